@@ -82,9 +82,13 @@ function isSetting({ long }: Option): boolean {
 }
 
 function describeOption(option: Option): string[] {
-  const { defaultValue, defaultValueDescription, description, flags, mandatory } = option;
+  const { defaultValue, defaultValueDescription, description, envVar, flags, mandatory } = option;
   const shown = defaultValueDescription ?? (isShown(defaultValue) ? code(String(defaultValue)) : '');
-  return [code(flags), mandatory ? 'required' : shown, plain(description)];
+  return [
+    code(flags),
+    mandatory ? 'required' : shown,
+    plain(envVar === undefined ? description : `${description} (env: ${envVar})`),
+  ];
 }
 
 /** A switch that is off and a list that is empty need no default in the table. */

@@ -5,6 +5,7 @@ import { architectureFile, withModuleTable } from './architecture-table.ts';
 import { scaleFile, withCapacityTables } from './capacity-tables.ts';
 import { cliReferenceFile, deriveCliReference } from './cli-reference.ts';
 import { deriveFaultReference, faultReferenceFile } from './fault-reference.ts';
+import { formatReferenceFile, withFormatTable } from './format-reference.ts';
 import { deriveImportSchema, importSchemaFile } from './import-schema.ts';
 import { deriveOperationReference, operationReferenceFile } from './operation-reference.ts';
 import { deriveSettingsReference, settingsReferenceFile } from './settings-reference.ts';
@@ -21,6 +22,7 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { file: operationReferenceFile, write: deriveOperationReference },
   { file: faultReferenceFile, write: deriveFaultReference },
   { file: importSchemaFile, write: () => `${JSON.stringify(deriveImportSchema(), null, 2)}\n` },
+  { file: formatReferenceFile, write: withFormatTable },
   { file: adminReferenceFile, write: withAdminTables },
   { file: metricReferenceFile, write: withMetricTable },
   { file: architectureFile, write: withModuleTable },

@@ -4,7 +4,7 @@ import { contractSettings } from '../src/settings/contract-settings.ts';
 import type { Setting } from '../src/settings/index.ts';
 import { allSettings, environmentName, fileSettings, flagName, retiredSettings } from '../src/settings/index.ts';
 import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from '../src/settings/service-settings.ts';
-import { iconSettings, serverStoreSettings, storeSettings } from '../src/settings/store-settings.ts';
+import { iconSettings, networkSettings, serverStoreSettings, storeSettings } from '../src/settings/store-settings.ts';
 import { syncSettings } from '../src/settings/sync-settings.ts';
 import { webhookSettings } from '../src/settings/webhook-settings.ts';
 import { code, joinBlocks, plain, table } from './markdown.ts';
@@ -24,7 +24,7 @@ const sections: readonly (readonly [title: string, declarations: Declarations])[
   ['Listening, proxies, browsers and limits', serverSettings],
   ['Start and stop', processSettings],
   ['Admin address', adminSettings],
-  ['Store', { ...storeSettings, ...serverStoreSettings, ...iconSettings }],
+  ['Store', { ...storeSettings, ...networkSettings, ...serverStoreSettings, ...iconSettings }],
   ['Pages', pageSettings],
   ['Contract', contractSettings],
   ['Log', logSettings],

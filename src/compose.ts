@@ -3,6 +3,7 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { bytesPerMegabyte } from './limits/index.ts';
+import { createV1Routes } from './api/index.ts';
 import { createBindings, createResources } from './protocols/index.ts';
 import { CacheMemory } from './cache/index.ts';
 import type { Service } from './contract/index.ts';
@@ -19,16 +20,17 @@ import {
   createHandlers,
   createPageHandlers,
   createResourceHandlers,
+  createV1Handlers,
   presentProfile,
 } from './operations/index.ts';
 import type { Site } from './site/index.ts';
-import { createPages } from './site/index.ts';
+import { createHelpPages, createPages, defaultInstance } from './site/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
 import { createDocumentRoutes, createRequestHandler } from './service/index.ts';
 import type { Settings, SettingsFor } from './settings/index.ts';
 import { iconFolderOf } from './settings/index.ts';
 import type { Store } from './store/port/store.ts';
-import { createInstantWriter, openTimeZone } from './domain/time/index.ts';
+import { createInstantWriter, openTimeZone, utc } from './domain/time/index.ts';
 import { createJsonCompiler, createResultWriters } from './codec/index.ts';
 
 /** Settings that determine the content and format of answers. */
@@ -53,8 +55,8 @@ export function cacheMemoryOf({ cacheMemory }: Pick<Settings, 'cacheMemory'>): C
 }
 
 /** Instantiates the contract for the settings. */
-export function composeService({ brand, namespace, serviceName, style }: ExportSettings): Service {
-  return createService({ brand, namespace, serviceName: serviceName || brand.toLowerCase(), style: styles[style] });
+export function composeService({ brand, namespace, serviceName, basePath, style }: ExportSettings): Service {
+  return createService({ brand, namespace, serviceName: serviceName || brand.toLowerCase(), basePath, style: styles[style] });
 }
 
 /** Creates the context of the operations. */
@@ -64,6 +66,9 @@ function composeContext({ store, settings, now }: LaurelParts<ExportSettings>, {
   const writeDateTime = createInstantWriter(zone, style.dateTimeSuffix);
   return { store, now, zone, levelSystem, preferStated, profileGames: style.profileGames, writeDateTime };
 }
+
+/** Writes dates of the modern API, such as 2013-08-14T21:37:46Z. */
+const writeUtc = createInstantWriter(utc, true);
 
 /** Creates the request handler of the service, without a server. */
 export function composeHandler(parts: ServedParts): RequestHandler {
@@ -90,8 +95,11 @@ export function composeHandler(parts: ServedParts): RequestHandler {
       now,
       memory,
     },
-    documents: createDocumentRoutes(service, createViewerFiles()),
-    resources: createResources(service, createResourceHandlers(context), json),
+    documents: createDocumentRoutes(service, createHelpPages(service), createViewerFiles()),
+    resources: [
+      ...createResources(service, createResourceHandlers(context), json),
+      ...createV1Routes({ service, handlers: createV1Handlers(context), json: createJsonCompiler(writeUtc), maxParameter }),
+    ],
     maxParameter,
   });
 }
@@ -102,8 +110,8 @@ export function composePages(parts: ServedParts): Site {
   const service = composeService(settings);
   const context = composeContext(parts, service);
   return createPages(
-    { store, service, now, profileOf: (player, places) => presentProfile(player, [], places, context) },
-    { images: settings.pageImages, memory },
+    { store, now, profileOf: (player, places) => presentProfile(player, [], places, context) },
+    { service, instance: defaultInstance, images: settings.pageImages, memory },
   );
 }
 

@@ -24,7 +24,7 @@ async function readRows(database: Database.Database, path: string): Promise<Row[
     for (const item of items) {
       if (!('record' in item) || item.record.type !== 'earned') throw new TypeError(`No earned trophy: ${item.where}`);
       const { player, game, trophy, date } = item.record;
-      rows.push([players.get(player) ?? 0, game, trophy, date ?? 0, 2]);
+      rows.push([players.get(player) ?? 0, game, trophy ?? 0, date ?? 0, 2]);
     }
   }
   return rows;

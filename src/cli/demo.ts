@@ -1,9 +1,14 @@
-/** `laurel demo`: loads the demo data into an empty store. */
+/** `laurel demo`: loads the demo data into an empty store; `laurel demo remove` removes it. */
 
 import type { Command } from 'commander';
+import { findDemo, removeDemo } from '../actions/index.ts';
 import { loadDemo } from '../data/generate/index.ts';
 import { settingsFor } from '../settings/index.ts';
+import type { RemovedCollection } from '../store/index.ts';
+import type { CorrectionChoices } from './correction-command.ts';
+import { addConfirmation, notYet, onExistingStore, plural, printResult } from './correction-command.ts';
 import { CommandError } from './exit-codes.ts';
+import { runAudited } from './run-audited.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
 
@@ -16,4 +21,37 @@ export function describeDemoCommand(command: Command): void {
       process.stdout.write(`${await store.countGames()} games were loaded.\n`);
     });
   });
+  addRemove(command);
+}
+
+function addRemove(demo: Command): void {
+  const remove = addConfirmation(
+    demo
+      .command('remove')
+      .description(
+        'Remove the invented players and games of the demo. A demo player with data of another source stays, and so do the games of other players.',
+      ),
+  );
+  onExistingStore(remove, async (store) => {
+    const choices = remove.opts<CorrectionChoices>();
+    if (!choices.yes) {
+      const found = await findDemo(store);
+      printResult(choices, { text: `${describe(found, 'would be removed')}\n${notYet}`, value: { done: false, ...found } });
+      return;
+    }
+    const action = { action: 'laurel demo remove', subjectOf: countsOf };
+    const done = await runAudited(store, action, () => removeDemo(store, { now: Date.now() }));
+    printResult(choices, { text: describe(done, 'were removed'), value: { done: true, ...done } });
+  });
+}
+
+function describe(found: RemovedCollection, outcome: string): string {
+  const { players, games } = found.kept;
+  const kept = [...players, ...games];
+  const stay = kept.length === 0 ? '' : `\nIn use, not removed: ${kept.join(', ')}.`;
+  return `${countsOf(found)} of the demo ${outcome}.${stay}`;
+}
+
+function countsOf({ removed: { players, games } }: RemovedCollection): string {
+  return `${plural(players.length, 'player', 'players')} and ${plural(games.length, 'game', 'games')}`;
 }

@@ -10,6 +10,7 @@ import { createBodyImport } from './import-body.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-body-'));
 const bounds = { maxBytes: 10_000_000, silenceMs: 30_000, wholeMs: 60_000 };
+const options = { format: 'ndjson', options: {}, keepGoing: false, strict: false, mayRestore: false };
 let store: SqlStore;
 before(async () => (store = await openStore(`sqlite:${join(folder, 'laurel.db')}`)));
 after(async () => {
@@ -23,7 +24,7 @@ function bodyOf(players: number): Readable {
 
 test('a body is loaded in a separate thread', async () => {
   const load = createBodyImport(store, { store: `sqlite:${join(folder, 'laurel.db')}`, levelSystem: '2020' }, bounds);
-  assert.equal((await load(bodyOf(3), { keepGoing: false, strict: false, mayRestore: false })).total.added, 3);
+  assert.equal((await load(bodyOf(3), options)).total.added, 3);
 });
 
 // A part of the body that the thread has not read must not keep the thread and the import from ending.
@@ -32,7 +33,7 @@ for (const players of [1, 50, 2000]) {
     const file = join(folder, 'letter');
     writeFileSync(file, 'a letter to a friend');
     const load = createBodyImport(store, { store: `sqlite:${file}`, levelSystem: '2020' }, bounds);
-    await assert.rejects(load(bodyOf(players), { keepGoing: false, strict: false, mayRestore: false }), {
+    await assert.rejects(load(bodyOf(players), options), {
       name: 'StoreError',
       code: 'not-a-store',
     });
@@ -45,5 +46,5 @@ test('a rejected record ends the import, even if many records follow', async () 
     Buffer.from('{"type":"player"}\n'),
     ...Array.from({ length: 2000 }, () => Buffer.from('{"type":"player","name":"Wren"}\n')),
   ];
-  assert.equal((await load(Readable.from(lines), { keepGoing: false, strict: false, mayRestore: false })).isLoaded, false);
+  assert.equal((await load(Readable.from(lines), options)).isLoaded, false);
 });

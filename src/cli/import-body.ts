@@ -6,7 +6,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { ImportBody, ImportBodyOptions } from '../ops/admin/index.ts';
 import type { Summary } from '../data/import/index.ts';
-import { ImportStopped, ingest, readNdjson, SourceError, underRule } from '../data/import/index.ts';
+import { ImportStopped, ingest, openSource, SourceError, underRule } from '../data/import/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';
@@ -24,20 +24,24 @@ import type { StoreSettings } from './with-store.ts';
  */
 export function createBodyImport(
   store: SqlStore,
-  settings: StoreSettings,
+  settings: StoreSettings & { readonly timeZone?: string },
   bounds: BodyBounds,
   stopped: AbortSignal = new AbortController().signal,
 ): ImportBody {
   const isPrivate = isPrivateStore(settings.store);
+  const storeSettings = { store: settings.store, levelSystem: settings.levelSystem };
   let lastLoad: Promise<unknown> = Promise.resolve();
 
-  function load(chunks: AsyncIterable<Buffer>, { keepGoing, strict, mayRestore }: ImportBodyOptions): Promise<Summary> {
+  async function load(chunks: AsyncIterable<Buffer>, options: ImportBodyOptions): Promise<Summary> {
     if (stopped.aborted) throw new ImportStopped('The service was stopped');
+    const { format, options: ofFormat, keepGoing, strict, mayRestore } = options;
     const instance = mayRestore ? 'load' : 'reject';
     // The limits apply to the bytes received; compressed data could expand beyond them.
-    const source = { kind: 'ndjson', path: '-', mayBePacked: false, strict } as const;
-    if (!isPrivate) return importInThread({ source, settings, keepGoing, force: false, instance }, chunks, stopped);
-    const records = underRule(readNdjson(chunks, 'the body', null, source), instance);
+    const context = { mayBePacked: false, strict, ...(settings.timeZone === undefined ? {} : { timeZone: settings.timeZone }) };
+    const source = { kind: format, path: '-', options: ofFormat, ...context };
+    if (!isPrivate)
+      return importInThread({ source, settings: storeSettings, keepGoing, force: false, instance }, chunks, stopped);
+    const records = underRule(await openSource({ ...source, path: 'the body' }, chunks), instance);
     return ingest(store, records, { keepGoing, now: Date.now(), isStopped: () => stopped.aborted });
   }
 

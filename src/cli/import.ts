@@ -1,29 +1,58 @@
-/** `laurel import KIND PATH`: imports data from a source. */
+/** `laurel import FORMAT PATH`: imports data. Each format of `data/import/formats` is a sub-command. */
 
 import type { Command } from 'commander';
-import { settingsFor } from '../settings/index.ts';
-import { pathKinds } from '../data/import/index.ts';
-import { addRpcs3Command } from './import-rpcs3.ts';
-import { addXmlCommand } from './import-xml.ts';
-import type { ImportChoices } from './run-import.ts';
-import { addImportChoices, runImport } from './run-import.ts';
-import { addSettings, readSettings } from './setting-options.ts';
+import type { IconTarget, ImportFormat, OptionTable, SourceRequest } from '../data/import/index.ts';
+import { formats, importOptions, readOptions, watchOptions } from '../data/import/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import { iconFolderOf, settingsFor } from '../settings/index.ts';
+import { findDefaultFolder } from './default-folder.ts';
+import { followImport } from './follow-import.ts';
+import { runImport } from './run-import.ts';
+import { addImportOptions, addSettings, readSettings } from './setting-options.ts';
+
+const storeDeclarations = settingsFor('store');
+const iconDeclarations = settingsFor('import icons');
+const timeDeclarations = settingsFor('import times');
 
 export function describeImportCommand(importing: Command): void {
-  addKind(importing, 'archive');
-  addKind(importing, 'ndjson');
-  addRpcs3Command(importing);
-  addXmlCommand(importing);
+  for (const format of formats) addFormat(importing, format);
 }
 
-/** Adds the command of a source that needs only a path. */
-function addKind(importing: Command, kind: keyof typeof pathKinds): void {
-  const command = addImportChoices(
-    importing.command(kind).description(pathKinds[kind]).argument('<path>', 'file or folder to read'),
-  );
-  if (kind === 'ndjson')
-    command.option('--data-only', 'omit webhooks, followed players and tombstones of deleted players', false);
-  addSettings(command, settingsFor('store')).action(async (path: string, choices: ImportChoices) => {
-    await runImport({ kind, path }, readSettings(command, settingsFor('store')), choices);
+function addFormat(importing: Command, format: ImportFormat): void {
+  const { name, about, path: pathHelp } = format;
+  const isOptional = format.findFolders !== undefined;
+  const command = importing
+    .command(name)
+    .description(about)
+    .argument(isOptional ? '[path]' : '<path>', pathHelp);
+  addImportOptions(command, { ...format.options, ...(format.watch === undefined ? {} : watchOptions), ...importOptions });
+  addSettings(command, settingsOf(format)).action(async (given: string | undefined) => {
+    const path = given ?? (await findDefaultFolder(format));
+    const values = command.opts();
+    const request = { kind: name, path, options: readOptions(format.options, values), ...contextOf(command, format) };
+    const choices = readOptions(importOptions, values);
+    const store = readSettings(command, storeDeclarations);
+    if (readOptions(watchOptions, values).watch) await followImport(request, store, choices);
+    else await runImport(request, store, choices);
   });
+}
+
+function settingsOf({ uses }: ImportFormat): OptionTable {
+  return {
+    ...storeDeclarations,
+    ...(uses.includes('icons') ? iconDeclarations : {}),
+    ...(uses.includes('timeZone') ? timeDeclarations : {}),
+  };
+}
+
+/** The settings that a format uses. */
+function contextOf(command: Command, { uses }: ImportFormat): Pick<SourceRequest, 'icons' | 'timeZone'> {
+  return {
+    ...(uses.includes('icons') ? { icons: iconsOf(readSettings(command, iconDeclarations)) } : {}),
+    ...(uses.includes('timeZone') ? { timeZone: readSettings(command, timeDeclarations).timeZone } : {}),
+  };
+}
+
+function iconsOf(chosen: SettingsFor<'import icons'>): IconTarget {
+  return { folder: iconFolderOf(chosen), origin: URL.parse(chosen.publicUrl)?.origin ?? '' };
 }

@@ -70,6 +70,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   adminPort: [...numbers, '65536', 'on'],
   store: ['', 'nonsense', 'sqlite:', 'postgres:', 'postgres://', 'mysql://u:hunter2@h/db', '/srv/laurel.db', 'sqlite:a\u0000b'],
   levelSystem: ['', '1999'],
+  networks: ['', 'psn,playstation'],
   readStore: ['nonsense', 'sqlite:/srv/laurel.db', 'postgres://', 'http://u:hunter2@h/db'],
   storeConnections: [...numbers, '0'],
   storeTimeout: [...numbers, '0'],

@@ -14,6 +14,7 @@ import { composeState } from '../compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { ListedPlayer, SqlStore } from '../store/index.ts';
 import { describePlayer, describePlayerLine } from './describe-player.ts';
+import { addPlayerCorrections } from './player-corrections.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
@@ -21,6 +22,7 @@ export function describePlayerCommand(player: Command): void {
   addListing(player);
   addChanges(player);
   addFlagCommands(player);
+  addPlayerCorrections(player);
 }
 
 function addListing(player: Command): void {

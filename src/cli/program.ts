@@ -58,7 +58,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./db.ts')).describeDbCommand,
   },
   demo: {
-    about: 'Load invented players and games into an empty store.',
+    about: 'Load invented players and games into an empty store, or remove them.',
     load: async () => (await import('./demo.ts')).describeDemoCommand,
   },
   doctor: {
@@ -69,9 +69,17 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'Export the stored data.',
     load: async () => (await import('./export.ts')).describeExportCommand,
   },
+  game: {
+    about: 'Remove games from the catalogue.',
+    load: async () => (await import('./game.ts')).describeGameCommand,
+  },
   generate: {
     about: 'Fill an empty store with invented players and games. The same size and seed give the same data.',
     load: async () => (await import('./generate.ts')).describeGenerateCommand,
+  },
+  grades: {
+    about: 'Apply the grade rule of a network to its stored trophies.',
+    load: async () => (await import('./grades.ts')).describeGradesCommand,
   },
   import: {
     about: 'Import data into the store.',
@@ -85,7 +93,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   player: {
-    about: 'Add, show, rename, hide, exclude and delete players.',
+    about: 'Add, show, rename, hide, exclude, correct and delete players.',
     load: async () => (await import('./player.ts')).describePlayerCommand,
   },
   serve: {
@@ -99,6 +107,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   token: {
     about: 'Manage tokens of the admin API.',
     load: async () => (await import('./token.ts')).describeTokenCommand,
+  },
+  trophy: {
+    about: 'Correct single trophies.',
+    load: async () => (await import('./trophy.ts')).describeTrophyCommand,
   },
   webhook: {
     about: 'Send webhooks about new trophies, completed sets, levels and places. A running service delivers them.',

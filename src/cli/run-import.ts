@@ -1,7 +1,6 @@
 /** Runs an import command: loads a source with progress, summary and exit code. */
 
-import type { Command } from 'commander';
-import type { InstanceRule, SourceRequest, Summary } from '../data/import/index.ts';
+import type { importOptions, OptionsOf, SourceRequest, Summary } from '../data/import/index.ts';
 import { SourceError } from '../data/import/index.ts';
 import { describeSummary } from './describe-summary.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -9,36 +8,17 @@ import { reportProgress } from './progress.ts';
 import { runInThread } from './run-in-thread.ts';
 import type { StoreSettings } from './with-store.ts';
 
-/** Options of every import command. */
-export interface ImportChoices {
-  readonly keepGoing: boolean;
-  readonly force: boolean;
-  readonly strict: boolean;
-  /** Omits webhooks, followed players and tombstones. */
-  readonly dataOnly?: boolean;
-}
-
-/** Adds the options of ImportChoices. */
-export function addImportChoices(command: Command): Command {
-  return command
-    .option(
-      '--keep-going',
-      'load the valid records and list the rejected ones; by default, one rejected record stops the import',
-      false,
-    )
-    .option('--strict', 'reject a record with an invalid value; by default, the value is omitted', false)
-    .option('--force', 'restore players who were deleted on request', false);
-}
+/** Values of the options of every import command. */
+export type ImportChoices = OptionsOf<typeof importOptions>;
 
 /** Loads a source, shows progress and prints the summary. Throws CommandError if records were rejected. */
 export async function runImport(
   source: SourceRequest,
   { store, levelSystem }: StoreSettings,
-  { keepGoing, force, strict, dataOnly = false }: ImportChoices,
+  { keepGoing, force, strict }: ImportChoices,
 ): Promise<void> {
   const progress = reportProgress();
-  const instance: InstanceRule = dataOnly ? 'skip' : 'load';
-  const job = { source: { ...source, strict }, settings: { store, levelSystem }, keepGoing, force, instance };
+  const job = { source: { ...source, strict }, settings: { store, levelSystem }, keepGoing, force };
   const summary = await runInThread(job, ({ bytesRead: done, totalBytes: total, records }) =>
     progress.update({ title: 'Importing', done, total, unit: 'bytes', note: `${records} records` }),
   ).finally(() => progress.stop());

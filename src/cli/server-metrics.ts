@@ -10,7 +10,7 @@ import { processMetrics, instanceMetrics, RequestMetrics, StoreMetrics } from '.
 import type { InstanceSources, SyncFigures } from '../ops/observe/index.ts';
 import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
-import { readSyncStatus } from '../sync/index.ts';
+import { readLogin, readSyncStatus } from '../sync/index.ts';
 import { readVersion } from './version.ts';
 
 /** Limits and metrics of requests, store and caches in this process. */
@@ -82,7 +82,8 @@ function instanceSources({ store, state, isReady, syncTokenFile, syncBudget }: M
 }
 
 async function readSyncFigures(sync: SyncState, tokenFile: string, budgetLimit: number): Promise<SyncFigures> {
-  const { login, budget, players } = await readSyncStatus(sync, tokenFile, Date.now());
+  const now = Date.now();
+  const { login, budget, players } = await readSyncStatus(sync, await readLogin(tokenFile, now), now);
   const states = new Map<string, number>();
   for (const { state } of players) states.set(state, (states.get(state) ?? 0) + 1);
   return {

@@ -25,6 +25,32 @@ export function addSettings(command: Command, declarations: Declarations): Comma
 }
 
 /**
+ * Adds the options of an import. They are declared like settings, but a switch takes no value, because a path may follow it, and the
+ * name of the environment variable has a prefix: `LAUREL_IMPORT_PLAYER`.
+ */
+export function addImportOptions(command: Command, declarations: Declarations): Command {
+  for (const [key, setting] of Object.entries(declarations)) command.addOption(toImportOption(key, setting));
+  return command;
+}
+
+function toImportOption(key: string, setting: Setting<unknown>): Option {
+  const variable = environmentName(`import${key.charAt(0).toUpperCase()}${key.slice(1)}`);
+  if (setting.argument !== '') return toOption(key, setting).env(variable);
+  const given = process.env[variable];
+  const fallback = given === undefined ? setting.fallback : readVariable(variable, setting, given);
+  return new Option(`--${flagName(key)}`, `${setting.about} (env: ${variable})`).default(fallback);
+}
+
+function readVariable(variable: string, setting: Setting<unknown>, given: string): unknown {
+  try {
+    return setting.read(given);
+  } catch (error) {
+    if (error instanceof SettingError) throw new CommandError(`${variable}: ${error.message}.`, exitCodes.usage);
+    throw error;
+  }
+}
+
+/**
  * Applies the settings file of a command and checks the rules between settings. Call it before the command runs. Throws CommandError
  * that names the invalid setting.
  */
@@ -55,12 +81,12 @@ async function asCommandError<T>(read: () => Promise<T>): Promise<T> {
 
 function toOption(key: string, setting: Setting<unknown>): Option {
   const value = setting.argument === '' ? ' [true|false]' : ` <${setting.argument}>`;
-  return new Option(`--${flagName(key)}${value}`, setting.about)
+  const option = new Option(`--${flagName(key)}${value}`, setting.about)
     .env(environmentName(key))
-    .default(setting.fallback, setting.fallbackText)
     .preset('true')
     .argParser((text) => readSetting(key, setting, text))
     .hideHelp(setting.isRetired === true);
+  return setting.isRequired === true ? option.makeOptionMandatory() : option.default(setting.fallback, setting.fallbackText);
 }
 
 /** Returns the retired settings that were set by a flag, variable or file, with a text about their replacement. */

@@ -7,7 +7,7 @@ import type { SyncControl } from '../ops/admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import type { PlayerResult } from '../sync/index.ts';
-import { describeHolder, withLease, NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
+import { describeHolder, withLease, NotFollowed, readLogin, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork } from './sync-settings.ts';
 
@@ -54,7 +54,8 @@ export function createServiceSync({ store, state }: SyncedStore, settings: Netwo
 
   return {
     status: async () => {
-      const status = await readSyncStatus(state, settings.syncTokenFile, Date.now());
+      const now = Date.now();
+      const status = await readSyncStatus(state, await readLogin(settings.syncTokenFile, now), now);
       return { ...status, running: running !== null, lastRound: last };
     },
     follow: (name) => followPlayer(state, name, Date.now()),

@@ -3,14 +3,14 @@
 import type { Logger } from 'pino';
 import type { SettingsFor } from '../settings/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
-import type { SyncOptions } from '../sync/index.ts';
-import { openNetwork, readHostMap, systemClock } from '../sync/index.ts';
+import type { PsnOptions } from '../sync/index.ts';
+import { openPsn, readHostMap, systemClock } from '../sync/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 
 export type NetworkSettings = SettingsFor<'sync'>;
 
 /** Throws CommandError for invalid hosts. */
-function readSyncOptions(settings: NetworkSettings): SyncOptions {
+function readPsnOptions(settings: NetworkSettings): PsnOptions {
   const hosts = readHostMap(settings.syncHosts);
   if (typeof hosts === 'string') throw new CommandError(`--sync-hosts: ${hosts}.`, exitCodes.usage);
   return {
@@ -30,7 +30,7 @@ export function openConfiguredNetwork(
   state: SyncState,
   log: Logger,
   signal: AbortSignal,
-): ReturnType<typeof openNetwork> & { readonly clock: ReturnType<typeof systemClock> } {
+): ReturnType<typeof openPsn> & { readonly clock: ReturnType<typeof systemClock> } {
   const clock = systemClock(signal);
-  return { clock, ...openNetwork(readSyncOptions(settings), { state, clock, log, signal }) };
+  return { clock, ...openPsn(readPsnOptions(settings), { state, clock, log, signal }) };
 }

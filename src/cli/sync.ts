@@ -11,6 +11,7 @@ import {
   loginStateOf,
   NetworkError,
   NotFollowed,
+  readLogin,
   readNpsso,
   readSyncStatus,
   TokenFileError,
@@ -143,7 +144,8 @@ function addStatus(sync: Command): void {
     const settings = readSettings(command, declarations);
     await withStore(settings, async (store) => {
       const { sync: state } = composeState(store);
-      const status = await withPlainErrors(() => readSyncStatus(state, settings.syncTokenFile, Date.now()));
+      const now = Date.now();
+      const status = await withPlainErrors(async () => readSyncStatus(state, await readLogin(settings.syncTokenFile, now), now));
       process.stdout.write(json ? `${JSON.stringify(status, null, 2)}\n` : describeStatus(status, settings.syncBudget));
       if (status.login.state === 'none' || status.login.state === 'ended') process.exitCode = exitCodes.failed;
     });

@@ -8,7 +8,12 @@ export type StoreSettings = SettingsFor<'store'>;
 
 /** Settings of the store; the service has more of them than a command. */
 type ChosenStore = StoreSettings &
-  Partial<Pick<SettingsFor<'serve'>, 'readStore' | 'storeConnections' | 'storeTimeout' | 'storeWriteTimeout' | 'visibleWithin'>>;
+  Partial<
+    Pick<
+      SettingsFor<'serve'>,
+      'networks' | 'readStore' | 'storeConnections' | 'storeTimeout' | 'storeWriteTimeout' | 'visibleWithin'
+    >
+  >;
 
 /** Runs `work` with the configured store and closes it. `more` are additional options of a service. */
 export async function withStore<T>(
@@ -35,6 +40,7 @@ async function closing<T>(store: SqlStore, work: (store: SqlStore) => Promise<T>
 /** Converts the settings of a store to the options to open it. */
 export function storeOptionsOf({
   levelSystem,
+  networks,
   readStore,
   storeConnections,
   storeTimeout,
@@ -43,6 +49,7 @@ export function storeOptionsOf({
 }: ChosenStore): OpenStoreOptions {
   return {
     levelSystem,
+    ...(networks === undefined ? {} : { networks }),
     postgres: {
       ...(readStore === undefined || readStore === '' ? {} : { readStore }),
       ...(storeConnections === undefined ? {} : { readConnections: storeConnections }),

@@ -121,6 +121,18 @@ export const faultKinds = {
     text: ({ name = '', value, min = '', max = '' }) =>
       `Parameter ${name}: ${quoted(value)} is not a whole number from ${min} to ${max}.`,
   },
+  'client.parameter.not-one-of': {
+    side: 'client',
+    title: 'Invalid choice',
+    status: 400,
+    text: ({ name = '', value, values = '' }) => `Parameter ${name}: ${quoted(value)} is not one of ${values}.`,
+  },
+  'client.parameter.conflict': {
+    side: 'client',
+    title: 'Conflicting parameters',
+    status: 400,
+    text: ({ names = '' }) => `Use only one of these parameters: ${names}.`,
+  },
   'client.resource.unknown': {
     side: 'client',
     title: 'Not found',

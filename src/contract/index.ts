@@ -12,3 +12,4 @@ export * from './fault.ts';
 export type * from './fault-kind.ts';
 export * from './faults.ts';
 export * from './split-value.ts';
+export * as v1 from './v1/index.ts';

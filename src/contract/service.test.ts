@@ -6,7 +6,7 @@ import type { Shape } from './shape.ts';
 import { standardStyle } from './style.ts';
 
 function serviceOf(brand: string, namespace = 'urn:x'): ReturnType<typeof createService> {
-  return createService({ brand, namespace, serviceName: 'x', style: standardStyle });
+  return createService({ brand, namespace, serviceName: 'x', basePath: '/api', style: standardStyle });
 }
 
 /** All type names in a shape. */

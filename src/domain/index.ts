@@ -4,6 +4,8 @@ export * from './display-date.ts';
 export * from './grades.ts';
 export * from './levels.ts';
 export * from './names.ts';
+export * from './network-grades.ts';
+export * from './networks.ts';
 export * from './platforms.ts';
 export * from './points.ts';
 export * from './progress.ts';

@@ -12,6 +12,7 @@ export { createResourceHandlers } from './community.ts';
 export type { OperationContext } from './context.ts';
 export { createFreshness } from './freshness.ts';
 export { createPageHandlers } from './pages.ts';
+export { createV1Handlers } from './v1/index.ts';
 export { presentProfile } from './present-profile.ts';
 
 export function createHandlers(context: OperationContext): Handlers {

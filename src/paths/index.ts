@@ -1,4 +1,4 @@
-export type { PathValues } from './path-template.ts';
+export type { NamesIn, PathValues } from './path-template.ts';
 export { fillPath } from './path-template.ts';
 export type { Found, Method, Refused, Route, Router } from './router.ts';
 export { createRouter, readMethods } from './router.ts';

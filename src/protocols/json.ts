@@ -47,7 +47,7 @@ function openJsonExchange(request: WireRequest, address: string, service: Servic
       return call;
     },
     form: () => form,
-    encodeFault: (fault) => problem(fault, service.namespace),
+    encodeFault: (fault) => problem(fault, service),
   };
 }
 

@@ -26,7 +26,7 @@ export interface ResourceRequest {
 
 /** Route of a resource below the endpoint. */
 export interface ResourceRoute {
-  readonly name: ResourceName;
+  readonly name: string;
   readonly path: string;
   /** Throws Fault. */
   readonly answer: (request: ResourceRequest) => Promise<WireResponse>;
@@ -44,7 +44,7 @@ export function createResources(service: Service, handlers: AnyResourceHandlers,
         name,
         path: resource.path,
         answer: (request) => answerResource({ resource, write, find }, request),
-        refuse: (fault) => problem(fault, service.namespace),
+        refuse: (fault) => problem(fault, service),
       },
     ];
   });

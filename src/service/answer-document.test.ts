@@ -4,11 +4,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wireRequest } from '../../test/support/decode-request.ts';
 import { netService } from '../../test/support/described-services.ts';
+import { createHelpPages } from '../site/index.ts';
 import { Fault } from '../contract/index.ts';
 import { createDocumentAnswerer } from './answer-document.ts';
 
 const base = { path: '/api', address: 'http://127.0.0.1:8080/api' };
-const answer = createDocumentAnswerer(netService());
+const answer = createDocumentAnswerer(netService(), createHelpPages(netService()));
 
 function document(query: string | null, address = base.address): { readonly type: string | undefined; readonly text: string } {
   const { status, headers, body } = answer(wireRequest({ method: 'GET', query }), { ...base, address });

@@ -9,16 +9,8 @@ import { decodeFormText, encodeBody, formUtf8, successHeaders } from '../protoco
 import type { Service } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
-import { pageHeaders, siteScript, siteSheet } from '../documents/markup/index.ts';
-import {
-  scriptQuery,
-  styleSheetQuery,
-  writeDisco,
-  writeOperationList,
-  writeOperationPage,
-  writeSchema,
-  writeWsdl,
-} from '../documents/index.ts';
+import { pageHeaders } from '../documents/markup/index.ts';
+import { scriptQuery, styleSheetQuery, writeDisco, writeSchema, writeWsdl } from '../documents/index.ts';
 
 /** Maximum number of cached documents. The limit is needed because clients choose the Host. */
 const maxDocuments = 64;
@@ -33,16 +25,25 @@ interface Document {
   readonly text: string;
 }
 
+/** The documents for people, which the site writes. */
+export interface HelpPages {
+  writeList(base: Base): string;
+  /** The page of an operation, or the page for an unknown name. */
+  writeOperation(name: string, base: Base): string;
+  readonly styleSheet: string;
+  readonly script: string;
+}
+
 export type DocumentAnswerer = (request: WireRequest, base: Base) => WireResponse;
 
-export function createDocumentAnswerer(service: Service): DocumentAnswerer {
+export function createDocumentAnswerer(service: Service, help: HelpPages): DocumentAnswerer {
   const cached = new Map<string, WireResponse>();
   return (request, base) => {
     const query = request.query ?? '';
     const key = `${base.address} ${query}`;
     const cachedDocument = cached.get(key);
     if (cachedDocument !== undefined) return cachedDocument;
-    const { contentType, text } = writeDocument(query, service, base);
+    const { contentType, text } = writeDocument(query, { service, help }, base);
     const response = {
       status: 200,
       headers: { ...(contentType === page ? pageHeaders('own') : {}), ...successHeaders(contentType) },
@@ -54,20 +55,27 @@ export function createDocumentAnswerer(service: Service): DocumentAnswerer {
   };
 }
 
+/** What documents are written from. */
+interface Writers {
+  readonly service: Service;
+  readonly help: HelpPages;
+}
+
 /** Chooses the document by the first name of the query. Documents other than `op` do not take a value. */
-function writeDocument(query: string, service: Service, base: Base): Document {
+function writeDocument(query: string, writers: Writers, base: Base): Document {
+  const { help } = writers;
   const [first = ''] = query.split('&', 1);
   const equals = first.indexOf('=');
   const name = decodeFormText(equals < 0 ? first : first.slice(0, equals), formUtf8).toLowerCase();
-  if (equals < 0) return writeByName(name, service, base);
+  if (equals < 0) return writeByName(name, writers, base);
   const value = decodeFormText(first.slice(equals + 1), formUtf8);
-  if (name === 'op') return { contentType: page, text: writeOperationPage(service, service.operationByName.get(value), base) };
+  if (name === 'op') return { contentType: page, text: help.writeOperation(value, base) };
   if (name === 'wsdl') throw new Fault('client.document.missing', { what: 'XML Web service description', verb: 'was not found' });
   if (name === 'schema' || name === 'xsd') throw new Fault('client.document.missing', { what: 'Schema', verb: 'not found' });
-  return { contentType: page, text: writeOperationList(service, base) };
+  return { contentType: page, text: help.writeList(base) };
 }
 
-function writeByName(name: string, service: Service, base: Base): Document {
+function writeByName(name: string, { service, help }: Writers, base: Base): Document {
   switch (name) {
     case 'wsdl':
       return { contentType: xml, text: writeWsdl(service, base.address) };
@@ -76,10 +84,10 @@ function writeByName(name: string, service: Service, base: Base): Document {
     case 'disco':
       return { contentType: xml, text: writeDisco(service, base.address) };
     case styleSheetQuery:
-      return { contentType: css, text: siteSheet };
+      return { contentType: css, text: help.styleSheet };
     case scriptQuery:
-      return { contentType: script, text: siteScript };
+      return { contentType: script, text: help.script };
     default:
-      return { contentType: page, text: writeOperationList(service, base) };
+      return { contentType: page, text: help.writeList(base) };
   }
 }

@@ -5,6 +5,7 @@ import { encodeBody, noBody, successHeaders } from '../protocols/index.ts';
 import type { Service } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
 import { docsFiles, docsPage, docsPolicy, docsStart, writeApiDescription } from '../documents/index.ts';
+import type { HelpPages } from './answer-document.ts';
 import { createDocumentAnswerer } from './answer-document.ts';
 
 /** Reads a file of the API reference viewer; null if the viewer is not installed. */
@@ -24,11 +25,11 @@ const docsPath = '/docs';
 const script = 'text/javascript; charset=utf-8';
 
 /** Creates the routes of all documents, including those at the base URL. */
-export function createDocumentRoutes(service: Service, viewer: ViewerFiles): readonly DocumentRoute[] {
+export function createDocumentRoutes(service: Service, help: HelpPages, viewer: ViewerFiles): readonly DocumentRoute[] {
   const page = respond('text/html; charset=utf-8', encodeBody(docsPage), { 'Content-Security-Policy': docsPolicy });
   const start = respond(script, encodeBody(docsStart));
   return [
-    { path: '', answer: createDocumentAnswerer(service) },
+    { path: '', answer: createDocumentAnswerer(service, help) },
     { path: '/openapi.json', answer: createDescriber(service) },
     { path: docsPath, answer: () => page },
     // The links of the page are relative to its address without a trailing slash.

@@ -8,7 +8,7 @@ import { contractSettings } from './contract-settings.ts';
 import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from './service-settings.ts';
 import type { Setting } from './setting.ts';
 import { retired } from './setting.ts';
-import { iconSettings, serverStoreSettings, storeSettings } from './store-settings.ts';
+import { iconSettings, networkSettings, serverStoreSettings, storeSettings } from './store-settings.ts';
 import { syncSettings } from './sync-settings.ts';
 import type { Use, WithUse } from './uses.ts';
 import { withUse } from './uses.ts';
@@ -20,6 +20,7 @@ export const allSettings = {
   ...processSettings,
   ...adminSettings,
   ...storeSettings,
+  ...networkSettings,
   ...serverStoreSettings,
   ...iconSettings,
   ...pageSettings,

@@ -19,10 +19,10 @@ export const contractSettings = {
       'Style of responses: standard follows the specifications, aspnet follows the original platform where they differ.',
     ),
   }),
-  ...usedBy([...contractUses, 'import xml'], {
+  ...usedBy([...contractUses, 'import times'], {
     timeZone: text('UTC', 'zone', 'IANA time zone used to write dates and to read dates without a zone.', readTimeZone),
   }),
-  ...usedBy([...contractUses, 'import rpcs3'], {
+  ...usedBy([...contractUses, 'import icons'], {
     publicUrl: {
       ...text('', 'url', 'Public URL of the endpoint, used in the WSDL and in links.', readUrl),
       fallbackText: 'the address the client used',

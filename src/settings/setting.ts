@@ -21,6 +21,8 @@ export interface Setting<T> {
   readonly isSecret?: boolean;
   /** The setting has no effect: it is accepted with a warning and not listed in the help. */
   readonly isRetired?: boolean;
+  /** The command does not run without it; the fallback is not used. */
+  readonly isRequired?: boolean;
   /** Errors do not repeat the value. */
   readonly mayHoldPassword?: boolean;
   /** Parses the text of a value. Throws SettingError. */

@@ -3,11 +3,11 @@
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
-import type { LevelSystem } from '../domain/index.ts';
-import { levelSystems } from '../domain/index.ts';
+import type { LevelSystem, Network } from '../domain/index.ts';
+import { consolesOnly, levelSystems, networks, readNetwork } from '../domain/index.ts';
 import { storeFileOf } from '../store/address.ts';
 import { filePath, storeAddress } from './addresses.ts';
-import { choice, number } from './setting.ts';
+import { SettingError, choice, number } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 /** Default folder of the embedded database: the user's data folder by the conventions of the operating system. */
@@ -24,8 +24,8 @@ const storeUses = [
   'describe',
   'store',
   'export',
-  'import xml',
-  'import rpcs3',
+  'import times',
+  'import icons',
   'webhook',
   'sync',
   'sync status',
@@ -50,6 +50,25 @@ export const storeSettings = {
   }),
 } as const;
 
+/** Networks whose games lists contain. */
+export const networkSettings = usedBy(['serve', 'describe', 'export'], {
+  networks: {
+    argument: 'names',
+    fallback: consolesOnly,
+    fallbackText: 'psn',
+    about: `Networks whose games the operations list: ${networks.join(', ')}, separated by commas. Levels and ranks count psn only.`,
+    read: readNetworks,
+  },
+});
+
+/** Parses names of networks, in the order of the declaration. */
+function readNetworks(given: string): readonly Network[] {
+  const names = given.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => readNetwork(name) === null);
+  if (unknown !== undefined) throw new SettingError(`${JSON.stringify(unknown)} is not one of ${networks.join(', ')}`);
+  return networks.filter((network) => names.includes(network));
+}
+
 /** Settings for a store that the service reaches over a network. */
 export const serverStoreSettings = usedBy(['serve', 'describe'], {
   readStore: {
@@ -62,7 +81,7 @@ export const serverStoreSettings = usedBy(['serve', 'describe'], {
   visibleWithin: number(1000, [100, 60_000], 'Maximum milliseconds until a write through one node is visible through all nodes.'),
 });
 
-export const iconSettings = usedBy(['serve', 'describe', 'import rpcs3'], {
+export const iconSettings = usedBy(['serve', 'describe', 'import icons'], {
   icons: {
     ...filePath('', 'folder', 'Folder for trophy icons from imports.'),
     fallbackText: 'icons, next to the database',

@@ -3,7 +3,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
-import { readHostMap } from '../sync/hosts.ts';
+import { readHostMap } from '../sync/connectors/psn/hosts.ts';
 import { filePath } from './addresses.ts';
 import { number, SettingError, text } from './setting.ts';
 import { usedBy } from './uses.ts';

@@ -12,8 +12,8 @@ export type Use =
   | 'store'
   | 'address'
   | 'export'
-  | 'import xml'
-  | 'import rpcs3'
+  | 'import times'
+  | 'import icons'
   | 'webhook'
   | 'sync'
   | 'sync status';

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { createLinks } from './links.ts';
 import type { PathValues } from '../paths/index.ts';
 import { createRouter, readMethods, splitPath } from '../paths/index.ts';
-import { pages } from './routes.ts';
+import { routeNames, routeOf } from './routes.ts';
 
 const origin = 'http://trophies.example';
-const find = createRouter(pages.map(({ path }) => ({ methods: readMethods, path })));
-const links = createLinks({ root: '../../', images: 'any' }, '/api');
+const find = createRouter(routeNames.map((name) => ({ methods: readMethods, path: routeOf(name).path })));
+const links = createLinks('../../', '/api');
 
 /** The path that a browser requests when it follows a link on a page two folders deep. */
 function pathOf(link: string): string {
@@ -35,8 +35,9 @@ describe('the address of a player', () => {
   test('resolves to the name, and two names never share a link', () => {
     fc.assert(
       fc.property(name, name, (one, other) => {
-        for (const text of [one, other]) assert.deepEqual(valuesOf(links.player(text)), { name: text });
-        if (one !== other) assert.notEqual(pathOf(links.player(one)), pathOf(links.player(other)));
+        for (const text of [one, other]) assert.deepEqual(valuesOf(links.to('player', { name: text })), { name: text });
+        if (one !== other)
+          assert.notEqual(pathOf(links.to('player', { name: one })), pathOf(links.to('player', { name: other })));
       }),
       { numRuns: 2000 },
     );
@@ -45,7 +46,7 @@ describe('the address of a player', () => {
   test('to a game of a player resolves to both names', () => {
     fc.assert(
       fc.property(name, name, (player, game) => {
-        assert.deepEqual(valuesOf(links.playerGame(player, game)), { name: player, game });
+        assert.deepEqual(valuesOf(links.to('playerGame', { name: player, game })), { name: player, game });
       }),
       { numRuns: 2000 },
     );
@@ -64,6 +65,6 @@ describe('the address of a player', () => {
     ['%2e', '/players/%252e'],
     ['//evil.example', '/players/%2F%2Fevil.example'],
   ] as const) {
-    test(`of ${text} is ${path}`, () => assert.equal(pathOf(links.player(text)), path));
+    test(`of ${text} is ${path}`, () => assert.equal(pathOf(links.to('player', { name: text })), path));
   }
 });

@@ -1,59 +1,48 @@
-/** Links to pages. All are relative to the current page, so that they work behind a proxy that adds a path prefix. */
+/**
+ * Links to pages, derived from the table of routes. Links of a page are relative to it, so that they work behind a proxy that adds a
+ * path prefix; feeds, previews and embed codes need absolute ones. Both are made here, with another root.
+ */
 
+import type { NamesIn, PathValues } from '../paths/index.ts';
 import { fillPath } from '../paths/index.ts';
-import { pagePaths as paths } from './page-paths.ts';
+import type { RouteName, Routes } from './routes.ts';
+import { assetPath, routeOf } from './routes.ts';
 
-/** Allowed sources of images: any host, or only the icons stored by this instance. */
-export type ImageSource = 'any' | 'own';
+/** The parameters in the path of a route. */
+export type ValuesOf<Name extends RouteName> = Readonly<Record<NamesIn<Routes[Name]['path']>, string>>;
 
-/** The location of the current page, and the allowed sources of images. */
-export interface SiteAddress {
-  readonly images: ImageSource;
-  /** Relative path to the root: `./`, `../`, `../../`. */
-  readonly root: string;
-}
+/** Query parameters of a link; those without a value are left out. */
+export type LinkQuery = Readonly<Record<string, string | number | null | undefined>>;
 
 export interface Links {
-  readonly images: ImageSource;
-  readonly home: string;
-  asset(name: string): string;
-  player(name: string, query?: LinkQuery): string;
-  playerGame(name: string, gameId: string): string;
-  card(name: string): string;
-  cardImage(name: string, format: 'svg' | 'png', query: LinkQuery): string;
-  playerFeed(name: string): string;
-  readonly feed: string;
-  game(gameId: string): string;
-  leaderboards(query?: LinkQuery): string;
-  compare(query?: LinkQuery): string;
-  search(query: LinkQuery): string;
-  binding(name?: string): string;
+  /** A link to a page, or to the place of its path that `values` names. */
+  to<Name extends RouteName>(name: Name, values: ValuesOf<Name>, query?: LinkQuery): string;
+  /** A path outside the table of routes, such as an icon: `/icons/…`. */
+  path(path: string): string;
+  asset(file: string): string;
   /** A path below the API's endpoint. */
   api(path: string, query?: LinkQuery): string;
 }
 
-export type LinkQuery = Readonly<Record<string, string | number | null | undefined>>;
-
-/** @param basePath path of the API's endpoint, such as `/api` */
-export function createLinks({ root, images }: SiteAddress, basePath: string): Links {
+/**
+ * Creates links.
+ * @param root what stands for `/`: `./`, `../` or `../../`, or an absolute address with `/` at its end
+ * @param basePath path of the API's endpoint, such as `/api`
+ */
+export function createLinks(root: string, basePath: string): Links {
   const below = (path: string, query: LinkQuery = {}): string => `${root}${path.slice(1)}${writeQuery(query)}`;
   return {
-    images,
-    home: root,
-    asset: (file) => below(fillPath(paths.asset, { file })),
-    player: (name, query) => below(fillPath(paths.player, { name }), query),
-    playerGame: (name, game) => below(fillPath(paths.playerGame, { name, game })),
-    card: (name) => below(fillPath(paths.card, { name })),
-    cardImage: (name, format, query) => below(fillPath(format === 'svg' ? paths.cardSvg : paths.cardPng, { name }), query),
-    playerFeed: (name) => below(fillPath(paths.playerFeed, { name })),
-    feed: below(paths.siteFeed),
-    game: (game) => below(fillPath(paths.game, { game })),
-    leaderboards: (query) => below(paths.leaderboards, query),
-    compare: (query) => below(paths.compare, query),
-    search: (query) => below(paths.search, query),
-    binding: (slug) => below(slug === undefined ? paths.bindings : fillPath(paths.binding, { slug })),
+    to: (name, values, query) => below(pathOf(name, values), query),
+    path: (path) => below(path),
+    asset: (file) => below(fillPath(assetPath, { file })),
     api: (path, query) => below(`${basePath}${path}`, query),
   };
+}
+
+/** The path of a page, percent-encoded. */
+export function pathOf(name: RouteName, values: PathValues): string {
+  const path: string = routeOf(name).path;
+  return fillPath(path, values);
 }
 
 function writeQuery(query: LinkQuery): string {

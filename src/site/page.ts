@@ -1,36 +1,12 @@
-/** The input and output types of page functions. */
+/**
+ * A page: its query, its model and its view. The query reads the request, the model asks the store, and the view renders the model
+ * without asking anything. Each part can be tested alone.
+ */
 
-import type { Service, types } from '../contract/index.ts';
-import type { Base } from '../documents/index.ts';
 import type { Markup } from '../documents/markup/index.ts';
 import type { PathValues } from '../paths/index.ts';
-import type { PlayerRow, Place as Rank, Store } from '../store/port/store.ts';
-import type { Links } from './links.ts';
-
-/** Dependencies shared by all pages. */
-export interface PagesContext {
-  readonly store: Store;
-  readonly service: Service;
-  /** Milliseconds UTC. */
-  readonly now: () => number;
-  /** Presents a player as the contract does, with the same precedence of stated values. */
-  readonly profileOf: (player: PlayerRow, places: Ranks | null) => types.NetId;
-}
-
-export interface Ranks {
-  readonly world: Rank;
-  readonly country: Rank | null;
-}
-
-/** A request for a page. */
-export interface PageRequest {
-  readonly links: Links;
-  readonly query: URLSearchParams;
-  /** The public URL of the API's endpoint. */
-  readonly base: Base;
-  /** The public URL of the website's root, with `/` at its end. */
-  readonly site: string;
-}
+import type { PageContext, SiteServices } from './context.ts';
+import type { Parameters } from './query-parameters.ts';
 
 /** An HTML page without the layout. */
 export interface HtmlPage {
@@ -40,8 +16,8 @@ export interface HtmlPage {
   readonly status?: number;
   /** A feed to link in the head. */
   readonly feed?: { readonly href: string; readonly title: string };
-  /** The navigation entry of the page. */
-  readonly section?: 'home' | 'leaderboards' | 'compare' | 'api';
+  /** The text that was searched for, shown again in the search field of the header. */
+  readonly searched?: string;
 }
 
 /** A file that is not HTML. */
@@ -51,12 +27,57 @@ export interface RawAnswer {
   readonly cacheControl?: string;
 }
 
-export interface Redirect {
-  /** A path relative to the page, without a query; the query of the request is added. */
-  readonly location: string;
+/** The page is at another path: that of its route with these values. The query of the request is added. */
+export interface Moved {
+  readonly movedTo: PathValues;
 }
 
-export type PageResult = HtmlPage | RawAnswer | Redirect;
+export type PageResult = HtmlPage | RawAnswer;
 
-/** Creates a page, or returns null if it does not exist. `values` are the parameters in its path. */
-export type PageMaker = (context: PagesContext, request: PageRequest, values: PathValues) => Promise<PageResult | null>;
+/** The parameters of a page, and how they are read as one value. */
+export interface QueryDefinition<Query> {
+  readonly parameters: Parameters;
+  /** Reads canonical parameters (query-parameters.ts). */
+  readonly read: (query: URLSearchParams) => Query;
+}
+
+export interface ModelRequest<Query> {
+  /** The parameters in the path. */
+  readonly values: PathValues;
+  readonly query: Query;
+}
+
+export interface PageParts<Query, Model extends object> {
+  readonly query: QueryDefinition<Query>;
+  /** Returns null if the page does not exist. All reads see one state of the data. */
+  readonly model: (services: SiteServices, request: ModelRequest<Query>) => Promise<Model | Moved | null>;
+  readonly view: (model: Model, context: PageContext) => PageResult | Promise<PageResult>;
+}
+
+/** A view of a model that was read; null if the page does not exist. */
+export type RenderPage = (context: PageContext) => Promise<PageResult>;
+
+/** A page whose types of query and model are settled. */
+export interface Page {
+  readonly parameters: Parameters;
+  /** Reads the model, and returns what renders it. */
+  readonly load: (services: SiteServices, values: PathValues, query: URLSearchParams) => Promise<RenderPage | Moved | null>;
+}
+
+/** The query of pages without parameters. */
+export const noQuery: QueryDefinition<null> = { parameters: {}, read: () => null };
+
+export function definePage<Query, Model extends object>({ query, model, view }: PageParts<Query, Model>): Page {
+  return {
+    parameters: query.parameters,
+    async load(services, values, given) {
+      const found = await model(services, { values, query: query.read(given) });
+      if (found === null || isMoved(found)) return found;
+      return async (context) => view(found, context);
+    },
+  };
+}
+
+function isMoved(found: object): found is Moved {
+  return 'movedTo' in found;
+}

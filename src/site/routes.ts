@@ -1,42 +1,52 @@
-/** The routes of the pages. */
+/**
+ * The routes of the site. Router, links, sitemap and tests follow from this table; `pages/index.ts` has the page of each route, and
+ * a route without a page does not compile.
+ */
 
-import { cardPage, cardPng, cardQuery, cardSvg } from './card-page.ts';
-import { bindingList, bindingPage } from './bindings.ts';
-import { comparePage, compareQuery } from './compare.ts';
-import { playerFeed, siteFeed } from './feeds.ts';
-import { gamePage } from './game.ts';
-import { homePage } from './home.ts';
-import { leaderboardsPage, leaderboardsQuery } from './leaderboards.ts';
-import type { PageMaker } from './page.ts';
-import { pagePaths } from './page-paths.ts';
-import { playerGamePage } from './player-game.ts';
-import { gamesQuery } from './player-games.ts';
-import { playerPage } from './player.ts';
-import type { Parameters } from './query.ts';
-import { searchPage, searchQuery } from './search.ts';
+import { namesOf } from './query-parameters.ts';
 
-/** A page of the site. */
-export interface SitePage {
-  readonly path: string;
-  readonly make: PageMaker;
-  /** The query parameters that the page reads. */
-  readonly parameters?: Parameters;
+/** What a page is made from. A cached page is valid until one of these changes: the stored data, or the day in UTC. */
+export type Dependency = 'data' | 'day';
+
+/** Entries of the navigation. */
+export type Section = 'home' | 'leaderboards' | 'compare' | 'api';
+
+export interface RouteDeclaration {
+  /** Path template (paths/path-template.ts). */
+  readonly path: `/${string}`;
+  /** Empty for pages that never change while the process runs. */
+  readonly dependsOn: readonly Dependency[];
+  /** The current entry of the navigation. */
+  readonly section?: Section;
 }
 
-/** All pages. */
-export const pages: readonly SitePage[] = [
-  { path: pagePaths.home, make: homePage },
-  { path: pagePaths.search, make: searchPage, parameters: searchQuery },
-  { path: pagePaths.leaderboards, make: leaderboardsPage, parameters: leaderboardsQuery },
-  { path: pagePaths.compare, make: comparePage, parameters: compareQuery },
-  { path: pagePaths.siteFeed, make: siteFeed },
-  { path: pagePaths.bindings, make: bindingList },
-  { path: pagePaths.binding, make: bindingPage },
-  { path: pagePaths.game, make: gamePage },
-  { path: pagePaths.player, make: playerPage, parameters: gamesQuery },
-  { path: pagePaths.card, make: cardPage, parameters: cardQuery },
-  { path: pagePaths.cardSvg, make: cardSvg, parameters: cardQuery },
-  { path: pagePaths.cardPng, make: cardPng, parameters: cardQuery },
-  { path: pagePaths.playerFeed, make: playerFeed },
-  { path: pagePaths.playerGame, make: playerGamePage },
-];
+export const routes = {
+  home: { path: '/', dependsOn: ['data'], section: 'home' },
+  search: { path: '/search', dependsOn: ['data'] },
+  leaderboards: { path: '/leaderboards', dependsOn: ['data'], section: 'leaderboards' },
+  compare: { path: '/compare', dependsOn: ['data'], section: 'compare' },
+  siteFeed: { path: '/feed.atom', dependsOn: ['data'] },
+  bindings: { path: '/bindings', dependsOn: [], section: 'api' },
+  binding: { path: '/bindings/{slug}', dependsOn: [], section: 'api' },
+  game: { path: '/games/{game}', dependsOn: ['data'] },
+  player: { path: '/players/{name}', dependsOn: ['data', 'day'] },
+  card: { path: '/players/{name}/card', dependsOn: ['data'] },
+  cardSvg: { path: '/players/{name}/card.svg', dependsOn: ['data'] },
+  cardPng: { path: '/players/{name}/card.png', dependsOn: ['data'] },
+  playerFeed: { path: '/players/{name}/feed.atom', dependsOn: ['data'] },
+  playerGame: { path: '/players/{name}/games/{game}', dependsOn: ['data'] },
+} as const satisfies Readonly<Record<string, RouteDeclaration>>;
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+
+/** The names of all routes. */
+export const routeNames: readonly RouteName[] = namesOf(routes);
+
+/** The declaration of a route. */
+export function routeOf(name: RouteName): RouteDeclaration {
+  return routes[name];
+}
+
+/** Template of the paths of style sheets, scripts and icons. */
+export const assetPath = '/assets/{file}';

@@ -1,7 +1,10 @@
 /** Implements the store's port over an engine, for all databases. */
 
 import { CacheMemory } from '../cache/index.ts';
-import type { LevelSystem } from '../domain/index.ts';
+import type { LevelSystem, Network } from '../domain/index.ts';
+import { consolesOnly, networks } from '../domain/index.ts';
+import type { Corrections } from './corrections/corrections.ts';
+import { createCorrections } from './corrections/corrections.ts';
 import { CatalogueCache } from './read/catalogue-cache.ts';
 import { checkStore } from './maintenance/check.ts';
 import { addClientRates } from './maintenance/client-rates.ts';
@@ -28,12 +31,15 @@ import { createPagedReads } from './read/pages.ts';
 import { PlayerGameReader } from './read/player-games.ts';
 import { createPlayerReads } from './read/players.ts';
 import { createProfileReads } from './read/profile.ts';
-import type { Store } from './port/store.ts';
+import { shownNetworks } from './read/shown-networks.ts';
+import type { PlayerGameRow, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
 export interface StoreOptions {
   /** The level system, whose points rank players (docs/spec/decisions.md 4). */
   readonly levelSystem?: LevelSystem;
+  /** The networks whose games lists contain; by default the network of the consoles alone. */
+  readonly networks?: readonly Network[];
   /** Memory for the cache of games; by default a small private one. */
   readonly memory?: CacheMemory;
   /** Milliseconds within which places, owners and totals contain a load that ran beside others; 0 before the load returns. */
@@ -43,6 +49,8 @@ export interface StoreOptions {
 /** The port with additional functions for the command line, the sync and modules that have tables of their own. */
 export interface SqlStore extends Store {
   readonly players: PlayerAdmin;
+  /** Corrections by the operator: trophies, games and loads that are taken back. */
+  readonly corrections: Corrections;
   /** Looks up stored players for a source before it loads. */
   readonly known: PlayerLookup;
   /** Table access for modules that have tables of their own in this store (sql.ts). Its writes do not invalidate caches. */
@@ -77,9 +85,21 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const versions = new VersionReader(engine);
   const catalogue = new CatalogueCache(engine, versions, options.memory ?? new CacheMemory(defaultCacheBytes));
   const system = options.levelSystem ?? usualLevelSystem;
-  const lists = new PlayerGameReader(engine, catalogue);
-  const players = createPlayerReads({ queries: engine, catalogue, lists }, system);
-  const place = createProfileReads(engine, lists, system);
+  const shown = shownNetworks(options.networks ?? consolesOnly);
+  const lists = new PlayerGameReader(engine, catalogue, shown);
+  const players = createPlayerReads({ queries: engine, catalogue, lists, shown }, system);
+  const listsOf = (network: Network): typeof players => {
+    const only = shownNetworks([network]);
+    const own = new PlayerGameReader(engine, catalogue, only);
+    return createPlayerReads({ queries: engine, catalogue, lists: own, shown: only }, system);
+  };
+  const place = createProfileReads(engine, { lists, shown }, system);
+  const byNetwork = new Map(networks.map((network) => [network, listsOf(network)]));
+  /** All games of a player on one network, or on the shown ones. */
+  async function playerGames(name: string, network?: Network): Promise<readonly PlayerGameRow[] | null> {
+    const reads = network === undefined ? players : byNetwork.get(network);
+    return reads === undefined ? null : reads.playerGames(name);
+  }
   const counts = new CountKeeper(engine, options.countWithinMs);
   const loadsInto =
     (target: Engine): Store['load'] =>
@@ -89,12 +109,13 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const states = new StateReader<Store>(engine, freeze);
   const store: SqlStore = {
     ...players,
-    ...createCatalogueReads(engine),
-    ...createPagedReads(engine, catalogue),
+    ...createCatalogueReads(engine, shown),
+    ...createPagedReads(engine, catalogue, shown),
     ...place,
-    ...createCommunityReads(engine, catalogue, system, { ...players, ...place }),
+    ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
     load: loadsInto(engine),
     players: createPlayerAdmin(engine),
+    corrections: createCorrections(engine),
     known: createPlayerLookup(engine),
     operational,
     guardedBy(guard) {

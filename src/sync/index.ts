@@ -1,18 +1,24 @@
-export { createLoginAnnouncer } from './announce-login.ts';
-export { Stopped, systemClock } from './clock.ts';
-export type { Freshness } from './freshness.ts';
-export { freshnessOf } from './freshness.ts';
-export { readHostMap } from './hosts.ts';
-export type { SyncParts, WalkProgress } from './job.ts';
-export { logIn, readNpsso } from './login.ts';
-export { describeHolder, leasedBy, withLease } from './lease.ts';
-export { describeLogin, loginStateOf } from './login-state.ts';
-export { NetworkError } from './network-error.ts';
-export { isNetworkName } from './network-name.ts';
-export type { SyncOptions } from './open-sync.ts';
-export { openNetwork } from './open-sync.ts';
-export type { PlayerResult, RunOptions, RunSummary } from './run.ts';
-export { NotFollowed, runSync } from './run.ts';
-export type { FollowedStatus, SyncStatus } from './status.ts';
-export { readSyncStatus } from './status.ts';
-export { readTokens, TokenFileError, writeTokens } from './token-file.ts';
+export * from './connectors/psn/index.ts';
+export type {
+  Connector,
+  FollowedStatus,
+  Freshness,
+  PlayerResult,
+  RunOptions,
+  RunSummary,
+  SyncParts,
+  SyncStatus,
+  WalkProgress,
+} from './engine/index.ts';
+export {
+  describeHolder,
+  freshnessOf,
+  leasedBy,
+  NetworkError,
+  NotFollowed,
+  readSyncStatus,
+  runSync,
+  Stopped,
+  systemClock,
+  withLease,
+} from './engine/index.ts';

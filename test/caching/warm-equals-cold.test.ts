@@ -55,6 +55,15 @@ const change = fc.oneof<fc.Arbitrary<Changed>[]>(
     about: `${name} hidden ${hidden}, excluded ${excluded}`,
     change: (store) => store.players.setFlags(name, { hidden, excluded }, startAt),
   })),
+  fc.tuple(player, game, fc.integer({ min: 1, max: 4 })).map(([name, id, trophy]) => ({
+    about: `${name} did not earn ${trophy} of ${id}`,
+    change: (store) => store.corrections.unearn({ player: name, game: id }, [trophy], startAt),
+  })),
+  fc.tuple(player, game).map(([name, id]) => ({
+    about: `${name} did not play ${id}`,
+    change: (store) => store.corrections.removePlayerGame({ player: name, game: id }, startAt),
+  })),
+  game.map((id) => ({ about: `${id} is removed`, change: (store) => store.corrections.removeGame(id, startAt) })),
   fc.tuple(player, fc.nat(3)).map(([name, number]) => ({
     about: `${name} is called New${number}`,
     change: (store) => store.players.rename(name, `New${number}`, startAt),

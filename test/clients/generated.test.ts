@@ -81,7 +81,13 @@ function readDocument(text: string): Json {
 
 describe('the OpenAPI document', () => {
   test('is valid under any brand and in any style', async () => {
-    const psn = createService({ brand: 'PSN', namespace: 'http://x.example/api', serviceName: 'psn', style: styles.aspnet });
+    const psn = createService({
+      brand: 'PSN',
+      namespace: 'http://x.example/api',
+      serviceName: 'psn',
+      basePath: '/api',
+      style: styles.aspnet,
+    });
     for (const text of [
       await (await fetch(`${started.url}/openapi.json`)).text(),
       writeApiDescription(psn, 'https://trophies.example/ps3/api/psn.asmx'),

@@ -17,7 +17,7 @@ import { createService, styles } from './src/contract/index.ts';
 import { createSamples, writeApiDescription, writeOperationPage, writeSchema, writeTypeScriptClient, writeWsdl } from './src/documents/index.ts';
 import { deriveOperationReference } from './scripts/operation-reference.ts';
 import { createResultWriters } from './src/codec/index.ts';
-const service = createService({ brand: 'Net', namespace: 'http://x.example/api', serviceName: 'net', style: styles.standard });
+const service = createService({ brand: 'Net', namespace: 'http://x.example/api', serviceName: 'net', basePath: '/api', style: styles.standard });
 const operation = service.operations.find(({ key }) => key === 'getNetID');
 const base = { path: '/api', address: 'http://x.example/api' };
 const [soap11, soap12, get] = createSamples(service, operation, base).map(({ response }) => response.body);

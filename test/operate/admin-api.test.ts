@@ -141,6 +141,25 @@ test('webhooks, followed players and tombstones are exported and imported only w
   await state.webhooks.remove('wh_restored');
 });
 
+test('a body in another format is loaded with the options of that format', async () => {
+  const games =
+    '<ArrayOfGame><Game><Id>NPWR90044_00</Id><Title>Lanterns by post</Title><LastUpdated>2024-03-01</LastUpdated></Game></ArrayOfGame>';
+  assert.equal((await ask('POST', '/v1/import?format=xml&player=PostOwl', games)).status, 200);
+  assert.match((await ask('GET', '/v1/export?player=PostOwl')).text, /Lanterns by post/);
+});
+
+test('a format or option that does not exist is rejected with its name', async () => {
+  const detailOf = async (query: string): Promise<string> => {
+    const { status, json } = await ask('POST', `/v1/import?${query}`, '');
+    assert.equal(status, 400);
+    return json.detail;
+  };
+  assert.equal(await detailOf('format=rpcs3'), 'format: "rpcs3" cannot be imported as one file.');
+  assert.equal(await detailOf('format=__proto__'), 'format: "__proto__" cannot be imported as one file.');
+  assert.equal(await detailOf('player=PostOwl'), 'player: is not an option of the format ndjson.');
+  assert.match(await detailOf('format=xml&player='), /^player: the player's name: is empty/);
+});
+
 test('a rejected record rolls back the import unless keepGoing is set', async () => {
   const wrong = '{"type":"player","name":"HarbourCat"}\n{"type":"player"}\n';
   const { status, json, type } = await ask('POST', '/v1/import', wrong);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { generateDemo } from '../../src/data/generate/index.ts';
 import type { DataRecord } from '../../src/data/records/records.ts';
 import { ingest } from '../../src/data/import/index.ts';
-import { readNdjson } from '../../src/data/import/ndjson.ts';
+import { readNdjson } from '../../src/data/import/formats/ndjson/ndjson.ts';
 import { worlds } from './generated-data.ts';
 import type { Instance } from './instance.ts';
 import { now, withTwo } from './instance.ts';

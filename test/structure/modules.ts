@@ -32,10 +32,13 @@ const loads = 'store/open-loads.ts';
 /** The text form of metrics, whose package is loaded only where it is used. */
 const exposition = 'ops/observe/exposition.ts';
 /** The hosts of the network: read with the settings, without the code that asks them. */
-const networkHosts = 'sync/hosts.ts';
+const networkHosts = 'sync/connectors/psn/hosts.ts';
 
 /** Why an action was refused, without the actions: the command line knows it before a command is loaded. */
 const actionError = 'actions/action-error.ts';
+
+/** Types of settings, in which other modules declare options, without the settings themselves. */
+const settingTypes = 'settings/setting.ts';
 
 /** The parser of store addresses, without a store. */
 const storeAddress = 'store/address.ts';
@@ -50,6 +53,7 @@ export const entryPoints: readonly string[] = [
   exposition,
   networkHosts,
   actionError,
+  settingTypes,
 ];
 
 export const modules: Readonly<Record<string, Module>> = {
@@ -65,6 +69,7 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['lru-cache'],
   },
   'domain/time': { about: 'instants, time zones, the texts of dates, lengths of time', sees: [] },
+  'domain/play': { about: 'rarity, scores, dates of games, sessions, streaks, milestones', sees: ['domain', 'domain/time'] },
   domain: {
     about: 'the rules: points, levels, progress, ranking, DisplayDate, progression, averages',
     sees: ['domain/time'],
@@ -85,14 +90,18 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'shapes of the contract as JSON Schema, endpoints as an OpenAPI 3.1 document',
     sees: ['contract'],
   },
-  'documents/markup': { about: 'HTML and XML by templates that escape; the style sheet and script of all pages', sees: [] },
+  'documents/markup': { about: 'HTML and XML by templates that escape; header fields of pages', sees: [] },
   documents: {
-    about: 'documents derived from the contract for people and tools: WSDL, XSD, disco, OpenAPI, samples, help pages',
+    about: 'documents derived from the contract for tools: WSDL, XSD, disco, OpenAPI, samples',
     sees: ['contract', 'documents/markup', 'documents/openapi', 'codec'],
+  },
+  api: {
+    about: 'the modern API: routes, parameters and pages of its endpoints',
+    sees: ['contract', 'protocols', 'codec', 'paths', 'domain/time'],
   },
   operations: {
     about: 'the handlers; `present*.ts` are the only files where stored names meet wire names',
-    sees: ['contract', 'domain', 'domain/time'],
+    sees: ['contract', 'domain', 'domain/play', 'domain/time'],
     knows: ['cache', storePort],
   },
   service: {
@@ -111,10 +120,15 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass'],
     node: 'any',
   },
+  'data/grades': {
+    about: 'grades of trophies from networks that have none',
+    sees: ['domain', 'data/records'],
+    knows: [storePort],
+  },
   'data/import': {
-    about: 'import of data: one file or folder for each source, and `ingest.ts`',
+    about: 'import of data: one folder for each format, readers they share, and the pipeline into the store',
     // The contract for one source alone: answers of such a service, saved as files.
-    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time'],
+    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time', settingTypes],
     knows: [storePort],
     packages: ['saxes', 'tar-stream', 'valibot'],
     node: 'any',
@@ -134,13 +148,20 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'the state of the sync in the store: the request budget, the lease, the followed players, the progress',
     sees: ['domain', storeSql],
   },
-  sync: {
-    about: 'the console network: budget, login, walks that resume',
+  'sync/engine': {
+    about: 'what all networks have in common: turns of players, budget, retries, the lease, status; `connector.ts` is a network',
     sees: ['system-errors.ts', 'sync/state', 'data/records', 'domain', 'domain/time', loadAll],
     knows: ['store', 'pino'],
+    node: 'any',
+  },
+  'sync/connectors/psn': {
+    about: 'the console network: login, requests, answers, records',
+    sees: ['system-errors.ts', 'sync/engine', 'data/records', 'domain', 'domain/time'],
+    knows: ['store', 'sync/state', 'pino'],
     packages: ['psn-api', 'valibot'],
     node: 'any',
   },
+  sync: { about: 'the engine with its networks', sees: ['sync/engine', 'sync/connectors/psn'] },
   'webhooks/state': {
     about: 'webhooks in the store, and the messages that loads have written for them',
     sees: ['data/records', storeSql],
@@ -153,11 +174,11 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   site: {
-    about: 'pages for people: HTML, charts, cards, feeds; every English text in `texts.ts`',
+    about: 'pages for people: one table of routes; query, model and view of each page; charts, cards, feeds, texts, theme',
     sees: ['protocols', 'cache', 'contract', 'documents', 'domain', 'documents/markup', 'paths', 'domain/time'],
     knows: [storePort],
     packages: ['@resvg/resvg-js', 'd3-array', 'd3-scale', 'd3-shape'],
-    node: ['module', 'path'],
+    node: ['fs', 'module', 'path'],
   },
   limits: {
     about: 'rates and numbers of clients, load shedding, addresses, memory of answers on their way',
@@ -185,8 +206,8 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   actions: {
-    about: 'what the owner of an instance does with players: one implementation for the command line and the admin API',
-    sees: ['data/import', 'domain/time', 'sync'],
+    about: 'what the owner of an instance does with players and games: one implementation for the command line and the admin API',
+    sees: ['data/generate', 'data/import', 'domain/time', 'sync'],
     knows: ['store', 'sync/state'],
   },
   'ops/admin/state': { about: 'the tokens of the admin API and its audit log, in the store', sees: [storeSql], node: ['crypto'] },

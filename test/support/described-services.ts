@@ -8,12 +8,18 @@ export type Prefixes = Readonly<Record<string, string>>;
 
 /** The service of the recorded answers: brand Net, namespace http://trophies.example/api. */
 export function netService(style: Style = styles.standard): Service {
-  return createService({ brand: 'Net', namespace: 'http://trophies.example/api', serviceName: 'net', style });
+  return createService({ brand: 'Net', namespace: 'http://trophies.example/api', serviceName: 'net', basePath: '/api', style });
 }
 
 /** The service with the names of the original. */
 export function psnService(style: Style = styles.aspnet): Service {
-  return createService({ brand: 'PSN', namespace: 'http://www.psnapi.com.ar/ps3/api', serviceName: 'psn', style });
+  return createService({
+    brand: 'PSN',
+    namespace: 'http://www.psnapi.com.ar/ps3/api',
+    serviceName: 'psn',
+    basePath: '/api',
+    style,
+  });
 }
 
 /** Parses a document, passes it to `read` and frees it. Throws if it is not well-formed. */

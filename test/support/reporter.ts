@@ -1,6 +1,11 @@
-/** Test reporter: failures in full, slow tests by name, and the closing line `N passed, N failed`. */
+/**
+ * Test reporter: a line for each file when it has ended, failures in full, and the closing line `N passed, N failed`.
+ *
+ * The output of a file is shown only if one of its tests fails.
+ */
 
 import type { TestEvent } from 'node:test/reporters';
+import { relative, resolve } from 'node:path';
 
 interface Counts {
   passed: number;
@@ -8,33 +13,70 @@ interface Counts {
   skipped: number;
 }
 
+type Pass = Extract<TestEvent, { type: 'test:pass' }>['data'];
+type Failure = Extract<TestEvent, { type: 'test:fail' }>['data'];
+type Summary = Extract<TestEvent, { type: 'test:summary' }>['data'];
+
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const outputs = new Map<string, string>();
   for await (const event of source) {
-    if (event.type === 'test:stderr' || event.type === 'test:stdout') yield event.data.message;
-    if (event.type === 'test:pass') yield passed(event.data, counts);
-    if (event.type === 'test:fail') yield failed(event.data, counts);
+    switch (event.type) {
+      case 'test:stdout':
+      case 'test:stderr':
+        outputs.set(event.data.file, (outputs.get(event.data.file) ?? '') + event.data.message);
+        break;
+      case 'test:pass':
+        yield describePass(event.data, total);
+        break;
+      case 'test:fail':
+        yield describeFailure(event.data, total);
+        if (isFile(event.data)) yield describeOutput(event.data.file, outputs);
+        break;
+      case 'test:summary':
+        yield describeFile(event.data);
+        if (!event.data.success) yield describeOutput(event.data.file, outputs);
+        break;
+    }
   }
-  if (counts.skipped > 0) yield `${counts.skipped} skipped\n`;
-  yield `${counts.passed} passed, ${counts.failed} failed\n`;
+  if (total.skipped > 0) yield `${total.skipped} skipped\n`;
+  yield `${total.passed} passed, ${total.failed} failed\n`;
 }
 
-type Passed = Extract<TestEvent, { type: 'test:pass' }>['data'];
-type Failed = Extract<TestEvent, { type: 'test:fail' }>['data'];
+/** A file that ends before its tests do is reported as a failed test, whose name is the file's path. */
+function isFile({ name, file }: Failure): boolean {
+  return resolve(name) === file;
+}
 
-function passed({ name, details, skip }: Passed, counts: Counts): string {
+/** The last summary is that of all files. */
+function describeFile({ file, counts, duration_ms: durationMs }: Summary): string {
+  if (file === undefined) return '';
+  const seconds = (durationMs / 1000).toFixed(1).padStart(6);
+  return `${seconds} s ${String(counts.passed).padStart(5)} passed  ${relative('', file)}\n`;
+}
+
+function describeOutput(file: string | undefined, outputs: Map<string, string>): string {
+  const output = outputs.get(file ?? '');
+  return output === undefined ? '' : `Output of ${relative('', file ?? '')}:\n${output}\n`;
+}
+
+function describePass({ name, details, skip }: Pass, total: Counts): string {
   if (details.type === 'suite') return '';
   if (skip !== undefined && skip !== false) {
-    counts.skipped += 1;
+    total.skipped += 1;
     return `skipped ${name}: ${String(skip)}\n`;
   }
-  counts.passed += 1;
-  return details.duration_ms > 2000 ? `slow ${name}: ${(details.duration_ms / 1000).toFixed(1)} s\n` : '';
+  total.passed += 1;
+  return '';
 }
 
-function failed({ name, details, file }: Failed, counts: Counts): string {
-  if (details.type !== 'suite') counts.failed += 1;
+/** The test, where it is, why it failed, and the command that runs it alone. */
+function describeFailure(failure: Failure, total: Counts): string {
+  const { name, details, file, line } = failure;
+  if (details.type !== 'suite') total.failed += 1;
+  const path = relative('', file ?? '');
   const cause = details.error.cause ?? details.error;
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-  return `FAILED ${name} (${file ?? ''})\n${text}\n`;
+  const only = isFile(failure) ? '' : ` --only ${JSON.stringify(name)}`;
+  return `FAILED ${name}\n  at ${path}:${line ?? 1}\n  alone: npm test -- ${path}${only}\n${text}\n`;
 }

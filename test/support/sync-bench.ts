@@ -8,8 +8,8 @@ import { pino } from 'pino';
 import { composeState } from '../../src/compose-state.ts';
 import type { SqlStore, Store } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
-import type { RunOptions, RunSummary, SyncOptions } from '../../src/sync/index.ts';
-import { leasedBy, logIn, openNetwork, readHostMap, readNpsso, runSync, writeTokens } from '../../src/sync/index.ts';
+import type { RunOptions, RunSummary, PsnOptions } from '../../src/sync/index.ts';
+import { leasedBy, logIn, openPsn, readHostMap, readNpsso, runSync, writeTokens } from '../../src/sync/index.ts';
 import type { SyncState } from '../../src/sync/state/index.ts';
 import type { StandIn, StandInPlayer } from './network-stand-in.ts';
 import { startStandIn } from './network-stand-in.ts';
@@ -50,7 +50,7 @@ export interface SyncBench {
    * Runs one round as a new process would: state is only in the store and the token file. With `leader`, the round holds the lease
    * under that name.
    */
-  run(options?: Partial<RunOptions>, changes?: Partial<SyncOptions>, signal?: AbortSignal, leader?: string): Promise<RunSummary>;
+  run(options?: Partial<RunOptions>, changes?: Partial<PsnOptions>, signal?: AbortSignal, leader?: string): Promise<RunSummary>;
   stop(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export async function startSyncBench(
   const tokenFile = join(folder, 'login.json');
   const log = pino({ level: 'silent' });
 
-  function open(changes: Partial<SyncOptions>, signal = new AbortController().signal): ReturnType<typeof openNetwork> {
+  function open(changes: Partial<PsnOptions>, signal = new AbortController().signal): ReturnType<typeof openPsn> {
     const hosts = readHostMap(standIn.hosts);
     if (typeof hosts === 'string') throw new Error(hosts);
     const options = {
@@ -82,7 +82,7 @@ export async function startSyncBench(
       timeoutMs: 30_000,
       ...changes,
     };
-    return openNetwork(options, { state, clock, log, signal, random: () => 0.5 });
+    return openPsn(options, { state, clock, log, signal, random: () => 0.5 });
   }
 
   const bench: SyncBench = {

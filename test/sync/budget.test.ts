@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { composeState } from '../../src/compose-state.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
-import { createBudget } from '../../src/sync/budget.ts';
+import { createBudget } from '../../src/sync/engine/budget.ts';
 import type { TestClock } from '../support/sync-bench.ts';
 import { testClock } from '../support/sync-bench.ts';
 

@@ -37,6 +37,11 @@ export function demoGameIdAt(index: number): string {
   return `NPWR${90_001 + index}_00`;
 }
 
+/** The ids of all games. */
+export function demoGameIds(): string[] {
+  return Array.from({ length: games }, (_, index) => demoGameIdAt(index));
+}
+
 /** The newest game first, released within eleven years before `now`. */
 export function makeCatalogue(seed: number, now: number): readonly DemoGame[] {
   const titles = makeTitles(randomOf(seed, 'popularity', 0), games);

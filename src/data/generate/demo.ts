@@ -8,7 +8,7 @@ import { loadAll } from '../../store/port/load-all.ts';
 import type { Store } from '../../store/port/store.ts';
 import type { DataRecord, EarnedRecord, PlayerRecord } from '../records/records.ts';
 import type { DemoGame } from './demo-catalogue.ts';
-import { makeCatalogue, specialGames } from './demo-catalogue.ts';
+import { demoGameIds, makeCatalogue, specialGames } from './demo-catalogue.ts';
 import type { DemoPlayer } from './demo-players.ts';
 import { demoPlayers } from './demo-players.ts';
 import { chooseTrophies, drawShare, makeEarned } from './play.ts';
@@ -26,6 +26,11 @@ export interface DemoLoad {
 export interface Demo {
   readonly base: DemoLoad;
   readonly update: DemoLoad;
+}
+
+/** Names of all players and ids of all games of the demo. */
+export function demoCollection(): { readonly players: readonly string[]; readonly games: readonly string[] } {
+  return { players: demoPlayers.map(({ record }) => record.name), games: demoGameIds() };
 }
 
 /** Loads the demo as of `now`, milliseconds UTC. Throws if the store has data. */

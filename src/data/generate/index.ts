@@ -1,6 +1,6 @@
 /** Invented data sets of any size, from a seed. */
 
-export { generateDemo, loadDemo } from './demo.ts';
+export { demoCollection, generateDemo, loadDemo } from './demo.ts';
 export { generate, usualEnd } from './generate.ts';
 export type { GenerateOptions, GenerateProgress, Generated } from './generate.ts';
 export { playerNameAt } from './players.ts';

@@ -1,14 +1,34 @@
-/** Data import. open-source.ts loads the readers on demand. */
+/** Data import. Formats load their readers on demand. */
 
-export { checkRecord } from './check-record.ts';
-export type { InstanceRule } from './data-only.ts';
-export { underRule } from './data-only.ts';
-export type { ImportProgress, Listed, Summary } from './ingest.ts';
-export { ImportStopped, ingest } from './ingest.ts';
-export { readNdjson } from './ndjson.ts';
-export type { SetsRequest, SourceRequest } from './open-source.ts';
-export { followSets, openSource, pathKinds } from './open-source.ts';
-export type { FollowEvent } from './rpcs3/follow-sets.ts';
+export { checkRecord } from './check/check-record.ts';
+export type {
+  GameNetwork,
+  IconTarget,
+  ImportFormat,
+  OptionsOf,
+  OptionTable,
+  OptionValue,
+  OptionValues,
+  SystemFolders,
+} from './format.ts';
+export { readOptions } from './format.ts';
+export { findFormat, formats } from './formats/index.ts';
+export { writeRecordLine } from './formats/ndjson/write-ndjson.ts';
+export { importOptions, watchOptions } from './import-options.ts';
+export type { SourceRequest } from './open-source.ts';
+export { openSource, openWatchedFolder } from './open-source.ts';
+export type { InstanceRule } from './pipeline/data-only.ts';
+export { underRule } from './pipeline/data-only.ts';
+export type { FollowEvent } from './pipeline/follow-folder.ts';
+export type { ImportProgress, Listed, Summary } from './pipeline/ingest.ts';
+export { ImportStopped, ingest } from './pipeline/ingest.ts';
 export type { Source } from './source.ts';
 export { SourceError } from './source.ts';
-export { writeRecordLine } from './write-ndjson.ts';
+
+/** Imports a folder continuously: see pipeline/follow-folder.ts. */
+export async function followFolder(
+  ...args: Parameters<typeof import('./pipeline/follow-folder.ts').followFolder>
+): Promise<void> {
+  const follower = await import('./pipeline/follow-folder.ts');
+  await follower.followFolder(...args);
+}

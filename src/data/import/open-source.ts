@@ -1,71 +1,51 @@
-/**
- * Opens a source from command-line options. The reader of each kind is loaded on demand, because an NDJSON import starts
- * three times as fast without the XML reader.
- */
+/** Opens sources by the name of their format. The reader of each format is loaded on demand: NDJSON starts three times as fast without the XML reader. */
 
-import { openTimeZone } from '../../domain/time/index.ts';
-import type { AnswerOptions } from './answers/answer-records.ts';
-import type { FollowOptions } from './rpcs3/follow-sets.ts';
-import type { SetOptions } from './rpcs3/read-set.ts';
+import type { ImportContext, ImportFormat, Input, OptionValues } from './format.ts';
+import { findFormat } from './formats/index.ts';
+import type { WatchedFolder } from './pipeline/watched-folder.ts';
 import type { Source } from './source.ts';
-import type { Store } from '../../store/port/store.ts';
-
-/** The kinds that need only a path, by subcommand, with their help texts. */
-export const pathKinds = {
-  archive: 'The community archive of games and trophies: a folder of XML files, or a .tar.gz of them.',
-  ndjson: 'Records of all types, one JSON object per line, plain or gzip; - reads standard input.',
-} as const;
+import { sourceErrorOf } from './source.ts';
 
 /** A source request as plain data, which can be sent to a worker thread. */
-export type SourceRequest = {
+export interface SourceRequest extends Partial<ImportContext> {
+  /** Name of the format. */
+  readonly kind: string;
+  /** A path, or `-` for standard input. */
   readonly path: string;
-  /** Rejects a record with an unusable value, instead of omitting the value. */
-  readonly strict?: boolean;
-} & (
-  | { readonly kind: 'archive' }
-  | { readonly kind: 'ndjson'; readonly mayBePacked?: boolean }
-  | ({ readonly kind: 'xml' } & AnswersRequest)
-  | ({ readonly kind: 'rpcs3' } & SetsRequest)
-);
-
-/** Saved responses. */
-export interface AnswersRequest extends AnswerOptions {
-  /** Name of the time zone for times without a zone. */
-  readonly timeZone: string;
+  /** Missing options get their defaults. */
+  readonly options?: OptionValues;
 }
 
-/** Trophy sets of the RPCS3 emulator. */
-export interface SetsRequest {
-  readonly player: string;
-  /** The destination folder for icons. */
-  readonly iconFolder: string;
-  /** The origin of icon URLs; empty for path-only URLs. */
-  readonly iconOrigin: string;
+/**
+ * Opens a source. Throws SourceError.
+ * @param chunks the bytes to read instead of the path
+ */
+export async function openSource(request: SourceRequest, chunks?: AsyncIterable<Buffer>): Promise<Source> {
+  const format = formatOf(request);
+  return format.open(inputOf(format, request, chunks), request.options ?? {}, contextOf(request));
 }
 
-/** Opens a source; throws SourceError. */
-export async function openSource(request: SourceRequest): Promise<Source> {
-  const { path, strict = false } = request;
-  if (request.kind === 'archive') return (await import('./archive.ts')).openGameArchive(path, { strict });
-  if (request.kind === 'ndjson') return (await import('./ndjson.ts')).openNdjson(path, { ...request, strict });
-  if (request.kind === 'rpcs3')
-    return (await import('./rpcs3/rpcs3.ts')).openRpcs3(path, { ...(await setOptionsOf(request)), strict });
-  const { player, game, timeZone } = request;
-  return (await import('./answers/answers.ts')).openAnswers(path, { player, game, zone: openTimeZone(timeZone), strict });
+/** Opens a folder that is imported continuously. Throws SourceError. */
+export async function openWatchedFolder(request: SourceRequest): Promise<WatchedFolder> {
+  const { name, watch } = formatOf(request);
+  if (watch === undefined) throw new TypeError(`The format ${name} cannot be imported continuously.`);
+  return watch(request.path, request.options ?? {}, contextOf(request));
 }
 
-/** Imports a player's trophies continuously while the emulator writes them: see rpcs3/follow-sets.ts. */
-export async function followSets(
-  store: Store,
-  path: string,
-  request: SetsRequest,
-  options: Omit<FollowOptions, Exclude<keyof SetOptions, 'strict'>>,
-): Promise<void> {
-  const { followSets: follow } = await import('./rpcs3/follow-sets.ts');
-  await follow(store, path, { ...options, ...(await setOptionsOf(request)) });
+function formatOf({ kind }: SourceRequest): ImportFormat {
+  const format = findFormat(kind);
+  if (format === undefined) throw new TypeError(`There is no import format named ${kind}.`);
+  return format;
 }
 
-async function setOptionsOf({ player, iconFolder, iconOrigin }: SetsRequest): Promise<SetOptions> {
-  const { createIconFolder } = await import('../../files/index.ts');
-  return { player, icons: createIconFolder(iconFolder), iconOrigin };
+function inputOf({ inputs }: ImportFormat, { path }: SourceRequest, chunks?: AsyncIterable<Buffer>): Input {
+  if (chunks === undefined && path !== '-') return { path };
+  if (inputs.includes('stream')) return { name: chunks === undefined ? standardInput : path, chunks: chunks ?? process.stdin };
+  throw sourceErrorOf(path, `this format is read from a ${inputs.join(' or ')}, not from standard input`);
+}
+
+const standardInput = 'standard input';
+
+function contextOf({ strict = false, mayBePacked = true, timeZone = 'UTC', icons = null }: SourceRequest): ImportContext {
+  return { strict, mayBePacked, timeZone, icons };
 }

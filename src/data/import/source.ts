@@ -5,7 +5,7 @@
 
 import { systemErrorText } from '../../system-errors.ts';
 import type { DataRecord } from '../records/records.ts';
-import { printable } from './printable.ts';
+import { printable } from './readers/printable.ts';
 
 /** A location in a source: a file or element, or a line number from 1. */
 export type SourcePosition = string | number;

@@ -8,7 +8,8 @@
  */
 
 import * as v from 'valibot';
-import { grades } from '../../domain/index.ts';
+import { grades, networks, otherNetworks } from '../../domain/index.ts';
+import type { Grade } from '../../domain/index.ts';
 export type { Grade } from '../../domain/index.ts';
 import type { InstanceRecord } from './instance-records.ts';
 import { followedRecord, tombstoneKeyRecord, tombstoneRecord, webhookRecord } from './instance-records.ts';
@@ -20,6 +21,7 @@ import {
   gameId,
   instant,
   int32,
+  networkKey,
   optionalInstant,
   optionalText,
   playerName,
@@ -41,6 +43,10 @@ export const gameRecord = v.strictObject({
   stars: clearable(v.pipe(v.number(), v.finite()), 0),
   reviews: clearable(int32, 0),
   platform: optionalText,
+  /** The network; it follows from the id, and a record that states another one is rejected. */
+  network: v.optional(v.picklist(networks)),
+  /** The console that a game of RetroAchievements was made for. */
+  system: optionalText,
   setVersion: optionalText,
   /** Trophies by grade, size and points of the set (without the platinum) as stated by a source. */
   statedSet: statedCounts,
@@ -60,7 +66,14 @@ export const trophyRecord = v.strictObject({
   type: v.literal('trophy'),
   game: gameId,
   id: int32,
+  /** The network's own id of the trophy, unique in the game. */
+  key: networkKey,
   grade: v.picklist(grades),
+  /** What the network states: points or gamerscore, weighted points, the share of its players in percent and its date. */
+  points: v.optional(v.nullable(int32)),
+  weightedPoints: v.optional(v.nullable(int32)),
+  share: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
+  shareDate: optionalInstant,
   title: optionalText,
   description: optionalText,
   fullDescription: optionalText,
@@ -121,6 +134,19 @@ export const playerRecord = v.strictObject({
   excluded: flag,
 });
 
+/** The account of a player on a network other than that of the consoles. Another account of the same player is rejected. */
+export const accountRecord = v.strictObject({
+  type: v.literal('account'),
+  player: playerName,
+  network: v.picklist(otherNetworks),
+  /** The network's own id of the account, which never changes. */
+  id: optionalText,
+  /** The name of the account. */
+  name: optionalText,
+  /** When the player's games on the network changed last; left out: decided by whether this load changes them. */
+  updated: optionalInstant,
+});
+
 export const playerGameRecord = v.strictObject({
   type: v.literal('playerGame'),
   player: playerName,
@@ -129,6 +155,9 @@ export const playerGameRecord = v.strictObject({
   /** What the player has of the game as a source states it: trophies, or only their points (the platinum not counted). */
   statedEarned: statedCounts,
   statedPoints: v.optional(v.nullable(int32)),
+  /** The network's own award for the game, such as `mastered`, and its date. */
+  award: optionalText,
+  awarded: optionalInstant,
   /** Changed in the player's most recent update; left out: decided by whether this load changes it. */
   updated: v.optional(v.boolean()),
 });
@@ -140,6 +169,8 @@ export const earnedRecord = v.strictObject({
   trophy: int32,
   /** When it was earned; null or left out: earned, date not known. */
   date: optionalInstant,
+  /** When it was earned in hardcore mode. */
+  hardcore: optionalInstant,
   updated: v.optional(v.boolean()),
 });
 
@@ -148,6 +179,7 @@ export const dataRecord = v.variant('type', [
   groupRecord,
   trophyRecord,
   playerRecord,
+  accountRecord,
   playerGameRecord,
   earnedRecord,
   webhookRecord,
@@ -171,6 +203,7 @@ export const partialRecord = v.variant('type', [
   groupRecord,
   trophyWithoutGrade,
   playerRecord,
+  accountRecord,
   playerGameRecord,
   earnedRecord,
 ]);
@@ -179,8 +212,20 @@ export type GameRecord = v.InferOutput<typeof gameRecord>;
 export type GroupRecord = v.InferOutput<typeof groupRecord>;
 export type TrophyRecord = v.InferOutput<typeof trophyRecord>;
 export type PlayerRecord = v.InferOutput<typeof playerRecord>;
+export type AccountRecord = v.InferOutput<typeof accountRecord>;
 export type PlayerGameRecord = v.InferOutput<typeof playerGameRecord>;
 export type EarnedRecord = v.InferOutput<typeof earnedRecord>;
-/** A trophy whose grade may be unknown: a stored grade is not changed, a new trophy gets `gradeIfUnknown`. */
-export type PartialTrophyRecord = v.InferOutput<typeof trophyWithoutGrade>;
-export type DataRecord = v.InferOutput<typeof partialRecord> | InstanceRecord;
+/**
+ * A trophy whose grade may be unknown: a stored grade is not changed, a new trophy gets `gradeIfNew`, or `gradeIfUnknown`. Without an
+ * `id`, the trophy is the one with this `key`; a new one gets the next free number of the game.
+ */
+export interface PartialTrophyRecord extends Omit<v.InferOutput<typeof trophyWithoutGrade>, 'id'> {
+  readonly id?: number | undefined;
+  readonly gradeIfNew?: Grade;
+}
+/** An earned trophy of a network whose trophies have a `key` instead of a number. */
+export interface KeyedEarnedRecord extends Omit<EarnedRecord, 'trophy'> {
+  readonly trophy?: undefined;
+  readonly key: string;
+}
+export type DataRecord = v.InferOutput<typeof partialRecord> | PartialTrophyRecord | KeyedEarnedRecord | InstanceRecord;

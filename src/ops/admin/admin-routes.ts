@@ -2,6 +2,7 @@
 
 import type { SqlStore } from '../../store/index.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { correctionRoutes } from './correction-routes.ts';
 import type { ImportBody } from './data-routes.ts';
 import { dataRoutes } from './data-routes.ts';
 import { withDocument } from './openapi.ts';
@@ -30,6 +31,7 @@ export function adminRoutes({ monitored, store, audit, importBody, sync, now, ve
     ...monitoringRoutes(monitored),
     ...dataRoutes({ store, importBody }),
     ...playerRoutes(store, now),
+    ...correctionRoutes(store, now),
     ...syncRoutes(sync),
     ...auditRoutes(audit),
   ];

@@ -1,14 +1,16 @@
-/** Import and export routes for remote agents, in NDJSON. */
+/** Import and export routes for remote agents. */
 
 import type { Readable } from 'node:stream';
 import { findPlayer } from '../../actions/index.ts';
 import type { Summary } from '../../data/import/index.ts';
-import { ImportStopped, SourceError, writeRecordLine } from '../../data/import/index.ts';
+import { importOptions, ImportStopped, SourceError, writeRecordLine } from '../../data/import/index.ts';
 import type { SqlStore } from '../../store/index.ts';
+import type { ChosenFormat } from './import-query.ts';
+import { fieldsOf, formatFields, readFormat } from './import-query.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { json, mediaTypes, problem, retryLater } from './route.ts';
 
-export interface ImportBodyOptions {
+export interface ImportBodyOptions extends ChosenFormat {
   /** Loads the valid records and lists the rejected ones. */
   readonly keepGoing: boolean;
   /** Rejects a record with an invalid value instead of omitting the value. */
@@ -18,7 +20,7 @@ export interface ImportBodyOptions {
 }
 
 /**
- * Loads a stream of NDJSON atomically after it is received completely. Throws SourceError if the stream is incomplete, too slow or too
+ * Loads a stream atomically after it is received completely. Throws SourceError if the stream is incomplete, too slow or too
  * long; also StorageFullError, ImportStopped and StoreError.
  */
 export type ImportBody = (body: Readable, options: ImportBodyOptions) => Promise<Summary>;
@@ -33,15 +35,10 @@ const instance = {
   about: 'Include webhooks with their secrets, followed players and tombstones of deleted players; requires the scope instance.',
 } as const;
 
+const { keepGoing, strict } = importOptions;
+
 /** Query parameters for ImportBodyOptions. */
-const importQuery = {
-  keepGoing: { type: 'boolean', about: 'Load the valid records and list the rejected ones.' },
-  strict: {
-    type: 'boolean',
-    about: 'Reject a record with an invalid value. By default, the value is omitted and listed in `warnings`.',
-  },
-  instance,
-} as const;
+const importQuery = { ...fieldsOf({ keepGoing, strict }), instance, ...formatFields };
 
 /** The disk is too full for a body. */
 export class StorageFullError extends Error {
@@ -63,7 +60,8 @@ function importRoute(importBody: ImportBody): AdminRoute {
   return {
     method: 'POST',
     path: '/v1/import',
-    about: 'Import records, one JSON object per line. The import is atomic and starts when the body is complete.',
+    about:
+      'Import one file: records, one JSON object per line, or another format. The import is atomic and starts when the body is complete.',
     scope: 'import',
     query: importQuery,
     reads: mediaTypes.ndjson,
@@ -79,9 +77,11 @@ function importRoute(importBody: ImportBody): AdminRoute {
     async answer({ body, query, scopes }) {
       const rejection = busy() ?? checkInstanceScope(query, scopes);
       if (rejection !== null) return rejection;
+      const chosen = readFormat(query);
       importing += 1;
       try {
         const options = {
+          ...chosen,
           keepGoing: query['keepGoing'] === true,
           strict: query['strict'] === true,
           mayRestore: query['instance'] === true,

@@ -5,7 +5,8 @@ export const scopes = {
   import: 'import data',
   export: 'export all data',
   instance: 'with import or export: include webhooks with their secrets, followed players and tombstones of deleted players',
-  players: 'list, add, rename, hide, exclude and delete players',
+  players: 'list, add, rename, hide, exclude, correct and delete players',
+  games: 'remove games from the catalogue, and the demo',
   sync: 'follow players on the network, and start and stop the sync',
   audit: 'read the audit log',
 } as const;

@@ -1,9 +1,9 @@
 /** The static assets of the pages. Each name contains a hash of the content, so that browsers can cache the file indefinitely. */
 
+import { readFileSync } from 'node:fs';
 import type { WireResponse } from '../../protocols/index.ts';
 import { contentTag, encodeBody } from '../../protocols/index.ts';
-import { siteScript, siteSheet } from '../../documents/markup/index.ts';
-import { siteIcon } from './site-icon.ts';
+import { styleSheet } from '../theme/style-sheet.ts';
 
 interface Asset {
   readonly name: string;
@@ -17,9 +17,16 @@ function asset(name: string, ending: string, contentType: string, text: string):
   return { name: `${name}-${tag.replaceAll('"', '')}.${ending}`, response: { status: 200, headers, body, tag } };
 }
 
-const sheet = asset('site', 'css', 'text/css; charset=utf-8', siteSheet);
+function readFile(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8');
+}
+
+/** The text of the script of all pages. */
+export const siteScript = readFile('site.js');
+
+const sheet = asset('site', 'css', 'text/css; charset=utf-8', styleSheet);
 const script = asset('site', 'js', 'text/javascript; charset=utf-8', siteScript);
-const icon = asset('icon', 'svg', 'image/svg+xml; charset=utf-8', siteIcon);
+const icon = asset('icon', 'svg', 'image/svg+xml; charset=utf-8', readFile('icon.svg'));
 
 export const assetNames = { sheet: sheet.name, script: script.name, icon: icon.name } as const;
 

@@ -3,7 +3,7 @@
 import type { ScaleLinear, ScaleTime } from 'd3-scale';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import { formatNumber } from '../texts.ts';
+import type { Formats } from '../texts/formats.ts';
 
 /** Margins around the drawing, in chart units. */
 export interface Frame {
@@ -21,7 +21,7 @@ export function round(value: number): number {
 }
 
 /** Horizontal grid lines with their values on the left. */
-export function valueAxis(y: ScaleLinear<number, number>, { left, right, width }: Frame): Markup {
+export function valueAxis(y: ScaleLinear<number, number>, { left, right, width }: Frame, format: Formats): Markup {
   const ticks = y.ticks(4).filter(Number.isInteger);
   return html`<g class="axis"
     >${ticks.map((tick) => {
@@ -30,7 +30,7 @@ export function valueAxis(y: ScaleLinear<number, number>, { left, right, width }
           x="${left - 6}"
           y="${at + 4}"
           text-anchor="end"
-          >${formatNumber(tick)}</text
+          >${format.number(tick)}</text
         >`;
     })}</g
   >`;

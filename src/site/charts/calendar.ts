@@ -6,13 +6,11 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { DayOfPlay } from '../../store/port/store.ts';
 import { dayMs } from '../../domain/time/index.ts';
-import { formatDate } from '../parts.ts';
-import { chartTexts as t } from '../texts.ts';
+import type { ChartContext } from './chart-context.ts';
 
 const [cell, gap, left, top] = [11, 2, 30, 18];
 const step = cell + gap;
 const weeks = 53;
-const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
 
 /** Monday is 0. 1970-01-01 was a Thursday. */
 function weekdayOf(day: number): number {
@@ -20,7 +18,11 @@ function weekdayOf(day: number): number {
 }
 
 /** @param today days since 1970-01-01 UTC */
-export function activityCalendar(days: readonly DayOfPlay[], today: number): Markup {
+export function activityCalendar(days: readonly DayOfPlay[], today: number, context: ChartContext): Markup {
+  const {
+    t: { chart: t },
+    format,
+  } = context;
   const firstDay = today - weekdayOf(today) - 7 * (weeks - 1);
   const shown = days.filter(({ day }) => day >= firstDay && day <= today).map((day) => ({ day: day.day, count: totalOf(day) }));
   const max = shown.reduce((largest, { count }) => Math.max(largest, count), 1);
@@ -41,12 +43,12 @@ export function activityCalendar(days: readonly DayOfPlay[], today: number): Mar
         role="img"
         aria-label="${t.calendarSummary(shown.length, total)}"
       >
-        <g class="axis">${weekdays}${months(firstDay, today)}</g>
+        <g class="axis">${weekdays(context)}${months(firstDay, today, context)}</g>
         <path class="l0" d="${all.map(({ x, y }) => `M${x} ${y}h${cell}v${cell}h-${cell}z`).join('')}" />
         ${shown.map(({ day, count }) => {
           const { x, y } = place(day);
           return html`<rect class="${levelOf(count)}" x="${x}" y="${y}" width="${cell}" height="${cell}"
-            ><title>${t.dayTitle(count, formatDate(day * dayMs))}</title></rect
+            ><title>${t.dayTitle(count, format.date(day * dayMs))}</title></rect
           >`;
         })}
       </svg>
@@ -64,19 +66,21 @@ export function activityCalendar(days: readonly DayOfPlay[], today: number): Mar
   </figure>`;
 }
 
-const weekdays = t.weekdays.map(
-  (name, index) => html`<text x="${left - 5}" y="${top + (index * 2 + 1) * step - 4}" text-anchor="end">${name}</text>`,
-);
+function weekdays({ t }: ChartContext): Markup[] {
+  return t.chart.weekdays.map(
+    (name, index) => html`<text x="${left - 5}" y="${top + (index * 2 + 1) * step - 4}" text-anchor="end">${name}</text>`,
+  );
+}
 
 /** Month names above the first week that begins in each month, where there is space before the next name. */
-function months(firstDay: number, today: number): Markup[] {
+function months(firstDay: number, today: number, { format }: ChartContext): Markup[] {
   const names: Markup[] = [];
   let [before, lastX] = [-1, -100];
   for (let day = firstDay; day <= today; day += 7) {
     const date = new Date(day * dayMs);
     const x = left + ((day - firstDay) / 7) * step;
     if (date.getUTCMonth() !== before && x - lastX > 2 * step) {
-      names.push(html`<text x="${x}" y="${top - 6}">${monthName.format(date)}</text>`);
+      names.push(html`<text x="${x}" y="${top - 6}">${format.month(day * dayMs)}</text>`);
       lastX = x;
     }
     before = date.getUTCMonth();

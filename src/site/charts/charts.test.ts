@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { en, englishFormats } from '../texts/en/index.ts';
 import { activityCalendar } from './calendar.ts';
 import { gameProgressionChart } from './game-progression.ts';
 import { progressionChart } from './progression.ts';
 
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 const day = 86_400_000;
+const context = { t: en, format: englishFormats };
 
 describe('the progression of a player', () => {
-  test('is null if no trophy has a date', () => assert.equal(progressionChart([]), null));
+  test('is null if no trophy has a date', () => assert.equal(progressionChart([], context), null));
 
   test('has an area for each grade, and a table by year with the same totals', () => {
     const days = [
@@ -16,7 +18,7 @@ describe('the progression of a player', () => {
       { day: 16_400, ...none, gold: 1, bronze: 1 },
       { day: 16_401, ...none, platinum: 1 },
     ];
-    const svg = String(progressionChart(days));
+    const svg = String(progressionChart(days, context));
     assert.equal(svg.match(/class="area /g)?.length, 4);
     assert.match(svg, /6 dated trophies from 22 Oct 2013 to 27 Nov 2014/);
     const cells = Array.from(svg.matchAll(/<td>([^<]*)<\/td>/g), ([, text]) => text);
@@ -26,7 +28,7 @@ describe('the progression of a player', () => {
 
   test('supports a single day, and days long before 1970', () => {
     for (const at of [0, -40_000, 20_000])
-      assert.doesNotMatch(String(progressionChart([{ day: at, ...none, bronze: 1 }])), /NaN|Infinity/);
+      assert.doesNotMatch(String(progressionChart([{ day: at, ...none, bronze: 1 }], context)), /NaN|Infinity/);
   });
 
   test('has a bounded size for any number of days', () => {
@@ -37,7 +39,7 @@ describe('the progression of a player', () => {
       silver: 3,
       bronze: 40,
     }));
-    assert.ok(String(progressionChart(days)).length < 16_000);
+    assert.ok(String(progressionChart(days, context)).length < 16_000);
   });
 });
 
@@ -51,6 +53,7 @@ describe('the calendar', () => {
           { day: 20_001, ...none, gold: 1 },
         ],
         20_003,
+        context,
       ),
     );
     assert.deepEqual(
@@ -60,14 +63,14 @@ describe('the calendar', () => {
     assert.match(svg, /3 trophies on 2 days/);
   });
 
-  test('is empty without activity', () => assert.doesNotMatch(String(activityCalendar([], 20_000)), /<title>|NaN/));
+  test('is empty without activity', () => assert.doesNotMatch(String(activityCalendar([], 20_000, context)), /<title>|NaN/));
 });
 
 describe('the progression of a game', () => {
   const trophy = (at: number, title = 'x') => ({ at, grade: 'gold' as const, title });
-  test('is null with fewer than two dates', () => assert.equal(gameProgressionChart([trophy(1)]), null));
+  test('is null with fewer than two dates', () => assert.equal(gameProgressionChart([trophy(1)], context), null));
   test('has a point for each trophy, earliest first, with escaped texts', () => {
-    const svg = String(gameProgressionChart([trophy(day * 3, '<b>'), trophy(day), trophy(day * 2)]));
+    const svg = String(gameProgressionChart([trophy(day * 3, '<b>'), trophy(day), trophy(day * 2)], context));
     const xs = Array.from(svg.matchAll(/cx="([\d.]+)"/g), ([, x]) => Number(x));
     assert.equal(xs.length, 3);
     assert.deepEqual(
@@ -77,5 +80,5 @@ describe('the progression of a game', () => {
     assert.match(svg, /<title>&lt;b&gt;, /);
   });
   test('supports trophies that all have the same date', () =>
-    assert.doesNotMatch(String(gameProgressionChart([trophy(5), trophy(5)])), /NaN/));
+    assert.doesNotMatch(String(gameProgressionChart([trophy(5), trophy(5)], context)), /NaN/));
 });

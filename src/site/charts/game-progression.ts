@@ -6,9 +6,9 @@ import { curveStepAfter, line } from 'd3-shape';
 import type { Grade } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../../documents/markup/index.ts';
-import { formatDate } from '../parts.ts';
-import { chartTexts as t } from '../texts.ts';
+
 import type { Frame } from './axes.ts';
+import type { ChartContext } from './chart-context.ts';
 import { dateAxis, round, valueAxis } from './axes.ts';
 
 const frame: Frame = { width: 720, height: 200, left: 40, right: 16, top: 14, bottom: 28 };
@@ -21,7 +21,7 @@ export interface DatedTrophy {
 }
 
 /** Returns the chart, or null if fewer than two trophies have a date. */
-export function gameProgressionChart(trophies: readonly DatedTrophy[]): Markup | null {
+export function gameProgressionChart(trophies: readonly DatedTrophy[], { t: { chart: t }, format }: ChartContext): Markup | null {
   const earned = trophies.toSorted((a, b) => a.at - b.at);
   const [first, last] = [min(earned, ({ at }) => at), max(earned, ({ at }) => at)];
   if (first === undefined || last === undefined || earned.length < 2) return null;
@@ -34,12 +34,12 @@ export function gameProgressionChart(trophies: readonly DatedTrophy[]): Markup |
     .y((point) => point.y)
     .curve(curveStepAfter)
     .digits(1);
-  const summary = t.gameSummary(earned.length, formatDate(first), formatDate(last));
+  const summary = t.gameSummary(earned.length, format.date(first), format.date(last));
   return html`<figure class="chart">
     <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${t.gameTitle}. ${summary}">
-      ${valueAxis(y, frame)}${dateAxis(x, frame, 5)}
+      ${valueAxis(y, frame, format)}${dateAxis(x, frame, 5)}
       <path class="steps" d="${path(points) ?? ''}" />
-      ${points.map((point) => html`<circle class="${point.grade}" cx="${point.x}" cy="${point.y}" r="4"><title>${withoutBidiControls(point.title)}, ${formatDate(point.at)}</title></circle>`)}
+      ${points.map((point) => html`<circle class="${point.grade}" cx="${point.x}" cy="${point.y}" r="4"><title>${withoutBidiControls(point.title)}, ${format.date(point.at)}</title></circle>`)}
     </svg>
     <figcaption>${summary}</figcaption>
   </figure>`;

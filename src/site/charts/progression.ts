@@ -8,8 +8,7 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { DayOfPlay } from '../../store/port/store.ts';
 import { dayMs } from '../../domain/time/index.ts';
-import { formatDate } from '../parts.ts';
-import { chartTexts as t, formatNumber, gradeTexts } from '../texts.ts';
+import type { ChartContext } from './chart-context.ts';
 import type { Frame } from './axes.ts';
 import { dateAxis, round, valueAxis } from './axes.ts';
 
@@ -47,29 +46,37 @@ function differs(a: Sum, b: Sum | undefined): boolean {
 }
 
 /** Returns the chart with a table of the totals by year, or null if no trophy has a date. */
-export function progressionChart(days: readonly DayOfPlay[]): Markup | null {
+export function progressionChart(days: readonly DayOfPlay[], context: ChartContext): Markup | null {
+  const {
+    t: { chart: t },
+    format,
+  } = context;
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;
   const sums = sumsOf(days);
   const total = totalOf(sums.at(-1) ?? { platinum: 0, gold: 0, silver: 0, bronze: 0 });
-  const summary = t.progressionSummary(total, formatDate(first.day * dayMs), formatDate(last.day * dayMs));
+  const summary = t.progressionSummary(total, format.date(first.day * dayMs), format.date(last.day * dayMs));
   const { width, height } = frame;
   return html`<figure class="chart">
-    <figcaption>${legend}</figcaption>
-    <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${t.progressionTitle}. ${summary}">${draw(sums, total)}</svg>
+    <figcaption>${legend(context)}</figcaption>
+    <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${t.progressionTitle}. ${summary}">
+      ${draw(sums, total, context)}
+    </svg>
     <details>
       <summary>${t.table}</summary>
-      ${yearTable(days)}
+      ${yearTable(days, context)}
     </details>
   </figure>`;
 }
 
-const legend = html`<ul class="legend">
-  ${grades.map((grade) => html`<li><span class="swatch ${grade}"></span>${gradeTexts[grade]}</li>`)}
-</ul>`;
+function legend({ t }: ChartContext): Markup {
+  return html`<ul class="legend">
+    ${grades.map((grade) => html`<li><span class="swatch ${grade}"></span>${t.grades[grade]}</li>`)}
+  </ul>`;
+}
 
-function draw(sums: readonly Sum[], total: number): Markup {
+function draw(sums: readonly Sum[], total: number, { format }: ChartContext): Markup {
   const { width, height, left, right, top, bottom } = frame;
   const x = scaleUtc([sums[0]?.at ?? 0, sums.at(-1)?.at ?? 1], [left, width - right]);
   const y = scaleLinear([0, Math.max(total, 1)], [height - bottom, top]).nice(4);
@@ -79,17 +86,17 @@ function draw(sums: readonly Sum[], total: number): Markup {
     .y0(([low]) => round(y(low)))
     .y1(([, high]) => round(y(high)))
     .digits(1);
-  return html`${valueAxis(y, frame)}${dateAxis(x, frame)}${layers.map((layer) => html`<path class="area ${layer.key}" d="${shape(layer) ?? ''}" />`)}`;
+  return html`${valueAxis(y, frame, format)}${dateAxis(x, frame)}${layers.map((layer) => html`<path class="area ${layer.key}" d="${shape(layer) ?? ''}" />`)}`;
 }
 
-function yearTable(days: readonly DayOfPlay[]): Markup {
+function yearTable(days: readonly DayOfPlay[], { t, format }: ChartContext): Markup {
   const years = Map.groupBy(days, ({ day }) => new Date(day * dayMs).getUTCFullYear());
   return html`<table class="numbers">
     <thead>
       <tr>
-        <th scope="col">${t.year}</th>
-        ${grades.map((grade) => html`<th scope="col">${gradeTexts[grade]}</th>`)}
-        <th scope="col">${t.total}</th>
+        <th scope="col">${t.chart.year}</th>
+        ${grades.map((grade) => html`<th scope="col">${t.grades[grade]}</th>`)}
+        <th scope="col">${t.chart.total}</th>
       </tr>
     </thead>
     <tbody>
@@ -97,8 +104,8 @@ function yearTable(days: readonly DayOfPlay[]): Markup {
         const counts = grades.map((grade) => ofYear.reduce((sum, day) => sum + day[grade], 0));
         return html`<tr>
           <th scope="row">${year}</th>
-          ${counts.map((count) => html`<td>${formatNumber(count)}</td>`)}
-          <td>${formatNumber(counts.reduce((sum, count) => sum + count, 0))}</td>
+          ${counts.map((count) => html`<td>${format.number(count)}</td>`)}
+          <td>${format.number(counts.reduce((sum, count) => sum + count, 0))}</td>
         </tr>`;
       })}
     </tbody>

@@ -1,5 +1,5 @@
 /**
- * Daily trophy counts of players, maintained by loads: a profile's chart and calendar would otherwise read every trophy of a player,
+ * Daily counts of the trophies of players on the network `psn`, maintained by loads: a profile's chart and calendar would otherwise read every trophy of a player,
  * up to half a million. One text per player is faster to write than a row per day, which would be a third as many rows as trophies.
  * The text is a list of `day,platinum,gold,silver,bronze` separated by `;`.
  */
@@ -11,15 +11,17 @@ import type { Queries, Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../read/row-values.ts';
 import type { DayOfPlay } from '../port/store.ts';
 import { playerActivity, upsertInto } from '../schema/tables.ts';
-import { read } from '../engine/statement.ts';
+import { deletion, read } from '../engine/statement.ts';
 
 type Day = { -readonly [P in keyof DayOfPlay]: number };
 
 const upsertDays = upsertInto(playerActivity);
+const deleteDays = deletion('player_activity', { keys: ['player_id'] });
 const selectDays = read<{ days: string }>('SELECT days AS "days" FROM player_activity WHERE player_id = ?');
 const countDays = read<{ day: number; grade: string; count: number }>(
   `SELECT (e.earned_at - ((e.earned_at % ${dayMs}) + ${dayMs}) % ${dayMs}) / ${dayMs} AS "day", t.grade AS "grade", COUNT(*) AS "count"
    FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
+   JOIN game g ON g.game_id = e.game_id AND g.network = 'psn'
    WHERE e.player_id = ? AND e.earned_at IS NOT NULL GROUP BY e.player_id, 1, 2`,
 );
 /** Parses a stored text into days, ascending. */
@@ -119,11 +121,16 @@ export async function countActivity(queries: Queries, playerIds: readonly number
   });
 }
 
-/** Recounts and writes the daily counts of players after a change of grades. */
+/** Recounts and writes the daily counts of players; a player without a dated trophy has no row. */
 export async function recountActivity(transaction: Transaction, playerIds: readonly number[]): Promise<void> {
   const counted = await countActivity(transaction, playerIds);
+  const rows = counted.map((days, index) => ({ playerId: playerIds[index] ?? 0, days }));
+  await transaction.runMany(
+    deleteDays,
+    rows.flatMap(({ playerId, days }) => (days === '' ? [[playerId]] : [])),
+  );
   await transaction.runMany(
     upsertDays,
-    counted.flatMap((days, index) => (days === '' ? [] : [[playerIds[index] ?? 0, days]])), // a changed grade never removes a day
+    rows.flatMap(({ playerId, days }) => (days === '' ? [] : [[playerId, days]])),
   );
 }

@@ -3,10 +3,11 @@
  * defined once. `db check` also compares samples with the functions of domain/.
  */
 
-import type { Grade, GradeCounts, LevelSystem } from '../../domain/index.ts';
-import { grades, levelPoints, pointsOfSet } from '../../domain/index.ts';
+import type { Grade, GradeCounts, LevelSystem, Network } from '../../domain/index.ts';
+import { grades, levelPoints, networks, pointsOfSet } from '../../domain/index.ts';
 import { tieText } from '../ranking/ranking.ts';
 import { noTrophies } from '../read/row-values.ts';
+import { ofNetwork } from './totals.ts';
 
 /** Returns the expression for the number of trophies of a grade. */
 type CountText = (grade: Grade) => string;
@@ -72,9 +73,14 @@ export const gameColumns = `(${grades.join(', ')}) = (
   SELECT ${grades.map((grade) => prevailing('game', (each) => `c.${each}`)(grade)).join(', ')}
   FROM (SELECT ${countedGrades} FROM trophy t WHERE t.game_id = game.game_id) c)`;
 
+/** A value of a game `pg` of the network `psn`, otherwise null: only these games count (docs/spec/networks.md 3). */
+const ofConsoles = (value: string): string => `CASE WHEN pg.network = 'psn' THEN ${value} END`;
+
 /** Sums over the games of a player. */
-export const gameSums = `${grades.map((grade) => `COALESCE(SUM(pg.${grade}), 0) AS ${grade}`).join(', ')}, COUNT(*) AS games,
-  COALESCE(SUM(pg.progress), 0) AS completion_sum, COUNT(CASE WHEN pg.progress > 0 THEN 1 END) AS completion_games`;
+export const gameSums = `${grades.map((grade) => `COALESCE(SUM(${ofConsoles(`pg.${grade}`)}), 0) AS ${grade}`).join(', ')},
+  COUNT(${ofConsoles('1')}) AS games, COUNT(CASE WHEN pg.network <> 'psn' THEN 1 END) AS other_games,
+  COALESCE(SUM(${ofConsoles('pg.progress')}), 0) AS completion_sum,
+  COUNT(CASE WHEN pg.network = 'psn' AND pg.progress > 0 THEN 1 END) AS completion_games`;
 
 /** Assigns the completion columns of player_score, which depend on the progress of games. */
 export const completionColumns = `(completion_sum, completion_games) = (
@@ -99,7 +105,8 @@ export const standing = {
   ranked: `CASE WHEN p.hidden = 0 AND p.excluded = 0 AND ${points('2020')} > 0 THEN 1 ELSE 0 END`,
 } as const;
 
-const sums = [...grades, 'games', 'completion_sum', 'completion_games'];
+/** The columns of player_score that `gameSums` assigns. */
+export const sums = [...grades, 'games', 'other_games', 'completion_sum', 'completion_games'];
 
 /** Assigns all derived columns of player_score. */
 export const playerScoreColumns = `(${[...sums, ...Object.keys(standing)].join(', ')}, last_earned_at) = (
@@ -108,11 +115,20 @@ export const playerScoreColumns = `(${[...sums, ...Object.keys(standing)].join('
   FROM player p, (SELECT ${gameSums} FROM player_game pg WHERE pg.player_id = player_score.player_id) s
   WHERE p.player_id = player_score.player_id)`;
 
+/** Totals of the games of a network, as rows of name and value. */
+function catalogueTotals(network: Network): string {
+  const complete = `FROM game g WHERE g.network = '${network}' AND ${isCompleteSet}`;
+  const rows = [
+    `SELECT '${ofNetwork('games', network)}' AS name, COUNT(*) AS value FROM game g WHERE g.network = '${network}'`,
+    `SELECT '${ofNetwork('known_sets', network)}', COUNT(*) ${complete}`,
+    ...grades.map((grade) => `SELECT '${ofNetwork(grade, network)}', COALESCE(SUM(g.${grade}), 0) ${complete}`),
+  ];
+  return rows.join(' UNION ALL ');
+}
+
 /** Totals of the whole store, as rows of name and value. */
-export const totals = `SELECT 'games' AS name, COUNT(*) AS value FROM game
-  UNION ALL SELECT 'known_sets', COUNT(*) FROM game g WHERE ${isCompleteSet}
-  ${grades.map((grade) => `UNION ALL SELECT '${grade}', COALESCE(SUM(g.${grade}), 0) FROM game g WHERE ${isCompleteSet}`).join(' ')}
-  UNION ALL SELECT 'trophies', COALESCE(SUM(${larger('g.stated_trophies', trophiesInSet)}), 0) FROM game g
+export const totals = `${networks.map(catalogueTotals).join(' UNION ALL ')}
+  UNION ALL SELECT 'trophies', COALESCE(SUM(${larger('g.stated_trophies', trophiesInSet)}), 0) FROM game g WHERE g.network = 'psn'
   UNION ALL SELECT 'players', COUNT(*) FROM player_score WHERE visible = 1
   UNION ALL SELECT 'player_games', COALESCE(SUM(games), 0) FROM player_score WHERE visible = 1
   UNION ALL SELECT 'earned', COALESCE(SUM(${grades.join(' + ')}), 0) FROM player_score WHERE visible = 1`;

@@ -4,7 +4,7 @@
  */
 
 import type { Transaction } from '../engine/engine.ts';
-import { insertion, write } from '../engine/statement.ts';
+import { deletion, insertion, write } from '../engine/statement.ts';
 
 /** The trophy number that stands for the game itself. */
 export const wholeGame = -1;
@@ -15,6 +15,7 @@ const maxCounts = 50_000;
 const key = ['game_id', 'trophy_id'];
 const addPlayers = 'players = owner_tally.players + excluded.players';
 const add = insertion('owner_tally', [...key, 'players'], { keys: key, set: addPlayers });
+const removeEmpty = deletion('owner_tally', { keys: ['game_id'], and: 'players = 0' });
 const addStored = (from: string, trophyId: string, by: 1 | -1) =>
   write(
     `INSERT INTO owner_tally (game_id, trophy_id, players) SELECT x.game_id, ${trophyId}, ${by} FROM ${from} x WHERE x.player_id = ?
@@ -35,7 +36,15 @@ export async function moveOwner(transaction: Transaction, playerId: number, way:
   for (const command of moves[way]) await transaction.run(command, [playerId]);
 }
 
-/** Additions of a load to the owner counts, written in batches. */
+/** Removes counts of 0, which a game without owners would keep. */
+export async function removeEmptyCounts(transaction: Transaction, gameIds: Iterable<string>): Promise<void> {
+  await transaction.runMany(
+    removeEmpty,
+    [...gameIds].map((gameId) => [gameId]),
+  );
+}
+
+/** Changes of the owner counts by a load or a correction, written in batches. */
 export class OwnerCounts {
   readonly #counts = new Map<string, Map<number, number>>();
   #size = 0;

@@ -1,21 +1,26 @@
 /** Rows of the table counter that a load changes: revisions of the data and totals of the whole store. */
 
+import type { Grade, Network, OtherNetwork } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { update } from '../engine/statement.ts';
 
+/** Counters of the catalogue that exist for each network. */
+export type CatalogueCounter = 'games' | 'known_sets' | Grade;
+
 export type CounterName =
+  | CatalogueCounter
+  | `${CatalogueCounter}@${OtherNetwork}`
   | 'catalogue'
   | 'ranking'
   | 'players'
-  | 'games'
   | 'trophies'
-  | 'known_sets'
-  | 'platinum'
-  | 'gold'
-  | 'silver'
-  | 'bronze'
   | 'player_games'
   | 'earned';
+
+/** The counter of a network; those of `psn` have no suffix. */
+export function ofNetwork(name: CatalogueCounter, network: Network): CounterName {
+  return network === 'psn' ? name : `${name}@${network}`;
+}
 
 const add = update('counter', 'value = value + ?', { keys: ['name'] });
 

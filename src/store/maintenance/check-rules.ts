@@ -5,7 +5,8 @@
 
 import type { Grade } from '../../domain/index.ts';
 import { grades } from '../../domain/index.ts';
-import { countedGrades, prevailing, progressText, standing, totals } from '../derived/columns.ts';
+import { countedGrades, gameSums, prevailing, progressText, standing, sums, totals } from '../derived/columns.ts';
+import { networkSums, networkValues } from '../derived/player-networks.ts';
 
 export interface Contradiction {
   /** The problem of each returned row, as the beginning of a sentence; the row's text follows after a colon. */
@@ -89,13 +90,35 @@ export const contradictions: readonly Contradiction[] = [
   {
     about: 'The sums of a player do not match their games',
     text: `SELECT p.name AS "found" FROM player p JOIN player_score s ON s.player_id = p.player_id LEFT JOIN (
-        SELECT player_id, ${grades.map((grade) => `SUM(${grade}) AS ${grade}`).join(', ')}, COUNT(*) AS games,
-          SUM(progress) AS completion_sum, COUNT(CASE WHEN progress > 0 THEN 1 END) AS completion_games
-        FROM player_game GROUP BY player_id
+        SELECT pg.player_id, ${gameSums} FROM player_game pg GROUP BY pg.player_id
       ) c ON c.player_id = p.player_id
-      WHERE ${[...grades, 'games', 'completion_sum', 'completion_games']
-        .map((name) => `s.${name} <> COALESCE(c.${name}, 0)`)
-        .join(' OR ')}`,
+      WHERE ${sums.map((name) => `s.${name} <> COALESCE(c.${name}, 0)`).join(' OR ')}`,
+  },
+  {
+    about: "The network of a player's game is not that of the game",
+    text: `SELECT pg.game_id AS "found" FROM player_game pg JOIN game g ON g.game_id = pg.game_id WHERE pg.network <> g.network`,
+  },
+  orphans('A player on a network has no player', 'player_network n', 'n.network', 'player p', 'p.player_id = n.player_id'),
+  orphans(
+    "A player's games on a network have no sums",
+    "(SELECT DISTINCT player_id, network FROM player_game WHERE network <> 'psn') pg",
+    'pg.player_id',
+    'player_network n',
+    'n.player_id = pg.player_id AND n.network = pg.network',
+  ),
+  {
+    about: 'The sums or scores of a player on a network do not match their games',
+    text: `SELECT player_network.player_id AS "found" FROM player_network WHERE EXISTS (
+      SELECT 1 FROM ${networkSums} WHERE ${networkValues.map(([column, text]) => `player_network.${column} <> ${text}`).join(' OR ')})`,
+  },
+  {
+    about: 'A key names two trophies of a game',
+    text: `SELECT t.game_id AS "found" FROM trophy t WHERE t.network_key IS NOT NULL GROUP BY t.game_id, t.network_key HAVING COUNT(*) > 1`,
+  },
+  {
+    about: 'An account of a network belongs to two players',
+    text: `SELECT n.account_id AS "found" FROM player_network n WHERE n.account_id IS NOT NULL
+      GROUP BY n.network, n.account_id HAVING COUNT(*) > 1`,
   },
   {
     about: 'The points, country or ranking of a player are out of date',

@@ -4,7 +4,7 @@
  */
 
 import type { GradeCounts } from '../../domain/index.ts';
-import { grades, levelPoints, prevailingCounts, progressOf, sizeOfSet, userPointsOf } from '../../domain/index.ts';
+import { grades, levelPoints, networkOf, prevailingCounts, progressOf, sizeOfSet, userPointsOf } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { Problem } from '../port/store.ts';
@@ -90,14 +90,16 @@ function isGameCorrect(
 
 /** Whether a score matches the player's games and stated values. */
 function isScoreCorrect(score: Score, played: readonly PlayedColumns[], row: RowOf<typeof player>): boolean {
-  const sum = (value: (each: PlayedColumns) => number): number => played.reduce((total, each) => total + value(each), 0);
+  const ofConsoles = played.filter(({ gameId }) => networkOf(gameId) === 'psn');
+  const sum = (value: (each: PlayedColumns) => number): number => ofConsoles.reduce((total, each) => total + value(each), 0);
   const counted = Object.fromEntries(grades.map((grade) => [grade, sum((each) => each[grade])]));
   const counts = prevailingCounts({ ...noTrophies, ...counted }, statedCountsOf(row));
   const [points2008, points2020] = [levelPoints(counts, '2008'), levelPoints(counts, '2020')];
   const isRanked = row.hidden === 0 && row.excluded === 0 && points2020 > 0;
   return (
     grades.every((grade) => score[grade] === counted[grade]) &&
-    score.games === played.length &&
+    score.games === ofConsoles.length &&
+    score.otherGames === played.length - ofConsoles.length &&
     score.completionSum === sum(({ progress }) => progress) &&
     score.completionGames === sum(({ progress }) => Number(progress > 0)) &&
     score.points2008 === points2008 &&

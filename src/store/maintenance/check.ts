@@ -4,6 +4,7 @@ import type { Engine, Queries } from '../engine/engine.ts';
 import { findWrongActivity } from './check-activity.ts';
 import { findWrongOwners } from './check-owners.ts';
 import { findWrongSamples } from './check-samples.ts';
+import { findWrongNetworks } from './game-networks.ts';
 import { findWrongWords } from './check-words.ts';
 import type { Problem } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
@@ -24,6 +25,7 @@ export async function checkStore(engine: Engine): Promise<readonly Problem[]> {
     problems.push(...owners.map((gameId) => ({ what: `The owner count of a game or trophy is wrong: ${gameId}` })));
     problems.push(...(await findWrongSamples(snapshot, maxListed)));
     problems.push(...(await findWrongWords(snapshot, maxListed)));
+    problems.push(...(await findWrongNetworks(snapshot, maxListed)));
     const wrong = await findWrongActivity(snapshot, maxListed);
     problems.push(
       ...wrong.map((playerId) => ({ what: `The daily counts of a player do not match their trophies: ${playerId}` })),

@@ -3,29 +3,27 @@ import { describe, test } from 'node:test';
 import { copyStore } from './copy-store.ts';
 import { StoreError } from '../port/errors.ts';
 import { tables } from '../schema/tables.ts';
-import { testEngines } from '../testing/engines.ts';
+import { postgres, sqlite } from '../testing/engines.ts';
 import { earnedOf, exported, gameOf, load, playerOf } from '../testing/records.ts';
 import { read } from '../engine/statement.ts';
 
-const games = Array.from({ length: 60 }, (_, number) => gameOf(`NPWR${10_000 + number}_00`, ['gold', 'silver', 'bronze'])).flat();
+const ids = Array.from({ length: 60 }, (_, number) => `NPWR${10_000 + number}_00`);
+const games = ids.flatMap((id) => gameOf(id, ['gold', 'silver', 'bronze']));
 const text = 'ÄÖ 𝄞 "quoted" \\ \' {a,b} NULL \n\t %_ ';
 const records = [
   ...games,
   ...gameOf('NPWR20000_00', ['platinum'], { title: text, stars: 4.300000000000001, released: -62_135_596_800_000 }),
   playerOf('Fox', { formerNames: ['OldFox'], aboutMe: text, country: 'fr', statedCompletion: 54.065359477124183 }),
   playerOf('Shy', { hidden: true }),
-  ...games.flatMap((record) => (record.type === 'trophy' ? earnedOf('Fox', record.game, record.id, 1_000_000 + record.id) : [])),
+  ...ids.flatMap((id) => [1, 2, 3].map((trophy) => earnedOf('Fox', id, trophy, 1_000_000 + trophy))),
 ];
-const [sqlite, , postgres] = testEngines;
-assert.ok(sqlite !== undefined && postgres !== undefined);
 
 for (const [from, to] of [
   [sqlite, postgres],
   [postgres, sqlite],
-]) {
-  describe(`a copy from ${from?.name} to ${to?.name}`, () => {
+] as const) {
+  describe(`a copy from ${from.name} to ${to.name}`, () => {
     const openBoth = async (context: { after(fn: () => unknown): void }) => {
-      assert.ok(from !== undefined && to !== undefined);
       const [source, target] = [await from.open(), await to.open()];
       context.after(() => Promise.all([source.store.close(), target.store.close()]));
       return { source, target };

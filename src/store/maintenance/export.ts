@@ -3,8 +3,8 @@
  * that stores with the same data give the same lines. Rows are read in pages, so that memory does not grow with the store.
  */
 
-import type { LevelSystem } from '../../domain/index.ts';
-import { foldName } from '../../domain/index.ts';
+import type { LevelSystem, Network } from '../../domain/index.ts';
+import { foldName, readNetwork } from '../../domain/index.ts';
 import type { DataRecord, PlayerRecord } from '../../data/records/records.ts';
 import type { Engine, Queries, Read } from '../engine/engine.ts';
 import { placeMovedText } from '../ranking/rank-moves.ts';
@@ -14,7 +14,7 @@ import { exportInstance } from './export-instance.ts';
 import { pages, present } from './export-pages.ts';
 import type { ExportOptions } from '../port/store.ts';
 import type { RowOf } from '../schema/tables.ts';
-import { columnList, earned, game, player, playerGame, trophy, trophyGroup } from '../schema/tables.ts';
+import { columnList, earned, game, player, playerGame, playerNetwork, trophy, trophyGroup } from '../schema/tables.ts';
 import { read } from '../engine/statement.ts';
 
 /** Statements that read the catalogue: all games, or the games of one player (`?`). */
@@ -51,6 +51,9 @@ function selectsOf(system: LevelSystem) {
 }
 const selectFormerNames = read<{ name: string }>(
   'SELECT name AS "name" FROM player_name WHERE player_id = ? AND is_current = 0 ORDER BY name_key',
+);
+const selectAccounts = read<RowOf<typeof playerNetwork>>(
+  `SELECT ${columnList(playerNetwork, 'n')} FROM player_network n WHERE n.player_id = ? ORDER BY n.network`,
 );
 const selectPlayerGames = read<RowOf<typeof playerGame>>(
   `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg
@@ -113,6 +116,17 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
     former.map(({ name }) => name),
   );
   const of = [row.playerId];
+  for (const { network, accountId, accountName, updatedAt } of await queries.all(selectAccounts, of)) {
+    const known = readNetwork(network);
+    if (known === null || known === 'psn') continue;
+    yield {
+      type: 'account',
+      player: row.name,
+      network: known,
+      ...present({ id: accountId, name: accountName }),
+      updated: updatedAt,
+    };
+  }
   for await (const playerGameRow of pages(queries, selectPlayerGames, of, ({ gameId }) => [gameId], [''])) {
     const updated = playerGameRow.changedIn === row.playUpdate;
     yield {
@@ -123,20 +137,27 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
         lastUpdated: playerGameRow.statedLastUpdatedAt,
         statedEarned: statedCountsOf(playerGameRow),
         statedPoints: playerGameRow.statedPoints,
+        award: playerGameRow.award,
+        awarded: playerGameRow.awardedAt,
       }),
       updated,
     };
   }
   for await (const found of pages(queries, selectEarned, of, (last) => [last.gameId, last.trophyId], ['', -1])) {
     const updated = found.changedIn === row.playUpdate;
-    const date = found.earnedAt === null ? {} : { date: found.earnedAt };
-    yield { type: 'earned', player: row.name, game: found.gameId, trophy: found.trophyId, ...date, updated };
+    const dates = present({ date: found.earnedAt, hardcore: found.hardcoreAt });
+    yield { type: 'earned', player: row.name, game: found.gameId, trophy: found.trophyId, ...dates, updated };
   }
 }
 
 /** Returns undefined for the default value, so that records omit it. */
 function unless<T>(value: T, defaultValue: T): T | undefined {
   return value === defaultValue ? undefined : value;
+}
+
+/** The network of a game; undefined for `psn`, so that records omit it. */
+function networkUnlessPsn(text: string): Network | undefined {
+  return unless(readNetwork(text) ?? 'psn', 'psn');
 }
 
 function gameRecordOf(row: RowOf<typeof game>): DataRecord {
@@ -153,6 +174,8 @@ function gameRecordOf(row: RowOf<typeof game>): DataRecord {
       stars: unless(row.stars, 0),
       reviews: unless(row.reviews, 0),
       platform: row.platform,
+      network: networkUnlessPsn(row.network),
+      system: row.system,
       setVersion: row.setVersion,
       statedSet: statedCountsOf(row),
       statedTrophies: row.statedTrophies,
@@ -172,6 +195,11 @@ function trophyRecordOf(row: RowOf<typeof trophy>): DataRecord {
     id: row.trophyId,
     grade: toGrade(row.grade),
     ...present({
+      key: row.networkKey,
+      points: row.nativePoints,
+      weightedPoints: row.weightedPoints,
+      share: row.globalShare,
+      shareDate: row.shareAt,
       title: row.title,
       description: row.description,
       fullDescription: row.fullDescription,

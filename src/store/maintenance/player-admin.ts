@@ -1,19 +1,18 @@
 /** Administration of players, hidden ones included, by the operator: list, find, rename, hide, exclude, delete (docs/spec/decisions.md 8). */
 
 import { foldName } from '../../domain/index.ts';
+import { erasePlayer } from './erase-player.ts';
 import { addTombstone } from './tombstones.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
-import { isCounted, moveOwner } from '../derived/owner-counts.ts';
 import { PlayerDirectory } from '../write/player-directory.ts';
 import { rename } from '../write/player-names.ts';
 import { countChangesOf } from '../derived/count-changes.ts';
-import { addToTotals, readScores } from '../derived/scores.ts';
 import { Totals } from '../derived/totals.ts';
 import { assign, toFlag } from '../write/tracked-row.ts';
 import { writePlayers } from '../write/write-players.ts';
 import { createRankChanges } from '../ranking/ranking.ts';
-import { deletion, read, write } from '../engine/statement.ts';
+import { read } from '../engine/statement.ts';
 
 /** A player in a list. */
 export interface ListedPlayer {
@@ -76,23 +75,6 @@ const selectNames = read<{ name: string; isCurrent: number }>(
   `SELECT o.name AS "name", o.is_current AS "isCurrent" FROM player_name n JOIN player_name o ON o.player_id = n.player_id
    WHERE n.name_key = ? ORDER BY o.name_key`,
 );
-/** Deletions from every table with data of a player. */
-const deletions = [
-  write('DELETE FROM sync_title WHERE name_key IN (SELECT f.name_key FROM sync_player f WHERE f.player_id = ?)'),
-  ...[
-    'webhook_message',
-    'sync_player',
-    'player_change',
-    'player_activity',
-    'player_word',
-    'earned',
-    'player_game',
-    'player_score',
-    'player_name',
-    'player',
-  ].map((table) => deletion(table, { keys: ['player_id'] })),
-];
-
 /** Implements the administration of players. */
 export function createPlayerAdmin(engine: Engine): PlayerAdmin {
   /** Runs `change` on a player in a transaction and recalculates derived data like a load. */
@@ -166,13 +148,8 @@ async function deletePlayer(transaction: Transaction, name: string, now: number)
     now,
   );
   if (transaction.scope.countsLater) await countChangesOf(transaction, row.playerId);
-  const [score = null] = await readScores(transaction, [row.playerId]);
   const [rankings, totals] = [createRankChanges(), new Totals()];
-  rankings.move(score, null);
-  addToTotals(totals, score, -1);
-  totals.raise('ranking');
-  if (isCounted(row)) await moveOwner(transaction, row.playerId, 'out');
-  for (const command of deletions) await transaction.run(command, [row.playerId]);
+  await erasePlayer(transaction, row, { rankings, totals });
   await rankings.write(transaction, now);
   await totals.write(transaction);
   return true;

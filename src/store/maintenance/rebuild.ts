@@ -8,11 +8,13 @@ import { read, write } from '../engine/statement.ts';
 import { rankingCounts } from '../ranking/ranking-counts.ts';
 import { gameColumns, ownerCounts, playerGameColumns, playerScoreColumns, totals } from '../derived/columns.ts';
 import { recountActivity } from '../derived/activity.ts';
+import { addMissingNetworks, rebuildNetworks } from '../derived/player-networks.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { emptyScore } from '../derived/scores.ts';
 import { addGameWords, writeNameWords } from '../derived/words.ts';
 import { firstCounters } from '../schema/first-counters.ts';
 import { counter, insertInto, playerScore, valuesOf } from '../schema/tables.ts';
+import { rebuildNetworksOfGames } from './game-networks.ts';
 import { pagesOfPlayers } from './pages-of-players.ts';
 
 /** Number of games whose words are written at once. */
@@ -24,6 +26,9 @@ const selectGames = read<{ gameId: string; title: string | null }>(
 const inRange = 'player_id >= ? AND player_id <= ?';
 const updateGames = write(`UPDATE game SET ${gameColumns}`);
 const updatePlayed = write(`UPDATE player_game SET ${playerGameColumns} WHERE ${inRange}`);
+const updateNetworks = write(
+  `UPDATE player_game SET network = (SELECT g.network FROM game g WHERE g.game_id = player_game.game_id) WHERE ${inRange}`,
+);
 const updateScores = write(`UPDATE player_score SET ${playerScoreColumns} WHERE ${inRange}`);
 const insertScore = insertInto(playerScore, { keys: ['player_id'] });
 const insertCounter = insertInto(counter, { keys: ['name'] });
@@ -47,6 +52,7 @@ const raiseNextPlayer = write(
 /** Rebuilds in one transaction; returns the number of players. */
 export function rebuild(engine: Engine): Promise<number> {
   return engine.transaction(async (transaction) => {
+    await rebuildNetworksOfGames(transaction);
     await transaction.run(updateGames, []);
     for (const command of emptyTables) await transaction.run(command, []);
     const players = await rebuildPlayers(transaction);
@@ -66,7 +72,10 @@ async function rebuildPlayers(transaction: Transaction): Promise<number> {
   let players = 0;
   for await (const playerIds of pagesOfPlayers(transaction)) {
     const range = [playerIds[0] ?? 0, playerIds.at(-1) ?? 0];
+    await transaction.run(updateNetworks, range);
     await transaction.run(updatePlayed, range);
+    await transaction.run(addMissingNetworks, range);
+    await transaction.run(rebuildNetworks, range);
     await transaction.runMany(
       insertScore,
       playerIds.map((playerId) => valuesOf(playerScore, { ...emptyScore, playerId })),

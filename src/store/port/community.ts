@@ -4,7 +4,7 @@
  * The cost of a page does not depend on the size of the store.
  */
 
-import type { GradeCounts } from '../../domain/index.ts';
+import type { GradeCounts, Network, OtherNetwork } from '../../domain/index.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow } from './store.ts';
 
 /** A page of a list: zero-based offset and maximum number of items. */
@@ -44,6 +44,26 @@ export interface RankedOwner {
   readonly lastUpdatedAt: number | null;
   /** When the player earned the set's platinum; null if they have not earned it or the date is unknown. */
   readonly platinumAt: number | null;
+}
+
+/** A player on a network other than `psn`. What the scores measure depends on the network (domain/networks.ts). */
+export interface NetworkStanding {
+  readonly network: OtherNetwork;
+  /** The name of the player's account; null if unknown. */
+  readonly accountName: string | null;
+  readonly games: number;
+  readonly earned: GradeCounts;
+  /** Games with all trophies. */
+  readonly complete: number;
+  /** Orders the network's board; the second score decides between equal ones. */
+  readonly score: number;
+  readonly secondScore: number;
+}
+
+/** A player on the board of a network; ties share a position. */
+export interface NetworkPlace extends NetworkStanding {
+  readonly position: number;
+  readonly player: PlayerRow;
 }
 
 /** Earner counts of a game's trophies. The owners are visible players who are not excluded. */
@@ -100,6 +120,8 @@ export interface GameListQuery extends ListRange {
   readonly state?: GameState;
   /** Prefixes of words of the title, all of which must match. */
   readonly text?: string;
+  /** Games of one network; by default those of the networks that the operations show. */
+  readonly network?: Network;
   /** One of the game's platforms, case-insensitive. */
   readonly platform?: string;
 }
@@ -136,6 +158,12 @@ export interface CommunityReads {
   leaderboard(country: string | null, page: ListRange): Promise<ListPart<RankedPlayer>>;
   /** The player's offset in the leaderboard; null if they are unknown, not ranked, or not from this country. */
   leaderboardOffset(country: string | null, name: string): Promise<number | null>;
+  /** The board of a network: visible players with a score who are not excluded. */
+  networkBoard(network: OtherNetwork, page: ListRange): Promise<ListPart<NetworkPlace>>;
+  /** The networks whose boards have players. */
+  networkBoards(): Promise<readonly OtherNetwork[]>;
+  /** The player on other networks than `psn`, ordered by network; null for an unknown player. */
+  playerNetworks(name: string): Promise<readonly NetworkStanding[] | null>;
   /** Countries of ranked players (two lower-case letters), by number of ranked players, descending. */
   rankedCountries(): Promise<readonly { readonly country: string; readonly players: number }[]>;
   /**

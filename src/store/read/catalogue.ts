@@ -1,11 +1,14 @@
 /** Reads of the catalogue. */
 
+import type { Grade } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
-import type { Queries } from '../engine/engine.ts';
+import type { Queries, Read } from '../engine/engine.ts';
+import { ofNetwork } from '../derived/totals.ts';
 import { gameOfId, gamesOfId } from './game-by-id.ts';
 import { read } from '../engine/statement.ts';
 import type { GameColumns, TrophyColumns } from './row-values.ts';
 import { gameColumns, toGame, toTrophy, trophyColumns } from './row-values.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 import type { Averages, GameRow, Store } from '../port/store.ts';
 
 const selectGamesById = read<GameColumns>(
@@ -16,9 +19,22 @@ const selectTrophies = read<TrophyColumns | { readonly gameId: null }>(
    WHERE g.game_id = ${gameOfId}
    ORDER BY t.trophy_id`,
 );
-const selectGamesAfter = read<GameColumns>(`SELECT ${gameColumns} FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?`);
+const selectGamesAfter = (shown: ShownNetworks) =>
+  read<GameColumns>(
+    `SELECT ${gameColumns} FROM game g WHERE g.game_id > ? AND ${shown.of('g.network')} ORDER BY g.game_id LIMIT ?`,
+  );
 const selectCounters = read<{ name: string; value: number }>('SELECT name AS "name", value AS "value" FROM counter');
-const selectCounter = read<{ value: number }>('SELECT value AS "value" FROM counter WHERE name = ?');
+const selectGameCount = ({ list }: ShownNetworks) =>
+  read<{ value: number }>(
+    `SELECT CAST(SUM(value) AS BIGINT) AS "value" FROM counter WHERE name IN (${list.map((network) => `'${ofNetwork('games', network)}'`).join(', ')})`,
+  );
+/** Games of players on other networks than `psn` and the trophies earned in them. */
+const selectNetworkSums = (others: string) =>
+  read<{ playerGames: number; earned: number }>(
+    `SELECT CAST(COALESCE(SUM(n.games), 0) AS BIGINT) AS "playerGames",
+       CAST(COALESCE(SUM(n.platinum + n.gold + n.silver + n.bronze), 0) AS BIGINT) AS "earned"
+     FROM player_network n JOIN player p ON p.player_id = n.player_id WHERE p.hidden = 0 AND n.network IN (${others})`,
+  );
 const selectAnything = read<{ found: number }>(
   `SELECT CASE WHEN EXISTS (SELECT 1 FROM game) OR EXISTS (SELECT 1 FROM player) THEN 1 ELSE 0 END AS "found"`,
 );
@@ -29,13 +45,14 @@ const batchSize = 500;
 type CatalogueReads = Pick<Store, 'countGames' | 'allGames' | 'gamesById' | 'gameTrophies' | 'averages' | 'isEmpty'>;
 
 /** Implements the port's reads of the catalogue. */
-export function createCatalogueReads(queries: Queries): CatalogueReads {
+export function createCatalogueReads(queries: Queries, shown: ShownNetworks): CatalogueReads {
+  const [selectCount, selectAfter] = [selectGameCount(shown), selectGamesAfter(shown)];
   return {
     async countGames() {
-      const row = await queries.get(selectCounter, ['games']);
+      const row = await queries.get(selectCount, []);
       return row?.value ?? 0;
     },
-    allGames: () => allGames(queries),
+    allGames: () => allGames(queries, selectAfter),
     async gamesById(gameId) {
       const id = foldName(gameId);
       const rows = await queries.all(selectGamesById, [id, id]);
@@ -47,7 +64,7 @@ export function createCatalogueReads(queries: Queries): CatalogueReads {
       if (rows.length === 0) return null;
       return rows.flatMap((row) => (row.gameId === null ? [] : toTrophy(row)));
     },
-    averages: () => readAverages(queries),
+    averages: () => readAverages(queries, shown),
     async isEmpty() {
       const row = await queries.get(selectAnything, []);
       return row?.found === 0;
@@ -55,9 +72,9 @@ export function createCatalogueReads(queries: Queries): CatalogueReads {
   };
 }
 
-async function* allGames(queries: Queries): AsyncGenerator<readonly GameRow[]> {
+async function* allGames(queries: Queries, select: Read<GameColumns>): AsyncGenerator<readonly GameRow[]> {
   for (let after = ''; ;) {
-    const rows = await queries.all(selectGamesAfter, [after, batchSize]);
+    const rows = await queries.all(select, [after, batchSize]);
     if (rows.length > 0) yield rows.map(toGame);
     const last = rows.at(-1);
     if (last === undefined || rows.length < batchSize) return;
@@ -65,16 +82,22 @@ async function* allGames(queries: Queries): AsyncGenerator<readonly GameRow[]> {
   }
 }
 
-/** Reads totals that loads maintain, so that the cost does not depend on the size of the store. */
-async function readAverages(queries: Queries): Promise<Averages> {
+/**
+ * Reads totals that loads maintain, so that the cost does not depend on the size of the store. Players' games of other networks than
+ * `psn` are summed, one row for each player and network.
+ */
+async function readAverages(queries: Queries, { list, others }: ShownNetworks): Promise<Averages> {
   const rows = await queries.all(selectCounters, []);
-  const values = new Map(rows.map(({ name, value }) => [name, value]));
-  const total = (name: string): number => values.get(name) ?? 0;
+  const values = new Map<string, number>(rows.map(({ name, value }) => [name, value]));
+  const total = (name: 'games' | 'known_sets' | Grade): number =>
+    list.reduce((sum, network) => sum + (values.get(ofNetwork(name, network)) ?? 0), 0);
+  const ofConsoles = (name: string): number => (list.includes('psn') ? (values.get(name) ?? 0) : 0);
+  const ofOthers = others === null ? undefined : await queries.get(selectNetworkSums(others), []);
   return {
     games: total('games'),
     knownSets: total('known_sets'),
     sets: { platinum: total('platinum'), gold: total('gold'), silver: total('silver'), bronze: total('bronze') },
-    playerGames: total('player_games'),
-    earned: total('earned'),
+    playerGames: ofConsoles('player_games') + (ofOthers?.playerGames ?? 0),
+    earned: ofConsoles('earned') + (ofOthers?.earned ?? 0),
   };
 }

@@ -4,25 +4,30 @@ import type { LevelSystem } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { createComparisonRead } from './comparison.ts';
+import type { GameListSources } from './game-list.ts';
 import { createGameListReads } from './game-list.ts';
 import { createLeaderboardReads } from './leaderboards.ts';
+import { createBoardReads } from './network-boards.ts';
 import { createOwnerReads } from './owners.ts';
 import { createRecentReads } from './recent.ts';
 import { createSearchReads } from './search.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 import type { CommunityReads, Store } from '../port/store.ts';
 
 export function createCommunityReads(
   queries: Queries,
   catalogue: CatalogueCache,
-  system: LevelSystem,
-  { playerGames, place }: Pick<Store, 'playerGames' | 'place'>,
+  rules: { readonly system: LevelSystem; readonly shown: ShownNetworks },
+  { playerGames, place }: Pick<Store, 'place'> & Pick<GameListSources, 'playerGames'>,
 ): CommunityReads {
+  const { system, shown } = rules;
   return {
     ...createSearchReads(queries, catalogue, system),
     ...createLeaderboardReads(queries, system, place),
+    ...createBoardReads(queries),
     ...createOwnerReads(queries, catalogue),
     ...createRecentReads(queries),
-    ...createComparisonRead(queries, catalogue),
-    ...createGameListReads(queries, catalogue, playerGames),
+    ...createComparisonRead(queries, catalogue, shown),
+    ...createGameListReads({ queries, catalogue, shown, playerGames }),
   };
 }

@@ -7,6 +7,7 @@ import { foldName, progressOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { userPointsText } from './game-standing.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 import { pageParameters } from './people.ts';
 import type { CommunityReads, GameRow, Standing } from '../port/store.ts';
 import { selectNamedPlayerId } from './named-player.ts';
@@ -23,12 +24,18 @@ type Played = readonly [
 ];
 
 /** A player's games in getGames order. */
-const selectPlayed = readLists<Played>(
-  `SELECT pg.game_id, pg.platinum, pg.gold, pg.silver, pg.bronze, ${userPointsText('pg')}, pg.last_updated_at
-   FROM player_game pg WHERE pg.player_id = ? ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id`,
-);
+const selectGames = (shown: ShownNetworks) =>
+  readLists<Played>(
+    `SELECT pg.game_id, pg.platinum, pg.gold, pg.silver, pg.bronze, ${userPointsText('pg')}, pg.last_updated_at
+     FROM player_game pg WHERE pg.player_id = ? AND ${shown.of('pg.network')} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id`,
+  );
 
-export function createComparisonRead(queries: Queries, catalogue: CatalogueCache): Pick<CommunityReads, 'compare'> {
+export function createComparisonRead(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  shown: ShownNetworks,
+): Pick<CommunityReads, 'compare'> {
+  const selectPlayed = selectGames(shown);
   return {
     async compare(first, second, page) {
       const one = await queries.get(selectNamedPlayerId, [foldName(first)]);

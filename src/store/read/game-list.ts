@@ -4,7 +4,8 @@
  * sort keys and words are made once per cached game.
  */
 
-import { foldName, foldText, progressOf, searchWords, totalOf } from '../../domain/index.ts';
+import type { Network } from '../../domain/index.ts';
+import { foldName, foldText, networks, progressOf, searchWords, totalOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
@@ -13,35 +14,55 @@ import { readDays } from '../derived/activity.ts';
 import { pageParameters } from './people.ts';
 import type { PlayerGameColumns } from './row-values.ts';
 import { playerGameColumns, toPlayerGame } from './row-values.ts';
-import type {
-  CommunityReads,
-  GameListQuery,
-  GameOrder,
-  GameRow,
-  GameState,
-  ListPart,
-  PlayerGameRow,
-  Store,
-} from '../port/store.ts';
+import type { ShownNetworks } from './shown-networks.ts';
+import { shownNetworks } from './shown-networks.ts';
+import type { CommunityReads, GameListQuery, GameOrder, GameRow, GameState, ListPart, PlayerGameRow } from '../port/store.ts';
 
 type ListReads = Pick<CommunityReads, 'listGames' | 'activity'>;
 
-const selectCount = ofNamedPlayer<{ playerId: number; games: number }>({
-  select: 'p.player_id AS "playerId", s.games AS "games"',
-  join: `JOIN player_score s ON s.player_id = ${ownId}`,
-});
-const selectPlayed = read<PlayerGameColumns>(
-  `SELECT ${playerGameColumns} FROM player p JOIN player_game pg ON pg.player_id = p.player_id
-   WHERE p.player_id = ? ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id LIMIT ? OFFSET ?`,
-);
+/** The number of shown games of player `p`; those of `psn` are counted in the score `s`. */
+function countText({ list, others }: ShownNetworks): string {
+  const ofConsoles = list.includes('psn') ? 's.games' : '0';
+  if (others === null) return ofConsoles;
+  const ofOthers = `SELECT SUM(n.games) FROM player_network n WHERE n.player_id = ${ownId} AND n.network IN (${others})`;
+  return `${ofConsoles} + COALESCE((${ofOthers}), 0)`;
+}
+
+const selectPlayer = (shown: ShownNetworks) =>
+  ofNamedPlayer<{ playerId: number; games: number }>({
+    select: `p.player_id AS "playerId", ${countText(shown)} AS "games"`,
+    join: `JOIN player_score s ON s.player_id = ${ownId}`,
+  });
+const selectGames = (shown: ShownNetworks) =>
+  read<PlayerGameColumns>(
+    `SELECT ${playerGameColumns} FROM player p JOIN player_game pg ON pg.player_id = p.player_id
+   WHERE p.player_id = ? AND ${shown.of('pg.network')} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id LIMIT ? OFFSET ?`,
+  );
+function statementsOf(shown: ShownNetworks) {
+  return { selectCount: selectPlayer(shown), selectPlayed: selectGames(shown) };
+}
+
 const selectDays = ofNamedPlayer<{ days: string | null }>({
   select: 'a.days AS "days"',
   join: `LEFT JOIN player_activity a ON a.player_id = ${ownId}`,
 });
 
-export function createGameListReads(queries: Queries, catalogue: CatalogueCache, playerGames: Store['playerGames']): ListReads {
+/** The dependencies of createGameListReads. */
+export interface GameListSources {
+  readonly queries: Queries;
+  readonly catalogue: CatalogueCache;
+  readonly shown: ShownNetworks;
+  /** Reads all games of a player: those of one network, or of the shown ones. */
+  readonly playerGames: (name: string, network?: Network) => Promise<readonly PlayerGameRow[] | null>;
+}
+
+export function createGameListReads({ queries, catalogue, shown, playerGames }: GameListSources): ListReads {
+  const ofShown = statementsOf(shown);
+  const byNetwork = new Map(networks.map((network) => [network, statementsOf(shownNetworks([network]))]));
+
   /** Reads a page in the default order. */
   async function listPlayed(name: string, query: GameListQuery): Promise<ListPart<PlayerGameRow> | null> {
+    const { selectCount, selectPlayed } = (query.network && byNetwork.get(query.network)) ?? ofShown;
     const player = await queries.get(selectCount, [foldName(name)]);
     if (player === undefined) return null;
     const [limit, offset] = pageParameters(query);
@@ -57,7 +78,7 @@ export function createGameListReads(queries: Queries, catalogue: CatalogueCache,
   return {
     async listGames(name, query) {
       if (isDefaultOrder(query)) return listPlayed(name, query);
-      const all = await playerGames(name);
+      const all = await playerGames(name, query.network);
       if (all === null) return null;
       const matches = sort(filter(all, query), query);
       const [limit, offset] = pageParameters(query);

@@ -26,9 +26,10 @@ interface Owner {
 }
 
 const points = userPointsText('pg');
-/** Ranked owners of a game (`?`) who have points in it. */
-const fromOwners = `FROM player_game pg JOIN player_score s ON s.player_id = pg.player_id AND s.ranked = 1
-   WHERE pg.game_id = ? AND ${points} > 0`;
+/** Owners of a game (`?`) who have points in it and are ranked; the ranking counts `psn` only, so owners of other games need not be. */
+const fromOwners = `FROM player_game pg JOIN player_score s ON s.player_id = pg.player_id JOIN player p ON p.player_id = pg.player_id
+   WHERE pg.game_id = ? AND ${points} > 0
+     AND (s.ranked = 1 OR (pg.network <> 'psn' AND p.hidden = 0 AND p.excluded = 0))`;
 const withPlatinum = 'AND pg.platinum > 0';
 const columns = `pg.player_id AS "playerId", ${points} AS "points", pg.platinum AS "platinum", pg.gold AS "gold", pg.silver AS "silver",
   pg.bronze AS "bronze", pg.last_updated_at AS "lastUpdatedAt"`;

@@ -19,43 +19,48 @@ import {
   trophyColumns,
 } from './row-values.ts';
 import type { EarnedPlace, GamePlace, PagedReads } from '../port/store.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { read } from '../engine/statement.ts';
 
-function selectPlayed(range: string): Read<PlayerGameColumns> {
-  return read(
-    `SELECT ${playerGameColumns} FROM player p JOIN player_game pg ON pg.player_id = p.player_id
-     WHERE p.player_id = ? AND ${range} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id LIMIT ?`,
-  );
+/** The statements of the lists, with the shown networks. */
+function statementsOf(shown: ShownNetworks) {
+  const played = (range: string): Read<PlayerGameColumns> =>
+    read(
+      `SELECT ${playerGameColumns} FROM player p JOIN player_game pg ON pg.player_id = p.player_id
+       WHERE p.player_id = ? AND ${range} AND ${shown.of('pg.network')}
+       ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id LIMIT ?`,
+    );
+  const count = (range: string): string =>
+    `(SELECT COUNT(*) FROM player_game WHERE player_id = ? AND ${range} AND ${shown.of('network')})`;
+  const earned = (range: string): Read<EarnedRow> =>
+    read(
+      `SELECT ${trophyColumns}, ${earnedColumns} FROM player p JOIN earned e ON e.player_id = p.player_id
+       JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id JOIN game g ON g.game_id = e.game_id
+       WHERE p.player_id = ? AND ${range} AND ${shown.of('g.network')}
+       ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
+    );
+  return {
+    playedTies: played('pg.last_updated_at = ? AND pg.game_id > ?'),
+    playedBefore: played('pg.last_updated_at < ? AND pg.last_updated_at >= ?'),
+    playedUndated: played('pg.last_updated_at IS NULL AND pg.game_id > ?'),
+    countPlayedUpTo: read<{ games: number }>(
+      `SELECT ${count('last_updated_at > ?')} + ${count('last_updated_at = ? AND game_id <= ?')} AS "games"`,
+    ),
+    countPlayedUpToUndated: read<{ games: number }>(
+      `SELECT ${count('last_updated_at IS NOT NULL')} + ${count('last_updated_at IS NULL AND game_id <= ?')} AS "games"`,
+    ),
+    earnedTies: earned('e.earned_at = ? AND (e.game_id, e.trophy_id) < (?, ?)'),
+    earnedBefore: earned('e.earned_at < ? AND e.earned_at >= ?'),
+    earnedUndated: earned('e.earned_at IS NULL'),
+    earnedUndatedAfter: earned('e.earned_at IS NULL AND (e.game_id, e.trophy_id) < (?, ?)'),
+    gamesAfter: read<GameColumns>(
+      `SELECT ${gameColumns} FROM game g WHERE g.game_id > ? AND ${shown.of('g.network')} ORDER BY g.game_id LIMIT ?`,
+    ),
+  };
 }
-const playedTies = selectPlayed('pg.last_updated_at = ? AND pg.game_id > ?');
-const playedBefore = selectPlayed('pg.last_updated_at < ? AND pg.last_updated_at >= ?');
-const playedUndated = selectPlayed('pg.last_updated_at IS NULL AND pg.game_id > ?');
-
-const countPlayedUpTo = read<{ games: number }>(
-  `SELECT (SELECT COUNT(*) FROM player_game WHERE player_id = ? AND last_updated_at > ?)
-     + (SELECT COUNT(*) FROM player_game WHERE player_id = ? AND last_updated_at = ? AND game_id <= ?) AS "games"`,
-);
-const countPlayedUpToUndated = read<{ games: number }>(
-  `SELECT (SELECT COUNT(*) FROM player_game WHERE player_id = ? AND last_updated_at IS NOT NULL)
-     + (SELECT COUNT(*) FROM player_game WHERE player_id = ? AND last_updated_at IS NULL AND game_id <= ?) AS "games"`,
-);
-
+type Statements = ReturnType<typeof statementsOf>;
 type EarnedRow = TrophyColumns & EarnedColumns;
-
-function selectEarned(range: string): Read<EarnedRow> {
-  return read(
-    `SELECT ${trophyColumns}, ${earnedColumns} FROM player p JOIN earned e ON e.player_id = p.player_id
-     JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id JOIN game g ON g.game_id = e.game_id
-     WHERE p.player_id = ? AND ${range} ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
-  );
-}
-const earnedTies = selectEarned('e.earned_at = ? AND (e.game_id, e.trophy_id) < (?, ?)');
-const earnedBefore = selectEarned('e.earned_at < ? AND e.earned_at >= ?');
-const earnedUndated = selectEarned('e.earned_at IS NULL');
-const earnedUndatedAfter = selectEarned('e.earned_at IS NULL AND (e.game_id, e.trophy_id) < (?, ?)');
-
-const selectGamesAfter = read<GameColumns>(`SELECT ${gameColumns} FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?`);
 
 /** Bounds after and before every instant. */
 const maxInstant = Number.MAX_SAFE_INTEGER;
@@ -68,7 +73,8 @@ interface Range<Row> {
 }
 
 /** Implements the port's paged reads. */
-export function createPagedReads(queries: Queries, catalogue: CatalogueCache): PagedReads {
+export function createPagedReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): PagedReads {
+  const statements = statementsOf(shown);
   async function idOf(name: string): Promise<number | null> {
     const row = await queries.get(selectNamedPlayerId, [foldName(name)]);
     return row?.playerId ?? null;
@@ -78,8 +84,8 @@ export function createPagedReads(queries: Queries, catalogue: CatalogueCache): P
     async playerGamesAfter(name, sinceAt, after, limit) {
       const playerId = await idOf(name);
       if (playerId === null) return null;
-      const rows = await readRanges(queries, playedRanges(sinceAt, after), playerId, limit);
-      const before = after === null ? 0 : await countUpTo(queries, playerId, after);
+      const rows = await readRanges(queries, playedRanges(statements, sinceAt, after), playerId, limit);
+      const before = after === null ? 0 : await countUpTo(queries, statements, { playerId, ...after });
       const games = await catalogue.games(rows.map(({ gameId }) => gameId));
       return rows.flatMap((row, index) => {
         const game = games[index];
@@ -89,11 +95,11 @@ export function createPagedReads(queries: Queries, catalogue: CatalogueCache): P
     async latestTrophiesAfter(name, sinceAt, after, limit) {
       const playerId = await idOf(name);
       if (playerId === null) return null;
-      const rows = await readRanges(queries, earnedRanges(sinceAt, after), playerId, limit);
+      const rows = await readRanges(queries, earnedRanges(statements, sinceAt, after), playerId, limit);
       return rows.map((row) => toPlayerTrophy(toTrophy(row), row));
     },
     async gamesAfter(gameId, limit) {
-      const rows = await queries.all(selectGamesAfter, [gameId, limit]);
+      const rows = await queries.all(statements.gamesAfter, [gameId, limit]);
       return rows.map(toGame);
     },
   };
@@ -108,7 +114,8 @@ async function readRanges<Row>(queries: Queries, ranges: readonly Range<Row>[], 
   return rows;
 }
 
-function playedRanges(sinceAt: number | null, after: GamePlace | null): Range<PlayerGameColumns>[] {
+function playedRanges(statements: Statements, sinceAt: number | null, after: GamePlace | null): Range<PlayerGameColumns>[] {
+  const { playedUndated, playedTies, playedBefore } = statements;
   const undated = { query: playedUndated, bounds: [after?.lastUpdatedAt === null ? after.gameId : ''] };
   if (after?.lastUpdatedAt === null) return sinceAt === null ? [undated] : [];
   const dated = [
@@ -118,7 +125,8 @@ function playedRanges(sinceAt: number | null, after: GamePlace | null): Range<Pl
   return sinceAt === null ? [...dated, undated] : dated;
 }
 
-function earnedRanges(sinceAt: number | null, after: EarnedPlace | null): Range<EarnedRow>[] {
+function earnedRanges(statements: Statements, sinceAt: number | null, after: EarnedPlace | null): Range<EarnedRow>[] {
+  const { earnedTies, earnedBefore, earnedUndated, earnedUndatedAfter } = statements;
   if (after?.earnedAt === null) {
     return sinceAt === null ? [{ query: earnedUndatedAfter, bounds: [after.gameId, after.trophyId] }] : [];
   }
@@ -130,7 +138,11 @@ function earnedRanges(sinceAt: number | null, after: EarnedPlace | null): Range<
 }
 
 /** Counts the player's games up to and including a position in getGames order. */
-async function countUpTo(queries: Queries, playerId: number, { lastUpdatedAt, gameId }: GamePlace): Promise<number> {
+async function countUpTo(
+  queries: Queries,
+  { countPlayedUpTo, countPlayedUpToUndated }: Statements,
+  { playerId, lastUpdatedAt, gameId }: GamePlace & { readonly playerId: number },
+): Promise<number> {
   const row =
     lastUpdatedAt === null
       ? await queries.get(countPlayedUpToUndated, [playerId, playerId, gameId])

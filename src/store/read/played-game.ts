@@ -8,6 +8,7 @@ import { ofNamedPlayer, ownId } from './named-player.ts';
 import type { PlayerGameColumns } from './row-values.ts';
 import { playerGameColumns, toGrade, toPlayerGame } from './row-values.ts';
 import { readLists } from '../engine/statement.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 import type { PlayerGameRow, PlayerTrophyRow, Store } from '../port/store.ts';
 
 /** The player and the game that trophies are read for. */
@@ -20,15 +21,16 @@ const ownedColumns = 'p.player_id AS "playerId", p.play_update AS "playUpdate"';
 const ownedGame = `JOIN player_game pg ON pg.player_id = ${ownId} AND pg.game_id = ${playerGameOfId}`;
 
 const selectOwned = ofNamedPlayer<Owned>({ select: `${ownedColumns}, pg.game_id AS "gameId"`, join: ownedGame });
-const selectGame = ofNamedPlayer<Owned & PlayerGameColumns & { orderPlayed: number }>({
-  select: `${ownedColumns}, ${playerGameColumns}, 1 + (
-     SELECT COUNT(*) FROM player_game x WHERE x.player_id = ${ownId} AND (
+const selectGameOf = (shown: ShownNetworks) =>
+  ofNamedPlayer<Owned & PlayerGameColumns & { orderPlayed: number }>({
+    select: `${ownedColumns}, ${playerGameColumns}, 1 + (
+     SELECT COUNT(*) FROM player_game x WHERE x.player_id = ${ownId} AND ${shown.of('x.network')} AND (
        x.last_updated_at > pg.last_updated_at
        OR (x.last_updated_at IS NOT NULL AND pg.last_updated_at IS NULL)
        OR (x.last_updated_at IS NOT DISTINCT FROM pg.last_updated_at AND x.game_id < pg.game_id))
    ) AS "orderPlayed"`,
-  join: ownedGame,
-});
+    join: ownedGame,
+  });
 
 type Trophy = readonly [
   trophyId: number,
@@ -55,7 +57,9 @@ const selectEarned = readLists<Earned>(
 export function createPlayedGameReads(
   queries: Queries,
   catalogue: CatalogueCache,
+  shown: ShownNetworks,
 ): Pick<Store, 'playerGame' | 'playerTrophies' | 'playedGame'> {
+  const selectGame = selectGameOf(shown);
   async function findGame(name: string, gameId: string): Promise<(Owned & { readonly row: PlayerGameRow }) | null> {
     const id = foldName(gameId);
     const found = await queries.get(selectGame, [id, id, foldName(name)]);

@@ -8,6 +8,7 @@ import { areEqual } from '../../cache/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
 import type { GameRow, PlayerGameList, PlayerGameRow } from '../port/store.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 
 type Row = readonly [
   gameId: string,
@@ -21,10 +22,11 @@ type Row = readonly [
 ];
 
 /** Reads in primary key order: sorting the rows in memory is faster than reading them by the index of getGames order. */
-const selectGames = readLists<Row>(
-  `SELECT pg.game_id, pg.platinum, pg.gold, pg.silver, pg.bronze, pg.last_updated_at, pg.stated_points, pg.changed_in
-   FROM player_game pg WHERE pg.player_id = ? ORDER BY pg.game_id`,
-);
+const selectGames = (shown: ShownNetworks) =>
+  readLists<Row>(
+    `SELECT pg.game_id, pg.platinum, pg.gold, pg.silver, pg.bronze, pg.last_updated_at, pg.stated_points, pg.changed_in
+   FROM player_game pg WHERE pg.player_id = ? AND ${shown.of('pg.network')} ORDER BY pg.game_id`,
+  );
 
 /** The owner of a list of games, with the versions of the data. */
 export interface GameOwner {
@@ -60,9 +62,11 @@ interface SharedList {
 export class PlayerGameReader {
   readonly #engine: Engine;
   readonly #catalogue: CatalogueCache;
+  readonly #select: ReturnType<typeof selectGames>;
   #shared: SharedList | null = null;
 
-  constructor(engine: Engine, catalogue: CatalogueCache) {
+  constructor(engine: Engine, catalogue: CatalogueCache, shown: ShownNetworks) {
+    this.#select = selectGames(shown);
     this.#engine = engine;
     this.#catalogue = catalogue;
   }
@@ -102,7 +106,7 @@ export class PlayerGameReader {
   }
 
   async #readRows({ playerId, playUpdate }: GameOwner): Promise<PlayerGameList> {
-    const rows = await this.#engine.all(selectGames, [playerId]);
+    const rows = await this.#engine.all(this.#select, [playerId]);
     return new PlayerGames(rows.toSorted(byLastUpdate), playUpdate, this.#catalogue);
   }
 

@@ -11,18 +11,31 @@ import type { GameOwner, PlayerGameReader } from './player-games.ts';
 import { gameOwnerColumns } from './player-games.ts';
 import { placeMovedText } from '../ranking/rank-moves.ts';
 import type { EarnedColumns, PlayerColumns, TrophyColumns } from './row-values.ts';
-import { earnedColumns, playerColumns, toPlayer, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
+import {
+  earnedColumns,
+  laterOf,
+  networksUpdatedText,
+  playerColumns,
+  toPlayer,
+  toPlayerTrophy,
+  toTrophy,
+  trophyColumns,
+} from './row-values.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 import type { PlayerGameList, Store } from '../port/store.ts';
 
 /** A LEFT JOIN returns one row of nulls for a player without games; an unknown player has no row. */
 type Joined<Row extends { gameId: string }> = Row | { readonly gameId: null };
 
-const selectPlayer = (system: LevelSystem) =>
+const selectPlayer = (system: LevelSystem, shown: ShownNetworks) =>
   ofNamedPlayer<PlayerColumns>({
-    select: `${playerColumns}, ${placeMovedText(system)} AS "placeMovedAt"`,
+    select: `${playerColumns}, ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt", ${placeMovedText(system)} AS "placeMovedAt"`,
     join: `JOIN player_score s ON s.player_id = ${ownId}`,
   });
-const selectUpdatedAt = ofNamedPlayer<{ updatedAt: number }>({ select: 'p.updated_at AS "updatedAt"' });
+const selectUpdatedAt = (shown: ShownNetworks) =>
+  ofNamedPlayer<{ updatedAt: number; networksUpdatedAt: number | null }>({
+    select: `p.updated_at AS "updatedAt", ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt"`,
+  });
 
 /** Selects the owner of a list of games by name. */
 const selectOwner = ofNamedPlayer<GameOwner>({
@@ -30,27 +43,28 @@ const selectOwner = ofNamedPlayer<GameOwner>({
   join: `JOIN player_score s ON s.player_id = ${ownId}`,
 });
 
-function selectLatest(since: string) {
+function selectLatest(shown: ShownNetworks, since = '') {
   return ofNamedPlayer<Joined<TrophyColumns & EarnedColumns>>({
     select: `${trophyColumns}, ${earnedColumns}`,
-    join: `LEFT JOIN earned e ON e.player_id = ${ownId} ${since}
+    join: `JOIN player_score s ON s.player_id = ${ownId}
+     LEFT JOIN earned e ON e.player_id = ${ownId} AND ${shown.ofGame('e.game_id')} ${since}
      LEFT JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
      LEFT JOIN game g ON g.game_id = e.game_id`,
     order: 'ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?',
   });
 }
-const selectLatestOfAll = selectLatest('');
-const selectLatestSince = selectLatest('AND e.earned_at >= ?');
 /** A limit that no player reaches. */
 const noLimit = 2_147_483_647;
 
 type EarnedDate = readonly [earnedAt: number | null];
-const selectDates = ofNamedPlayer<EarnedDate>({
-  select: 'e.earned_at',
-  join: `LEFT JOIN earned e ON e.player_id = ${ownId} AND e.earned_at IS NOT NULL`,
-  order: 'ORDER BY e.earned_at',
-  areRowsLists: true,
-});
+const selectAllDates = (shown: ShownNetworks) =>
+  ofNamedPlayer<EarnedDate>({
+    select: 'e.earned_at',
+    join: `JOIN player_score s ON s.player_id = ${ownId}
+   LEFT JOIN earned e ON e.player_id = ${ownId} AND e.earned_at IS NOT NULL AND ${shown.ofGame('e.game_id')}`,
+    order: 'ORDER BY e.earned_at',
+    areRowsLists: true,
+  });
 const selectDatesOfGame = ofNamedPlayer<EarnedDate>({
   select: 'e.earned_at',
   join: `JOIN player_game pg ON pg.player_id = ${ownId} AND pg.game_id = ${playerGameOfId}
@@ -68,23 +82,24 @@ interface PlayerSources {
   readonly queries: Queries;
   readonly catalogue: CatalogueCache;
   readonly lists: PlayerGameReader;
+  readonly shown: ShownNetworks;
 }
 
 /** Implements the port's reads of players. */
 export function createPlayerReads(
-  { queries, catalogue, lists }: PlayerSources,
+  { queries, catalogue, lists, shown }: PlayerSources,
   system: LevelSystem,
 ): PersonReads & EarnedReads & ReturnType<typeof createPlayedGameReads> {
   return {
-    ...createPersonReads(queries, lists, system),
-    ...createPlayedGameReads(queries, catalogue),
-    ...createEarnedReads(queries),
+    ...createPersonReads({ queries, lists, shown }, system),
+    ...createPlayedGameReads(queries, catalogue, shown),
+    ...createEarnedReads(queries, shown),
   };
 }
 
 /** Reads of a player and their games. */
-function createPersonReads(queries: Queries, lists: PlayerGameReader, system: LevelSystem): PersonReads {
-  const select = selectPlayer(system);
+function createPersonReads({ queries, lists, shown }: Omit<PlayerSources, 'catalogue'>, system: LevelSystem): PersonReads {
+  const [select, selectUpdate] = [selectPlayer(system, shown), selectUpdatedAt(shown)];
   async function readList(name: string): Promise<PlayerGameList | null> {
     const owner = await queries.get(selectOwner, [foldName(name)]);
     return owner === undefined ? null : lists.read(owner);
@@ -96,8 +111,8 @@ function createPersonReads(queries: Queries, lists: PlayerGameReader, system: Le
       return row === undefined ? null : toPlayer(row);
     },
     async playerUpdatedAt(name) {
-      const row = await queries.get(selectUpdatedAt, [foldName(name)]);
-      return row?.updatedAt ?? null;
+      const row = await queries.get(selectUpdate, [foldName(name)]);
+      return row === undefined ? null : laterOf(row.updatedAt, row.networksUpdatedAt);
     },
     async playerGames(name) {
       const list = await readList(name);
@@ -108,7 +123,9 @@ function createPersonReads(queries: Queries, lists: PlayerGameReader, system: Le
 }
 
 /** Reads of a player's earned trophies. */
-function createEarnedReads(queries: Queries): EarnedReads {
+function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads {
+  const [selectLatestOfAll, selectLatestSince] = [selectLatest(shown), selectLatest(shown, 'AND e.earned_at >= ?')];
+  const selectDates = selectAllDates(shown);
   return {
     async latestTrophies(name, sinceAt, limit) {
       const key = foldName(name);

@@ -10,22 +10,23 @@ import { placeMovedText } from '../ranking/rank-moves.ts';
 import type { PlaceColumns } from '../ranking/ranking.ts';
 import { placeColumns, placeOfPlayer, toPlaces } from '../ranking/ranking.ts';
 import type { PlayerColumns } from './row-values.ts';
-import { playerColumns, toPlayer } from './row-values.ts';
+import { networksUpdatedText, playerColumns, toPlayer } from './row-values.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 import type { Store } from '../port/store.ts';
 
-const selectProfile = (system: LevelSystem) =>
+const selectProfile = (system: LevelSystem, shown: ShownNetworks) =>
   ofNamedPlayer<PlayerColumns & PlaceColumns & GameOwner>({
-    select: `${playerColumns}, ${gameOwnerColumns}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system, ownId)}`,
+    select: `${playerColumns}, ${gameOwnerColumns}, ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt", ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system, ownId)}`,
     join: `JOIN player_score s ON s.player_id = ${ownId}`,
   });
 
 /** Implements the port's reads of profiles and places. */
 export function createProfileReads(
   queries: Queries,
-  lists: PlayerGameReader,
+  { lists, shown }: { readonly lists: PlayerGameReader; readonly shown: ShownNetworks },
   system: LevelSystem,
 ): Pick<Store, 'profile' | 'place'> {
-  const profileOf = selectProfile(system);
+  const profileOf = selectProfile(system, shown);
   return {
     async profile(name) {
       const row = await queries.get(profileOf, [foldName(name)]);

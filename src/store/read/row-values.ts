@@ -6,6 +6,7 @@ import { StoreError } from '../port/errors.ts';
 import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
 import type { GameOwner } from './player-games.ts';
 import type { PlaceColumns } from '../ranking/ranking.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from '../port/store.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, game, player, playerScore, trophy } from '../schema/tables.ts';
@@ -122,10 +123,18 @@ export type PlayerColumns = Row<typeof player> &
     readonly completionGames: number;
     /** When the place moved last (rank-moves.ts), if selected. */
     readonly placeMovedAt?: number | null;
+    /** When games of other shown networks changed, if selected. */
+    readonly networksUpdatedAt?: number | null;
   };
 /** Columns of PlayerColumns, from player AS p and player_score AS s. */
 export const playerColumns = `${columnList(player, 'p')}, ${countColumns('s', 'earned')},
   ${columnList(playerScore, 's', ['completionSum', 'completionGames'])}`;
+
+/** When the games of player `p` on the shown networks other than `psn` changed, as SQL: null if there are none. */
+export function networksUpdatedText({ others }: ShownNetworks, playerId = 'p.player_id'): string {
+  if (others === null) return 'CAST(NULL AS BIGINT)';
+  return `(SELECT MAX(n.updated_at) FROM player_network n WHERE n.player_id = ${playerId} AND n.network IN (${others}))`;
+}
 
 /** Converts a player, without games and places. */
 export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partial<GameOwner>): PlayerRow {
@@ -137,6 +146,7 @@ export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partia
     games: _games,
     catalogue: _catalogue,
     placeMovedAt,
+    networksUpdatedAt = null,
     ...all
   } = columns;
   const { position: _position, total: _total, countryPosition: _countryPosition, countryTotal: _countryTotal, ...rest } = all;
@@ -145,6 +155,8 @@ export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partia
   const statedEarned = statedCountsOf(columns);
   return {
     ...row,
+    updatedAt: networksUpdatedAt === null ? row.updatedAt : Math.max(row.updatedAt, networksUpdatedAt),
+    gamesUpdatedAt: laterOf(row.gamesUpdatedAt, networksUpdatedAt),
     cardChangedAt: laterOf(row.cardChangedAt, placeMovedAt ?? null),
     plus: row.plus === 1,
     online: row.online === 1,

@@ -28,6 +28,10 @@ export const game = table(
     ...column.statedCounts,
     statedTrophies: column.optionalInteger,
     statedPoints: column.optionalInteger,
+    /** Follows from the id (domain/networks.ts); a column, so that lists and sums need no pattern. */
+    network: column.text,
+    /** The console that a game of RetroAchievements was made for. */
+    system: column.optionalText,
   },
   [
     { name: 'game_by_id_key', terms: ['idKey'], isUnique: true },
@@ -56,6 +60,14 @@ export const trophy = table('trophy', {
   hidden: column.flag,
   guide: column.optionalText,
   titleOnGuide: column.optionalText,
+  /** The network's own id of the trophy; unique in the game. */
+  networkKey: column.optionalText,
+  /** What the network states beside the grade: points or gamerscore, weighted points, the share of its players in percent. */
+  nativePoints: column.optionalInteger,
+  weightedPoints: column.optionalInteger,
+  globalShare: column.optionalDouble,
+  /** When the network stated the share. */
+  shareAt: column.optionalInstant,
 });
 
 /** Search words of a game. */

@@ -1,5 +1,11 @@
+import { otherNetworks } from '../../domain/index.ts';
+
+/** Counters of the catalogue, which exist for each network; those of `psn` have no suffix. */
+const catalogueCounters = ['games', 'known_sets', 'platinum', 'gold', 'silver', 'bronze'];
+const ofOtherNetworks = otherNetworks.flatMap((network) => catalogueCounters.map((name) => [`${name}@${network}`, 0] as const));
+
 /** Initial counters of a new store. */
-export const firstCounters = {
+export const firstCounters: Readonly<Record<string, number>> = {
   next_player: 1,
   next_message: 1,
   // Versions.
@@ -16,4 +22,5 @@ export const firstCounters = {
   gold: 0,
   silver: 0,
   bronze: 0,
-} as const;
+  ...Object.fromEntries(ofOtherNetworks),
+};

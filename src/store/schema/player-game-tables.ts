@@ -18,9 +18,14 @@ export const playerGame = table(
     changedIn: column.big,
     ...column.statedCounts,
     statedPoints: column.optionalInteger,
+    /** The network of the game. */
+    network: column.text,
+    /** The network's own award for the game, such as `mastered`, and its date. */
+    award: column.optionalText,
+    awardedAt: column.optionalInstant,
   },
   [
-    { name: 'player_game_played', terms: ['playerId', descending('lastUpdatedAt'), 'gameId'] },
+    { name: 'player_game_played', terms: ['playerId', descending('lastUpdatedAt'), 'gameId', 'network'] },
     { name: 'player_game_by_game', terms: ['gameId', 'playerId'] },
     {
       name: 'player_game_standing',
@@ -45,6 +50,8 @@ export const earned = table(
     trophyId: column.numberKey,
     earnedAt: column.optionalInstant,
     changedIn: column.big,
+    /** When it was earned in hardcore mode (RetroAchievements). */
+    hardcoreAt: column.optionalInstant,
   },
   [{ name: 'earned_latest', terms: ['playerId', descending('earnedAt'), descending('gameId'), descending('trophyId')] }],
 );

@@ -76,7 +76,7 @@ export const playerWord = table('player_word', { playerId: column.bigKey, word: 
   { name: 'player_word_by_word', terms: ['word', 'playerId'] },
 ]);
 
-/** Derived data of a player: counted trophies, completion, points in both level systems, and whether the player is ranked. */
+/** Derived data of a player: counted trophies of the network `psn`, completion, points in both level systems, and whether the player is ranked. */
 export const playerScore = table(
   'player_score',
   {
@@ -96,6 +96,8 @@ export const playerScore = table(
     lastEarnedAt: column.optionalInstant,
     /** Tie-breaker between players with equal points: their trophies, counted or stated, as one number (ranking.ts). */
     tie: column.big,
+    /** Number of games of other networks than `psn`. */
+    otherGames: column.integer,
   },
   [
     { name: 'player_score_recent', terms: [descending('lastEarnedAt'), descending('playerId')], where: 'visible = 1' },
@@ -136,6 +138,36 @@ export const playerChange = table('player_change', {
   /** The standing after the change, the owners to add, and notes, as JSON. */
   change: column.text,
 });
+
+/**
+ * A player on a network other than `psn`: their account, and sums over their games there. The scores order the network's board
+ * (domain/network-boards.ts).
+ */
+export const playerNetwork = table(
+  'player_network',
+  {
+    playerId: column.bigKey,
+    network: column.textKey,
+    accountId: column.optionalText,
+    accountName: column.optionalText,
+    /** When a load last changed the player's games on the network. */
+    updatedAt: column.optionalInstant,
+    games: column.integer,
+    ...column.gradeCounts,
+    /** Games with all trophies. */
+    complete: column.integer,
+    score: column.big,
+    secondScore: column.big,
+  },
+  [
+    {
+      name: 'player_network_board',
+      terms: ['network', descending('score'), descending('secondScore'), 'playerId'],
+      where: 'score > 0',
+    },
+    { name: 'player_network_by_account', terms: ['network', 'accountId'], where: 'account_id IS NOT NULL' },
+  ],
+);
 
 /** Trophies earned by a player per day, encoded as one text (derived/activity.ts). */
 export const playerActivity = table('player_activity', { playerId: column.bigKey, days: column.text });

@@ -12,7 +12,16 @@ import { adminToken, auditEntry } from './admin-tables.ts';
 import { game, trophyGroup, trophy, gameWord, ownerCount } from './catalogue-tables.ts';
 import { counter, setting, clientRate } from './instance-tables.ts';
 import { playerGame, earned } from './player-game-tables.ts';
-import { player, playerChange, playerName, playerWord, playerScore, playerActivity, deletedPlayer } from './player-tables.ts';
+import {
+  player,
+  playerChange,
+  playerName,
+  playerWord,
+  playerScore,
+  playerNetwork,
+  playerActivity,
+  deletedPlayer,
+} from './player-tables.ts';
 import { rankBucket, rankMove } from './ranking-tables.ts';
 import { syncPlayer, syncTitle, syncRequest } from './sync-tables.ts';
 import { webhook, webhookMessage } from './webhook-tables.ts';
@@ -37,6 +46,7 @@ export const tables: readonly AnyTable[] = [
   player,
   playerName,
   playerScore,
+  playerNetwork,
   playerGame,
   earned,
   rankBucket,

@@ -1,5 +1,6 @@
 /** Addresses of empty stores on each engine, for tests of code that opens a store itself. */
 
+import { isQuickRun } from './quick-run.ts';
 import { takeTestDatabase } from './test-databases.ts';
 
 export interface TestStoreAddress {
@@ -13,7 +14,11 @@ export interface TestStoreMaker {
   make(): Promise<TestStoreAddress>;
 }
 
-export const testStores: readonly TestStoreMaker[] = [
-  { name: 'SQLite', make: () => Promise.resolve({ url: 'sqlite::memory:', release: () => Promise.resolve() }) },
-  { name: 'PostgreSQL', make: takeTestDatabase },
-];
+const sqlite: TestStoreMaker = {
+  name: 'SQLite',
+  make: () => Promise.resolve({ url: 'sqlite::memory:', release: () => Promise.resolve() }),
+};
+
+export const testStores: readonly TestStoreMaker[] = isQuickRun()
+  ? [sqlite]
+  : [sqlite, { name: 'PostgreSQL', make: takeTestDatabase }];

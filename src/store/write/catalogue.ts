@@ -1,30 +1,31 @@
 /** Applies records of games, groups and trophies. */
 
 import type { GameRecord, GroupRecord, PartialTrophyRecord } from '../../data/records/records.ts';
-import { gradeIfUnknown } from '../../data/records/records.ts';
-import type { GradeCounts, SetSize } from '../../domain/index.ts';
-import { foldName, grades, prevailingCounts, sizeOfSet, totalOf } from '../../domain/index.ts';
+import type { GradeCounts, Network, SetSize } from '../../domain/index.ts';
+import { foldName, grades, networkOf, prevailingCounts, readNetwork, sizeOfSet, totalOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../read/row-values.ts';
 import { statedCountsOf, statedPatch } from '../schema/stated-columns.ts';
 import type { Outcome } from '../port/store.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, emptyRow, game, trophy, trophyGroup } from '../schema/tables.ts';
+import type { TrophyColumns } from './assign-trophy.ts';
+import { TrophySet } from './assign-trophy.ts';
 import type { TrackedRow } from './tracked-row.ts';
-import { assign, createRowWriter, isDirty, toFlag, trackNew, trackStored } from './tracked-row.ts';
-import type { Totals } from '../derived/totals.ts';
+import { assign, createRowWriter, isDirty, trackNew, trackStored } from './tracked-row.ts';
+import type { CatalogueCounter, CounterName, Totals } from '../derived/totals.ts';
+import { ofNetwork } from '../derived/totals.ts';
 import { writeGameWords } from '../derived/words.ts';
 import { read } from '../engine/statement.ts';
 
 export type CatalogueRecord = GameRecord | GroupRecord | PartialTrophyRecord;
 type GameColumns = RowOf<typeof game>;
 type GroupColumns = RowOf<typeof trophyGroup>;
-type TrophyColumns = RowOf<typeof trophy>;
 
-/** A trophy set whose grades, size or points changed. */
+/** A trophy set whose grades, points or size changed. */
 export interface ChangedSet {
   readonly gameId: string;
-  /** The grade of a stored trophy changed; players may have earned it. */
+  /** The grade or the network's points of a stored trophy changed; players may have earned it. */
   readonly isRegraded: boolean;
 }
 
@@ -36,14 +37,13 @@ interface GameState {
 
 interface SetState {
   readonly groups: Map<string, TrackedRow<GroupColumns>>;
-  readonly trophies: Map<number, TrackedRow<TrophyColumns>>;
+  readonly trophies: TrophySet;
 }
 
 const selectGame = read<GameColumns>(`SELECT ${columnList(game, 'g')} FROM game g WHERE g.id_key = ?`);
 const selectGroups = read<GroupColumns>(`SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r WHERE r.game_id = ?`);
 const selectTrophies = read<TrophyColumns>(`SELECT ${columnList(trophy, 't')} FROM trophy t WHERE t.game_id = ?`);
 const emptyGame = emptyRow(game);
-const emptyTrophy = emptyRow(trophy);
 const writeGames = createRowWriter(game);
 const writeGroups = createRowWriter(trophyGroup);
 const writeTrophies = createRowWriter(trophy);
@@ -88,7 +88,7 @@ export async function changesCatalogue(transaction: Transaction, records: readon
   return known.some(
     ({ game: tracked, set }) =>
       isDirty(tracked) ||
-      [...(set?.groups.values() ?? []), ...(set?.trophies.values() ?? [])].some((row) => isDirty<object>(row)),
+      [...(set?.groups.values() ?? []), ...(set?.trophies.byNumber.values() ?? [])].some((row) => isDirty<object>(row)),
   );
 }
 
@@ -103,7 +103,7 @@ async function writeAll(
   const rows = {
     games: states.map(({ game: tracked }) => tracked).filter(isDirty),
     groups: states.flatMap(({ set }) => [...(set?.groups.values() ?? [])]).filter(isDirty),
-    trophies: states.flatMap(({ set }) => [...(set?.trophies.values() ?? [])]).filter(isDirty),
+    trophies: states.flatMap(({ set }) => [...(set?.trophies.byNumber.values() ?? [])]).filter(isDirty),
   };
   const isChanged = rows.games.length + rows.groups.length + rows.trophies.length > 0;
   if (isChanged) await beforeChange();
@@ -111,17 +111,28 @@ async function writeAll(
   await writeGroups(transaction, rows.groups);
   await writeTrophies(transaction, rows.trophies);
   await writeGameWords(transaction, rows.games);
-  for (const tracked of rows.games) addToTotals(totals, tracked);
+  for (const { stored, row } of rows.games) addSetToTotals(totals, stored, row);
   if (isChanged) totals.raise('catalogue');
   return { isChanged, changedSets };
 }
 
-function addToTotals(totals: Totals, { stored, row }: TrackedRow<GameColumns>): void {
-  if (stored === null) totals.add('games', 1);
+/** Applies the change of a game to the totals of its network; null before the game exists and after it is removed. */
+export function addSetToTotals(totals: Totals, stored: GameColumns | null, row: GameColumns | null): void {
+  const network = networkOfRow(row ?? stored);
+  const name = (counter: CatalogueCounter): CounterName => ofNetwork(counter, network);
+  totals.add(name('games'), Number(row !== null) - Number(stored !== null));
   const [before, after] = [completeSetOf(stored), completeSetOf(row)];
-  for (const grade of grades) totals.add(grade, (after?.[grade] ?? 0) - (before?.[grade] ?? 0));
-  totals.add('known_sets', Number(after !== null) - Number(before !== null));
-  totals.add('trophies', sizeOf(row).trophies - (stored === null ? 0 : sizeOf(stored).trophies));
+  for (const grade of grades) totals.add(name(grade), (after?.[grade] ?? 0) - (before?.[grade] ?? 0));
+  totals.add(name('known_sets'), Number(after !== null) - Number(before !== null));
+  if (network === 'psn') totals.add('trophies', trophiesOf(row) - trophiesOf(stored));
+}
+
+function networkOfRow(row: GameColumns | null): Network {
+  return readNetwork(row?.network ?? '') ?? 'psn';
+}
+
+function trophiesOf(row: GameColumns | null): number {
+  return row === null ? 0 : sizeOf(row).trophies;
 }
 
 async function loadGames(transaction: Transaction, records: readonly CatalogueRecord[]): Promise<GameStates> {
@@ -148,7 +159,7 @@ async function loadSets(transaction: Transaction, records: readonly CatalogueRec
   for (const [index, state] of [...concerned].entries()) {
     state.set = {
       groups: new Map(groups[index]?.map((row) => [row.groupId, trackStored(row)])),
-      trophies: new Map(trophies[index]?.map((row) => [row.trophyId, trackStored(row)])),
+      trophies: new TrophySet((trophies[index] ?? []).map(trackStored)),
     };
   }
 }
@@ -159,20 +170,24 @@ function applyOne(record: CatalogueRecord, states: GameStates): Outcome {
   if (state === null) return { rejected: `unknown game ${JSON.stringify(record.game)}` };
   const { gameId } = state.game.row;
   state.set ??= emptySet(); // a game added by this batch has no stored set
-  return record.type === 'group' ? applyGroup(state.set, gameId, record) : applyTrophy(state.set, gameId, record);
+  return record.type === 'group' ? applyGroup(state.set, gameId, record) : state.set.trophies.apply(gameId, record);
 }
 
 function applyGame(state: GameState | null, record: GameRecord, states: GameStates): Outcome {
+  const network = networkOf(record.id);
+  if (record.network !== undefined && record.network !== network) {
+    return { rejected: `the id ${JSON.stringify(record.id)} is one of the network ${network}, not ${record.network}` };
+  }
   if (state !== null) return assignGame(state.game.row, record) ? 'changed' : 'unchanged';
   const idKey = keyOf(record);
-  const added = trackNew<GameColumns>({ ...emptyGame, gameId: record.id, idKey });
+  const added = trackNew<GameColumns>({ ...emptyGame, gameId: record.id, idKey, network });
   assignGame(added.row, record);
   states.set(idKey, { game: added, set: emptySet() });
   return 'added';
 }
 
 function emptySet(): SetState {
-  return { groups: new Map(), trophies: new Map() };
+  return { groups: new Map(), trophies: new TrophySet([]) };
 }
 
 function keyOf(record: CatalogueRecord): string {
@@ -180,7 +195,7 @@ function keyOf(record: CatalogueRecord): string {
 }
 
 function assignGame(row: GameColumns, record: GameRecord): boolean {
-  const { type: _, id: __, europeId, released, statedSet, ...same } = record;
+  const { type: _, id: __, network: ___, europeId, released, statedSet, ...same } = record;
   const europe = europeId === undefined ? {} : { europeId, europeKey: foldName(europeId) };
   return assign(row, { ...same, ...europe, ...statedPatch(statedSet), releasedAt: released });
 }
@@ -211,25 +226,15 @@ function applyGroup(set: SetState, gameId: string, { id, name, detail }: GroupRe
   return 'added';
 }
 
-function applyTrophy(set: SetState, gameId: string, record: PartialTrophyRecord): Outcome {
-  const { type: _, game: __, id: trophyId, group, hidden, ...same } = record;
-  const patch = { ...same, groupId: group, hidden: toFlag(hidden) };
-  const stored = set.trophies.get(trophyId);
-  if (stored !== undefined) return assign(stored.row, patch) ? 'changed' : 'unchanged';
-  const added = trackNew<TrophyColumns>({ ...emptyTrophy, gameId, trophyId, grade: gradeIfUnknown });
-  assign(added.row, patch);
-  set.trophies.set(trophyId, added);
-  return 'added';
-}
-
 /** Recounts the trophies of a set. Returns null for a new game and for a set whose grades and points did not change. */
 function countSet({ game: tracked, set }: GameState): ChangedSet | null {
   if (set === null) return null;
   const counts: { -readonly [G in keyof GradeCounts]: number } = { ...noTrophies };
   let isRegraded = false;
-  for (const { stored, row } of set.trophies.values()) {
+  for (const { stored, row } of set.trophies.byNumber.values()) {
     counts[toGrade(row.grade)] += 1;
-    if (stored !== null && stored.grade !== row.grade) isRegraded = true;
+    if (stored === null) continue;
+    if (stored.grade !== row.grade || stored.nativePoints !== row.nativePoints) isRegraded = true;
   }
   const isCounted = assign(tracked.row, prevailingCounts(counts, statedCountsOf(tracked.row)));
   const { stored, row } = tracked;

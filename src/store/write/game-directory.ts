@@ -1,7 +1,7 @@
 /** In-memory cache of the games that a load's play records refer to. */
 
-import type { Grade } from '../../domain/index.ts';
-import { foldName } from '../../domain/index.ts';
+import type { Grade, Network } from '../../domain/index.ts';
+import { foldName, networkOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { toGrade } from '../read/row-values.ts';
@@ -9,13 +9,23 @@ import { toGrade } from '../read/row-values.ts';
 export interface LoadedGame {
   /** The id as stored. */
   readonly gameId: string;
+  readonly network: Network;
   /** Grades of the game's trophies by trophy number. */
   readonly grades: ReadonlyMap<number, Grade>;
+  /** Numbers of the game's trophies by the network's key. */
+  readonly numbers: ReadonlyMap<string, number>;
+}
+
+interface Row {
+  readonly gameId: string;
+  readonly trophyId: number | null;
+  readonly grade: string | null;
+  readonly networkKey: string | null;
 }
 
 /** One row for each trophy of a game; a single row with nulls for a game without trophies. */
-const selectGame = read<{ gameId: string; trophyId: number | null; grade: string | null }>(
-  `SELECT g.game_id AS "gameId", t.trophy_id AS "trophyId", t.grade AS "grade"
+const selectGame = read<Row>(
+  `SELECT g.game_id AS "gameId", t.trophy_id AS "trophyId", t.grade AS "grade", t.network_key AS "networkKey"
    FROM game g LEFT JOIN trophy t ON t.game_id = g.game_id WHERE g.id_key = ?`,
 );
 
@@ -53,11 +63,15 @@ export class GameDirectory {
   }
 }
 
-function toLoadedGame(rows: readonly { gameId: string; trophyId: number | null; grade: string | null }[]): LoadedGame | null {
+function toLoadedGame(rows: readonly Row[]): LoadedGame | null {
   const [first] = rows;
   if (first === undefined) return null;
   const trophies = rows.flatMap(({ trophyId, grade }): [number, Grade][] =>
     trophyId === null || grade === null ? [] : [[trophyId, toGrade(grade)]],
   );
-  return { gameId: first.gameId, grades: new Map(trophies) };
+  const numbers = rows.flatMap(({ trophyId, networkKey }): [string, number][] =>
+    trophyId === null || networkKey === null ? [] : [[networkKey, trophyId]],
+  );
+  const { gameId } = first;
+  return { gameId, network: networkOf(gameId), grades: new Map(trophies), numbers: new Map(numbers) };
 }

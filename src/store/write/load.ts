@@ -5,7 +5,7 @@
  */
 
 import { isInstanceRecord } from '../../data/records/instance-records.ts';
-import type { DataRecord, PlayerRecord } from '../../data/records/records.ts';
+import type { AccountRecord, DataRecord, PlayerRecord } from '../../data/records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
@@ -14,6 +14,7 @@ import { tombstones } from '../maintenance/tombstones.ts';
 import type { Load, LoadOptions, Outcome } from '../port/store.ts';
 import { createRankChanges } from '../ranking/ranking.ts';
 import { rememberLoad } from '../read/last-loads.ts';
+import { applyAccounts } from './accounts.ts';
 import type { CatalogueRecord } from './catalogue.ts';
 import { applyCatalogue, changesCatalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
@@ -174,6 +175,8 @@ class RunningLoad implements Load {
         return this.#instance.apply(records.filter(isInstanceRecord));
       case 'players':
         return this.#players.apply(records.filter(isPlayer));
+      case 'accounts':
+        return applyAccounts(this.#transaction, this.#directory, records.filter(isAccount));
       case 'play':
         return this.#applyPlay(records.filter(isPlay));
       default:
@@ -219,11 +222,12 @@ function playersOf(record: DataRecord): string[] {
 }
 
 /** Parts of the data; a batch contains records of one part. */
-type Part = 'catalogue' | 'players' | 'play' | 'instance';
+type Part = 'catalogue' | 'players' | 'accounts' | 'play' | 'instance';
 
 function partOf(record: DataRecord): Part {
   if (isPlay(record)) return 'play';
   if (isPlayer(record)) return 'players';
+  if (isAccount(record)) return 'accounts';
   return isInstanceRecord(record) ? 'instance' : 'catalogue';
 }
 
@@ -233,6 +237,10 @@ function isPlay(record: DataRecord): record is PlayRecord {
 
 function isPlayer(record: DataRecord): record is PlayerRecord {
   return record.type === 'player';
+}
+
+function isAccount(record: DataRecord): record is AccountRecord {
+  return record.type === 'account';
 }
 
 function isCatalogue(record: DataRecord): record is CatalogueRecord {

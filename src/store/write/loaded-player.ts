@@ -1,5 +1,6 @@
 /** A player in memory during a load. */
 
+import type { OtherNetwork } from '../../domain/index.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { emptyRow, player, playerName } from '../schema/tables.ts';
 import { DayChanges } from '../derived/activity.ts';
@@ -16,15 +17,19 @@ export interface PlayerFacts {
   readonly next: number;
   /** The last update before this load that counts for Updated flags; 0 for a new player. */
   readonly lastPlay: number;
-  /** Whether the load changes the player or their games. */
+  /** Whether the load changes the player or their games of the network `psn`. */
   isChanged: boolean;
   areGamesChanged: boolean;
+  /** Other networks than `psn` on which the load changes games; null if there are none. They do not set `isChanged`. */
+  changedNetworks: Set<OtherNetwork> | null;
   /** Some unchanged rows are stated as `updated` and already carry the update number `next`. */
   hasEarlyUpdates: boolean;
   /** The last player record of this load is older than the stored profile; the play records after it count as older, too. */
   isOlder: boolean;
   /** Dates stated by records of this load; the load does not set them itself. */
   readonly statedDates: { updated: boolean; games: boolean; card: boolean };
+  /** Other networks whose date a record of this load states; null if there are none. */
+  datedNetworks: Set<OtherNetwork> | null;
   /** `updated` by game id, as stated by records of this load; null if no record states it. */
   updatedGames: Map<string, boolean> | null;
 }
@@ -58,9 +63,11 @@ function factsOf({ updateNumber, playUpdate }: PlayerColumns): PlayerFacts {
     lastPlay: playUpdate,
     isChanged: false,
     areGamesChanged: false,
+    changedNetworks: null,
     hasEarlyUpdates: false,
     isOlder: false,
     statedDates: { updated: false, games: false, card: false },
+    datedNetworks: null,
     updatedGames: null,
   };
 }

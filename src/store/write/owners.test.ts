@@ -69,6 +69,13 @@ for (const engine of testEngines) {
       assert.equal((await store.findPlayer('Owner0'))?.updatedAt, 77);
     });
 
+    test('a trophy that loses its date in the load that changes its grade is on no day', async (context) => {
+      const store = await open(context, owners(1));
+      await load(store, [regrade, earnedOf('Owner0', harbour, 1, null)], later);
+      assert.deepEqual(await store.activity('Owner0'), []);
+      assert.deepEqual(await store.check(), []);
+    });
+
     test('all owners are recalculated when they exceed one batch', async (context) => {
       const count = 4_300;
       const store = await open(context, owners(count));

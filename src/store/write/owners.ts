@@ -1,11 +1,12 @@
 /** Recalculates the owners of changed sets: progress, scores, and UpdateDate where anything changed. */
 
-import { grades } from '../../domain/index.ts';
+import { grades, networkOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read, readLists, update, write } from '../engine/statement.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { recountActivity } from '../derived/activity.ts';
 import { completionColumns, playerGameColumns, progressOfSet } from '../derived/columns.ts';
+import { derivePlayerNetworks } from '../derived/player-networks.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { Completion, ScoreChange } from '../derived/scores.ts';
 import { deriveScores, isCardDifferent, noteScore, readScores, shownCompletion } from '../derived/scores.ts';
@@ -62,15 +63,23 @@ interface Owners {
 export async function deriveOwners(work: OwnerWork, changedSets: ReadonlyMap<string, boolean>): Promise<void> {
   for (const [gameId, isRegraded] of changedSets) {
     for await (const owners of ownersOf(work.transaction, gameId)) {
-      await date(work, 'updatedAt', isRegraded ? await derivePlay(work, owners) : await deriveProgress(work, owners));
+      const changed = isRegraded ? await derivePlay(work, owners) : await deriveProgress(work, owners);
+      if (isOfConsoles(gameId)) await date(work, 'updatedAt', changed);
+      else await derivePlayerNetworks(work.transaction, owners.playerIds);
     }
   }
   // A second pass, because a card must be compared after all games of its player are recalculated.
   for (const [gameId, isRegraded] of changedSets) {
+    if (!isOfConsoles(gameId)) continue;
     for await (const owners of ownersOf(work.transaction, gameId)) {
       await date(work, 'cardChangedAt', isRegraded ? await deriveStandings(work, owners) : await deriveCompletions(work, owners));
     }
   }
+}
+
+/** Scores, cards and dates of players depend on games of `psn` only. */
+function isOfConsoles(gameId: string): boolean {
+  return networkOf(gameId) === 'psn';
 }
 
 async function* ownersOf(transaction: Transaction, gameId: string): AsyncGenerator<Owners> {

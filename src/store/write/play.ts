@@ -1,6 +1,6 @@
 /** Applies records of players' games and earned trophies in batches; each batch reads, changes and writes its rows. */
 
-import type { EarnedRecord, PlayerGameRecord } from '../../data/records/records.ts';
+import type { EarnedRecord, KeyedEarnedRecord, PlayerGameRecord } from '../../data/records/records.ts';
 import type { SqlValue, Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
 import type { Outcome } from '../port/store.ts';
@@ -19,17 +19,20 @@ import type { PlayerDirectory } from './player-directory.ts';
 import type { TrackedRow } from './tracked-row.ts';
 import { assign, createRowWriter, fill, isDirty, trackNew, trackStored } from './tracked-row.ts';
 
-export type PlayRecord = PlayerGameRecord | EarnedRecord;
+type AnyEarnedRecord = EarnedRecord | KeyedEarnedRecord;
+export type PlayRecord = PlayerGameRecord | AnyEarnedRecord;
 type PlayerGameColumns = RowOf<typeof playerGame>;
 
 const selectPlayerGame = read<PlayerGameColumns>(
   `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?`,
 );
 const selectEarned = read<StoredEarned & { trophyId: number }>(
-  `SELECT ${columnList(earnedTable, 'e', ['trophyId', 'earnedAt', 'changedIn'])} FROM earned e WHERE e.player_id = ? AND e.game_id = ?`,
+  `SELECT ${columnList(earnedTable, 'e', ['trophyId', 'earnedAt', 'hardcoreAt', 'changedIn'])} FROM earned e WHERE e.player_id = ? AND e.game_id = ?`,
 );
 const insertEarned = insertInto(earnedTable);
-const updateEarned = update('earned', 'earned_at = ?, changed_in = ?', { keys: ['player_id', 'game_id', 'trophy_id'] });
+const updateEarned = update('earned', 'earned_at = ?, hardcore_at = ?, changed_in = ?', {
+  keys: ['player_id', 'game_id', 'trophy_id'],
+});
 /** Writes the stated columns; the others are derived from them. */
 const writePlayerGames = createRowWriter(playerGame, [
   'statedLastUpdatedAt',
@@ -39,11 +42,15 @@ const writePlayerGames = createRowWriter(playerGame, [
   'statedSilver',
   'statedBronze',
   'statedPoints',
+  'award',
+  'awardedAt',
 ]);
-const derivePlayerGame = update('player_game', playerGameColumns, { keys: ['player_id', 'game_id'] });
+/** Recalculates the derived columns of a player's game. */
+export const derivePlayerGame = update('player_game', playerGameColumns, { keys: ['player_id', 'game_id'] });
 
 interface StoredEarned {
   readonly earnedAt: number | null;
+  readonly hardcoreAt: number | null;
   readonly changedIn: number;
 }
 
@@ -51,6 +58,7 @@ interface StoredEarned {
 interface LoadedEarned {
   readonly stored: StoredEarned | null;
   earnedAt: number | null;
+  hardcoreAt: number | null;
   /** `updated` as stated by the last record about the trophy. */
   statedUpdated: boolean | undefined;
 }
@@ -152,7 +160,8 @@ async function readPlayerGames(
 
 function trackedOf({ player, game }: Pick<LoadedPlayerGame, 'player' | 'game'>, stored: PlayerGameColumns | undefined) {
   if (stored !== undefined) return trackStored(stored);
-  return trackNew({ ...emptyPlayerGame, playerId: player.tracked.row.playerId, gameId: game.gameId });
+  const { gameId, network } = game;
+  return trackNew({ ...emptyPlayerGame, playerId: player.tracked.row.playerId, gameId, network });
 }
 
 const emptyPlayerGame = emptyRow(playerGame);
@@ -173,31 +182,43 @@ function applyGroup(
   );
 }
 
-function applyEarned(record: EarnedRecord, played: LoadedPlayerGame): Outcome {
-  if (!played.game.grades.has(record.trophy)) {
-    return { rejected: `unknown trophy ${record.trophy} of game ${JSON.stringify(played.game.gameId)}` };
+function applyEarned(record: AnyEarnedRecord, played: LoadedPlayerGame): Outcome {
+  const { game, player } = played;
+  const trophyId = record.trophy ?? game.numbers.get(record.key ?? '');
+  if (trophyId === undefined || !game.grades.has(trophyId)) {
+    return { rejected: `unknown trophy ${record.trophy ?? JSON.stringify(record.key)} of game ${JSON.stringify(game.gameId)}` };
   }
   played.isTouched = true;
-  const stored = played.storedEarned.get(record.trophy) ?? null;
-  const loaded = played.earned.get(record.trophy) ?? loadedOf(stored);
+  const stored = played.storedEarned.get(trophyId) ?? null;
+  const loaded = played.earned.get(trophyId) ?? loadedOf(stored);
   if (loaded !== null) {
-    played.earned.set(record.trophy, loaded);
+    played.earned.set(trophyId, loaded);
     return amendEarned(loaded, record, played);
   }
-  const statedUpdated = played.player.facts.isOlder ? undefined : record.updated;
-  played.earned.set(record.trophy, { stored: null, earnedAt: record.date ?? null, statedUpdated });
+  const statedUpdated = player.facts.isOlder ? undefined : statedUpdateOf(record, game);
+  const { date: earnedAt = null, hardcore: hardcoreAt = null } = record;
+  played.earned.set(trophyId, { stored: null, earnedAt, hardcoreAt, statedUpdated });
   return 'added';
 }
 
 function loadedOf(stored: StoredEarned | null): LoadedEarned | null {
-  return stored === null ? null : { stored, earnedAt: stored.earnedAt, statedUpdated: undefined };
+  return stored === null ? null : { stored, earnedAt: stored.earnedAt, hardcoreAt: stored.hardcoreAt, statedUpdated: undefined };
 }
 
-function amendEarned(earned: LoadedEarned, { date, updated }: EarnedRecord, { player: { facts } }: LoadedPlayerGame): Outcome {
+/** `updated` as stated by a record. The Updated flags are the console network's own; they are not stored for other networks. */
+function statedUpdateOf({ updated }: PlayRecord, { network }: LoadedGame): boolean | undefined {
+  return network === 'psn' ? updated : undefined;
+}
+
+function amendEarned(earned: LoadedEarned, record: AnyEarnedRecord, { player: { facts }, game }: LoadedPlayerGame): Outcome {
+  const { date, hardcore } = record;
+  const updated = statedUpdateOf(record, game);
   if (facts.isOlder && earned.earnedAt !== null) return 'unchanged';
   const before = earned.statedUpdated ?? isUpdated(earned.stored?.changedIn ?? facts.next, facts);
-  const isDated = date !== undefined && date !== earned.earnedAt;
-  if (isDated) earned.earnedAt = date;
+  const isHardcore = hardcore !== undefined && hardcore !== earned.hardcoreAt;
+  const isDated = (date !== undefined && date !== earned.earnedAt) || isHardcore;
+  if (date !== undefined) earned.earnedAt = date;
+  if (hardcore !== undefined) earned.hardcoreAt = hardcore;
   if (facts.isOlder) return isDated ? 'changed' : 'unchanged';
   if (updated !== undefined) earned.statedUpdated = updated;
   return isDated || (updated !== undefined && updated !== before) ? 'changed' : 'unchanged';
@@ -209,16 +230,17 @@ function applyPlayerGame(record: PlayerGameRecord, played: LoadedPlayerGame, now
   const isNew = tracked.stored === null && !played.isTouched;
   const before = facts.updatedGames?.get(game.gameId) ?? isUpdated(tracked.stored?.changedIn ?? facts.next, facts);
   played.isTouched = true;
-  const { lastUpdated: statedLastUpdatedAt, statedPoints, statedEarned } = record;
-  const patch = { statedLastUpdatedAt, statedPoints, ...statedPatch(statedEarned) };
+  const { lastUpdated: statedLastUpdatedAt, statedPoints, statedEarned, award, awarded: awardedAt } = record;
+  const patch = { statedLastUpdatedAt, statedPoints, award, awardedAt, ...statedPatch(statedEarned) };
+  const updated = statedUpdateOf(record, game);
   if (facts.isOlder || isOlderGame(record, tracked.row.statedLastUpdatedAt, now)) {
     const isFilled = fill(tracked.row, patch);
     return isNew ? 'added' : isFilled ? 'changed' : 'unchanged';
   }
   const isChanged = assign(tracked.row, patch);
-  if (record.updated !== undefined) (facts.updatedGames ??= new Map()).set(game.gameId, record.updated);
+  if (updated !== undefined) (facts.updatedGames ??= new Map()).set(game.gameId, updated);
   if (isNew) return 'added';
-  return isChanged || (record.updated !== undefined && record.updated !== before) ? 'changed' : 'unchanged';
+  return isChanged || (updated !== undefined && updated !== before) ? 'changed' : 'unchanged';
 }
 
 async function writeAll(work: PlayWork, played: readonly LoadedPlayerGame[]): Promise<void> {
@@ -240,24 +262,28 @@ function collect({ player, game, tracked, earned }: LoadedPlayerGame, writes: Wr
   const { facts, days } = player;
   const counts = (player.isCounted ??= isCounted(player.tracked.row));
   let isEarnedChanged = false;
-  for (const [trophyId, { stored: before, earnedAt, statedUpdated }] of earned) {
-    const isChanged = before === null || before.earnedAt !== earnedAt;
-    const changedIn = updateOf(facts, before?.changedIn ?? 0, isChanged, statedUpdated);
-    if (before === null) writes.insertedEarned.push([row.playerId, game.gameId, trophyId, earnedAt, changedIn]);
+  const isOfConsoles = game.network === 'psn';
+  const changeOf = (before: number, isChanged: boolean, statedUpdated: boolean | undefined): number =>
+    isOfConsoles ? updateOf(facts, before, isChanged, statedUpdated) : 0;
+  for (const [trophyId, { stored: before, earnedAt, hardcoreAt, statedUpdated }] of earned) {
+    const isChanged = before === null || before.earnedAt !== earnedAt || before.hardcoreAt !== hardcoreAt;
+    const changedIn = changeOf(before?.changedIn ?? 0, isChanged, statedUpdated);
+    if (before === null) writes.insertedEarned.push([row.playerId, game.gameId, trophyId, earnedAt, changedIn, hardcoreAt]);
     else if (isChanged || changedIn !== before.changedIn) {
-      writes.updatedEarned.push([earnedAt, changedIn, row.playerId, game.gameId, trophyId]);
+      writes.updatedEarned.push([earnedAt, hardcoreAt, changedIn, row.playerId, game.gameId, trophyId]);
     }
     if (!isChanged) continue;
     isEarnedChanged = true;
     const grade = game.grades.get(trophyId);
-    if (grade !== undefined) days.move(grade, before?.earnedAt ?? null, earnedAt);
+    if (grade !== undefined && isOfConsoles) days.move(grade, before?.earnedAt ?? null, earnedAt);
     if (before === null && counts) owners.add(game.gameId, trophyId);
   }
   if (stored === null && counts) owners.add(game.gameId, wholeGame);
   const isChanged = isEarnedChanged || isDirty(tracked);
-  row.changedIn = updateOf(facts, stored?.changedIn ?? 0, isChanged, facts.updatedGames?.get(game.gameId));
+  row.changedIn = changeOf(stored?.changedIn ?? 0, isChanged, facts.updatedGames?.get(game.gameId));
   if (isChanged) {
-    facts.areGamesChanged = true;
+    if (isOfConsoles) facts.areGamesChanged = true;
+    else (facts.changedNetworks ??= new Set()).add(game.network);
     writes.changed.push([row.playerId, game.gameId]);
   }
   writes.playerGames.push(tracked);

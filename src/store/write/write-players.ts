@@ -10,6 +10,8 @@ import type { CountChange } from '../derived/count-changes.ts';
 import type { LoadedPlayer, PlayerColumns, PlayerFacts } from './loaded-player.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
+import type { ChangedNetwork } from '../derived/player-networks.ts';
+import { writePlayerNetworks } from '../derived/player-networks.ts';
 import type { ScoreChange, ScoreEffects } from '../derived/scores.ts';
 import { deriveScores, emptyScore, isCardDifferent, noteScore, readScores } from '../derived/scores.ts';
 import { createRowWriter, isDirty, updateOf } from './tracked-row.ts';
@@ -58,10 +60,10 @@ export async function writePlayers(
   }
 }
 
-/** Sets `isChanged` in the facts of a player, and returns it. */
+/** Sets `isChanged` in the facts of a player, and returns whether the player must be written. */
 function noteChange({ tracked, names, facts }: LoadedPlayer): boolean {
   if (names.size > 0 || isDirty(tracked)) facts.isChanged = true;
-  return facts.isChanged;
+  return facts.isChanged || facts.changedNetworks !== null;
 }
 
 async function writeBatch(
@@ -76,6 +78,7 @@ async function writeBatch(
   await addToActivity(transaction, players);
   await moveOwners(transaction, players);
   await deriveScores(transaction, playerIds);
+  await writePlayerNetworks(transaction, changedNetworksOf(players, occasion));
   const after = await readScores(transaction, playerIds);
   for (const [index, each] of players.entries()) {
     const score = { before: before[index] ?? null, after: after[index] ?? emptyScore };
@@ -104,6 +107,15 @@ function noteCountChange(
   changes?.set(playerId, { playerId, number, before, after, owners: [], movesPlaces, isCardStated });
 }
 
+/** The networks other than `psn` on which games of the players changed. */
+function changedNetworksOf(players: readonly LoadedPlayer[], { now }: Occasion): ChangedNetwork[] {
+  return players.flatMap(({ tracked: { row }, facts: { changedNetworks, datedNetworks } }) =>
+    [...(changedNetworks ?? [])].map((network) => {
+      return { playerId: row.playerId, network, updatedAt: datedNetworks?.has(network) === true ? null : now };
+    }),
+  );
+}
+
 /** Writes players and their names. The dates of stored players are written later, because the card date depends on the score. */
 async function writeProfiles(transaction: Transaction, players: readonly LoadedPlayer[], occasion: Occasion): Promise<void> {
   const added = players.filter(({ tracked }) => tracked.stored === null);
@@ -126,10 +138,14 @@ async function writeProfiles(transaction: Transaction, players: readonly LoadedP
   );
 }
 
-/** Sets the update numbers, the source and the dates of a changed player; stated dates stay. */
+/**
+ * Sets the update numbers, the source and the dates of a changed player; stated dates stay. Games of other networks than `psn` move
+ * the number by which cached answers are validated, and nothing that the console network's operations return.
+ */
 function date({ tracked: { row }, facts }: LoadedPlayer, isCardNew: boolean, { now, source, isAdministrative }: Occasion): void {
-  const { next, statedDates, areGamesChanged } = facts;
+  const { next, statedDates, areGamesChanged, isChanged } = facts;
   row.updateNumber = next;
+  if (!isChanged) return;
   if (isAdministrative !== true) row.playUpdate = next;
   row.source = source;
   if (!statedDates.updated) row.updatedAt = now;

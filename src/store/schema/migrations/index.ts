@@ -5,6 +5,7 @@ import { rankMoves } from './0016-rank-moves.ts';
 import { profileDates } from './0017-profile-dates.ts';
 import { noLists } from './0018-no-lists.ts';
 import { placedIn } from './0019-placed-in.ts';
+import { networks } from './0023-networks.ts';
 import { playerChanges } from './0033-player-changes.ts';
 import type { Migration } from './migration.ts';
 
@@ -20,5 +21,6 @@ export const migrations: readonly Migration[] = [
   profileDates,
   noLists,
   placedIn,
+  networks,
   playerChanges,
 ];

@@ -1,0 +1,34 @@
+/**
+ * Runs the tests. Without files: the quick ones, over SQLite, or all of them over all engines with `--all`.
+ *
+ *   npm test
+ *   npm run test:all
+ *   npm test -- src/domain/level.test.ts [--only "name of a test"]
+ */
+
+import { availableParallelism } from 'node:os';
+import { run } from 'node:test';
+import { parseArgs } from 'node:util';
+import { filesOfRun } from '../test/support/suites.ts';
+import report from '../test/support/reporter.ts';
+
+const timeoutMs = 120_000;
+const minimumWorkers = 2;
+
+const { values, positionals } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, only: { type: 'string' } },
+  allowPositionals: true,
+});
+const isQuick = !values.all && positionals.length === 0;
+if (isQuick) process.env['TEST_ENGINES'] ??= 'quick';
+
+const events = run({
+  // With file names of its own, the runner starts the given files only.
+  ...(positionals.length > 0 ? { globPatterns: positionals } : { files: filesOfRun(values.all) }),
+  ...(values.only === undefined ? {} : { testNamePatterns: values.only }),
+  concurrency: Math.max(minimumWorkers, availableParallelism()),
+  timeout: timeoutMs,
+  execArgv: ['--import=./test/support/compile-cache.ts'],
+});
+events.on('test:fail', () => (process.exitCode = 1));
+for await (const text of report(events)) process.stdout.write(text);

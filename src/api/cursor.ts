@@ -1,0 +1,37 @@
+/**
+ * Cursors of pages: texts that encode the last item of the previous page. They are opaque to clients and belong to one list. They
+ * grant no access, so they are checked but not signed.
+ */
+
+import type { PagePlace } from '../contract/index.ts';
+import { Fault } from '../contract/index.ts';
+import { contentTag, encodeBody } from '../protocols/index.ts';
+
+/** @param list identifies the list: the endpoint and its arguments */
+export function writeCursor(list: string, place: PagePlace): string {
+  return Buffer.from(JSON.stringify([checksumOf(list), ...place])).toString('base64url');
+}
+
+/** Reads a cursor of the list. Throws Fault for a cursor of another list, or of no list. */
+export function readCursor(list: string, text: string): PagePlace {
+  const [checksum, ...place] = parseList(Buffer.from(text, 'base64url').toString());
+  if (checksum !== checksumOf(list) || !isPlace(place)) throw new Fault('client.page.cursor');
+  return place;
+}
+
+function checksumOf(list: string): string {
+  return contentTag(encodeBody(list)).slice(1, -1);
+}
+
+function parseList(text: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPlace(values: readonly unknown[]): values is PagePlace {
+  return values.every((value) => value === null || typeof value === 'string' || Number.isSafeInteger(value));
+}

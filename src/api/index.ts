@@ -1,0 +1,1 @@
+export { createV1Routes } from './routes.ts';

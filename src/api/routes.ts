@@ -1,0 +1,119 @@
+/** Routes of the modern API: `GET {base}/v1/…`, from the declarations in contract/v1. */
+
+import type { PageRequest, Service } from '../contract/index.ts';
+import { Fault, v1 } from '../contract/index.ts';
+import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
+import { bytesOf } from '../codec/index.ts';
+import { fillPath } from '../paths/index.ts';
+import type { ResourceRequest, ResourceRoute, WireResponse } from '../protocols/index.ts';
+import { problem, successHeaders } from '../protocols/index.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import type { Arguments } from './read-parameters.ts';
+import { checkQuery, readArguments, readCount } from './read-parameters.ts';
+import { readFields, selectFields } from './select-fields.ts';
+
+/** Parameters of every endpoint, and of every list. */
+const commonParameters = ['fields'] as const;
+const listParameters = ['limit', 'cursor'] as const;
+const usualLimit = 50;
+
+export interface V1Dependencies {
+  readonly service: Service;
+  readonly handlers: v1.V1Handlers;
+  /** Writes dates in UTC. */
+  readonly json: JsonCompiler;
+  /** Maximum length of a parameter in UTF-16 code units. */
+  readonly maxParameter: number;
+}
+
+/** An endpoint with its handler and the writer of its result. */
+interface Served {
+  readonly endpoint: v1.V1Endpoint;
+  readonly find: (args: Arguments, page?: PageRequest) => Promise<WireValue | FoundPage>;
+  readonly write: ValueWriter;
+  readonly maxParameter: number;
+}
+
+type FoundPage = v1.V1Page<WireValue>;
+
+/** Creates the routes of all endpoints. */
+export function createV1Routes({ service, handlers, json, maxParameter }: V1Dependencies): readonly ResourceRoute[] {
+  return Object.entries<v1.V1Endpoint>(v1.v1Endpoints).map(([name, endpoint]) => {
+    const served = { endpoint, find: handlerOf(handlers, name), write: json.writer(endpoint.result), maxParameter };
+    return {
+      name,
+      path: endpoint.path,
+      answer: (request) => (endpoint.isList ? answerList(served, request) : answerOne(served, request)),
+      refuse: (fault) => problem(fault, service),
+    };
+  });
+}
+
+function handlerOf(handlers: v1.V1Handlers, name: string): Served['find'] {
+  if (!isV1Name(name)) throw new TypeError(`There is no endpoint ${name}.`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- arguments are read by the declaration that the handler's type is inferred from
+  return handlers[name] as Served['find'];
+}
+
+function isV1Name(name: string): name is v1.V1Name {
+  return name in v1.v1Endpoints;
+}
+
+async function answerOne(
+  { endpoint, find, write, maxParameter }: Served,
+  { values, query }: ResourceRequest,
+): Promise<WireResponse> {
+  const given = new URLSearchParams(query ?? '');
+  checkQuery(given, [...ownQuery(endpoint), ...commonParameters], maxParameter);
+  const fields = readFields(given.get('fields'), endpoint.result);
+  const found = await find(readArguments(endpoint.parameters, values, given));
+  if (found === null || isPage(found)) throw unknown(endpoint);
+  return respond(selectFields(write(found), fields));
+}
+
+async function answerList({ endpoint, find, write, maxParameter }: Served, request: ResourceRequest): Promise<WireResponse> {
+  const given = new URLSearchParams(request.query ?? '');
+  checkQuery(given, [...ownQuery(endpoint), ...listParameters, ...commonParameters], maxParameter);
+  const fields = readFields(given.get('fields'), endpoint.result);
+  const limit = readCount('limit', given.get('limit'), { fallback: usualLimit, max: v1.maxItemsOfPage });
+  const args = readArguments(endpoint.parameters, request.values, given);
+  const list = JSON.stringify([endpoint.path, args]);
+  const cursor = given.get('cursor');
+  const page = await find(args, { limit, after: cursor === null ? null : readCursor(list, cursor) });
+  if (!isPage(page)) throw unknown(endpoint);
+  const items = page.items.map((item) => selectFields(write(item), fields));
+  const next = page.next === null ? null : addressOf(endpoint, request, { given, cursor: writeCursor(list, page.next) });
+  const body = `{"items":[${items.join(',')}],"total":${JSON.stringify(page.total)},"next":${JSON.stringify(next)}}`;
+  return respond(body, next === null ? {} : { Link: `<${next}>; rel="next"` });
+}
+
+/** Whether a handler found a list. */
+function isPage(found: WireValue | FoundPage): found is FoundPage {
+  return typeof found === 'object' && found !== null && 'items' in found && 'next' in found;
+}
+
+/** Names of the parameters in the query. */
+function ownQuery({ parameters, path }: v1.V1Endpoint): string[] {
+  return Object.keys(parameters).filter((name) => !path.includes(`{${name}}`));
+}
+
+/** The address of the next page: the same parameters, with its cursor. */
+function addressOf(
+  { path }: v1.V1Endpoint,
+  { values, address }: ResourceRequest,
+  { given, cursor }: { readonly given: URLSearchParams; readonly cursor: string },
+): string {
+  const query = new URLSearchParams(given);
+  query.set('cursor', cursor);
+  return `${address}${fillPath(path, values)}?${query.toString()}`;
+}
+
+function unknown({ path, parameters }: v1.V1Endpoint): Fault {
+  const names = Object.keys(parameters).filter((name) => path.includes(`{${name}}`));
+  return new Fault('client.resource.unknown', { path: names.join(' or ') });
+}
+
+/** @param body as written by the codec: one character per byte */
+function respond(body: string, headers: Readonly<Record<string, string>> = {}): WireResponse {
+  return { status: 200, headers: { ...successHeaders('application/json'), ...headers }, body: bytesOf(body) };
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, beforeEach, test } from 'node:test';
+import { composeState } from '../compose-state.ts';
+import { openStore } from '../store/index.ts';
+import { gameOf, load } from '../store/testing/records.ts';
+import { earnedOf } from '../store/testing/records.ts';
+import type { Ran } from '../../test/support/run-laurel.ts';
+import { runLaurel } from '../../test/support/run-laurel.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'laurel-corrections-'));
+let url = '';
+let stores = 0;
+after(() => rm(root, { recursive: true }));
+beforeEach(async () => {
+  url = `sqlite:${join(root, `${(stores += 1)}.db`)}`;
+  await runLaurel('demo', '--store', url);
+});
+
+function laurel(...args: readonly string[]): Promise<Ran> {
+  return runLaurel(...args, '--store', url);
+}
+
+async function entries(): Promise<readonly string[]> {
+  const store = await openStore(url);
+  try {
+    const latest = await composeState(store).audit.latest(9);
+    return latest.map(({ actor, action, outcome, subject }) => [actor, action, outcome, subject].join(', '));
+  } finally {
+    await store.close();
+  }
+}
+
+test('trophies that were not earned are removed, and the audit log says so without the name', async () => {
+  const { out, code } = await laurel('trophy', 'unearn', 'lanternfox', 'NPWR90002_00', '2', '3');
+  assert.deepEqual([code, out], [0, 'LanternFox no longer has 2 trophies of NPWR90002_00.\n']);
+  const again = await laurel('trophy', 'unearn', 'LanternFox', 'NPWR90002_00', '2');
+  assert.deepEqual([again.code, again.err], [1, 'laurel: LanternFox has not earned trophy 2 of NPWR90002_00.\n']);
+  assert.equal((await laurel('trophy', 'unearn', 'LanternFox', 'NPWR90002_00', 'two')).code, 2);
+  assert.deepEqual(await entries(), [
+    'command line, laurel trophy unearn, unknown, ',
+    'command line, laurel trophy unearn, done, player 1',
+  ]);
+});
+
+test("a player's game is removed once", async () => {
+  const { out } = await laurel('player', 'game', 'remove', 'LanternFox', 'NPWR90002_00');
+  assert.match(out, /^LanternFox no longer has NPWR90002_00 with \d+ trophies\.\n$/);
+  const again = await laurel('player', 'game', 'remove', 'LanternFox', 'NPWR90002_00');
+  assert.deepEqual([again.code, again.err], [1, 'laurel: LanternFox does not have the game "NPWR90002_00".\n']);
+});
+
+test('a game is removed only with --yes; without it, the command shows what would go', async () => {
+  const shown = await laurel('game', 'remove', 'npwr90001_00');
+  assert.match(
+    shown.out,
+    /^NPWR90001_00 .* \(46 trophies, 4 players, \d+ earned trophies\) would be removed\.\nNothing was changed/,
+  );
+  const done = await laurel('game', 'remove', 'NPWR90001_00', '--yes', '--json');
+  const { done: isDone, trophies, owners } = JSON.parse(done.out);
+  assert.deepEqual([isDone, trophies, owners], [true, 46, 4]);
+  const again = await laurel('game', 'remove', 'NPWR90001_00', '--yes');
+  assert.deepEqual([again.code, again.err], [1, 'laurel: The catalogue does not contain the game "NPWR90001_00".\n']);
+  assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
+});
+
+test('the demo is removed and can be loaded again', async () => {
+  await laurel('player', 'hide', 'PixelHeron');
+  const shown = await laurel('demo', 'remove');
+  assert.equal(shown.out, '5 players and 60 games of the demo would be removed.\nNothing was changed. Add --yes to do it.\n');
+  assert.equal((await laurel('demo', 'remove', '--yes')).out, '5 players and 60 games of the demo were removed.\n');
+  assert.equal((await laurel('player', 'list')).out, '');
+  assert.equal((await laurel('demo')).out, '60 games were loaded.\n');
+  assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
+});
+
+test('what became somebody’s own stays when the demo is removed', async () => {
+  const store = await openStore(url);
+  await load(store, [
+    ...gameOf('NPWR12345_00', ['gold']),
+    { type: 'player', name: 'HarbourCat' },
+    earnedOf('HarbourCat', 'NPWR90005_00', 1),
+    earnedOf('MossyKettle', 'NPWR12345_00', 1),
+  ]);
+  await store.close();
+  const { out } = await laurel('demo', 'remove', '--yes', '--json');
+  const { removed, kept } = JSON.parse(out);
+  assert.deepEqual(removed.players, ['LanternFox', 'PixelHeron', 'Tin_Can-Aria', 'QuietQuokka']);
+  assert.deepEqual(kept.players, ['MossyKettle']);
+  assert.ok(kept.games.includes('NPWR90005_00') && !removed.games.includes('NPWR12345_00'));
+  assert.match((await laurel('player', 'show', 'MossyKettle')).out, /^ {2}MossyKettle, 19 games/m);
+  assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
+});

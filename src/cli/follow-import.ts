@@ -1,0 +1,38 @@
+/** Runs an import with --watch: imports changes until SIGINT or SIGTERM. */
+
+import type { FollowEvent, SourceRequest } from '../data/import/index.ts';
+import { followFolder, openWatchedFolder } from '../data/import/index.ts';
+import type { ImportChoices } from './run-import.ts';
+import { withSourceErrors } from './run-import.ts';
+import { takeStopSignal } from './stop-signal.ts';
+import type { StoreSettings } from './with-store.ts';
+import { withStore } from './with-store.ts';
+
+/** Follows a folder. A running load is finished at the first signal; a second signal exits at once. */
+export async function followImport(
+  request: SourceRequest,
+  settings: StoreSettings,
+  { keepGoing, force, strict }: ImportChoices,
+): Promise<void> {
+  const ending = takeStopSignal();
+  const options = { keepGoing, force, now: Date.now, onEvent: print, signal: ending.signal };
+  try {
+    await withSourceErrors(async () => {
+      const folder = await openWatchedFolder({ ...request, strict });
+      await withStore(settings, (store) => followFolder(store, folder, options));
+    });
+  } finally {
+    ending.release();
+  }
+}
+
+function print(event: FollowEvent): void {
+  process.stdout.write(`${describe(event)}\n`);
+}
+
+function describe(event: FollowEvent): string {
+  if (event.kind === 'watching') return `Watching ${event.units} sets.`;
+  if (event.kind !== 'loaded') return `${event.kind} ${event.where}: ${event.reason}`;
+  const { total, byType } = event.summary;
+  return `${event.where}: trophies earned ${byType.earned.added}, records added ${total.added}, records changed ${total.changed}`;
+}

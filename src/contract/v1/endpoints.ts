@@ -1,0 +1,178 @@
+/**
+ * The endpoints of the modern API. Routes, answers, the OpenAPI document, the client and the reference are derived from this table.
+ */
+
+import type { ComplexShape, Infer } from '../shape.ts';
+import type { Page, PageRequest } from '../paging.ts';
+import type { V1Parameters, V1Value } from './parameters.ts';
+import { choice, count, instant, optional, required } from './parameters.ts';
+import {
+  catalogueGame,
+  earnedTrophy,
+  leaderboardEntry,
+  playedGame,
+  playedGameWithTrophies,
+  player,
+  progressDay,
+  rareTrophy,
+  searchResult,
+} from './types.ts';
+
+/** Path of the API below the endpoint of the service. */
+export const v1Root = '/v1';
+
+/** Maximum number of items in a page. */
+export const maxItemsOfPage = 200;
+
+export type Subject = 'players' | 'games' | 'leaderboards' | 'search';
+
+export const subjects: Readonly<Record<Subject, string>> = {
+  players: 'Profiles, games and trophies of players.',
+  games: 'The catalogue: games, their trophies, and how rare these are.',
+  leaderboards: 'Rankings of players.',
+  search: 'Search for players and games.',
+};
+
+export interface V1Endpoint<
+  P extends V1Parameters = V1Parameters,
+  R extends ComplexShape = ComplexShape,
+  L extends boolean = boolean,
+> {
+  /** Path template below the endpoint, with `{name}` for a parameter. */
+  readonly path: string;
+  readonly subject: Subject;
+  readonly about: string;
+  readonly parameters: P;
+  /** The result, or an item of the list. */
+  readonly result: R;
+  /** Whether the answer is a page of a list. */
+  readonly isList: L;
+}
+
+type Declared<P extends V1Parameters, R extends ComplexShape> = Omit<V1Endpoint<P, R>, 'isList'>;
+
+function one<const P extends V1Parameters, R extends ComplexShape>(declared: Declared<P, R>): V1Endpoint<P, R, false> {
+  return { ...declared, path: v1Root + declared.path, isList: false };
+}
+
+function list<const P extends V1Parameters, R extends ComplexShape>(declared: Declared<P, R>): V1Endpoint<P, R, true> {
+  return { ...declared, path: v1Root + declared.path, isList: true };
+}
+
+const name = required('Current or former name of the player, not case-sensitive.', 'LanternFox');
+const gameId = required('Id of the game, not case-sensitive.', 'NPWR90001_00');
+
+export const v1Endpoints = {
+  getPlayer: one({
+    path: '/players/{name}',
+    subject: 'players',
+    about: 'A player, without their games.',
+    parameters: { name },
+    result: player,
+  }),
+  listPlayerGames: list({
+    path: '/players/{name}/games',
+    subject: 'players',
+    about: 'The games of a player.',
+    parameters: {
+      name,
+      sort: choice(['played', 'title', 'progress', 'earned', 'size', 'released'], 'Order of the games.'),
+      direction: choice(
+        ['normal', 'reverse'],
+        'Direction of the order; `normal` begins with the games of most interest, such as the latest.',
+      ),
+      state: choice(['all', 'started', 'complete', 'platinum', 'untouched'], 'Only games in this state.'),
+      title: optional('Only games whose title has words with these beginnings.', 'harbour'),
+      platform: optional('Only games of this platform.', 'ps3'),
+    },
+    result: playedGame,
+  }),
+  getPlayerGame: one({
+    path: '/players/{name}/games/{id}',
+    subject: 'players',
+    about: 'One game of a player, with all trophies of the set.',
+    parameters: { name, id: gameId },
+    result: playedGameWithTrophies,
+  }),
+  listPlayerTrophies: list({
+    path: '/players/{name}/trophies',
+    subject: 'players',
+    about:
+      'The earned trophies of a player, latest first; trophies without a date are last. A page may have fewer items than `limit`.',
+    parameters: {
+      name,
+      game: optional('Only trophies of the game with this id.', 'NPWR90001_00'),
+      grade: choice(['any', 'platinum', 'gold', 'silver', 'bronze'], 'Only trophies of this grade.'),
+      since: instant('Only trophies earned at or after this date.'),
+      until: instant('Only trophies earned before this date.'),
+    },
+    result: earnedTrophy,
+  }),
+  listPlayerProgression: list({
+    path: '/players/{name}/progression',
+    subject: 'players',
+    about: 'The days on which a player earned trophies, in order. Trophies without a date are on no day.',
+    parameters: { name },
+    result: progressDay,
+  }),
+  listGames: list({
+    path: '/games',
+    subject: 'games',
+    about: 'The games of the catalogue.',
+    parameters: { sort: choice(['id', 'owners'], 'Order: by id, or by number of owners, most first.') },
+    result: catalogueGame,
+  }),
+  getGame: one({
+    path: '/games/{id}',
+    subject: 'games',
+    about: 'A game of the catalogue.',
+    parameters: { id: gameId },
+    result: catalogueGame,
+  }),
+  listGameTrophies: list({
+    path: '/games/{id}/trophies',
+    subject: 'games',
+    about: 'The trophies of a game by number, and how rare they are.',
+    parameters: { id: gameId },
+    result: rareTrophy,
+  }),
+  listLeaderboard: list({
+    path: '/leaderboards',
+    subject: 'leaderboards',
+    about: 'The ranking of all players, of the players in a country, or of the players of a game.',
+    parameters: {
+      country: optional('Two-letter country code.', 'us'),
+      game: optional('Id of a game.', 'NPWR90001_00'),
+    },
+    result: leaderboardEntry,
+  }),
+  search: one({
+    path: '/search',
+    subject: 'search',
+    about: 'Players by name and games by title.',
+    parameters: {
+      q: required('Beginnings of words, without regard to case and accents.', 'lantern'),
+      limit: count('Maximum number of players, and of games.', 50),
+    },
+    result: searchResult,
+  }),
+} as const satisfies Readonly<Record<string, V1Endpoint>>;
+
+export type V1Endpoints = typeof v1Endpoints;
+export type V1Name = keyof V1Endpoints;
+
+export type V1Arguments<P extends V1Parameters> = { readonly [K in keyof P]: V1Value<P[K]> };
+
+/** A page with the number of items of the whole list; null if counting them would cost too much. */
+export interface V1Page<T> extends Page<T> {
+  readonly total: number | null;
+}
+
+/** The handlers; they return null if the player or game in the path is unknown. */
+export type V1Handlers = {
+  readonly [N in V1Name]: V1Endpoints[N] extends V1Endpoint<infer P, infer R, infer L>
+    ? L extends true
+      ? (args: V1Arguments<P>, page: PageRequest) => Promise<V1Page<Infer<R>> | null>
+      : (args: V1Arguments<P>) => Promise<Infer<R> | null>
+    : never;
+};

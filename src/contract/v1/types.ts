@@ -1,0 +1,144 @@
+/**
+ * The types of the modern API, in the schema language of the contract: plain names in camelCase, dates in UTC, null where a value is
+ * unknown. The compatible interface (types.ts) keeps the names of the original service.
+ */
+
+import type { Infer } from '../shape.ts';
+import { arrayOf, complex, nil, req, simple } from '../shape.ts';
+
+const string = simple('string');
+const int = simple('int');
+const boolean = simple('boolean');
+const double = simple('double');
+const dateTime = simple('dateTime');
+
+export const gradeCounts = complex('GradeCounts', {
+  platinum: req(int, 'Platinum trophies.'),
+  gold: req(int, 'Gold trophies.'),
+  silver: req(int, 'Silver trophies.'),
+  bronze: req(int, 'Bronze trophies.'),
+  total: req(int, 'Trophies of all grades.'),
+});
+
+export const place = complex('Place', {
+  position: req(int, 'Rank, from 1; ties share a rank.'),
+  total: req(int, 'Number of ranked players.'),
+});
+
+export const playerLevel = complex('PlayerLevel', {
+  level: req(int, 'The level.'),
+  points: req(int, 'All points, including platinums.'),
+  floor: req(int, 'Points at which this level begins.'),
+  ceiling: req(int, 'Points at which the next level begins.'),
+  progress: req(int, 'Percent of the way to the next level.'),
+});
+
+export const playerCard = complex('PlayerCard', {
+  name: req(string, 'The name of the player.'),
+  avatar: nil(string, 'Address of the avatar.'),
+  country: nil(string, 'Two-letter country code, lower case.'),
+  level: req(int, 'The level.'),
+  points: req(int, 'All points, including platinums.'),
+  trophies: req(gradeCounts, 'Earned trophies.'),
+});
+
+export const player = complex('Player', {
+  name: req(string, 'The name of the player.'),
+  avatar: nil(string, 'Address of the avatar.'),
+  country: nil(string, 'Two-letter country code, lower case.'),
+  about: nil(string, 'What the player writes about themselves.'),
+  level: req(playerLevel, 'Level and points.'),
+  trophies: req(gradeCounts, 'Earned trophies.'),
+  completion: req(double, 'Average progress of the begun games, in percent.'),
+  worldRank: nil(place, 'Rank among all players; null for a player who is not ranked.'),
+  countryRank: nil(place, 'Rank in the country; null for a player who is not ranked, or whose country is unknown.'),
+  isOnline: req(boolean, 'Whether the player was online at the last update.'),
+  playing: nil(string, 'Title of the game that the player was playing at the last update.'),
+  lastSeenAt: nil(dateTime, 'When the player was last online.'),
+  updatedAt: req(dateTime, 'When data of the player last changed.'),
+});
+
+export const catalogueGame = complex('CatalogueGame', {
+  id: req(string, 'Id of the trophy set.'),
+  title: nil(string, 'The title.'),
+  image: nil(string, 'Address of the icon.'),
+  platforms: nil(string, 'Platforms, lower case, separated by commas.'),
+  releasedAt: nil(dateTime, 'Release date.'),
+  guide: nil(string, 'Address of a guide.'),
+  trophies: req(gradeCounts, 'Trophies of the set.'),
+  points: req(int, 'Points of the set, without the platinum.'),
+});
+
+export const playedGame = complex('PlayedGame', {
+  game: req(catalogueGame, 'The game, as in the catalogue.'),
+  progress: req(int, "Percent of the set's points that the player has, rounded down."),
+  points: req(int, 'Points of the player in the game, without the platinum.'),
+  earned: req(gradeCounts, 'Earned trophies of the game.'),
+  lastEarnedAt: nil(dateTime, 'When the player last earned a trophy of the game.'),
+});
+
+export const catalogueTrophy = complex('CatalogueTrophy', {
+  gameId: req(string, 'Id of the game.'),
+  number: req(int, 'Number of the trophy in its set, from 1.'),
+  title: nil(string, 'The title.'),
+  description: nil(string, 'How to earn it.'),
+  image: nil(string, 'Address of the icon.'),
+  grade: req(string, '`platinum`, `gold`, `silver` or `bronze`.'),
+  isHidden: req(boolean, 'Whether it is a hidden trophy. Its texts are included.'),
+  group: nil(string, 'Id of the group, such as an extension.'),
+});
+
+export const rareTrophy = complex('RareTrophy', {
+  trophy: req(catalogueTrophy, 'The trophy.'),
+  earners: req(int, 'Number of players who have earned it.'),
+  percentage: nil(double, 'Percentage of the players with the game who have earned it; null below five players.'),
+});
+
+export const earnedTrophy = complex('EarnedTrophy', {
+  trophy: req(catalogueTrophy, 'The trophy.'),
+  gameTitle: nil(string, 'Title of the game.'),
+  isEarned: req(boolean, 'Whether the player has earned it.'),
+  earnedAt: nil(dateTime, 'When the player earned it; null if not earned, or unknown.'),
+});
+
+export const playedGameWithTrophies = complex('PlayedGameWithTrophies', {
+  ...playedGame.fields,
+  trophies: req(arrayOf(earnedTrophy), 'All trophies of the set, by number.'),
+});
+
+export const progressDay = complex('ProgressDay', {
+  day: req(string, 'Day in UTC, such as 2013-08-14.'),
+  earned: req(gradeCounts, 'Trophies earned on this day.'),
+  total: req(int, 'Dated trophies earned until the end of this day.'),
+});
+
+export const leaderboardEntry = complex('LeaderboardEntry', {
+  position: req(int, 'Rank, from 1; ties share a rank.'),
+  player: req(playerCard, 'The player.'),
+  points: req(int, 'The points that the ranking is by: of the game, or of all games.'),
+  progress: nil(int, 'Percent of the set, in the leaderboard of a game.'),
+  platinumAt: nil(dateTime, 'When the player earned the platinum, in the leaderboard of a game.'),
+});
+
+const foundCards = complex('PlayersFound', {
+  total: req(int, 'Number of players found.'),
+  items: req(arrayOf(playerCard), 'The first of them, best match first.'),
+});
+
+const foundCatalogueGames = complex('GamesFound', {
+  total: req(int, 'Number of games found.'),
+  items: req(arrayOf(catalogueGame), 'The first of them, best match first.'),
+});
+
+export const searchResult = complex('SearchResult', {
+  players: req(foundCards, 'Players by name, including former names.'),
+  games: req(foundCatalogueGames, 'Games by title or id.'),
+});
+
+export type GradeCountsV1 = Infer<typeof gradeCounts>;
+export type PlayerCard = Infer<typeof playerCard>;
+export type Player = Infer<typeof player>;
+export type CatalogueGame = Infer<typeof catalogueGame>;
+export type PlayedGame = Infer<typeof playedGame>;
+export type CatalogueTrophy = Infer<typeof catalogueTrophy>;
+export type EarnedTrophy = Infer<typeof earnedTrophy>;

@@ -1,0 +1,2 @@
+/** The grades of trophies from networks that have none. */
+export * from './regrade.ts';

@@ -1,0 +1,32 @@
+/** Applies the grade rule of a network again to its stored trophies (docs/spec/networks.md 2). */
+
+import type { Grade, OtherNetwork } from '../../domain/index.ts';
+import { gradeOn, networkOf } from '../../domain/index.ts';
+import type { DataRecord, PartialTrophyRecord } from '../records/records.ts';
+import type { Store } from '../../store/port/store.ts';
+
+/** A network and the rule to apply. */
+export interface RegradeOptions {
+  readonly network: OtherNetwork;
+  /** `rule`: the rule of the network; `bronze`: all trophies become bronze. */
+  readonly grade: 'rule' | 'bronze';
+  /** Milliseconds UTC. */
+  readonly now: number;
+}
+
+/** Changes the grades that differ, in one load, and with them everything that is derived. Returns the number of trophies that changed. */
+export async function regrade(store: Store, { network, grade, now }: RegradeOptions): Promise<number> {
+  const changed: DataRecord[] = [];
+  for await (const record of store.export()) {
+    if (record.type !== 'game' && record.type !== 'group' && record.type !== 'trophy') break; // the catalogue comes first
+    if (record.type !== 'trophy' || networkOf(record.game) !== network) continue;
+    const next = grade === 'bronze' ? 'bronze' : ruleOf(record, network);
+    if (next !== record.grade) changed.push({ type: 'trophy', game: record.game, id: record.id, grade: next });
+  }
+  if (changed.length > 0) await store.load({ now, source: 'command' }, (load) => load.apply(changed));
+  return changed.length;
+}
+
+function ruleOf({ points = null, share = null }: PartialTrophyRecord, network: OtherNetwork): Grade {
+  return gradeOn(network, { points, share });
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as v from 'valibot';
+import { isInstanceRecord } from '../../records/instance-records.ts';
+import type { DataRecord } from '../../records/records.ts';
+import { dataRecord } from '../../records/records.ts';
+import { openStore } from '../../../store/open-store.ts';
+import { checkRecord } from './check-record.ts';
+
+const identity: Readonly<Record<string, object>> = {
+  game: { type: 'game', id: 'NPWR90001_00' },
+  group: { type: 'group', game: 'NPWR90001_00', id: '001' },
+  trophy: { type: 'trophy', game: 'NPWR90001_00', id: 1, grade: 'gold' },
+  player: { type: 'player', name: 'LanternFox' },
+  playerGame: { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00' },
+  earned: { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 1 },
+};
+/** Values of which every property takes one that is not the value of a new record. */
+const samples = ['2019-05-17T00:00:00Z', '685341FF', 'us', 'ps3', true, 3, { platinum: 0, gold: 0, silver: 0, bronze: 9 }];
+/** A date that a new record has by itself is exported as null where it is cleared. */
+const datesByThemselves = new Set(['gamesUpdated', 'cardChanged']);
+
+/** Every property of a record type that may be null, with a value. */
+function nullable(): { readonly type: string; readonly property: string; readonly sample: unknown }[] {
+  return dataRecord.options
+    .filter(({ entries }) => !isInstanceRecord({ type: entries.type.literal }))
+    .flatMap(({ entries }) =>
+      Object.entries(entries).flatMap(([property, schema]) => {
+        const entry: v.GenericSchema = schema;
+        if (!v.is(entry, null)) return [];
+        const sample = samples.find((value) => v.is(entry, value));
+        assert.ok(sample !== undefined, `no sample for ${entries.type.literal}.${property}`);
+        return { type: entries.type.literal, property, sample };
+      }),
+    );
+}
+
+function recordOf(value: unknown): DataRecord {
+  const checked = checkRecord(value);
+  assert.ok('record' in checked, 'invalid' in checked ? checked.invalid : '');
+  return checked.record;
+}
+
+test('null clears every property that is nullable in the format', async () => {
+  const store = await openStore('sqlite::memory:');
+  const load = (record: unknown): Promise<unknown> =>
+    store.load({ now: 1_700_000_000_000, source: 'test' }, (into) => into.apply([recordOf(record)]));
+  const valueOf = async (type: string, property: string): Promise<unknown> => {
+    for await (const record of store.export()) {
+      if (record.type === type) return new Map<string, unknown>(Object.entries(record)).get(property);
+    }
+    return assert.fail(`no ${type}`);
+  };
+  for (const base of Object.values(identity)) await load(base);
+  const table = nullable();
+  const found = new Set(table.map(({ type, property }) => `${type}.${property}`));
+  for (const property of ['game.europeId', 'game.stars', 'game.reviews', 'trophy.hidden', 'player.plus', 'player.away'])
+    assert.ok(found.has(property), property);
+  for (const { type, property, sample } of table) {
+    await load({ ...identity[type], [property]: sample });
+    assert.notEqual((await valueOf(type, property)) ?? null, null, `${type}.${property} was not set`);
+    await load({ ...identity[type], [property]: null });
+    const cleared = await valueOf(type, property);
+    if (property === 'asOf') continue; // an unknown date does not replace a date
+    assert.equal(cleared, datesByThemselves.has(property) ? null : undefined, `${type}.${property} was not cleared`);
+  }
+  await store.close();
+});

@@ -1,0 +1,221 @@
+/** Converts saved responses to source items: finds the player and game of each part, and reports what cannot be loaded. */
+
+import { types } from '../../../../contract/index.ts';
+import { foldName, readPlatforms } from '../../../../domain/index.ts';
+import { writeIsoInstant } from '../../../../domain/time/index.ts';
+import type { SourceItem } from '../../source.ts';
+import {
+  earnedDraft,
+  gameDraft,
+  isEarned,
+  isOfCatalogue,
+  notBlank,
+  playerDraft,
+  platformOf,
+  playerGameDraft,
+  trophyDraft,
+} from './answer-drafts.ts';
+import type { DraftBatch } from './draft-batch.ts';
+import { describeFault, describeUnusable } from '../../check/unusable-value.ts';
+import type { UnusableValue } from '../../check/unusable-value.ts';
+import type { AnswerEvents, Stated, StatedObject } from './read-answers.ts';
+import { isOf } from './read-answers.ts';
+
+/** Information about the files given by the operator. */
+export interface AnswerOptions {
+  /** The player, for responses that do not name their player. */
+  readonly player?: string | undefined;
+  /** The game, for trophies that do not name their game. */
+  readonly game?: string | undefined;
+  /** Rejects an element with an unusable value, instead of omitting the value. */
+  readonly strict?: boolean | undefined;
+}
+
+const trophyNumber: keyof typeof types.trophy.fields = 'IdTrophy';
+
+/** The properties that identify a record; without its number, a trophy cannot be assigned. */
+function isTrophyNumber({ property }: UnusableValue): boolean {
+  return property === trophyNumber;
+}
+
+/** Information about a document before it is read. */
+export interface DocumentOptions extends AnswerOptions {
+  /** When the one profile in it was updated. */
+  readonly profileAt: number | null;
+}
+
+/** An error that applies to a whole response; the rest of it is skipped. */
+class RefusedAnswer extends Error {}
+
+/** Maximum number of reported platform names per document, to bound memory. */
+const maxUnknownPlatforms = 100;
+
+const needsPlayer = 'contains data of an unnamed player; name the player with --player';
+
+/** The records of one document. */
+export class AnswerRecords implements AnswerEvents {
+  readonly #options: DocumentOptions;
+  readonly #batch: DraftBatch;
+  /** Formats the location of a line. */
+  readonly #place: (line: number) => string;
+  readonly #unknownPlatforms = new Set<string>();
+  #items: SourceItem[] = [];
+  #ofPlayer: boolean | null = null;
+  #isRefused = false;
+
+  constructor(options: DocumentOptions, batch: DraftBatch, place: (line: number) => string) {
+    this.#options = options;
+    this.#batch = batch;
+    this.#place = place;
+  }
+
+  /** Messages since the last call. */
+  takeFindings(): readonly SourceItem[] {
+    const items = this.#items;
+    this.#items = [];
+    return items;
+  }
+
+  begin(ofPlayer: boolean | null): void {
+    this.#ofPlayer = ofPlayer;
+    this.#isRefused = false;
+  }
+
+  nothing(reason: string, line: number): void {
+    this.#items.push({ skipped: reason, where: this.#place(line) });
+  }
+
+  foreign(reason: string, line: number): void {
+    this.#items.push({ invalid: reason, where: this.#place(line) });
+  }
+
+  /** The first game of a profile. */
+  item(owners: readonly StatedObject[]): void {
+    const [profile, ...within] = owners;
+    if (profile === undefined || within.length > 0 || !isOf(profile, types.netId)) return;
+    this.#unlessRefused(profile.line, (where) => {
+      this.#mentionPlayer(this.#nameOf(profile.value), where);
+    });
+  }
+
+  object(stated: StatedObject, owners: readonly StatedObject[]): void {
+    this.#unlessRefused(stated.line, (where) => {
+      const refused = this.#refusalOf(stated);
+      if (refused === null)
+        this.#items.push(...stated.unusable.map((unusable) => ({ warning: describeUnusable(unusable), where })));
+      if (refused !== null) this.#items.push({ invalid: `${stated.shape.name}: ${refused}`, where });
+      else if (isOf(stated, types.netId)) this.#batch.add(playerDraft(this.#nameOf(stated.value), stated.value), where);
+      else if (isOf(stated, types.game)) this.#addGame(stated.value, owners, where);
+      else if (isOf(stated, types.trophy)) this.#addTrophy(stated, owners, where);
+      else if (isOf(stated, types.jid)) this.#addJid(stated.value, where);
+    });
+  }
+
+  /** The reason why an unusable value rejects its element; null if the element is loaded without the value. */
+  #refusalOf(stated: StatedObject): string | null {
+    const [first] = stated.unusable;
+    if (this.#options.strict === true) return first === undefined ? null : describeFault(first);
+    const key: UnusableValue | undefined = isOf(stated, types.trophy) ? stated.unusable.find(isTrophyNumber) : undefined;
+    return key === undefined ? null : `${describeFault(key)}, which is needed to identify the record`;
+  }
+
+  #unlessRefused(line: number, work: (where: string) => void): void {
+    if (this.#isRefused) return;
+    const where = this.#place(line);
+    try {
+      work(where);
+    } catch (error) {
+      if (!(error instanceof RefusedAnswer)) throw error;
+      this.#isRefused = true;
+      this.#items.push({ invalid: error.message, where });
+    }
+  }
+
+  #addGame(stated: Stated<typeof types.game>, owners: readonly StatedObject[], where: string): void {
+    const id = notBlank(stated.Id) ?? this.#options.game;
+    if (id === undefined) {
+      this.#items.push({ invalid: 'Game: Id is missing', where });
+      return;
+    }
+    const player = this.#ownerOf(owners);
+    const isPlayers = owners.length > 0 || (this.#ofPlayer ?? !isOfCatalogue(stated));
+    this.#noteUnknownPlatforms(stated, where);
+    this.#batch.add(gameDraft(id, stated, isPlayers), where);
+    if (!isPlayers) return;
+    if (player === undefined) throw new RefusedAnswer(needsPlayer);
+    this.#mentionPlayer(player, where);
+    this.#batch.add(playerGameDraft(player, id, stated), where);
+  }
+
+  #addTrophy(trophy: StatedObject<typeof types.trophy>, owners: readonly StatedObject[], where: string): void {
+    const stated = trophy.value;
+    const owner = owners.at(-1);
+    const inGame = owner !== undefined && isOf(owner, types.game) ? owner.value : null;
+    const game = notBlank(stated.GameId) ?? notBlank(inGame?.Id) ?? this.#options.game;
+    if (game === undefined) {
+      this.#items.push({ invalid: 'Trophy: GameId is missing; name the game with --game', where });
+      return;
+    }
+    this.#noteUnknownPlatforms(stated, where);
+    this.#batch.mention({ type: 'game', id: game, ...(inGame === null ? titleOf(stated) : {}) }, where);
+    this.#batch.add(trophyDraft(game, stated), where);
+    if (this.#ofPlayer === false) return;
+    const player = this.#ownerOf(owners);
+    if (isEarned(trophy)) this.#addEarned(player, game, stated, where);
+    // Without GameTitle it is the list of a player's game; a list of the catalogue has it (docs/spec/decisions.md 4).
+    if (player === undefined || inGame !== null || (this.#ofPlayer === null && typeof stated.GameTitle === 'string')) return;
+    this.#mentionPlayer(player, where);
+    this.#batch.mention({ type: 'playerGame', player, game }, where);
+  }
+
+  /** Reports an unknown platform once per document, because every trophy of a set repeats it. */
+  #noteUnknownPlatforms({ Platform }: Pick<Stated<typeof types.game>, 'Platform'>, where: string): void {
+    for (const word of readPlatforms(Platform ?? '').unknown) {
+      if (this.#unknownPlatforms.has(word) || this.#unknownPlatforms.size >= maxUnknownPlatforms) continue;
+      this.#unknownPlatforms.add(word);
+      this.#items.push({
+        note: `Platform: ${JSON.stringify(word.slice(0, 40))} is not a known platform; it was left out`,
+        where,
+      });
+    }
+  }
+
+  #addEarned(player: string | undefined, game: string, stated: Stated<typeof types.trophy>, where: string): void {
+    if (player === undefined) throw new RefusedAnswer(needsPlayer);
+    this.#mentionPlayer(player, where);
+    this.#batch.add(earnedDraft(player, game, stated), where);
+  }
+
+  #addJid({ ID, SERVER }: Stated<typeof types.jid>, where: string): void {
+    const { player } = this.#options;
+    if (player === undefined) throw new RefusedAnswer(needsPlayer);
+    this.#batch.add({ type: 'player', name: player, ...(ID ? { jid: ID } : {}), ...(SERVER ? { server: SERVER } : {}) }, where);
+  }
+
+  /** The player must come before their games, and so must the date of a profile, which ends after its games. */
+  #mentionPlayer(name: string, where: string): void {
+    const { profileAt } = this.#options;
+    this.#batch.mention({ type: 'player', name, ...(profileAt === null ? {} : { asOf: writeIsoInstant(profileAt) }) }, where);
+  }
+
+  /** The player: of the enclosing profile, or as given by the operator; undefined if unknown. */
+  #ownerOf([outermost]: readonly StatedObject[]): string | undefined {
+    return outermost !== undefined && isOf(outermost, types.netId) ? this.#nameOf(outermost.value) : this.#options.player;
+  }
+
+  #nameOf({ ID }: Stated<typeof types.netId>): string {
+    const { player } = this.#options;
+    const name = ID?.trim() ? ID : player;
+    if (name === undefined) throw new RefusedAnswer('is a profile without ID; name the player with --player');
+    if (player === undefined || foldName(player) === foldName(name)) return name;
+    const [found, given] = [name, player].map((text) => JSON.stringify(text));
+    throw new RefusedAnswer(
+      `is the profile of ${found}, but --player is ${given}; omit --player, or rename the player after the import`,
+    );
+  }
+}
+
+function titleOf(stated: Stated<typeof types.trophy>): object {
+  const platform = platformOf(stated);
+  return { ...(stated.GameTitle ? { title: stated.GameTitle } : {}), ...(platform === undefined ? {} : { platform }) };
+}

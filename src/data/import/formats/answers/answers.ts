@@ -1,0 +1,116 @@
+/**
+ * Import of saved responses of this service or the original (docs/spec/original-service.md 2 and 6): profiles, games and
+ * trophies, as plain XML or in SOAP envelopes, of any brand, namespace and encoding.
+ */
+
+import type { TimeZone } from '../../../../domain/time/index.ts';
+import { XmlFileError } from '../../readers/read-xml.ts';
+import { recognise } from '../../readers/recognise.ts';
+import { unpack } from '../../readers/unpack.ts';
+import { ForbiddenCount } from '../../readers/forbidden-characters.ts';
+import type { Input } from '../../format.ts';
+import type { Source, SourceItem } from '../../source.ts';
+import { readableBytes, SourceError } from '../../source.ts';
+import { strictnessOf } from '../../check/check-record.ts';
+import type { AnswerOptions } from './answer-records.ts';
+import { AnswerRecords } from './answer-records.ts';
+import { decodeText } from './decode-text.ts';
+import { DraftBatch } from './draft-batch.ts';
+import type { AnswerDocument, AnswerDocuments } from './list-documents.ts';
+import { listDocuments } from './list-documents.ts';
+import { createAnswerReader } from './read-answers.ts';
+import { createSimpleReader } from './simple-values.ts';
+import { inStatedOrder } from './stated-date.ts';
+
+export interface OpenAnswersOptions extends AnswerOptions {
+  /** The time zone of times without a zone. */
+  readonly zone: TimeZone;
+}
+
+/** Maximum number of drafts in a batch. */
+const batchSize = 1000;
+
+/** Opens the responses in a file, a folder of files, or a stream. Throws SourceError. */
+export async function openAnswers(input: Input, options: OpenAnswersOptions): Promise<Source> {
+  const { documents, items } = await listDocuments(input);
+  return readDocuments({ documents: await inStatedOrder(documents, options.zone), items }, options);
+}
+
+/** Creates a source that reads documents sequentially. */
+export function readDocuments({ documents, items }: AnswerDocuments, options: OpenAnswersOptions): Source {
+  let bytesRead = 0;
+  const batch = new DraftBatch(strictnessOf(options));
+  async function* batches(): AsyncGenerator<readonly SourceItem[]> {
+    yield items;
+    for (const document of documents) {
+      yield* readAnswers(document, options, batch, (bytes) => (bytesRead += bytes));
+      yield batch.take();
+    }
+  }
+  const sizes = documents.map(({ bytes }) => bytes);
+  const totalBytes = sizes.reduce<number | null>((sum, size) => (sum === null || size === null ? null : sum + size), 0);
+  return { name: 'xml', totalBytes, bytesRead: () => bytesRead, batches };
+}
+
+/** An error in a document is one rejection; the records before it are loaded. */
+async function* readAnswers(
+  document: AnswerDocument,
+  options: OpenAnswersOptions,
+  batch: DraftBatch,
+  count: (bytes: number) => void,
+): AsyncGenerator<readonly SourceItem[]> {
+  const { name, profileAt = null } = document;
+  batch.beginDocument();
+  const place = (line: number): string => `${name} line ${line}`.trimStart();
+  const records = new AnswerRecords({ ...options, profileAt }, batch, place);
+  const forbidden = new ForbiddenCount();
+  const takeForbidden = options.strict === true ? undefined : (found: string, line: number) => forbidden.add(found, line);
+  const reader = createAnswerReader(createSimpleReader(options.zone), records, takeForbidden);
+  const beginning = new Beginning();
+  const bytes = readableBytes(unpack(counted(document, count)), name || 'standard input');
+  try {
+    for await (const text of decodeText(beginning.of(bytes))) {
+      reader.write(text);
+      yield records.takeFindings();
+      if (batch.size >= batchSize) yield batch.take();
+    }
+    reader.end();
+  } catch (error) {
+    const isUnreadable = error instanceof SourceError && document.hasNeighbours;
+    if (!(error instanceof XmlFileError) && !isUnreadable) throw error;
+    yield batch.take();
+    const invalid = error instanceof XmlFileError ? (beginning.foreign() ?? error.message) : error.reason;
+    yield [{ invalid, where: name || 'standard input' }];
+  }
+  const found = forbidden.warning();
+  if (found !== null) yield [{ warning: found.warning, where: place(found.line) }];
+  yield records.takeFindings();
+}
+
+async function* counted(document: AnswerDocument, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of document.open()) {
+    count(chunk.length);
+    yield chunk;
+  }
+}
+
+/** Keeps the first bytes of a document, to recognise another format. */
+class Beginning {
+  #bytes: Uint8Array = new Uint8Array();
+
+  async *of(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      if (this.#bytes.length < headBytes) this.#bytes = Buffer.concat([this.#bytes, chunk.subarray(0, headBytes)]);
+      yield chunk;
+    }
+  }
+
+  /** The format found instead of XML; null if it may be XML or is not recognised. */
+  foreign(): string | null {
+    const what = recognise(this.#bytes);
+    return what === null || mayBeXml.has(what) ? null : `is ${what}, not a saved response of the service`;
+  }
+}
+
+const headBytes = 1000;
+const mayBeXml: ReadonlySet<string> = new Set(['an XML document', 'text in UTF-16']);

@@ -1,0 +1,113 @@
+/**
+ * A batch of records, sorted so that they can be loaded: a response has a game's trophies before the rest of the game, and
+ * mixes catalogue and player data. Values of one game or player from several places in a response become one record. Each
+ * draft is checked before it is merged, so that an unusable value does not replace a valid one.
+ */
+
+import { foldName } from '../../../../domain/index.ts';
+import type { DataRecord } from '../../../records/records.ts';
+import type { Strictness } from '../../check/check-record.ts';
+import { checkRecord } from '../../check/check-record.ts';
+import type { SourceItem } from '../../source.ts';
+import { describeFault, describeUnusable } from '../../check/unusable-value.ts';
+import type { Draft } from './answer-drafts.ts';
+import { elementOf } from './elements.ts';
+
+/** Each record type comes after the types it refers to. */
+const order: readonly Draft['type'][] = ['game', 'group', 'trophy', 'player', 'playerGame', 'earned'];
+
+/** Maximum number of remembered mentions, to bound memory at about 10 MB. */
+const maxMentions = 50_000;
+
+interface Waiting {
+  record: DataRecord;
+  readonly where: string;
+}
+
+/** Collects drafts. */
+export class DraftBatch {
+  readonly #strictness: Strictness;
+  #waiting = new Map<string, Waiting>();
+  #findings: SourceItem[] = [];
+  #mentioned = new Set<string>();
+
+  constructor(strictness: Strictness) {
+    this.#strictness = strictness;
+  }
+
+  /** Number of items in the batch. */
+  get size(): number {
+    return this.#waiting.size + this.#findings.length;
+  }
+
+  /** Starts a new document: things mentioned by other documents are mentioned again, because the date may differ. */
+  beginDocument(): void {
+    this.#mentioned.clear();
+  }
+
+  /** Adds a draft; its properties replace those of an earlier draft of the same record. */
+  add(draft: Draft, where: string): void {
+    const record = this.#check(draft, where);
+    if (record === null) return;
+    const waiting = this.#waiting.get(keyOf(draft));
+    if (waiting === undefined) this.#waiting.set(keyOf(draft), { record, where });
+    else waiting.record = merged(waiting.record, record);
+  }
+
+  /** Adds a record that others refer to, once; it does not replace properties of a record in the batch. */
+  mention(draft: Draft, where: string): void {
+    const text = JSON.stringify(draft);
+    if (this.#mentioned.has(text)) return;
+    if (this.#mentioned.size >= maxMentions) this.#mentioned.clear();
+    this.#mentioned.add(text);
+    const record = this.#check(draft, where);
+    if (record === null) return;
+    const waiting = this.#waiting.get(keyOf(draft));
+    if (waiting === undefined) this.#waiting.set(keyOf(draft), { record, where });
+    else waiting.record = merged(record, waiting.record);
+  }
+
+  /** Removes and returns all items. */
+  take(): readonly SourceItem[] {
+    const waiting = [...this.#waiting.values()];
+    const findings = this.#findings;
+    this.#waiting = new Map();
+    this.#findings = [];
+    return [...findings, ...order.flatMap((type) => waiting.filter(({ record }) => record.type === type))];
+  }
+
+  #check(draft: Draft, where: string): DataRecord | null {
+    const checked = checkRecord(draft, this.#strictness);
+    if ('record' in checked) {
+      for (const unusable of checked.unusable)
+        this.#findings.push({ warning: describeUnusable(unusable, elementOf(draft.type, unusable.property)), where });
+      return checked.record;
+    }
+    const { cause, invalid } = checked;
+    const reason = cause === null ? invalid : describeFault(cause, elementOf(draft.type, cause.property));
+    this.#findings.push({ invalid: `${describe(draft)}: ${reason}`, where });
+    return null;
+  }
+}
+
+/** Merges two drafts of the same record; the properties of the second take precedence. */
+function merged<R extends DataRecord>(first: R, second: R): R {
+  return { ...first, ...second };
+}
+
+/** Names the record of a draft: `trophy NPWR90001_00 3`. */
+function describe(draft: Draft): string {
+  const { type, player, game, id, name, trophy } = draft;
+  const parts = [type, player, game, id, name, trophy];
+  return parts.filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
+}
+
+/** The key of a record; names and ids are not case-sensitive (docs/spec/decisions.md 4). */
+function keyOf(draft: Draft): string {
+  const { type, player, game, id, name, trophy } = draft;
+  return JSON.stringify([type, fold(player), fold(game), fold(id), fold(name), trophy]);
+}
+
+function fold(part: unknown): unknown {
+  return typeof part === 'string' ? foldName(part) : part;
+}

@@ -1,0 +1,25 @@
+/** Declares the format of saved responses. */
+
+import { openTimeZone } from '../../../../domain/time/index.ts';
+import { text } from '../../../../settings/setting.ts';
+import { defineFormat } from '../../format.ts';
+import { playerName } from '../../import-options.ts';
+
+export const answers = defineFormat({
+  name: 'xml',
+  network: 'psn',
+  about:
+    'Import saved responses of this service or of the original: profiles, games and trophies, plain or in SOAP envelopes, of any brand.',
+  path: 'file, folder of .xml files, or - for the standard input',
+  inputs: ['file', 'folder', 'stream'],
+  options: {
+    player: playerName('Player of the responses; required for lists of games and trophies, which do not name the player.'),
+    game: text('', 'id', 'Game of trophies that do not name their game.'),
+  },
+  uses: ['timeZone'],
+  async open(input, { player, game }, { strict, timeZone }) {
+    const { openAnswers } = await import('./answers.ts');
+    const stated = { player: player || undefined, game: game || undefined, strict };
+    return openAnswers(input, { ...stated, zone: openTimeZone(timeZone) });
+  },
+});

@@ -1,0 +1,14 @@
+/** Declares the format of the community archive. */
+
+import { defineFormat, pathOf } from '../../format.ts';
+
+export const archive = defineFormat({
+  name: 'archive',
+  network: 'psn',
+  about: 'The community archive of games and trophies: a folder of XML files, or a .tar.gz of them.',
+  path: 'file or folder to read',
+  inputs: ['file', 'folder'],
+  options: {},
+  uses: [],
+  open: async (input, _, context) => (await import('./archive.ts')).openGameArchive(pathOf(input), context),
+});

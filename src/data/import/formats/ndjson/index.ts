@@ -1,0 +1,19 @@
+/** Declares Laurel's own format. */
+
+import { toggle } from '../../../../settings/setting.ts';
+import { defineFormat } from '../../format.ts';
+import { underRule } from '../../pipeline/data-only.ts';
+
+export const ndjson = defineFormat({
+  name: 'ndjson',
+  network: 'any',
+  about: 'Records of all types, one JSON object per line, plain or gzip; - reads standard input.',
+  path: 'file to read',
+  inputs: ['file', 'stream'],
+  options: { dataOnly: toggle('Omit webhooks, followed players and tombstones of deleted players.') },
+  uses: [],
+  async open(input, { dataOnly }, context) {
+    const { openNdjson } = await import('./ndjson.ts');
+    return underRule(await openNdjson(input, context), dataOnly ? 'skip' : 'load');
+  },
+});

@@ -1,0 +1,20 @@
+/** Declares the format of exports of the PlayniteAchievements plugin. */
+
+import { strictnessOf } from '../../check/check-record.ts';
+import { defineFormat, pathOf } from '../../format.ts';
+import { text } from '../../../../settings/setting.ts';
+import { networkOptions } from '../saved/options.ts';
+
+export const playnite = defineFormat({
+  name: 'playnite',
+  network: 'any',
+  about: 'Import an export of the PlayniteAchievements plugin: games of Steam and RetroAchievements of its owner.',
+  path: 'folder achievement_export_… with six .csv files',
+  inputs: ['folder'],
+  options: { ...networkOptions, provider: text('', 'key', 'Import only this provider, such as Steam.') },
+  uses: [],
+  async open(input, { player, grade, provider }, context) {
+    const { openPlaynite } = await import('./playnite.ts');
+    return openPlaynite(pathOf(input), { player, grade, strictness: strictnessOf(context) }, provider);
+  },
+});

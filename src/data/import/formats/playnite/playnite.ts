@@ -1,0 +1,174 @@
+/** An export folder of PlayniteAchievements (docs/spec/networks.md 7): six CSV files, of which the last is for people. */
+
+import { join } from 'node:path';
+import { readPlainFile } from '../../../../files/index.ts';
+import type { Grade, OtherNetwork } from '../../../../domain/index.ts';
+import { grades } from '../../../../domain/index.ts';
+import { readIsoInstant } from '../../../../domain/time/index.ts';
+import { playerItem } from '../../check/player-item.ts';
+import type { Source, SourceItem } from '../../source.ts';
+import { sourceErrorOf } from '../../source.ts';
+import { digitsOf, numberOf, wholeOf } from '../saved/json-value.ts';
+import type { NativeEarned, NativeRules, NativeTrophy } from '../saved/native-game.ts';
+import { toGameItems } from '../saved/native-game.ts';
+import type { CsvRow } from './read-csv.ts';
+import { CsvError, readCsv } from './read-csv.ts';
+
+const maxBytes = 256 * 1024 * 1024;
+
+/** The files and the columns that are read. */
+const files = {
+  Games: ['Id', 'ProviderKey', 'ProviderGameId', 'GameName', 'LastUpdatedUtc'],
+  AchievementDefinitions: [
+    'Id',
+    'GameId',
+    'ApiName',
+    'DisplayName',
+    'Description',
+    'UnlockedIconPath',
+    'Points',
+    'TrophyType',
+    'Hidden',
+    'GlobalPercentUnlocked',
+  ],
+  Users: ['Id', 'ProviderKey', 'IsCurrentUser'],
+  UserGameProgress: ['Id', 'UserId', 'GameId'],
+  UserAchievements: ['UserGameProgressId', 'AchievementDefinitionId', 'Unlocked', 'UnlockTimeUtc'],
+} as const;
+type FileName = keyof typeof files;
+const fileNames: readonly FileName[] = ['Games', 'AchievementDefinitions', 'Users', 'UserGameProgress', 'UserAchievements'];
+type Tables = Readonly<Record<FileName, readonly CsvRow[]>>;
+
+/** Providers whose games have numbers; the others do not state which set a game is. */
+const networkByProvider: ReadonlyMap<string, OtherNetwork> = new Map([
+  ['steam', 'steam'],
+  ['retroachievements', 'retro'],
+]);
+
+/** Opens an export. Throws SourceError if a file is missing or has other columns. */
+export async function openPlaynite(path: string, rules: NativeRules, provider: string): Promise<Source> {
+  const tables = await readTables(path);
+  // oxlint-disable-next-line require-await
+  async function* batches(): AsyncGenerator<readonly SourceItem[]> {
+    yield [playerItem(rules.player)];
+    yield* itemsOf(tables, rules, provider);
+  }
+  return { name: 'playnite', totalBytes: null, bytesRead: () => 0, batches };
+}
+
+async function readTables(path: string): Promise<Tables> {
+  const tables: Record<FileName, readonly CsvRow[]> = {
+    Games: [],
+    AchievementDefinitions: [],
+    Users: [],
+    UserGameProgress: [],
+    UserAchievements: [],
+  };
+  for (const name of fileNames) {
+    const file = join(path, `${name}.csv`);
+    const found = await readPlainFile(file, maxBytes);
+    if ('refused' in found) throw sourceErrorOf(file, found.refused);
+    try {
+      tables[name] = readCsv(new TextDecoder().decode(found.bytes), files[name]);
+    } catch (error) {
+      if (error instanceof CsvError) throw sourceErrorOf(file, error.message);
+      throw error;
+    }
+  }
+  return tables;
+}
+
+function* itemsOf(tables: Tables, rules: NativeRules, provider: string): Generator<readonly SourceItem[]> {
+  const owners = new Set(tables.Users.filter(({ IsCurrentUser }) => isTrue(IsCurrentUser)).map(({ Id }) => Id));
+  const progress = new Map(
+    tables.UserGameProgress.filter(({ UserId }) => owners.has(UserId)).map(({ Id, GameId }) => [Id, GameId]),
+  );
+  const states = new Map(
+    tables.UserAchievements.filter(({ UserGameProgressId }) => progress.has(UserGameProgressId)).map((row) => {
+      return [row['AchievementDefinitionId'], row];
+    }),
+  );
+  const definitions = Map.groupBy(tables.AchievementDefinitions, ({ GameId }) => GameId);
+  const played = new Set(progress.values());
+  const skipped = new Map<string, number>();
+  for (const game of tables.Games) {
+    const { Id, ProviderKey = '', ProviderGameId, GameName = '', LastUpdatedUtc = '' } = game;
+    if (provider !== '' && ProviderKey.toLowerCase() !== provider.toLowerCase()) continue;
+    const network = networkByProvider.get(ProviderKey.toLowerCase());
+    const number = digitsOf(ProviderGameId);
+    if (network === undefined || number === null) {
+      skipped.set(ProviderKey, (skipped.get(ProviderKey) ?? 0) + 1);
+      continue;
+    }
+    const where = `Games.csv, ${network} ${number}`;
+    const [trophies, items] = trophiesOf(
+      { network, where, statedAt: readIsoInstant(LastUpdatedUtc) },
+      definitions.get(Id) ?? [],
+      states,
+    );
+    yield [...items, ...toGameItems({ network, number, title: GameName, isPlayed: played.has(Id), trophies }, rules, where)];
+  }
+  for (const [name, count] of skipped) {
+    yield [
+      { where: 'Games.csv', skipped: `${count} games of ${JSON.stringify(name.slice(0, 60))} do not state which set they are` },
+    ];
+  }
+}
+
+interface GameFacts {
+  readonly network: OtherNetwork;
+  readonly where: string;
+  /** When the shares were stated, milliseconds UTC. */
+  readonly statedAt: number | null;
+}
+
+function trophiesOf(
+  { network, where, statedAt }: GameFacts,
+  definitions: readonly CsvRow[],
+  states: ReadonlyMap<string | undefined, CsvRow>,
+): readonly [NativeTrophy[], SourceItem[]] {
+  const items: SourceItem[] = [];
+  const trophies = definitions.flatMap((row): NativeTrophy[] => {
+    const key = (row['ApiName'] ?? '').toWellFormed().replaceAll('\0', '');
+    const id = wholeOf(key);
+    const earned = earnedOf(states.get(row['Id']));
+    if (key === '' || (network === 'retro' && (id === null || id === 0)))
+      items.push({ where, invalid: 'an achievement has no usable ApiName' });
+    else if (typeof earned === 'string') items.push({ where, invalid: `${key.slice(0, 100)}: ${earned}` });
+    else return [{ ...definedOf(row, statedAt), key, ...(network === 'retro' && id !== null ? { id } : {}), earned }];
+    return [];
+  });
+  return [trophies, items];
+}
+
+function definedOf(row: CsvRow, statedAt: number | null): Omit<NativeTrophy, 'key' | 'id' | 'earned'> {
+  const share = numberOf(row['GlobalPercentUnlocked']);
+  const isKnown = share !== null && share >= 0 && share <= 100;
+  const icon = row['UnlockedIconPath'] ?? '';
+  return {
+    title: row['DisplayName'] ?? null,
+    description: row['Description'] ?? null,
+    image: /^https?:\/\/[^?#]+$/.test(icon) ? icon : null,
+    isHidden: isTrue(row['Hidden']),
+    points: wholeOf(row['Points']),
+    share: isKnown ? share : null,
+    shareAt: isKnown ? statedAt : null,
+    grade: gradeOf(row['TrophyType']),
+  };
+}
+
+function earnedOf(state: CsvRow | undefined): NativeEarned | null | string {
+  if (state === undefined || !isTrue(state['Unlocked'])) return null;
+  const text = state['UnlockTimeUtc'] ?? '';
+  if (text === '') return { date: null };
+  const date = readIsoInstant(text);
+  return date === null ? `${JSON.stringify(text.slice(0, 60))} is not a date` : { date };
+}
+
+function gradeOf(text = ''): Grade | null {
+  return grades.find((grade) => grade === text.toLowerCase()) ?? null;
+}
+
+function isTrue(text = ''): boolean {
+  return text === '1' || text.toLowerCase() === 'true';
+}

@@ -1,0 +1,91 @@
+/** Reads one set of the emulator: converts its files to items, and copies its icons to the icon folder. */
+
+import { basename, join } from 'node:path';
+import { readPlainFile } from '../../../../files/index.ts';
+import type { Strictness } from '../../check/check-record.ts';
+import { strictnessOf } from '../../check/check-record.ts';
+import type { SourceItem } from '../../source.ts';
+import type { IconTarget } from '../../format.ts';
+import { storeIcons } from '../store-icons.ts';
+import type { SetFolder } from './find-sets.ts';
+import type { SetDefinition } from './read-tropconf.ts';
+import { maxTropconfBytes, readTropconf, TropconfError } from './read-tropconf.ts';
+import type { TrophyUser } from './read-tropusr.ts';
+import { readTropusr, TropusrError } from './read-tropusr.ts';
+import { findForeign, newestDateOf, toItems } from './set-records.ts';
+
+export interface SetOptions {
+  /** The player who owns the trophies. */
+  readonly player: string;
+  readonly icons: IconTarget | null;
+  /** Rejects a set with an unusable value, instead of omitting the value. */
+  readonly strict?: boolean;
+}
+
+/** The folder of each set id, so that a copy of the set in another folder does not replace it. */
+export type FoundIds = Map<string, SetFolder>;
+
+/** Maximum file size; real files have about 20 kB. */
+const maxTropusrBytes = 1024 * 1024;
+
+/** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
+export async function readSet(set: SetFolder, options: SetOptions, found: FoundIds): Promise<readonly SourceItem[]> {
+  const { where } = set;
+  const strictness = strictnessOf(options);
+  const files = await readFiles(set.path, strictness);
+  if ('invalid' in files) return [{ where, invalid: files.invalid }];
+  const { id } = files.definition;
+  const first = found.get(id) ?? set;
+  if (first.path !== set.path) return [{ where, skipped: `is a copy of the set ${id}, which is loaded from ${first.where}` }];
+  found.set(id, set);
+  const { images, items } = await storeIcons({ ...set, setId: id }, options.icons);
+  return [...remarksOf(set, id), ...items, ...toItems({ ...files, images, where }, options.player, strictness)];
+}
+
+/**
+ * Chooses between copies of a set: the copy with the newest trophy, or the first. It reads every set and stores only its id
+ * and date. Unreadable sets are reported by the load.
+ */
+export async function preferNewest(sets: readonly SetFolder[], found: FoundIds): Promise<void> {
+  if (sets.length < 2) return;
+  const dates = new Map<string, number>();
+  for (const set of sets) {
+    const files = await readFiles(set.path, 'lenient');
+    if ('invalid' in files) continue;
+    const { id } = files.definition;
+    const date = newestDateOf(files.user) ?? -Infinity;
+    if (date <= (dates.get(id) ?? -Infinity) && found.has(id)) continue;
+    dates.set(id, date);
+    found.set(id, set);
+  }
+}
+
+interface SetFiles {
+  readonly definition: SetDefinition;
+  readonly user: TrophyUser;
+}
+
+async function readFiles(folder: string, strictness: Strictness): Promise<SetFiles | { readonly invalid: string }> {
+  const [conf, user] = await Promise.all([
+    readPlainFile(join(folder, 'TROPCONF.SFM'), maxTropconfBytes),
+    readPlainFile(join(folder, 'TROPUSR.DAT'), maxTropusrBytes),
+  ]);
+  if ('refused' in conf) return { invalid: `TROPCONF.SFM ${conf.refused}` };
+  if ('refused' in user) return { invalid: `TROPUSR.DAT ${user.refused}` };
+  try {
+    const files = { definition: readTropconf(conf.bytes, strictness), user: readTropusr(user.bytes) };
+    const foreign = findForeign(files);
+    return foreign === null ? files : { invalid: foreign };
+  } catch (error) {
+    if (error instanceof TropconfError) return { invalid: `TROPCONF.SFM ${error.message}` };
+    if (error instanceof TropusrError) return { invalid: `TROPUSR.DAT ${error.message}` };
+    throw error;
+  }
+}
+
+/** The set id comes from the file, never from the folder's name or the title (docs/spec/domain.md 6, theme 11). */
+function remarksOf({ path, where }: SetFolder, id: string): readonly SourceItem[] {
+  return basename(path) === id
+    ? []
+    : [{ where, note: `is loaded as ${id}, the npcommid in the file, not the name of the folder` }];
+}

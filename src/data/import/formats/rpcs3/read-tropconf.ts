@@ -1,0 +1,192 @@
+/**
+ * Reader for TROPCONF.SFM, the XML definition of a trophy set (docs/spec/domain.md 1.4). A comment with a signature may
+ * come before the XML declaration, which XML does not allow; real consoles add a header of 64 bytes before both.
+ */
+
+import { isUtf8 } from 'node:buffer';
+import { isSetId } from '../../../../files/index.ts';
+import type { Grade } from '../../../../domain/index.ts';
+import type { Strictness } from '../../check/check-record.ts';
+import { readXml, XmlFileError } from '../../readers/read-xml.ts';
+
+export interface TrophyDefinition {
+  /** As in the file, from 0. */
+  readonly id: number;
+  /** The original text if it is not a grade letter. */
+  readonly grade: string;
+  readonly title: string;
+  readonly description: string;
+  /** Null if not stated in the file. */
+  readonly isHidden: boolean | null;
+  /** Id of the group of an expansion; null for the base game's trophies. */
+  readonly group: string | null;
+}
+
+export interface GroupDefinition {
+  readonly id: string;
+  readonly name: string;
+  readonly detail: string;
+}
+
+/** A trophy set; texts are as in the file, or empty. */
+export interface SetDefinition {
+  /** The set id, `npcommid`. */
+  readonly id: string;
+  readonly version: string;
+  readonly title: string;
+  readonly groups: readonly GroupDefinition[];
+  readonly trophies: readonly TrophyDefinition[];
+  /** Reasons for omitted groups or trophies. Always empty for a strict reader. */
+  readonly refused: readonly string[];
+}
+
+/** The definition cannot be read; the message contains the reason. */
+export class TropconfError extends Error {
+  override readonly name = 'TropconfError';
+}
+
+/** Maximum file size; real files have up to 60 kB. */
+export const maxTropconfBytes = 4 * 1024 * 1024;
+
+const consoleHeaderBytes = 0x40;
+const lessThan = 0x3c;
+
+/** Reads a complete file. Throws only TropconfError; strict: for any error in the file. */
+export function readTropconf(bytes: Uint8Array, strictness: Strictness = 'strict'): SetDefinition {
+  const document = withoutConsoleHeader(bytes);
+  if (!isUtf8(document)) throw new TropconfError('is not in UTF-8');
+  try {
+    return toDefinition(readElements(withoutSignature(new TextDecoder().decode(document))), strictness);
+  } catch (error) {
+    if (error instanceof XmlFileError) throw new TropconfError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Removes the header, which is present if the first `<` comes after it. */
+function withoutConsoleHeader(bytes: Uint8Array): Uint8Array {
+  return startsXml(bytes) || !startsXml(bytes.subarray(consoleHeaderBytes)) ? bytes : bytes.subarray(consoleHeaderBytes);
+}
+
+function startsXml(bytes: Uint8Array): boolean {
+  const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return bytes[hasByteOrderMark ? 3 : 0] === lessThan;
+}
+
+/** Removes comments and white space before the document, and the zero padding that consoles add after it. */
+function withoutSignature(text: string): string {
+  let rest = text.trimStart();
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->');
+    if (end < 0) throw new TropconfError('has an unclosed comment');
+    rest = rest.slice(end + 3).trimStart();
+  }
+  return rest.slice(0, rest.length - (/\0*$/.exec(rest.slice(-65_536))?.[0].length ?? 0));
+}
+
+/** An element: its attributes by name, and the texts of its children by name. */
+interface ElementFields {
+  readonly name: string;
+  readonly attribute: (name: string) => string | undefined;
+  readonly children: Map<string, string>;
+}
+
+interface Elements {
+  readonly set: Map<string, string>;
+  readonly listed: readonly ElementFields[];
+}
+
+/** The children of the root: those with text, and those with children (groups and trophies). */
+function readElements(text: string): Elements {
+  const set = new Map<string, string>();
+  const listed: ElementFields[] = [];
+  /** Names of the open elements, root first. */
+  const path: string[] = [];
+  readXml(text, {
+    open(local, _, attribute) {
+      path.push(local);
+      if (path.length === 1 && local !== 'trophyconf')
+        throw new TropconfError(`has the root element ${JSON.stringify(local)} instead of trophyconf`);
+      if (path.length === 2 && (local === 'group' || local === 'trophy'))
+        listed.push({ name: local, attribute, children: new Map() });
+    },
+    text(piece) {
+      const fields = path.length === 2 ? set : path.length === 3 ? listed.at(-1)?.children : undefined;
+      const name = path.at(-1) ?? '';
+      fields?.set(name, (fields.get(name) ?? '') + piece);
+    },
+    close: () => void path.pop(),
+  });
+  return { set, listed };
+}
+
+function toDefinition({ set, listed }: Elements, strictness: Strictness): SetDefinition {
+  const id = set.get('npcommid')?.trim() ?? '';
+  if (!isSetId(id)) throw new TropconfError(`has the npcommid ${quote(id)}, which is not a set id such as NPWR90001_00`);
+  const refused: string[] = [];
+  const readAll = <T>(name: string, read: (fields: ElementFields) => T): T[] =>
+    listed.filter((fields) => fields.name === name).flatMap((fields) => readOr(refused, strictness, () => read(fields)));
+  const numbers = new Set<number>();
+  const trophies = readAll('trophy', (fields) => {
+    const trophy = readTrophy(fields, strictness);
+    if (numbers.has(trophy.id)) throw new TropconfError(`has trophy ${trophy.id} twice`);
+    numbers.add(trophy.id);
+    return trophy;
+  });
+  return {
+    id,
+    version: set.get('trophyset-version')?.trim() ?? '',
+    title: set.get('title-name') ?? '',
+    groups: readAll('group', readGroup),
+    trophies,
+    refused,
+  };
+}
+
+/** Returns the parsed value, or nothing and adds the reason to the refused items. Strict: throws the error. */
+function readOr<T>(refused: string[], strictness: Strictness, read: () => T): readonly T[] {
+  try {
+    return [read()];
+  } catch (error) {
+    if (strictness === 'strict' || !(error instanceof TropconfError)) throw error;
+    refused.push(error.message);
+    return [];
+  }
+}
+
+const gradesByLetter: ReadonlyMap<string, Grade> = new Map([
+  ['P', 'platinum'],
+  ['G', 'gold'],
+  ['S', 'silver'],
+  ['B', 'bronze'],
+]);
+const hiddenByWord: ReadonlyMap<string, boolean> = new Map([
+  ['yes', true],
+  ['no', false],
+]);
+
+function readTrophy({ attribute, children }: ElementFields, strictness: Strictness): TrophyDefinition {
+  const id = attribute('id') ?? '';
+  if (!/^\d{1,4}$/.test(id)) throw new TropconfError(`has a trophy with the id ${quote(id)}, which is not a number`);
+  const grade = gradesByLetter.get(attribute('ttype') ?? '');
+  if (grade === undefined && strictness === 'strict')
+    throw new TropconfError(`has trophy ${id} with the grade ${quote(attribute('ttype') ?? '')}, not P, G, S or B`);
+  return {
+    id: Number(id),
+    grade: grade ?? attribute('ttype') ?? '',
+    title: children.get('name') ?? '',
+    description: children.get('detail') ?? '',
+    isHidden: hiddenByWord.get(attribute('hidden') ?? '') ?? null,
+    group: attribute('gid') || null,
+  };
+}
+
+function readGroup({ attribute, children }: ElementFields): GroupDefinition {
+  const id = attribute('id') ?? '';
+  if (id === '') throw new TropconfError('has a group without an id');
+  return { id, name: children.get('name') ?? '', detail: children.get('detail') ?? '' };
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+}

@@ -1,0 +1,58 @@
+/** A source over files of saved answers in JSON: each file is parsed and given to the reader of its network. */
+
+import type { Input } from '../../format.ts';
+import { playerItem } from '../../check/player-item.ts';
+import type { Source, SourceItem } from '../../source.ts';
+import { parseJson } from './json-value.ts';
+import type { SavedFile } from './saved-files.ts';
+import { listSaved } from './saved-files.ts';
+
+/** A parsed answer. */
+export interface Answer {
+  /** Name of its file. */
+  readonly name: string;
+  readonly value: unknown;
+  /** When the file was written, milliseconds UTC; null if unknown. */
+  readonly savedAt: number | null;
+}
+
+export interface AnswerReader {
+  /** Name of the source. */
+  readonly name: string;
+  readonly player: string;
+  /** Files by the endings of their names. */
+  readonly endings: readonly string[];
+  /** Reads one answer. A text is the reason why it is not usable, as a phrase that follows the name. */
+  read(answer: Answer): SourceItem[] | string;
+  /** Reads a file that is not JSON; null if it is JSON by its name. */
+  readBytes?(name: string, bytes: Buffer): SourceItem[] | string | null;
+}
+
+/** Opens the answers at a path, or of a stream. Throws SourceError. */
+export async function openAnswersOf(input: Input, reader: AnswerReader): Promise<Source> {
+  const { files, items } = await listSaved(input, reader.endings);
+  const sizes = files.map(({ bytes }) => bytes);
+  let bytesRead = 0;
+  async function* batches(): AsyncGenerator<readonly SourceItem[]> {
+    yield [playerItem(reader.player), ...items];
+    for (const file of files) {
+      yield await readFile(file, reader);
+      bytesRead += file.bytes ?? 0;
+    }
+  }
+  const totalBytes = sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+  return { name: reader.name, totalBytes, bytesRead: () => bytesRead, batches };
+}
+
+async function readFile(file: SavedFile, reader: AnswerReader): Promise<readonly SourceItem[]> {
+  const found = await file.read();
+  const { name } = file;
+  if ('refused' in found) return [{ where: name, invalid: found.refused }];
+  const read = reader.readBytes?.(name, found.bytes) ?? readJson(name, found.bytes, found.modifiedAt, reader);
+  return typeof read === 'string' ? [{ where: name, invalid: read }] : read;
+}
+
+function readJson(name: string, bytes: Buffer, savedAt: number | null, reader: AnswerReader): SourceItem[] | string {
+  const parsed = parseJson(bytes);
+  return typeof parsed === 'string' ? parsed : reader.read({ name, value: parsed.value, savedAt });
+}

@@ -1,0 +1,19 @@
+/** Declares the format of saved answers of Steam. */
+
+import { strictnessOf } from '../../check/check-record.ts';
+import { defineFormat, pathOf } from '../../format.ts';
+import { networkOptions } from '../saved/options.ts';
+
+export const steam = defineFormat({
+  name: 'steam',
+  network: 'steam',
+  about: 'Import saved answers of the Steam Web API: owned.json, and schema, player and percentages of each game.',
+  path: 'folder with owned.json and <appid>/schema.json, player.json, percentages.json, or <appid>-schema.json and so on',
+  inputs: ['folder'],
+  options: networkOptions,
+  uses: [],
+  async open(input, { player, grade }, context) {
+    const { openSteam } = await import('./steam.ts');
+    return openSteam(pathOf(input), { player, grade, strictness: strictnessOf(context) });
+  },
+});

@@ -1,0 +1,146 @@
+/** The answers of Steam about one game, as a game with trophies (docs/spec/networks.md 5). */
+
+import { digitsOf, fieldsOf, listOf, numberOf, textOf, wholeOf } from '../saved/json-value.ts';
+import type { Fields } from '../saved/json-value.ts';
+import type { NativeEarned, NativeGame, NativeTrophy } from '../saved/native-game.ts';
+
+/** Games of the list of owned games, by number. */
+export type OwnedGames = Map<string, { readonly title: string | null; readonly image: string | null }>;
+
+/** The parsed answers about a game; null for one that is missing. */
+export interface AppAnswers {
+  readonly schema: unknown;
+  readonly player: unknown;
+  readonly percentages: unknown;
+  /** When the percentages were saved, milliseconds UTC. */
+  readonly savedAt: number | null;
+}
+
+const icons = 'https://media.steampowered.com/steamcommunity/public/images/apps';
+/** Maximum length of a message of the network. */
+const maxShown = 200;
+
+/** The network's own words if an answer is an error, otherwise null. An error never means that nothing is earned. */
+export function errorOf(value: unknown): string | null {
+  const stats = fieldsOf(fieldsOf(value).get('playerstats'));
+  const words = textOf(stats.get('error'));
+  if (words !== null) return `Steam answered: ${words.slice(0, maxShown)}`;
+  return stats.get('success') === false ? 'Steam answered without success' : null;
+}
+
+/** Adds the owned games. A text is the reason why the list is not usable. */
+export function readOwned(value: unknown, games: OwnedGames): string | null {
+  const response = fieldsOf(fieldsOf(value).get('response'));
+  if (!response.has('games') && wholeOf(response.get('game_count')) !== 0) {
+    return 'is no list of games: Steam answers this for a profile whose list of games is not public';
+  }
+  for (const each of listOf(response.get('games'))) {
+    const fields = fieldsOf(each);
+    const appid = digitsOf(fields.get('appid'));
+    if (appid === null) return 'contains a game without a number';
+    const hash = textOf(fields.get('img_icon_url')) ?? '';
+    const image = /^[0-9a-f]{8,64}$/.test(hash) ? `${icons}/${appid}/${hash}.jpg` : null;
+    games.set(appid, { title: textOf(fields.get('name')), image });
+  }
+  return null;
+}
+
+/** The account that an answer about a player names. */
+export function steamIdOf(value: unknown): string | null {
+  const id = textOf(fieldsOf(fieldsOf(value).get('playerstats')).get('steamid'));
+  return id !== null && /^\d{17}$/.test(id) ? id : null;
+}
+
+/** A game from its answers. A text is the reason why they are not usable. */
+export function readApp(
+  number: string,
+  { schema, player, percentages, savedAt }: AppAnswers,
+  games: OwnedGames,
+): { readonly game: NativeGame; readonly notes: readonly string[] } | string {
+  const defined = definedOf(schema);
+  const states = statesOf(player);
+  if (typeof defined === 'string') return defined;
+  if (typeof states === 'string') return states;
+  const shares = sharesOf(percentages);
+  const notes: string[] = [];
+  const trophies = [...defined].map(([key, fields]) => trophyOf(key, fields, shares, savedAt, states.get(key)));
+  for (const [key, fields] of states) {
+    if (defined.has(key) || earnedOf(fields) === null) continue;
+    if (schema !== null)
+      notes.push(`${JSON.stringify(key.slice(0, maxShown))} is earned but not in schema.json; its key is its title`);
+    trophies.push(trophyOf(key, fields, shares, savedAt, fields));
+  }
+  const owned = games.get(number);
+  const title = owned?.title ?? textOf(fieldsOf(fieldsOf(player).get('playerstats')).get('gamename'));
+  return { game: { network: 'steam', number, title, image: owned?.image ?? null, isPlayed: player !== null, trophies }, notes };
+}
+
+function trophyOf(
+  key: string,
+  fields: Fields,
+  shares: ReadonlyMap<string, number>,
+  savedAt: number | null,
+  state: Fields | undefined,
+): NativeTrophy {
+  const share = shares.get(key) ?? null;
+  return {
+    key,
+    title: textOf(fields.get('displayname')) ?? textOf(state?.get('name')) ?? key,
+    description: textOf(fields.get('description')) ?? textOf(state?.get('description')),
+    image: iconOf(fields.get('icon')),
+    isHidden: wholeOf(fields.get('hidden')) === 1,
+    share,
+    shareAt: share === null ? null : savedAt,
+    earned: earnedOf(state),
+  };
+}
+
+/** Earned is `achieved` alone; a time of 0 is unknown. */
+function earnedOf(state: Fields | undefined): NativeEarned | null {
+  if (state === undefined || (wholeOf(state.get('achieved')) !== 1 && state.get('achieved') !== true)) return null;
+  const seconds = wholeOf(state.get('unlocktime')) ?? 0;
+  return { date: seconds === 0 ? null : seconds * 1000 };
+}
+
+type ByKey = ReadonlyMap<string, Fields>;
+
+/** The achievements of a schema by key; none without a schema. */
+function definedOf(schema: unknown): ByKey | string {
+  if (schema === null) return new Map();
+  const game = fieldsOf(schema).get('game');
+  if (game === undefined) return 'schema.json is no schema of a game';
+  return byKey(fieldsOf(fieldsOf(game).get('availablegamestats')).get('achievements'), 'name');
+}
+
+function statesOf(player: unknown): ByKey | string {
+  if (player === null) return new Map();
+  const stats = fieldsOf(player).get('playerstats');
+  if (stats === undefined) return 'player.json is no answer about the achievements of a player';
+  return byKey(fieldsOf(stats).get('achievements'), 'apiname');
+}
+
+function sharesOf(percentages: unknown): ReadonlyMap<string, number> {
+  const list = listOf(fieldsOf(fieldsOf(percentages).get('achievementpercentages')).get('achievements'));
+  return new Map(
+    list.flatMap((each): [string, number][] => {
+      const fields = fieldsOf(each);
+      const [key, percent] = [textOf(fields.get('name')), numberOf(fields.get('percent'))];
+      return key === null || percent === null || percent < 0 || percent > 100 ? [] : [[key, percent]];
+    }),
+  );
+}
+
+function byKey(list: unknown, name: string): ByKey {
+  return new Map(
+    listOf(list).flatMap((each): [string, Fields][] => {
+      const fields = fieldsOf(each);
+      const key = textOf(fields.get(name));
+      return key === null ? [] : [[key.toWellFormed().replaceAll('\0', ''), fields]];
+    }),
+  );
+}
+
+function iconOf(value: unknown): string | null {
+  const address = textOf(value);
+  return address !== null && /^https?:\/\/[^?#]+$/.test(address) ? address : null;
+}

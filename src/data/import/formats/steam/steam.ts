@@ -1,0 +1,124 @@
+/** A folder of saved answers of Steam (docs/spec/networks.md 5). Only the names of the files hold the number of the game. */
+
+import type { Input } from '../../format.ts';
+import { playerItem } from '../../check/player-item.ts';
+import type { Source, SourceItem } from '../../source.ts';
+import { parseJson } from '../saved/json-value.ts';
+import type { NativeRules } from '../saved/native-game.ts';
+import { toGameItems } from '../saved/native-game.ts';
+import type { SavedFile } from '../saved/saved-files.ts';
+import { listSaved } from '../saved/saved-files.ts';
+import type { AppAnswers, OwnedGames } from './steam-answers.ts';
+import { errorOf, readApp, readOwned, steamIdOf } from './steam-answers.ts';
+
+type Part = 'schema' | 'player' | 'percentages';
+const fileName = /(?:^|[\\/])(?<appid>\d{1,10})(?:[\\/]|-)(?<part>schema|player|percentages)\.json$/i;
+const ownedName = /(?:^|[\\/])owned\.json$/i;
+
+/** Opens a folder. Throws SourceError. */
+export async function openSteam(path: string, rules: NativeRules): Promise<Source> {
+  const input: Input = { path };
+  const { files, items } = await listSaved(input, ['.json']);
+  let bytesRead = 0;
+  const totalBytes = files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+
+  async function parse(file: SavedFile): Promise<{ readonly value: unknown; readonly savedAt: number | null } | SourceItem> {
+    const found = await file.read();
+    bytesRead += file.bytes ?? 0;
+    if ('refused' in found) return { where: file.name, invalid: found.refused };
+    const parsed = parseJson(found.bytes);
+    if (typeof parsed === 'string') return { where: file.name, invalid: parsed };
+    const error = errorOf(parsed.value);
+    return error === null ? { value: parsed.value, savedAt: found.modifiedAt } : { where: file.name, invalid: error };
+  }
+
+  async function* batches(): AsyncGenerator<readonly SourceItem[]> {
+    const { apps, owned, unnamed } = sortFiles(files);
+    yield [playerItem(rules.player), ...items, ...unnamed];
+    const games: OwnedGames = new Map();
+    for (const file of owned) {
+      const answer = await parse(file);
+      const read = 'where' in answer ? answer : readOwned(answer.value, games);
+      if (read !== null) yield [typeof read === 'string' ? { where: file.name, invalid: read } : read];
+    }
+    let account: string | null = null;
+    for (const [appid, parts] of apps) {
+      const [answers, messages] = await parseParts(parts, parse);
+      const steamId = steamIdOf(answers.player);
+      if (steamId !== null && account !== null && steamId !== account) {
+        messages.push({ where: nameOf(parts), invalid: `is of the account ${steamId}, other files are of ${account}` });
+      }
+      if (steamId !== null && account === null) {
+        account = steamId;
+        messages.push({ where: nameOf(parts), record: { type: 'account', player: rules.player, network: 'steam', id: steamId } });
+      }
+      if (messages.some((item) => 'invalid' in item)) yield messages;
+      else yield [...messages, ...itemsOf(appid, answers, games, rules, nameOf(parts))];
+    }
+  }
+  return { name: 'steam', totalBytes, bytesRead: () => bytesRead, batches };
+}
+
+/** Files of a game by part, in the order of the games' numbers. */
+type Parts = Map<Part, SavedFile>;
+
+function sortFiles(files: readonly SavedFile[]): {
+  readonly apps: readonly (readonly [string, Parts])[];
+  readonly owned: readonly SavedFile[];
+  readonly unnamed: readonly SourceItem[];
+} {
+  const apps = new Map<string, Parts>();
+  const unnamed: SourceItem[] = [];
+  const owned = files.filter(({ name }) => ownedName.test(name));
+  for (const file of files) {
+    if (owned.includes(file)) continue;
+    const { appid, part } = fileName.exec(file.name)?.groups ?? {};
+    const known = parts.find((each) => each === part?.toLowerCase());
+    if (appid === undefined || known === undefined) unnamed.push({ where: file.name, invalid: notNamed });
+    else apps.set(String(Number(appid)), (apps.get(String(Number(appid))) ?? new Map<Part, SavedFile>()).set(known, file));
+  }
+  return { apps: [...apps].toSorted(([a], [b]) => Number(a) - Number(b)), owned, unnamed };
+}
+
+const parts: readonly Part[] = ['schema', 'player', 'percentages'];
+const notNamed =
+  'has no number of a game in its name: name it <appid>/schema.json, <appid>/player.json, <appid>/percentages.json or owned.json';
+
+function nameOf(files: Parts): string {
+  return (files.get('player') ?? files.get('schema') ?? files.get('percentages'))?.name ?? '';
+}
+
+async function parseParts(
+  files: Parts,
+  parse: (file: SavedFile) => Promise<{ readonly value: unknown; readonly savedAt: number | null } | SourceItem>,
+): Promise<readonly [AppAnswers, SourceItem[]]> {
+  const answers: { -readonly [P in keyof AppAnswers]: AppAnswers[P] } = {
+    schema: null,
+    player: null,
+    percentages: null,
+    savedAt: null,
+  };
+  const messages: SourceItem[] = [];
+  for (const [part, file] of files) {
+    const answer = await parse(file);
+    if ('where' in answer) messages.push(answer);
+    else {
+      answers[part] = answer.value;
+      if (part === 'percentages') answers.savedAt = answer.savedAt;
+    }
+  }
+  return [answers, messages];
+}
+
+function itemsOf(
+  appid: string,
+  answers: AppAnswers,
+  games: OwnedGames,
+  rules: NativeRules,
+  where: string,
+): readonly SourceItem[] {
+  const read = readApp(appid, answers, games);
+  if (typeof read === 'string') return [{ where, invalid: read }];
+  const notes = read.notes.map((note) => ({ where, note }));
+  return [...notes, ...toGameItems(read.game, rules, where)];
+}

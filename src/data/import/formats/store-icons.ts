@@ -1,0 +1,38 @@
+/** Copies the icons of a trophy set to the icon folder. */
+
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createIconFolder, iconPath, isIconFile } from '../../../files/index.ts';
+import type { IconTarget } from '../format.ts';
+import type { SourceItem } from '../source.ts';
+import { toSourceError } from '../source.ts';
+
+export interface StoredIcons {
+  /** URLs by file, such as `TROP000.PNG`. */
+  readonly images: ReadonlyMap<string, string>;
+  /** Messages about refused files. */
+  readonly items: readonly SourceItem[];
+}
+
+/** A folder with icons of a set; `where` is its name in messages. */
+export interface IconSource {
+  readonly path: string;
+  readonly where: string;
+  readonly setId: string;
+}
+
+/** Stores all icons of a set's folder; none if `target` is null. Throws SourceError if icons cannot be written. */
+export async function storeIcons({ path, where, setId }: IconSource, target: IconTarget | null): Promise<StoredIcons> {
+  const images = new Map<string, string>();
+  const items: SourceItem[] = [];
+  if (target === null) return { images, items };
+  const icons = createIconFolder(target.folder);
+  for (const file of (await readdir(path).catch(() => [])).filter(isIconFile).toSorted()) {
+    const refused = await icons.store({ setId, file }, join(path, file)).catch((cause: unknown) => {
+      throw toSourceError('the folder of icons', cause);
+    });
+    if (refused === null) images.set(file, `${target.origin}${iconPath({ setId, file })}`);
+    else items.push({ where: `${where}/${file}`, skipped: refused });
+  }
+  return { images, items };
+}

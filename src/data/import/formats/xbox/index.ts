@@ -1,0 +1,19 @@
+/** Declares the format of saved answers of the Xbox network and of profiles of the Xenia emulator. */
+
+import { strictnessOf } from '../../check/check-record.ts';
+import { defineFormat } from '../../format.ts';
+import { networkOptions } from '../saved/options.ts';
+
+export const xbox = defineFormat({
+  name: 'xbox',
+  network: 'xbox',
+  about: 'Import saved answers of the Xbox network (achievements and titles), or the .gpd files of a profile of Xenia Canary.',
+  path: 'file, folder of .json or .gpd files, or - for the standard input',
+  inputs: ['file', 'folder', 'stream'],
+  options: networkOptions,
+  uses: [],
+  async open(input, { player, grade }, context) {
+    const { openXbox } = await import('./xbox.ts');
+    return openXbox(input, { player, grade, strictness: strictnessOf(context) });
+  },
+});

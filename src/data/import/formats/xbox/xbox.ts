@@ -1,0 +1,150 @@
+/** Saved answers of the Xbox network, of both generations, and profiles of Xenia (docs/spec/networks.md 6). */
+
+import { xboxTrophyNumber } from '../../../../domain/index.ts';
+import { readIsoInstant } from '../../../../domain/time/index.ts';
+import type { Input } from '../../format.ts';
+import type { Source, SourceItem } from '../../source.ts';
+import type { Fields } from '../saved/json-value.ts';
+import { digitsOf, fieldsOf, listOf, textOf, wholeOf } from '../saved/json-value.ts';
+import type { NativeEarned, NativeGame, NativeRules, NativeTrophy } from '../saved/native-game.ts';
+import { toGameItems } from '../saved/native-game.ts';
+import type { Answer } from '../saved/saved-answers.ts';
+import { openAnswersOf } from '../saved/saved-answers.ts';
+import { GpdError, readGpd } from './read-gpd.ts';
+
+const notUsable = 'is no answer about titles or achievements';
+/** Earlier dates are not valid: the network is of 2005, and consoles without a clock write older ones. */
+const firstDate = Date.UTC(2005, 0, 1);
+
+/** Opens saved answers or a profile folder. Throws SourceError. */
+export function openXbox(input: Input, rules: NativeRules): Promise<Source> {
+  return openAnswersOf(input, {
+    name: 'xbox',
+    player: rules.player,
+    endings: ['.json', '.gpd'],
+    read: (answer) => readAnswer(answer, rules),
+    readBytes: (name, bytes) => (isGpd(name, bytes) ? readProfileFile(name, bytes, rules) : null),
+  });
+}
+
+function isGpd(name: string, bytes: Buffer): boolean {
+  return name.toLowerCase().endsWith('.gpd') || bytes.subarray(0, 4).toString('latin1') === 'XDBF';
+}
+
+function readProfileFile(name: string, bytes: Buffer, rules: NativeRules): SourceItem[] | string {
+  const id = /(?:^|[\\/])([0-9a-f]{8})\.gpd$/i.exec(name)?.[1];
+  if (id === undefined) return 'has no number of a title in its name, such as 4D5307E6.gpd';
+  if (id.toUpperCase() === 'FFFE07D1') return [{ where: name, skipped: 'is the list of the dashboard, not a title' }];
+  try {
+    const { title, achievements } = readGpd(bytes);
+    const trophies = achievements.map(({ isEarned, earnedAt, id: own, ...texts }): NativeTrophy => ({
+      id: xboxTrophyNumber(own),
+      key: String(own),
+      ...texts,
+      earned: isEarned ? { date: plausible(earnedAt) } : null,
+    }));
+    const game = { network: 'xbox' as const, number: String(Number.parseInt(id, 16)), title, isPlayed: true, trophies };
+    return toGameItems(game, rules, name);
+  } catch (error) {
+    if (error instanceof GpdError) return error.message;
+    throw error;
+  }
+}
+
+function readAnswer({ name, value }: Answer, rules: NativeRules): SourceItem[] | string {
+  const outer = fieldsOf(value);
+  const fields = outer.has('content') ? fieldsOf(outer.get('content')) : outer;
+  const more = textOf(fieldsOf(fields.get('paginginfo')).get('continuationtoken'));
+  const note = more === null ? [] : [{ where: name, note: 'is not the last page: save the following pages too' }];
+  const read = fields.has('achievements')
+    ? readAchievements(listOf(fields.get('achievements')), name, rules)
+    : fields.has('titles')
+      ? readTitles(listOf(fields.get('titles')), name, rules)
+      : notUsable;
+  return typeof read === 'string' ? read : [...note, ...read];
+}
+
+function readTitles(titles: readonly unknown[], name: string, rules: NativeRules): SourceItem[] | string {
+  const items: SourceItem[] = [];
+  for (const each of titles) {
+    const fields = fieldsOf(each);
+    const number = digitsOf(fields.get('titleid'));
+    if (number === null) return notUsable;
+    const played = dateOf(fields.get('lastunlock'));
+    const game: NativeGame = {
+      network: 'xbox',
+      number,
+      title: textOf(fields.get('name')),
+      lastUpdatedAt: played ?? null,
+      isPlayed: true,
+      trophies: [],
+    };
+    items.push(...toGameItems(game, rules, name));
+  }
+  return items;
+}
+
+/** Achievements of one or more titles: the answer names the title of each. */
+function readAchievements(list: readonly unknown[], name: string, rules: NativeRules): SourceItem[] | string {
+  const games = new Map<string, { readonly title: string | null; readonly trophies: NativeTrophy[] }>();
+  const items: SourceItem[] = [];
+  for (const each of list) {
+    const fields = fieldsOf(each);
+    const association = fieldsOf(listOf(fields.get('titleassociations'))[0]);
+    const number = digitsOf(fields.get('titleid') ?? association.get('id'));
+    const id = wholeOf(fields.get('id'));
+    if (number === null || id === null) return notUsable;
+    const earned = earnedOf(fields);
+    if (typeof earned === 'string') {
+      items.push({ where: name, invalid: `achievement ${id}: ${earned}` });
+      continue;
+    }
+    const game = games.get(number) ?? { title: textOf(association.get('name')), trophies: [] };
+    games.set(number, game);
+    game.trophies.push(trophyOf(fields, id, earned));
+  }
+  for (const [number, { title, trophies }] of games) {
+    items.push(...toGameItems({ network: 'xbox', number, title, isPlayed: true, trophies }, rules, name));
+  }
+  return items;
+}
+
+function trophyOf(fields: Fields, id: number, earned: NativeEarned | null): NativeTrophy {
+  const rewards = listOf(fields.get('rewards')).map(fieldsOf);
+  const reward = rewards.find((each) => textOf(each.get('type'))?.toLowerCase() === 'gamerscore');
+  const icon = listOf(fields.get('mediaassets'))
+    .map(fieldsOf)
+    .find((each) => textOf(each.get('type'))?.toLowerCase() === 'icon');
+  const address = textOf(icon?.get('url'));
+  return {
+    id: xboxTrophyNumber(id),
+    key: String(id),
+    title: textOf(fields.get('name')),
+    description: textOf(fields.get('description')) ?? textOf(fields.get('lockeddescription')),
+    // An address with a query may hold a key.
+    image: address !== null && /^https?:\/\/[^?#]+$/.test(address) ? address : null,
+    isHidden: fields.get('issecret') === true,
+    points: wholeOf(fields.get('gamerscore') ?? reward?.get('value')),
+    earned,
+  };
+}
+
+/** `Achieved`, or `unlocked` of the older generation; progress towards an achievement does not count. */
+function earnedOf(fields: Fields): NativeEarned | null | string {
+  const state = textOf(fields.get('progressstate'));
+  if (state?.toLowerCase() !== 'achieved' && fields.get('unlocked') !== true) return null;
+  const stated = fields.get('timeunlocked') ?? fieldsOf(fields.get('progression')).get('timeunlocked');
+  const date = dateOf(stated);
+  return date === undefined ? `${JSON.stringify(stated)?.slice(0, 60)} is not a date` : { date };
+}
+
+/** Null for a missing date or one that cannot be, undefined for another form. */
+function dateOf(value: unknown): number | null | undefined {
+  if (value === undefined || value === null || value === '') return null;
+  const at = typeof value === 'string' ? readIsoInstant(value) : null;
+  return at === null ? undefined : plausible(at);
+}
+
+function plausible(at: number | null): number | null {
+  return at === null || at < firstDate ? null : at;
+}

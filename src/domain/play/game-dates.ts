@@ -1,0 +1,89 @@
+/** When a player began, and finished, a game (docs/spec/figures.md 3). */
+
+import { dayMs, secondMs } from '../time/index.ts';
+
+/** An earned trophy of one player's game. */
+export interface EarnedInGame {
+  /** Milliseconds UTC; null if unknown. */
+  readonly earnedAt: number | null;
+  readonly isPlatinum: boolean;
+  /** Whether it belongs to an extension, whose trophies the platinum does not need. */
+  readonly isExtension: boolean;
+}
+
+export interface GameDates {
+  /** Milliseconds UTC, as all dates; null if unknown. */
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+  readonly platinumAt: number | null;
+  readonly completedAt: number | null;
+  /** Durations in milliseconds by the calendar; null if unknown. */
+  readonly timeToPlatinum: number | null;
+  readonly timeToCompletion: number | null;
+}
+
+export type GameStatus = 'completed' | 'playing' | 'stalled';
+
+const minTrophiesForTimes = 10;
+/** A larger share of trophies with the same second is a mass upload. */
+const maxShareOfOneSecond = 0.5;
+const maxPauseMs = 90 * dayMs;
+
+/**
+ * Dates of one player's game.
+ *
+ * @param earned the trophies that the player has earned
+ * @param game `progress` 0 to 100; `trophies` is the number of trophies in the set
+ */
+export function gameDatesOf(
+  earned: readonly EarnedInGame[],
+  game: { readonly progress: number; readonly trophies: number },
+): GameDates {
+  const dates = datesOf(earned);
+  const [firstAt, lastAt] = [least(dates), greatest(dates)];
+  const platinumAt = earned.find(({ isPlatinum }) => isPlatinum)?.earnedAt ?? null;
+  const completedAt = game.progress === 100 && dates.length === earned.length ? lastAt : null;
+  const neededForPlatinum = earned.filter(({ isExtension }) => !isExtension);
+  return {
+    firstAt,
+    lastAt,
+    platinumAt,
+    completedAt,
+    timeToPlatinum: hasTimes(neededForPlatinum, game.trophies) ? between(firstAt, platinumAt) : null,
+    timeToCompletion: hasTimes(earned, game.trophies) ? between(firstAt, completedAt) : null,
+  };
+}
+
+/** @param now milliseconds UTC */
+export function gameStatusOf(progress: number, lastAt: number | null, now: number): GameStatus {
+  if (progress === 100) return 'completed';
+  return lastAt !== null && now - lastAt <= maxPauseMs ? 'playing' : 'stalled';
+}
+
+/** Whether the dates of these trophies are known and were not uploaded at once. */
+function hasTimes(needed: readonly EarnedInGame[], trophiesOfSet: number): boolean {
+  const dates = datesOf(needed);
+  return trophiesOfSet >= minTrophiesForTimes && dates.length === needed.length && !isMassUpload(dates);
+}
+
+function datesOf(earned: readonly EarnedInGame[]): number[] {
+  return earned.flatMap(({ earnedAt }) => earnedAt ?? []);
+}
+
+function isMassUpload(dates: readonly number[]): boolean {
+  const seconds = Map.groupBy(dates, (date) => Math.floor(date / secondMs));
+  const most = Math.max(0, ...[...seconds.values()].map(({ length }) => length));
+  return most > maxShareOfOneSecond * dates.length;
+}
+
+function between(start: number | null, end: number | null): number | null {
+  return start === null || end === null ? null : end - start;
+}
+
+function least(dates: readonly number[]): number | null {
+  return dates.length === 0 ? null : dates.reduce((a, b) => Math.min(a, b));
+}
+
+function greatest(dates: readonly number[]): number | null {
+  return dates.length === 0 ? null : dates.reduce((a, b) => Math.max(a, b));
+}

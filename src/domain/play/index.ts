@@ -1,0 +1,5 @@
+export * from './game-dates.ts';
+export * from './milestones.ts';
+export * from './rarity.ts';
+export * from './sessions.ts';
+export * from './streaks.ts';

@@ -1,0 +1,75 @@
+/** How rare a trophy is among the players who own its set (docs/spec/figures.md 1 and 2). */
+
+import type { Grade } from '../index.ts';
+
+export type RarityClass = 'ultra' | 'very' | 'rare' | 'uncommon' | 'common';
+
+export type RarityScale = 'console' | 'hunter';
+
+/** Upper bounds in percent, inclusive; what is above the last bound is common. */
+const bounds: Readonly<Record<RarityScale, readonly (readonly [bound: number, name: RarityClass])[]>> = {
+  console: [
+    [5, 'ultra'],
+    [15, 'very'],
+    [50, 'rare'],
+  ],
+  hunter: [
+    [5, 'ultra'],
+    [10, 'very'],
+    [20, 'rare'],
+    [50, 'uncommon'],
+  ],
+};
+
+/** Upper bounds in percent of the bins that counts are stored in: every bound of both scales is one of them. */
+export const rarityBins = [5, 10, 15, 20, 50, 100] as const;
+
+/** Number of owners from which a percentage is shown. */
+export const minOwnersForRarity = 5;
+
+/** Weight, in owners, of the rate that the network states. */
+const weightOfNetwork = 20;
+
+const minShare = 0.001;
+
+const basePoints: Readonly<Record<Grade, number>> = { platinum: 300, gold: 90, silver: 30, bronze: 15 };
+
+/** Who has a trophy. */
+export interface RarityCounts {
+  /** Counted players who have earned the trophy; at most `owners`. */
+  readonly earners: number;
+  /** Counted players who have its set. */
+  readonly owners: number;
+  /** Share of earners that the network states, 0 to 1; null if it states none. */
+  readonly networkRate: number | null;
+}
+
+/** Percentage of the owners who have the trophy, 0 to 100; null with fewer than 5 owners. */
+export function rarityPercentage({ earners, owners }: RarityCounts): number | null {
+  return owners < minOwnersForRarity ? null : (100 * earners) / owners;
+}
+
+/** The class of a percentage on a scale. */
+export function rarityClassOf(percentage: number, scale: RarityScale): RarityClass {
+  return bounds[scale].find(([bound]) => percentage <= bound)?.[1] ?? 'common';
+}
+
+/** Index in `rarityBins` of the bin that a percentage is counted in. */
+export function rarityBinOf(percentage: number): number {
+  return rarityBins.findIndex((bound) => percentage <= bound);
+}
+
+/** Points for a trophy that grow with its rarity: at least its base, and at most 31.6 times the base. */
+export function rarityScoreOf(grade: Grade, counts: RarityCounts): number {
+  return Math.floor(basePoints[grade] * Math.sqrt(1 / smoothedShare(counts)) + 0.5);
+}
+
+/** Share of the owners who have the trophy, drawn towards the rate of the network, or towards 1. */
+function smoothedShare({ earners, owners, networkRate }: RarityCounts): number {
+  if (networkRate !== null) return limited((earners + weightOfNetwork * networkRate) / (owners + weightOfNetwork));
+  return owners < minOwnersForRarity ? 1 : limited((earners + 1) / (owners + 1));
+}
+
+function limited(share: number): number {
+  return Math.min(1, Math.max(minShare, share));
+}

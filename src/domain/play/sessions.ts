@@ -1,0 +1,37 @@
+/** Sessions of play, from the dates of trophies (docs/spec/figures.md 4). */
+
+import { hourMs } from '../time/index.ts';
+
+const maxGapMs = 4 * hourMs;
+
+export interface Session<Trophy> {
+  /** Milliseconds UTC of the first trophy. */
+  readonly startedAt: number;
+  /** Milliseconds UTC of the last trophy; equal to `startedAt` for a session of one trophy. */
+  readonly endedAt: number;
+  /** In the order given. */
+  readonly trophies: readonly Trophy[];
+}
+
+/**
+ * Groups dated trophies into sessions.
+ *
+ * @param trophies of one player, ascending or descending by date
+ * @returns the sessions, in the same direction
+ */
+export function sessionsOf<Trophy extends { readonly earnedAt: number }>(trophies: readonly Trophy[]): Session<Trophy>[] {
+  const groups: Trophy[][] = [];
+  for (const trophy of trophies) {
+    const last = groups.at(-1);
+    const previous = last?.at(-1);
+    if (last !== undefined && previous !== undefined && Math.abs(trophy.earnedAt - previous.earnedAt) <= maxGapMs)
+      last.push(trophy);
+    else groups.push([trophy]);
+  }
+  return groups.map(sessionOf);
+}
+
+function sessionOf<Trophy extends { readonly earnedAt: number }>(trophies: readonly Trophy[]): Session<Trophy> {
+  const [first = 0, last = first] = [trophies.at(0)?.earnedAt, trophies.at(-1)?.earnedAt];
+  return { startedAt: Math.min(first, last), endedAt: Math.max(first, last), trophies };
+}

@@ -1,0 +1,149 @@
+/** The handlers of the modern API. Each reads from one state of the data. */
+
+import type { v1 } from '../../contract/index.ts';
+import { Fault } from '../../contract/index.ts';
+import { dayMs } from '../../domain/time/index.ts';
+import { minOwnersForRarity } from '../../domain/play/index.ts';
+import { totalOf } from '../../domain/index.ts';
+import type { DayOfPlay, PlayerRow, Rarity, TrophyRow } from '../../store/port/store.ts';
+import type { OperationContext } from '../context.ts';
+import { pageOfAll, pageOfRange, rangeOf, textIn } from './pages.ts';
+import {
+  presentCard,
+  presentCounts,
+  presentEarnedTrophy,
+  presentGame,
+  presentPlayedGame,
+  presentPlayer,
+  presentTrophy,
+} from './present.ts';
+import { readLog } from './trophy-log.ts';
+
+type PlayerHandlers = Pick<
+  v1.V1Handlers,
+  'getPlayer' | 'listPlayerGames' | 'getPlayerGame' | 'listPlayerTrophies' | 'listPlayerProgression'
+>;
+type GameHandlers = Pick<v1.V1Handlers, 'listGames' | 'getGame' | 'listGameTrophies'>;
+
+export function createV1Handlers(context: OperationContext): v1.V1Handlers {
+  return { ...createPlayerHandlers(context), ...createGameHandlers(context), ...createCommunityHandlers(context) };
+}
+
+function createPlayerHandlers(context: OperationContext): PlayerHandlers {
+  const { store } = context;
+  return {
+    getPlayer: ({ name }) =>
+      store.atOneState(async (reads) => {
+        const row = await reads.findPlayer(name);
+        return row === null ? null : presentPlayer(row, await reads.place(row.playerId), context);
+      }),
+    async listPlayerGames({ name, sort, direction, state, title, platform }, page) {
+      const range = rangeOf(page);
+      const query = {
+        ...range,
+        order: sort,
+        reversed: direction === 'reverse',
+        state,
+        text: title ?? '',
+        platform: platform ?? '',
+      };
+      const found = await store.atOneState((reads) => reads.listGames(name, query));
+      return found === null ? null : pageOfRange(found, range, presentPlayedGame);
+    },
+    async getPlayerGame({ name, id }) {
+      const found = await store.playedGame(name, id);
+      if (found === null) return null;
+      return { ...presentPlayedGame(found.game), trophies: found.trophies.map(presentEarnedTrophy) };
+    },
+    listPlayerTrophies: (args, page) => store.atOneState((reads) => readLog(reads, args, page)),
+    async listPlayerProgression({ name }, page) {
+      const days = await store.atOneState((reads) => reads.activity(name));
+      return days === null ? null : pageOfAll(withTotals(days), page, presentDay);
+    },
+  };
+}
+
+interface DayWithTotal {
+  readonly of: DayOfPlay;
+  readonly total: number;
+}
+
+function withTotals(days: readonly DayOfPlay[]): DayWithTotal[] {
+  let total = 0;
+  return days.map((of) => ({ of, total: (total += totalOf(of)) }));
+}
+
+function presentDay({ of, total }: DayWithTotal) {
+  return { day: new Date(of.day * dayMs).toISOString().slice(0, 10), earned: presentCounts(of), total };
+}
+
+function createGameHandlers({ store }: OperationContext): GameHandlers {
+  return {
+    async listGames({ sort }, page) {
+      if (sort === 'owners') {
+        const range = rangeOf(page);
+        return pageOfRange(await store.popularGames(range), range, ({ game }) => presentGame(game));
+      }
+      const rows = await store.gamesAfter(page.after === null ? '' : textIn(page.after[0]), page.limit + 1);
+      const shown = rows.slice(0, page.limit);
+      const last = rows.length > page.limit ? shown.at(-1) : undefined;
+      return { items: shown.map(presentGame), next: last === undefined ? null : [last.gameId], total: null };
+    },
+    async getGame({ id }) {
+      const [game] = await store.gamesById(id);
+      return game === undefined ? null : presentGame(game);
+    },
+    async listGameTrophies({ id }, page) {
+      const [trophies, rarity] = await store.atOneState(
+        async (reads) => [await reads.gameTrophies(id), await reads.rarity(id)] as const,
+      );
+      return trophies === null ? null : pageOfAll(trophies, page, (row) => presentRareTrophy(row, rarity));
+    },
+  };
+}
+
+function presentRareTrophy(row: TrophyRow, rarity: Rarity | null) {
+  const owners = rarity?.owners ?? 0;
+  const earners = Math.min(owners, rarity?.earners.get(row.trophyId) ?? 0);
+  const percentage = owners < minOwnersForRarity ? null : Math.round((10_000 * earners) / owners) / 100;
+  return { trophy: presentTrophy(row), earners, percentage };
+}
+
+function createCommunityHandlers(context: OperationContext): Pick<v1.V1Handlers, 'listLeaderboard' | 'search'> {
+  const { store } = context;
+  const cardOf = (row: PlayerRow): v1.PlayerCard => presentCard(row, context);
+  return {
+    async listLeaderboard({ country, game }, page) {
+      if (country !== null && game !== null) throw new Fault('client.parameter.conflict', { names: 'country, game' });
+      const range = rangeOf(page);
+      if (game === null) {
+        const found = await store.atOneState((reads) => reads.leaderboard(country, range));
+        const entryOf = { progress: null, platinumAt: null };
+        return pageOfRange(found, range, ({ position, player, points }) => ({
+          position,
+          player: cardOf(player),
+          points,
+          ...entryOf,
+        }));
+      }
+      const found = await store.atOneState((reads) => reads.gameLeaderboard(game, range));
+      if (found === null) return null;
+      return pageOfRange(found, range, ({ position, player, userPoints, progress, platinumAt }) => ({
+        position,
+        player: cardOf(player),
+        points: userPoints,
+        progress,
+        platinumAt,
+      }));
+    },
+    search: ({ q, limit }) =>
+      store.atOneState(async (reads) => {
+        const range = { offset: 0, limit };
+        const [players, games] = [await reads.searchPlayers(q, range), await reads.searchGames(q, range)];
+        return {
+          players: { total: players.total, items: players.items.map(cardOf) },
+          games: { total: games.total, items: games.items.map(({ game }) => presentGame(game)) },
+        };
+      }),
+  };
+}

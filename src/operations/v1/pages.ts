@@ -1,0 +1,45 @@
+/** Pages of lists in the modern API. A cursor is the sort key of the last item, or the number of items before the page. */
+
+import type { PageRequest, PagePlace, v1 } from '../../contract/index.ts';
+import { Fault } from '../../contract/index.ts';
+import type { ListPart, ListRange } from '../../store/port/store.ts';
+
+/** Cursors beyond this are refused: every list with numbered items ends before it. */
+const maxOffset = 10_000_000;
+
+/** The range of a page whose cursor is the number of items before it. */
+export function rangeOf({ limit, after }: PageRequest): ListRange {
+  if (after === null) return { offset: 0, limit };
+  const [offset] = after;
+  if (typeof offset === 'number' && offset >= 0 && offset <= maxOffset) return { offset, limit };
+  throw new Fault('client.page.cursor');
+}
+
+/** The page with the items of a range. */
+export function pageOfRange<Row, Item>(
+  { items, total }: ListPart<Row>,
+  { offset }: ListRange,
+  present: (row: Row) => Item,
+): v1.V1Page<Item> {
+  const reached = offset + items.length;
+  return { items: items.map(present), total, next: items.length === 0 || reached >= total ? null : [reached] };
+}
+
+/** The page of a complete list in memory. */
+export function pageOfAll<Row, Item>(rows: readonly Row[], page: PageRequest, present: (row: Row) => Item): v1.V1Page<Item> {
+  const range = rangeOf(page);
+  const items = rows.slice(range.offset, range.offset + range.limit);
+  return pageOfRange({ items, total: rows.length }, range, present);
+}
+
+/** A text in a cursor. Throws Fault. */
+export function textIn(value: PagePlace[number] | undefined): string {
+  if (typeof value === 'string') return value;
+  throw new Fault('client.page.cursor');
+}
+
+/** A number in a cursor. Throws Fault. */
+export function numberIn(value: PagePlace[number] | undefined): number {
+  if (typeof value === 'number') return value;
+  throw new Fault('client.page.cursor');
+}

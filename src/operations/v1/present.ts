@@ -1,0 +1,82 @@
+/** Maps rows to the values of the modern API. */
+
+import type { v1 } from '../../contract/index.ts';
+import type { GradeCounts } from '../../domain/index.ts';
+import { completionOf, progressOf, totalOf } from '../../domain/index.ts';
+import type { GameRow, Place, Places, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from '../../store/port/store.ts';
+import type { OperationContext } from '../context.ts';
+import { presentLevel } from '../present-profile.ts';
+
+export function presentCounts({ platinum, gold, silver, bronze }: GradeCounts, total?: number): v1.GradeCountsV1 {
+  const counts = { platinum, gold, silver, bronze };
+  return { ...counts, total: total ?? totalOf(counts) };
+}
+
+export function presentCard(row: PlayerRow, rules: OperationContext): v1.PlayerCard {
+  const { level, Points: points } = presentLevel(row, rules);
+  const { name, avatar, country } = row;
+  return { name, avatar, country, level, points, trophies: presentCounts(row.earned) };
+}
+
+export function presentPlayer(row: PlayerRow, places: Places | null, rules: OperationContext): v1.Player {
+  const { level, Points: points, Floor: floor, Ceiling: ceiling, Progress: progress } = presentLevel(row, rules);
+  return {
+    name: row.name,
+    avatar: row.avatar,
+    country: row.country,
+    about: row.aboutMe,
+    level: { level, points, floor, ceiling, progress },
+    trophies: presentCounts(row.earned),
+    completion: completionOf(row.completionSum, row.completionGames),
+    worldRank: presentPlace(places?.world),
+    countryRank: presentPlace(places?.country),
+    isOnline: row.online,
+    playing: row.statusTitle,
+    lastSeenAt: row.lastSeenAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+function presentPlace(place: Place | null | undefined): Place | null {
+  return place ? { position: place.position, total: place.total } : null;
+}
+
+export function presentGame(row: GameRow): v1.CatalogueGame {
+  return {
+    id: row.gameId,
+    title: row.title,
+    image: row.image,
+    platforms: row.platform,
+    releasedAt: row.releasedAt,
+    guide: row.guide,
+    trophies: presentCounts(row.set, row.totalTrophies),
+    points: row.totalPoints,
+  };
+}
+
+export function presentPlayedGame(row: PlayerGameRow): v1.PlayedGame {
+  return {
+    game: presentGame(row.game),
+    progress: progressOf(row.userPoints, row.game.totalPoints),
+    points: row.userPoints,
+    earned: presentCounts(row.earned),
+    lastEarnedAt: row.lastUpdatedAt,
+  };
+}
+
+export function presentTrophy(row: TrophyRow): v1.CatalogueTrophy {
+  return {
+    gameId: row.gameId,
+    number: row.trophyId,
+    title: row.title,
+    description: row.description,
+    image: row.image,
+    grade: row.grade,
+    isHidden: row.hidden,
+    group: row.groupId,
+  };
+}
+
+export function presentEarnedTrophy({ trophy, earned, earnedAt }: PlayerTrophyRow): v1.EarnedTrophy {
+  return { trophy: presentTrophy(trophy), gameTitle: trophy.gameTitle, isEarned: earned, earnedAt };
+}

@@ -1,0 +1,125 @@
+/** Routes that correct data, like `laurel trophy`, `laurel game`, `laurel player game` and `laurel demo remove`. */
+
+import {
+  ActionError,
+  describeGameRemoval,
+  findDemo,
+  removeDemo,
+  removeGame,
+  removePlayerGame,
+  unearnTrophies,
+} from '../../actions/index.ts';
+import type { SqlStore } from '../../store/index.ts';
+import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
+import { json, mediaTypes } from './route.ts';
+
+type CorrectedStore = Pick<SqlStore, 'corrections'>;
+
+const gives = mediaTypes.json;
+const unknownGame = 'The catalogue does not contain the game.';
+const again = 'An import that contains it brings it back.';
+
+/** @param now the clock: milliseconds UTC */
+export function correctionRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
+  return [...playRoutes(store, now), ...gameRoutes(store, now), ...demoRoutes(store, now)];
+}
+
+const playerGame = '/v1/players/{name}/games/{game}';
+const unknownPlay = 'There is no such player, or they do not have the game or the trophy.';
+
+function playRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
+  return [
+    {
+      method: 'DELETE',
+      path: playerGame,
+      about: `Remove a game with its earned trophies from a player. The game stays in the catalogue. ${again}`,
+      scope: 'players',
+      gives,
+      statuses: { 200: 'The game and the number of earned trophies that were removed.', 404: unknownPlay },
+      answer: async (request) => playAnswer(await removePlayerGame(store, namedIn(request), { now: now() })),
+    },
+    {
+      method: 'DELETE',
+      path: `${playerGame}/trophies/{trophy}`,
+      about: `Remove a trophy from those that a player has earned. ${again}`,
+      scope: 'players',
+      gives,
+      statuses: { 200: 'The game and the number of trophies that were removed.', 400: 'Not a number.', 404: unknownPlay },
+      answer: async (request) => {
+        const trophies = [trophyIn(request)];
+        return playAnswer(await unearnTrophies(store, namedIn(request), { now: now(), trophies }));
+      },
+    },
+  ];
+}
+
+function namedIn({ parameters: { name = '', game = '' } }: AdminRequest): { readonly player: string; readonly game: string } {
+  return { player: name, game };
+}
+
+/** Parses the number of a trophy. Throws ActionError. */
+function trophyIn({ parameters: { trophy = '' } }: AdminRequest): number {
+  if (/^\d{1,10}$/.test(trophy)) return Number(trophy);
+  throw new ActionError('invalid', `${JSON.stringify(trophy)} is not the number of a trophy.`);
+}
+
+/** The subject is the internal id, so that the audit log does not name deleted players. */
+function playAnswer({ playerId, ...corrected }: Awaited<ReturnType<typeof removePlayerGame>>): AdminAnswer {
+  return json(200, corrected, `player ${playerId}`);
+}
+
+function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
+  const path = '/v1/games/{game}';
+  const scope = 'games';
+  return [
+    {
+      method: 'GET',
+      path,
+      about: 'Get what would be removed with a game: its trophies, the players who have it, and what they earned.',
+      scope,
+      gives,
+      statuses: { 200: 'The game with its counts.', 404: unknownGame },
+      answer: async ({ parameters: { game = '' } }) => json(200, await describeGameRemoval(store, game)),
+    },
+    {
+      method: 'DELETE',
+      path,
+      about: `Remove a game from the catalogue, with its trophies and what all players have of it. ${again}`,
+      scope,
+      gives,
+      statuses: { 200: 'What was removed.', 404: unknownGame },
+      answer: async ({ parameters: { game = '' } }) => {
+        const removed = await removeGame(store, game, { now: now() });
+        return json(200, removed, `game ${removed.gameId}`);
+      },
+    },
+  ];
+}
+
+function demoRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
+  const path = '/v1/demo';
+  const scope = 'games';
+  return [
+    {
+      method: 'GET',
+      path,
+      about: 'Get the players and games of the demo that are stored: those that would be removed, and those that are in use.',
+      scope,
+      gives,
+      statuses: { 200: 'Names and ids.' },
+      answer: async () => json(200, await findDemo(store)),
+    },
+    {
+      method: 'DELETE',
+      path,
+      about: 'Remove the invented players and games of the demo, except those with other data.',
+      scope,
+      gives,
+      statuses: { 200: 'What was removed, and what is in use and stays.' },
+      answer: async () => {
+        const found = await removeDemo(store, { now: now() });
+        return json(200, found, `${found.removed.players.length} players, ${found.removed.games.length} games`);
+      },
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+/**
+ * The script of all pages, which work without it. It shows times in the reader's time zone, adds copy buttons to code, and lets
+ * readers try operations in bindings that a form cannot send. Answers are inserted as text.
+ */
+'use strict';
+(() => {
+  const zoned = {
+    time: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+    date: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }),
+  };
+  for (const element of document.querySelectorAll('time[datetime]')) {
+    const at = new Date(element.dateTime);
+    if (Number.isNaN(at.getTime())) continue;
+    element.title = element.textContent;
+    element.textContent = (zoned[element.dataset.precision] ?? zoned.time).format(at);
+  }
+
+  for (const block of document.querySelectorAll('pre[data-copy]')) {
+    if (!navigator.clipboard) break;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy second';
+    button.textContent = block.dataset.copy;
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(block.textContent);
+      button.textContent = block.dataset.copied;
+      setTimeout(() => {
+        button.textContent = block.dataset.copy;
+      }, 2000);
+    });
+    block.before(button);
+  }
+
+  /** Replaces the sample values by the values of the form. */
+  function fillIn(sample, form) {
+    const values = new FormData(form);
+    if (sample.binding === 'json') {
+      const body = {};
+      for (const input of form.querySelectorAll('input[name]')) {
+        body[input.name] = input.dataset.kind === 'int' ? Number(input.value) : input.value;
+      }
+      return JSON.stringify(body);
+    }
+    const envelope = new DOMParser().parseFromString(sample.body, 'application/xml');
+    for (const [name, value] of values) {
+      for (const element of envelope.getElementsByTagNameNS('*', name)) element.textContent = value;
+    }
+    return new XMLSerializer().serializeToString(envelope);
+  }
+
+  for (const form of document.querySelectorAll('form[data-try]')) {
+    const samples = [...form.querySelectorAll('template[data-binding]')].map((template) => ({
+      ...template.dataset,
+      body: template.content.textContent,
+    }));
+    const row = form.querySelector('.buttons');
+    const answer = document.createElement('output');
+    answer.className = 'answer';
+    for (const sample of samples) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'second';
+      button.textContent = sample.label;
+      button.addEventListener('click', async () => {
+        const headers = { 'Content-Type': sample.type };
+        if (sample.action) headers.SOAPAction = sample.action;
+        const response = await fetch(sample.target, { method: 'POST', headers, body: fillIn(sample, form) });
+        const text = document.createElement('pre');
+        text.tabIndex = 0;
+        text.textContent = response.status + ' ' + response.headers.get('Content-Type') + '\n\n' + (await response.text());
+        answer.replaceChildren(text);
+      });
+      row.append(button);
+    }
+    form.after(answer);
+  }
+
+  document.getElementById('shown')?.scrollIntoView({ block: 'center' });
+})();

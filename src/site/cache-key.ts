@@ -1,0 +1,32 @@
+/** Keys and validators of cached pages. */
+
+import type { Versions } from '../cache/index.ts';
+import { dayMs } from '../domain/time/index.ts';
+import type { PathValues } from '../paths/index.ts';
+import type { SiteServices } from './context.ts';
+import type { Dependency, RouteName } from './routes.ts';
+
+/** What one rendered page differs in from another. */
+export interface PageIdentity {
+  readonly route: RouteName;
+  readonly values: PathValues;
+  /** Canonical parameters: parameters that the page does not read make no entry of their own. */
+  readonly query: URLSearchParams;
+  /** The public URL of the endpoint, because pages contain absolute addresses. */
+  readonly address: string;
+  readonly language: string;
+}
+
+export function cacheKeyOf({ route, values, query, address, language }: PageIdentity): string {
+  return `${address} ${language} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()}`;
+}
+
+const versionOf: Readonly<Record<Dependency, (services: SiteServices) => number>> = {
+  data: ({ store }) => store.commitVersions().of(null),
+  day: ({ now }) => Math.floor(now() / dayMs),
+};
+
+/** The versions of what a page is made from: equal versions mean an equal page. */
+export function versionsOf(dependsOn: readonly Dependency[], services: SiteServices): Versions {
+  return dependsOn.map((dependency) => versionOf[dependency](services));
+}

@@ -1,0 +1,29 @@
+/** Names and links of games and players. */
+
+import type { Markup } from '../../documents/markup/index.ts';
+import { html, isolate, withoutBidiControls } from '../../documents/markup/index.ts';
+import type { GameRow, PlayerRow } from '../../store/port/store.ts';
+import type { PageContext } from '../context.ts';
+import type { Texts } from '../texts/en/index.ts';
+
+/** The title of a game, or a placeholder if it is unknown. */
+export function titleOf({ title }: Pick<GameRow, 'title'>, t: Texts): string {
+  return title === null || title.trim() === '' ? t.game.untitled : title;
+}
+
+/** The platforms of a game by their usual names; unknown platforms are shown as stored. */
+export function platformText(platform: string | null, t: Texts): Markup {
+  const names = (platform ?? '').split(/[\s,;/]+/).filter((word) => word !== '');
+  return html`<span class="platform">${isolate(names.map((word) => t.platforms[word.toLowerCase()] ?? word).join(', '))}</span>`;
+}
+
+/** The first letter of a name. */
+export function initialOf(name: string): string {
+  const [first = '?'] = withoutBidiControls(name).match(/[\p{L}\p{N}]/u) ?? [];
+  return first.toUpperCase();
+}
+
+/** A link to a player's page with their name. */
+export function playerLink({ name }: Pick<PlayerRow, 'name'>, { links }: PageContext): Markup {
+  return html`<a href="${links.to('player', { name })}">${isolate(name)}</a>`;
+}

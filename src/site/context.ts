@@ -1,0 +1,36 @@
+/** What pages are made with: the services that models read from, and the context that views write in. */
+
+import type { Service, types } from '../contract/index.ts';
+import type { Base } from '../documents/index.ts';
+import type { Places, PlayerRow, Store } from '../store/port/store.ts';
+import type { PageImages } from './images/page-images.ts';
+import type { Instance } from './instance.ts';
+import type { Links } from './links.ts';
+import type { Formats } from './texts/formats.ts';
+import type { Texts } from './texts/en/index.ts';
+
+/** What models read from. */
+export interface SiteServices {
+  readonly store: Store;
+  /** Milliseconds UTC. */
+  readonly now: () => number;
+  /** Presents a player as the contract does, with the same precedence of stated values. */
+  readonly profileOf: (player: PlayerRow, places: Places | null) => types.NetId;
+}
+
+/** The context of one request: language, texts, formats, links and the identity of the instance. */
+export interface PageContext {
+  /** BCP 47 tag of the language. */
+  readonly language: string;
+  readonly t: Texts;
+  readonly format: Formats;
+  /** Relative to the page. */
+  readonly links: Links;
+  /** With scheme and host. */
+  readonly absolute: Links;
+  readonly images: PageImages;
+  readonly instance: Instance;
+  readonly service: Service;
+  /** The public URL of the API's endpoint. */
+  readonly base: Base;
+}

@@ -1,0 +1,45 @@
+/** Atom feeds (RFC 4287) of the latest trophies of one player or of all players. */
+
+import type { Markup } from '../../documents/markup/index.ts';
+import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
+import { titleOf } from '../components/names.ts';
+import type { PageContext } from '../context.ts';
+import type { RawAnswer } from '../page.ts';
+import type { FeedEntry, FeedModel } from './model.ts';
+
+const atom = 'http://www.w3.org/2005/Atom';
+
+export function feedView({ player, entries }: FeedModel, context: PageContext): RawAnswer {
+  const { absolute, instance, t } = context;
+  const title = player === null ? t.feed.site(instance.name) : t.feed.player(player);
+  const self = player === null ? absolute.to('siteFeed', {}) : absolute.to('playerFeed', { name: player });
+  const page = player === null ? absolute.to('home', {}) : absolute.to('player', { name: player });
+  const dated = entries.filter(({ earnedAt }) => earnedAt !== null);
+  const updated = new Date(dated[0]?.earnedAt ?? 0).toISOString();
+  const body = xml`<?xml version="1.0" encoding="utf-8"?>
+    <feed xmlns="${atom}">
+      <title>${withoutBidiControls(title)}</title>
+      <id>${self}</id>
+      <link rel="self" type="application/atom+xml" href="${self}" />
+      <link rel="alternate" type="text/html" href="${page}" />
+      <updated>${updated}</updated>
+      ${dated.map((entry) => writeEntry(entry, context))}
+    </feed> `;
+  return { contentType: 'application/atom+xml; charset=utf-8', body: body.toString() };
+}
+
+function writeEntry({ trophy, earnedAt, playerName }: FeedEntry, { absolute, t }: PageContext): Markup {
+  const page = absolute.to('playerGame', { name: playerName, game: trophy.gameId });
+  const name = trophy.hidden ? t.feed.hidden : (trophy.title ?? t.game.untitledTrophy);
+  const at = new Date(earnedAt ?? 0).toISOString();
+  const about = trophy.hidden ? '' : (trophy.fullDescription ?? trophy.description ?? '');
+  return xml`<entry>
+    <title>${withoutBidiControls(t.feed.entry(playerName, name, titleOf({ title: trophy.gameTitle }, t)))}</title>
+    <id>${page}#${trophy.trophyId}</id>
+    <link rel="alternate" type="text/html" href="${page}" />
+    <updated>${at}</updated>
+    <published>${at}</published>
+    <author><name>${withoutBidiControls(playerName)}</name></author>
+    <summary>${withoutBidiControls(about)}</summary>
+  </entry> `;
+}

@@ -1,0 +1,81 @@
+/** The pages of the bindings, with a sample request for every operation, derived from the contract. */
+
+import type { ServiceOperation } from '../../../contract/index.ts';
+import type { Base } from '../../../documents/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { codeBlock } from '../../components/code-block.ts';
+import type { PageContext } from '../../context.ts';
+import type { HtmlPage } from '../../page.ts';
+import type { BindingDescription, BindingRequest } from './binding-requests.ts';
+import type { BindingListModel } from './model.ts';
+
+export function bindingListView({ bindings }: BindingListModel, context: PageContext): HtmlPage {
+  const { service, links, base } = context;
+  const t = context.t.binding;
+  const main = html`<h1>${t.heading}</h1>
+    <p class="lead">${t.intro}</p>
+    <ul class="bindings">
+      ${bindings.map(
+        ({ slug, name }) =>
+          html`<li>
+            <a href="${links.to('binding', { slug })}">${name}</a>
+            <p class="quiet">${t.about[slug]}</p>
+          </li>`,
+      )}
+    </ul>
+    <h2>${context.t.layout.operations}</h2>
+    <ul class="operations">
+      ${service.operations.map(
+        ({ name, about }) =>
+          html`<li>
+            <a href="${links.api('', { op: name })}"><code>${name}</code></a>
+            <p class="quiet">${about}</p>
+          </li>`,
+      )}
+    </ul>
+    <p><a href="${links.api('?WSDL')}">WSDL</a> · <a href="${links.api('?xsd')}">XSD</a> · <code>${base.address}</code></p>`;
+  return { title: t.title, main };
+}
+
+/** The page of one binding. */
+export function bindingView(binding: BindingDescription, context: PageContext): HtmlPage {
+  const { service, links, base } = context;
+  const t = context.t.binding;
+  const main = html`<p><a href="${links.to('bindings', {})}">← ${t.title}</a></p>
+    <h1>${binding.name}</h1>
+    <p class="lead">${t.about[binding.slug]}</p>
+    ${service.operations.map((operation) => operationSection(binding.request(service, operation, base), operation, context))}`;
+  return { title: binding.name, main };
+}
+
+function operationSection(request: BindingRequest, { name, about }: ServiceOperation, context: PageContext): Markup {
+  const { links, base } = context;
+  const t = context.t.binding;
+  const tryIt = links.api('', { op: name });
+  const { method, target, headers, body } = request;
+  const lines = [`${method} ${target} HTTP/1.1`, ...Object.entries(headers).map(([field, value]) => `${field}: ${value}`)];
+  return html`<section>
+    <h2 id="${name}"><code>${name}</code></h2>
+    <p class="quiet">${about} <a href="${tryIt}" aria-label="${t.tryIt}: ${name}">${t.tryIt}</a></p>
+    <details>
+      <summary>${t.request}</summary>
+      ${codeBlock(t.request, body === '' ? lines.join('\n') : `${lines.join('\n')}\n\n${body}`, context.t)}
+    </details>
+    ${codeBlock(t.curl, curlOf(request, base), context.t)}
+  </section>`;
+}
+
+/** A curl command for a POSIX shell. */
+function curlOf({ method, target, headers, body }: BindingRequest, base: Base): string {
+  const { origin } = new URL(base.address);
+  const fields = Object.entries(headers)
+    .filter(([name]) => name !== 'Host')
+    .map(([name, value]) => ` -H ${quote(`${name}: ${value}`)}`);
+  const data = method === 'POST' ? ` --data-binary ${quote(body)}` : '';
+  return `curl${fields.join('')}${data} ${quote(origin + target)}`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,115 @@
+/** The home page: search, latest activity, totals. */
+
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import type { InstanceTotals, RecentTrophy } from '../../../store/port/store.ts';
+import { gameGrid } from '../../components/game-tile.ts';
+import { trophyIcon } from '../../components/icons.ts';
+import { playerLink, titleOf } from '../../components/names.ts';
+import { leaderList, playerList } from '../../components/people.ts';
+import { instant } from '../../components/time.ts';
+import type { PageContext } from '../../context.ts';
+import type { HtmlPage } from '../../page.ts';
+import type { HomeModel } from './model.ts';
+
+export function homeView(model: HomeModel, context: PageContext): HtmlPage {
+  const { links } = context;
+  const t = context.t.home;
+  const { totals, games } = model;
+  const isEmpty = totals.players + totals.games === 0;
+  const main = html`${welcome(totals, context)}${isEmpty ? html`<p class="empty">${t.nothingYet}</p>` : whatIsNew(model, context)}
+  ${
+    isEmpty
+      ? ''
+      : html`<section aria-labelledby="popular">
+          <h2 id="popular">${t.popularGames}</h2>
+          ${gameGrid(games, context)}
+        </section>`
+  }`;
+  return { title: t.title, main, feed: { href: links.to('siteFeed', {}), title: t.recentTrophies } };
+}
+
+function welcome(totals: InstanceTotals, context: PageContext): Markup {
+  const { links } = context;
+  const { home: t, layout } = context.t;
+  return html`<section class="welcome">
+    <h1>${t.title}</h1>
+    <p class="lead">${t.intro}</p>
+    <form class="find wide" role="search" aria-label="${t.title}" method="get" action="${links.to('search', {})}">
+      <label class="hidden" for="find-here">${layout.searchLabel}</label>
+      <input
+        id="find-here"
+        name="q"
+        type="search"
+        placeholder="${layout.searchHint}"
+        maxlength="100"
+        autocomplete="off"
+        spellcheck="false"
+      />
+      <button type="submit">${layout.search}</button>
+    </form>
+    ${writeTotals(totals, context)}
+  </section>`;
+}
+
+function whatIsNew({ trophies, players, leaders }: HomeModel, context: PageContext): Markup {
+  const t = context.t.home;
+  return html`<div class="columns">
+    <section aria-labelledby="latest">
+      <h2 id="latest">${t.recentTrophies}</h2>
+      ${recentList(trophies, context)}
+    </section>
+    <div>
+      <section aria-labelledby="top">
+        <h2 id="top">${t.ranking}</h2>
+        ${leaderList(leaders, context)}
+        <p><a href="${context.links.to('leaderboards', {})}">${t.wholeRanking}</a></p>
+      </section>
+      <section aria-labelledby="updated">
+        <h2 id="updated">${t.recentPlayers}</h2>
+        ${playerList(players, context)}
+      </section>
+    </div>
+  </div>`;
+}
+
+function writeTotals({ players, games, trophies, earned }: InstanceTotals, { t: { home: t }, format }: PageContext): Markup {
+  const entries: readonly [number, string][] = [
+    [players, t.totalPlayers],
+    [games, t.totalGames],
+    [trophies, t.totalTrophies],
+    [earned, t.totalEarned],
+  ];
+  return html`<dl class="totals" aria-label="${t.totals}">
+    ${entries.map(
+      ([count, name]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${format.number(count)}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+/** A list of recently earned trophies with player and game. The texts of hidden trophies are not shown. */
+function recentList(trophies: readonly RecentTrophy[], context: PageContext): Markup {
+  const { links, t } = context;
+  return html`<ol class="feed">
+    ${trophies.map(
+      ({ player, trophy, earnedAt }) =>
+        html`<li>
+          ${trophyIcon(trophy.hidden ? { ...trophy, image: null } : trophy, context)}
+          <div>
+            <p>
+              <a href="${links.to('playerGame', { name: player.name, game: trophy.gameId })}"
+                >${trophy.hidden ? t.game.hiddenTrophy : isolate(trophy.title ?? t.game.untitledTrophy)}</a
+              >
+              <span class="hidden">${t.grades[trophy.grade]}</span>
+            </p>
+            <p class="quiet">${playerLink(player, context)} · ${isolate(titleOf({ title: trophy.gameTitle }, t))}</p>
+          </div>
+          <p class="quiet when">${earnedAt === null ? '' : instant(earnedAt, context, 'date')}</p>
+        </li>`,
+    )}
+  </ol>`;
+}

@@ -1,0 +1,75 @@
+/** The leaderboard of the world, of a country or of a game. */
+
+import type { GameRow, ListPart, ListRange, RankedOwner, RankedPlayer, Store } from '../../../store/port/store.ts';
+import type { SiteServices } from '../../context.ts';
+import type { ModelRequest } from '../../page.ts';
+import type { BoardQuery } from './query.ts';
+
+interface Board {
+  readonly query: BoardQuery;
+  readonly page: ListRange;
+  /** The name of the player to highlight, as stored; null if there is none. */
+  readonly shown: string | null;
+  /** Whether the player to highlight is not in this leaderboard. */
+  readonly isMissing: boolean;
+}
+
+/** A player in a leaderboard, with their level. */
+export interface PlayerPlace extends RankedPlayer {
+  readonly level: number;
+}
+
+export interface PlayersBoard extends Board {
+  readonly kind: 'players';
+  readonly places: ListPart<PlayerPlace>;
+  readonly countries: readonly { readonly country: string; readonly players: number }[];
+}
+
+export interface GameBoard extends Board {
+  readonly kind: 'game';
+  readonly game: GameRow;
+  readonly places: ListPart<RankedOwner>;
+}
+
+export async function leaderboardsModel(
+  services: SiteServices,
+  { query }: ModelRequest<BoardQuery>,
+): Promise<PlayersBoard | GameBoard | null> {
+  const { player, hasPage, page } = query;
+  const offset = player === '' || hasPage ? null : await offsetOf(services.store, query);
+  const board = {
+    query,
+    page: offset === null ? page : { ...page, offset: offset - (offset % page.limit) },
+    isMissing: player !== '' && offset === null && !hasPage,
+  };
+  return query.gameId === null ? playersBoard(services, board) : gameBoard(services, board, query.gameId);
+}
+
+function offsetOf(store: Store, { gameId, country, player }: BoardQuery): Promise<number | null> {
+  return gameId === null ? store.leaderboardOffset(country, player) : store.gameLeaderboardOffset(gameId, player);
+}
+
+async function shownName({ store }: SiteServices, { player }: BoardQuery): Promise<string | null> {
+  return player === '' ? null : ((await store.findPlayer(player))?.name ?? null);
+}
+
+async function playersBoard(services: SiteServices, board: Omit<Board, 'shown'>): Promise<PlayersBoard> {
+  const { store, profileOf } = services;
+  const { items, total } = await store.leaderboard(board.query.country, board.page);
+  const places = { total, items: items.map((place) => ({ ...place, level: profileOf(place.player, null).Level })) };
+  return {
+    ...board,
+    kind: 'players',
+    places,
+    shown: await shownName(services, board.query),
+    countries: await store.rankedCountries(),
+  };
+}
+
+async function gameBoard(services: SiteServices, board: Omit<Board, 'shown'>, gameId: string): Promise<GameBoard | null> {
+  const { store } = services;
+  const [game] = await store.gamesById(gameId);
+  const places = await store.gameLeaderboard(gameId, board.page);
+  if (game === undefined || places === null) return null;
+  return { ...board, kind: 'game', game, places, shown: await shownName(services, board.query) };
+}

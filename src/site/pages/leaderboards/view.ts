@@ -1,0 +1,184 @@
+/** Leaderboard pages: world, country, game. */
+
+import { countryOf, totalOf } from '../../../domain/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import { gradeList } from '../../components/cup.ts';
+import { option } from '../../components/form.ts';
+import { avatar } from '../../components/icons.ts';
+import { playerLink, titleOf } from '../../components/names.ts';
+import { listStatus, pagedList } from '../../components/pager.ts';
+import { progressBar } from '../../components/progress.ts';
+import { instant } from '../../components/time.ts';
+import type { PageContext } from '../../context.ts';
+import type { LinkQuery } from '../../links.ts';
+import type { HtmlPage } from '../../page.ts';
+import type { GameBoard, PlayerPlace, PlayersBoard } from './model.ts';
+import type { BoardQuery } from './query.ts';
+
+export function leaderboardsView(board: PlayersBoard | GameBoard, context: PageContext): HtmlPage {
+  return board.kind === 'players' ? playersBoard(board, context) : gameBoard(board, context);
+}
+
+function emptyBoard({ t }: PageContext): Markup {
+  return html`<p class="empty">${t.board.nobody}</p>`;
+}
+
+function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
+  const { links } = context;
+  const t = context.t.board;
+  const { query, page, places, countries, isMissing, shown } = board;
+  const { country, player } = query;
+  const heading = country === null ? t.worldHeading : t.countryHeading(countryOf(country)?.name ?? country);
+  const main = html`<h1>${heading}</h1>
+    <p class="quiet">${t.rule}</p>
+    <div class="forms">${countryForm(countries, country, context)}${jumpForm(query, context)}</div>
+    ${isMissing ? html`<p class="empty">${isolate(t.notThere(player))}</p>` : ''}
+    ${pagedList(
+      {
+        page,
+        total: places.total,
+        list: () => playersTable(places.items, shown, context),
+        empty: emptyBoard(context),
+        link: (more) => links.to('leaderboards', {}, { country, ...more }),
+      },
+      context.t,
+    )}`;
+  return { title: heading, main, status: listStatus(page, places.total) };
+}
+
+function playersTable(rows: readonly PlayerPlace[], shown: string | null, context: PageContext): Markup {
+  const { format } = context;
+  const t = context.t.board;
+  return html`<table class="list board">
+    <thead>
+      <tr>
+        <th scope="col">${t.rank}</th>
+        <th scope="col">${t.player}</th>
+        <th scope="col">${t.level}</th>
+        <th scope="col">${t.points}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ position, player, points, level }) =>
+          html`<tr
+            class="${player.name === shown ? 'shown' : ''}"
+            id="${player.name === shown ? 'shown' : `p${player.playerId}`}"
+          >
+            <td class="rank">${format.number(position)}</td>
+            <th scope="row">
+              <div class="named">
+                ${avatar(player, 'small', context)}
+                <div>
+                  ${playerLink(player, context)}
+                  <p class="quiet">${countryOf(player.country)?.name ?? ''}</p>
+                </div>
+              </div>
+            </th>
+            <td data-label="${t.level}">${format.number(level)}</td>
+            <td data-label="${t.points}"><strong>${format.number(points)}</strong>${gradeList(player.earned, context)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function gameBoard(board: GameBoard, context: PageContext): HtmlPage {
+  const { links } = context;
+  const t = context.t.board;
+  const { query, page, places, game, isMissing } = board;
+  const { player } = query;
+  const heading = t.gameHeading(titleOf(game, context.t));
+  const main = html`<h1>${isolate(heading)}</h1>
+    <p class="quiet">${t.rule}</p>
+    <div class="forms">
+      ${jumpForm(query, context)}
+      <p><a href="${links.to('game', { game: game.gameId })}">${isolate(titleOf(game, context.t))}</a></p>
+    </div>
+    ${isMissing ? html`<p class="empty">${isolate(t.notThere(player))}</p>` : ''}
+    ${pagedList(
+      {
+        page,
+        total: places.total,
+        list: () => ownersTable(board, context),
+        empty: emptyBoard(context),
+        link: (more) => links.to('leaderboards', {}, { game: game.gameId, ...more }),
+      },
+      context.t,
+    )}`;
+  return { title: heading, main, status: listStatus(page, places.total) };
+}
+
+function ownersTable({ places, shown, query: { gameId } }: GameBoard, context: PageContext): Markup {
+  const { links, format } = context;
+  const t = context.t.board;
+  return html`<table class="list board">
+    <thead>
+      <tr>
+        <th scope="col">${t.rank}</th>
+        <th scope="col">${t.player}</th>
+        <th scope="col">${t.progress}</th>
+        <th scope="col">${t.points}</th>
+        <th scope="col">${t.platinumDate}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${places.items.map(
+        ({ position, player, earned, userPoints, progress, platinumAt }) =>
+          html`<tr class="${player.name === shown ? 'shown' : ''}">
+            <td class="rank">${format.number(position)}</td>
+            <th scope="row">
+              <div class="named">
+                ${avatar(player, 'small', context)}<a href="${links.to('playerGame', { name: player.name, game: gameId ?? '' })}"
+                  >${isolate(player.name)}</a
+                >
+              </div>
+            </th>
+            <td>${progressBar(progress, player.name)}</td>
+            <td data-label="${t.points}">
+              <strong>${format.number(userPoints)}</strong>${totalOf(earned) === 0 ? '' : gradeList(earned, context)}
+            </td>
+            <td class="quiet" data-label="${t.platinumDate}">
+              ${platinumAt === null ? '–' : instant(platinumAt, context, 'date')}
+            </td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function countryForm(
+  countries: readonly { readonly country: string; readonly players: number }[],
+  chosen: string | null,
+  { links, t: { board: t }, format }: PageContext,
+): Markup {
+  return html`<form class="row" method="get" action="${links.to('leaderboards', {})}">
+    <label
+      >${t.country}
+      <select name="country">
+        ${option('', t.world, chosen === null)}${countries.map(({ country, players }) => option(country, `${countryOf(country)?.name ?? country} (${format.number(players)})`, country === chosen))}
+      </select></label
+    >
+    <button type="submit">${t.choose}</button>
+  </form>`;
+}
+
+function jumpForm({ country, gameId, player }: BoardQuery, { links, t: { board: t } }: PageContext): Markup {
+  const hiddenFields: LinkQuery = { country, game: gameId };
+  return html`<form class="row" method="get" action="${links.to('leaderboards', {})}">
+    ${Object.entries(hiddenFields).map(([name, value]) => (value === null || value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}" />`))}
+    <label
+      >${t.jump}
+      <input
+        name="player"
+        value="${player}"
+        required
+        maxlength="100"
+        placeholder="${t.jumpHint}"
+        autocomplete="off"
+        spellcheck="false"
+    /></label>
+    <button type="submit">${t.jumpButton}</button>
+  </form>`;
+}

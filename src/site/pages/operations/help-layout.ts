@@ -1,0 +1,80 @@
+/** Common layout of the help pages. They have no inline scripts and styles, so that a strict CSP applies. */
+
+import { contractVersion } from '../../../contract/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import type { Base } from '../../../documents/index.ts';
+import { scriptQuery, styleSheetQuery } from '../../../documents/index.ts';
+
+export interface DocumentPage {
+  readonly title: string;
+  readonly base: Base;
+  /** Link back to the list of operations; empty on the list itself. */
+  readonly navigation: Markup;
+  /** Content of the main landmark, including the heading. */
+  readonly main: Markup;
+}
+
+/** Writes a complete HTML document in the design of the site. */
+export function writePage({ title, base, navigation, main }: DocumentPage): string {
+  return html`<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="stylesheet" href="${linkTo(base, styleSheetQuery)}" />
+        <script src="${linkTo(base, scriptQuery)}" defer="defer"></script>
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        ${base.hasPages === true ? siteHeader(base) : html``}
+        <div class="inside document">
+          ${navigation}
+          <main id="main">${main}</main>
+          <footer>
+            <p class="quiet">
+              Interface version ${contractVersion} · <a href="${linkTo(base, 'WSDL')}">WSDL</a> ·
+              <a href="${linkTo(base, 'xsd')}">XSD</a> · <a href="${linkTo(base, 'disco')}">Discovery</a>
+            </p>
+          </footer>
+        </div>
+      </body>
+    </html> `.toString();
+}
+
+/** Writes the header with links to the site at the root. */
+function siteHeader(base: Base): Markup {
+  const root = '../'.repeat(base.path.split('/').length - 2) || './';
+  return html`<header class="site">
+    <div class="inside">
+      <a class="mark" href="${root}">Laurel</a>
+      <nav aria-label="Main">
+        <ul>
+          <li><a href="${root}leaderboards">Leaderboards</a></li>
+          <li><a href="${root}compare">Compare</a></li>
+          <li><a href="${root}bindings" aria-current="true">API</a></li>
+        </ul>
+      </nav>
+    </div>
+  </header>`;
+}
+
+/**
+ * Returns a link from any page of the endpoint to `{base_url}?query`, as on the platform (`net.asmx?op=NAME`,
+ * docs/spec/wire-format.md 8): relative to the last segment of the path, so that it also works behind a proxy.
+ */
+export function linkTo(base: Base, query: string): string {
+  return `${lastSegment(base)}?${query}`;
+}
+
+/** Returns a link to the list of operations. */
+export function linkHome(base: Base): string {
+  return lastSegment(base) || './';
+}
+
+/** Escapes colons, because a colon would make the start of a relative link a scheme (RFC 3986, 4.2). */
+function lastSegment({ path }: Base): string {
+  return path.slice(path.lastIndexOf('/') + 1).replaceAll(':', '%3A');
+}

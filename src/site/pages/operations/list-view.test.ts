@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { netService, selectTexts } from '../../../../test/support/described-services.ts';
+import { writeOperationList } from './list-view.ts';
+
+const base = { path: '/trophies/net.asmx', address: 'http://trophies.example/trophies/net.asmx' };
+const page = writeOperationList(netService(), base);
+
+test('all operations are linked in ordinal order', () => {
+  const links = selectTexts(page, '//ul//a/@href');
+  assert.equal(links.length, 14);
+  assert.deepEqual(links, links.toSorted());
+  for (const { name } of netService().operations) assert.ok(links.includes(`net.asmx?op=${name}`), name);
+});
+
+test('every operation has its description', () => {
+  const sentences = new Set(selectTexts(page, '//ul//p'));
+  for (const { about } of netService().operations) assert.ok(sentences.has(about), about);
+});
+
+test('the WSDL, the schema and the discovery document are linked', () => {
+  const links = selectTexts(page, '//main//a/@href');
+  for (const query of ['WSDL', 'xsd', 'disco']) assert.ok(links.includes(`net.asmx?${query}`), query);
+});
+
+test('links of an endpoint at the root consist only of queries', () => {
+  const atRoot = writeOperationList(netService(), { path: '/', address: 'http://trophies.example/' });
+  assert.ok(selectTexts(atRoot, '//a/@href').includes('?WSDL'));
+});
+
+test('a colon in the path is not read as a scheme', () => {
+  const page = writeOperationList(netService(), { path: '/javascript:x', address: 'http://trophies.example/javascript:x' });
+  for (const link of selectTexts(page, '//@href')) assert.doesNotMatch(link, /^\w+:/);
+});
+
+test('markup in settings is escaped', () => {
+  const hostile = '"><img src="x" />\'&';
+  const service = { ...netService(), serviceName: hostile, namespace: hostile };
+  const hostilePage = writeOperationList(service, { path: `/${hostile}`, address: hostile });
+  assert.deepEqual(selectTexts(hostilePage, '//img'), []);
+  assert.deepEqual(selectTexts(hostilePage, '//h1'), [hostile]);
+});

@@ -1,0 +1,62 @@
+/** Page at the base URL: description of the service and list of operations (docs/spec/decisions.md 7). */
+
+import type { Service, ServiceOperation } from '../../../contract/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { linkTo, writePage } from './help-layout.ts';
+import type { Base } from '../../../documents/index.ts';
+
+/** Writes the page as HTML. */
+export function writeOperationList(service: Service, base: Base): string {
+  const { serviceName, namespace, operations } = service;
+  // Ordinal order as on the platform: upper case before lower case.
+  const sorted = operations.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const main = html`<header>
+      <h1>${serviceName}</h1>
+      <p class="lead">
+        This service provides player profiles, games and trophies. Its ${operations.length} operations are available over SOAP
+        1.1, SOAP 1.2, HTTP GET and HTTP POST.
+      </p>
+    </header>
+    <section aria-labelledby="operations">
+      <h2 id="operations">Operations</h2>
+      <ul class="operations">
+        ${sorted.map((operation) => listItem(base, operation))}
+      </ul>
+    </section>
+    <section aria-labelledby="machines">
+      <h2 id="machines">For programs</h2>
+      <dl>
+        <div>
+          <dt>Endpoint</dt>
+          <dd><code>${base.address}</code></dd>
+        </div>
+        <div>
+          <dt>Namespace</dt>
+          <dd><code>${namespace}</code></dd>
+        </div>
+        <div>
+          <dt>Service description</dt>
+          <dd><a href="${linkTo(base, 'WSDL')}">WSDL</a></dd>
+        </div>
+        <div>
+          <dt>Schema</dt>
+          <dd><a href="${linkTo(base, 'xsd')}">XSD</a></dd>
+        </div>
+        <div>
+          <dt>Discovery</dt>
+          <dd><a href="${linkTo(base, 'disco')}">disco</a></dd>
+        </div>
+      </dl>
+    </section>`;
+  return writePage({ title: `${serviceName}: operations`, base, navigation: html``, main });
+}
+
+function listItem(base: Base, { name, parameters, about }: ServiceOperation): Markup {
+  const signature = `(${parameters.map((parameter) => parameter.name).join(', ')})`;
+  return html`<li>
+    <a href="${linkTo(base, `op=${name}`)}"><code>${name}</code></a
+    ><code class="quiet">${signature}</code>
+    <p>${about}</p>
+  </li> `;
+}

@@ -1,0 +1,117 @@
+/** Page of one operation: `?op=NAME` (docs/spec/decisions.md 7). */
+
+import type { Service, ServiceOperation, ServiceParameter } from '../../../contract/index.ts';
+import { jsonRoot } from '../../../contract/index.ts';
+import { describeResult } from './field-tables.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { linkHome, writePage } from './help-layout.ts';
+import type { Base, Sample } from '../../../documents/index.ts';
+import { createSamples, operationPath, sampleId, writeSampleRequest, writeSampleResponse } from '../../../documents/index.ts';
+
+/** Writes the page as HTML; without an operation, the "Method Not Found" page. */
+export function writeOperationPage(service: Service, operation: ServiceOperation | undefined, base: Base): string {
+  if (operation === undefined) return writeMethodNotFound(service, base);
+  const { name, about } = operation;
+  const main = html`<header>
+      <h1><code>${name}</code></h1>
+      <p class="lead">${about}</p>
+    </header>
+    <section aria-labelledby="try">
+      <h2 id="try">Try it</h2>
+      ${writeForm(service, operation, base)}
+    </section>
+    <section aria-labelledby="result">
+      <h2 id="result">Result</h2>
+      ${describeResult(operation.result, service.style)}
+    </section>
+    <section aria-labelledby="samples">
+      <h2 id="samples">Samples</h2>
+      <p>SOAP answers are sent on one line. They are indented here.</p>
+      ${createSamples(service, operation, base).map(writeSample)}
+    </section>`;
+  return writePage({ title: `${name}: ${service.serviceName}`, base, navigation: wayBack(service, base), main });
+}
+
+/** Writes the page for an unknown name, with the heading of the platform (docs/spec/wire-format.md 8). */
+function writeMethodNotFound(service: Service, base: Base): string {
+  const main = html`<header>
+      <h1>Method Not Found</h1>
+      <p class="lead">The service has no operation with this name. Names are case-sensitive.</p>
+    </header>
+    <p><a href="${linkHome(base)}">All operations</a></p>`;
+  return writePage({ title: `Method Not Found: ${service.serviceName}`, base, navigation: wayBack(service, base), main });
+}
+
+function wayBack({ serviceName }: Service, base: Base): Markup {
+  return html`<nav aria-label="Service"><a href="${linkHome(base)}">← ${serviceName}</a></nav>`;
+}
+
+/** Writes the form with buttons for GET and POST, which work without JavaScript. The script adds buttons for the other bindings. */
+function writeForm(service: Service, operation: ServiceOperation, base: Base): Markup {
+  const fields = operation.parameters.map(writeField);
+  return html`<form class="try" method="get" action="${operationPath(base, operation)}" data-try="">
+    ${tryRequests(service, operation, base)} ${fields.length === 0 ? html`<p>This operation has no parameters.</p> ` : fields}
+    <p class="buttons">
+      <button type="submit">Send with GET</button> <button type="submit" formmethod="post" class="second">Send with POST</button>
+    </p>
+  </form> `;
+}
+
+/** Writes sample requests for the bindings that a form cannot send; the script replaces their values. */
+function tryRequests(service: Service, operation: ServiceOperation, base: Base): Markup[] {
+  const soap = createSamples(service, operation, base).filter(({ binding }) => binding.startsWith('SOAP'));
+  const json = {
+    target: operationPath(base, { ...operation, name: `${jsonRoot.slice(1)}/${operation.name}` }),
+    type: 'application/json',
+  };
+  return [
+    ...soap.map(
+      ({ binding, request: { target, headers, body } }) =>
+        html`<template
+          data-binding="soap"
+          data-label="Send with ${binding}"
+          data-target="${target}"
+          data-type="${headers['Content-Type'] ?? ''}"
+          data-action="${headers['SOAPAction'] ?? ''}"
+          >${body}</template
+        >`,
+    ),
+    html`<template
+      data-binding="json"
+      data-label="Send with JSON"
+      data-target="${json.target}"
+      data-type="${json.type}"
+    ></template>`,
+  ];
+}
+
+function writeField({ name, kind, about, optionalInHttp, sample }: ServiceParameter): Markup {
+  const sentence = optionalInHttp ? `${about} This parameter is optional.` : about;
+  return html`<p class="field">
+    <label for="parameter-${name}"><code>${name}</code> <span class="quiet">${kind}</span></label>
+    <input
+      id="parameter-${name}"
+      name="${name}"
+      value="${sample}"
+      inputmode="${kind === 'int' ? 'numeric' : 'text'}"
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      data-kind="${kind}"
+      aria-describedby="about-${name}"
+    />
+    <span class="hint" id="about-${name}">${sentence}</span>
+  </p> `;
+}
+
+function writeSample(sample: Sample): Markup {
+  const id = sampleId(sample);
+  return html`<details id="${id}">
+    <summary>${sample.binding}</summary>
+    <h3 id="${id}-request">Request</h3>
+    <pre tabindex="0" role="region" aria-labelledby="${id}-request"><code>${writeSampleRequest(sample.request)}</code></pre>
+    <h3 id="${id}-answer">Answer</h3>
+    <pre tabindex="0" role="region" aria-labelledby="${id}-answer"><code>${writeSampleResponse(sample.response)}</code></pre>
+  </details> `;
+}

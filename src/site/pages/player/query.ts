@@ -1,0 +1,51 @@
+/** The parameters of a player's page: order, filters and page of the list of games. */
+
+import type { GameListQuery, GameOrder, GameState } from '../../../store/port/store.ts';
+import { pageOf } from '../../components/pager.ts';
+import type { LinkQuery } from '../../links.ts';
+import type { QueryDefinition } from '../../page.ts';
+import { namesOf, oneOf, pageNumber, typedText } from '../../query-parameters.ts';
+import { en } from '../../texts/en/index.ts';
+
+const pageSize = 50;
+
+/** The texts have one entry for each order and state, in display order. */
+export const orders: readonly GameOrder[] = namesOf(en.orders);
+export const states: readonly GameState[] = namesOf(en.states);
+
+export interface GamesQuery extends GameListQuery {
+  readonly reversed: boolean;
+  readonly state: GameState;
+  readonly text: string;
+  readonly platform: string;
+}
+
+export const playerQuery: QueryDefinition<GamesQuery> = {
+  parameters: {
+    sort: oneOf(orders, 'played'),
+    reverse: oneOf(['1']),
+    show: oneOf(states, 'all'),
+    title: typedText(100),
+    platform: typedText(20),
+    page: pageNumber,
+  },
+  read: (query) => ({
+    ...pageOf(query, pageSize),
+    order: orders.find((order) => order === query.get('sort')) ?? 'played',
+    reversed: query.get('reverse') === '1',
+    state: states.find((state) => state === query.get('show')) ?? 'all',
+    text: query.get('title') ?? '',
+    platform: query.get('platform') ?? '',
+  }),
+};
+
+/** The parameters of a link to the same list, without those that have their default. */
+export function linkQueryOf({ order, reversed, state, text, platform }: GamesQuery): LinkQuery {
+  return {
+    sort: order === 'played' ? null : order,
+    reverse: reversed ? 1 : null,
+    show: state === 'all' ? null : state,
+    title: text,
+    platform,
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * Query parameters of pages. Each route declares its parameters, and its page receives only their canonical values.
+ * URLs that differ only in parameters that the page does not read therefore share a cache entry.
+ */
+
+/** Returns the canonical form of a value, or an empty text for the default. */
+export type Parameter = (given: string) => string;
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/** Returns the declared parameters with a value other than the default, in declaration order. If one is repeated, the first counts. */
+export function readQuery(given: URLSearchParams, parameters: Parameters): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, read] of Object.entries(parameters)) {
+    const value = read(given.get(name) ?? '');
+    if (value !== '') query.append(name, value);
+  }
+  return query;
+}
+
+/** A text typed by a user, such as part of a name, truncated between characters. */
+export function typedText(maxLength: number): Parameter {
+  return (given) =>
+    given
+      .trim()
+      .slice(0, maxLength)
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .trimEnd();
+}
+
+/** One of the given values. @param fallback the default, which is omitted from the canonical query */
+export function oneOf(values: readonly string[], fallback = ''): Parameter {
+  return (given) => (values.includes(given) && given !== fallback ? given : '');
+}
+
+/** Maximum page number; every list ends before it. */
+const maxPage = 1_000_000;
+
+/** A page number, from 1. */
+export const pageNumber: Parameter = (given) => {
+  if (!/^\d+$/.test(given)) return '';
+  const page = Math.min(Number(given), maxPage);
+  return page === 0 ? '' : String(page);
+};
+
+/** The keys of a table, in order, with their types. */
+export function namesOf<K extends string>(table: Readonly<Record<K, unknown>>): K[];
+export function namesOf(table: object): string[] {
+  return Object.keys(table);
+}

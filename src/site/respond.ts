@@ -1,0 +1,45 @@
+/** The HTTP responses of pages: headers, entity tags, redirects. */
+
+import type { WireResponse } from '../protocols/index.ts';
+import { contentTag, encodeBody } from '../protocols/index.ts';
+import { pageHeaders } from '../documents/markup/index.ts';
+import type { PageContext } from './context.ts';
+import type { ImageSource } from './images/page-images.ts';
+import { writeDocument } from './layout/document.ts';
+import type { PageResult } from './page.ts';
+import type { Section } from './routes.ts';
+import { en } from './texts/en/index.ts';
+
+export interface RespondOptions {
+  readonly images: ImageSource;
+  readonly section: Section | undefined;
+}
+
+/** The response with a page or a file. */
+export function respond(result: PageResult, context: PageContext, { images, section }: RespondOptions): WireResponse {
+  if ('body' in result) {
+    const body = typeof result.body === 'string' ? encodeBody(result.body) : result.body;
+    const cache: Record<string, string> = result.cacheControl === undefined ? {} : { 'Cache-Control': result.cacheControl };
+    const headers = { ...pageHeaders(images), 'Content-Type': result.contentType, ...cache };
+    return { status: 200, headers, body, tag: contentTag(body) };
+  }
+  const body = encodeBody(writeDocument(result, section, context));
+  const headers = { ...pageHeaders(images), 'Content-Type': 'text/html; charset=utf-8' };
+  return { status: result.status ?? 200, headers, body, tag: contentTag(body) };
+}
+
+/**
+ * Redirects to the canonical URL of a page, with the query of the request. Redirects must not be cached: a player can be
+ * renamed and renamed back, and a browser with a cached redirect in each direction would loop.
+ * @param location relative to the page
+ */
+export function redirectTo(location: string, query: URLSearchParams): WireResponse {
+  const target = query.size === 0 ? location : `${location}?${query.toString()}`;
+  const headers = { ...plain, 'Cache-Control': 'private, no-cache', Location: target };
+  return { status: 302, headers, body: encodeBody(`${target}\n`) };
+}
+
+const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private' };
+
+/** The response to an unsupported method, without the Allow field. */
+export const wrongMethod: WireResponse = { status: 405, headers: plain, body: encodeBody(`${en.error.wrongMethod}\n`) };

@@ -1,0 +1,63 @@
+/** English texts of every page. */
+
+import type { Grade } from '../../../domain/index.ts';
+import { englishFormats } from './formats.ts';
+
+const { number: formatNumber } = englishFormats;
+
+export const things = {
+  games: ['game', 'games'],
+  trophies: ['trophy', 'trophies'],
+  owners: ['owner', 'owners'],
+} as const satisfies Readonly<Record<string, readonly [string, string]>>;
+
+export const gradesTexts: Readonly<Record<Grade, string>> = {
+  platinum: 'Platinum',
+  gold: 'Gold',
+  silver: 'Silver',
+  bronze: 'Bronze',
+};
+
+/** Platform names for players, by the name in the data. */
+export const platformsTexts: Readonly<Record<string, string>> = {
+  ps3: 'PS3',
+  ps4: 'PS4',
+  ps5: 'PS5',
+  psp2: 'PS Vita',
+  psvita: 'PS Vita (psvita)',
+  pspc: 'PC',
+};
+
+export const layoutTexts = {
+  skip: 'Skip to content',
+  mainNavigation: 'Main',
+  home: 'Home',
+  leaderboards: 'Leaderboards',
+  compare: 'Compare',
+  api: 'API',
+  search: 'Search',
+  searchLabel: 'Search players and games',
+  searchHint: 'Player or game',
+  footer: 'Profiles, games and trophies on this instance. Times are in UTC, or in your time zone if scripts are enabled.',
+  feed: 'Feed of the latest trophies',
+  bindings: 'Bindings',
+  operations: 'Operations',
+};
+
+export const pagerTexts = {
+  label: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  first: 'First page',
+  last: (page: number) => `Last page (${formatNumber(page)})`,
+  beyond: 'This page is beyond the end of the list.',
+  range: (from: number, to: number, total: number) => `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
+};
+
+export const errorTexts = {
+  notFound: 'Not found',
+  notFoundIntro: 'This page does not exist. The player may be hidden, or the name may be misspelled.',
+  wrongMethod: 'Pages support only GET and HEAD.',
+};
+
+export const timeTexts = { utc: 'UTC' };

@@ -1,0 +1,33 @@
+/** The English texts of the pages. Other languages have the same keys and arguments (`Texts`). */
+
+import { errorTexts, gradesTexts, layoutTexts, pagerTexts, platformsTexts, things, timeTexts } from './common.ts';
+import { cardTexts, compareTexts, ordersTexts, playerTexts, statesTexts } from './players.ts';
+import { chartTexts, gameTexts } from './games.ts';
+import { bindingTexts, boardTexts, feedTexts, homeTexts, searchTexts } from './community.ts';
+
+export { englishFormats } from './formats.ts';
+
+export const en = {
+  things,
+  grades: gradesTexts,
+  platforms: platformsTexts,
+  layout: layoutTexts,
+  pager: pagerTexts,
+  error: errorTexts,
+  time: timeTexts,
+  player: playerTexts,
+  orders: ordersTexts,
+  states: statesTexts,
+  compare: compareTexts,
+  card: cardTexts,
+  game: gameTexts,
+  chart: chartTexts,
+  home: homeTexts,
+  search: searchTexts,
+  board: boardTexts,
+  feed: feedTexts,
+  binding: bindingTexts,
+};
+
+/** The texts of a language. */
+export type Texts = typeof en;

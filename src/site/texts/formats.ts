@@ -1,0 +1,43 @@
+/** Numbers, counts and dates in a language. */
+
+/** Maximum time value of a JavaScript Date. */
+const lastInstant = 8_640_000_000_000_000;
+
+export interface FormatOptions {
+  readonly language: string;
+  /** Locale of dates, if the language alone would write them in another order. */
+  readonly dates: string;
+}
+
+export interface Formats {
+  /** A whole number: `12,345`. */
+  readonly number: (value: number) => string;
+  /** A count with its noun: `1 game`, `2 games`. */
+  readonly counted: (count: number, nouns: readonly [one: string, many: string]) => string;
+  /** A date in UTC: `21 Nov 2026`. @param at milliseconds UTC */
+  readonly date: (at: number) => string;
+  /** A time of day in UTC: `08:34`. @param at milliseconds UTC */
+  readonly clock: (at: number) => string;
+  /** The abbreviated name of a month in UTC: `Nov`. @param at milliseconds UTC */
+  readonly month: (at: number) => string;
+}
+
+/** Creates the formats of a language; formatters of `Intl` are expensive to create, so create them once. */
+export function createFormats({ language, dates }: FormatOptions): Formats {
+  const numbers = new Intl.NumberFormat(language);
+  const dateText = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const clockText = new Intl.DateTimeFormat(dates, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+  const monthText = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
+  return {
+    number: (value) => numbers.format(value),
+    counted: (count, [one, many]) => `${numbers.format(count)} ${count === 1 ? one : many}`,
+    date: (at) => dateText.format(toDate(at)),
+    clock: (at) => clockText.format(toDate(at)),
+    month: (at) => monthText.format(toDate(at)),
+  };
+}
+
+/** The date of an instant, limited to what a JavaScript Date can represent. */
+export function toDate(at: number): Date {
+  return new Date(Math.min(Math.max(at, -lastInstant), lastInstant));
+}

@@ -1,0 +1,60 @@
+/**
+ * A correction: one transaction in which the operator removes or moves stored data. It recalculates the derived data of what it touched
+ * like a load, and counts as an administrative change: UpdateDate moves, Updated flags stay (docs/spec/decisions.md 8). It sends no
+ * messages to webhooks.
+ */
+
+import { countChanges } from '../derived/count-changes.ts';
+import { OwnerCounts, removeEmptyCounts } from '../derived/owner-counts.ts';
+import { Totals } from '../derived/totals.ts';
+import type { Engine, Transaction } from '../engine/engine.ts';
+import { deletion } from '../engine/statement.ts';
+import { createRankChanges } from '../ranking/ranking.ts';
+import type { LoadedPlayer } from '../write/loaded-player.ts';
+import type { Effects } from '../write/write-players.ts';
+import { writePlayers } from '../write/write-players.ts';
+
+/** What the parts of a correction share. */
+export interface Correction {
+  readonly transaction: Transaction;
+  /** Milliseconds UTC. */
+  readonly now: number;
+  readonly effects: Effects;
+  readonly owners: OwnerCounts;
+  /** Games of which owners were removed: their counts may have become 0. */
+  readonly shrunk: Set<string>;
+}
+
+const removeEmptyDays = deletion('player_activity', { keys: ['player_id'], and: "days = ''" });
+
+/** Runs a correction; an error rolls it back and is rethrown. */
+export function runCorrection<T>(engine: Engine, now: number, work: (correction: Correction) => Promise<T>): Promise<T> {
+  return engine.transaction(async (transaction) => {
+    if (transaction.scope.countsLater) await countChanges(transaction);
+    const statedCards = new Set<number>();
+    const effects = { totals: new Totals(), rankings: createRankChanges(), outbox: null, statedCards, changes: null };
+    const correction = { transaction, now, effects, owners: new OwnerCounts(), shrunk: new Set<string>() };
+    const result = await work(correction);
+    await correction.owners.write(transaction);
+    await removeEmptyCounts(transaction, correction.shrunk);
+    await effects.rankings.write(transaction, now);
+    await effects.totals.write(transaction);
+    return result;
+  });
+}
+
+/** Writes players whose games were changed, with their derived data. Call after the rows of the games are written. */
+export async function writeCorrected(correction: Correction, players: readonly LoadedPlayer[]): Promise<void> {
+  const { transaction, now, effects, owners } = correction;
+  for (const { facts } of players) {
+    facts.isChanged = true;
+    facts.areGamesChanged = true;
+  }
+  await writePlayers(transaction, players, { now, source: 'command', isAdministrative: true }, effects);
+  await transaction.runMany(
+    removeEmptyDays,
+    players.map(({ tracked: { row } }) => [row.playerId]),
+  );
+  if (effects.rankings.isLarge()) await effects.rankings.write(transaction, now);
+  if (owners.isLarge()) await owners.write(transaction);
+}

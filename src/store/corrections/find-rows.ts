@@ -1,0 +1,63 @@
+/** Finds the rows that a correction is about. */
+
+import { foldName } from '../../domain/index.ts';
+import type { Queries, Transaction } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, game, player, playerGame } from '../schema/tables.ts';
+import type { LoadedPlayer } from '../write/loaded-player.ts';
+import { storedPlayer } from '../write/loaded-player.ts';
+
+export type GameColumns = RowOf<typeof game>;
+export type PlayerGameColumns = RowOf<typeof playerGame>;
+
+/** Number of players corrected at once; a set may have 400,000 owners. */
+const batchSize = 500;
+
+const selectPlayer = read<RowOf<typeof player>>(
+  `SELECT ${columnList(player, 'p')} FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ?`,
+);
+const selectGame = read<GameColumns>(`SELECT ${columnList(game, 'g')} FROM game g WHERE g.id_key = ?`);
+const selectOwners = read<RowOf<typeof player>>(
+  `SELECT ${columnList(player, 'p')} FROM player_game pg JOIN player p ON p.player_id = pg.player_id
+   WHERE pg.game_id = ? AND pg.player_id > ? ORDER BY pg.player_id LIMIT ?`,
+);
+const selectPlayerGame = read<PlayerGameColumns>(
+  `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?`,
+);
+
+/** Finds a player, also a hidden one, by a current or former name. */
+export async function findPlayer(transaction: Transaction, name: string): Promise<LoadedPlayer | null> {
+  const row = await transaction.get(selectPlayer, [foldName(name)]);
+  return row === undefined ? null : storedPlayer(row);
+}
+
+/** Finds a game by its own id, without regard to case. The id of a European edition names another game. */
+export async function findGame(queries: Queries, id: string): Promise<GameColumns | null> {
+  return (await queries.get(selectGame, [foldName(id)])) ?? null;
+}
+
+/** Reads the players who have a game in batches. The batch may remove the game from its players. */
+export async function* ownersOf(transaction: Transaction, gameId: string): AsyncGenerator<readonly LoadedPlayer[]> {
+  for (let after = 0; ;) {
+    const rows = await transaction.all(selectOwners, [gameId, after, batchSize]);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map((row) => storedPlayer(row));
+    if (rows.length < batchSize) return;
+    after = last.playerId;
+  }
+}
+
+/** Reads a game of players, in the order of the players; null for a player who does not have it. */
+export async function playerGamesOf(
+  transaction: Transaction,
+  players: readonly LoadedPlayer[],
+  gameId: string,
+): Promise<(PlayerGameColumns | null)[]> {
+  const found = await transaction.allMany(
+    selectPlayerGame,
+    players.map(({ tracked: { row } }) => [row.playerId, gameId]),
+  );
+  return found.map(([row]) => row ?? null);
+}

@@ -1,0 +1,43 @@
+/** Removes a game from the catalogue, with everything that players have of it. */
+
+import type { Queries } from '../engine/engine.ts';
+import { deletion, read } from '../engine/statement.ts';
+import { addSetToTotals } from '../write/catalogue.ts';
+import type { Correction } from './correction.ts';
+import type { GameColumns } from './find-rows.ts';
+import { ownersOf } from './find-rows.ts';
+import type { RemovedGame } from './outcomes.ts';
+import { takeGame } from './take-back.ts';
+
+const tables = ['owner_tally', 'game_word', 'trophy', 'trophy_group', 'game'] as const;
+const deletions = tables.map((table) => deletion(table, { keys: ['game_id'] }));
+const countRows = read<{ trophies: number; owners: number; earned: number }>(
+  `SELECT (SELECT COUNT(*) FROM trophy t WHERE t.game_id = g.game_id) AS "trophies",
+     (SELECT COUNT(*) FROM player_game pg WHERE pg.game_id = g.game_id) AS "owners",
+     (SELECT COUNT(*) FROM player_game pg JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id
+      WHERE pg.game_id = g.game_id) AS "earned"
+   FROM game g WHERE g.game_id = ?`,
+);
+
+/** Counts what would go with a game. Changes nothing. */
+export async function describeGame(queries: Queries, { gameId, title }: GameColumns): Promise<RemovedGame> {
+  const counts = await queries.get(countRows, [gameId]);
+  return { gameId, title, trophies: 0, owners: 0, earned: 0, ...counts };
+}
+
+/** Removes a game with its set from the catalogue and from all players. */
+export async function removeGame(correction: Correction, game: GameColumns): Promise<RemovedGame> {
+  const { transaction } = correction;
+  const removed = await describeGame(transaction, game);
+  for await (const players of ownersOf(transaction, game.gameId)) await takeGame(correction, players, game.gameId);
+  await dropFromCatalogue(correction, game);
+  return removed;
+}
+
+/** Removes the rows of a game that no player has. */
+export async function dropFromCatalogue({ transaction, effects, owners }: Correction, game: GameColumns): Promise<void> {
+  await owners.write(transaction);
+  for (const command of deletions) await transaction.run(command, [game.gameId]);
+  addSetToTotals(effects.totals, game, null);
+  effects.totals.raise('catalogue');
+}

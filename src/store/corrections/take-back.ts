@@ -1,0 +1,116 @@
+/** Takes earned trophies, or a whole game, back from players. */
+
+import type { GradeCounts } from '../../domain/index.ts';
+import { isCounted, wholeGame } from '../derived/owner-counts.ts';
+import { derivePlayerGame } from '../write/play.ts';
+import { deletion, read, update } from '../engine/statement.ts';
+import { noTrophies, toGrade } from '../read/row-values.ts';
+import type { LoadedPlayer } from '../write/loaded-player.ts';
+import type { Correction } from './correction.ts';
+import { writeCorrected } from './correction.ts';
+import type { PlayerGameColumns } from './find-rows.ts';
+import { playerGamesOf } from './find-rows.ts';
+import { differenceOf, lowerStatedCounts, lowerStatedGame } from './lower-stated.ts';
+
+interface EarnedTrophy {
+  readonly trophyId: number;
+  readonly earnedAt: number | null;
+  readonly grade: string;
+}
+
+const selectEarned = read<EarnedTrophy>(
+  `SELECT e.trophy_id AS "trophyId", e.earned_at AS "earnedAt", t.grade AS "grade"
+   FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id WHERE e.player_id = ? AND e.game_id = ?`,
+);
+const deleteEarned = deletion('earned', { keys: ['player_id', 'game_id', 'trophy_id'] });
+const deleteAllEarned = deletion('earned', { keys: ['player_id', 'game_id'] });
+const deletePlayerGame = deletion('player_game', { keys: ['player_id', 'game_id'] });
+const updateStated = update(
+  'player_game',
+  'stated_platinum = ?, stated_gold = ?, stated_silver = ?, stated_bronze = ?, stated_points = ?',
+  { keys: ['player_id', 'game_id'] },
+);
+
+/** A player with their rows of one game. */
+interface Played {
+  readonly player: LoadedPlayer;
+  readonly row: PlayerGameColumns;
+  readonly earned: readonly EarnedTrophy[];
+}
+
+async function readPlayed({ transaction }: Correction, players: readonly LoadedPlayer[], gameId: string): Promise<Played[]> {
+  const rows = await playerGamesOf(transaction, players, gameId);
+  const earned = await transaction.allMany(
+    selectEarned,
+    players.map(({ tracked }) => [tracked.row.playerId, gameId]),
+  );
+  return players.flatMap((player, index) => {
+    const row = rows[index] ?? null;
+    return row === null ? [] : [{ player, row, earned: earned[index] ?? [] }];
+  });
+}
+
+/** The numbers of the trophies of a game that a player has earned. */
+export async function earnedBy({ transaction }: Correction, player: LoadedPlayer, gameId: string): Promise<readonly number[]> {
+  const earned = await transaction.all(selectEarned, [player.tracked.row.playerId, gameId]);
+  return earned.map(({ trophyId }) => trophyId);
+}
+
+/** Takes earned trophies of a game back from a player, who keeps the game. */
+export async function takeTrophies(
+  correction: Correction,
+  player: LoadedPlayer,
+  { gameId, trophies }: { readonly gameId: string; readonly trophies: ReadonlySet<number> },
+): Promise<void> {
+  const { transaction } = correction;
+  const [played] = await readPlayed(correction, [player], gameId);
+  if (played === undefined) return;
+  const { playerId } = player.tracked.row;
+  const taken = played.earned.filter(({ trophyId }) => trophies.has(trophyId));
+  await transaction.runMany(
+    deleteEarned,
+    taken.map(({ trophyId }) => [playerId, gameId, trophyId]),
+  );
+  const row = { ...played.row };
+  lowerStatedGame(row, countsOf(taken));
+  const { statedPlatinum, statedGold, statedSilver, statedBronze, statedPoints } = row;
+  const stated = [statedPlatinum, statedGold, statedSilver, statedBronze, statedPoints];
+  await transaction.run(updateStated, [...stated, playerId, gameId]);
+  await transaction.runMany(derivePlayerGame, [[playerId, gameId]]);
+  const [after] = await playerGamesOf(transaction, [player], gameId);
+  noteTaken(correction, { ...played, earned: taken }, after ?? null);
+  await writeCorrected(correction, [player]);
+}
+
+/** Takes a game with its trophies back from a batch of players; returns the number of trophies. */
+export async function takeGame(correction: Correction, players: readonly LoadedPlayer[], gameId: string): Promise<number> {
+  const { transaction } = correction;
+  const all = await readPlayed(correction, players, gameId);
+  const keys = all.map(({ row }) => [row.playerId, gameId]);
+  await transaction.runMany(deleteAllEarned, keys);
+  await transaction.runMany(deletePlayerGame, keys);
+  for (const played of all) noteTaken(correction, played, null);
+  await writeCorrected(
+    correction,
+    all.map(({ player }) => player),
+  );
+  return all.reduce((sum, { earned }) => sum + earned.length, 0);
+}
+
+/** Notes removed rows in what is derived from them: days, owner counts and the player's stated counts. `after` is null without the game. */
+function noteTaken({ owners, shrunk }: Correction, { player, row, earned }: Played, after: PlayerGameColumns | null): void {
+  const counts = isCounted(player.tracked.row);
+  for (const { trophyId, earnedAt, grade } of earned) {
+    player.days.move(toGrade(grade), earnedAt, null);
+    if (counts) owners.add(row.gameId, trophyId, -1);
+  }
+  if (counts && after === null) owners.add(row.gameId, wholeGame, -1);
+  shrunk.add(row.gameId);
+  lowerStatedCounts(player.tracked.row, differenceOf(row, after ?? noTrophies));
+}
+
+function countsOf(earned: readonly EarnedTrophy[]): GradeCounts {
+  const counts = { ...noTrophies };
+  for (const { grade } of earned) counts[toGrade(grade)] += 1;
+  return counts;
+}

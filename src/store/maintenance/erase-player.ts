@@ -1,0 +1,37 @@
+/** Removes all rows of a player. */
+
+import { isCounted, moveOwner } from '../derived/owner-counts.ts';
+import type { ScoreEffects } from '../derived/scores.ts';
+import { addToTotals, readScores } from '../derived/scores.ts';
+import type { Transaction } from '../engine/engine.ts';
+import { deletion, write } from '../engine/statement.ts';
+import type { player, RowOf } from '../schema/tables.ts';
+
+/** Deletions from every table with data of a player. */
+const deletions = [
+  write('DELETE FROM sync_title WHERE name_key IN (SELECT f.name_key FROM sync_player f WHERE f.player_id = ?)'),
+  ...[
+    'webhook_message',
+    'sync_player',
+    'player_change',
+    'player_activity',
+    'player_word',
+    'earned',
+    'player_game',
+    'player_score',
+    'player_network',
+    'player_name',
+    'player',
+  ].map((table) => deletion(table, { keys: ['player_id'] })),
+];
+
+/** Removes a player and what is counted of them; the caller writes the effects. */
+export async function erasePlayer(transaction: Transaction, row: RowOf<typeof player>, effects: ScoreEffects): Promise<void> {
+  const { rankings, totals } = effects;
+  const [score = null] = await readScores(transaction, [row.playerId]);
+  rankings.move(score, null);
+  addToTotals(totals, score, -1);
+  totals.raise('ranking');
+  if (isCounted(row)) await moveOwner(transaction, row.playerId, 'out');
+  for (const command of deletions) await transaction.run(command, [row.playerId]);
+}

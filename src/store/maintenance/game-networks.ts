@@ -1,0 +1,48 @@
+/** Compares the stored network of each game with the one that follows from its id (domain/networks.ts), and corrects it. */
+
+import { networkOf } from '../../domain/index.ts';
+import type { Queries, Transaction } from '../engine/engine.ts';
+import { read, update } from '../engine/statement.ts';
+import type { Problem } from '../port/store.ts';
+
+/** Number of games read at once. */
+const pageSize = 1000;
+
+interface Row {
+  readonly gameId: string;
+  readonly network: string;
+}
+
+const selectGames = read<Row>(
+  'SELECT game_id AS "gameId", network AS "network" FROM game WHERE game_id > ? ORDER BY game_id LIMIT ?',
+);
+const setNetwork = update('game', 'network = ?', { keys: ['game_id'] });
+
+/** At most `max` games with a wrong network. */
+export async function findWrongNetworks(queries: Queries, max: number): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for await (const wrong of wrongGames(queries)) {
+    problems.push(...wrong.map(({ gameId }) => ({ what: `The network of a game does not follow from its id: ${gameId}` })));
+    if (problems.length >= max) break;
+  }
+  return problems.slice(0, max);
+}
+
+export async function rebuildNetworksOfGames(transaction: Transaction): Promise<void> {
+  for await (const wrong of wrongGames(transaction)) {
+    await transaction.runMany(
+      setNetwork,
+      wrong.map(({ gameId }) => [networkOf(gameId), gameId]),
+    );
+  }
+}
+
+async function* wrongGames(queries: Queries): AsyncGenerator<readonly Row[]> {
+  for (let after = ''; ;) {
+    const rows = await queries.all(selectGames, [after, pageSize]);
+    yield rows.filter(({ gameId, network }) => networkOf(gameId) !== network);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) return;
+    after = last.gameId;
+  }
+}

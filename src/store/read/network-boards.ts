@@ -1,0 +1,87 @@
+/** The boards of networks other than `psn`, each by its own measure, and the networks of a player (docs/spec/networks.md 3). */
+
+import type { OtherNetwork } from '../../domain/index.ts';
+import { foldName, grades, otherNetworks } from '../../domain/index.ts';
+import type { Queries } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
+import type { CommunityReads, NetworkStanding } from '../port/store.ts';
+import { positionsOf } from './leaderboards.ts';
+import { ofNamedPlayer } from './named-player.ts';
+import { pageParameters, readPeople } from './people.ts';
+
+type BoardReads = Pick<CommunityReads, 'networkBoard' | 'networkBoards' | 'playerNetworks'>;
+
+interface Row {
+  readonly playerId: number;
+  readonly network: string;
+  readonly accountName: string | null;
+  readonly games: number;
+  readonly platinum: number;
+  readonly gold: number;
+  readonly silver: number;
+  readonly bronze: number;
+  readonly complete: number;
+  readonly score: number;
+  readonly secondScore: number;
+}
+
+const columns = `a.player_id AS "playerId", a.network AS "network", a.account_name AS "accountName", a.games AS "games",
+  ${grades.map((grade) => `a.${grade} AS "${grade}"`).join(', ')}, a.complete AS "complete", a.score AS "score",
+  a.second_score AS "secondScore"`;
+const ranked = `FROM player_network a JOIN player p ON p.player_id = a.player_id
+  WHERE a.network = ? AND a.score > 0 AND p.hidden = 0 AND p.excluded = 0`;
+const selectPage = read<Row>(
+  `SELECT ${columns} ${ranked} ORDER BY a.score DESC, a.second_score DESC, a.player_id LIMIT ? OFFSET ?`,
+);
+const countAll = read<{ count: number }>(`SELECT COUNT(*) AS "count" ${ranked}`);
+const countBetter = read<{ count: number }>(`SELECT COUNT(*) AS "count" ${ranked} AND (a.score, a.second_score) > (?, ?)`);
+const selectAny = read<{ playerId: number }>(`SELECT a.player_id AS "playerId" ${ranked} LIMIT 1`);
+const selectOfPlayer = ofNamedPlayer<Row | { readonly network: null }>({
+  select: columns,
+  join: 'LEFT JOIN player_network a ON a.player_id = p.player_id',
+  order: 'ORDER BY a.network',
+});
+
+export function createBoardReads(queries: Queries): BoardReads {
+  return {
+    async networkBoard(network, page) {
+      const rows = await queries.all(selectPage, [network, ...pageParameters(page)]);
+      const total = (await queries.get(countAll, [network]))?.count ?? 0;
+      const [first] = rows;
+      if (first === undefined) return { items: [], total };
+      const better = await queries.get(countBetter, [network, first.score, first.secondScore]);
+      const positions = positionsOf(rows, page.offset, 1 + (better?.count ?? 0), isTie);
+      const people = await readPeople(
+        queries,
+        rows.map(({ playerId }) => playerId),
+      );
+      const items = rows.flatMap((row, index) => {
+        const player = people.get(row.playerId);
+        return player === undefined ? [] : [{ position: positions[index] ?? 0, player, ...toStanding(row, network) }];
+      });
+      return { items, total };
+    },
+    async networkBoards() {
+      const found: OtherNetwork[] = [];
+      for (const network of otherNetworks) if (await queries.get(selectAny, [network])) found.push(network);
+      return found;
+    },
+    async playerNetworks(name) {
+      const rows = await queries.all(selectOfPlayer, [foldName(name)]);
+      if (rows.length === 0) return null;
+      return rows.flatMap((row) => {
+        const network = otherNetworks.find((each) => each === row.network);
+        return network === undefined || row.network === null ? [] : [toStanding(row, network)];
+      });
+    },
+  };
+}
+
+function isTie(a: Row, b: Row): boolean {
+  return a.score === b.score && a.secondScore === b.secondScore;
+}
+
+function toStanding(row: Row, network: OtherNetwork): NetworkStanding {
+  const { accountName, games, platinum, gold, silver, bronze, complete, score, secondScore } = row;
+  return { network, accountName, games, earned: { platinum, gold, silver, bronze }, complete, score, secondScore };
+}

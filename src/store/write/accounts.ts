@@ -1,0 +1,55 @@
+/** Applies records of players' accounts on other networks (docs/spec/networks.md 1). An account belongs to one player and never moves. */
+
+import type { AccountRecord } from '../../data/records/records.ts';
+import type { Transaction } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
+import type { Outcome } from '../port/store.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, emptyRow, playerNetwork } from '../schema/tables.ts';
+import type { LoadedPlayer } from './loaded-player.ts';
+import type { PlayerDirectory } from './player-directory.ts';
+import { assign, createRowWriter, trackNew, trackStored } from './tracked-row.ts';
+
+type Row = RowOf<typeof playerNetwork>;
+
+const selectRow = read<Row>(
+  `SELECT ${columnList(playerNetwork, 'n')} FROM player_network n WHERE n.player_id = ? AND n.network = ?`,
+);
+const selectOwner = read<{ playerId: number }>(
+  'SELECT n.player_id AS "playerId" FROM player_network n WHERE n.network = ? AND n.account_id = ? AND n.player_id <> ? LIMIT 1',
+);
+const writeRows = createRowWriter(playerNetwork, ['accountId', 'accountName', 'updatedAt']);
+const emptyAccount = emptyRow(playerNetwork);
+
+/** Applies records in order. Players are few: these records do not come in millions. */
+export async function applyAccounts(
+  transaction: Transaction,
+  players: PlayerDirectory,
+  records: readonly AccountRecord[],
+): Promise<Outcome[]> {
+  await players.load(new Set(records.map(({ player }) => player)));
+  const outcomes: Outcome[] = [];
+  for (const record of records) {
+    const player = players.find(record.player);
+    if (player) outcomes.push(await applyOne(transaction, player, record));
+    else outcomes.push({ rejected: `unknown player ${JSON.stringify(record.player)}` });
+  }
+  return outcomes;
+}
+
+async function applyOne(transaction: Transaction, player: LoadedPlayer, record: AccountRecord): Promise<Outcome> {
+  const { playerId } = player.tracked.row;
+  const { network, id: accountId, name: accountName, updated: updatedAt } = record;
+  const stored = await transaction.get(selectRow, [playerId, network]);
+  if (accountId != null && stored?.accountId != null && stored.accountId !== accountId) {
+    return { rejected: `player ${JSON.stringify(record.player)} has another account of the network ${network}` };
+  }
+  if (accountId != null && (await transaction.get(selectOwner, [network, accountId, playerId])) !== undefined) {
+    return { rejected: `the account of the network ${network} belongs to another player than ${JSON.stringify(record.player)}` };
+  }
+  const tracked = stored === undefined ? trackNew<Row>({ ...emptyAccount, playerId, network }) : trackStored(stored);
+  const isChanged = assign(tracked.row, { accountId, accountName, updatedAt });
+  if (updatedAt !== undefined) (player.facts.datedNetworks ??= new Set()).add(network);
+  await writeRows(transaction, [tracked]);
+  return stored === undefined ? 'added' : isChanged ? 'changed' : 'unchanged';
+}

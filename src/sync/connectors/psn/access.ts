@@ -1,0 +1,62 @@
+/** Requests with the current access token, which is refreshed when it expires and stored in the token file. */
+
+import type { AuthorizationPayload } from 'psn-api';
+import type { Clock } from '../../engine/index.ts';
+import { NetworkError } from '../../engine/index.ts';
+import { refreshTokens } from './login.ts';
+import type { Ask, NetworkCalls } from './package-calls.ts';
+import type { Tokens } from './token-file.ts';
+import { readTokens, writeTokens } from './token-file.ts';
+
+/** Like Ask, with the authorization of the login. */
+export type AskAuthorised = <T>(
+  what: string,
+  call: (calls: NetworkCalls, login: AuthorizationPayload) => Promise<unknown>,
+  read: (answer: unknown) => T,
+) => Promise<T>;
+
+/**
+ * Creates authorised requests. The token file is read for every request, so that a new login takes effect at once. Throws NetworkError
+ * `login-needed` if there is no login or the network rejects refreshed tokens, and TokenFileError.
+ */
+export function createAuthorisedAsk(ask: Ask, tokenFile: string, clock: Clock): AskAuthorised {
+  async function refresh(tokens: Tokens): Promise<Tokens> {
+    const fresh = await refreshTokens(ask, tokens, () => clock.now()).catch(async (error: unknown) => {
+      if (error instanceof NetworkError && error.kind === 'login-needed') await recordRejection(tokens);
+      throw error;
+    });
+    await writeTokens(tokenFile, fresh);
+    return fresh;
+  }
+
+  /** Records the rejection of a login for `sync status`, unless there is a new login. */
+  async function recordRejection({ refreshToken }: Tokens): Promise<void> {
+    const tokens = await readTokens(tokenFile);
+    if (tokens === null || tokens.refreshToken.reveal() !== refreshToken.reveal()) return;
+    await writeTokens(tokenFile, { ...tokens, refusedAt: clock.now() });
+  }
+
+  async function current(): Promise<Tokens> {
+    const tokens = await readTokens(tokenFile);
+    if (tokens === null) throw new NetworkError('login-needed', 'There is no login. Run "laurel sync login".');
+    return clock.now() < tokens.accessExpiresAt ? tokens : refresh(tokens);
+  }
+
+  return async (what, call, read) => {
+    const tokens = await current();
+    const askWith = ({ accessToken }: Tokens) => ask(what, (calls) => call(calls, { accessToken: accessToken.reveal() }), read);
+    try {
+      return await askWith(tokens);
+    } catch (error) {
+      if (!(error instanceof NetworkError) || error.kind !== 'unauthorized') throw error;
+    }
+    try {
+      return await askWith(await refresh(tokens)); // the token expired early, or the clock of this machine is wrong
+    } catch (error) {
+      if (!(error instanceof NetworkError) || error.kind !== 'unauthorized') throw error;
+      throw new NetworkError('login-needed', 'The network rejects the tokens of this login. Run "laurel sync login".', {
+        cause: error,
+      });
+    }
+  };
+}

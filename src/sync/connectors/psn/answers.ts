@@ -1,0 +1,121 @@
+/**
+ * Schemas of the network's answers. An optional member that is missing or has an unexpected type is treated as unknown and changes
+ * nothing (docs/spec/domain.md 6, theme 3). An answer without a required member is incomplete.
+ */
+
+import * as v from 'valibot';
+import { grades } from '../../../domain/index.ts';
+import * as records from '../../../data/records/records.ts';
+import { NetworkError } from '../../engine/index.ts';
+
+// Values that are invalid in records are treated as unknown, too.
+const text = v.fallback(v.optional(records.text), undefined);
+const number = v.fallback(v.optional(records.int32), undefined);
+const count = v.fallback(v.optional(records.count), undefined);
+const flag = v.fallback(v.optional(v.boolean()), undefined);
+const counts = v.fallback(v.optional(v.object({ platinum: count, gold: count, silver: count, bronze: count })), undefined);
+const required = v.pipe(v.string(), v.nonEmpty(), v.regex(records.namePattern));
+const trophyNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000_000_000));
+
+/** profile2: the account of a name. */
+export const accountAnswer = v.object({
+  profile: v.object({ onlineId: required, accountId: required, npId: text }),
+});
+
+/** profiles: the current profile of a player. */
+export const profileAnswer = v.object({
+  onlineId: required,
+  aboutMe: text,
+  avatars: v.fallback(v.optional(v.array(v.object({ size: v.string(), url: records.text }))), undefined),
+  isPlus: flag,
+});
+
+/** trophySummary. The answers contain points, which are missing in the package's types (docs/spec/domain.md 1.2). */
+export const summaryAnswer = v.object({
+  trophyLevel: number,
+  progress: number,
+  trophyPoint: number,
+  trophyLevelBasePoint: number,
+  trophyLevelNextPoint: number,
+  earnedTrophies: counts,
+});
+
+/** trophyTitles: a page of a player's games, most recently changed first. */
+export const titlesAnswer = v.object({
+  trophyTitles: v.array(v.unknown()),
+  totalItemCount: number,
+  nextOffset: number,
+});
+
+export const titleRow = v.object({
+  npCommunicationId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100), v.regex(records.namePattern)),
+  npServiceName: v.fallback(v.picklist(['trophy', 'trophy2']), 'trophy'),
+  trophySetVersion: text,
+  trophyTitleName: text,
+  trophyTitleIconUrl: text,
+  trophyTitlePlatform: text,
+  earnedTrophies: counts,
+  lastUpdatedDateTime: text,
+});
+
+/** The trophies of a set. */
+export const setAnswer = v.object({
+  trophySetVersion: text,
+  hasTrophyGroups: flag,
+  totalItemCount: number,
+  trophies: v.array(
+    v.object({
+      trophyId: trophyNumber,
+      trophyType: v.picklist(grades),
+      trophyHidden: flag,
+      trophyName: text,
+      trophyDetail: text,
+      trophyIconUrl: text,
+      trophyGroupId: text,
+    }),
+  ),
+});
+
+/** The groups of a set, for example its extensions. */
+export const groupsAnswer = v.object({
+  trophyGroups: v.array(v.object({ trophyGroupId: required, trophyGroupName: text, trophyGroupDetail: text })),
+});
+
+/** The earned trophies of a player in a set; all trophies of the set are listed. */
+export const earnedAnswer = v.object({
+  trophySetVersion: text,
+  lastUpdatedDateTime: text,
+  totalItemCount: number,
+  trophies: v.array(v.object({ trophyId: trophyNumber, earned: flag, earnedDateTime: text })),
+});
+
+export type AccountAnswer = v.InferOutput<typeof accountAnswer>['profile'];
+export type ProfileAnswer = v.InferOutput<typeof profileAnswer>;
+export type SummaryAnswer = v.InferOutput<typeof summaryAnswer>;
+export type TitleRow = v.InferOutput<typeof titleRow>;
+export type SetAnswer = v.InferOutput<typeof setAnswer>;
+export type GroupsAnswer = v.InferOutput<typeof groupsAnswer>;
+export type EarnedAnswer = v.InferOutput<typeof earnedAnswer>;
+
+/** Creates a parser of answers. It throws NetworkError `incomplete` if a required member is missing. */
+export function readAs<S extends v.GenericSchema>(what: string, schema: S): (answer: unknown) => v.InferOutput<S> {
+  return (answer) => {
+    const read = v.safeParse(schema, answer);
+    if (read.success) return read.output;
+    const [issue] = read.issues;
+    throw new NetworkError('incomplete', `${what}: the response lacks ${v.getDotPath(issue) ?? 'all required members'}`);
+  };
+}
+
+/** Like readAs, for a list with a stated length; a shorter list is incomplete. */
+export function readWhole<
+  S extends v.GenericSchema<unknown, { trophies: readonly unknown[]; totalItemCount?: number | undefined }>,
+>(what: string, schema: S): (answer: unknown) => v.InferOutput<S> {
+  const read = readAs(what, schema);
+  return (answer) => {
+    const whole = read(answer);
+    const { trophies, totalItemCount = trophies.length } = whole;
+    if (trophies.length >= totalItemCount) return whole;
+    throw new NetworkError('incomplete', `${what}: the response contains ${trophies.length} of ${totalItemCount} trophies`);
+  };
+}

@@ -1,0 +1,8 @@
+export { createLoginAnnouncer } from './announce-login.ts';
+export { readHostMap } from './hosts.ts';
+export { logIn, readNpsso } from './login.ts';
+export { describeLogin, loginStateOf, readLogin } from './login-state.ts';
+export type { PsnOptions } from './open.ts';
+export { openPsn } from './open.ts';
+export { isNetworkName } from './player-name.ts';
+export { readTokens, TokenFileError, writeTokens } from './token-file.ts';

@@ -1,0 +1,32 @@
+/** State of the login and the warning before it ends, which users of similar tools miss most (docs/spec/domain.md 6, theme 1). */
+
+import { dayMs } from '../../../domain/time/index.ts';
+import type { LoginState } from '../../engine/index.ts';
+import type { Tokens } from './token-file.ts';
+import { readTokens } from './token-file.ts';
+
+/** Days before the end of a login at which warnings start. */
+const warningDays = 14;
+
+/** Returns the state of the login at `now`, in milliseconds UTC. */
+export function loginStateOf(tokens: Tokens | null, now: number): LoginState {
+  if (tokens === null) return { state: 'none', endsAt: null, daysLeft: null };
+  const endsAt = Math.min(tokens.refreshExpiresAt, tokens.refusedAt ?? Infinity);
+  const daysLeft = Math.max(Math.floor((endsAt - now) / dayMs), 0);
+  if (now >= endsAt) return { state: 'ended', endsAt, daysLeft };
+  return { state: daysLeft < warningDays ? 'ending' : 'valid', endsAt, daysLeft };
+}
+
+/** Reads the state of the login in the token file. Throws TokenFileError. */
+export async function readLogin(tokenFile: string, now: number): Promise<LoginState> {
+  return loginStateOf(await readTokens(tokenFile), now);
+}
+
+/** Describes the login as the rest of a sentence. */
+export function describeLogin({ state, endsAt, daysLeft }: LoginState): string {
+  if (endsAt === null) return 'not logged in: run "laurel sync login"';
+  const day = new Date(endsAt).toISOString().slice(0, 10);
+  if (state === 'ended') return `ended on ${day}: run "laurel sync login"`;
+  const left = daysLeft === 0 ? 'less than a day' : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
+  return `ends on ${day}, in ${left}${state === 'ending' ? ': run "laurel sync login" before' : ''}`;
+}

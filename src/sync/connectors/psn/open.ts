@@ -1,0 +1,56 @@
+/** Composes the client of the network from its options and dependencies. */
+
+import type { Logger } from 'pino';
+import { hourMs } from '../../../domain/time/index.ts';
+import type { SyncState } from '../../state/index.ts';
+import type { Clock, Connector } from '../../engine/index.ts';
+import { createBudget, createRetry, createThrottledFetch } from '../../engine/index.ts';
+import { createAuthorisedAsk } from './access.ts';
+import { createPsnConnector } from './connector.ts';
+import type { HostMap } from './hosts.ts';
+import { rewriteHost } from './hosts.ts';
+import type { Ask } from './package-calls.ts';
+import { loadNetworkCalls } from './package-calls.ts';
+import { recogniseError } from './recognise-error.ts';
+import { createRequests } from './requests.ts';
+
+/** Options of the client; times in milliseconds. */
+export interface PsnOptions {
+  readonly tokenFile: string;
+  readonly hosts: HostMap;
+  /** Accept-Language of titles and descriptions; without it, the network uses an arbitrary language (docs/spec/domain.md 3.7). */
+  readonly language: string;
+  readonly pageSize: number;
+  /** Maximum number of requests in 15 minutes. */
+  readonly limit: number;
+  readonly spacingMs: number;
+  readonly timeoutMs: number;
+}
+
+export interface PsnDependencies {
+  readonly state: SyncState;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Aborts requests and waits. */
+  readonly signal: AbortSignal;
+  /** Returns a random number from 0 to 1. */
+  readonly random?: () => number;
+}
+
+/** Window of the network's rate limit (docs/spec/domain.md 1.2): 15 minutes. */
+export const windowMs = 900_000;
+/** Maximum wait of a run for the rate limit: one hour. */
+const maxWaitMs = hourMs;
+
+/** Creates requests without a login (`ask`, used to log in) and with one (`network`). Sends nothing itself. */
+export function openPsn(
+  { tokenFile, hosts, language, pageSize, limit, spacingMs, timeoutMs }: PsnOptions,
+  { state, clock, log, signal, random = Math.random }: PsnDependencies,
+): { readonly ask: Ask; readonly network: Connector } {
+  const budget = createBudget(state, clock, { limit, windowMs, spacingMs, timeoutMs, maxWaitMs });
+  const locate = (address: string): URL => rewriteHost(address, hosts);
+  const calls = loadNetworkCalls(createThrottledFetch({ budget, clock, locate, recogniseError, language, timeoutMs, signal }));
+  const retry = createRetry({ budget, clock, random, log });
+  const ask: Ask = (what, call, read) => retry(what, () => call(calls), read);
+  return { ask, network: createPsnConnector(createRequests(createAuthorisedAsk(ask, tokenFile, clock), pageSize)) };
+}

@@ -1,0 +1,97 @@
+/** Typed client of the network. Each function sends one request through the package and validates the answer. */
+
+import * as v from 'valibot';
+import type { AskAuthorised } from './access.ts';
+import type { AccountAnswer, EarnedAnswer, GroupsAnswer, ProfileAnswer, SetAnswer, SummaryAnswer, TitleRow } from './answers.ts';
+import * as answers from './answers.ts';
+import { NetworkError } from '../../engine/index.ts';
+
+/** `trophy` has the sets of older consoles, `trophy2` those of the newest console and PCs (docs/spec/domain.md 1.2). */
+export type TrophyService = TitleRow['npServiceName'];
+
+export interface RowsPage {
+  readonly rows: readonly TitleRow[];
+  /** Number of other rows, which have no valid id. */
+  readonly unusable: number;
+  /** Offset of the next page; null after the last one. */
+  readonly nextOffset: number | null;
+  /** Number of games in the whole list. */
+  readonly total: number;
+}
+
+/** Every function throws NetworkError, Stopped and StoreError. */
+export interface Requests {
+  account(name: string): Promise<AccountAnswer>;
+  profile(accountId: string): Promise<ProfileAnswer>;
+  summary(accountId: string): Promise<SummaryAnswer>;
+  titles(accountId: string, offset: number): Promise<RowsPage>;
+  set(gameId: string, service: TrophyService): Promise<SetAnswer>;
+  groups(gameId: string, service: TrophyService): Promise<GroupsAnswer>;
+  earned(accountId: string, gameId: string, service: TrophyService): Promise<EarnedAnswer>;
+}
+
+/** @param pageSize games per request; the network may return fewer */
+export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
+  return {
+    async account(name) {
+      const read = answers.readAs('account', answers.accountAnswer);
+      return (await ask('account', (calls, login) => calls.getProfileFromUserName(login, encodeURIComponent(name)), read))
+        .profile;
+    },
+    profile: (accountId) =>
+      ask(
+        'profile',
+        (calls, login) => calls.getProfileFromAccountId(login, accountId),
+        answers.readAs('profile', answers.profileAnswer),
+      ),
+    summary: (accountId) =>
+      ask(
+        'summary',
+        (calls, login) => calls.getUserTrophyProfileSummary(login, accountId),
+        answers.readAs('summary', answers.summaryAnswer),
+      ),
+    titles: (accountId, offset) =>
+      ask(
+        'titles',
+        (calls, login) => calls.getUserTitles(login, accountId, { limit: pageSize, offset }),
+        (answer) => readPage(answer, offset),
+      ),
+    set: (gameId, npServiceName) =>
+      ask(
+        'set',
+        (calls, login) => calls.getTitleTrophies(login, gameId, 'all', { npServiceName }),
+        answers.readWhole('set', answers.setAnswer),
+      ),
+    groups: (gameId, npServiceName) =>
+      ask(
+        'groups',
+        (calls, login) => calls.getTitleTrophyGroups(login, gameId, { npServiceName }),
+        answers.readAs('groups', answers.groupsAnswer),
+      ),
+    earned: (accountId, gameId, npServiceName) =>
+      ask(
+        'earned',
+        (calls, login) => calls.getUserTrophiesEarnedForTitle(login, accountId, gameId, 'all', { npServiceName }),
+        answers.readWhole('earned', answers.earnedAnswer),
+      ),
+  };
+}
+
+const readTitles = answers.readAs('titles', answers.titlesAnswer);
+
+/** Parses a page, which may be shorter than requested. An empty page before the end is incomplete. */
+function readPage(answer: unknown, offset: number): RowsPage {
+  const { trophyTitles, totalItemCount, nextOffset } = readTitles(answer);
+  const end = offset + trophyTitles.length;
+  const total = totalItemCount ?? nextOffset ?? end;
+  if (trophyTitles.length === 0 && end < total) {
+    throw new NetworkError('incomplete', `titles: the page at offset ${offset} of ${total} is empty`);
+  }
+  const rows = trophyTitles.map((row) => v.safeParse(answers.titleRow, row)).filter((read) => read.success);
+  return {
+    rows: rows.map(({ output }) => output),
+    unusable: trophyTitles.length - rows.length,
+    nextOffset: end < total ? end : null,
+    total,
+  };
+}

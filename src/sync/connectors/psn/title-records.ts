@@ -1,0 +1,112 @@
+/** Converts answers about a game and a player's trophies in it to records (docs/spec/domain.md 1.3, Game and Trophy). */
+
+import { readPlatforms } from '../../../domain/index.ts';
+import type { DataRecord, EarnedRecord, GameRecord, GroupRecord, TrophyRecord } from '../../../data/records/records.ts';
+import { omitEmpty } from '../../../data/records/omit-nil.ts';
+import type { ListedTitle, SyncTitle } from '../../state/index.ts';
+import { readIsoInstant } from '../../../domain/time/index.ts';
+import type { EarnedAnswer, GroupsAnswer, SetAnswer, TitleRow } from './answers.ts';
+
+/** Converts a row of a player's list to the row stored until the game is loaded. */
+export function listedTitle(row: TitleRow): ListedTitle {
+  const statedEarned = row.earnedTrophies === undefined ? null : sumOf(row.earnedTrophies);
+  return {
+    gameId: row.npCommunicationId,
+    service: row.npServiceName,
+    title: row.trophyTitleName ?? null,
+    image: row.trophyTitleIconUrl ?? null,
+    platform: platformOf(row.trophyTitlePlatform),
+    setVersion: row.trophySetVersion ?? null,
+    lastUpdatedAt: instantOf(row.lastUpdatedDateTime),
+    statedEarned,
+    listedMark: titleVersion(row, statedEarned),
+  };
+}
+
+/** Returns the version of a listed game. It starts with the date for sorting; set version and count detect changes without a new date. */
+function titleVersion({ lastUpdatedDateTime = '', trophySetVersion = '' }: TitleRow, earned: number | null): string {
+  return `${lastUpdatedDateTime} ${trophySetVersion} ${earned ?? ''}`;
+}
+
+function sumOf(counts: Readonly<Record<string, number | undefined>>): number {
+  return Object.values(counts).reduce((sum: number, count) => sum + (count ?? 0), 0);
+}
+
+/** Converts `PS3,PSVITA` to `ps3,psp2`. */
+function platformOf(text: string | undefined): string | null {
+  if (text === undefined || text.trim() === '') return null;
+  const { platform, unknown } = readPlatforms(text);
+  return [...(platform?.split(',') ?? []), ...unknown.map((name) => name.toLowerCase())].join(',');
+}
+
+/** The definition of a set. */
+export interface Definition {
+  readonly set: SetAnswer;
+  readonly groups: GroupsAnswer | null;
+}
+
+/** Returns the records of game, set, player's game and earned trophies in load order. `definition` is null if the stored set is current. */
+export function titleRecords(
+  player: string,
+  title: SyncTitle,
+  definition: Definition | null,
+  earned: EarnedAnswer,
+): DataRecord[] {
+  return [
+    gameRecord(title, definition),
+    ...(definition?.groups?.trophyGroups ?? []).map((group) => groupRecord(title.gameId, group)),
+    ...(definition?.set.trophies ?? []).map((trophy) => trophyRecord(title.gameId, trophy)),
+    playerGameRecord(player, title, earned),
+    ...earned.trophies.filter((trophy) => trophy.earned === true).map((trophy) => earnedRecord(player, title.gameId, trophy)),
+  ];
+}
+
+function gameRecord({ gameId, title, image, platform }: SyncTitle, definition: Definition | null): GameRecord {
+  return {
+    type: 'game',
+    id: gameId,
+    ...omitEmpty({ title, image, platform, setVersion: definition?.set.trophySetVersion }),
+  };
+}
+
+function groupRecord(game: string, group: GroupsAnswer['trophyGroups'][number]): GroupRecord {
+  const { trophyGroupId: id, trophyGroupName, trophyGroupDetail } = group;
+  return { type: 'group', game, id, ...omitEmpty({ name: trophyGroupName, detail: trophyGroupDetail }) };
+}
+
+function trophyRecord(game: string, trophy: SetAnswer['trophies'][number]): TrophyRecord {
+  return {
+    type: 'trophy',
+    game,
+    id: numberOf(trophy.trophyId),
+    grade: trophy.trophyType,
+    ...omitEmpty({
+      title: trophy.trophyName,
+      description: trophy.trophyDetail,
+      fullDescription: trophy.trophyDetail,
+      image: trophy.trophyIconUrl,
+      group: trophy.trophyGroupId,
+      hidden: trophy.trophyHidden,
+    }),
+  };
+}
+
+function playerGameRecord(player: string, { gameId, lastUpdatedAt }: SyncTitle, earned: EarnedAnswer): DataRecord {
+  const at = instantOf(earned.lastUpdatedDateTime) ?? lastUpdatedAt;
+  return { type: 'playerGame', player, game: gameId, ...(at === null ? {} : { lastUpdated: at }) };
+}
+
+/** Creates the record of an earned trophy, which may have no date (docs/spec/domain.md 6, theme 8). */
+function earnedRecord(player: string, game: string, trophy: EarnedAnswer['trophies'][number]): EarnedRecord {
+  const date = instantOf(trophy.earnedDateTime);
+  return { type: 'earned', player, game, trophy: numberOf(trophy.trophyId), ...(date === null ? {} : { date }) };
+}
+
+/** Trophy numbers start at 0 on the network and at 1 in the contract. */
+function numberOf(trophyId: number): number {
+  return trophyId + 1;
+}
+
+function instantOf(text: string | undefined): number | null {
+  return text === undefined ? null : readIsoInstant(text);
+}

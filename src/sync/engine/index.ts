@@ -1,0 +1,18 @@
+export type { Budget } from './budget.ts';
+export { createBudget } from './budget.ts';
+export type { Clock } from './clock.ts';
+export { Stopped, systemClock } from './clock.ts';
+export type { Connector, IsStored, LoginState, PlayerAnswer, TitleAnswer, TitlesPage } from './connector.ts';
+export type { Freshness } from './freshness.ts';
+export { freshnessOf } from './freshness.ts';
+export type { SyncParts, WalkProgress } from './job.ts';
+export { describeHolder, leasedBy, withLease } from './lease.ts';
+export type { NetworkErrorKind } from './network-error.ts';
+export { NetworkError } from './network-error.ts';
+export { createRetry } from './retry.ts';
+export type { PlayerResult, RunOptions, RunSummary } from './run.ts';
+export { NotFollowed, runSync } from './run.ts';
+export type { FollowedStatus, SyncStatus } from './status.ts';
+export { readSyncStatus } from './status.ts';
+export type { Received } from './throttled-fetch.ts';
+export { createThrottledFetch } from './throttled-fetch.ts';

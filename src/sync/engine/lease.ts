@@ -1,0 +1,89 @@
+/** Lease of the sync leader: one node syncs at a time, and another takes over when the lease expires. */
+
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { systemErrorCode } from '../../system-errors.ts';
+import type { SqlStore } from '../../store/index.ts';
+import type { Clock } from './clock.ts';
+import type { SyncStore } from './job.ts';
+import type { Lease, SyncState } from '../state/index.ts';
+import { createSyncState, leaseOf } from '../state/index.ts';
+
+/** Duration of a lease without renewal; a dead leader is replaced within this time. */
+const leaseMs = 30_000;
+
+/** Identifies this process by machine and process id, so that other processes on the machine can check whether it is alive. */
+export function describeHolder(): string {
+  return `${hostname()} ${process.pid} ${randomUUID()}`;
+}
+
+/** Whether a holder is a process of this machine that has ended. */
+export function isGone(holder: string): boolean {
+  const [machine, pid = ''] = holder.split(' ');
+  if (machine !== hostname()) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return systemErrorCode(error) === 'ESRCH';
+  }
+}
+
+/** The parts of the store that the leader uses. */
+export type LeasedStore = Pick<SqlStore, 'load' | 'known' | 'operational' | 'guardedBy'>;
+
+/** Guarded access of the leader to data and state; writes fail once another node leads. */
+export interface LeaseHolder {
+  readonly store: SyncStore;
+  readonly state: SyncState;
+  /** Aborted when the lease is lost. */
+  readonly lost: AbortSignal;
+}
+
+/** Runs `work` as the leader and returns its result, or returns the lease of another leader. Throws errors of `work` and the store. */
+export async function withLease<T>(
+  store: LeasedStore,
+  clock: Clock,
+  holder: string,
+  work: (outcome: LeaseHolder) => Promise<T>,
+): Promise<{ readonly result: T } | { readonly leader: Lease }> {
+  const state = createSyncState(store.operational);
+  const take = (): Promise<Lease> => {
+    const now = clock.now();
+    return state.takeLease({ holder, until: now + leaseMs }, now, isGone);
+  };
+  const lease = await take();
+  if (lease.holder !== holder) return { leader: lease };
+  const lost = new AbortController();
+  // performance.now() is monotonic.
+  let renewedAt = performance.now();
+  const renew = async (): Promise<void> => {
+    try {
+      const renewed = await take();
+      if (renewed.holder === holder) renewedAt = performance.now();
+      else lost.abort();
+    } catch {
+      if (performance.now() - renewedAt >= leaseMs) lost.abort(); // the store was unreachable for so long that another node may lead
+    }
+  };
+  const timer = setInterval(() => void renew(), leaseMs / 3).unref();
+  try {
+    return { result: await work({ ...leasedBy(store, holder, () => lost.abort()), lost: lost.signal }) };
+  } finally {
+    clearInterval(timer);
+    await state.releaseLease(holder).catch(() => undefined); // otherwise the lease expires
+  }
+}
+
+/**
+ * Returns the guarded store of a leader. Each transaction first checks the lease and fails if it is lost. Writers are serialized, so the
+ * lease cannot change between the check and the commit: a process that was suspended cannot overwrite data of the next leader.
+ */
+export function leasedBy(store: LeasedStore, holder: string, onLost: () => void): Pick<LeaseHolder, 'store' | 'state'> {
+  const { load, operational } = store.guardedBy(async (queries) => {
+    if ((await leaseOf(queries))?.holder === holder) return;
+    onLost();
+    throw new Error('Another node is the leader of the sync.');
+  });
+  return { store: { load, known: store.known }, state: createSyncState(operational) };
+}

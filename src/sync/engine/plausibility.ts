@@ -1,0 +1,26 @@
+/** Doubts about answers that are well-formed and improbable (docs/spec/domain.md 3.3). */
+
+import type { SyncPlayer, SyncTitle } from '../state/index.ts';
+
+/** Number of missing games at which a shorter list is doubted. */
+const doubtedLoss = 50;
+
+/**
+ * Returns the reason to doubt a list, or null. A list is doubted if it is empty or much shorter than before. Stored games stay in any
+ * case. The same shorter length is accepted the second time, because players can hide games.
+ * @param total number of listed games
+ */
+export function doubtOfList(total: number, player: SyncPlayer, storedGames: number): string | null {
+  if (total === 0) {
+    return storedGames === 0 ? null : `the network lists no games; the ${storedGames} stored games stay`;
+  }
+  const before = player.titles ?? 0;
+  const isSmall = before - total >= doubtedLoss || total * 2 < before;
+  if (!isSmall || total === player.doubtedTitles) return null;
+  return `the network lists ${total} games instead of ${before} before; all stored data stays`;
+}
+
+/** Returns the reason to load a game again: the answer has fewer earned trophies than the list states. */
+export function doubtOfTitle({ statedEarned }: SyncTitle, earned: number): string | null {
+  return statedEarned === null || earned >= statedEarned ? null : `${earned} of ${statedEarned} earned trophies were received`;
+}

@@ -1,0 +1,98 @@
+/** Sends one request to the network and checks that its answer is complete and not an error. */
+
+import { systemErrorCode, systemErrorText } from '../../system-errors.ts';
+import { Stopped } from './clock.ts';
+import type { Clock } from './clock.ts';
+import type { Budget } from './budget.ts';
+import { NetworkError } from './network-error.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** A response of a network. */
+export interface Received {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  /** Host of the request, for messages. */
+  readonly host: string;
+}
+
+export interface ThrottleParts {
+  readonly budget: Budget;
+  readonly clock: Clock;
+  /** Returns the configured address instead of that of the package. */
+  readonly locate: (address: string) => URL;
+  /** Returns the error that a response states, or null. */
+  readonly recogniseError: (received: Received, now: number) => NetworkError | null;
+  /** Accept-Language of requests. */
+  readonly language: string;
+  /** Timeout of a request. */
+  readonly timeoutMs: number;
+  /** Aborts a request. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Creates the `fetch` of a connector. Each call takes a slot of the budget, goes to the configured host, and reads the whole body, so
+ * that a truncated answer is an error of the request. Redirects are never followed, because they would send the token to another host.
+ * Throws NetworkError and Stopped.
+ */
+export function createThrottledFetch(parts: ThrottleParts): typeof fetch {
+  return async (input, init = {}) => {
+    const url = parts.locate(input instanceof Request ? input.url : String(input));
+    const slot = await parts.budget.take();
+    try {
+      return await exchange(url, init, parts);
+    } finally {
+      await parts.budget.release(slot);
+    }
+  };
+}
+
+async function exchange(url: URL, init: RequestInit, parts: ThrottleParts): Promise<Response> {
+  const { status, headers, body } = await receive(url, init, parts);
+  const readsRedirect = init.redirect === 'manual' && status >= 300 && status < 400;
+  if (readsRedirect) return new Response(null, { status, headers });
+  const error = parts.recogniseError({ status, headers, body, host: url.host }, parts.clock.now());
+  if (error !== null) throw error;
+  if (!isJson(body)) throw new NetworkError('incomplete', `${url.host}: the response is truncated or not JSON`);
+  return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+}
+
+async function receive(
+  url: URL,
+  init: RequestInit,
+  { language, timeoutMs, signal }: ThrottleParts,
+): Promise<{ readonly status: number; readonly headers: Headers; readonly body: string }> {
+  const headers = new Headers(init.headers);
+  if (!headers.has('accept-language')) headers.set('accept-language', language);
+  try {
+    return await withTimeLimit(timeoutMs, signal, async (limit) => {
+      const response = await fetch(url, { ...init, headers, redirect: 'manual', signal: limit });
+      return { status: response.status, headers: response.headers, body: await response.text() };
+    });
+  } catch (error) {
+    if (signal.aborted) throw new Stopped('The sync was stopped.', { cause: error });
+    throw new NetworkError('unavailable', `${url.host}: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** Returns a reason from the system error code, because fetch has the same message for every failure. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'no response in time';
+  const { cause } = error;
+  const code = systemErrorCode(cause);
+  if (wrongAddressCodes.has(code)) return `${systemErrorText(cause)}. Use --sync-hosts if the network has moved`;
+  return `the connection failed (${code || error.message})`;
+}
+
+const wrongAddressCodes: ReadonlySet<string> = new Set(['ENOTFOUND', 'ECONNREFUSED']);
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

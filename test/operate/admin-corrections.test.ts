@@ -1,0 +1,117 @@
+/** Corrections over the admin API of a running service: nothing of what was removed is served afterwards, and all are audited. */
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { State } from '../../src/compose-state.ts';
+import { composeState } from '../../src/compose-state.ts';
+import type { Scope } from '../../src/ops/admin/index.ts';
+import { createToken } from '../../src/ops/admin/index.ts';
+import type { SqlStore } from '../../src/store/index.ts';
+import { openStore } from '../../src/store/index.ts';
+import type { Served } from '../support/served.ts';
+import { startServed } from '../support/served.ts';
+
+let folder = '';
+let store: SqlStore;
+let state: State;
+let served: Served;
+let admin = '';
+
+async function tokenFor(scopes: readonly Scope[]): Promise<string> {
+  const { text, id, secretHash } = createToken();
+  const rights = { scopes: scopes.join(' '), createdAt: 0, expiresAt: null, lastUsedAt: null };
+  await state.tokens.add({ tokenId: id, name: 'a test', secretHash, ...rights });
+  return text;
+}
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laurel-admin-corrections-'));
+  const url = `sqlite:${join(folder, 'laurel.db')}`;
+  served = await startServed(['--demo', '--store', url, '--admin-port', '0']);
+  admin = String((await served.logged('admin address'))['url']);
+  store = await openStore(url);
+  state = composeState(store);
+});
+after(async () => {
+  served.signal('SIGTERM');
+  await served.ended;
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+interface AdminResponse {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- any JSON, checked by the tests
+  readonly json: any;
+}
+
+async function ask(method: string, path: string, token: string, body?: object): Promise<AdminResponse> {
+  const init = body === undefined ? {} : { body: JSON.stringify(body) };
+  const answer = await fetch(`${admin}/v1${path}`, { method, headers: { Authorization: `Bearer ${token}` }, ...init });
+  return { status: answer.status, json: await answer.json() };
+}
+
+async function answer(path: string): Promise<string> {
+  return (await fetch(`${served.url}/${path}`)).text();
+}
+
+/** Asks twice, so that the answer is cached. */
+async function cached(path: string): Promise<string> {
+  await answer(path);
+  return answer(path);
+}
+
+test('a trophy and a game of a player are removed, and answers that were cached change at once', async () => {
+  const token = await tokenFor(['players']);
+  const play = '/players/LanternFox/games/NPWR90002_00';
+  const game = 'getGame?sNetID=LanternFox&sIdGame=NPWR90002_00';
+  const before = await cached(game);
+  const { status, json } = await ask('DELETE', `${play}/trophies/3`, token);
+  assert.deepEqual([status, json], [200, { player: 'LanternFox', gameId: 'NPWR90002_00', trophies: 1 }]);
+  const earned = (text: string): string => /<Earned>(\d+)</.exec(text)?.[1] ?? '';
+  assert.equal(Number(earned(await cached(game))), Number(earned(before)) - 1);
+  assert.equal((await ask('DELETE', `${play}/trophies/3`, token)).status, 404);
+  assert.equal((await ask('DELETE', `${play}/trophies/three`, token)).status, 400);
+  assert.equal((await ask('DELETE', play, token)).status, 200);
+  assert.doesNotMatch(await answer('getGames?sNetID=LanternFox'), /NPWR90002_00/);
+  assert.equal((await ask('DELETE', play, token)).status, 404);
+});
+
+test('a game is described and removed with the scope games alone', async () => {
+  const token = await tokenFor(['games']);
+  const path = '/games/NPWR90001_00';
+  assert.equal((await ask('DELETE', path, await tokenFor(['players']))).status, 403);
+  assert.match(await cached('getListGames?sGameId='), /NPWR90001_00/);
+  const described = await ask('GET', path, token);
+  assert.deepEqual([described.json.trophies, described.json.owners], [46, 4]);
+  const removed = await ask('DELETE', path, token);
+  assert.deepEqual([removed.status, removed.json], [200, described.json]);
+  assert.doesNotMatch(await answer('getListGames?sGameId='), /NPWR90001_00/);
+  assert.equal((await ask('GET', path, token)).status, 404);
+  assert.equal((await ask('DELETE', path, token)).status, 404);
+});
+
+test('the demo is described and removed', async () => {
+  const token = await tokenFor(['games']);
+  const described = await ask('GET', '/demo', token);
+  assert.equal(described.json.removed.players.length, 5);
+  assert.deepEqual((await ask('DELETE', '/demo', token)).json, described.json);
+  assert.match(await answer('getNumberListGames'), />0</);
+});
+
+test('every correction is in the audit log, players by internal id', async () => {
+  const { json } = await ask('GET', '/audit?limit=100', await tokenFor(['audit']));
+  const entries = new Set(
+    json.map((entry: Record<string, string>) => `${entry['action']} ${entry['subject']} ${entry['outcome']}`),
+  );
+  for (const entry of [
+    'DELETE /v1/players/{name}/games/{game}/trophies/{trophy} player 1 200',
+    'DELETE /v1/players/{name}/games/{game} player 1 200',
+    'DELETE /v1/games/{game} game NPWR90001_00 200',
+    'DELETE /v1/demo 5 players, 59 games 200',
+  ])
+    assert.ok(entries.has(entry), entry);
+});
