@@ -1,5 +1,5 @@
 /**
- * `npm run bench:loads -- [--store URL] [--players N] [--pushers N] [--seconds N] [--rate N] [--pause MS]`: loads of one trophy each into
+ * `npm run bench:loads -- [--store URL] [--players N] [--pushers N] [--games N] [--seconds N] [--rate N]`: loads of one trophy each into
  * the store at an address (an empty one; by default SQLite in memory), from pushers that work at the same time: loads a second and their
  * percentiles. `--rate` bounds the loads of all pushers a second.
  */

@@ -24,10 +24,10 @@ type Played = readonly [
 ];
 
 /** A player's games in getGames order. */
-const selectGames = (shown: ShownNetworks) =>
+const selectGames = (networks: ShownNetworks) =>
   readLists<Played>(
     `SELECT pg.game_id, pg.platinum, pg.gold, pg.silver, pg.bronze, ${userPointsText('pg')}, pg.last_updated_at
-     FROM player_game pg WHERE pg.player_id = ? AND ${shown.of('pg.network')} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id`,
+     FROM player_game pg WHERE pg.player_id = ? AND ${networks.of('pg.network')} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id`,
   );
 
 export function createComparisonRead(
@@ -43,9 +43,9 @@ export function createComparisonRead(
       if (one === undefined || other === undefined) return null;
       const common = commonOf(await queries.all(selectPlayed, [one.playerId]), await queries.all(selectPlayed, [other.playerId]));
       const [limit, offset] = pageParameters(page);
-      const shown = common.slice(offset, offset + limit);
-      const games = await catalogue.games(shown.map(([[gameId]]) => gameId));
-      const items = shown.flatMap(([own, others], index) => {
+      const listed = common.slice(offset, offset + limit);
+      const games = await catalogue.games(listed.map(([[gameId]]) => gameId));
+      const items = listed.flatMap(([own, others], index) => {
         const game = games[index];
         return game === undefined ? [] : [{ game, first: standingOf(own, game), second: standingOf(others, game) }];
       });

@@ -44,17 +44,18 @@ export class CountKeeper {
 
   #countIn(delayMs: number): void {
     this.#timer ??= setTimeout(() => {
-      this.#counting = this.#count().then(
-        () => {
-          this.#timer = null;
-          if (this.#loads.size > 0) this.#countIn(this.#withinMs);
-        },
-        () => {
-          this.#timer = null;
-          this.#countIn(retryAfterMs);
-        },
-      );
+      this.#counting = this.#countNow();
     }, delayMs).unref();
+  }
+
+  /** Counts, and plans to count again if loads have come in between or the store was unavailable. Never rejects. */
+  async #countNow(): Promise<void> {
+    const failed = await this.#count().then(
+      () => false,
+      () => true,
+    );
+    this.#timer = null;
+    if (this.#loads.size > 0) this.#countIn(failed ? retryAfterMs : this.#withinMs);
   }
 
   async #count(): Promise<void> {

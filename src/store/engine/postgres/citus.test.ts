@@ -99,7 +99,7 @@ describe('on a Citus cluster', { skip: url === undefined ? 'LAUREL_TEST_CITUS is
       for (const readPort of portReads[name]) {
         issued.clear();
         await readPort(store);
-        for (const each of [...issued.values()]) {
+        for (const each of issued.values()) {
           const counts = await taskCounts(each);
           assert.ok(
             counts.every((count) => count === 1),

@@ -23,15 +23,17 @@ const raise = write<CommitRow>(
    ON CONFLICT (one) DO UPDATE SET value = ${commitTable}.value + 1 RETURNING one AS "row", value AS "value"`,
 );
 const announce = write(`SELECT pg_notify('${commitTable}', ?)`);
+/** First keys of Laurel's advisory locks: arbitrary numbers that are unlikely to be used by others. */
+const lockClasses = { name: 1_816_490_354, player: 1_816_490_355, counts: 1_816_490_356, operational: 1_816_490_357 } as const;
 /** Locks a name, also one that no player has yet, and the player of a name. */
-const lockName = read(`SELECT pg_advisory_xact_lock(${1_816_490_354}, hashtext(?))`);
+const lockName = read(`SELECT pg_advisory_xact_lock(${lockClasses.name}, hashtext(?))`);
 const lockPlayerOfName = read(
-  `SELECT pg_advisory_xact_lock(${1_816_490_355}, CAST(n.player_id % 2147483647 AS INTEGER)) FROM player_name n WHERE n.name_key = ?`,
+  `SELECT pg_advisory_xact_lock(${lockClasses.player}, CAST(n.player_id % 2147483647 AS INTEGER)) FROM player_name n WHERE n.name_key = ?`,
 );
-const lockAllCounts = read(`SELECT pg_advisory_xact_lock(${1_816_490_356}, 0)`);
+const lockAllCounts = read(`SELECT pg_advisory_xact_lock(${lockClasses.counts}, 0)`);
 const lockState = {
-  shared: read(`SELECT pg_advisory_xact_lock_shared(${1_816_490_357}, 0)`),
-  whole: read(`SELECT pg_advisory_xact_lock(${1_816_490_357}, 0)`),
+  shared: read(`SELECT pg_advisory_xact_lock_shared(${lockClasses.operational}, 0)`),
+  whole: read(`SELECT pg_advisory_xact_lock(${lockClasses.operational}, 0)`),
 };
 
 /** Table locks: a `shared` one excludes only `whole` ones. */
@@ -44,12 +46,12 @@ const createdConcurrently = new Set(['23505', '42P07', '42710', '40001', 'XX000'
 
 /** Begins a transaction, which waits at most `timeoutMs` for each lock, and takes the lock unless it is null. */
 export async function begin(session: PostgresSession, lock: TableLock | null, timeoutMs: number): Promise<void> {
-  const lockTable = lock === null ? '' : `; ${lockText(lock)}`;
+  const andLock = lock === null ? '' : `; ${lockText(lock)}`;
   for (let attempt = 1; ; attempt += 1) {
     try {
       // The level is named, because the locks rely on statements that see what was committed before them.
       return await session.exec(
-        `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${Math.ceil(timeoutMs)}${lockTable}`,
+        `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${Math.ceil(timeoutMs)}${andLock}`,
       );
     } catch (error) {
       await session.exec('ROLLBACK').catch(() => undefined);

@@ -26,10 +26,11 @@ import { ConnectionPool } from './connection-pool.ts';
 import { ReadRouter } from './read-router.ts';
 import type { PostgresSession } from './session.ts';
 import { ReplicaMonitor } from './replica-monitor.ts';
+import { readByPlayerId, Spread } from './spread.ts';
 import { createWriteLocks } from './write-locks.ts';
 import type { Writer } from './writer.ts';
 import { Writers } from './writer.ts';
-import { read, write } from '../statement.ts';
+import { write } from '../statement.ts';
 
 export interface PostgresOptions {
   /** Address of replicas for reads. */
@@ -68,15 +69,6 @@ const maxRetryDelayMs = 160;
 const pollShare = 0.4;
 /** Maximum attempts of a transaction that conflicts with others. */
 const maxAttempts = 4;
-
-const selectSpread = read<{ found: number }>(
-  `SELECT CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL THEN 0 ELSE 1 END AS "found"`,
-);
-
-async function readSpread(session: PostgresSession): Promise<boolean> {
-  return (await session.get(selectSpread, []))?.found === 1;
-}
-const selectPlayerId = read<{ playerId: number }>('SELECT player_id AS "playerId" FROM player_name WHERE name_key = ?');
 
 /** Opens the database at an address in the format of PostgreSQL's own clients (address.ts). Throws StoreError. */
 export async function openPostgresEngine(url: string, options: PostgresOptions = {}): Promise<Engine> {
@@ -121,9 +113,7 @@ class PostgresEngine {
   readonly #monitors: readonly ReplicaMonitor[];
   readonly #openConnection: (role: Role) => Promise<Connection>;
   readonly #snapshots = new Set<Snapshot>();
-  /** Whether players are distributed over servers; null until it is asked, once per connection of the monitor (read-router.ts). */
-  #isSpread: { readonly epoch: number; readonly found: Promise<boolean> } | null = null;
-  readonly #isSpreadGiven: boolean | undefined;
+  readonly #spread: Spread;
   readonly #writers: Writers;
   readonly #announcer: Announcer;
   /** The last transaction that excludes the others; those of this process run in the order of their calls. */
@@ -141,7 +131,7 @@ class PostgresEngine {
     };
     const writeLimits = { connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: writeTimeoutMs };
     this.#readTimeoutMs = readTimeoutMs;
-    this.#isSpreadGiven = options.isSpread;
+    this.#spread = new Spread(options.isSpread);
     this.#openConnection = (role) => connect(addresses[role], role, writeLimits);
     this.#writers = new Writers(readConnections, {
       open: () => this.#openConnection('primary'),
@@ -176,27 +166,13 @@ class PostgresEngine {
 
   /** Connects once, so that an address that cannot be used is reported at once. */
   async connect(): Promise<void> {
-    await this.#read('row', (session) => session.get(selectSpread, []));
+    await this.#read('row', (session) => this.#spread.ask(session, this.epoch()));
   }
 
   /** Runs a read. If players are distributed, a read by player name is run by player id, on the server of that player. */
   async #query<Row>(session: PostgresSession, query: Read<Row>, parameters: Parameters): Promise<Row[]> {
-    const { byPlayerId } = query;
-    if (byPlayerId === undefined || !(await this.#areSpread(session))) return session.all(query, parameters);
-    const found = await session.get(selectPlayerId, [parameters[byPlayerId.index] ?? null]);
-    if (found === undefined) return [];
-    const values = byPlayerId.from.map((index) => (index === null ? found.playerId : (parameters[index] ?? null)));
-    return session.all(byPlayerId.read, values);
-  }
-
-  /** Whether players are distributed over servers. Asked again after the server was lost: the next one may be another. */
-  async #areSpread(session: PostgresSession): Promise<boolean> {
-    if (this.#isSpreadGiven !== undefined) return this.#isSpreadGiven;
-    const epoch = this.epoch();
-    if (this.#isSpread?.epoch !== epoch) this.#isSpread = { epoch, found: readSpread(session) };
-    const { found } = this.#isSpread;
-    found.catch(() => (this.#isSpread = null));
-    return found;
+    if (query.byPlayerId === undefined || !(await this.#spread.ask(session, this.epoch()))) return session.all(query, parameters);
+    return readByPlayerId(session, query.byPlayerId, parameters);
   }
 
   commitVersions(): CommitVersions {
