@@ -17,7 +17,13 @@ Every type but the lists ends in an optional, empty \`ExtensionData\`.`;
 
 /** The whole document. */
 export function deriveOperationReference(): string {
-  const service = createService({ brand: 'Net', namespace: '{namespace}', serviceName: 'net', basePath: '/api', style: styles.standard });
+  const service = createService({
+    brand: 'Net',
+    namespace: '{namespace}',
+    serviceName: 'net',
+    basePath: '/api',
+    style: styles.standard,
+  });
   return joinBlocks([
     '# Operations',
     introduction,

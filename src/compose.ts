@@ -10,7 +10,7 @@ import type { Service } from './contract/index.ts';
 import { createService, styles } from './contract/index.ts';
 import type { XmlDocuments } from './data/export/index.ts';
 import { createXmlDocuments } from './data/export/index.ts';
-import { createIconFolder, createViewerFiles } from './files/index.ts';
+import { createIconFolder } from './files/index.ts';
 import type { ServerDependencies } from './server/http/index.ts';
 import { createHttpServer } from './server/http/index.ts';
 import { createLimits, shareRates } from './limits/index.ts';
@@ -95,7 +95,7 @@ export function composeHandler(parts: ServedParts): RequestHandler {
       now,
       memory,
     },
-    documents: createDocumentRoutes(service, createHelpPages(service), createViewerFiles()),
+    documents: createDocumentRoutes(service, createHelpPages(service)),
     resources: [
       ...createResources(service, createResourceHandlers(context), json),
       ...createV1Routes({ service, handlers: createV1Handlers(context), json: createJsonCompiler(writeUtc), maxParameter }),

@@ -6,12 +6,17 @@ import { ActionError } from './action-error.ts';
 
 /** Follows a name on the network, starting with the next round; false if it is already followed. Throws ActionError. */
 export async function followPlayer(sync: SyncState, name: string, now: number): Promise<boolean> {
+  assertNetworkName(name);
+  return sync.follow(name, now);
+}
+
+/** Throws ActionError if no player on the network can have this name. */
+export function assertNetworkName(name: string): void {
   if (!isNetworkName(name.trim()))
     throw new ActionError(
       'invalid',
       `${JSON.stringify(name)} is not a valid name. Names on the network have 3 to 16 letters, digits, _ and -.`,
     );
-  return sync.follow(name, now);
 }
 
 /** Stops following a player. Their data stays. Throws ActionError. */

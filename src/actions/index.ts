@@ -3,7 +3,7 @@
 export type { ActionFailure } from './action-error.ts';
 export { ActionError } from './action-error.ts';
 export { describeGameRemoval, findDemo, removeDemo, removeGame, removePlayerGame, unearnTrophies } from './corrections.ts';
-export { followPlayer, unfollowPlayer } from './follow.ts';
+export { assertNetworkName, followPlayer, unfollowPlayer } from './follow.ts';
 export type { ReportedPlaces, PlayerReport } from './player-report.ts';
 export { listedFields, playerFields, readPlayerReport, reportFields } from './player-report.ts';
 export { addPlayer, checkedName, deletePlayer, findPlayer, flagPlayer, renamePlayer, unknownPlayer } from './players.ts';

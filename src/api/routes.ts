@@ -15,7 +15,6 @@ import { readFields, selectFields } from './select-fields.ts';
 /** Parameters of every endpoint, and of every list. */
 const commonParameters = ['fields'] as const;
 const listParameters = ['limit', 'cursor'] as const;
-const usualLimit = 50;
 
 export interface V1Dependencies {
   readonly service: Service;
@@ -75,7 +74,7 @@ async function answerList({ endpoint, find, write, maxParameter }: Served, reque
   const given = new URLSearchParams(request.query ?? '');
   checkQuery(given, [...ownQuery(endpoint), ...listParameters, ...commonParameters], maxParameter);
   const fields = readFields(given.get('fields'), endpoint.result);
-  const limit = readCount('limit', given.get('limit'), { fallback: usualLimit, max: v1.maxItemsOfPage });
+  const limit = readCount('limit', given.get('limit'), { fallback: v1.usualItemsOfPage, max: v1.maxItemsOfPage });
   const args = readArguments(endpoint.parameters, request.values, given);
   const list = JSON.stringify([endpoint.path, args]);
   const cursor = given.get('cursor');

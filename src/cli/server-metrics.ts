@@ -10,7 +10,9 @@ import { processMetrics, instanceMetrics, RequestMetrics, StoreMetrics } from '.
 import type { InstanceSources, SyncFigures } from '../ops/observe/index.ts';
 import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
-import { readLogin, readSyncStatus } from '../sync/index.ts';
+import { readSyncStatus } from '../sync/index.ts';
+import type { StatusSettings } from './sync-settings.ts';
+import { readStatusFacts } from './sync-settings.ts';
 import { readVersion } from './version.ts';
 
 /** Limits and metrics of requests, store and caches in this process. */
@@ -39,15 +41,13 @@ export function servedStoreOptions(
   return serverMetrics === null ? { memory } : { memory, observer: serverMetrics.store };
 }
 
-export interface MetricParts {
+export interface MetricParts extends StatusSettings {
   readonly serverMetrics: ServerMetrics;
   /** The server of this process; null if workers answer. */
   readonly server: Server | null;
   readonly store: SqlStore;
   readonly state: State;
   readonly isReady: () => Promise<boolean>;
-  readonly syncTokenFile: string;
-  readonly syncBudget: number;
 }
 
 /** Opens the metrics of a service, summed over workers. Loads prom-client only here, because it needs an admin address. */
@@ -71,27 +71,28 @@ async function registerProcess(serverMetrics: ServerMetrics, server: Server): Pr
   return registry;
 }
 
-function instanceSources({ store, state, isReady, syncTokenFile, syncBudget }: MetricParts): InstanceSources {
+function instanceSources(parts: MetricParts): InstanceSources {
+  const { store, state, isReady } = parts;
   return {
     version: readVersion(),
     isReady,
     lastLoads: () => store.lastLoads(),
     webhooks: () => state.webhooks.waiting(),
-    sync: shared(() => readSyncFigures(state.sync, syncTokenFile, syncBudget)),
+    sync: shared(() => readSyncFigures(state.sync, parts)),
   };
 }
 
-async function readSyncFigures(sync: SyncState, tokenFile: string, budgetLimit: number): Promise<SyncFigures> {
-  const now = Date.now();
-  const { login, budget, players } = await readSyncStatus(sync, await readLogin(tokenFile, now), now);
+async function readSyncFigures(sync: SyncState, settings: StatusSettings): Promise<SyncFigures> {
+  const { login, budget, expected, players } = await readSyncStatus(sync, await readStatusFacts(settings));
   const states = new Map<string, number>();
   for (const { state } of players) states.set(state, (states.get(state) ?? 0) + 1);
   return {
     budgetUsed: budget.used,
-    budgetLimit,
+    budgetLimit: settings.syncBudget,
     blockedUntil: budget.blockedUntil,
     loginEndsAt: login.endsAt,
     players: states,
+    expectedAt: expected.at,
     queued: players.reduce((sum, { pending }) => sum + pending, 0),
   };
 }

@@ -7,9 +7,9 @@ import type { SyncControl } from '../ops/admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import type { PlayerResult } from '../sync/index.ts';
-import { describeHolder, withLease, NotFollowed, readLogin, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
+import { describeHolder, withLease, NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
 import type { NetworkSettings } from './sync-settings.ts';
-import { openConfiguredNetwork } from './sync-settings.ts';
+import { openConfiguredNetwork, readStatusFacts } from './sync-settings.ts';
 
 /** State of the current or last round of this process. */
 interface Round {
@@ -54,8 +54,7 @@ export function createServiceSync({ store, state }: SyncedStore, settings: Netwo
 
   return {
     status: async () => {
-      const now = Date.now();
-      const status = await readSyncStatus(state, await readLogin(settings.syncTokenFile, now), now);
+      const status = await readSyncStatus(state, await readStatusFacts(settings));
       return { ...status, running: running !== null, lastRound: last };
     },
     follow: (name) => followPlayer(state, name, Date.now()),

@@ -9,6 +9,7 @@ import type { Lease } from '../sync/state/index.ts';
 import type { PlayerResult, RunOptions, RunSummary, SyncParts, WalkProgress } from '../sync/index.ts';
 import { createLoginAnnouncer, describeHolder, withLease, readTokens, runSync, Stopped, TokenFileError } from '../sync/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
+import type { ProgressReport } from './progress.ts';
 import { reportProgress } from './progress.ts';
 import { takeStopSignal } from './stop-signal.ts';
 import type { NetworkSettings } from './sync-settings.ts';
@@ -39,8 +40,7 @@ type RunParts = SyncParts & { readonly store: SqlStore };
 
 async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => Promise<void>): Promise<void> {
   const progress = reportProgress();
-  const onProgress = ({ player: title, done, total }: WalkProgress): void =>
-    progress.update({ title, done, total, unit: 'games' });
+  const onProgress = sumProgress(progress);
   try {
     await beforeRound();
     const outcome = await withLease(parts.store, parts.clock, describeHolder(), (leading) =>
@@ -53,6 +53,19 @@ async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => 
   } finally {
     progress.stop();
   }
+}
+
+/** Shows the games of all players in one bar, because players take turns. */
+function sumProgress(progress: ProgressReport): (player: WalkProgress) => void {
+  const players = new Map<string, WalkProgress>();
+  const sum = { done: 0, total: 0 };
+  return (walked) => {
+    const before = players.get(walked.player);
+    sum.done += walked.done - (before?.done ?? 0);
+    sum.total += walked.total - (before?.total ?? 0);
+    players.set(walked.player, walked);
+    progress.update({ title: 'sync', ...sum, unit: 'games' });
+  };
 }
 
 /** Errors of the store that are transient. */
@@ -78,15 +91,13 @@ async function runResident(
     try {
       const outcome = await withLease(parts.store, parts.clock, holder, async (leading) => {
         await beforeRound();
-        return runSync({ ...parts, ...leading }, options);
+        return runSync({ ...parts, ...leading, onResult: logResult }, options);
       });
       const newLeader = 'leader' in outcome ? outcome.leader.holder : holder;
       if (newLeader !== leader) log.info({ leader: newLeader.split(' ', 2).join(' ') }, 'The leader of the sync has changed.');
       leader = newLeader;
-      if ('result' in outcome) {
-        outcome.result.players.forEach(logResult);
-        if (outcome.result.ended !== null) log.debug({ reason: outcome.result.ended }, 'The sync round ended early.');
-      }
+      if ('result' in outcome && outcome.result.ended !== null)
+        log.debug({ reason: outcome.result.ended }, 'The sync round ended early.');
     } catch (error) {
       const isTransient = error instanceof TokenFileError || (error instanceof StoreError && transientCodes.has(error.code));
       if (!isTransient) throw error;
@@ -112,9 +123,9 @@ function createResultLog(log: Logger): (result: PlayerResult) => void {
 }
 
 function describeRun({ players, waiting, ended }: RunSummary): string {
-  const lines = players.map(({ name, state, loaded, changed, problem, warning }) => {
+  const lines = players.map(({ name, state, loaded, changed, problem, warning, reason }) => {
     const done = `${name}: ${state}, ${loaded} games loaded, ${changed} changed`;
-    const notes = [problem, warning === null ? null : `warning: ${warning}`].filter((note) => note !== null);
+    const notes = [problem, reason, warning === null ? null : `warning: ${warning}`].filter((note) => note !== null);
     return [done, ...notes].join('; ');
   });
   if (waiting > 0) lines.push(`${waiting} players are not due yet. Use --player NAME to sync a player now.`);

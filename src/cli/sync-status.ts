@@ -4,11 +4,25 @@ import type { FollowedStatus, SyncStatus } from '../sync/index.ts';
 import { describeLogin } from '../sync/index.ts';
 
 /** Returns lines for the login, the request budget and each player. */
-export function describeStatus({ login, budget, players }: SyncStatus, limit: number): string {
+export function describeStatus(status: SyncStatus, limit: number): string {
+  const { login, budget, players } = status;
   const blocked = budget.blockedUntil === null ? '' : `; the network blocks requests until ${dateText(budget.blockedUntil)}`;
   const lines = [`login: ${describeLogin(login)}`, `requests: ${budget.used} of ${limit} in 15 minutes${blocked}`];
   if (players.length === 0) lines.push('players: none. Use "laurel sync add NAME" to follow a player.');
+  else lines.push(describeExpected(status));
   return `${[...lines, ...players.map(describePlayer)].join('\n')}\n`;
+}
+
+function describeExpected({ isRunning, expected, players }: SyncStatus): string {
+  const needed = players.reduce((sum, { requests }) => sum + (requests ?? 0), 0);
+  const start = isRunning ? 'a run is working' : 'no run is working';
+  const condition = isRunning ? '' : ' if a run starts now';
+  const listed =
+    needed === 0
+      ? 'nothing to load'
+      : `all listed games are expected at ${dateText(expected.at)}${condition} (${needed} requests)`;
+  const unlisted = expected.unlisted === 0 ? '' : `; not counted: ${expected.unlisted} players whose games are not listed yet`;
+  return `${start}: ${listed}${unlisted}`;
 }
 
 function describePlayer(player: FollowedStatus): string {
@@ -18,6 +32,7 @@ function describePlayer(player: FollowedStatus): string {
     `next attempt ${player.nextAttemptAt === null ? 'in the next run' : dateText(player.nextAttemptAt)}`,
   ];
   if (player.pending > 0) parts.push(`${player.pending} games to load`);
+  if (player.expectedAt !== null && player.pending > 0) parts.push(`expected to be current at ${dateText(player.expectedAt)}`);
   if (player.isInterrupted) parts.push('interrupted, will be resumed');
   if (player.lastError !== null) parts.push(`last error${atText(player.lastErrorAt)}: ${player.lastError}`);
   return parts.join(', ');

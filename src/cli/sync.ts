@@ -1,29 +1,19 @@
-/** `laurel sync`: the network source. Only `login` and `run` send requests to the network. */
+/** `laurel sync`: the network source. Only `login`, `run` and `add --friends` send requests to the network. */
 
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import { followPlayer, unfollowPlayer } from '../actions/index.ts';
+import { unfollowPlayer } from '../actions/index.ts';
 import { composeState } from '../compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
-import {
-  describeLogin,
-  logIn,
-  loginStateOf,
-  NetworkError,
-  NotFollowed,
-  readLogin,
-  readNpsso,
-  readSyncStatus,
-  TokenFileError,
-  writeTokens,
-} from '../sync/index.ts';
+import { describeLogin, logIn, loginStateOf, readNpsso, readSyncStatus, writeTokens } from '../sync/index.ts';
 import { minuteMs } from '../domain/time/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { createLog } from './log.ts';
 import { readSecretLine } from './read-secret.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { runRounds } from './sync-run.ts';
-import { openConfiguredNetwork } from './sync-settings.ts';
+import { addAdd } from './sync-add.ts';
+import { openConfiguredNetwork, readStatusFacts, withPlainErrors } from './sync-settings.ts';
 import { describeStatus } from './sync-status.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
@@ -70,22 +60,6 @@ function readNpssoSource(given: string): string {
   throw new InvalidArgumentError(
     'The npsso is not accepted on the command line, where others can see it. Use - and pipe it to the standard input.',
   );
-}
-
-function addAdd(sync: Command): void {
-  const command = sync
-    .command('add')
-    .description('Follow players, starting with the next run.')
-    .argument('<name...>', 'names on the network');
-  addSettings(command, settingsFor('store')).action(async (names: readonly string[]) => {
-    await withStore(readSettings(command, settingsFor('store')), async (store) => {
-      const { sync: state } = composeState(store);
-      for (const name of names) {
-        const isNew = await followPlayer(state, name, Date.now());
-        process.stdout.write(isNew ? `${name} is now followed.\n` : `${name} is already followed.\n`);
-      }
-    });
-  });
 }
 
 function addRemove(sync: Command): void {
@@ -137,29 +111,16 @@ function addStatus(sync: Command): void {
   const command = sync
     .command('status')
     .description(
-      'Show the login, the request budget and the state of each followed player. The exit code is 1 without a valid login.',
+      'Show the login, the request budget, and for each followed player their state and when they are expected to be current. The exit code is 1 without a valid login.',
     )
     .option('--json', 'print JSON', false);
   addSettings(command, declarations).action(async ({ json }: { readonly json: boolean }) => {
     const settings = readSettings(command, declarations);
     await withStore(settings, async (store) => {
       const { sync: state } = composeState(store);
-      const now = Date.now();
-      const status = await withPlainErrors(async () => readSyncStatus(state, await readLogin(settings.syncTokenFile, now), now));
+      const status = await withPlainErrors(async () => readSyncStatus(state, await readStatusFacts(settings)));
       process.stdout.write(json ? `${JSON.stringify(status, null, 2)}\n` : describeStatus(status, settings.syncBudget));
       if (status.login.state === 'none' || status.login.state === 'ended') process.exitCode = exitCodes.failed;
     });
   });
-}
-
-/** Converts errors that the operator can fix to CommandErrors. */
-async function withPlainErrors<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof NetworkError || error instanceof TokenFileError || error instanceof NotFollowed) {
-      throw new CommandError(error.message, exitCodes.failed, { cause: error });
-    }
-    throw error;
-  }
 }

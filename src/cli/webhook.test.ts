@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { loadContractData } from '../../test/contract/data.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
+import { openStore } from '../store/index.ts';
 
 describe('laurel webhook', () => {
   let folder: string;
@@ -44,6 +46,40 @@ describe('laurel webhook', () => {
     assert.equal((await runLaurel('webhook', 'remove', id, ...store)).out, `${id} was removed.\n`);
   });
 
+  test('sends an example of an event that the store could have', async (t) => {
+    const bodies: string[] = [];
+    const server = createServer((request, response) => {
+      void request.toArray().then((chunks: Buffer[]) => {
+        bodies.push(Buffer.concat(chunks).toString());
+        response.writeHead(204).end();
+      });
+    });
+    t.after(() => server.close());
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const own = ['--store', `sqlite:${join(folder, 'example.db')}`, '--webhook-allow-private'];
+    const [id = ''] = (await runLaurel('webhook', 'add', url, ...own)).out.split('\n');
+    const without = await runLaurel('webhook', 'test', id, '--event', 'trophy.earned', ...own);
+    assert.match(without.err, /no trophy with a date/);
+    await loadExample(join(folder, 'example.db'));
+    for (const event of ['trophy.earned', 'set.completed', 'level.up', 'rank.changed']) {
+      const sent = await runLaurel('webhook', 'test', id, '--event', event, ...own);
+      assert.deepEqual([sent.code, sent.err], [0, '']);
+    }
+    const [earned, ...others] = bodies.map((body) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+    assert.deepEqual(
+      [earned?.type, ...others.map(({ type }) => type)],
+      ['trophy.earned', 'set.completed', 'level.up', 'rank.changed'],
+    );
+    const trophy = { id: 1, title: 'gold 1', description: 'What gold 1 is for', image: 'http://images.example/t/1.png' };
+    assert.deepEqual(earned?.data, {
+      player: { id: 'LanternFox', country: 'us' },
+      game: { id: 'NPWR90003_00', title: 'Clockwork Orchard', image: null, platform: 'psp2' },
+      trophy: { ...trophy, grade: 'gold', hidden: false },
+      earnedAt: '2014-03-01T11:30:00.000Z',
+    });
+  });
+
   test('reports errors in one sentence', async () => {
     const errorOf = async (...args: readonly string[]): Promise<string> => (await runLaurel('webhook', ...args, ...store)).err;
     assert.match(await errorOf('add', 'ftp://x.example'), /is not an http or https URL/);
@@ -52,3 +88,9 @@ describe('laurel webhook', () => {
     assert.match(await errorOf('show', 'wh_none'), /There is no webhook wh_none/);
   });
 });
+
+async function loadExample(file: string): Promise<void> {
+  const store = await openStore(`sqlite:${file}`);
+  await loadContractData(store);
+  await store.close();
+}

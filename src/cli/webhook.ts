@@ -14,6 +14,7 @@ import { checkUnresolved, createSecret, RefusedAddress, send } from '../webhooks
 import { describeMessage, describeWebhook, describeWebhookLine } from './describe-webhook.ts';
 import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { exampleOf } from './webhook-example.ts';
 import { sendRulesOf } from './webhook-send.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
@@ -24,6 +25,7 @@ export function describeWebhookCommand(webhook: Command): void {
   addAddCommand(webhook);
   addReadCommands(webhook);
   addChangeCommands(webhook);
+  addTestCommand(webhook);
 }
 
 interface AddOptions {
@@ -126,12 +128,24 @@ function addChangeCommands(webhook: Command): void {
       print(`${id} was ${command}d.`);
     });
   }
-  onStore(named(webhook, 'test', 'Send a test message now and print the result.'), async (webhooks, settings, [id = '']) => {
-    const payload = JSON.stringify({ type: 'test', timestamp: new Date().toISOString(), data: {} });
-    const message = { id: `msg_test_${randomBytes(8).toString('hex')}`, payload };
-    const { status, error } = await send(await find(webhooks, id), message, sendRulesOf(settings), Date.now());
-    if (error !== null) throw new CommandError(`${id}: ${error}.`);
-    print(`The receiver responded with status ${status ?? ''}.`);
+}
+
+function addTestCommand(webhook: Command): void {
+  const test = named(webhook, 'test', 'Send a test message now and print the result.').addOption(
+    new Option('--event <type>', 'send an example of this event, made from the newest trophy of the store').choices(eventTypes),
+  );
+  addSettings(test, declarations).action(async (id: string) => {
+    const settings: CommandSettings = readSettings(test, declarations);
+    const { event } = test.opts<{ readonly event?: EventType }>();
+    await withExistingStore(settings, async (store) => {
+      const found = await find(composeState(store).webhooks, id);
+      const data = event === undefined ? {} : await exampleOf(event, store, settings.levelSystem);
+      const payload = JSON.stringify({ type: event ?? 'test', timestamp: new Date().toISOString(), data });
+      const message = { id: `msg_test_${randomBytes(8).toString('hex')}`, payload };
+      const { status, error } = await send(found, message, sendRulesOf(settings), Date.now());
+      if (error !== null) throw new CommandError(`${id}: ${error}.`);
+      print(`The receiver responded with status ${status ?? ''}.`);
+    });
   });
 }
 

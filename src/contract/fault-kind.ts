@@ -22,6 +22,8 @@ export interface FaultKind {
   /** Default Retry-After in seconds, if the fault has no value of its own. */
   readonly retryAfter?: number;
   readonly text: FaultText;
+  /** The text in problem details, where `text` is in the words of SOAP. */
+  readonly json?: FaultText;
   /** The ASP.NET texts where they differ, for HTTP GET and POST and for SOAP faults. */
   readonly platform?: {
     readonly http?: FaultText;

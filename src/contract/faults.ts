@@ -27,6 +27,7 @@ export const faultKinds = {
     title: 'Unknown operation',
     status: 404,
     text: ({ name = '' }) => `${name} Web Service method name is not valid.`,
+    json: ({ name = '' }) => `There is no operation ${quoted(name)}. GET /json below the base URL lists all operations.`,
   },
   'client.operation.case': {
     side: 'client',
@@ -34,6 +35,8 @@ export const faultKinds = {
     status: 404,
     text: ({ name = '', right = '' }) =>
       `${name} Web Service method name is not valid. Names are case-sensitive; the correct spelling is ${right}.`,
+    json: ({ name = '', right = '' }) =>
+      `There is no operation ${quoted(name)}. Names are case-sensitive; the correct spelling is ${right}.`,
     platform: {
       http: ({ name = '', right = '' }) =>
         `Invalid method name '${name}',  method names are case sensitive.   The method name '${right}' with the same name but different casing was found.\r\nParameter name: methodName`,

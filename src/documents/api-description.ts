@@ -1,7 +1,7 @@
 /** OpenAPI 3.1 document of the JSON interface, derived from the contract: `{base_url}/openapi.json`. */
 
 import type { Resource, Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
-import { contractVersion, faultKinds, jsonRoot, maxPageSize, pageParameters, resources } from '../contract/index.ts';
+import { contractVersion, faultKinds, jsonRoot, maxPageSize, pageParameters, resources, v1 } from '../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
 import {
   componentSchemas,
@@ -15,38 +15,60 @@ import {
 } from './openapi/index.ts';
 import { createResultWriters, textOf } from '../codec/index.ts';
 import { describeResources } from './resource-endpoints.ts';
+import { describeV1 } from './v1-endpoints.ts';
 import { sampleResult } from './sample-values.ts';
 
-const introduction = `This interface serves players, games and trophies. Every operation is also available in XML, over SOAP and plain HTTP; see \`?wsdl\`.
+const introduction = `This interface serves players, games and trophies. Use the paths below \`/v1\`: plain names, dates in UTC, \`null\` for what is
+not known, 404 for what does not exist. A list is a page with \`items\`, \`total\` and \`next\`, the address of the next page; the header
+\`Link: <…>; rel="next"\` has it too.
 
-The answer for an unknown player or game is \`null\` with status 200. Objects always contain all of their fields. Operations with
-the parameter \`limit\` send the header \`Link: <…>; rel="next"\` with the address of the next page.
+The paths below \`/json\` are the compatible interface: the operations of the original service under their own names, which are also
+available in XML, over SOAP and plain HTTP; see \`?wsdl\`. There, the answer for an unknown player or game is \`null\` with status 200,
+and objects always contain all of their fields.
+
+Errors are problem details (RFC 9457). Status 429 and 503 have \`Retry-After\`, in seconds. Every answer has an \`ETag\`: send it as
+\`If-None-Match\`, and an unchanged answer is 304 without a body.
 
 Names in a path must be percent-encoded, including slashes. Clients resolve \`.\` and \`..\`, so write \`~.\` and \`~..\` for these names.`;
 
+/** Subjects of the endpoints, with descriptions in Markdown. */
+export const apiSubjects: Readonly<Record<string, string>> = {
+  ...v1.subjects,
+  compatible: 'The compatible interface: the operations of the original service, with GET and POST.',
+  resources: 'Additions to the compatible interface in its names: search, leaderboards, comparison, rarity and recent trophies.',
+};
+
+/** Describes every endpoint in JSON, by subject. */
+export function describeEndpoints(service: Service): readonly Endpoint[] {
+  const rest = { '304': unchanged, default: anError };
+  return [
+    ...describeV1(commonHeaders, rest),
+    ...service.operations.flatMap((operation) => describeOperation(operation, service)),
+    ...describeResources('resources', commonHeaders, rest),
+  ];
+}
+
 /** Writes the document of a service at an address. */
 export function writeApiDescription(service: Service, address: string): string {
-  const results = [...service.operations, ...Object.values<Resource>(resources)].map(({ result }) => result);
+  const results = [
+    ...Object.values<v1.V1Endpoint>(v1.v1Endpoints),
+    ...service.operations,
+    ...Object.values<Resource>(resources),
+  ].map(({ result }) => result);
   const document = describeOpenApi({
     title: service.serviceName,
     version: contractVersion,
     about: introduction,
     address,
-    tags: {
-      operations: 'Operations of the contract, available with GET and POST.',
-      resources: 'Search, leaderboards, comparison, rarity and recent trophies.',
-    },
-    endpoints: [
-      ...service.operations.flatMap((operation) => describeOperation(operation, service)),
-      ...describeResources('resources', commonHeaders, { '304': unchanged, default: anError }),
-    ],
+    tags: apiSubjects,
+    endpoints: describeEndpoints(service),
     schemas: { ...componentSchemas(results), ...problemComponent(Object.keys(faultKinds)) },
   });
   return JSON.stringify(document);
 }
 
 function describeOperation(operation: ServiceOperation, service: Service): Endpoint[] {
-  const common = { path: `${jsonRoot}/${operation.name}`, tag: 'operations', about: operation.about };
+  const common = { path: `${jsonRoot}/${operation.name}`, tag: 'compatible', about: operation.about };
   const answers = answersOf(operation, service);
   return [
     { ...common, method: 'get', id: operation.name, parameters: queryOf(operation), answers: { ...answers, '304': unchanged } },

@@ -1,10 +1,11 @@
-export { writeApiDescription } from './api-description.ts';
+export { apiSubjects, describeEndpoints, writeApiDescription } from './api-description.ts';
 export { writeDisco } from './discovery.ts';
-export { docsFiles, docsPage, docsPolicy, docsStart } from './docs-page.ts';
+export { writeJsonIndex } from './json-index.ts';
 export { collectTypes } from './nested-types.ts';
 export { sampleId, writeSampleRequest, writeSampleResponse } from './sample-messages.ts';
 export type { Base, Sample } from './samples.ts';
 export { createSamples, operationPath } from './samples.ts';
+export type { Endpoint, EndpointParameter } from './openapi/index.ts';
 export { scriptQuery, styleSheetQuery } from './help-queries.ts';
 export { writeSchema } from './schema.ts';
 export { writeTypeScriptClient } from './typescript-client.ts';

@@ -24,13 +24,6 @@ export const networkNames: Readonly<Record<Network, string>> = {
   xbox: 'Xbox',
 };
 
-/** The measures of a network's board: the first orders it, the second decides between equal players; null if there is none. */
-export const boardMeasures: Readonly<Record<OtherNetwork, readonly [score: string, second: string | null]>> = {
-  retro: ['Hardcore points', 'Points'],
-  steam: ['Achievements', 'Complete games'],
-  xbox: ['Gamerscore', null],
-};
-
 const prefixes: Readonly<Record<OtherNetwork, string>> = { retro: 'RA', steam: 'STEAM', xbox: 'XBOX' };
 const formOf = (network: OtherNetwork): RegExp => new RegExp(`^${prefixes[network]}-\\d+$`, 'i');
 const forms = otherNetworks.map((network) => ({ network, form: formOf(network) }));
@@ -50,6 +43,11 @@ export function gameIdOn(network: OtherNetwork, number: string): string {
 /** Xbox numbers achievements from 0 in some games; trophy numbers begin at 1, so 0 becomes the number above all others. */
 export function xboxTrophyNumber(id: number): number {
   return id === 0 ? 2_147_483_647 : id;
+}
+
+/** Parses the name of a network other than `psn`; null if there is none. */
+export function readOtherNetwork(text: string): OtherNetwork | null {
+  return otherNetworks.find((network) => network === text) ?? null;
 }
 
 /** Parses the name of a network; null if there is none. */

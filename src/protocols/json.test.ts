@@ -121,7 +121,7 @@ describe('a refused JSON call', () => {
     assert.equal(answer.headers['Content-Type'], 'application/problem+json');
     assert.ok(answer.body instanceof Uint8Array);
     assert.deepEqual(JSON.parse(Buffer.from(answer.body).toString()), {
-      type: 'http://trophies.example/api/faults/client.parameter.missing',
+      type: '/api/problems/client.parameter.missing',
       title: 'Missing parameter',
       status: 400,
       detail: 'Missing parameter: sNetID.',

@@ -4,7 +4,7 @@
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
-import { jsonRoot } from '../contract/index.ts';
+import { Fault, jsonRoot, v1 } from '../contract/index.ts';
 import type { AnswerForm, Binding, Exchange } from './binding.ts';
 import type { Call } from './call.ts';
 import type { WireRequest } from './exchange.ts';
@@ -18,6 +18,9 @@ import { problem } from './problem.ts';
 /** Path prefix of operations. */
 const jsonPath = `${jsonRoot}/`;
 
+/** Roots of the interfaces whose answers and errors are JSON. */
+const roots: readonly string[] = [jsonRoot, v1.v1Root];
+
 const jsonForm: AnswerForm = { name: 'json', rendering: 'json', contentType: 'application/json', prefix: '', suffix: '' };
 
 export function createJsonBinding(service: Service): Binding {
@@ -25,9 +28,14 @@ export function createJsonBinding(service: Service): Binding {
   return {
     name: 'json',
     matches: (request) =>
-      request.path.startsWith(jsonPath) || (respectsAccept && isPlainRead(request) && prefersJson(request.headers['accept'])),
+      isBelowRoot(request.path) || (respectsAccept && isPlainRead(request) && prefersJson(request.headers['accept'])),
     open: (request, address = '') => openJsonExchange(request, address, service),
   };
+}
+
+/** Whether a path belongs to one of the JSON interfaces. Their routes answer first; what is left is an operation or an error. */
+function isBelowRoot(path: string): boolean {
+  return roots.some((root) => path === root || path.startsWith(`${root}/`));
 }
 
 function isPlainRead(request: WireRequest): boolean {
@@ -53,6 +61,8 @@ function openJsonExchange(request: WireRequest, address: string, service: Servic
 
 function readCall(request: WireRequest, service: Service): Call {
   const { path, query } = request;
+  if (path === v1.v1Root || path.startsWith(`${v1.v1Root}/`))
+    throw new Fault('client.path.unknown', { path, base: service.basePath });
   const operation = findOperation(path.slice(path.startsWith(jsonPath) ? jsonPath.length : 1), service);
   if (isRead(request)) return readJsonCall(operation, decodeForm(query ?? '', formUtf8), fromQuery);
   return readJsonCall(operation, readJsonBody(request), fromBody);

@@ -12,7 +12,13 @@ export function problem(fault: Fault, { basePath }: Pick<Service, 'basePath'>): 
   const headers = failureHeaders(problemMediaType);
   const { allow } = details;
   if (typeof allow === 'string') headers['Allow'] = allow;
-  const body = { type: `${basePath}${problemPath(code)}`, title: kind.title, status: kind.status, detail: message, code };
+  const body = {
+    type: `${basePath}${problemPath(code)}`,
+    title: kind.title,
+    status: kind.status,
+    detail: kind.json?.(details) ?? message,
+    code,
+  };
   return { status: kind.status, headers, body: encodeBody(writeProblem(body)) };
 }
 

@@ -30,6 +30,11 @@ export interface HelpPages {
   writeList(base: Base): string;
   /** The page of an operation, or the page for an unknown name. */
   writeOperation(name: string, base: Base): string;
+  /** The reference of the JSON interfaces. */
+  writeReference(base: Base): string;
+  writeProblemList(base: Base): string;
+  /** The page of a kind of error; null for an unknown code. */
+  writeProblem(code: string, base: Base): string | null;
   readonly styleSheet: string;
   readonly script: string;
 }

@@ -1,68 +1,78 @@
-/** Routes of the documents: those at the base URL, the OpenAPI document and the API reference page. */
+/** Routes of the documents: those at the base URL, the OpenAPI document, the client, the API reference and the pages of errors. */
 
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import { encodeBody, noBody, successHeaders } from '../protocols/index.ts';
 import type { Service } from '../contract/index.ts';
+import { jsonRoot, v1 } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
-import { docsFiles, docsPage, docsPolicy, docsStart, writeApiDescription } from '../documents/index.ts';
+import { writeApiDescription, writeJsonIndex, writeTypeScriptClient } from '../documents/index.ts';
+import { pageHeaders } from '../documents/markup/index.ts';
+import type { PathValues } from '../paths/index.ts';
 import type { HelpPages } from './answer-document.ts';
 import { createDocumentAnswerer } from './answer-document.ts';
-
-/** Reads a file of the API reference viewer; null if the viewer is not installed. */
-export type ViewerFiles = (name: string) => Promise<Uint8Array | null>;
 
 /** A document below the endpoint, for GET and HEAD. */
 export interface DocumentRoute {
   readonly path: string;
+  /** Whether the document is also at the root of the server, for programs that look for it there. */
+  readonly isAlsoAtRoot?: boolean;
   /** Returns null if the document does not exist. Throws Fault. */
-  readonly answer: (request: WireRequest, base: Base) => WireResponse | Promise<WireResponse | null>;
+  readonly answer: (request: WireRequest, base: Base, values: PathValues) => WireResponse | null;
 }
 
 /** Maximum number of addresses with a cached document. The limit is needed because clients choose the Host. */
 const maxAddresses = 16;
 
-const docsPath = '/docs';
-const script = 'text/javascript; charset=utf-8';
-
 /** Creates the routes of all documents, including those at the base URL. */
-export function createDocumentRoutes(service: Service, help: HelpPages, viewer: ViewerFiles): readonly DocumentRoute[] {
-  const page = respond('text/html; charset=utf-8', encodeBody(docsPage), { 'Content-Security-Policy': docsPolicy });
-  const start = respond(script, encodeBody(docsStart));
+export function createDocumentRoutes(service: Service, help: HelpPages): readonly DocumentRoute[] {
+  const index = cachedByAddress((base) => respond('application/json', writeJsonIndex(service, base.address)));
+  const client = respond('text/plain; charset=utf-8', writeTypeScriptClient(service));
   return [
     { path: '', answer: createDocumentAnswerer(service, help) },
-    { path: '/openapi.json', answer: createDescriber(service) },
-    { path: docsPath, answer: () => page },
-    // The links of the page are relative to its address without a trailing slash.
-    { path: `${docsPath}/`, answer: (_, { address }) => redirectTo(address + docsPath) },
-    { path: `${docsPath}/${docsFiles.start}`, answer: () => start },
-    { path: `${docsPath}/${docsFiles.script}`, answer: () => viewerFile(viewer, docsFiles.script, script) },
-    { path: `${docsPath}/${docsFiles.style}`, answer: () => viewerFile(viewer, docsFiles.style, 'text/css; charset=utf-8') },
+    {
+      path: '/openapi.json',
+      isAlsoAtRoot: true,
+      answer: cachedByAddress((base) => respond('application/json', writeApiDescription(service, base.address))),
+    },
+    ...[jsonRoot, `${jsonRoot}/`, v1.v1Root, `${v1.v1Root}/`].map((path) => ({ path, answer: index })),
+    { path: '/client.ts', answer: () => client },
+    ...pageRoutes(
+      '/docs',
+      cachedByAddress((base) => page(help.writeReference(base))),
+    ),
+    ...pageRoutes('/problems', (_, base) => page(help.writeProblemList(base))),
+    { path: '/problems/{code}', answer: (_, base, { code = '' }) => problemPage(help.writeProblem(code, base)) },
   ];
 }
 
-/** Writes the OpenAPI document, cached by address. */
-function createDescriber(service: Service): DocumentRoute['answer'] {
-  const descriptions = new Map<string, WireResponse>();
-  return (_, { address }) => {
-    const cached = descriptions.get(address);
-    if (cached !== undefined) return cached;
-    const made = respond('application/json', encodeBody(writeApiDescription(service, address)));
-    if (descriptions.size >= maxAddresses) descriptions.clear();
-    descriptions.set(address, made);
+/** A page; its links are relative to its address without a trailing slash. */
+function pageRoutes(path: string, answer: DocumentRoute['answer']): DocumentRoute[] {
+  return [
+    { path, answer },
+    { path: `${path}/`, answer: (_, { address }) => ({ status: 308, headers: { Location: address + path }, body: noBody }) },
+  ];
+}
+
+function problemPage(text: string | null): WireResponse | null {
+  return text === null ? null : page(text);
+}
+
+function cachedByAddress(make: (base: Base) => WireResponse): DocumentRoute['answer'] {
+  const cached = new Map<string, WireResponse>();
+  return (_, base) => {
+    const known = cached.get(base.address);
+    if (known !== undefined) return known;
+    const made = make(base);
+    if (cached.size >= maxAddresses) cached.clear();
+    cached.set(base.address, made);
     return made;
   };
 }
 
-function respond(contentType: string, body: Uint8Array, headers: Readonly<Record<string, string>> = {}): WireResponse {
-  return { status: 200, headers: { ...successHeaders(contentType), ...headers }, body };
+function page(text: string): WireResponse {
+  return respond('text/html; charset=utf-8', text, pageHeaders('own'));
 }
 
-function redirectTo(address: string): WireResponse {
-  return { status: 308, headers: { Location: address }, body: noBody };
-}
-
-/** Answers with a viewer file. It is not cached: browsers revalidate with the entity tag. */
-async function viewerFile(viewer: ViewerFiles, name: string, contentType: string): Promise<WireResponse | null> {
-  const bytes = await viewer(name);
-  return bytes === null ? null : respond(contentType, bytes);
+function respond(contentType: string, text: string, headers: Readonly<Record<string, string>> = {}): WireResponse {
+  return { status: 200, headers: { ...headers, ...successHeaders(contentType) }, body: encodeBody(text) };
 }

@@ -21,6 +21,8 @@ export interface EndpointRequest {
 
 /** A route below the endpoint. */
 export interface EndpointRoute extends Route {
+  /** Whether the route is also at the root of the server. */
+  readonly isAlsoAtRoot?: boolean;
   /** Throws Fault. */
   readonly answer: (request: EndpointRequest) => Promise<Handled>;
 }
@@ -51,13 +53,14 @@ function optionsRoute(path: string): EndpointRoute {
 }
 
 /** A missing document is answered like an unknown operation. */
-function documentRoute({ path, answer }: DocumentRoute, call: EndpointRoute['answer']): EndpointRoute {
+function documentRoute({ path, answer, isAlsoAtRoot = false }: DocumentRoute, call: EndpointRoute['answer']): EndpointRoute {
   return {
     methods: readMethods,
     path,
     isOpen: true,
+    isAlsoAtRoot,
     async answer(asked) {
-      const response = await answer(asked.request, asked.base);
+      const response = answer(asked.request, asked.base, asked.values);
       return response === null ? call(asked) : plain(response);
     },
   };

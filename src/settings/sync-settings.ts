@@ -20,9 +20,9 @@ export const syncSettings = {
       fallbackText: tokenFile.replace(homedir(), '~'),
     },
     syncBudget: number(300, [1, 100_000], 'Maximum number of requests to the network in 15 minutes, including logins.'),
+    syncSpacing: number(3000, [0, 600_000], 'Minimum interval between two requests to the network in milliseconds.'),
   }),
   ...usedBy(syncUses, {
-    syncSpacing: number(3000, [0, 600_000], 'Minimum interval between two requests to the network in milliseconds.'),
     syncHosts: text('', 'list', 'Replacement hosts for hosts of the network: HOST=REPLACEMENT,HOST=REPLACEMENT.', checkHosts),
     syncPageSize: number(800, [1, 10_000], 'Number of games in one request to the network.'),
     syncLanguage: text(

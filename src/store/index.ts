@@ -7,6 +7,6 @@ export type { CorrectedPlay, Refusal, RemovedGame } from './corrections/outcomes
 export type { NamedPlay } from './corrections/play-corrections.ts';
 export type { RemovedCollection } from './corrections/remove-collection.ts';
 export type { FoundPlayer, ListedPlayer } from './maintenance/player-admin.ts';
-export type { StoredPlayer } from './read/player-lookup.ts';
+export type { StoredPlayer, StoredSet } from './read/player-lookup.ts';
 export type { SqlStore } from './sql-store.ts';
 export type * from './port/store.ts';

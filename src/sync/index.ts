@@ -6,12 +6,14 @@ export type {
   PlayerResult,
   RunOptions,
   RunSummary,
+  StatusFacts,
   SyncParts,
   SyncStatus,
   WalkProgress,
 } from './engine/index.ts';
 export {
   describeHolder,
+  followFriends,
   freshnessOf,
   leasedBy,
   NetworkError,

@@ -31,6 +31,9 @@ const pages: Readonly<Record<string, string>> = {
   json: '/bindings/json',
   operations: '/api',
   operation: '/api?op=getGame',
+  reference: '/api/docs',
+  problems: '/api/problems',
+  problem: '/api/problems/client.rate',
   missing: '/nothing/here',
 };
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;

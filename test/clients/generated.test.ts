@@ -12,7 +12,7 @@ import { generateApi } from 'swagger-typescript-api';
 import { Ajv } from 'ajv';
 import { composeService } from '../../src/compose.ts';
 import type { Resource, ServiceOperation } from '../../src/contract/index.ts';
-import { createService, resources, styles } from '../../src/contract/index.ts';
+import { createService, resources, styles, v1 } from '../../src/contract/index.ts';
 import { writeApiDescription, writeTypeScriptClient } from '../../src/documents/index.ts';
 import { loadContractData, now } from '../contract/data.ts';
 import type { StartedService } from '../support/start-service.ts';
@@ -98,6 +98,14 @@ describe('the OpenAPI document', () => {
     assert.match(writeApiDescription(psn, 'http://x.example'), /getPSNID/);
   });
 
+  test('has no two endpoints with the same id', async () => {
+    const { paths } = readDocument(await (await fetch(`${started.url}/openapi.json`)).text()) as {
+      paths: Record<string, Record<string, Described>>;
+    };
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
   test('has every operation with GET and POST, at the address that the client used', async () => {
     const document = (await (await fetch(`${started.url}/openapi.json`)).json()) as {
       servers: Json[];
@@ -141,6 +149,25 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('describes the answer of every endpoint of the modern API, by subject, with an answer of the demo', async () => {
+    const document = readDocument(await (await fetch(`${started.url}/openapi.json`)).text());
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'api', ...document });
+    const paths = document['paths'] as Record<string, { get: Described }>;
+    for (const [name, { path, parameters, subject }] of Object.entries<v1.V1Endpoint>(v1.v1Endpoints)) {
+      const pointer = path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+      const validate = ajv.getSchema(`api#/paths/${pointer}/get/responses/200/content/application~1json/schema`);
+      assert.ok(validate, name);
+      const described = paths[path]?.get;
+      assert.deepEqual([described?.operationId, described?.tags], [name, [subject]]);
+      const example = described?.responses['200']?.content['application/json']?.example;
+      assert.ok(validate(example), `${name}: ${ajv.errorsText(validate.errors)}`);
+      const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => parameters[key]?.sample ?? '');
+      const answer = await fetch(`${started.url}${filled}${'q' in parameters ? '?q=lantern' : ''}`);
+      assert.ok(validate(await answer.json()), `${name}: ${ajv.errorsText(validate.errors)}`);
+    }
+  });
+
   test('generates a client that compiles and calls every operation', async () => {
     const spec = readDocument(await (await fetch(`${started.url}/openapi.json`)).text());
     const { files } = await generateApi({
@@ -173,6 +200,13 @@ void title;
     }
   });
 });
+
+/** An operation of the document. */
+interface Described {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, { readonly example: unknown }>> }>>;
+}
 
 function exampleAt(paths: Record<string, { get: Json }>, name: string): unknown {
   const get = paths[`/json/${name}`]?.get as { responses: Record<string, { content: Record<string, { example: unknown }> }> };

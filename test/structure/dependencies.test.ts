@@ -20,7 +20,6 @@ const tools: ReadonlyMap<string, string> = new Map([
   ['oxfmt', 'oxfmt'],
   ['oxlint', 'oxlint '],
   ['oxlint-tsgolint', '--type-aware'],
-  ['swagger-ui-dist', 'copy-files'],
   ['typescript', 'tsc'],
 ]);
 

@@ -31,6 +31,8 @@ const storeSql = 'store/sql.ts';
 const loads = 'store/open-loads.ts';
 /** The text form of metrics, whose package is loaded only where it is used. */
 const exposition = 'ops/observe/exposition.ts';
+/** Answers of the console network that were saved as files, without the code that asks it. */
+const savedAnswers = 'sync/connectors/psn/saved-answers.ts';
 /** The hosts of the network: read with the settings, without the code that asks them. */
 const networkHosts = 'sync/connectors/psn/hosts.ts';
 
@@ -52,6 +54,7 @@ export const entryPoints: readonly string[] = [
   loads,
   exposition,
   networkHosts,
+  savedAnswers,
   actionError,
   settingTypes,
 ];
@@ -94,6 +97,7 @@ export const modules: Readonly<Record<string, Module>> = {
   documents: {
     about: 'documents derived from the contract for tools: WSDL, XSD, disco, OpenAPI, samples',
     sees: ['contract', 'documents/markup', 'documents/openapi', 'codec'],
+    node: ['fs'],
   },
   api: {
     about: 'the modern API: routes, parameters and pages of its endpoints',
@@ -128,7 +132,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'data/import': {
     about: 'import of data: one folder for each format, readers they share, and the pipeline into the store',
     // The contract for one source alone: answers of such a service, saved as files.
-    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time', settingTypes],
+    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time', settingTypes, savedAnswers],
     knows: [storePort],
     packages: ['saxes', 'tar-stream', 'valibot'],
     node: 'any',

@@ -23,6 +23,8 @@ export interface StandInTitle {
   readonly platform: string;
   version: string;
   lastUpdated: string;
+  /** Percentage of players who earned each trophy. */
+  rate?: string;
   trophies: StandInTrophy[];
 }
 
@@ -30,10 +32,22 @@ export interface StandInPlayer {
   readonly accountId: string;
   onlineId: string;
   isPrivate?: boolean;
+  /** Whether they are a friend of the account that is logged in. */
+  isFriend?: boolean;
   titles: StandInTitle[];
 }
 
-export type RequestKind = 'authorize' | 'token' | 'account' | 'profile' | 'summary' | 'titles' | 'set' | 'groups' | 'earned';
+export type RequestKind =
+  | 'authorize'
+  | 'token'
+  | 'account'
+  | 'friends'
+  | 'profile'
+  | 'summary'
+  | 'titles'
+  | 'set'
+  | 'groups'
+  | 'earned';
 
 interface Answer {
   readonly status: number;
@@ -211,6 +225,7 @@ const routes: readonly (readonly [RequestKind, RegExp])[] = [
   ['authorize', /^\/api\/authz\/v3\/oauth\/authorize$/],
   ['token', /^\/api\/authz\/v3\/oauth\/token$/],
   ['account', /^\/userProfile\/v1\/users\/([^/]+)\/profile2$/],
+  ['friends', /^\/api\/userProfile\/v1\/internal\/users\/me\/friends$/],
   ['profile', /^\/api\/userProfile\/v1\/internal\/users\/([^/]+)\/profiles$/],
   ['summary', /^\/api\/trophy\/v1\/users\/([^/]+)\/trophySummary$/],
   ['titles', /^\/api\/trophy\/v1\/users\/([^/]+)\/trophyTitles$/],
@@ -286,7 +301,7 @@ function answerTo(
   players: readonly StandInPlayer[],
 ): Answer {
   if (kind === 'set' || kind === 'groups') {
-    const title = players.flatMap(({ titles }) => titles).find(({ id }) => id === first);
+    const title = findTitle(players, first);
     if (title === undefined || query.get('npServiceName') !== title.service) return notFound;
     return { status: 200, body: kind === 'set' ? setOf(title) : groupsOf(title) };
   }
@@ -294,6 +309,12 @@ function answerTo(
     const named = players.find(({ onlineId }) => onlineId.toLowerCase() === first.toLowerCase());
     if (named === undefined) return { status: 404, body: error(2_105_356, `User not found (user: '${first}')`) };
     return { status: 200, body: { profile: accountOf(named) } };
+  }
+  if (kind === 'friends') {
+    const friends = players.filter(({ isFriend }) => isFriend === true).map(({ accountId }) => accountId);
+    const offset = Number(query.get('offset') ?? 0);
+    const page = friends.slice(offset, offset + Math.min(Number(query.get('limit') ?? 100), 2));
+    return { status: 200, body: { friends: page, totalItemCount: friends.length } };
   }
   const player = players.find(({ accountId }) => accountId === first);
   if (player === undefined) return { status: 400, body: error(2_281_473, 'Bad Request (path: accountId)') };
@@ -305,6 +326,15 @@ function answerTo(
   const title = player.titles.find(({ id }) => id === second);
   if (title === undefined || query.get('npServiceName') !== title.service) return notFound;
   return { status: 200, body: earnedOf(title) };
+}
+
+/** Finds a game without a list of all games, of which a test may have tens of thousands. */
+function findTitle(players: readonly StandInPlayer[], gameId: string): StandInTitle | undefined {
+  for (const { titles } of players) {
+    const title = titles.find(({ id }) => id === gameId);
+    if (title !== undefined) return title;
+  }
+  return undefined;
 }
 
 function accountOf({ onlineId, accountId }: StandInPlayer): unknown {
@@ -391,7 +421,7 @@ function groupsOf({ trophies, name }: StandInTitle): unknown {
   };
 }
 
-function earnedOf({ version, trophies, lastUpdated }: StandInTitle): unknown {
+function earnedOf({ version, trophies, lastUpdated, rate = '69.0' }: StandInTitle): unknown {
   return {
     trophySetVersion: version,
     hasTrophyGroups: false,
@@ -403,7 +433,7 @@ function earnedOf({ version, trophies, lastUpdated }: StandInTitle): unknown {
       ...(trophy.earned === undefined || trophy.earned === 'undated' ? {} : { earnedDateTime: trophy.earned }),
       trophyType: trophy.grade,
       trophyRare: 3,
-      trophyEarnedRate: '69.0',
+      trophyEarnedRate: rate,
     })),
     rarestTrophies: [],
     totalItemCount: trophies.length,

@@ -91,7 +91,7 @@ export function smallHandler(
       now: Date.now,
       memory: caching.memory,
     },
-    documents: createDocumentRoutes(service, createHelpPages(service), () => Promise.resolve(null)),
+    documents: createDocumentRoutes(service, createHelpPages(service)),
     resources: [],
     maxParameter: 4096,
   });

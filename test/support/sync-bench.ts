@@ -8,8 +8,19 @@ import { pino } from 'pino';
 import { composeState } from '../../src/compose-state.ts';
 import type { SqlStore, Store } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
-import type { RunOptions, RunSummary, PsnOptions } from '../../src/sync/index.ts';
-import { leasedBy, logIn, openPsn, readHostMap, readNpsso, runSync, writeTokens } from '../../src/sync/index.ts';
+import type { Connector, RunOptions, RunSummary, SyncParts, SyncStatus, PsnOptions } from '../../src/sync/index.ts';
+import {
+  leasedBy,
+  logIn,
+  openPsn,
+  paceOf,
+  readHostMap,
+  readLogin,
+  readNpsso,
+  readSyncStatus,
+  runSync,
+  writeTokens,
+} from '../../src/sync/index.ts';
 import type { SyncState } from '../../src/sync/state/index.ts';
 import type { StandIn, StandInPlayer } from './network-stand-in.ts';
 import { startStandIn } from './network-stand-in.ts';
@@ -38,19 +49,26 @@ export function testClock(start = Date.UTC(2026, 0, 15, 12)): TestClock {
   };
 }
 
+/** Options of a round, and a function that is called with the result of each player. */
+export type BenchOptions = Partial<RunOptions> & Pick<SyncParts, 'onResult'>;
+
 export interface SyncBench {
   readonly clock: TestClock;
   readonly standIn: StandIn;
   readonly store: SqlStore;
   readonly state: SyncState;
   readonly tokenFile: string;
+  /** The network as a new process sees it. */
+  network(): Connector;
   /** Logs in with the simulated network's cookie, or another. */
   logIn(npsso?: string): Promise<void>;
   /**
    * Runs one round as a new process would: state is only in the store and the token file. With `leader`, the round holds the lease
    * under that name.
    */
-  run(options?: Partial<RunOptions>, changes?: Partial<PsnOptions>, signal?: AbortSignal, leader?: string): Promise<RunSummary>;
+  run(options?: BenchOptions, changes?: Partial<PsnOptions>, signal?: AbortSignal, leader?: string): Promise<RunSummary>;
+  /** The status, with a spacing of 3 seconds. */
+  status(): Promise<SyncStatus>;
   stop(): Promise<void>;
 }
 
@@ -91,19 +109,31 @@ export async function startSyncBench(
     store,
     state,
     tokenFile,
+    network: () => open({}).network,
     async logIn(npsso = standIn.npsso) {
       const cookie = readNpsso(npsso);
       if (cookie === null) throw new Error('No npsso.');
       await writeTokens(tokenFile, await logIn(open({}).ask, cookie, () => clock.now()));
     },
-    run(options = {}, changes = {}, signal, leader) {
+    run({ onResult, ...options } = {}, changes = {}, signal, leader) {
       const lost = new AbortController();
       const written = leader === undefined ? { store, state } : leasedBy(store, leader, () => lost.abort());
       const { network } = open(changes, signal);
       return runSync(
-        { ...written, network, clock, fullEveryMs: 7 * 86_400_000, lost: lost.signal },
+        {
+          ...written,
+          network,
+          clock,
+          fullEveryMs: 7 * 86_400_000,
+          lost: lost.signal,
+          ...(onResult === undefined ? {} : { onResult }),
+        },
         { full: false, everyMs: null, ...options },
       );
+    },
+    async status() {
+      const now = clock.now();
+      return readSyncStatus(state, { login: await readLogin(tokenFile, now), pace: paceOf(300, 3000), now });
     },
     async stop() {
       await standIn.stop();

@@ -77,10 +77,16 @@ test('a user logs in, follows players, runs the sync and reads the status', () =
     assert.match(run.out, /^LanternFox: ok, 5 games loaded, 5 changed\nNobodyAtAll: missing, .*User not found/m);
     assert.equal((await laurel(['remove', 'NobodyAtAll'])).code, 0);
     const again = await laurel(['run', '--player', 'lanternfox']);
-    assert.deepEqual([again.code, again.out], [0, 'LanternFox: ok, 0 games loaded, 0 changed\n']);
+    assert.deepEqual(
+      [again.code, again.out],
+      [0, 'LanternFox: ok, 0 games loaded, 0 changed; nothing changed on the network since the last sync\n'],
+    );
     const status = await laurel(['status']);
     assert.equal(status.code, 0);
-    assert.match(status.out, /^requests: \d+ of 100000 in 15 minutes\nLanternFox: ok, last success 20/m);
+    assert.match(
+      status.out,
+      /^requests: \d+ of 100000 in 15 minutes\nno run is working: .* \(3 requests\)\nLanternFox: ok, last success 20/m,
+    );
     const secrets = [
       standIn.npsso,
       ...Object.values(JSON.parse(await readFile(tokenFile, 'utf8'))).filter((value) => typeof value === 'string'),
@@ -102,6 +108,22 @@ test('invalid arguments are rejected before a request is sent', () =>
     for (const [index, { code, errors }] of ends.entries()) assert.equal(code, 2, `${invalidCalls[index]?.join(' ')}: ${errors}`);
     assert.equal((await laurel(['login'], 'too short\n')).code, 2);
     assert.equal((await laurel(['run', '--player', 'Stranger'])).code, 1);
+    assert.deepEqual(standIn.log, []);
+  }));
+
+test('names of a list are followed, and none of them if one is invalid', () =>
+  atHome(1, async ({ laurel, standIn }) => {
+    const wrong = await laurel(['add', '--file', '-'], 'LanternFox\nno such name\n');
+    assert.deepEqual([wrong.code, wrong.out], [2, '']);
+    assert.match(wrong.errors, /"no such name" is not a valid name/);
+    const { code, out } = await laurel(
+      ['add', 'GreatOwl', '--file', '-'],
+      '\uFEFF# the club\r\nLanternFox\r\n\r\ngreatowl\r\nLanternFox\r\n',
+    );
+    assert.equal(code, 0);
+    assert.equal(out, 'GreatOwl is now followed.\nLanternFox is now followed.\ngreatowl is already followed.\n');
+    assert.equal((await laurel(['add', '--file', '-'], '# nobody\n')).code, 2);
+    assert.equal((await laurel(['add'])).code, 2);
     assert.deepEqual(standIn.log, []);
   }));
 

@@ -3,15 +3,7 @@
 import assert from 'node:assert/strict';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { test } from 'node:test';
-import {
-  loginStateOf,
-  NetworkError,
-  readHostMap,
-  readLogin,
-  readSyncStatus,
-  readTokens,
-  TokenFileError,
-} from '../../src/sync/index.ts';
+import { loginStateOf, NetworkError, readHostMap, readTokens, TokenFileError } from '../../src/sync/index.ts';
 import { faults, inventTitles } from '../support/network-stand-in.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, startSyncBench } from '../support/sync-bench.ts';
@@ -79,10 +71,7 @@ test('an expired login ends the round with the command to run, and a new login r
     const { players, ended } = await bench.run({ everyMs: hourMs });
     assert.match(ended ?? '', /The login has ended\. Run "laurel sync login"/);
     assert.match(players[0]?.problem ?? '', /laurel sync login/);
-    assert.equal(
-      (await readSyncStatus(bench.state, await readLogin(bench.tokenFile, bench.clock.now()), bench.clock.now())).login.state,
-      'ended',
-    );
+    assert.equal((await bench.status()).login.state, 'ended');
     await bench.logIn();
     assert.equal((await bench.run({ everyMs: hourMs })).players[0]?.state, 'ok');
   }));
@@ -92,8 +81,7 @@ test('a login revoked by the network is reported like an expired one', () =>
     bench.standIn.endLogin();
     bench.standIn.expireAccess();
     assert.match((await bench.run()).ended ?? '', /laurel sync login/);
-    const status = async () =>
-      (await readSyncStatus(bench.state, await readLogin(bench.tokenFile, bench.clock.now()), bench.clock.now())).login;
+    const status = async () => (await bench.status()).login;
     assert.deepEqual(await status(), { state: 'ended', endsAt: bench.clock.now(), daysLeft: 0 });
     bench.clock.advance(dayMs);
     assert.match((await bench.run()).ended ?? '', /laurel sync login/, 'it is tried again');

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { followFriends } from '../../src/sync/index.ts';
 import type { StandInPlayer } from '../support/network-stand-in.ts';
 import { faults, inventTitles } from '../support/network-stand-in.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
@@ -100,6 +101,39 @@ test('private and missing accounts are distinguished, keep stored data, and are 
     await assertWhole(bench.store, shown);
   }));
 
+test('friends of the login are followed by account, and those already followed are not asked for', () =>
+  onBench(
+    [player(), ...friends()],
+    async (bench) => {
+      await bench.run({ player: 'LanternFox' });
+      const [, first] = bench.standIn.players;
+      const { network, state, clock } = bench;
+      const names: string[] = [];
+      const follow = () => followFriends({ network: network(), state, clock }, (name) => void names.push(name));
+      assert.deepEqual(await follow(), { friends: 3, known: 0 });
+      assert.deepEqual(names, ['Friend-0', 'Friend-1', 'Friend-2']);
+      assert.equal((await state.findFollowed('Friend-0'))?.accountId, first?.accountId);
+      const before = bench.standIn.log.length;
+      assert.deepEqual(await follow(), { friends: 3, known: 3 });
+      assert.deepEqual(
+        bench.standIn.log.slice(before).map(({ kind }) => kind),
+        ['friends', 'friends'],
+      );
+      assert.deepEqual(Object.values(await statesAfter(bench)), ['ok', 'ok', 'ok', 'ok']);
+    },
+    ['LanternFox'],
+  ));
+
+/** Three friends of the login; the simulated network lists two in a page. */
+function friends(): StandInPlayer[] {
+  return [0, 1, 2].map((index) => ({
+    accountId: `400000000000000000${index}`,
+    onlineId: `Friend-${index}`,
+    titles: inventTitles(1),
+    isFriend: true,
+  }));
+}
+
 test('errors with status 200 are recognised', () =>
   onBench([player()], async (bench) => {
     bench.standIn.plan('titles', faults.error(200, 2_240_526, 'Not permitted by access control'));
@@ -138,6 +172,7 @@ test('a player unfollowed during the sync stays unchanged', () =>
 
 test('freshness records success, failure with reason, and next attempt', () =>
   onBench([player()], async (bench) => {
+    for (const title of bench.standIn.players.flatMap(({ titles }) => titles)) title.lastUpdated = '2026-01-15T11:00:00Z';
     await bench.run({ everyMs: 3_600_000 });
     const succeeded = await bench.state.findFollowed('LanternFox');
     assert.deepEqual(

@@ -159,6 +159,24 @@ test('a game that always fails is skipped after five syncs and does not block ot
     await assertWhole(store, player);
   }));
 
+test('the share of players that the network states is stored with its date, and is replaced after a week', () =>
+  afterWalk(1, async ({ run, store, title, clock }) => {
+    const shares = async () =>
+      (await exported(store)).flatMap((record) => (record.type === 'trophy' ? [[record.share, record.shareDate]] : []));
+    const first = await shares();
+    const at = first[0]?.[1];
+    assert.ok(typeof at === 'number' && first.length === title.trophies.length);
+    assert.ok(first.every(([share, date]) => share === 69 && date === at));
+    title.rate = '12.3';
+    title.lastUpdated = '2026-01-15T13:00:00Z';
+    await run();
+    assert.deepEqual(await shares(), first, 'a recent share is kept');
+    clock.advance(8 * 86_400_000);
+    title.lastUpdated = '2026-01-23T13:00:00Z';
+    await run();
+    assert.ok((await shares()).every(([share, date]) => share === 12.3 && typeof date === 'number' && date > at));
+  }));
+
 test('missing members of a row change no stored values', () =>
   afterWalk(2, async ({ run, store, title, standIn }) => {
     const before = await store.playerGame('LanternFox', title.id);

@@ -24,6 +24,9 @@ export const v1Root = '/v1';
 /** Maximum number of items in a page. */
 export const maxItemsOfPage = 200;
 
+/** Number of items in a page without `limit`. */
+export const usualItemsOfPage = 50;
+
 export type Subject = 'players' | 'games' | 'leaderboards' | 'search';
 
 export const subjects: Readonly<Record<Subject, string>> = {
@@ -122,7 +125,7 @@ export const v1Endpoints = {
     parameters: { sort: choice(['id', 'owners'], 'Order: by id, or by number of owners, most first.') },
     result: catalogueGame,
   }),
-  getGame: one({
+  getCatalogueGame: one({
     path: '/games/{id}',
     subject: 'games',
     about: 'A game of the catalogue.',
@@ -139,10 +142,12 @@ export const v1Endpoints = {
   listLeaderboard: list({
     path: '/leaderboards',
     subject: 'leaderboards',
-    about: 'The ranking of all players, of the players in a country, or of the players of a game.',
+    about:
+      'The ranking of all players, of the players in a country, or of the players of a game; or the board of another network, by its own measure.',
     parameters: {
       country: optional('Two-letter country code.', 'us'),
       game: optional('Id of a game.', 'NPWR90001_00'),
+      network: choice(['psn', 'retro', 'steam', 'xbox'], 'The network; levels and ranks count games of psn only.'),
     },
     result: leaderboardEntry,
   }),

@@ -115,7 +115,10 @@ export const progressDay = complex('ProgressDay', {
 export const leaderboardEntry = complex('LeaderboardEntry', {
   position: req(int, 'Rank, from 1; ties share a rank.'),
   player: req(playerCard, 'The player.'),
-  points: req(int, 'The points that the ranking is by: of the game, or of all games.'),
+  points: req(
+    int,
+    'The points that the ranking is by: of the game, or of all games. On the board of a network its measure: hardcore points, number of achievements, or gamerscore.',
+  ),
   progress: nil(int, 'Percent of the set, in the leaderboard of a game.'),
   platinumAt: nil(dateTime, 'When the player earned the platinum, in the leaderboard of a game.'),
 });

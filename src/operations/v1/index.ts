@@ -23,7 +23,7 @@ type PlayerHandlers = Pick<
   v1.V1Handlers,
   'getPlayer' | 'listPlayerGames' | 'getPlayerGame' | 'listPlayerTrophies' | 'listPlayerProgression'
 >;
-type GameHandlers = Pick<v1.V1Handlers, 'listGames' | 'getGame' | 'listGameTrophies'>;
+type GameHandlers = Pick<v1.V1Handlers, 'listGames' | 'getCatalogueGame' | 'listGameTrophies'>;
 
 export function createV1Handlers(context: OperationContext): v1.V1Handlers {
   return { ...createPlayerHandlers(context), ...createGameHandlers(context), ...createCommunityHandlers(context) };
@@ -89,7 +89,7 @@ function createGameHandlers({ store }: OperationContext): GameHandlers {
       const last = rows.length > page.limit ? shown.at(-1) : undefined;
       return { items: shown.map(presentGame), next: last === undefined ? null : [last.gameId], total: null };
     },
-    async getGame({ id }) {
+    async getCatalogueGame({ id }) {
       const [game] = await store.gamesById(id);
       return game === undefined ? null : presentGame(game);
     },
@@ -113,7 +113,19 @@ function createCommunityHandlers(context: OperationContext): Pick<v1.V1Handlers,
   const { store } = context;
   const cardOf = (row: PlayerRow): v1.PlayerCard => presentCard(row, context);
   return {
-    async listLeaderboard({ country, game }, page) {
+    async listLeaderboard({ country, game, network }, page) {
+      if (network !== 'psn') {
+        if (country !== null || game !== null) throw new Fault('client.parameter.conflict', { names: 'network, country, game' });
+        const range = rangeOf(page);
+        const board = await store.atOneState((reads) => reads.networkBoard(network, range));
+        return pageOfRange(board, range, ({ position, player, score }) => ({
+          position,
+          player: cardOf(player),
+          points: score,
+          progress: null,
+          platinumAt: null,
+        }));
+      }
       if (country !== null && game !== null) throw new Fault('client.parameter.conflict', { names: 'country, game' });
       const range = rangeOf(page);
       if (game === null) {

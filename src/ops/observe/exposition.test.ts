@@ -11,6 +11,7 @@ const sync = {
   budgetUsed: 12,
   budgetLimit: 300,
   blockedUntil: null,
+  expectedAt: 1_768_500_000_000,
   loginEndsAt: Date.UTC(2026, 0, 20),
   players: new Map([
     ['ok', 3],

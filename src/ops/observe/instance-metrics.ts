@@ -12,6 +12,8 @@ export interface SyncFigures {
   readonly loginEndsAt: number | null;
   /** Followed players by state. */
   readonly players: ReadonlyMap<string, number>;
+  /** When all players whose games are listed are expected to be current, if a run works. */
+  readonly expectedAt: number;
   /** Number of games to load. */
   readonly queued: number;
 }
@@ -93,6 +95,13 @@ export const instanceMetrics: readonly Metric<InstanceSources>[] = [
     labels: [],
     help: 'Games of followed players that are waiting to be loaded.',
     read: async ({ sync }) => single((await sync()).queued),
+  },
+  {
+    name: 'laurel_sync_expected_timestamp_seconds',
+    type: 'gauge',
+    labels: [],
+    help: 'When all followed players whose games are listed are expected to be current, if a run works from now on.',
+    read: async ({ sync }) => optional(toSeconds((await sync()).expectedAt)),
   },
   {
     name: 'laurel_webhook_messages_waiting',

@@ -26,6 +26,9 @@ export const pageBinding = 'page';
 export function publicRoutes({ endpoint, basePath, isReady, icons, pages }: PublicParts): readonly PublicRoute[] {
   return [
     ...endpoint.map((route) => ({ ...route, base: basePath, isEndpoint: true, isShed: true })),
+    ...endpoint
+      .filter(({ isAlsoAtRoot }) => isAlsoAtRoot === true)
+      .map((route) => ({ ...route, isOpen: false, isEndpoint: false, isShed: true })),
     ...(isReady === undefined ? [] : healthRoutes(isReady)),
     ...(icons === undefined ? [] : iconRoutes(icons)),
     ...(pages === undefined ? [] : pages.routes.map((route) => pageRoute(route, pages))),

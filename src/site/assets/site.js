@@ -75,5 +75,28 @@
     form.after(answer);
   }
 
+  // Calls of the API reference: parameters in the path are filled in, empty ones are left out.
+  for (const form of document.querySelectorAll('form[data-call]')) {
+    const answer = document.createElement('output');
+    answer.className = 'answer';
+    form.querySelector('.buttons').hidden = false;
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      const query = new URLSearchParams();
+      let path = form.dataset.call;
+      for (const { name, value, dataset } of form.querySelectorAll('input[name]')) {
+        if (dataset.in === 'path') path = path.replace('{' + name + '}', encodeURIComponent(value));
+        else if (value !== '') query.set(name, value);
+      }
+      const target = query.size === 0 ? path : path + '?' + query;
+      const response = await fetch(target, { headers: { Accept: 'application/json' } });
+      const text = document.createElement('pre');
+      text.tabIndex = 0;
+      text.textContent = response.status + ' GET ' + response.url + '\n\n' + JSON.stringify(await response.json(), null, 2);
+      answer.replaceChildren(text);
+    });
+    form.after(answer);
+  }
+
   document.getElementById('shown')?.scrollIntoView({ block: 'center' });
 })();

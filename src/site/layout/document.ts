@@ -35,7 +35,8 @@ export function writeDocument(page: HtmlPage, section: Section | undefined, cont
             <p>${t.footer}</p>
             <p>
               <a href="${links.to('siteFeed', {})}">${t.feed}</a> · <a href="${links.to('bindings', {})}">${t.bindings}</a> ·
-              <a href="${links.api('')}">${t.operations}</a>
+              <a href="${links.api('')}">${t.operations}</a> · <a href="${links.api('/docs')}">${t.reference}</a> ·
+              <a href="${links.api('/openapi.json')}">${t.openApi}</a>
             </p>
           </div>
         </footer>

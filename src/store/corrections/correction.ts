@@ -47,6 +47,7 @@ export function runCorrection<T>(engine: Engine, now: number, work: (correction:
 export async function writeCorrected(correction: Correction, players: readonly LoadedPlayer[]): Promise<void> {
   const { transaction, now, effects, owners } = correction;
   for (const { facts } of players) {
+    if (facts.changedNetworks !== null && !facts.areGamesChanged) continue; // dates are those of the console network
     facts.isChanged = true;
     facts.areGamesChanged = true;
   }

@@ -1,6 +1,7 @@
 /** Takes earned trophies, or a whole game, back from players. */
 
 import type { GradeCounts } from '../../domain/index.ts';
+import { networkOf } from '../../domain/index.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
 import { derivePlayerGame } from '../write/play.ts';
 import { deletion, read, update } from '../engine/statement.ts';
@@ -100,12 +101,18 @@ export async function takeGame(correction: Correction, players: readonly LoadedP
 /** Notes removed rows in what is derived from them: days, owner counts and the player's stated counts. `after` is null without the game. */
 function noteTaken({ owners, shrunk }: Correction, { player, row, earned }: Played, after: PlayerGameColumns | null): void {
   const counts = isCounted(player.tracked.row);
+  const network = networkOf(row.gameId);
   for (const { trophyId, earnedAt, grade } of earned) {
-    player.days.move(toGrade(grade), earnedAt, null);
+    if (network === 'psn') player.days.move(toGrade(grade), earnedAt, null);
     if (counts) owners.add(row.gameId, trophyId, -1);
   }
   if (counts && after === null) owners.add(row.gameId, wholeGame, -1);
   shrunk.add(row.gameId);
+  if (network !== 'psn') {
+    (player.facts.changedNetworks ??= new Set()).add(network);
+    return;
+  }
+  player.facts.areGamesChanged = true;
   lowerStatedCounts(player.tracked.row, differenceOf(row, after ?? noTrophies));
 }
 

@@ -116,7 +116,7 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
     former.map(({ name }) => name),
   );
   const of = [row.playerId];
-  for (const { network, accountId, accountName, updatedAt } of await queries.all(selectAccounts, of)) {
+  for (const { network, accountId, accountName, updatedAt, games } of await queries.all(selectAccounts, of)) {
     const known = readNetwork(network);
     if (known === null || known === 'psn') continue;
     yield {
@@ -124,7 +124,8 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
       player: row.name,
       network: known,
       ...present({ id: accountId, name: accountName }),
-      updated: updatedAt,
+      // Written even if null, because loading the games would set a date.
+      ...(updatedAt === null && games === 0 ? {} : { updated: updatedAt }),
     };
   }
   for await (const playerGameRow of pages(queries, selectPlayerGames, of, ({ gameId }) => [gameId], [''])) {

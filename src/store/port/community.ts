@@ -46,7 +46,7 @@ export interface RankedOwner {
   readonly platinumAt: number | null;
 }
 
-/** A player on a network other than `psn`. What the scores measure depends on the network (domain/networks.ts). */
+/** A player on a network other than `psn`. What the scores measure depends on the network (derived/player-networks.ts). */
 export interface NetworkStanding {
   readonly network: OtherNetwork;
   /** The name of the player's account; null if unknown. */

@@ -13,13 +13,22 @@ export interface StoredPlayer {
   readonly games: number;
 }
 
+/** A stored trophy set. */
+export interface StoredSet {
+  readonly version: string | null;
+  /** Number of trophies. */
+  readonly trophies: number;
+  /** The date of the newest share of players, in milliseconds UTC; null without one. */
+  readonly sharesAt: number | null;
+}
+
 export interface PlayerLookup {
   /** Finds a stored player by account id. */
   playerOfAccount(accountId: string): Promise<StoredPlayer | null>;
   /** Finds a stored player by current or former name. */
   playerOfName(name: string): Promise<StoredPlayer | null>;
   /** Version of a stored set and the number of its stored trophies; null if the set does not exist. */
-  storedSet(gameId: string): Promise<{ readonly version: string | null; readonly trophies: number } | null>;
+  storedSet(gameId: string): Promise<StoredSet | null>;
 }
 
 const selectStored = `SELECT p.player_id AS "playerId", p.name AS "name", p.account_id AS "accountId",
@@ -27,8 +36,9 @@ const selectStored = `SELECT p.player_id AS "playerId", p.name AS "name", p.acco
 const selectByAccount = read<StoredPlayer>(`${selectStored} WHERE p.account_id = ? ORDER BY p.player_id LIMIT 1`);
 const selectId = read<{ playerId: number }>('SELECT n.player_id AS "playerId" FROM player_name n WHERE n.name_key = ?');
 const selectById = read<StoredPlayer>(`${selectStored} WHERE p.player_id = ?`);
-const selectSet = read<{ version: string | null; trophies: number }>(
-  `SELECT g.set_version AS "version", (SELECT COUNT(*) FROM trophy t WHERE t.game_id = g.game_id) AS "trophies"
+const selectSet = read<StoredSet>(
+  `SELECT g.set_version AS "version", (SELECT COUNT(*) FROM trophy t WHERE t.game_id = g.game_id) AS "trophies",
+     (SELECT MAX(t.share_at) FROM trophy t WHERE t.game_id = g.game_id) AS "sharesAt"
    FROM game g WHERE g.id_key = ?`,
 );
 

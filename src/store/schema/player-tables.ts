@@ -141,7 +141,7 @@ export const playerChange = table('player_change', {
 
 /**
  * A player on a network other than `psn`: their account, and sums over their games there. The scores order the network's board
- * (domain/network-boards.ts).
+ * (derived/player-networks.ts).
  */
 export const playerNetwork = table(
   'player_network',

@@ -73,11 +73,12 @@ const emptyTrophy = emptyRow(trophyTable);
 function patchOf(record: PartialTrophyRecord, row: TrophyColumns): Patch<TrophyColumns> {
   const { type: _, game: __, id: ___, gradeIfNew: ____, key, group, hidden, points, share, shareDate, ...same } = record;
   const patch = { ...same, groupId: group, hidden: toFlag(hidden), networkKey: key, nativePoints: points };
+  if (share === undefined) return { ...patch, shareAt: shareDate };
   return isShareNew(record, row) ? { ...patch, globalShare: share, shareAt: shareDate } : patch;
 }
 
 /** Whether the share replaces the stored one: it differs, and is not older. An equal share keeps the date of the first statement. */
 function isShareNew({ share, shareDate }: PartialTrophyRecord, { globalShare, shareAt }: TrophyColumns): boolean {
-  if (share === undefined || share === globalShare) return share !== undefined && shareAt === null;
+  if (share === globalShare) return shareAt === null;
   return shareAt === null || typeof shareDate !== 'number' || shareDate >= shareAt;
 }

@@ -1,7 +1,7 @@
 /** The interface of a network. The engine does everything that networks have in common: turns, budget, retries, state, loads. */
 
 import type { DataRecord, PlayerRecord } from '../../data/records/records.ts';
-import type { StoredPlayer } from '../../store/index.ts';
+import type { StoredPlayer, StoredSet } from '../../store/index.ts';
 import type { ListedTitle, SyncTitle } from '../state/index.ts';
 
 /** What a network answers about a player. */
@@ -32,16 +32,17 @@ export interface TitleAnswer {
   readonly records: (player: string) => readonly DataRecord[];
 }
 
-/** Whether a set is stored in this version, with at least this many trophies. */
-export type IsStored = (version: string | null, trophies: number) => Promise<boolean>;
-
 /** Every function throws NetworkError, Stopped and StoreError. */
 export interface Connector {
+  /** Returns the accounts in the friends list of the login. */
+  friends(): Promise<readonly string[]>;
+  /** Returns the current name of an account. */
+  nameOf(accountId: string): Promise<string>;
   /** Asks for a player by account, or by name if the account is not yet known. */
   player(name: string, accountId: string | null): Promise<PlayerAnswer>;
   titles(accountId: string, offset: number): Promise<TitlesPage>;
-  /** Asks for a player's trophies in a game, and for the set unless it is stored. */
-  title(accountId: string, title: SyncTitle, isStored: IsStored): Promise<TitleAnswer>;
+  /** Asks for a player's trophies in a game, and for the set unless it is stored in this version. */
+  title(accountId: string, title: SyncTitle, stored: StoredSet | null): Promise<TitleAnswer>;
 }
 
 /** `none`: there is no login. `ending`: the login ends soon. `ended`: a new login is needed. */

@@ -6,6 +6,7 @@ import { loadAll } from '../../store/port/load-all.ts';
 import type { Clock } from './clock.ts';
 import type { Connector } from './connector.ts';
 import type { SyncState } from '../state/index.ts';
+import type { PlayerResult } from './turn.ts';
 
 /** The parts of the store that the sync uses: loads, and lookups of stored players and sets. */
 export type SyncStore = Pick<SqlStore, 'load' | 'known'>;
@@ -20,6 +21,8 @@ export interface SyncParts {
   readonly fullEveryMs: number;
   /** Aborted when the lease is lost; no further player is synced then. */
   readonly lost?: AbortSignal;
+  /** Called when the walk of a player is over. */
+  readonly onResult?: (result: PlayerResult) => void;
   /** Called after every game. */
   readonly onProgress?: (progress: WalkProgress) => void;
 }

@@ -3,7 +3,6 @@
 import type { DataRecord } from '../../data/records/records.ts';
 import type { Outcome } from '../../store/index.ts';
 import type { SyncPlayer, SyncTitle } from '../state/index.ts';
-import type { IsStored } from './connector.ts';
 import type { SyncParts } from './job.ts';
 import { loadFromNetwork } from './job.ts';
 import { doubtOfTitle } from './plausibility.ts';
@@ -24,8 +23,9 @@ export async function loadTitle(
   { followed, accountId, name }: TitleOwner,
   title: SyncTitle,
 ): Promise<{ readonly changed: boolean; readonly doubt: string | null }> {
-  const { state, network, clock } = parts;
-  const { earned, records: recordsOf } = await network.title(accountId, title, isStored(parts, title));
+  const { store, state, network, clock } = parts;
+  const stored = await store.known.storedSet(title.gameId);
+  const { earned, records: recordsOf } = await network.title(accountId, title, stored);
   const records = recordsOf(name);
   const outcomes = await loadFromNetwork(parts, records);
   const { changed, changedTrophies } = changesOf(records, outcomes);
@@ -33,13 +33,6 @@ export async function loadTitle(
   const loadedMark = doubt === null ? title.listedMark : null;
   await state.titleLoaded(followed.nameKey, title.gameId, { loadedMark, now: clock.now(), changed, changedTrophies });
   return { changed, doubt };
-}
-
-function isStored({ store }: SyncParts, { gameId }: SyncTitle): IsStored {
-  return async (version, trophies) => {
-    const stored = await store.known.storedSet(gameId);
-    return stored !== null && version !== null && stored.version === version && stored.trophies >= trophies;
-  };
 }
 
 /** Returns what a load changed for the player. */

@@ -1,7 +1,9 @@
 /** Reads the status of the sync, without requests to the network. */
 
-import type { BudgetUse, SyncState } from '../state/index.ts';
+import type { BudgetUse, SyncPlayer, SyncState } from '../state/index.ts';
 import type { LoginState } from './connector.ts';
+import type { Pace } from './expected-time.ts';
+import { expectedTimes, startOf } from './expected-time.ts';
 import type { Freshness } from './freshness.ts';
 import { freshnessOfFollowed } from './freshness.ts';
 
@@ -11,24 +13,58 @@ export interface FollowedStatus extends Freshness {
   readonly pending: number;
   /** Whether the last sync was interrupted; the next run resumes it. */
   readonly isInterrupted: boolean;
+  /** Number of requests until the player is current: 0 if they are not due; null while their games are not listed. */
+  readonly requests: number | null;
+  /** When the player is expected to be current, if a run works from now on: milliseconds UTC; null if not known. */
+  readonly expectedAt: number | null;
 }
 
 export interface SyncStatus {
   readonly login: LoginState;
   readonly budget: BudgetUse;
+  /** Whether a process holds the lease of the sync. */
+  readonly isRunning: boolean;
+  /** When all players whose games are listed are expected to be current, and the number of the other players. */
+  readonly expected: { readonly at: number; readonly unlisted: number };
   readonly players: readonly FollowedStatus[];
 }
 
-/** Reads budget and followed players at `now`, in milliseconds UTC. */
-export async function readSyncStatus(state: SyncState, login: LoginState, now: number): Promise<SyncStatus> {
-  const players: FollowedStatus[] = [];
+export interface StatusFacts {
+  readonly login: LoginState;
+  readonly pace: Pace;
+  /** Milliseconds UTC. */
+  readonly now: number;
+}
+
+/** Reads budget, lease and followed players. */
+export async function readSyncStatus(state: SyncState, { login, pace, now }: StatusFacts): Promise<SyncStatus> {
+  const budget = await state.budgetUse(now);
+  const found: { readonly player: SyncPlayer; readonly pending: number; readonly requests: number | null }[] = [];
   for (const player of await state.followed()) {
-    players.push({
-      name: player.name,
-      ...freshnessOfFollowed(player),
-      pending: await state.countPending(player.nameKey),
-      isInterrupted: player.phase !== 'idle',
-    });
+    const { pending, newSets } = await state.pendingWork(player.nameKey);
+    found.push({ player, pending, requests: requestsOf(player, pending + newSets, now) });
   }
-  return { login, budget: await state.budgetUse(now), players };
+  const startsAt = startOf(budget, now);
+  const times = expectedTimes(found, pace, startsAt);
+  const players = found.map(({ player, pending, requests }, index) => ({
+    name: player.name,
+    ...freshnessOfFollowed(player),
+    pending,
+    isInterrupted: player.phase !== 'idle',
+    requests,
+    expectedAt: times[index] ?? null,
+  }));
+  const at = Math.max(startsAt, ...times.map((time) => time ?? 0));
+  const unlisted = times.filter((time) => time === null).length;
+  return { login, budget, isRunning: (await state.findLease(now)) !== null, expected: { at, unlisted }, players };
+}
+
+/** Profile, summary and the first page of the list. */
+const requestsOfPlayer = 3;
+
+/** @param ofGames requests for the games that are pending */
+function requestsOf({ phase, titles, nextAttemptAt }: SyncPlayer, ofGames: number, now: number): number | null {
+  if (phase === 'loading') return ofGames;
+  if (phase === 'idle' && nextAttemptAt !== null && nextAttemptAt > now) return 0;
+  return titles === null ? null : requestsOfPlayer + ofGames;
 }

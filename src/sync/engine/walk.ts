@@ -1,7 +1,8 @@
-/** Syncs one player: identifies them, lists changed games and loads each. An interrupted sync is resumed. */
+/** The walk of one player: identifies them, lists changed games and loads each. It goes turn by turn, and resumes after an interruption. */
 
 import { LoadRejected } from '../../store/port/load-all.ts';
-import type { SyncPlayer } from '../state/index.ts';
+import { dayMs } from '../../domain/time/index.ts';
+import type { SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { Identified } from './identify.ts';
 import { identify } from './identify.ts';
 import type { SyncParts } from './job.ts';
@@ -11,7 +12,7 @@ import { loadTitle } from './load-title.ts';
 import { NetworkError } from './network-error.ts';
 import { doubtOfList } from './plausibility.ts';
 
-/** Result of a completed sync. `problem` describes failures that did not abort it. */
+/** Result of a completed walk. `problem` describes failures that did not abort it. */
 export interface Walked {
   readonly player: SyncPlayer;
   /** Number of loaded games, and of those with changes. */
@@ -20,31 +21,59 @@ export interface Walked {
   readonly problem: string | null;
   /** Warning about unusable rows of the list, or null. */
   readonly warning: string | null;
+  /** Number of games that are skipped because they failed too often. */
+  readonly skipped: number;
+}
+
+/** What the walks of a round share: how many games in a row could not be loaded because the network was not reached. */
+export interface Outage {
+  inARow: number;
 }
 
 /** Failures after which a game is skipped until its row changes or the next full sync. */
 export const maxFailures = 5;
-/** Consecutive failures after which the network is considered unreachable. */
+/** Failures in a row, of whatever players, after which the network is considered unreachable. */
 const failuresInARow = 3;
 /** Maximum number of changed games to mark as updated; above it, as in a first sync, none is marked. */
 const maxRecorded = 500;
+/** Pending games of a player that are held in memory. */
+const batchSize = 25;
+/** A walk interrupted within this time resumes its games without asking for the player again. */
+const resumesWithinMs = dayMs;
 
 /**
- * Syncs a player. Throws NetworkError if the player or the network is unavailable, LoadRejected, Unfollowed, Stopped and StoreError.
- * Loaded data stays, and the next sync resumes.
+ * Walks through a player. Each step of the generator is one turn: the player with their list of games, then one game each. Throws
+ * NetworkError if the player or the network is unavailable, LoadRejected, Unfollowed, Stopped and StoreError. Loaded data stays, and the
+ * next walk resumes.
  */
-export async function syncPlayer(parts: SyncParts, followed: SyncPlayer, isFullWanted: boolean): Promise<Walked> {
-  const identified = await identify(parts, followed);
+export async function* walk(
+  parts: SyncParts,
+  followed: SyncPlayer,
+  { isFullWanted, outage }: { readonly isFullWanted: boolean; readonly outage: Outage },
+): AsyncGenerator<undefined, Walked> {
+  const identified = (await resume(parts, followed, isFullWanted)) ?? (await identify(parts, followed));
   const { accountId, player } = identified;
   const walking = await begin(parts, { ...followed, accountId, playerId: player.playerId }, isFullWanted);
   const listed =
     walking.phase === 'listing' ? await list(parts, walking, identified) : { player: walking, doubt: null, warning: null };
-  const loaded = await loadPending(parts, listed.player, identified);
+  const loaded = yield* loadPending(parts, listed.player, identified, outage);
   await recordChanges(parts, listed.player, identified);
   return finish(parts, listed, loaded);
 }
 
-/** Starts a sync, or resumes one that was interrupted while loading, whose list is in the store. */
+/** Returns the stored player of a walk that was interrupted while loading; null if the network has to be asked. */
+async function resume(
+  { store, clock }: SyncParts,
+  { phase, accountId, startedAt }: SyncPlayer,
+  isFullWanted: boolean,
+): Promise<Identified | null> {
+  const isRecent = phase === 'loading' && startedAt !== null && clock.now() - startedAt < resumesWithinMs;
+  if (!isRecent || isFullWanted || accountId === null) return null;
+  const player = await store.known.playerOfAccount(accountId);
+  return player === null ? null : { accountId, player };
+}
+
+/** Starts a walk, or resumes one that was interrupted while loading, whose list is in the store. */
 async function begin(parts: SyncParts, followed: SyncPlayer, isFullWanted: boolean): Promise<SyncPlayer> {
   if (followed.phase === 'loading' && !isFullWanted) return save(parts, followed);
   const now = parts.clock.now();
@@ -81,15 +110,20 @@ interface Loaded {
   readonly firstFailure: string | null;
 }
 
-async function loadPending(parts: SyncParts, followed: SyncPlayer, { accountId, player }: Identified): Promise<Loaded> {
+async function* loadPending(
+  parts: SyncParts,
+  followed: SyncPlayer,
+  { accountId, player }: Identified,
+  outage: Outage,
+): AsyncGenerator<undefined, Loaded> {
   const { state, onProgress } = parts;
-  const pending = await state.pendingTitles(followed.nameKey, maxFailures);
-  const counts = { loaded: 0, changed: 0, failed: 0, inARow: 0 };
+  const total = await state.countPending(followed.nameKey, maxFailures);
+  const counts = { loaded: 0, changed: 0, failed: 0, done: 0 };
   let firstFailure: string | null = null;
-  for (const [index, title] of pending.entries()) {
+  for await (const title of pendingTitles(parts, followed.nameKey)) {
+    yield;
     if ((await state.findFollowed(followed.nameKey)) === null) throw new Unfollowed(followed.name);
-    const outcome = await tryTitle(() => loadTitle(parts, { followed, accountId, name: player.name }, title), counts.inARow + 1);
-    counts.inARow = outcome.isNetworkGone ? counts.inARow + 1 : 0;
+    const outcome = await tryTitle(() => loadTitle(parts, { followed, accountId, name: player.name }, title), outage);
     if (outcome.failure === null) counts.loaded += 1;
     else {
       counts.failed += 1;
@@ -97,28 +131,39 @@ async function loadPending(parts: SyncParts, followed: SyncPlayer, { accountId, 
       await state.titleFailed(followed.nameKey, title.gameId, outcome.failure);
     }
     if (outcome.changed) counts.changed += 1;
-    onProgress?.({ player: player.name, done: index + 1, total: pending.length });
+    counts.done += 1;
+    onProgress?.({ player: player.name, done: counts.done, total });
   }
   return { ...counts, firstFailure };
+}
+
+/** Reads the pending games in batches, so that thousands of players can take turns. A game that failed is not read again. */
+async function* pendingTitles({ state }: SyncParts, nameKey: string): AsyncGenerator<SyncTitle> {
+  for (let last: SyncTitle | null = null; ;) {
+    const batch: readonly SyncTitle[] = await state.pendingTitles(nameKey, { maxFailures, after: last, limit: batchSize });
+    yield* batch;
+    last = batch.at(-1) ?? null;
+    if (batch.length < batchSize) return;
+  }
 }
 
 interface TitleOutcome {
   readonly changed: boolean;
   readonly failure: string | null;
-  readonly isNetworkGone: boolean;
 }
 
 /** Loads a game. A failure of this game is returned; errors that concern all games are thrown. */
-async function tryTitle(load: () => ReturnType<typeof loadTitle>, attemptInARow: number): Promise<TitleOutcome> {
+async function tryTitle(load: () => ReturnType<typeof loadTitle>, outage: Outage): Promise<TitleOutcome> {
   try {
     const { changed, doubt } = await load();
-    return { changed, failure: doubt, isNetworkGone: false };
+    outage.inARow = 0;
+    return { changed, failure: doubt };
   } catch (error) {
-    if (error instanceof LoadRejected) return { changed: false, failure: error.message, isNetworkGone: false };
+    if (error instanceof LoadRejected) return { changed: false, failure: error.message };
     if (!(error instanceof NetworkError) || concernsAll(error)) throw error;
-    const isNetworkGone = error.kind === 'unavailable';
-    if (isNetworkGone && attemptInARow >= failuresInARow) throw error;
-    return { changed: false, failure: error.message, isNetworkGone };
+    outage.inARow = error.kind === 'unavailable' ? outage.inARow + 1 : 0;
+    if (outage.inARow >= failuresInARow) throw error;
+    return { changed: false, failure: error.message };
   }
 }
 
@@ -127,7 +172,7 @@ function concernsAll({ kind }: NetworkError): boolean {
 }
 
 /**
- * Marks all games and trophies that the sync changed as updated, because each game is a separate load and `Updated` refers to the last
+ * Marks all games and trophies that the walk changed as updated, because each game is a separate load and `Updated` refers to the last
  * one (docs/spec/decisions.md 4: changed in the player's most recent update).
  */
 async function recordChanges(parts: SyncParts, followed: SyncPlayer, { player }: Identified): Promise<void> {
@@ -146,7 +191,15 @@ async function finish(parts: SyncParts, { player: followed, doubt, warning }: Li
   const failures =
     loaded.failed === 0 ? null : `${loaded.failed} games could not be loaded; the first is ${loaded.firstFailure ?? ''}`;
   const player = await save(parts, { ...followed, phase: 'idle', isFull: 0 });
-  return { player, loaded: loaded.loaded, changed: loaded.changed, problem: doubt ?? failures, warning };
+  const skipped = (await parts.state.countPending(followed.nameKey)) - loaded.failed;
+  return {
+    player,
+    loaded: loaded.loaded,
+    changed: loaded.changed,
+    problem: doubt ?? failures,
+    warning,
+    skipped: Math.max(skipped, 0),
+  };
 }
 
 /** Saves the progress. Throws Unfollowed. */

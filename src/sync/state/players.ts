@@ -25,8 +25,8 @@ export type SyncPlayer = Readonly<Omit<RowOf<typeof syncPlayer>, 'state' | 'phas
 };
 
 export interface SyncPlayers {
-  /** Follows a name; false if it is already followed. */
-  follow(name: string, now: number): Promise<boolean>;
+  /** Follows a name; false if it, or the account, is already followed. */
+  follow(name: string, now: number, accountId?: string): Promise<boolean>;
   /** Unfollows a name; false if it is not followed. The player's data stays. */
   unfollow(name: string): Promise<boolean>;
   /** Lists followed players by name. */
@@ -50,9 +50,9 @@ export function createSyncPlayers(tables: TableAccess): SyncPlayers {
   }
   return {
     findFollowed,
-    follow: (name, now) =>
+    follow: (name, now, accountId) =>
       tables.transaction((transaction) => {
-        const added = { nameKey: foldName(name), name: name.trim(), accountId: null, playerId: null, addedAt: now };
+        const added = { nameKey: foldName(name), name: name.trim(), accountId: accountId ?? null, playerId: null, addedAt: now };
         return addFollowed(transaction, added);
       }),
     async unfollow(name) {

@@ -26,18 +26,31 @@ export interface ChangedTitle {
   readonly trophies: readonly number[];
 }
 
+export interface PendingBatch {
+  /** Games with so many failures are left out. */
+  readonly maxFailures: number;
+  /** The last game of the batch before; null for the first batch. */
+  readonly after: SyncTitle | null;
+  readonly limit: number;
+}
+
 export interface SyncTitles {
   /** Stores rows of a list. Changed rows become pending, and their failures are reset. */
   listTitles(nameKey: string, titles: readonly ListedTitle[]): Promise<void>;
   /** Returns the last loaded `listedMark` of each game; null if it was never loaded or has to be loaded again. */
   loadedMarks(nameKey: string, gameIds: readonly string[]): Promise<readonly (string | null)[]>;
-  /** Returns pending games with fewer than `maxFailures` failures, most recently changed first. */
-  pendingTitles(nameKey: string, maxFailures: number): Promise<readonly SyncTitle[]>;
-  countPending(nameKey: string): Promise<number>;
+  /** Returns a batch of pending games, most recently changed first. */
+  pendingTitles(nameKey: string, batch: PendingBatch): Promise<readonly SyncTitle[]>;
+  /** Counts the pending games with fewer than `maxFailures` failures, or all. */
+  countPending(nameKey: string, maxFailures?: number): Promise<number>;
+  /** Returns the number of pending games, and of those whose set is not stored in this version. */
+  pendingWork(nameKey: string): Promise<{ readonly pending: number; readonly newSets: number }>;
   titleLoaded(nameKey: string, gameId: string, loaded: TitleLoaded): Promise<void>;
   titleFailed(nameKey: string, gameId: string, error: string): Promise<void>;
   /** Resets failures, so that skipped games are tried again. */
   forgetFailures(nameKey: string): Promise<void>;
+  /** Returns the last change of any listed game, in milliseconds UTC; null without one. */
+  lastPlayedAt(nameKey: string): Promise<number | null>;
   /** Returns games changed by loads since that time. */
   changedSince(nameKey: string, at: number): Promise<readonly ChangedTitle[]>;
 }
@@ -53,13 +66,22 @@ const upsertListed = write(
 const selectLoadedMark = read<{ loadedMark: string | null }>(
   'SELECT loaded_mark AS "loadedMark" FROM sync_title WHERE name_key = ? AND game_id = ?',
 );
+const anyFailures = 2_000_000_000;
 const isPending = '(t.loaded_mark IS NULL OR t.loaded_mark <> t.listed_mark)';
 const selectPending = read<SyncTitle>(
   `SELECT ${columnList(syncTitle, 't')} FROM sync_title t
-   WHERE t.name_key = ? AND ${isPending} AND t.failures < ? ORDER BY t.listed_mark DESC, t.game_id`,
+   WHERE t.name_key = ? AND ${isPending} AND t.failures < ? AND (? = 0 OR t.listed_mark < ? OR (t.listed_mark = ? AND t.game_id > ?))
+   ORDER BY t.listed_mark DESC, t.game_id LIMIT ?`,
 );
 const selectPendingCount = read<{ pending: number }>(
-  `SELECT COUNT(*) AS "pending" FROM sync_title t WHERE t.name_key = ? AND ${isPending}`,
+  `SELECT COUNT(*) AS "pending" FROM sync_title t WHERE t.name_key = ? AND ${isPending} AND t.failures < ?`,
+);
+const selectPendingWork = read<{ pending: number; known: number }>(
+  `SELECT COUNT(*) AS "pending", COUNT(g.game_id) AS "known" FROM sync_title t
+   LEFT JOIN game g ON g.game_id = t.game_id AND g.set_version = t.set_version WHERE t.name_key = ? AND ${isPending}`,
+);
+const selectLastPlayed = read<{ playedAt: number | null }>(
+  'SELECT MAX(t.last_updated_at) AS "playedAt" FROM sync_title t WHERE t.name_key = ?',
 );
 const updateLoaded = update(
   'sync_title',
@@ -91,8 +113,16 @@ export function createSyncTitles(tables: TableAccess): SyncTitles {
       );
       return rows.map(([row]) => row?.loadedMark ?? null);
     },
-    pendingTitles: (nameKey, maxFailures) => tables.all(selectPending, [nameKey, maxFailures]),
-    countPending: async (nameKey) => (await tables.get(selectPendingCount, [nameKey]))?.pending ?? 0,
+    pendingTitles(nameKey, { maxFailures, after, limit }) {
+      const { listedMark, gameId } = after ?? { listedMark: '', gameId: '' };
+      return tables.all(selectPending, [nameKey, maxFailures, Number(after !== null), listedMark, listedMark, gameId, limit]);
+    },
+    countPending: async (nameKey, maxFailures = anyFailures) =>
+      (await tables.get(selectPendingCount, [nameKey, maxFailures]))?.pending ?? 0,
+    async pendingWork(nameKey) {
+      const { pending = 0, known = 0 } = (await tables.get(selectPendingWork, [nameKey])) ?? {};
+      return { pending, newSets: pending - known };
+    },
     titleLoaded: (nameKey, gameId, { loadedMark, now, changed, changedTrophies }) =>
       run(updateLoaded, [
         loadedMark,
@@ -104,6 +134,7 @@ export function createSyncTitles(tables: TableAccess): SyncTitles {
       ]),
     titleFailed: (nameKey, gameId, error) => run(updateFailed, [error, nameKey, gameId]),
     forgetFailures: (nameKey) => run(updateForgotten, [nameKey]),
+    lastPlayedAt: async (nameKey) => (await tables.get(selectLastPlayed, [nameKey]))?.playedAt ?? null,
     async changedSince(nameKey, at) {
       const rows = await tables.all(selectChanged, [nameKey, at]);
       return rows.map(({ gameId, changedTrophies }) => ({ gameId, trophies: numbersOf(changedTrophies ?? '') }));

@@ -12,6 +12,7 @@ const identity: Readonly<Record<string, object>> = {
   group: { type: 'group', game: 'NPWR90001_00', id: '001' },
   trophy: { type: 'trophy', game: 'NPWR90001_00', id: 1, grade: 'gold' },
   player: { type: 'player', name: 'LanternFox' },
+  account: { type: 'account', player: 'LanternFox', network: 'steam' },
   playerGame: { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00' },
   earned: { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 1 },
 };

@@ -1,6 +1,7 @@
 /** The leaderboard of the world, of a country or of a game. */
 
-import type { GameRow, ListPart, ListRange, RankedOwner, RankedPlayer, Store } from '../../../store/port/store.ts';
+import type { OtherNetwork } from '../../../domain/index.ts';
+import type { GameRow, ListPart, ListRange, NetworkPlace, RankedOwner, RankedPlayer, Store } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest } from '../../page.ts';
 import type { BoardQuery } from './query.ts';
@@ -23,6 +24,15 @@ export interface PlayersBoard extends Board {
   readonly kind: 'players';
   readonly places: ListPart<PlayerPlace>;
   readonly countries: readonly { readonly country: string; readonly players: number }[];
+  /** Networks with boards of their own. */
+  readonly networks: readonly OtherNetwork[];
+}
+
+export interface NetworkBoard extends Board {
+  readonly kind: 'network';
+  readonly network: OtherNetwork;
+  readonly networks: readonly OtherNetwork[];
+  readonly places: ListPart<NetworkPlace>;
 }
 
 export interface GameBoard extends Board {
@@ -34,7 +44,8 @@ export interface GameBoard extends Board {
 export async function leaderboardsModel(
   services: SiteServices,
   { query }: ModelRequest<BoardQuery>,
-): Promise<PlayersBoard | GameBoard | null> {
+): Promise<PlayersBoard | NetworkBoard | GameBoard | null> {
+  if (query.network !== null) return networkBoard(services, query, query.network);
   const { player, hasPage, page } = query;
   const offset = player === '' || hasPage ? null : await offsetOf(services.store, query);
   const board = {
@@ -63,7 +74,14 @@ async function playersBoard(services: SiteServices, board: Omit<Board, 'shown'>)
     places,
     shown: await shownName(services, board.query),
     countries: await store.rankedCountries(),
+    networks: await store.networkBoards(),
   };
+}
+
+async function networkBoard({ store }: SiteServices, query: BoardQuery, network: OtherNetwork): Promise<NetworkBoard> {
+  const places = await store.networkBoard(network, query.page);
+  const networks = await store.networkBoards();
+  return { kind: 'network', query, page: query.page, shown: null, isMissing: false, network, networks, places };
 }
 
 async function gameBoard(services: SiteServices, board: Omit<Board, 'shown'>, gameId: string): Promise<GameBoard | null> {

@@ -1,6 +1,7 @@
 /** Leaderboard pages: world, country, game. */
 
-import { countryOf, totalOf } from '../../../domain/index.ts';
+import type { OtherNetwork } from '../../../domain/index.ts';
+import { countryOf, networkNames, totalOf } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { gradeList } from '../../components/cup.ts';
@@ -13,10 +14,11 @@ import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { HtmlPage } from '../../page.ts';
-import type { GameBoard, PlayerPlace, PlayersBoard } from './model.ts';
+import type { GameBoard, NetworkBoard, PlayerPlace, PlayersBoard } from './model.ts';
 import type { BoardQuery } from './query.ts';
 
-export function leaderboardsView(board: PlayersBoard | GameBoard, context: PageContext): HtmlPage {
+export function leaderboardsView(board: PlayersBoard | NetworkBoard | GameBoard, context: PageContext): HtmlPage {
+  if (board.kind === 'network') return networkBoard(board, context);
   return board.kind === 'players' ? playersBoard(board, context) : gameBoard(board, context);
 }
 
@@ -32,6 +34,7 @@ function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
   const heading = country === null ? t.worldHeading : t.countryHeading(countryOf(country)?.name ?? country);
   const main = html`<h1>${heading}</h1>
     <p class="quiet">${t.rule}</p>
+    ${networkLinks(board.networks, null, context)}
     <div class="forms">${countryForm(countries, country, context)}${jumpForm(query, context)}</div>
     ${isMissing ? html`<p class="empty">${isolate(t.notThere(player))}</p>` : ''}
     ${pagedList(
@@ -78,6 +81,75 @@ function playersTable(rows: readonly PlayerPlace[], shown: string | null, contex
             </th>
             <td data-label="${t.level}">${format.number(level)}</td>
             <td data-label="${t.points}"><strong>${format.number(points)}</strong>${gradeList(player.earned, context)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** Links to the boards of other networks; nothing if there are none. */
+function networkLinks(boards: readonly OtherNetwork[], chosen: OtherNetwork | null, { links, t }: PageContext): Markup {
+  if (boards.length === 0) return html``;
+  const all = [null, ...boards];
+  return html`<nav class="row" aria-label="${t.board.networks}">
+    ${all.map(
+      (network) =>
+        html`<a href="${links.to('leaderboards', {}, { network })}" ${network === chosen ? html` aria-current="page"` : ''}
+          >${networkNames[network ?? 'psn']}</a
+        > `,
+    )}
+  </nav>`;
+}
+
+function networkBoard(board: NetworkBoard, context: PageContext): HtmlPage {
+  const { links } = context;
+  const { page, places, network, networks } = board;
+  const heading = context.t.board.networkHeading(networkNames[network]);
+  const main = html`<h1>${heading}</h1>
+    <p class="quiet">${context.t.board.networkRule}</p>
+    ${networkLinks(networks, network, context)}
+    ${pagedList(
+      {
+        page,
+        total: places.total,
+        list: () => networkTable(board, context),
+        empty: emptyBoard(context),
+        link: (more) => links.to('leaderboards', {}, { network, ...more }),
+      },
+      context.t,
+    )}`;
+  return { title: heading, main, status: listStatus(page, places.total) };
+}
+
+function networkTable({ places, network }: NetworkBoard, context: PageContext): Markup {
+  const { format } = context;
+  const t = context.t.board;
+  const [first, second] = t.measures[network];
+  return html`<table class="list board">
+    <thead>
+      <tr>
+        <th scope="col">${t.rank}</th>
+        <th scope="col">${t.player}</th>
+        <th scope="col">${first}</th>
+        ${second === null ? '' : html`<th scope="col">${second}</th>`}
+      </tr>
+    </thead>
+    <tbody>
+      ${places.items.map(
+        ({ position, player, accountName, score, secondScore }) =>
+          html`<tr>
+            <td class="rank">${format.number(position)}</td>
+            <th scope="row">
+              <div class="named">
+                ${avatar(player, 'small', context)}
+                <div>
+                  ${playerLink(player, context)}
+                  <p class="quiet">${accountName === null ? '' : isolate(accountName)}</p>
+                </div>
+              </div>
+            </th>
+            <td data-label="${first}"><strong>${format.number(score)}</strong></td>
+            ${second === null ? '' : html`<td data-label="${second}">${format.number(secondScore)}</td>`}
           </tr>`,
       )}
     </tbody>

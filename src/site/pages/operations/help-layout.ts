@@ -13,10 +13,13 @@ export interface DocumentPage {
   readonly navigation: Markup;
   /** Content of the main landmark, including the heading. */
   readonly main: Markup;
+  /** Number of segments of the page's path below the base URL; 0 by default. */
+  readonly depth?: number;
 }
 
 /** Writes a complete HTML document in the design of the site. */
-export function writePage({ title, base, navigation, main }: DocumentPage): string {
+export function writePage({ title, base, navigation, main, depth = 0 }: DocumentPage): string {
+  const toBase = '../'.repeat(depth);
   return html`<!DOCTYPE html>
     <html lang="en">
       <head>
@@ -24,19 +27,20 @@ export function writePage({ title, base, navigation, main }: DocumentPage): stri
         <title>${title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="stylesheet" href="${linkTo(base, styleSheetQuery)}" />
-        <script src="${linkTo(base, scriptQuery)}" defer="defer"></script>
+        <link rel="stylesheet" href="${toBase}${linkTo(base, styleSheetQuery)}" />
+        <script src="${toBase}${linkTo(base, scriptQuery)}" defer="defer"></script>
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
-        ${base.hasPages === true ? siteHeader(base) : html``}
+        ${base.hasPages === true ? siteHeader(base, depth) : html``}
         <div class="inside document">
           ${navigation}
           <main id="main">${main}</main>
           <footer>
             <p class="quiet">
-              Interface version ${contractVersion} · <a href="${linkTo(base, 'WSDL')}">WSDL</a> ·
-              <a href="${linkTo(base, 'xsd')}">XSD</a> · <a href="${linkTo(base, 'disco')}">Discovery</a>
+              Interface version ${contractVersion} · <a href="${linkFrom(depth, base)}/docs">API reference</a> ·
+              <a href="${linkFrom(depth, base)}/openapi.json">OpenAPI</a> · <a href="${toBase}${linkTo(base, 'WSDL')}">WSDL</a> ·
+              <a href="${toBase}${linkTo(base, 'xsd')}">XSD</a> · <a href="${toBase}${linkTo(base, 'disco')}">Discovery</a>
             </p>
           </footer>
         </div>
@@ -45,8 +49,8 @@ export function writePage({ title, base, navigation, main }: DocumentPage): stri
 }
 
 /** Writes the header with links to the site at the root. */
-function siteHeader(base: Base): Markup {
-  const root = '../'.repeat(base.path.split('/').length - 2) || './';
+function siteHeader(base: Base, depth: number): Markup {
+  const root = '../'.repeat(base.path.split('/').length - 2 + depth) || './';
   return html`<header class="site">
     <div class="inside">
       <a class="mark" href="${root}">Laurel</a>
@@ -67,6 +71,11 @@ function siteHeader(base: Base): Markup {
  */
 export function linkTo(base: Base, query: string): string {
   return `${lastSegment(base)}?${query}`;
+}
+
+/** Returns a link to the base URL, without a slash at its end, from a page that many segments below it. */
+export function linkFrom(depth: number, base: Base): string {
+  return `${'../'.repeat(depth)}${lastSegment(base) || '.'}`;
 }
 
 /** Returns a link to the list of operations. */

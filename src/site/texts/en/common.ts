@@ -42,6 +42,8 @@ export const layoutTexts = {
   feed: 'Feed of the latest trophies',
   bindings: 'Bindings',
   operations: 'Operations',
+  reference: 'API reference',
+  openApi: 'OpenAPI',
 };
 
 export const pagerTexts = {

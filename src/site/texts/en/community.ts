@@ -44,6 +44,15 @@ export const boardTexts = {
   progress: 'Progress',
   platinumDate: 'Platinum',
   nobody: 'No players are ranked here yet.',
+  networks: 'Networks',
+  networkHeading: (name: string) => `Leaderboard: ${name}`,
+  networkRule: 'Ranked by the network’s own measure. Levels and ranks elsewhere count console games only. Ties share a rank.',
+  /** The measures of each network’s board: the first ranks, the second decides between equal players. */
+  measures: {
+    retro: ['Hardcore points', 'Points'],
+    steam: ['Achievements', 'Complete games'],
+    xbox: ['Gamerscore', null],
+  } as const,
   rule: 'Ranked by points, then by platinum, gold and silver trophies. Ties share a rank.',
 };
 

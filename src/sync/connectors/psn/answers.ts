@@ -14,6 +14,11 @@ const number = v.fallback(v.optional(records.int32), undefined);
 const count = v.fallback(v.optional(records.count), undefined);
 const flag = v.fallback(v.optional(v.boolean()), undefined);
 const counts = v.fallback(v.optional(v.object({ platinum: count, gold: count, silver: count, bronze: count })), undefined);
+/** A percentage as a text, such as `69.0`. */
+const share = v.fallback(
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,4})?$/), v.transform(Number), v.maxValue(100))),
+  undefined,
+);
 const required = v.pipe(v.string(), v.nonEmpty(), v.regex(records.namePattern));
 const trophyNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000_000_000));
 
@@ -29,6 +34,9 @@ export const profileAnswer = v.object({
   avatars: v.fallback(v.optional(v.array(v.object({ size: v.string(), url: records.text }))), undefined),
   isPlus: flag,
 });
+
+/** friends: a page of the accounts in a friends list. */
+export const friendsAnswer = v.object({ friends: v.array(required), totalItemCount: number });
 
 /** trophySummary. The answers contain points, which are missing in the package's types (docs/spec/domain.md 1.2). */
 export const summaryAnswer = v.object({
@@ -86,7 +94,15 @@ export const earnedAnswer = v.object({
   trophySetVersion: text,
   lastUpdatedDateTime: text,
   totalItemCount: number,
-  trophies: v.array(v.object({ trophyId: trophyNumber, earned: flag, earnedDateTime: text })),
+  trophies: v.array(
+    v.object({
+      trophyId: trophyNumber,
+      earned: flag,
+      earnedDateTime: text,
+      trophyType: v.fallback(v.optional(v.picklist(grades)), undefined),
+      trophyEarnedRate: share,
+    }),
+  ),
 });
 
 export type AccountAnswer = v.InferOutput<typeof accountAnswer>['profile'];

@@ -3,6 +3,6 @@ export { readHostMap } from './hosts.ts';
 export { logIn, readNpsso } from './login.ts';
 export { describeLogin, loginStateOf, readLogin } from './login-state.ts';
 export type { PsnOptions } from './open.ts';
-export { openPsn } from './open.ts';
+export { openPsn, paceOf } from './open.ts';
 export { isNetworkName } from './player-name.ts';
 export { readTokens, TokenFileError, writeTokens } from './token-file.ts';

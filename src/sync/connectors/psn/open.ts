@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import { hourMs } from '../../../domain/time/index.ts';
 import type { SyncState } from '../../state/index.ts';
-import type { Clock, Connector } from '../../engine/index.ts';
+import type { Clock, Connector, Pace } from '../../engine/index.ts';
 import { createBudget, createRetry, createThrottledFetch } from '../../engine/index.ts';
 import { createAuthorisedAsk } from './access.ts';
 import { createPsnConnector } from './connector.ts';
@@ -42,6 +42,11 @@ export const windowMs = 900_000;
 /** Maximum wait of a run for the rate limit: one hour. */
 const maxWaitMs = hourMs;
 
+/** Returns the pace of requests. @param limit requests in 15 minutes */
+export function paceOf(limit: number, spacingMs: number): Pace {
+  return { limit, windowMs, spacingMs };
+}
+
 /** Creates requests without a login (`ask`, used to log in) and with one (`network`). Sends nothing itself. */
 export function openPsn(
   { tokenFile, hosts, language, pageSize, limit, spacingMs, timeoutMs }: PsnOptions,
@@ -52,5 +57,8 @@ export function openPsn(
   const calls = loadNetworkCalls(createThrottledFetch({ budget, clock, locate, recogniseError, language, timeoutMs, signal }));
   const retry = createRetry({ budget, clock, random, log });
   const ask: Ask = (what, call, read) => retry(what, () => call(calls), read);
-  return { ask, network: createPsnConnector(createRequests(createAuthorisedAsk(ask, tokenFile, clock), pageSize)) };
+  return {
+    ask,
+    network: createPsnConnector(createRequests(createAuthorisedAsk(ask, tokenFile, clock), pageSize), () => clock.now()),
+  };
 }

@@ -16,6 +16,7 @@ const names = [
   'getProfileFromUserName',
   'getTitleTrophies',
   'getTitleTrophyGroups',
+  'getUserFriendsAccountIds',
   'getUserTitles',
   'getUserTrophiesEarnedForTitle',
   'getUserTrophyProfileSummary',

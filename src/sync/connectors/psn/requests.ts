@@ -21,6 +21,8 @@ export interface RowsPage {
 
 /** Every function throws NetworkError, Stopped and StoreError. */
 export interface Requests {
+  /** The accounts in the friends list of the login, a page from `offset`. */
+  friends(offset: number): Promise<{ readonly friends: readonly string[]; readonly total: number }>;
   account(name: string): Promise<AccountAnswer>;
   profile(accountId: string): Promise<ProfileAnswer>;
   summary(accountId: string): Promise<SummaryAnswer>;
@@ -33,6 +35,7 @@ export interface Requests {
 /** @param pageSize games per request; the network may return fewer */
 export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
   return {
+    friends: (offset) => requestFriends(ask, offset),
     async account(name) {
       const read = answers.readAs('account', answers.accountAnswer);
       return (await ask('account', (calls, login) => calls.getProfileFromUserName(login, encodeURIComponent(name)), read))
@@ -77,6 +80,20 @@ export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
   };
 }
 
+function requestFriends(ask: AskAuthorised, offset: number): ReturnType<Requests['friends']> {
+  return ask(
+    'friends',
+    (calls, login) => calls.getUserFriendsAccountIds(login, 'me', { limit: friendsPerPage, offset }),
+    (answer) => {
+      const { friends, totalItemCount } = readFriends(answer);
+      return { friends, total: totalItemCount ?? offset + friends.length };
+    },
+  );
+}
+
+/** Accounts in one request: more than a friends list can have. */
+const friendsPerPage = 2000;
+const readFriends = answers.readAs('friends', answers.friendsAnswer);
 const readTitles = answers.readAs('titles', answers.titlesAnswer);
 
 /** Parses a page, which may be shorter than requested. An empty page before the end is incomplete. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { DataRecord } from '../../../data/records/records.ts';
 import type { SyncTitle } from '../../state/index.ts';
 import type { EarnedAnswer, TitleRow } from './answers.ts';
-import { listedTitle, titleRecords } from './title-records.ts';
+import type { Definition } from './title-records.ts';
+import { listedTitle, playRecords, setRecords, shareRecords } from './title-records.ts';
 
 const row: TitleRow = {
   npCommunicationId: 'NPWR90001_00',
@@ -37,6 +39,21 @@ function listed(changes: Partial<TitleRow> = {}): SyncTitle {
     changedTrophies: null,
   };
 }
+
+/** All records of a game. */
+function titleRecords(player: string, title: SyncTitle, definition: Definition | null, answer: EarnedAnswer): DataRecord[] {
+  return [...setRecords(title, definition), ...playRecords(player, title, answer)];
+}
+
+test('the share of players who earned a trophy is kept with its date', () => {
+  const trophies = [
+    { trophyId: 0, earned: false, earnedDateTime: undefined, trophyType: 'gold' as const, trophyEarnedRate: 69 },
+    { trophyId: 1, earned: true, earnedDateTime: undefined, trophyType: 'bronze' as const, trophyEarnedRate: undefined },
+  ];
+  assert.deepEqual(shareRecords('NPWR90001_00', { ...earned, trophies }, 5000), [
+    { type: 'trophy', game: 'NPWR90001_00', id: 1, grade: 'gold', share: 69, shareDate: 5000 },
+  ]);
+});
 
 test('a listed row contains the data to load its game', () => {
   assert.deepEqual(listedTitle(row), {

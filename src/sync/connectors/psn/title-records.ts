@@ -45,23 +45,36 @@ export interface Definition {
   readonly groups: GroupsAnswer | null;
 }
 
-/** Returns the records of game, set, player's game and earned trophies in load order. `definition` is null if the stored set is current. */
-export function titleRecords(
-  player: string,
-  title: SyncTitle,
-  definition: Definition | null,
-  earned: EarnedAnswer,
-): DataRecord[] {
+/** What a list states about a game. */
+export type StatedTitle = Pick<SyncTitle, 'gameId' | 'title' | 'image' | 'platform' | 'lastUpdatedAt'>;
+
+/** Returns the records of a game and its set, in load order. */
+export function setRecords(title: StatedTitle, definition: Definition | null): DataRecord[] {
   return [
     gameRecord(title, definition),
     ...(definition?.groups?.trophyGroups ?? []).map((group) => groupRecord(title.gameId, group)),
     ...(definition?.set.trophies ?? []).map((trophy) => trophyRecord(title.gameId, trophy)),
+  ];
+}
+
+/** Returns the share of the network's players who earned each trophy, with its date: the rarity that the network states. */
+export function shareRecords(game: string, { trophies }: EarnedAnswer, shareDate: number): TrophyRecord[] {
+  return trophies.flatMap(({ trophyId, trophyType, trophyEarnedRate: share }) =>
+    trophyType === undefined || share === undefined
+      ? []
+      : [{ type: 'trophy' as const, game, id: numberOf(trophyId), grade: trophyType, share, shareDate }],
+  );
+}
+
+/** Returns the records of a player in a game, in load order. */
+export function playRecords(player: string, title: StatedTitle, earned: EarnedAnswer): DataRecord[] {
+  return [
     playerGameRecord(player, title, earned),
     ...earned.trophies.filter((trophy) => trophy.earned === true).map((trophy) => earnedRecord(player, title.gameId, trophy)),
   ];
 }
 
-function gameRecord({ gameId, title, image, platform }: SyncTitle, definition: Definition | null): GameRecord {
+function gameRecord({ gameId, title, image, platform }: StatedTitle, definition: Definition | null): GameRecord {
   return {
     type: 'game',
     id: gameId,
@@ -91,7 +104,7 @@ function trophyRecord(game: string, trophy: SetAnswer['trophies'][number]): Trop
   };
 }
 
-function playerGameRecord(player: string, { gameId, lastUpdatedAt }: SyncTitle, earned: EarnedAnswer): DataRecord {
+function playerGameRecord(player: string, { gameId, lastUpdatedAt }: StatedTitle, earned: EarnedAnswer): DataRecord {
   const at = instantOf(earned.lastUpdatedDateTime) ?? lastUpdatedAt;
   return { type: 'playerGame', player, game: gameId, ...(at === null ? {} : { lastUpdated: at }) };
 }

@@ -1,0 +1,47 @@
+/** Records the answers of the demo that the OpenAPI document of the modern API has as examples. */
+
+import { composeHandler } from '../src/compose.ts';
+import { v1 } from '../src/contract/index.ts';
+import { loadDemo } from '../src/data/generate/index.ts';
+import { openStore } from '../src/store/index.ts';
+import { defaultSettings } from '../test/support/start-service.ts';
+
+export const v1ExamplesFile = new URL('../src/documents/v1-examples.json', import.meta.url);
+
+/** The clock, so that the demo is always the same. */
+const now = Date.UTC(2026, 0, 15, 12);
+const base = { path: '/api', address: 'https://trophies.example/api' };
+const itemsOfExample = 2;
+
+/** Asks every endpoint with the samples of its required parameters. */
+export async function recordV1Examples(): Promise<string> {
+  const store = await openStore('sqlite::memory:');
+  try {
+    await loadDemo(store, now);
+    const { routes } = composeHandler({ store, settings: defaultSettings(), now: () => now });
+    const examples: Record<string, unknown> = {};
+    for (const [name, endpoint] of Object.entries<v1.V1Endpoint>(v1.v1Endpoints)) {
+      const route = routes.find(({ path }) => path === endpoint.path);
+      const { values, query } = requestOf(endpoint);
+      const request = { method: 'GET', path: endpoint.path, segments: [], query, headers: {}, body: new Uint8Array() };
+      const answered = await route?.answer({ request, base, values, key: null });
+      const body = answered?.response.body;
+      if (answered?.response.status !== 200 || !(body instanceof Uint8Array)) throw new Error(`${name} was refused.`);
+      examples[name] = JSON.parse(Buffer.from(body).toString());
+    }
+    return `${JSON.stringify(examples, null, 2)}\n`;
+  } finally {
+    await store.close();
+  }
+}
+
+function requestOf({ path, parameters, isList }: v1.V1Endpoint) {
+  const values: Record<string, string> = {};
+  const query = new URLSearchParams();
+  for (const [name, parameter] of Object.entries(parameters)) {
+    if (path.includes(`{${name}}`)) values[name] = parameter.sample;
+    else if (parameter.kind === 'text' && parameter.isRequired) query.set(name, parameter.sample);
+  }
+  if (isList || 'limit' in parameters) query.set('limit', String(itemsOfExample));
+  return { values, query: query.toString() };
+}

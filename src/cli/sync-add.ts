@@ -1,0 +1,56 @@
+/** `laurel sync add`: follows players by name, from a list of names, or from the friends list of the login. */
+
+import type { Command } from 'commander';
+import { assertNetworkName, followPlayer } from '../actions/index.ts';
+import { composeState } from '../compose-state.ts';
+import { settingsFor } from '../settings/index.ts';
+import type { SyncState } from '../sync/state/index.ts';
+import { followFriends } from '../sync/index.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
+import { createLog } from './log.ts';
+import { readNames } from './read-names.ts';
+import { addSettings, readSettings } from './setting-options.ts';
+import { takeStopSignal } from './stop-signal.ts';
+import type { NetworkSettings } from './sync-settings.ts';
+import { openConfiguredNetwork, withPlainErrors } from './sync-settings.ts';
+import { withStore } from './with-store.ts';
+
+interface AddFlags {
+  readonly file?: string;
+  readonly friends: boolean;
+}
+
+export function addAdd(sync: Command): void {
+  const command = sync
+    .command('add')
+    .description('Follow players, starting with the next run. Only --friends sends requests to the network.')
+    .argument('[name...]', 'names on the network')
+    .option('--file <path>', 'read names from a file, or - for the standard input: one a line, lines with # are skipped')
+    .option('--friends', "follow the friends of the login's account: two requests, and one for each new friend", false);
+  addSettings(command, settingsFor('sync')).action(async (names: readonly string[], { file, friends }: AddFlags) => {
+    const settings = readSettings(command, settingsFor('sync'));
+    const listed = file === undefined ? names : [...names, ...(await readNames(file))];
+    if (listed.length === 0 && !friends) throw new CommandError('Name a player, or use --file or --friends.', exitCodes.usage);
+    listed.forEach(assertNetworkName); // nobody is followed if one name is invalid
+    await withStore(settings, async (store) => {
+      const { sync: state } = composeState(store);
+      for (const name of listed) announce(name, await followPlayer(state, name, Date.now()));
+      if (friends) await withPlainErrors(() => addFriends(state, settings));
+    });
+  });
+}
+
+function announce(name: string, isNew: boolean): void {
+  process.stdout.write(isNew ? `${name} is now followed.\n` : `${name} is already followed.\n`);
+}
+
+async function addFriends(state: SyncState, settings: NetworkSettings): Promise<void> {
+  const end = takeStopSignal();
+  try {
+    const { clock, network } = openConfiguredNetwork(settings, state, createLog({ level: settings.logLevel }), end.signal);
+    const { friends, known } = await followFriends({ state, network, clock }, (name) => announce(name, true));
+    process.stdout.write(`The friends list has ${friends} accounts; ${known} were already followed.\n`);
+  } finally {
+    end.release();
+  }
+}

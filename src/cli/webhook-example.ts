@@ -1,0 +1,36 @@
+/** Example messages for `laurel webhook test --event`: made from the newest trophy of the store, as a load would make them. */
+
+import type { LevelSystem } from '../domain/index.ts';
+import { levelOf, levelPoints } from '../domain/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import type { EventType } from '../webhooks/state/index.ts';
+import { CommandError } from './exit-codes.ts';
+
+/** Returns the content of an event; throws CommandError if the store has no trophy with a date. */
+export async function exampleOf(type: EventType, store: SqlStore, system: LevelSystem): Promise<object> {
+  const [newest] = await store.recentTrophies(1);
+  if (newest === undefined)
+    throw new CommandError('The store has no trophy with a date to make an example of. Import data first.');
+  const { player: row, trophy, earnedAt } = newest;
+  const player = { id: row.name, country: row.country };
+  if (type === 'level.up') {
+    const points = levelPoints(row.earned, system);
+    const { level } = levelOf(points, system);
+    return { player, level, previousLevel: Math.max(1, level - 1), points };
+  }
+  if (type === 'rank.changed') {
+    const { position, total } = (await store.place(row.playerId))?.world ?? { position: 1, total: 1 };
+    return { player, position, previousPosition: position + 1, players: total };
+  }
+  const [found] = await store.gamesById(trophy.gameId);
+  const game = {
+    id: trophy.gameId,
+    title: found?.title ?? null,
+    image: found?.image ?? null,
+    platform: found?.platform ?? null,
+  };
+  if (type === 'set.completed') return { player, game };
+  const { trophyId: id, title, description, image, grade, hidden } = trophy;
+  const date = earnedAt === null ? null : new Date(earnedAt).toISOString();
+  return { player, game, trophy: { id, title, description, image, grade, hidden }, earnedAt: date };
+}

@@ -1,0 +1,19 @@
+/** Declares the format of saved answers of the console network. */
+
+import { defineFormat, pathOf } from '../../format.ts';
+import { ownerOption } from '../../import-options.ts';
+
+export const psn = defineFormat({
+  name: 'psn',
+  network: 'psn',
+  about:
+    "Import saved JSON answers of the console network: profile, list of games, and of each game the set, its groups and the player's trophies.",
+  path: 'file, or folder of .json files; the files of a game have its id (NPWR12345_00) in their path',
+  inputs: ['file', 'folder'],
+  options: ownerOption,
+  uses: [],
+  async open(input, { player }) {
+    const { openSavedAnswers } = await import('./saved.ts');
+    return openSavedAnswers(pathOf(input), player);
+  },
+});

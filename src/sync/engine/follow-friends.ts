@@ -1,0 +1,31 @@
+/** Follows the friends of the account that is logged in. */
+
+import type { SyncParts } from './job.ts';
+
+export interface FollowedFriends {
+  /** Number of accounts in the friends list. */
+  readonly friends: number;
+  /** Number of those that were followed before. */
+  readonly known: number;
+}
+
+/**
+ * Follows every friend who is not followed. Accounts identify them, so a later run asks for no account again. An interrupted call can be
+ * repeated. Throws NetworkError, Stopped and StoreError.
+ * @param onFollowed called with the name of each new followed player
+ */
+export async function followFriends(
+  { state, network, clock }: Pick<SyncParts, 'state' | 'network' | 'clock'>,
+  onFollowed: (name: string) => void,
+): Promise<FollowedFriends> {
+  const accounts = await network.friends();
+  const followed = new Set((await state.followed()).map(({ accountId }) => accountId));
+  let known = 0;
+  for (const accountId of accounts) {
+    const name = followed.has(accountId) ? null : await network.nameOf(accountId);
+    const isNew = name !== null && (await state.follow(name, clock.now(), accountId));
+    if (isNew) onFollowed(name);
+    else known += 1;
+  }
+  return { friends: accounts.length, known };
+}

@@ -1,0 +1,94 @@
+/** One turn of a followed player in a round, and what it means for the player and the round. */
+
+import { LoadRejected } from '../../store/port/load-all.ts';
+import type { SyncPlayer } from '../state/index.ts';
+import type { SyncParts } from './job.ts';
+import { Unfollowed } from './job.ts';
+import { NetworkError } from './network-error.ts';
+import { failed, succeeded } from './next-attempt.ts';
+import type { Walked } from './walk.ts';
+
+/** Result of one player. */
+export interface PlayerResult {
+  readonly name: string;
+  readonly state: SyncPlayer['state'];
+  readonly loaded: number;
+  readonly changed: number;
+  readonly problem: string | null;
+  /** Warning about unusable rows in the list of games, or null. */
+  readonly warning: string | null;
+  /** Why nothing was loaded although nothing failed, or null. */
+  readonly reason: string | null;
+}
+
+/** A followed player in a round, with their walk so far. */
+export interface Walker {
+  readonly player: SyncPlayer;
+  readonly steps: AsyncGenerator<undefined, Walked>;
+}
+
+export interface Turn {
+  /** Whether the player's walk is over. */
+  readonly isOver: boolean;
+  /** Null while the walk goes on, or if the player was unfollowed, or the lease was lost. */
+  readonly result: PlayerResult | null;
+  /** Reason to end the round, or null. */
+  readonly ending: string | null;
+}
+
+export const leaseLost = 'Another node is now the leader of the sync.';
+
+/** Takes the next step of a walk. Throws Stopped, StoreError and TokenFileError. */
+export async function takeTurn(parts: SyncParts, walker: Walker, everyMs: number | null): Promise<Turn> {
+  try {
+    const step = await walker.steps.next();
+    if (step.done !== true) return { isOver: false, result: null, ending: null };
+    return { isOver: true, result: await recordWalk(parts, step.value, everyMs), ending: null };
+  } catch (error) {
+    if (parts.lost?.aborted === true) return { isOver: true, result: null, ending: leaseLost };
+    if (error instanceof Unfollowed) return { isOver: true, result: null, ending: null };
+    if (!(error instanceof NetworkError || error instanceof LoadRejected)) throw error;
+    return recordFailure(parts, walker.player, error);
+  }
+}
+
+async function recordWalk({ state, clock }: SyncParts, walked: Walked, everyMs: number | null): Promise<PlayerResult> {
+  const { player, loaded, changed, problem, warning } = walked;
+  const now = clock.now();
+  const playedAt = await state.lastPlayedAt(player.nameKey);
+  const saved = problem === null ? succeeded(player, { now, everyMs, playedAt }) : failed(player, now, problem);
+  await state.saveFollowed(saved);
+  return { name: player.name, state: saved.state, loaded, changed, problem, warning, reason: reasonForNothing(walked) };
+}
+
+/** Returns why a walk without problems loaded nothing, or null. */
+function reasonForNothing({ player, loaded, problem, skipped }: Walked): string | null {
+  if (loaded > 0 || problem !== null) return null;
+  if (skipped > 0) return `${skipped} games failed too often and are skipped until they change or until a full sync`;
+  if (player.titles === 0) return 'the network lists no games: none was played, or the player hides them';
+  return 'nothing changed on the network since the last sync';
+}
+
+/** Records a failure. The progress of the walk was saved before and is preserved. */
+async function recordFailure({ state, clock }: SyncParts, player: SyncPlayer, error: NetworkError | LoadRejected): Promise<Turn> {
+  const latest = (await state.findFollowed(player.nameKey)) ?? player;
+  const saved = failed(latest, clock.now(), error.message, error instanceof NetworkError ? error : null);
+  await state.saveFollowed(saved);
+  return {
+    isOver: true,
+    result: {
+      name: player.name,
+      state: saved.state,
+      loaded: 0,
+      changed: 0,
+      problem: error.message,
+      warning: null,
+      reason: null,
+    },
+    ending: error instanceof NetworkError && endsRound(error) ? error.message : null,
+  };
+}
+
+function endsRound({ kind }: NetworkError): boolean {
+  return kind === 'login-needed' || kind === 'rate-limited' || kind === 'unavailable' || kind === 'moved';
+}
