@@ -167,7 +167,7 @@ export interface LeaderboardEntry {
   position: number;
   /** The player. */
   player: PlayerCard;
-  /** The points that the ranking is by: of the game, or of all games. */
+  /** The points that the ranking is by: of the game, or of all games. On the board of a network its measure: hardcore points, number of achievements, or gamerscore. */
   points: number;
   /** Percent of the set, in the leaderboard of a game. */
   progress: number | null;
@@ -794,13 +794,13 @@ export function createClient(address: string, options: ClientOptions = {}) {
       yield* itemsOf<RareTrophy>(call, `/v1/games/${segmentOf(parameters.id)}/trophies`, query, options);
     },
 
-    /** The ranking of all players, of the players in a country, or of the players of a game. */
-    async listLeaderboard(parameters: { country?: string; game?: string; limit?: number; cursor?: string; fields?: string } = {}, options?: CallOptions): Promise<ListPage<LeaderboardEntry>> {
+    /** The ranking of all players, of the players in a country, or of the players of a game; or the board of another network, by its own measure. */
+    async listLeaderboard(parameters: { country?: string; game?: string; network?: 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; cursor?: string; fields?: string } = {}, options?: CallOptions): Promise<ListPage<LeaderboardEntry>> {
       return (await call<ListPage<LeaderboardEntry>>(`/v1/leaderboards`, parameters, options)).value;
     },
 
     /** Iterates over the items of all pages of `listLeaderboard`; `limit` is the size of a page. */
-    async *listLeaderboardItems(parameters: { country?: string; game?: string; limit?: number; fields?: string } = {}, options?: CallOptions): AsyncGenerator<LeaderboardEntry, void, undefined> {
+    async *listLeaderboardItems(parameters: { country?: string; game?: string; network?: 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; fields?: string } = {}, options?: CallOptions): AsyncGenerator<LeaderboardEntry, void, undefined> {
       yield* itemsOf<LeaderboardEntry>(call, `/v1/leaderboards`, parameters, options);
     },
 
