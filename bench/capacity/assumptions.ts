@@ -21,7 +21,7 @@ export const rules: Rules = {
   coreShare: 0.5,
   cacheBytes: 30e6,
   cacheOverhead: 2900,
-  connectionsOfNode: 6,
+  connectionsOfNode: 10,
   serverBytes: 2e12,
   budgetADay: 28_800,
 };
@@ -39,7 +39,7 @@ export const reasons: Readonly<Record<keyof Habits | keyof Rules, string>> = {
   coreShare: 'planned share of a core; the rest is for bursts and for the failure of a node',
   cacheBytes: 'bytes of cached answers per node: the share of answers in the default of --cache-memory',
   cacheOverhead: 'overhead in bytes per cached answer: 1,700, its key, and an index entry for a SOAP request of 400 bytes',
-  connectionsOfNode: 'connections of a node to each PostgreSQL server: --store-connections plus two',
+  connectionsOfNode: 'connections of a node to each PostgreSQL server: twice --store-connections plus two',
   serverBytes: 'bytes per PostgreSQL server; our rule',
   budgetADay: 'requests per day to the network with one login: 300 in 15 minutes, 96 times',
 };

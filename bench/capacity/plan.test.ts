@@ -80,7 +80,7 @@ describe('the capacity plan', () => {
     assert.equal(need.cachedShare, 0.5);
     // A poll takes 0.1 ms cached and 0.5 ms rendered, twice that from PostgreSQL; a profile 8 ms. Half a core is planned for.
     assert.ok(Math.abs(need.cores - (864 * 0.55 + 2 * 8) / 1000 / 0.5) < 1e-9);
-    assert.deepEqual([need.nodes, need.connections, need.loads, need.trophies], [1, 6, 2, 4]);
+    assert.deepEqual([need.nodes, need.connections, need.loads, need.trophies], [1, 10, 2, 4]);
     assert.equal(need.servers, Math.ceil((day * 20_000) / 1e9));
     assert.equal(need.logins, Math.ceil((day * 4.5) / 28_800));
   });

@@ -3,7 +3,7 @@
  * A new operation must be declared here to compile.
  */
 
-import type { Versions } from '../cache/index.ts';
+import type { CommitScope, Versions } from '../cache/index.ts';
 import type { OperationName, ServiceOperation, types } from '../contract/index.ts';
 import { displayDateChangesAt } from '../domain/index.ts';
 import type { Store } from '../store/port/store.ts';
@@ -48,9 +48,17 @@ export function createFreshness(store: Store) {
     return store.playerVersions(String(args[name?.key ?? ''] ?? ''), { withPlace: dependence === 'place' });
   }
 
+  /** Versions of a player begin with the epoch and the player's id (playerVersions). */
+  function scopeOf({ operation }: CallOfOperation, [, playerId = null]: Versions): CommitScope {
+    const dependence = dependences[operation.key];
+    if (dependence === 'nothing' || dependence === 'catalogue') return 'catalogue';
+    return dependence === 'all' || playerId === null ? null : { playerId, withPlace: dependence === 'place' };
+  }
+
   return {
-    commitVersion: () => store.commitVersion(),
-    commitVersionOfTick: () => store.commitVersionOfTick(),
+    commitVersions: () => store.commitVersions(),
+    commitVersionsOfTick: () => store.commitVersionsOfTick(),
+    scopeOf,
     source: () => store.source(),
     versionsOf,
     timeOf,

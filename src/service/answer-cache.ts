@@ -6,16 +6,18 @@
  * answers that are requested every minute.
  */
 
-import type { ByteBudgetCache, CacheMemory, Versions } from '../cache/index.ts';
+import type { ByteBudgetCache, CacheMemory, CommitScope, CommitVersions, Versions } from '../cache/index.ts';
 import { areEqual } from '../cache/index.ts';
 import type { AnswerForm, Call, WireResponse } from '../protocols/index.ts';
 import { contentTag } from '../protocols/index.ts';
 
 export interface Freshness {
-  /** Commit version: changes whenever committed data could appear in an answer. */
-  commitVersion(): number;
-  /** The commit version as read in this tick of the event loop; cheap enough to call for each request. */
-  commitVersionOfTick(): number;
+  /** Commit versions: that of a scope changes whenever committed data could appear in an answer of the scope. */
+  commitVersions(): CommitVersions;
+  /** The commit versions as read in this tick of the event loop; cheap enough to get for each request. */
+  commitVersionsOfTick(): CommitVersions;
+  /** The scope of the data that an answer to the call depends on; `versions` are those of its data. */
+  scopeOf(call: Call, versions: Versions): CommitScope;
   /** Changes whenever reads may go to another database server. */
   source(): number;
   /** Versions of all data the answer depends on; equal versions give equal answers. Null if the answer must not be cached. */
@@ -34,7 +36,8 @@ export interface ValidTime {
 export interface AnswerState {
   readonly versions: Versions;
   readonly time: ValidTime;
-  /** The commit version at which `versions` was read. */
+  readonly scope: CommitScope;
+  /** The commit version of the scope at which `versions` was read. */
   readonly commitVersion: number;
 }
 
@@ -83,13 +86,13 @@ export class AnswerCache {
   }
 
   /** Whether an answer is valid without querying the store. */
-  isRight({ commitVersion, time }: CachedAnswer): boolean {
-    return commitVersion === this.#freshness.commitVersionOfTick() && isInTime(time, this.#now());
+  isRight({ commitVersion, scope, time }: CachedAnswer): boolean {
+    return commitVersion === this.#freshness.commitVersionsOfTick().of(scope) && isInTime(time, this.#now());
   }
 
   /** Revalidates an answer; compares versions from the store if there was a commit. Throws Fault. */
   async renew(answer: CachedAnswer): Promise<boolean> {
-    const commitVersion = this.#freshness.commitVersion();
+    const commitVersion = this.#freshness.commitVersions().of(answer.scope);
     if (answer.commitVersion === commitVersion) return isInTime(answer.time, this.#now());
     const versions = await this.#freshness.versionsOf(answer.call);
     if (versions === null || !areEqual(versions, answer.versions) || !isInTime(answer.time, this.#now())) return false;

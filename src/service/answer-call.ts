@@ -30,7 +30,7 @@ export interface Answered {
 /** Key and validators for an answer that will be cached. */
 interface CacheOrder {
   readonly key: string;
-  readonly state: Pick<AnswerState, 'versions' | 'commitVersion'>;
+  readonly state: Pick<AnswerState, 'versions' | 'scope' | 'commitVersion'>;
   /** The data source when the versions were read. */
   readonly source: number;
 }
@@ -60,15 +60,17 @@ export class CallAnswerer {
   /** Reads the validators before rendering; the next validation then detects commits during rendering. */
   async #orderOf(key: string, call: Call): Promise<CacheOrder | null> {
     const { freshness } = this.#context;
-    const [commitVersion, source] = [freshness.commitVersion(), freshness.source()];
+    const [commitVersions, source] = [freshness.commitVersions(), freshness.source()];
     const versions = await freshness.versionsOf(call);
-    return versions === null ? null : { key, state: { versions, commitVersion }, source };
+    if (versions === null) return null;
+    const scope = freshness.scopeOf(call, versions);
+    return { key, state: { versions, scope, commitVersion: commitVersions.of(scope) }, source };
   }
 
   /** Renders an answer, or waits for the same answer if it is being rendered and no commit has happened since. */
   async #share(key: string, make: () => Promise<Answered>): Promise<Answered> {
     const { freshness } = this.#context;
-    const sharedKey = `${freshness.commitVersionOfTick()} ${freshness.source()} ${key}`;
+    const sharedKey = `${freshness.commitVersionsOfTick().of(null)} ${freshness.source()} ${key}`;
     const pending = this.#pending.get(sharedKey);
     if (pending !== undefined) {
       const shared = await pending;
@@ -89,7 +91,8 @@ export class CallAnswerer {
     const result = await callOperation(call, calls);
     const response = await renderAnswer(form, call.operation, result, writers);
     const isCommitted =
-      order !== null && (freshness.commitVersion() !== order.state.commitVersion || freshness.source() !== order.source);
+      order !== null &&
+      (freshness.commitVersions().of(order.state.scope) !== order.state.commitVersion || freshness.source() !== order.source);
     // After a commit, versions and data may be from different states or, with replicas, from different servers.
     if (order === null || result === null || isCommitted) return { response, cached: null, isReused: false };
     const cached = this.cache.set(order.key, call, response, { ...order.state, time: freshness.timeOf(result, at) });

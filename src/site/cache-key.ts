@@ -24,7 +24,7 @@ export function cacheKeyOf({ route, values, query, address, language, theme }: P
 }
 
 const versionOf: Readonly<Record<Dependency, (services: SiteServices) => number>> = {
-  data: ({ store }) => store.commitVersion(),
+  data: ({ store }) => store.commitVersions().of(null),
   day: ({ now }) => Math.floor(now() / dayMs),
 };
 

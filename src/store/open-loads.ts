@@ -1,6 +1,6 @@
 /** A write-only store. An import thread does not need the reads of the service and starts in half the time without them. */
 
-import { tombstones } from './maintenance/tombstones.ts';
+import { CountKeeper } from './write/count-keeper.ts';
 import { runLoad } from './write/load.ts';
 import type { OpenStoreOptions } from './engine/open-engine.ts';
 import { openMigrated } from './engine/open-engine.ts';
@@ -13,8 +13,12 @@ export type LoadStore = Pick<Store, 'load' | 'close'>;
 export async function openLoads(url: string, options: OpenStoreOptions = {}): Promise<LoadStore> {
   const engine = await openMigrated(url, options);
   const system = options.levelSystem ?? usualLevelSystem;
+  const counts = new CountKeeper(engine, options.countWithinMs);
   return {
-    load: (loadOptions, work) => runLoad(engine, tombstones(loadOptions.force ?? false), loadOptions, work, system),
-    close: () => engine.close(),
+    load: (loadOptions, work) => runLoad({ engine, counts, system }, loadOptions, work),
+    async close() {
+      await counts.close();
+      await engine.close();
+    },
   };
 }

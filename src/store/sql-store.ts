@@ -8,13 +8,13 @@ import { createCorrections } from './corrections/corrections.ts';
 import { CatalogueCache } from './read/catalogue-cache.ts';
 import { checkStore } from './maintenance/check.ts';
 import { addClientRates } from './maintenance/client-rates.ts';
-import { tombstones } from './maintenance/tombstones.ts';
 import type { Engine, TableAccess } from './engine/engine.ts';
 import { exportRecords } from './maintenance/export.ts';
 import { freezeEngine } from './engine/frozen-engine.ts';
 import type { Guard } from './engine/guarded-engine.ts';
 import { guardEngine } from './engine/guarded-engine.ts';
 import { readLastLoads } from './read/last-loads.ts';
+import { CountKeeper } from './write/count-keeper.ts';
 import { runLoad } from './write/load.ts';
 import { isMigrated } from './schema/migrate.ts';
 import { StateReader } from './engine/one-state.ts';
@@ -42,6 +42,8 @@ export interface StoreOptions {
   readonly networks?: readonly Network[];
   /** Memory for the cache of games; by default a small private one. */
   readonly memory?: CacheMemory;
+  /** Milliseconds within which places, owners and totals contain a load that ran beside others; 0 before the load returns. */
+  readonly countWithinMs?: number;
 }
 
 /** The port with additional functions for the command line, the sync and modules that have tables of their own. */
@@ -68,10 +70,10 @@ export interface SqlStore extends Store {
 /** Cache size of a command or of a snapshot. */
 const defaultCacheBytes = 33_554_432;
 
-function versionsOfEngine(engine: Engine): Pick<Store, 'commitVersion' | 'commitVersionOfTick' | 'source' | 'epoch'> {
+function versionsOfEngine(engine: Engine): Pick<Store, 'commitVersions' | 'commitVersionsOfTick' | 'source' | 'epoch'> {
   return {
-    commitVersion: () => engine.commitVersion(),
-    commitVersionOfTick: () => engine.commitVersionOfTick(),
+    commitVersions: () => engine.commitVersions(),
+    commitVersionsOfTick: () => engine.commitVersionsOfTick(),
     source: () => engine.source(),
     epoch: () => engine.epoch(),
   };
@@ -98,10 +100,11 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     const reads = network === undefined ? players : byNetwork.get(network);
     return reads === undefined ? null : reads.playerGames(name);
   }
+  const counts = new CountKeeper(engine, options.countWithinMs);
   const loadsInto =
     (target: Engine): Store['load'] =>
     (loadOptions, work) =>
-      runLoad(target, tombstones(loadOptions.force ?? false), loadOptions, work, system);
+      runLoad({ engine: target, counts, system }, loadOptions, work);
   const freeze = (): Promise<SqlStore> => freezeStore(engine, options);
   const states = new StateReader<Store>(engine, freeze);
   const store: SqlStore = {
@@ -129,7 +132,10 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
     check: (onProgress) => checkStore(engine, onProgress),
     rebuild: (onProgress) => rebuild(engine, onProgress),
-    close: () => engine.close(),
+    async close() {
+      await counts.close();
+      await engine.close();
+    },
   };
   return store;
 }

@@ -4,6 +4,7 @@
  * player is repeated, so that its versions are read to cache its answer. The numbers are upper bounds: lower them with improvements.
  */
 
+import { sameForAll } from '../../src/cache/index.ts';
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { after, before, describe, test } from 'node:test';
@@ -51,7 +52,9 @@ const promised: Readonly<Record<OperationName, Promised>> = {
 async function startCold(opened: TestStore, context: TestContext) {
   const asked: Asked = { statements: 0, states: 0, transactions: 0 };
   // With PostgreSQL, the first poll of the server in the background changes the commit version.
-  const store = createSqlStore({ ...countEngine(opened.engine, asked), commitVersion: () => 1, commitVersionOfTick: () => 1 });
+  const unchanging = () => sameForAll(1);
+  const counted = countEngine(opened.engine, asked);
+  const store = createSqlStore({ ...counted, commitVersions: unchanging, commitVersionsOfTick: unchanging });
   const settings = defaultSettings();
   const server = composeServer({ store, settings, now: () => filled.since }, pino({ level: 'silent' }));
   const port = await listen(server, '127.0.0.1', 0);

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { createBindings } from '../../src/protocols/index.ts';
 import type { Versions } from '../../src/cache/index.ts';
+import { sameForAll } from '../../src/cache/index.ts';
 import { CacheMemory } from '../../src/cache/index.ts';
 import type { OperationName } from '../../src/contract/index.ts';
 import { styles } from '../../src/contract/index.ts';
@@ -80,8 +81,9 @@ export function smallHandler(
       },
       writers: createResultWriters(service, createInstantWriter(utc, service.style.dateTimeSuffix)),
       freshness: {
-        commitVersion,
-        commitVersionOfTick: commitVersion,
+        commitVersions: () => sameForAll(commitVersion()),
+        commitVersionsOfTick: () => sameForAll(commitVersion()),
+        scopeOf: () => null,
         source: () => 0,
         versionsOf: () => Promise.resolve(caching.versions),
         timeOf: () => ({ madeAt: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY }),

@@ -5,6 +5,7 @@
  */
 
 import { networkOf } from '../../domain/index.ts';
+import { countChanges } from '../derived/count-changes.ts';
 import { OwnerCounts, removeEmptyCounts } from '../derived/owner-counts.ts';
 import { Totals } from '../derived/totals.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
@@ -31,7 +32,9 @@ const removeEmptyDays = deletion('player_activity', { keys: ['player_id'], and: 
 /** Runs a correction; an error rolls it back and is rethrown. */
 export function runCorrection<T>(engine: Engine, now: number, work: (correction: Correction) => Promise<T>): Promise<T> {
   return engine.transaction(async (transaction) => {
-    const effects = { totals: new Totals(), rankings: createRankChanges(), outbox: null, statedCards: new Set<number>() };
+    if (transaction.scope.countsLater) await countChanges(transaction);
+    const statedCards = new Set<number>();
+    const effects = { totals: new Totals(), rankings: createRankChanges(), outbox: null, statedCards, changes: null };
     const correction = { transaction, now, effects, owners: new OwnerCounts(), shrunk: new Set<string>() };
     const result = await work(correction);
     await correction.owners.write(transaction);

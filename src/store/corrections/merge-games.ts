@@ -104,7 +104,9 @@ export async function mergeGames(correction: Correction, named: NamedPair, force
   if ('refused' in pair) return pair;
   const [from, into] = [pair.from.game, pair.into.game];
   const merged = await describePair(transaction, pair);
-  const { changedSets } = await applyCatalogue({ transaction, totals: effects.totals }, missingRecords(pair));
+  // A correction excludes all loads from its beginning.
+  const beforeChange = (): Promise<void> => Promise.resolve();
+  const { changedSets } = await applyCatalogue({ transaction, totals: effects.totals, beforeChange }, missingRecords(pair));
   for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
   await recountOwners(transaction, into.gameId);
   const work = { transaction, now, effects, players: new PlayerDirectory(transaction) };

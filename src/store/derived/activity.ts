@@ -22,7 +22,7 @@ const countDays = read<{ day: number; grade: string; count: number }>(
   `SELECT (e.earned_at - ((e.earned_at % ${dayMs}) + ${dayMs}) % ${dayMs}) / ${dayMs} AS "day", t.grade AS "grade", COUNT(*) AS "count"
    FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
    JOIN game g ON g.game_id = e.game_id AND g.network = 'psn'
-   WHERE e.player_id = ? AND e.earned_at IS NOT NULL GROUP BY 1, 2`,
+   WHERE e.player_id = ? AND e.earned_at IS NOT NULL GROUP BY e.player_id, 1, 2`,
 );
 /** Parses a stored text into days, ascending. */
 export function readDays(text: string): DayOfPlay[] {

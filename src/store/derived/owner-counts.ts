@@ -63,13 +63,13 @@ export class OwnerCounts {
   readonly #counts = new Map<string, Map<number, number>>();
   #size = 0;
 
-  /** Adds an owner of a trophy, or of the game (`wholeGame`); -1 removes one. */
-  add(gameId: string, trophyId: number, by: 1 | -1 = 1): void {
+  /** Adds owners of a trophy, or of the game (`wholeGame`). */
+  add(gameId: string, trophyId: number, players = 1): void {
     const counts = this.#counts.get(gameId) ?? new Map<number, number>();
     this.#counts.set(gameId, counts);
     const count = counts.get(trophyId);
     if (count === undefined) this.#size += 1;
-    counts.set(trophyId, (count ?? 0) + by);
+    counts.set(trophyId, (count ?? 0) + players);
   }
 
   /** Whether the counts must be written now to bound memory. */
@@ -77,12 +77,17 @@ export class OwnerCounts {
     return this.#size > maxCounts;
   }
 
-  async write(transaction: Transaction): Promise<void> {
+  /** Returns the additions as rows of game, trophy and number of players, and forgets them. */
+  take(): (readonly [gameId: string, trophyId: number, players: number])[] {
     const rows = [...this.#counts].flatMap(([gameId, counts]) =>
-      [...counts].map(([trophyId, players]) => [gameId, trophyId, players]),
+      [...counts].map(([trophyId, players]) => [gameId, trophyId, players] as const),
     );
     this.#counts.clear();
     this.#size = 0;
-    await transaction.runMany(add, rows);
+    return rows;
+  }
+
+  async write(transaction: Transaction): Promise<void> {
+    await transaction.runMany(add, this.take());
   }
 }

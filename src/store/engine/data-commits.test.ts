@@ -72,9 +72,9 @@ async function commitVersionsAround(
   store: SqlStore,
   work: (store: SqlStore) => Promise<unknown>,
 ): Promise<readonly [number, number]> {
-  const previous = store.commitVersion();
+  const previous = store.commitVersions().of(null);
   await work(store);
-  return [previous, store.commitVersion()];
+  return [previous, store.commitVersions().of(null)];
 }
 
 for (const engine of testEngines) {
@@ -103,11 +103,11 @@ for (const engine of testEngines) {
 
 /** Waits until the commit version is stable. With PostgreSQL, the first poll of the server changes it. */
 async function awaitQuiet(store: SqlStore): Promise<void> {
-  for (let commitVersion = store.commitVersion(), unchanged = 0; unchanged < 5; unchanged += 1) {
+  for (let commitVersion = store.commitVersions().of(null), unchanged = 0; unchanged < 5; unchanged += 1) {
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
-    if (store.commitVersion() !== commitVersion) [commitVersion, unchanged] = [store.commitVersion(), 0];
+    if (store.commitVersions().of(null) !== commitVersion) [commitVersion, unchanged] = [store.commitVersions().of(null), 0];
   }
 }
 
@@ -119,13 +119,13 @@ test('the commit version changes when another process writes data to the same fi
   context.after(() => Promise.all([reader.close(), writer.close()]));
   await load(writer, records);
   for (const [name, work] of Object.entries(operations)) {
-    const before = reader.commitVersion();
+    const before = reader.commitVersions().of(null);
     await work(writer);
-    assert.equal(reader.commitVersion(), before, name);
+    assert.equal(reader.commitVersions().of(null), before, name);
   }
   for (const [name, work] of Object.entries(changes)) {
-    const before = reader.commitVersion();
+    const before = reader.commitVersions().of(null);
     await work(writer);
-    assert.notEqual(reader.commitVersion(), before, name);
+    assert.notEqual(reader.commitVersions().of(null), before, name);
   }
 });

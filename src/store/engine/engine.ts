@@ -4,8 +4,10 @@
  * batch in one network round trip.
  */
 
+import type { CommitVersions } from '../../cache/index.ts';
 import type { TypeNames } from '../schema/column-types.ts';
 import type { Read, Statement, Write } from './statement.ts';
+import type { WriteScope } from './write-scope.ts';
 
 export type { Read, Statement, Write } from './statement.ts';
 
@@ -31,6 +33,7 @@ export interface Transaction extends Queries {
   run(command: Write, parameters: Parameters): Promise<number>;
   /** Runs a write once per list of parameters. Engines combine writes of one row (Write.rowWrite) into writes of many rows. */
   runMany(command: Write, parameterLists: readonly Parameters[]): Promise<void>;
+  readonly scope: WriteScope;
 }
 
 /** Read access to one unchanging state of the data until it is closed. */
@@ -67,10 +70,17 @@ export class CannotRepeat extends Error {
 }
 
 /**
- * Kind of a transaction's writes: `data`, shown in answers and pages, or `operational` (slots and lease of the sync, audit
- * log, webhook messages). Only data invalidates caches.
+ * Kind of a transaction's writes: `data`, shown in answers and pages; `counts`, the part of them that is counted over all players
+ * (places, owners, totals); or `operational` (slots and lease of the sync, audit log, webhook messages), which invalidates no cache.
  */
-export type TransactionKind = 'data' | 'operational';
+export type TransactionKind = 'data' | 'counts' | 'operational';
+
+export interface TransactionOptions {
+  /** By default `data`. */
+  readonly kind?: TransactionKind;
+  /** The transaction chooses its scope itself (WriteScope). */
+  readonly isOpen?: boolean;
+}
 
 /** Read and write access for a module that has tables of its own in the store. */
 export interface TableAccess extends Queries {
@@ -85,8 +95,14 @@ export interface TableAccess extends Queries {
 export interface Engine extends TableAccess {
   readonly name: string;
   readonly dialect: Dialect;
-  /** As in TableAccess, with the kind of the writes. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>, kind?: TransactionKind): Promise<T>;
+  /** As in TableAccess, with the kind of the writes. Transactions with a narrow scope may run at the same time. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Takes `count` numbers of a counter and returns the first. Null for an engine with one writer at a time, whose transactions use the
+   * counter themselves. Engines that have it run loads of different players at the same time, so loads leave places, owners and totals
+   * to a later transaction of the kind `counts` (derived/count-changes.ts).
+   */
+  readonly takeNumbers: ((counter: string, count: number) => Promise<number>) | null;
   snapshot(): Promise<Snapshot>;
   /**
    * Identifier of the state that reads see. All reads between two calls with the same result saw the same data. This is
@@ -94,16 +110,16 @@ export interface Engine extends TableAccess {
    */
   state(): Promise<string>;
   /**
-   * Version number that changes when data may have been committed by any process. Does not block; an engine with a server may
-   * be late by a delay that it states.
+   * Versions that change when data may have been committed by any process. Does not block; an engine with a server may be late by a
+   * delay that it states.
    */
-  commitVersion(): number;
+  commitVersions(): CommitVersions;
   /**
-   * The commit version as of the start of this event loop tick, or of this process's last commit if that was later. Called
+   * The commit versions as of the start of this event loop tick, or of this process's last commit if that was later. Called
    * for each request while requests are read from their connections. A request that has arrived when a tick starts was
    * sent before any commit of another process during the tick.
    */
-  commitVersionOfTick(): number;
+  commitVersionsOfTick(): CommitVersions;
   /** Changes when reads may come from another server than before, whose data may be older or newer. */
   source(): number;
   /** Changes when data that was read earlier may have been discarded: a failover can lose commits. */

@@ -1,7 +1,10 @@
 /** Read-only engine over a snapshot: all reads see one state of the data. */
 
+import { sameForAll } from '../../cache/index.ts';
 import type { Engine } from './engine.ts';
 import { StoreError } from '../port/errors.ts';
+
+const unchanging = sameForAll(0);
 
 /** Returns a read-only engine over a snapshot, which is taken at the first read. Closing it does not close `engine`. */
 export async function freezeEngine(engine: Engine): Promise<Engine> {
@@ -16,8 +19,9 @@ export async function freezeEngine(engine: Engine): Promise<Engine> {
     // Nested snapshots share the state.
     snapshot: async () => ({ all: snapshot.all, get: snapshot.get, allMany: snapshot.allMany, close: async () => undefined }),
     state: async () => '',
-    commitVersion: () => 0,
-    commitVersionOfTick: () => 0,
+    takeNumbers: null,
+    commitVersions: () => unchanging,
+    commitVersionsOfTick: () => unchanging,
     source: () => 0,
     epoch: () => 0,
     backup: null,

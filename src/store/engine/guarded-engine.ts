@@ -1,5 +1,5 @@
 /**
- * Engine whose transactions first check whether they may still write. Transactions run one at a time, so the result of the
+ * Engine whose transactions first check whether they may still write. They exclude operational transactions, so the result of the
  * check is valid until the transaction ends.
  */
 
@@ -12,10 +12,11 @@ export type Guard = (queries: Queries) => Promise<void>;
 export function guardEngine(engine: Engine, guard: Guard): Engine {
   return {
     ...engine,
-    transaction: (work, kind) =>
+    transaction: (work, options) =>
       engine.transaction(async (transaction) => {
+        await transaction.scope.lockOperational();
         await guard(transaction);
         return work(transaction);
-      }, kind),
+      }, options),
   };
 }

@@ -33,6 +33,6 @@ export function observeEngine(engine: Engine, observer: StoreObserver): Engine {
     all: (query, parameters) => observed('read', () => engine.all(query, parameters)),
     get: (query, parameters) => observed('read', () => engine.get(query, parameters)),
     allMany: (query, parameterLists) => observed('read', () => engine.allMany(query, parameterLists)),
-    transaction: (work, kind) => observed('transaction', () => engine.transaction(work, kind)),
+    transaction: (work, options) => observed('transaction', () => engine.transaction(work, options)),
   };
 }

@@ -7,6 +7,6 @@ export function operationalAccess(engine: Engine): TableAccess {
     all: engine.all,
     get: engine.get,
     allMany: engine.allMany,
-    transaction: (work) => engine.transaction(work, 'operational'),
+    transaction: (work) => engine.transaction(work, { kind: 'operational' }),
   };
 }

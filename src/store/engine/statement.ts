@@ -28,8 +28,10 @@ export interface Read<Row = never> extends AnyStatement {
 /** The same read with the player's internal id instead of the name. */
 export interface ReadByPlayerId<Row> {
   readonly read: Read<Row>;
-  /** Parameter index of the name in the original read and of the id in this one. */
+  /** Parameter index of the name in the original read. */
   readonly index: number;
+  /** For each parameter of this read, its index in the original read; null for the id. */
+  readonly from: readonly (number | null)[];
 }
 
 /** A statement that changes data or the schema. It may return rows. */

@@ -32,9 +32,9 @@ export function traceEngine(engine: Engine): Engine {
       storeChannel.hasSubscribers
         ? traced('read', query.text, () => engine.allMany(query, parameterLists))
         : engine.allMany(query, parameterLists),
-    transaction: (work, kind) =>
+    transaction: (work, options) =>
       storeChannel.hasSubscribers
-        ? traced('transaction', null, () => engine.transaction(work, kind))
-        : engine.transaction(work, kind),
+        ? traced('transaction', null, () => engine.transaction(work, options))
+        : engine.transaction(work, options),
   };
 }

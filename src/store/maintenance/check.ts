@@ -2,6 +2,7 @@
 
 import type { Engine, Queries } from '../engine/engine.ts';
 import { findWrongActivity } from './check-activity.ts';
+import { findWrongOwners } from './check-owners.ts';
 import { findWrongSamples } from './check-samples.ts';
 import { findWrongNetworks } from './game-networks.ts';
 import { findWrongWords } from './check-words.ts';
@@ -25,6 +26,7 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
           () =>
             findContradictions(snapshot, about, text),
       ),
+      () => findOwnerProblems(snapshot),
       () => findWrongSamples(snapshot, maxListed),
       () => findWrongWords(snapshot, maxListed),
       () => findWrongNetworks(snapshot, maxListed),
@@ -38,6 +40,11 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
   } finally {
     await snapshot.close();
   }
+}
+
+async function findOwnerProblems(queries: Queries): Promise<Problem[]> {
+  const wrong = await findWrongOwners(queries, maxListed);
+  return wrong.map((gameId) => ({ what: `The owner count of a game or trophy is wrong: ${gameId}` }));
 }
 
 async function findActivityProblems(queries: Queries): Promise<Problem[]> {

@@ -32,8 +32,13 @@ export function distributions(): readonly { readonly table: string; readonly cal
 
 const selectExtension = read<{ version: string }>(`SELECT extversion AS "version" FROM pg_extension WHERE extname = 'citus'`);
 const selectDistributed = read<{ name: string }>('SELECT logicalrelid::text AS "name" FROM pg_dist_partition');
+/** Removes the rows that a table had before it was distributed: they stay on the coordinator's disk, deleted players too. */
+const truncateLocal = (table: string): string => `SELECT truncate_local_data_after_distributing_table('${table}')`;
 
-/** Distributes the tables that are not distributed yet and returns the calls made. Throws StoreError `not-supported` without Citus. */
+/**
+ * Distributes the tables that are not distributed yet and returns the calls made. Goes on with a distribution that was interrupted.
+ * Throws StoreError `not-supported` without Citus.
+ */
 export async function distribute(engine: Engine): Promise<readonly string[]> {
   if (engine.name !== 'postgres' || (await engine.get(selectExtension, [])) === undefined) {
     throw new StoreError(
@@ -43,6 +48,12 @@ export async function distribute(engine: Engine): Promise<readonly string[]> {
   }
   const done = new Set((await engine.all(selectDistributed, [])).map(({ name }) => name));
   const missing = distributions().filter(({ table }) => !done.has(table));
-  for (const { call } of missing) await engine.transaction((transaction) => transaction.run(write(call), []));
+  for (const { call } of missing) await runCall(engine, call);
+  // For all tables: an earlier distribution may have been interrupted before it.
+  for (const { name } of tables) await runCall(engine, truncateLocal(name));
   return missing.map(({ call }) => call);
+}
+
+async function runCall(engine: Engine, call: string): Promise<void> {
+  await engine.transaction((transaction) => transaction.run(write(call), []));
 }

@@ -13,6 +13,7 @@ const deletions = [
   ...[
     'webhook_message',
     'sync_player',
+    'player_change',
     'player_activity',
     'player_undo',
     'player_word',

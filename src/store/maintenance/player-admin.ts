@@ -7,6 +7,7 @@ import type { Engine, Transaction } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { PlayerDirectory } from '../write/player-directory.ts';
 import { rename } from '../write/player-names.ts';
+import { countChangesOf } from '../derived/count-changes.ts';
 import { Totals } from '../derived/totals.ts';
 import { assign, toFlag } from '../write/tracked-row.ts';
 import { writePlayers } from '../write/write-players.ts';
@@ -127,7 +128,8 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
 
 async function writePlayer(transaction: Transaction, player: LoadedPlayer, now: number): Promise<void> {
   const [totals, rankings] = [new Totals(), createRankChanges()];
-  const effects = { totals, rankings, outbox: null, statedCards: new Set<number>() };
+  const effects = { totals, rankings, outbox: null, statedCards: new Set<number>(), changes: null };
+  if (transaction.scope.countsLater) await countChangesOf(transaction, player.tracked.row.playerId);
   await writePlayers(transaction, [player], { now, source: 'command', isAdministrative: true }, effects);
   await rankings.write(transaction, now);
   await totals.write(transaction);
@@ -145,6 +147,7 @@ async function deletePlayer(transaction: Transaction, name: string, now: number)
     row.accountId,
     now,
   );
+  if (transaction.scope.countsLater) await countChangesOf(transaction, row.playerId);
   const [rankings, totals] = [createRankChanges(), new Totals()];
   await erasePlayer(transaction, row, { rankings, totals });
   await rankings.write(transaction, now);

@@ -34,11 +34,11 @@ const updateNetworks = write(
 const updateScores = write(`UPDATE player_score SET ${playerScoreColumns} WHERE ${inRange}`);
 const insertScore = insertInto(playerScore, { keys: ['player_id'] });
 const insertCounter = insertInto(counter, { keys: ['name'] });
-const emptyTables = ['owner_tally', 'rank_tally', 'player_activity', 'player_word', 'game_word'].map((table) =>
+const emptyTables = ['owner_tally', 'rank_tally', 'player_change', 'player_activity', 'player_word', 'game_word'].map((table) =>
   write(`DELETE FROM ${table}`),
 );
 const insertOwners = write(`INSERT INTO owner_tally (game_id, trophy_id, players) ${ownerCounts(wholeGame)}`);
-const insertRanking = rankingCounts.map(({ select }) =>
+const insertRanking = rankingCounts('player_score').map(({ select }) =>
   write(`INSERT INTO rank_tally (scope, level, bucket, players) ${select}`),
 );
 const updateTotals = write(

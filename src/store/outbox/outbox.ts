@@ -14,7 +14,7 @@ import type { LoadedPlayer } from '../write/loaded-player.ts';
 import type { LoadedPlayerGame } from '../write/play.ts';
 import type { ScoreChange } from '../derived/scores.ts';
 import type { Score } from '../ranking/ranking.ts';
-import { placeOfScore } from '../ranking/ranking.ts';
+import { placeOfPlayer, placeOfScore } from '../ranking/ranking.ts';
 import type { Place } from '../port/store.ts';
 import { insertInto, valuesOf, webhookMessage } from '../schema/tables.ts';
 import type { LoadEvent } from './events.ts';
@@ -131,7 +131,8 @@ export class Outbox {
     const texts = createEventTexts(this.#transaction);
     const all: LoadEvent[] = [];
     for (const events of this.#players.values()) {
-      events.placeAfter = await this.#place(events.after);
+      events.placeAfter =
+        events.after === null ? null : ((await placeOfPlayer(this.#transaction, events.playerId, this.#system))?.world ?? null);
       events.completed = await this.#completedOf(events);
       all.push(...(await eventsOf(events, this.#system, texts)));
     }

@@ -6,7 +6,7 @@
  * pass them unchanged.
  */
 
-import type { Versions } from '../../cache/index.ts';
+import type { CommitVersions, Versions } from '../../cache/index.ts';
 import type { CatalogueSums, Grade, GradeCounts } from '../../domain/index.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import type { CommunityReads } from './community.ts';
@@ -276,15 +276,15 @@ export interface Store extends PagedReads, CommunityReads {
   atOneState<T>(read: (reads: Store) => Promise<T>): Promise<T>;
 
   /**
-   * Changes after every commit of data on any connection or node; with a database server, within a stated delay.
-   * Operational writes of the sync, webhooks and the audit log do not change it.
+   * Versions that change after every commit of data of their scope on any connection or node; with a database server, within a
+   * stated delay. Operational writes of the sync, webhooks and the audit log do not change them.
    */
-  commitVersion(): number;
+  commitVersions(): CommitVersions;
   /**
-   * The commit version, read once per tick of the event loop and after every commit of this process. It is exact for a
-   * request that is read from its connection in this tick, and cheap enough to call for each request.
+   * The commit versions, read once per tick of the event loop and after every commit of this process. They are exact for a
+   * request that is read from its connection in this tick, and cheap enough to get for each request.
    */
-  commitVersionOfTick(): number;
+  commitVersionsOfTick(): CommitVersions;
   /** Changes when reads move to another server. Two reads with a change between them may see different states. */
   source(): number;
   /** Changes when earlier version numbers may refer to different data, because a failover discarded commits. */

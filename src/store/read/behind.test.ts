@@ -3,6 +3,7 @@
  * after the lagging server has caught up.
  */
 
+import { sameForAll } from '../../cache/index.ts';
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
@@ -62,8 +63,8 @@ function switching(current: Engine, behind: Engine, answers: readonly boolean[])
     all: (query, parameters) => server().all(query, parameters),
     get: (query, parameters) => server().get(query, parameters),
     allMany: (query, lists) => server().allMany(query, lists),
-    commitVersion: () => commitVersion,
-    commitVersionOfTick: () => commitVersion,
+    commitVersions: () => sameForAll(commitVersion),
+    commitVersionsOfTick: () => sameForAll(commitVersion),
     catchUp: () => {
       remaining.length = 0;
       commitVersion += 1;

@@ -1,4 +1,7 @@
-/** Compares two players over their common games. */
+/**
+ * Compares two players over their common games. The games of each are a read of their own, which a distributed engine sends to one
+ * server, and are joined here.
+ */
 
 import { foldName, progressOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -8,29 +11,23 @@ import type { ShownNetworks } from './shown-networks.ts';
 import { pageParameters } from './people.ts';
 import type { CommunityReads, GameRow, Standing } from '../port/store.ts';
 import { selectNamedPlayerId } from './named-player.ts';
-import { read } from '../engine/statement.ts';
+import { readLists } from '../engine/statement.ts';
 
-type Prefixed<P extends string> = {
-  readonly [N in 'Platinum' | 'Gold' | 'Silver' | 'Bronze' | 'Points' as `${P}${N}`]: number;
-} & { readonly [N in `${P}LastUpdatedAt`]: number | null };
-type Row = { readonly gameId: string } & Prefixed<'first'> & Prefixed<'second'>;
+type Played = readonly [
+  gameId: string,
+  platinum: number,
+  gold: number,
+  silver: number,
+  bronze: number,
+  points: number,
+  lastUpdatedAt: number | null,
+];
 
-const columnsOf = (alias: string, prefix: string): string =>
-  `${alias}.platinum AS "${prefix}Platinum", ${alias}.gold AS "${prefix}Gold", ${alias}.silver AS "${prefix}Silver",
-   ${alias}.bronze AS "${prefix}Bronze", ${userPointsText(alias)} AS "${prefix}Points", ${alias}.last_updated_at AS "${prefix}LastUpdatedAt"`;
-
-/** Common games of two players; the parameters are their ids, the second player first. */
-const common = (shown: ShownNetworks) =>
-  `FROM player_game a JOIN player_game b ON b.game_id = a.game_id AND b.player_id = ? WHERE a.player_id = ? AND ${shown.of('a.network')}`;
-const selectGames = (shown: ShownNetworks) =>
-  read<Row>(
-    `SELECT a.game_id AS "gameId", ${columnsOf('a', 'first')}, ${columnsOf('b', 'second')} ${common(shown)}
-   ORDER BY a.last_updated_at DESC NULLS LAST, a.game_id LIMIT ? OFFSET ?`,
-  );
-const countAhead = (sign: string): string => `COUNT(CASE WHEN ${userPointsText('a')} ${sign} ${userPointsText('b')} THEN 1 END)`;
-const selectCounts = (shown: ShownNetworks) =>
-  read<{ firstAhead: number; secondAhead: number; level: number }>(
-    `SELECT ${countAhead('>')} AS "firstAhead", ${countAhead('<')} AS "secondAhead", ${countAhead('=')} AS "level" ${common(shown)}`,
+/** A player's games in getGames order. */
+const selectGames = (networks: ShownNetworks) =>
+  readLists<Played>(
+    `SELECT pg.game_id, pg.platinum, pg.gold, pg.silver, pg.bronze, ${userPointsText('pg')}, pg.last_updated_at
+     FROM player_game pg WHERE pg.player_id = ? AND ${networks.of('pg.network')} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id`,
   );
 
 export function createComparisonRead(
@@ -38,34 +35,45 @@ export function createComparisonRead(
   catalogue: CatalogueCache,
   shown: ShownNetworks,
 ): Pick<CommunityReads, 'compare'> {
-  const [selectCommon, selectSums] = [selectGames(shown), selectCounts(shown)];
+  const selectPlayed = selectGames(shown);
   return {
     async compare(first, second, page) {
       const one = await queries.get(selectNamedPlayerId, [foldName(first)]);
       const other = await queries.get(selectNamedPlayerId, [foldName(second)]);
       if (one === undefined || other === undefined) return null;
-      const playerIds = [other.playerId, one.playerId];
-      const rows = await queries.all(selectCommon, [...playerIds, ...pageParameters(page)]);
-      const sums = await queries.get(selectSums, playerIds);
-      const { firstAhead = 0, secondAhead = 0, level = 0 } = sums ?? {};
-      const games = await catalogue.games(rows.map(({ gameId }) => gameId));
-      const items = rows.flatMap((row, index) => {
+      const common = commonOf(await queries.all(selectPlayed, [one.playerId]), await queries.all(selectPlayed, [other.playerId]));
+      const [limit, offset] = pageParameters(page);
+      const listed = common.slice(offset, offset + limit);
+      const games = await catalogue.games(listed.map(([[gameId]]) => gameId));
+      const items = listed.flatMap(([own, others], index) => {
         const game = games[index];
-        return game === undefined ? [] : [{ game, first: firstOf(row, game), second: secondOf(row, game) }];
+        return game === undefined ? [] : [{ game, first: standingOf(own, game), second: standingOf(others, game) }];
       });
-      return { items, total: firstAhead + secondAhead + level, firstAhead, secondAhead, level };
+      return { items, total: common.length, ...sumsOf(common) };
     },
   };
 }
 
-function firstOf(row: Prefixed<'first'>, { totalPoints }: GameRow): Standing {
-  const earned = { platinum: row.firstPlatinum, gold: row.firstGold, silver: row.firstSilver, bronze: row.firstBronze };
-  const progress = progressOf(row.firstPoints, totalPoints);
-  return { earned, userPoints: row.firstPoints, progress, lastUpdatedAt: row.firstLastUpdatedAt };
+/** The games of the first player that the second one also has, in the order of the first. */
+function commonOf(first: readonly Played[], second: readonly Played[]): (readonly [Played, Played])[] {
+  const others = new Map(second.map((played) => [played[0], played]));
+  return first.flatMap((own) => {
+    const other = others.get(own[0]);
+    return other === undefined ? [] : [[own, other] as const];
+  });
 }
 
-function secondOf(row: Prefixed<'second'>, { totalPoints }: GameRow): Standing {
-  const earned = { platinum: row.secondPlatinum, gold: row.secondGold, silver: row.secondSilver, bronze: row.secondBronze };
-  const progress = progressOf(row.secondPoints, totalPoints);
-  return { earned, userPoints: row.secondPoints, progress, lastUpdatedAt: row.secondLastUpdatedAt };
+function sumsOf(common: readonly (readonly [Played, Played])[]): { firstAhead: number; secondAhead: number; level: number } {
+  const sums = { firstAhead: 0, secondAhead: 0, level: 0 };
+  for (const [[, , , , , one], [, , , , , other]] of common) {
+    if (one === other) sums.level += 1;
+    else if (one > other) sums.firstAhead += 1;
+    else sums.secondAhead += 1;
+  }
+  return sums;
+}
+
+function standingOf(played: Played, { totalPoints }: GameRow): Standing {
+  const [, platinum, gold, silver, bronze, userPoints, lastUpdatedAt] = played;
+  return { earned: { platinum, gold, silver, bronze }, userPoints, progress: progressOf(userPoints, totalPoints), lastUpdatedAt };
 }

@@ -1,5 +1,7 @@
 /** SQL that resolves a game id: first by Id, then by IdGameEurope (docs/spec/decisions.md 4). Both parameters are the folded id. */
 
+import { ownId } from './named-player.ts';
+
 const ofId = 'SELECT game_id FROM game WHERE id_key = ?';
 const ofEuropeId = "FROM game WHERE europe_key = ? AND europe_key <> ''";
 
@@ -13,9 +15,9 @@ export const gamesOfId = `(
   SELECT game_id, 1 ${ofEuropeId} AND europe_key <> id_key)`;
 
 /**
- * Expression for the game of player `p` with an id (`?`, `?`). The two lookups are written in a fixed order, so that the query planner
+ * Expression for the game of the player of a read by name with an id (`?`, `?`). The two lookups are written in a fixed order, so that the query planner
  * has no choice.
  */
 export const playerGameOfId = `COALESCE(
-  (SELECT x.game_id FROM player_game x WHERE x.player_id = p.player_id AND x.game_id = (${ofId})),
-  (SELECT MIN(x.game_id) FROM player_game x WHERE x.player_id = p.player_id AND x.game_id IN (SELECT game_id ${ofEuropeId})))`;
+  (SELECT x.game_id FROM player_game x WHERE x.player_id = ${ownId} AND x.game_id = (${ofId})),
+  (SELECT MIN(x.game_id) FROM player_game x WHERE x.player_id = ${ownId} AND x.game_id IN (SELECT game_id ${ofEuropeId})))`;

@@ -8,7 +8,7 @@ import type { Network } from '../../domain/index.ts';
 import { foldName, foldText, networks, progressOf, searchWords, totalOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
-import { ofNamedPlayer } from './named-player.ts';
+import { ofNamedPlayer, ownId } from './named-player.ts';
 import { read } from '../engine/statement.ts';
 import { readDays } from '../derived/activity.ts';
 import { pageParameters } from './people.ts';
@@ -24,14 +24,14 @@ type ListReads = Pick<CommunityReads, 'listGames' | 'activity'>;
 function countText({ list, others }: ShownNetworks): string {
   const ofConsoles = list.includes('psn') ? 's.games' : '0';
   if (others === null) return ofConsoles;
-  const ofOthers = `SELECT SUM(n.games) FROM player_network n WHERE n.player_id = p.player_id AND n.network IN (${others})`;
+  const ofOthers = `SELECT SUM(n.games) FROM player_network n WHERE n.player_id = ${ownId} AND n.network IN (${others})`;
   return `${ofConsoles} + COALESCE((${ofOthers}), 0)`;
 }
 
 const selectPlayer = (shown: ShownNetworks) =>
   ofNamedPlayer<{ playerId: number; games: number }>({
     select: `p.player_id AS "playerId", ${countText(shown)} AS "games"`,
-    join: 'JOIN player_score s ON s.player_id = p.player_id',
+    join: `JOIN player_score s ON s.player_id = ${ownId}`,
   });
 const selectGames = (shown: ShownNetworks) =>
   read<PlayerGameColumns>(
@@ -44,7 +44,7 @@ function statementsOf(shown: ShownNetworks) {
 
 const selectDays = ofNamedPlayer<{ days: string | null }>({
   select: 'a.days AS "days"',
-  join: 'LEFT JOIN player_activity a ON a.player_id = p.player_id',
+  join: `LEFT JOIN player_activity a ON a.player_id = ${ownId}`,
 });
 
 /** The dependencies of createGameListReads. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ofNamedPlayer } from './named-player.ts';
+import { ofNamedPlayer, ownId } from './named-player.ts';
 import { openPostgresEngine } from '../engine/postgres/engine.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
@@ -19,6 +19,17 @@ describe('a read by player name', () => {
       'SELECT p.x, ? AS y FROM player p JOIN t ON t.z > ? WHERE p.player_id = ? AND p.hidden = 0 AND t.z < ? LIMIT ?',
     );
     assert.equal(query.byPlayerId.index, 2);
+    assert.deepEqual(query.byPlayerId.from, [0, 1, null, 3, 4]);
+  });
+
+  test('has the player id as a value in every condition on it', () => {
+    const query = ofNamedPlayer({ select: `(SELECT z FROM t WHERE t.player_id = ${ownId} AND t.y = ?) AS z` });
+    assert.match(query.text, /t\.player_id = p\.player_id AND t\.y = \?/);
+    assert.match(
+      query.byPlayerId?.read.text ?? '',
+      /t\.player_id = \? AND t\.y = \?\) AS z FROM player p WHERE p\.player_id = \?/,
+    );
+    assert.deepEqual(query.byPlayerId?.from, [null, 0, null]);
   });
 
   test('returns the same rows by player id as by the join', async (context) => {

@@ -19,13 +19,40 @@ export interface NamedPlayerRead {
   readonly areRowsLists?: boolean;
 }
 
+/**
+ * The player's id within the parts of a read. Use it in every condition on a `player_id`, sub-selects included: a distributed engine
+ * sends a statement to one server only if the id is a value in each of them.
+ */
+export const ownId = '{player}';
+
 /** Declares a read of a player by current or former name; hidden players return no rows (docs/spec/decisions.md 4). */
 export function ofNamedPlayer<Row>(parts: NamedPlayerRead): Read<Row> {
   const byName = textOf(parts, 'player_name n JOIN player p ON p.player_id = n.player_id', 'n.name_key = ?');
-  const byId = textOf(parts, 'player p', 'p.player_id = ?');
+  const byId = textOf(parts, 'player p', `p.player_id = ${namedId}`);
   const index = piecesOf(`${parts.select} ${parts.join ?? ''}`).length - 1;
   const { areRowsLists = false } = parts;
-  return { ...read<Row>(byName), areRowsLists, byPlayerId: { read: { ...read<Row>(byId), areRowsLists }, index } };
+  return {
+    ...read<Row>(byName.replaceAll(ownId, 'p.player_id')),
+    areRowsLists,
+    byPlayerId: {
+      read: { ...read<Row>(byId.replaceAll(ownId, '?').replace(namedId, '?')), areRowsLists },
+      index,
+      from: originsOf(byId),
+    },
+  };
+}
+
+/** The id in the place of the name. */
+const namedId = '{named player}';
+
+/** The index of the parameter of the read by name for each parameter of the read by id; null for the id. */
+function originsOf(byId: string): readonly (number | null)[] {
+  let next = 0;
+  return [...byId.matchAll(/\?|\{(?:named )?player\}/g)].map(([placeholder]) => {
+    if (placeholder === ownId) return null;
+    next += 1;
+    return placeholder === '?' ? next - 1 : null;
+  });
 }
 
 function textOf({ select, join, and, order }: NamedPlayerRead, from: string, isPlayer: string): string {

@@ -8,6 +8,7 @@ import { gameOfId } from './game-by-id.ts';
 import { userPointsText } from './game-standing.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { positionsOf } from './leaderboards.ts';
+import { selectNamedPlayerId } from './named-player.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, GameRow, Group, RankedOwner } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
@@ -50,12 +51,12 @@ const allOwners = owners('');
 const platinumOwners = owners(withPlatinum);
 const countTiedBefore = read<Count>(`SELECT COUNT(*) AS "count" ${fromOwners} ${tiedBefore}`);
 const selectOwner = read<Owner>(
-  `SELECT ${columns} ${fromOwners} AND pg.player_id = (SELECT player_id FROM player_name WHERE name_key = ?)`,
+  `SELECT ${columns} FROM player_game pg JOIN player_score s ON s.player_id = ? AND s.ranked = 1
+   WHERE pg.player_id = ? AND pg.game_id = ? AND ${points} > 0`,
 );
 const selectPlatinumDate = read<{ earnedAt: number | null }>(
   `SELECT e.earned_at AS "earnedAt" FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
-   WHERE e.player_id = ? AND e.game_id = ? AND t.grade = 'platinum'
-   ORDER BY e.earned_at + 0 LIMIT 1`,
+   WHERE e.player_id = ? AND e.game_id = ? AND t.grade = 'platinum'`,
 );
 const selectOwnerCounts = read<{ trophyId: number; players: number }>(
   'SELECT trophy_id AS "trophyId", players AS "players" FROM owner_tally WHERE game_id = ?',
@@ -89,7 +90,9 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
     async gameLeaderboardOffset(id, name) {
       const gameId = await gameIdOf(id);
       if (gameId === null) return null;
-      const row = await queries.get(selectOwner, [gameId, foldName(name)]);
+      const player = await queries.get(selectNamedPlayerId, [foldName(name)]);
+      if (player === undefined) return null;
+      const row = await queries.get(selectOwner, [player.playerId, player.playerId, gameId]);
       if (row === undefined) return null;
       const score = [row.points, row.platinum, row.gold, row.silver];
       const above = await queries.get(allOwners.better, [gameId, ...score]);
@@ -116,6 +119,12 @@ function isTie(a: Owner, b: Owner): boolean {
   return a.points === b.points && a.platinum === b.platinum && a.gold === b.gold && a.silver === b.silver;
 }
 
+/** The earliest date of a player's platinums of a game, usually one; null without a date. */
+function earliestOf(dates: readonly { readonly earnedAt: number | null }[]): number | null {
+  const known = dates.flatMap(({ earnedAt }) => earnedAt ?? []);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
 async function joinOwners(
   queries: Queries,
   game: GameRow,
@@ -136,7 +145,7 @@ async function joinOwners(
     const { points: userPoints, lastUpdatedAt, platinum, gold, silver, bronze } = row;
     const progress = progressOf(userPoints, game.totalPoints);
     const earned = { platinum, gold, silver, bronze };
-    const platinumAt = dates[index]?.[0]?.earnedAt ?? null;
+    const platinumAt = earliestOf(dates[index] ?? []);
     return [{ position: positions[index] ?? 0, player, earned, userPoints, progress, lastUpdatedAt, platinumAt }];
   });
 }

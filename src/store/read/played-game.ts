@@ -4,7 +4,7 @@ import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { playerGameOfId } from './game-by-id.ts';
-import { ofNamedPlayer } from './named-player.ts';
+import { ofNamedPlayer, ownId } from './named-player.ts';
 import type { PlayerGameColumns } from './row-values.ts';
 import { playerGameColumns, toGrade, toPlayerGame } from './row-values.ts';
 import { readLists } from '../engine/statement.ts';
@@ -18,13 +18,13 @@ interface Owned {
   readonly gameId: string;
 }
 const ownedColumns = 'p.player_id AS "playerId", p.play_update AS "playUpdate"';
-const ownedGame = `JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameOfId}`;
+const ownedGame = `JOIN player_game pg ON pg.player_id = ${ownId} AND pg.game_id = ${playerGameOfId}`;
 
 const selectOwned = ofNamedPlayer<Owned>({ select: `${ownedColumns}, pg.game_id AS "gameId"`, join: ownedGame });
 const selectGameOf = (shown: ShownNetworks) =>
   ofNamedPlayer<Owned & PlayerGameColumns & { orderPlayed: number }>({
     select: `${ownedColumns}, ${playerGameColumns}, 1 + (
-     SELECT COUNT(*) FROM player_game x WHERE x.player_id = p.player_id AND ${shown.of('x.network')} AND (
+     SELECT COUNT(*) FROM player_game x WHERE x.player_id = ${ownId} AND ${shown.of('x.network')} AND (
        x.last_updated_at > pg.last_updated_at
        OR (x.last_updated_at IS NOT NULL AND pg.last_updated_at IS NULL)
        OR (x.last_updated_at IS NOT DISTINCT FROM pg.last_updated_at AND x.game_id < pg.game_id))

@@ -34,9 +34,8 @@ export interface PlayerLookup {
 const selectStored = `SELECT p.player_id AS "playerId", p.name AS "name", p.account_id AS "accountId",
   p.stated_points AS "statedPoints", s.games AS "games" FROM player p JOIN player_score s ON s.player_id = p.player_id`;
 const selectByAccount = read<StoredPlayer>(`${selectStored} WHERE p.account_id = ? ORDER BY p.player_id LIMIT 1`);
-const selectByName = read<StoredPlayer>(
-  `${selectStored} WHERE p.player_id = (SELECT n.player_id FROM player_name n WHERE n.name_key = ?)`,
-);
+const selectId = read<{ playerId: number }>('SELECT n.player_id AS "playerId" FROM player_name n WHERE n.name_key = ?');
+const selectById = read<StoredPlayer>(`${selectStored} WHERE p.player_id = ?`);
 const selectSet = read<StoredSet>(
   `SELECT g.set_version AS "version", (SELECT COUNT(*) FROM trophy t WHERE t.game_id = g.game_id) AS "trophies",
      (SELECT MAX(t.share_at) FROM trophy t WHERE t.game_id = g.game_id) AS "sharesAt"
@@ -46,7 +45,10 @@ const selectSet = read<StoredSet>(
 export function createPlayerLookup(queries: Queries): PlayerLookup {
   return {
     playerOfAccount: async (accountId) => (await queries.get(selectByAccount, [accountId])) ?? null,
-    playerOfName: async (name) => (await queries.get(selectByName, [foldName(name)])) ?? null,
+    async playerOfName(name) {
+      const found = await queries.get(selectId, [foldName(name)]);
+      return found === undefined ? null : ((await queries.get(selectById, [found.playerId])) ?? null);
+    },
     storedSet: async (gameId) => (await queries.get(selectSet, [foldName(gameId)])) ?? null,
   };
 }

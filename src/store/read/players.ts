@@ -5,7 +5,7 @@ import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { playerGameOfId } from './game-by-id.ts';
-import { ofNamedPlayer } from './named-player.ts';
+import { ofNamedPlayer, ownId } from './named-player.ts';
 import { createPlayedGameReads } from './played-game.ts';
 import type { GameOwner, PlayerGameReader } from './player-games.ts';
 import { gameOwnerColumns } from './player-games.ts';
@@ -29,25 +29,25 @@ type Joined<Row extends { gameId: string }> = Row | { readonly gameId: null };
 
 const selectPlayer = (system: LevelSystem, shown: ShownNetworks) =>
   ofNamedPlayer<PlayerColumns>({
-    select: `${playerColumns}, ${networksUpdatedText(shown)} AS "networksUpdatedAt", ${placeMovedText(system)} AS "placeMovedAt"`,
-    join: 'JOIN player_score s ON s.player_id = p.player_id',
+    select: `${playerColumns}, ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt", ${placeMovedText(system)} AS "placeMovedAt"`,
+    join: `JOIN player_score s ON s.player_id = ${ownId}`,
   });
 const selectUpdatedAt = (shown: ShownNetworks) =>
   ofNamedPlayer<{ updatedAt: number; networksUpdatedAt: number | null }>({
-    select: `p.updated_at AS "updatedAt", ${networksUpdatedText(shown)} AS "networksUpdatedAt"`,
+    select: `p.updated_at AS "updatedAt", ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt"`,
   });
 
 /** Selects the owner of a list of games by name. */
 const selectOwner = ofNamedPlayer<GameOwner>({
   select: gameOwnerColumns,
-  join: 'JOIN player_score s ON s.player_id = p.player_id',
+  join: `JOIN player_score s ON s.player_id = ${ownId}`,
 });
 
 function selectLatest(shown: ShownNetworks, since = '') {
   return ofNamedPlayer<Joined<TrophyColumns & EarnedColumns>>({
     select: `${trophyColumns}, ${earnedColumns}`,
-    join: `JOIN player_score s ON s.player_id = p.player_id
-     LEFT JOIN earned e ON e.player_id = p.player_id AND ${shown.ofGame('e.game_id')} ${since}
+    join: `JOIN player_score s ON s.player_id = ${ownId}
+     LEFT JOIN earned e ON e.player_id = ${ownId} AND ${shown.ofGame('e.game_id')} ${since}
      LEFT JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
      LEFT JOIN game g ON g.game_id = e.game_id`,
     order: 'ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?',
@@ -60,15 +60,15 @@ type EarnedDate = readonly [earnedAt: number | null];
 const selectAllDates = (shown: ShownNetworks) =>
   ofNamedPlayer<EarnedDate>({
     select: 'e.earned_at',
-    join: `JOIN player_score s ON s.player_id = p.player_id
-   LEFT JOIN earned e ON e.player_id = p.player_id AND e.earned_at IS NOT NULL AND ${shown.ofGame('e.game_id')}`,
+    join: `JOIN player_score s ON s.player_id = ${ownId}
+   LEFT JOIN earned e ON e.player_id = ${ownId} AND e.earned_at IS NOT NULL AND ${shown.ofGame('e.game_id')}`,
     order: 'ORDER BY e.earned_at',
     areRowsLists: true,
   });
 const selectDatesOfGame = ofNamedPlayer<EarnedDate>({
   select: 'e.earned_at',
-  join: `JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameOfId}
-   LEFT JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id AND e.earned_at IS NOT NULL`,
+  join: `JOIN player_game pg ON pg.player_id = ${ownId} AND pg.game_id = ${playerGameOfId}
+   LEFT JOIN earned e ON e.player_id = ${ownId} AND e.game_id = pg.game_id AND e.earned_at IS NOT NULL`,
   // The addition prevents the use of the date index: it sorts the few rows of the game instead of reading all of the player's.
   order: 'ORDER BY e.earned_at + 0',
   areRowsLists: true,

@@ -3,25 +3,22 @@
 import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
-import { ofNamedPlayer } from './named-player.ts';
+import { ofNamedPlayer, ownId } from './named-player.ts';
 import type { GameOwner, PlayerGameReader } from './player-games.ts';
 import { gameOwnerColumns } from './player-games.ts';
 import { placeMovedText } from '../ranking/rank-moves.ts';
 import type { PlaceColumns } from '../ranking/ranking.ts';
-import { placeColumns, toPlaces } from '../ranking/ranking.ts';
+import { placeColumns, placeOfPlayer, toPlaces } from '../ranking/ranking.ts';
 import type { PlayerColumns } from './row-values.ts';
 import { networksUpdatedText, playerColumns, toPlayer } from './row-values.ts';
-import { read } from '../engine/statement.ts';
 import type { ShownNetworks } from './shown-networks.ts';
 import type { Store } from '../port/store.ts';
 
 const selectProfile = (system: LevelSystem, shown: ShownNetworks) =>
   ofNamedPlayer<PlayerColumns & PlaceColumns & GameOwner>({
-    select: `${playerColumns}, ${gameOwnerColumns}, ${networksUpdatedText(shown)} AS "networksUpdatedAt", ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)}`,
-    join: 'JOIN player_score s ON s.player_id = p.player_id',
+    select: `${playerColumns}, ${gameOwnerColumns}, ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt", ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system, ownId)}`,
+    join: `JOIN player_score s ON s.player_id = ${ownId}`,
   });
-const selectPlaces = (system: LevelSystem) =>
-  read<PlaceColumns>(`SELECT ${placeColumns(system)} FROM player_score s WHERE s.player_id = ?`);
 
 /** Implements the port's reads of profiles and places. */
 export function createProfileReads(
@@ -29,7 +26,7 @@ export function createProfileReads(
   { lists, shown }: { readonly lists: PlayerGameReader; readonly shown: ShownNetworks },
   system: LevelSystem,
 ): Pick<Store, 'profile' | 'place'> {
-  const [profileOf, placesOf] = [selectProfile(system, shown), selectPlaces(system)];
+  const profileOf = selectProfile(system, shown);
   return {
     async profile(name) {
       const row = await queries.get(profileOf, [foldName(name)]);
@@ -37,9 +34,6 @@ export function createProfileReads(
       const games = await lists.read(row);
       return { player: toPlayer(row), places: toPlaces(row), games };
     },
-    async place(playerId) {
-      const row = await queries.get(placesOf, [playerId]);
-      return row === undefined ? null : toPlaces(row);
-    },
+    place: (playerId) => placeOfPlayer(queries, playerId, system),
   };
 }

@@ -123,11 +123,14 @@ describe('plans in PostgreSQL', () => {
 
   /** Plans with sequential scans disabled, because a small table is scanned faster than it is read by index. */
   function plan({ text, parameters }: Issued): Promise<string[]> {
-    return opened.engine.transaction(async (transaction) => {
-      await transaction.run(withoutScans, []);
-      const steps = await transaction.all(readStatement<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`), parameters);
-      return steps.map((step) => step['QUERY PLAN']);
-    }, 'operational');
+    return opened.engine.transaction(
+      async (transaction) => {
+        await transaction.run(withoutScans, []);
+        const steps = await transaction.all(readStatement<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`), parameters);
+        return steps.map((step) => step['QUERY PLAN']);
+      },
+      { kind: 'operational' },
+    );
   }
 
   for (const name of readNames) {

@@ -39,10 +39,8 @@ export function createRecentReads(queries: Queries): RecentReads {
       const earners = await queries.all(selectRecentEarners, [count]);
       const ids = earners.map(({ playerId }) => playerId);
       const people = await readPeople(queries, ids);
-      const newest = await queries.allMany(
-        selectNewest,
-        ids.map((playerId) => [playerId, count]),
-      );
+      // One by one: a distributed engine cannot run a limited read for many players at once.
+      const newest = await Promise.all(ids.map((playerId) => queries.all(selectNewest, [playerId, count])));
       const items = ids.flatMap((playerId, index) => (newest[index] ?? []).map((row) => ({ playerId, row })));
       return items
         .toSorted((a, b) => b.row.earnedAt - a.row.earnedAt || b.playerId - a.playerId)

@@ -131,9 +131,9 @@ export const playerColumns = `${columnList(player, 'p')}, ${countColumns('s', 'e
   ${columnList(playerScore, 's', ['completionSum', 'completionGames'])}`;
 
 /** When the games of player `p` on the shown networks other than `psn` changed, as SQL: null if there are none. */
-export function networksUpdatedText({ others }: ShownNetworks): string {
+export function networksUpdatedText({ others }: ShownNetworks, playerId = 'p.player_id'): string {
   if (others === null) return 'CAST(NULL AS BIGINT)';
-  return `(SELECT MAX(n.updated_at) FROM player_network n WHERE n.player_id = p.player_id AND n.network IN (${others}))`;
+  return `(SELECT MAX(n.updated_at) FROM player_network n WHERE n.player_id = ${playerId} AND n.network IN (${others}))`;
 }
 
 /** Converts a player, without games and places. */

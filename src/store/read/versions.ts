@@ -4,7 +4,7 @@ import type { Versions } from '../../cache/index.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Engine } from '../engine/engine.ts';
-import { ofNamedPlayer } from './named-player.ts';
+import { ofNamedPlayer, ownId } from './named-player.ts';
 import { placeMovedText } from '../ranking/rank-moves.ts';
 import { placeColumns } from '../ranking/ranking.ts';
 import { readLists } from '../engine/statement.ts';
@@ -19,8 +19,8 @@ const playerVersions = `p.player_id AS "playerId", p.update_number AS "updateNum
 const selectPlayer = ofNamedPlayer<readonly number[]>({ select: playerVersions, areRowsLists: true });
 const selectPlayerAndPlace = (system: LevelSystem) =>
   ofNamedPlayer<readonly (number | null)[]>({
-    select: `${playerVersions}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)}`,
-    join: 'JOIN player_score s ON s.player_id = p.player_id',
+    select: `${playerVersions}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system, ownId)}`,
+    join: `JOIN player_score s ON s.player_id = ${ownId}`,
     areRowsLists: true,
   });
 
@@ -33,9 +33,9 @@ export class VersionReader {
     this.#engine = engine;
   }
 
-  /** The epoch of the data and the version of the catalogue, read once per commit (engine.commitVersion()). */
+  /** The epoch of the data and the version of the catalogue, read once per commit that may change them. */
   current(): Promise<Versions> {
-    const commitVersion = this.#engine.commitVersion();
+    const commitVersion = this.#engine.commitVersions().of('catalogue');
     if (commitVersion === this.#commitVersion && this.#current !== null) return this.#current;
     const versions = this.catalogue();
     this.#current = versions;

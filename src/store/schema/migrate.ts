@@ -8,6 +8,7 @@ import { StoreError } from '../port/errors.ts';
 import { migrations, oldestVersion } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { createSchema } from './create-schema.ts';
+import { tables } from './tables.ts';
 import { insertion, read, update, write } from '../engine/statement.ts';
 
 const createLedger = write(
@@ -36,6 +37,7 @@ function newestOf({ oldest, steps }: SchemaPlan): number {
 export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan): Promise<void> {
   const newest = newestOf(plan);
   if ((await recordedVersion(engine)) === newest) return; // takes no lock, so that a running load does not delay the start
+  await refuseHalfDistributed(engine);
   await engine.transaction(async (transaction) => {
     // Inside the transaction: if two processes start at the same time, the second one waits here and finds nothing to do.
     await transaction.run(createLedger, []);
@@ -46,6 +48,26 @@ export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan): Promi
     const missing = version === 0 ? [first] : plan.steps.filter((step) => step.version > version);
     for (const step of missing) await runStep(transaction, engine, step);
   });
+}
+
+const selectHasCitus = read<{ found: number }>(
+  `SELECT CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL THEN 0 ELSE 1 END AS "found"`,
+);
+const countDistributed = read<{ distributed: number; all: number }>(
+  `SELECT COUNT(d.logicalrelid) AS "distributed", COUNT(*) AS "all" FROM pg_class c
+     LEFT JOIN pg_dist_partition d ON d.logicalrelid = c.oid
+   WHERE c.relkind = 'r' AND pg_table_is_visible(c.oid) AND c.relname IN (${tables.map(({ name }) => `'${name}'`).join(', ')})`,
+);
+
+/** A migration waits for a distribution that was interrupted: the tables would not have the same shape on all servers. */
+async function refuseHalfDistributed(engine: Engine): Promise<void> {
+  if (engine.name !== 'postgres' || (await engine.get(selectHasCitus, []))?.found !== 1) return;
+  const { distributed = 0, all = 0 } = (await engine.get(countDistributed, [])) ?? {};
+  if (distributed === 0 || distributed === all) return;
+  throw new StoreError(
+    'older-version',
+    `Only ${distributed} of the ${all} tables of the store are distributed. Finish with the version of Laurel that began: laurel db distribute --engine citus. Then start this version again.`,
+  );
 }
 
 /** Whether the schema has the version of this Laurel. A newer Laurel may have upgraded it in the meantime. */

@@ -117,6 +117,29 @@ export const playerScore = table(
 );
 
 /**
+ * A change of a player that the counts over all players do not contain yet (derived/count-changes.ts): the standing that they still
+ * contain, and what to add to the totals. Each engine that runs loads at the same time deletes the rows within a second.
+ */
+export const playerChange = table('player_change', {
+  playerId: column.bigKey,
+  /** Update number of the player. */
+  number: column.bigKey,
+  changedAt: column.instant,
+  /** The standing before the change; `ranked` is 0 if the player had none. */
+  points2008: column.big,
+  points2020: column.big,
+  tie: column.big,
+  country: column.text,
+  ranked: column.flag,
+  /** What to add to the totals. */
+  players: column.integer,
+  games: column.integer,
+  earned: column.integer,
+  /** The standing after the change, the owners to add, and notes, as JSON. */
+  change: column.text,
+});
+
+/**
  * A player on a network other than `psn`: their account, and sums over their games there. The scores order the network's board
  * (derived/player-networks.ts).
  */

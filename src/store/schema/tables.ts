@@ -14,6 +14,7 @@ import { counter, setting, clientRate } from './instance-tables.ts';
 import { playerGame, earned } from './player-game-tables.ts';
 import {
   player,
+  playerChange,
   playerName,
   playerWord,
   playerScore,
@@ -52,6 +53,7 @@ export const tables: readonly AnyTable[] = [
   rankBucket,
   rankMove,
   ownerCount,
+  playerChange,
   playerActivity,
   playerUndo,
   playerWord,

@@ -7,8 +7,8 @@ import { collect } from './records.ts';
 /** Methods of the port that do not read by themselves, write, or read the whole store on purpose. */
 type OtherMethod =
   | 'atOneState'
-  | 'commitVersion'
-  | 'commitVersionOfTick'
+  | 'commitVersions'
+  | 'commitVersionsOfTick'
   | 'source'
   | 'epoch'
   | 'addClientRates'

@@ -52,6 +52,8 @@ const writeTrophies = createRowWriter(trophy);
 export interface CatalogueWork {
   readonly transaction: Transaction;
   readonly totals: Totals;
+  /** Called before the first write. */
+  readonly beforeChange: () => Promise<void>;
 }
 
 /** The result of applying catalogue records. */
@@ -76,11 +78,25 @@ export async function applyCatalogue(work: CatalogueWork, records: readonly Cata
   };
 }
 
+/** Whether applying the records would change the catalogue. Writes nothing. */
+export async function changesCatalogue(transaction: Transaction, records: readonly CatalogueRecord[]): Promise<boolean> {
+  const states = await loadGames(transaction, records);
+  await loadSets(transaction, records, states);
+  for (const record of records) applyOne(record, states);
+  const known = [...states.values()].filter((state) => state !== null);
+  for (const state of known) countSet(state);
+  return known.some(
+    ({ game: tracked, set }) =>
+      isDirty(tracked) ||
+      [...(set?.groups.values() ?? []), ...(set?.trophies.byNumber.values() ?? [])].some((row) => isDirty<object>(row)),
+  );
+}
+
 /** Games by folded id; null for a game that does not exist. */
 type GameStates = Map<string, GameState | null>;
 
 async function writeAll(
-  { transaction, totals }: CatalogueWork,
+  { transaction, totals, beforeChange }: CatalogueWork,
   states: readonly GameState[],
 ): Promise<Omit<Applied, 'outcomes'>> {
   const changedSets = states.flatMap((state) => countSet(state) ?? []);
@@ -89,12 +105,13 @@ async function writeAll(
     groups: states.flatMap(({ set }) => [...(set?.groups.values() ?? [])]).filter(isDirty),
     trophies: states.flatMap(({ set }) => [...(set?.trophies.byNumber.values() ?? [])]).filter(isDirty),
   };
+  const isChanged = rows.games.length + rows.groups.length + rows.trophies.length > 0;
+  if (isChanged) await beforeChange();
   await writeGames(transaction, rows.games);
   await writeGroups(transaction, rows.groups);
   await writeTrophies(transaction, rows.trophies);
   await writeGameWords(transaction, rows.games);
   for (const { stored, row } of rows.games) addSetToTotals(totals, stored, row);
-  const isChanged = rows.games.length + rows.groups.length + rows.trophies.length > 0;
   if (isChanged) totals.raise('catalogue');
   return { isChanged, changedSets };
 }

@@ -7,16 +7,17 @@
 import { isInstanceRecord } from '../../data/records/instance-records.ts';
 import type { AccountRecord, DataRecord, PlayerRecord } from '../../data/records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
+import { foldName } from '../../domain/index.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { CannotRepeat } from '../engine/engine.ts';
 import { prunePlay } from '../corrections/prune.ts';
-import type { Tombstones } from '../maintenance/tombstones.ts';
+import { tombstones } from '../maintenance/tombstones.ts';
 import type { Load, LoadOptions, Outcome, PlayList, Pruned } from '../port/store.ts';
 import { createRankChanges } from '../ranking/ranking.ts';
 import { rememberLoad } from '../read/last-loads.ts';
 import { applyAccounts } from './accounts.ts';
 import type { CatalogueRecord } from './catalogue.ts';
-import { applyCatalogue } from './catalogue.ts';
+import { applyCatalogue, changesCatalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
 import { Instance } from './instance.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -27,38 +28,60 @@ import type { PlayRecord } from './play.ts';
 import { applyPlay } from './play.ts';
 import { PlayerDirectory } from './player-directory.ts';
 import { Players } from './players.ts';
+import type { CountChange } from '../derived/count-changes.ts';
+import { countChanges, leaveChanges } from '../derived/count-changes.ts';
 import { Totals } from '../derived/totals.ts';
+import type { CountKeeper } from './count-keeper.ts';
+import type { PlayerIds } from './player-ids.ts';
+import { createPlayerIds } from './player-ids.ts';
 import type { Effects } from './write-players.ts';
 import { placeCards, revertEarlyUpdates, writePlayers } from './write-players.ts';
 
+/** Where loads are run. */
+export interface LoadTarget {
+  readonly engine: Engine;
+  readonly counts: CountKeeper;
+  readonly system: LevelSystem;
+}
+
 /** Runs `work` in one transaction; an error rolls the load back and is rethrown. */
-export function runLoad<T>(
-  engine: Engine,
-  tombstones: Tombstones,
+export async function runLoad<T>(
+  { engine, counts, system }: LoadTarget,
   options: LoadOptions,
   work: (load: Load) => Promise<T>,
-  system: LevelSystem,
 ): Promise<T> {
   let hasBegun = false;
-  return engine.transaction(async (transaction) => {
-    if (hasBegun && options.isRepeatable !== true) throw new CannotRepeat();
-    hasBegun = true;
-    const outbox = await openOutbox(transaction, options.now, system);
-    const load = new RunningLoad(transaction, tombstones, options, outbox);
-    const result = await work(load);
-    await load.finish();
-    await rememberLoad(transaction, options);
-    return result;
-  });
+  let isNarrow = false;
+  const result = await engine.transaction(
+    async (transaction) => {
+      if (hasBegun && options.isRepeatable !== true) throw new CannotRepeat();
+      hasBegun = true;
+      const outbox = await openOutbox(transaction, options.now, system);
+      const load = new RunningLoad(transaction, createPlayerIds(engine, transaction), options, outbox);
+      const done = await work(load);
+      isNarrow = await load.finish();
+      return done;
+    },
+    { isOpen: true },
+  );
+  if (isNarrow) await counts.noteLoad(options);
+  return result;
 }
 
 /** Maximum number of records in a batch; a longer call is split. */
 const maxBatch = 1000;
 
+/** A load of fewer records of fewer players runs beside others, unless it changes the catalogue. */
+const narrowRecords = 500;
+const narrowPlayers = 16;
+
 class RunningLoad implements Load {
   readonly #transaction: Transaction;
   readonly #options: LoadOptions;
+  readonly #ids: PlayerIds;
   readonly #effects: Effects;
+  /** Folded names of the players that are locked. */
+  readonly #locked = new Set<string>();
   readonly #owners = new OwnerCounts();
   readonly #directory: PlayerDirectory;
   readonly #games: GameDirectory;
@@ -69,42 +92,86 @@ class RunningLoad implements Load {
   /** Games whose owners are recalculated at the end; the value says whether the grade of a trophy changed. */
   readonly #changedSets = new Map<string, boolean>();
 
-  constructor(transaction: Transaction, tombstones: Tombstones, options: LoadOptions, outbox: Outbox | null) {
+  constructor(transaction: Transaction, ids: PlayerIds, options: LoadOptions, outbox: Outbox | null) {
     const totals = new Totals();
     const directory = new PlayerDirectory(transaction);
+    const deleted = tombstones(options.force ?? false);
+    const changes = transaction.scope.countsLater ? new Map<number, CountChange>() : null;
     this.#transaction = transaction;
     this.#options = options;
-    this.#effects = { totals, rankings: createRankChanges(), outbox, statedCards: new Set() };
+    this.#ids = ids;
+    this.#effects = { totals, rankings: createRankChanges(), outbox, statedCards: new Set(), changes };
     this.#directory = directory;
     this.#games = new GameDirectory(transaction);
-    this.#players = new Players(transaction, directory, totals, tombstones, options);
-    this.#instance = new Instance(transaction, directory, tombstones, options.now);
+    this.#players = new Players(transaction, directory, ids, deleted, options);
+    this.#instance = new Instance(transaction, directory, deleted, options.now);
   }
 
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
+    if (this.#transaction.scope.countsLater) await this.#reserve(records);
     const outcomes: Outcome[][] = [];
     for (const batch of batchesOf(records)) outcomes.push(await this.#applyBatch(batch));
     return outcomes.flat();
   }
 
   async prune(list: PlayList, force: boolean): Promise<Pruned> {
+    await this.#widen(); // the counts of games without owners are removed
     const [transaction, players, owners, shrunk] = [this.#transaction, this.#directory, this.#owners, this.#shrunk];
     return prunePlay({ transaction, players, owners, shrunk }, list, force);
   }
 
-  /** Writes all pending changes. Call once, at the end. */
-  async finish(): Promise<void> {
+  /** Locks the players of the records; everything if there are many, or if the records are about more than players. */
+  async #reserve(records: readonly DataRecord[]): Promise<void> {
+    const { scope } = this.#transaction;
+    const names = new Set(records.flatMap(playersOf).map(foldName));
+    for (const name of this.#locked) names.delete(name);
+    const isSmall = this.#locked.size + names.size <= narrowPlayers && (scope.isNarrow() || records.length < narrowRecords);
+    if (!isSmall || records.some(isInstanceRecord)) return this.#widen();
+    // Asked before the first lock: two loads that share a lock and both want to exclude the other would wait for each other.
+    const catalogue = scope.isNarrow() ? [] : records.filter(isCatalogue);
+    if (catalogue.length > 0 && (await changesCatalogue(this.#transaction, catalogue))) return this.#widen();
+    for (const name of names) this.#locked.add(name);
+    await scope.lockPlayers([...names]);
+  }
+
+  /** Excludes other loads, and counts the changes that they have left, so that this load can write the counts. */
+  async #widen(): Promise<void> {
+    await this.#transaction.scope.lockAll();
+    if (this.#transaction.scope.countsLater) await countChanges(this.#transaction);
+  }
+
+  /** Writes all pending changes. Call once, at the end. Returns whether it left the counts to be written later. */
+  async finish(): Promise<boolean> {
     const [transaction, effects] = [this.#transaction, this.#effects];
     const { totals, outbox, statedCards } = effects;
+    const { scope } = transaction;
+    for (const playerId of this.#directory.facts().keys()) scope.notePlayer(playerId);
     await deriveOwners({ transaction, now: this.#options.now, effects, players: this.#directory }, this.#changedSets);
     await this.#writePlayers();
     await revertEarlyUpdates(transaction, this.#directory.facts());
+    if (scope.isNarrow()) {
+      await this.#leaveCounts();
+      return true;
+    }
     await this.#writeRankings();
     await outbox?.write();
     await this.#owners.write(transaction);
     await removeEmptyCounts(transaction, this.#shrunk);
     if (totals.isRaised('ranking')) await placeCards(transaction, statedCards);
     await totals.write(transaction);
+    await this.#ids.write();
+    await rememberLoad(transaction, this.#options);
+    return false;
+  }
+
+  /** Leaves the changes of the counts beside the players. */
+  async #leaveCounts(): Promise<void> {
+    const { outbox, changes } = this.#effects;
+    await outbox?.readPlacesBefore();
+    const owners = this.#owners.take();
+    const [first, ...others] = changes?.values() ?? [];
+    if (first !== undefined) await leaveChanges(this.#transaction, [{ ...first, owners }, ...others], this.#options.now);
+    await outbox?.write();
   }
 
   /** @param records records of one part of the data, see batchesOf */
@@ -134,7 +201,10 @@ class RunningLoad implements Load {
 
   async #applyCatalogue(records: readonly CatalogueRecord[]): Promise<Outcome[]> {
     const [transaction, { totals }] = [this.#transaction, this.#effects];
-    const { outcomes, isChanged, changedSets } = await applyCatalogue({ transaction, totals }, records);
+    const beforeChange = async (): Promise<void> => {
+      if (transaction.scope.isNarrow()) await this.#widen();
+    };
+    const { outcomes, isChanged, changedSets } = await applyCatalogue({ transaction, totals, beforeChange }, records);
     if (isChanged) this.#games.clear();
     for (const { gameId, isRegraded } of changedSets) {
       this.#changedSets.set(gameId, isRegraded || this.#changedSets.get(gameId) === true);
@@ -153,6 +223,12 @@ class RunningLoad implements Load {
     await this.#effects.outbox?.readPlacesBefore();
     await this.#effects.rankings.write(this.#transaction, this.#options.now);
   }
+}
+
+/** Names of the players that a record is about. */
+function playersOf(record: DataRecord): string[] {
+  if (isPlay(record) || isAccount(record)) return [record.player];
+  return isPlayer(record) ? [record.name, ...(record.formerNames ?? [])] : [];
 }
 
 /** Parts of the data; a batch contains records of one part. */

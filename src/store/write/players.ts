@@ -10,7 +10,7 @@ import { newPlayer } from './loaded-player.ts';
 import { asOfAfter, isOlderProfile } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { addName, rename } from './player-names.ts';
-import type { Totals } from '../derived/totals.ts';
+import type { PlayerIds } from './player-ids.ts';
 import type { Patch } from './tracked-row.ts';
 import { assign, fill, toFlag } from './tracked-row.ts';
 
@@ -18,20 +18,20 @@ import { assign, fill, toFlag } from './tracked-row.ts';
 export class Players {
   readonly #transaction: Transaction;
   readonly #directory: PlayerDirectory;
-  readonly #totals: Totals;
+  readonly #ids: PlayerIds;
   readonly #tombstones: Tombstones;
   readonly #options: LoadOptions;
 
   constructor(
     transaction: Transaction,
     directory: PlayerDirectory,
-    totals: Totals,
+    ids: PlayerIds,
     tombstones: Tombstones,
     options: LoadOptions,
   ) {
     this.#transaction = transaction;
     this.#directory = directory;
-    this.#totals = totals;
+    this.#ids = ids;
     this.#tombstones = tombstones;
     this.#options = options;
   }
@@ -51,7 +51,7 @@ export class Players {
     if (!(await this.#tombstones.admit(this.#transaction, namesOf(record), record.accountId ?? null))) {
       return { rejected: `player ${JSON.stringify(record.name)} was deleted on request` };
     }
-    const added = newPlayer(await this.#totals.takePlayerId(this.#transaction), record.name, this.#options.now);
+    const added = newPlayer(await this.#ids.next(), record.name, this.#options.now);
     addName(this.#directory, added, record.name, true);
     this.#amend(added, record);
     return 'added';

@@ -7,6 +7,7 @@ import type { LoadOptions } from '../port/store.ts';
 import { nextRanking } from '../ranking/rank-moves.ts';
 import { insertInto, player, playerName, playerScore, upsertInto, valuesOf } from '../schema/tables.ts';
 import { addToActivity } from '../derived/activity.ts';
+import type { CountChange } from '../derived/count-changes.ts';
 import type { LoadedPlayer, PlayerColumns, PlayerFacts } from './loaded-player.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
@@ -36,6 +37,8 @@ export interface Effects extends ScoreEffects {
   readonly outbox: Outbox | null;
   /** Ids of stored players whose card date is stated by a record of this load. */
   readonly statedCards: Set<number>;
+  /** The changes of players, for a load that leaves them to be counted; null for one that writes the counts. */
+  readonly changes: Map<number, CountChange> | null;
 }
 
 /** Time and origin of a change of players. */
@@ -82,8 +85,9 @@ async function writeBatch(
   for (const [index, each] of players.entries()) {
     const score = { before: before[index] ?? null, after: after[index] ?? emptyScore };
     noteScore(score, effects);
-    const isPlacedInChanged = each.tracked.stored !== null && each.tracked.stored.placedIn !== each.tracked.row.placedIn;
-    if (isPlacedInChanged && (score.after.ranked === 1 || score.before?.ranked === 1)) effects.totals.raise('ranking');
+    const movesPlaces = each.tracked.stored !== null && each.tracked.stored.placedIn !== each.tracked.row.placedIn;
+    if (movesPlaces && (score.after.ranked === 1 || score.before?.ranked === 1)) effects.totals.raise('ranking');
+    noteCountChange(each, { ...score, movesPlaces }, effects);
     effects.outbox?.notePlayer(each, score);
     date(each, isCardChanged(each, score), occasion);
   }
@@ -93,6 +97,16 @@ async function writeBatch(
       stored === null ? [] : [[...datedColumns.map((property) => row[property]), row.playerId]],
     ),
   );
+}
+
+/** Notes what a player's change means for the counts over all players. */
+function noteCountChange(
+  { tracked: { row }, facts }: LoadedPlayer,
+  { before, after, movesPlaces }: ScoreChange & { readonly movesPlaces: boolean },
+  { changes }: Effects,
+): void {
+  const [playerId, number, isCardStated] = [row.playerId, facts.next, facts.statedDates.card];
+  changes?.set(playerId, { playerId, number, before, after, owners: [], movesPlaces, isCardStated });
 }
 
 /** The networks other than `psn` on which games of the players changed. */

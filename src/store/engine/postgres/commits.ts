@@ -1,58 +1,58 @@
 /**
- * Write lock and commit counter of PostgreSQL, in the engine's own table. A transaction first locks row 1, so that one
- * transaction writes at a time among all nodes, as in SQLite. A transaction that has written increments the counter in that row.
- * Row 2 counts operational commits. The difference is the number of data commits; it is also correct if a node of an older
- * version, which uses only row 1, has written. A row lock is released with its transaction, unlike a session lock behind a
- * pooler, and is supported by all PostgreSQL-compatible databases.
+ * Locks of writers and commit numbers of PostgreSQL, in the engine's own table. A transaction that may write anything locks the table
+ * against all others; loads of single players share it, and lock the players (lock-players). Both locks end with the transaction, so
+ * that a pooler may stand in between. A transaction that has written raises the number of each row that it concerns (commit-rows.ts)
+ * just before it commits: loads of different players wait for each other at no point.
  */
 
 import type { TransactionKind } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
+import type { CommitRow } from './commit-rows.ts';
+import { countsRow, operationalRow, rowOfPlayer, sharedRow } from './commit-rows.ts';
 import { isConflict, isTransient, outcomeUnknown, sqlStateOf } from './errors.ts';
 import type { PostgresSession } from './session.ts';
 import { read, write } from '../statement.ts';
 
-/** The counters of the newest commit. */
-export interface Commit {
-  /** Number of all commits. */
-  readonly number: number;
-  /** Number of data commits; null if it is not known. */
-  readonly data: number | null;
-}
-
 /** Name of the table, and of the channel on which commits are announced. */
 export const commitTable = 'laurel_commit';
 
-const create = `CREATE TABLE IF NOT EXISTS ${commitTable} (one SMALLINT NOT NULL PRIMARY KEY, value BIGINT NOT NULL);
-  INSERT INTO ${commitTable} (one, value) VALUES (1, 0) ON CONFLICT (one) DO NOTHING`;
-const limitWait = read(`SELECT set_config('lock_timeout', ?, true)`);
-const lock = read<{ value: number }>(`SELECT value AS "value" FROM ${commitTable} WHERE one = 1 FOR UPDATE`);
-const operational = `COALESCE((SELECT o.value FROM ${commitTable} o WHERE o.one = 2), 0)`;
-const selectCommit = read<Commit>(
-  `SELECT c.value AS "number", c.value - ${operational} AS "data" FROM ${commitTable} c WHERE c.one = 1`,
-);
-const raise = write<Commit>(
-  `UPDATE ${commitTable} SET value = ? WHERE one = 1 RETURNING value AS "number", value - ${operational} AS "data"`,
-);
-const countOperational = write(
-  `INSERT INTO ${commitTable} (one, value) VALUES (2, 1) ON CONFLICT (one) DO UPDATE SET value = ${commitTable}.value + 1`,
+const create = `CREATE TABLE IF NOT EXISTS ${commitTable} (one SMALLINT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)`;
+const selectRows = read<CommitRow>(`SELECT c.one AS "row", c.value AS "value" FROM ${commitTable} c`);
+const raise = write<CommitRow>(
+  `INSERT INTO ${commitTable} (one, value) VALUES (CAST(? AS SMALLINT), 1)
+   ON CONFLICT (one) DO UPDATE SET value = ${commitTable}.value + 1 RETURNING one AS "row", value AS "value"`,
 );
 const announce = write(`SELECT pg_notify('${commitTable}', ?)`);
+/** First keys of Laurel's advisory locks: arbitrary numbers that are unlikely to be used by others. */
+const lockClasses = { name: 1_816_490_354, player: 1_816_490_355, counts: 1_816_490_356, operational: 1_816_490_357 } as const;
+/** Locks a name, also one that no player has yet, and the player of a name. */
+const lockName = read(`SELECT pg_advisory_xact_lock(${lockClasses.name}, hashtext(?))`);
+const lockPlayerOfName = read(
+  `SELECT pg_advisory_xact_lock(${lockClasses.player}, CAST(n.player_id % 2147483647 AS INTEGER)) FROM player_name n WHERE n.name_key = ?`,
+);
+const lockAllCounts = read(`SELECT pg_advisory_xact_lock(${lockClasses.counts}, 0)`);
+const lockState = {
+  shared: read(`SELECT pg_advisory_xact_lock_shared(${lockClasses.operational}, 0)`),
+  whole: read(`SELECT pg_advisory_xact_lock(${lockClasses.operational}, 0)`),
+};
+
+/** Table locks: a `shared` one excludes only `whole` ones. */
+const lockModes = { shared: 'ROW EXCLUSIVE', whole: 'SHARE ROW EXCLUSIVE' } as const;
+export type TableLock = keyof typeof lockModes;
 
 const undefinedTable = '42P01';
 /** SQLSTATEs of a CREATE TABLE when another connection creates the same table at the same time. */
 const createdConcurrently = new Set(['23505', '42P07', '42710', '40001', 'XX000']);
 
-/** Begins a transaction and takes the write lock, waiting at most `timeoutMs`. Returns the number of the newest commit. */
-export async function takeWriteLock(session: PostgresSession, timeoutMs: number): Promise<number> {
+/** Begins a transaction, which waits at most `timeoutMs` for each lock, and takes the lock unless it is null. */
+export async function begin(session: PostgresSession, lock: TableLock | null, timeoutMs: number): Promise<void> {
+  const andLock = lock === null ? '' : `; ${lockText(lock)}`;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Pipelined: one round trip.
-      const begun = [session.exec('BEGIN'), session.get(limitWait, [String(timeoutMs)])];
-      const [row] = await Promise.all([session.get(lock, []), ...begun]);
-      if (row !== undefined) return row.value;
-      await session.exec('ROLLBACK');
-      await createTable(session);
+      // The level is named, because the locks rely on statements that see what was committed before them.
+      return await session.exec(
+        `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${Math.ceil(timeoutMs)}${andLock}`,
+      );
     } catch (error) {
       await session.exec('ROLLBACK').catch(() => undefined);
       if (attempt > 3 || sqlStateOf(error) !== undefinedTable) throw error;
@@ -61,48 +61,75 @@ export async function takeWriteLock(session: PostgresSession, timeoutMs: number)
   }
 }
 
-/**
- * Commits and returns the newest commit. Increments and announces the commit number if the transaction has written.
- *
- * @param writeLock result of takeWriteLock
- * @param written kind of the writes; null if there were none
- */
-export async function releaseWriteLock(
-  session: PostgresSession,
-  writeLock: number,
-  written: TransactionKind | null,
-): Promise<Commit> {
-  if (written === null) {
-    await commit(session);
-    return { number: writeLock, data: null };
-  }
-  if (written === 'operational') await session.run(countOperational, []);
-  const newest = await session.get(raise, [writeLock + 1]);
-  await commit(session);
-  // Not awaited, and errors are ignored: databases without notifications are polled.
-  session.run(announce, [String(writeLock + 1)]).catch(() => undefined);
-  return newest ?? { number: writeLock + 1, data: null };
+function lockText(lock: TableLock): string {
+  return `LOCK TABLE ${commitTable} IN ${lockModes[lock]} MODE`;
 }
 
-async function commit(session: PostgresSession): Promise<void> {
+/** Takes the table lock in a transaction that began without it, or with a weaker one. */
+export function lockTable(session: PostgresSession, lock: TableLock): Promise<void> {
+  return session.exec(lockText(lock));
+}
+
+/** Locks the players with these folded names, so that one transaction at a time writes to a player. */
+export async function lockPlayers(session: PostgresSession, nameKeys: readonly string[]): Promise<void> {
+  // Sorted, so that two loads lock in the same order. Pipelined; the player of a name is looked up when the name is locked.
+  const sorted = nameKeys.toSorted();
+  await Promise.all([lockName, lockPlayerOfName].flatMap((lock) => sorted.map((name) => session.all(lock, [name]))));
+}
+
+/** Serializes the transactions of kind `counts`. */
+export async function lockCounts(session: PostgresSession): Promise<void> {
+  await session.get(lockAllCounts, []);
+}
+
+/** Serializes operational transactions (`whole`), or keeps them out of a transaction of data (`shared`). */
+export async function lockOperational(session: PostgresSession, lock: TableLock): Promise<void> {
+  await session.get(lockState[lock], []);
+}
+
+/** What a transaction has written. */
+export interface Written {
+  readonly kind: TransactionKind;
+  /** Ids of the players whose data it wrote; null if it may have written anything. */
+  readonly players: ReadonlySet<number> | null;
+}
+
+function rowsOf({ kind, players }: Written): readonly number[] {
+  if (kind === 'operational') return [operationalRow];
+  if (kind === 'counts') return [countsRow];
+  if (players === null || players.size === 0) return [sharedRow];
+  return [...new Set([...players].map(rowOfPlayer))].toSorted((one, other) => one - other);
+}
+
+/** Commits; returns the raised rows. Everything is sent at once: if a statement fails, the server rolls back at COMMIT. */
+export async function commit(session: PostgresSession, written: Written | null): Promise<readonly CommitRow[]> {
+  const raised = written === null ? [] : rowsOf(written).map((row) => session.get(raise, [row]));
+  const ended = session.exec('COMMIT');
+  for (const sent of [...raised, ended]) sent.catch(() => undefined); // awaited below
+  await session.drain();
+  const rows = await Promise.all(raised);
   try {
-    await session.exec('COMMIT');
+    await ended;
   } catch (error) {
     throw isTransient(error) && !isConflict(error) ? outcomeUnknown(error) : error;
   }
+  return rows.flatMap((row) => row ?? []);
 }
 
-/** The newest commit visible on this connection; 0 before the first. */
-export async function readCommit(session: PostgresSession): Promise<Commit> {
+/** Announces commits to all nodes. Databases without notifications are polled, so errors are ignored by the caller. */
+export async function announceCommits(session: PostgresSession, notice: string): Promise<void> {
+  await session.run(announce, [notice]);
+}
+
+/** The numbers of all rows visible on this connection; none before the first commit. */
+export async function readCommits(session: PostgresSession): Promise<readonly CommitRow[]> {
   try {
-    return (await session.get(selectCommit, [])) ?? noCommit;
+    return await session.all(selectRows, []);
   } catch (error) {
-    if (sqlStateOf(error) === undefinedTable) return noCommit;
+    if (sqlStateOf(error) === undefinedTable) return [];
     throw error;
   }
 }
-
-const noCommit: Commit = { number: 0, data: 0 };
 
 async function createTable(session: PostgresSession): Promise<void> {
   try {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { StoreError } from '../../port/errors.ts';
-import { openStore } from '../../open-store.ts';
+import type { Engine } from '../engine.ts';
+import { createSqlStore } from '../../sql-store.ts';
 import { gameOf, playerOf } from '../../testing/records.ts';
 import { takeTestDatabase } from '../../testing/test-databases.ts';
 import { runOn } from '../../testing/test-server.ts';
@@ -14,37 +15,38 @@ const selectGames = read<{ value: number }>('SELECT value AS "value" FROM counte
 const isConflict = (error: unknown) =>
   error instanceof StoreError && error.code === 'unavailable' && error.message.includes('conflict between transactions');
 
-/** A database with repeatable read as default isolation level, so that a row changed concurrently by another tool is a conflict. */
-async function takeRepeatableReadDatabase(context: { after(work: () => unknown): void }) {
+/** Fails as the server does when it cannot serialize a transaction. */
+const conflict = write("DO $$ BEGIN RAISE EXCEPTION 'could not serialize access' USING ERRCODE = '40001'; END $$");
+
+/** A database whose server notices a deadlock soon. */
+async function takeImpatientDatabase(context: { after(work: () => unknown): void }) {
   const database = await takeTestDatabase();
   context.after(() => database.release());
-  const options = encodeURIComponent('-c default_transaction_isolation=repeatable\\ read -c deadlock_timeout=20ms');
-  return { url: `${database.url}?options=${options}`, plain: database.url };
+  return { url: `${database.url}?options=${encodeURIComponent('-c deadlock_timeout=20ms')}`, plain: database.url };
 }
 
 describe('a conflict between transactions', () => {
   test('rolls back and retries the transaction', async (context) => {
-    const { url, plain } = await takeRepeatableReadDatabase(context);
+    const { url } = await takeImpatientDatabase(context);
     const engine = await openPostgresEngine(url);
     let runs = 0;
     await engine.transaction(async (transaction) => {
       runs += 1;
-      if (runs < 3) await runOn(plain, (client) => client.query(touch.text)); // 40001
       await transaction.run(touch, []);
+      if (runs < 3) await transaction.run(conflict, []);
     });
     assert.equal(runs, 3);
-    assert.deepEqual(await engine.get(selectGames, []), { value: 3 });
+    assert.deepEqual(await engine.get(selectGames, []), { value: 1 });
     await engine.close();
   });
 
   test('is reported after the maximum number of attempts', async (context) => {
-    const { url, plain } = await takeRepeatableReadDatabase(context);
+    const { url } = await takeImpatientDatabase(context);
     const engine = await openPostgresEngine(url);
     let runs = 0;
     const conflicting = engine.transaction(async (transaction) => {
       runs += 1;
-      await runOn(plain, (client) => client.query(touch.text));
-      await transaction.run(touch, []);
+      await transaction.run(conflict, []);
     });
     await assert.rejects(conflicting, isConflict);
     assert.equal(runs, 4);
@@ -52,7 +54,7 @@ describe('a conflict between transactions', () => {
   });
 
   test('is retried after a deadlock', async (context) => {
-    const { url, plain } = await takeRepeatableReadDatabase(context);
+    const { url, plain } = await takeImpatientDatabase(context);
     const engine = await openPostgresEngine(url);
     let runs = 0;
     await runOn(plain, async (client) => {
@@ -75,14 +77,23 @@ describe('a conflict between transactions', () => {
   });
 
   test('rolls back a load that is not repeatable, and retries a load that is', async (context) => {
-    const { url, plain } = await takeRepeatableReadDatabase(context);
-    const store = await openStore(url);
-    const loadOver = async (isRepeatable: boolean) => {
-      let runs = 0;
-      return store.load({ now: 1, source: 'test', isRepeatable }, async (load) => {
+    const { url } = await takeImpatientDatabase(context);
+    const engine = await openPostgresEngine(url);
+    let runs = 0;
+    /** The first run of each load meets a conflict at its end. */
+    const transaction: Engine['transaction'] = (work, options) =>
+      engine.transaction(async (inner) => {
+        const result = await work(inner);
+        if (runs === 1) await inner.run(conflict, []);
+        return result;
+      }, options);
+    const store = createSqlStore({ ...engine, transaction }, { countWithinMs: 60_000 });
+    context.after(() => store.close());
+    const loadOver = (isRepeatable: boolean) => {
+      runs = 0;
+      return store.load({ now: 1, source: 'test', isRepeatable }, async (into) => {
         runs += 1;
-        await load.apply([...gameOf('NPWR00001_00', ['gold']), playerOf('Fox')]);
-        if (runs === 1) await runOn(plain, (client) => client.query(touchOther.text));
+        await into.apply([...gameOf('NPWR00001_00', ['gold']), playerOf('Fox')]);
         return runs;
       });
     };
@@ -90,6 +101,5 @@ describe('a conflict between transactions', () => {
     assert.equal(await store.findPlayer('Fox'), null);
     assert.equal(await loadOver(true), 2);
     assert.equal((await store.findPlayer('Fox'))?.name, 'Fox');
-    await store.close();
   });
 });

@@ -8,7 +8,7 @@ import { withDeadline } from './deadline.ts';
 import { storeErrorOf } from './errors.ts';
 import { valueTypes } from './rows.ts';
 import { read } from '../statement.ts';
-import type { Features, PostgresSession } from './session.ts';
+import type { PostgresSession } from './session.ts';
 import { createSession } from './session.ts';
 
 /** Milliseconds without a response after which the next host is tried in parallel. */
@@ -26,7 +26,6 @@ export interface ConnectLimits {
   readonly connectTimeoutMs: number;
   /** Maximum milliseconds for a statement, enforced by the server; 0 for no limit. */
   readonly statementTimeoutMs: number;
-  readonly features: Features;
   /** Maximum milliseconds to wait for the response to a statement before it fails; 0 for no limit. */
   readonly answerTimeoutMs: number;
 }
@@ -127,7 +126,7 @@ async function open(host: PostgresHost, config: ClientConfig, limits: ConnectLim
     throw error;
   }
   return {
-    session: createSession(client, host.name, limits.features),
+    session: createSession(client, host.name),
     client,
     host,
     isOpen: () => isOpen,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
 import { StoreError } from '../../port/errors.ts';
 import { openStore } from '../../open-store.ts';
-import { load, playerOf } from '../../testing/records.ts';
+import { gameOf, load, playerOf } from '../../testing/records.ts';
 import { makeEmptyDatabase, takeTestDatabase } from '../../testing/test-databases.ts';
 import { openPostgresEngine } from './engine.ts';
 import { read } from '../statement.ts';
@@ -18,20 +19,54 @@ describe('PostgreSQL', () => {
     await Promise.all(stores.map((each) => each.close()));
   });
 
-  test('lets one node write at a time, and fails with `locked` after the busy timeout', async (context) => {
+  /** Two nodes, one of which waits for locks for a short time only. */
+  async function openNodes(context: TestContext) {
     const database = await takeTestDatabase();
     const patient = await openStore(database.url);
     const impatient = await openStore(database.url, { postgres: { busyTimeoutMs: 50 } });
     context.after(() => Promise.all([patient.close(), impatient.close()]).then(() => database.release()));
+    await load(patient, [playerOf('Fox'), playerOf('Owl')]);
+    return { patient, impatient };
+  }
+  const isLocked = (error: unknown) =>
+    error instanceof StoreError && error.code === 'locked' && error.message.includes('written by another');
+  const changed = (name: string) => [playerOf(name, { aboutMe: 'changed' })];
+
+  test('lets one load at a time write to a player, and fails with `locked` after the busy timeout', async (context) => {
+    const { patient, impatient } = await openNodes(context);
     await patient.load({ now: 1, source: 'test' }, async (into) => {
-      await into.apply([playerOf('Fox')]);
-      await assert.rejects(
-        load(impatient, [playerOf('Owl')]),
-        (error) => error instanceof StoreError && error.code === 'locked' && error.message.includes('written by another'),
-      );
-      assert.equal(await impatient.findPlayer('Fox'), null, 'reads are not blocked');
+      await into.apply(changed('Fox'));
+      await assert.rejects(load(impatient, changed('Fox')), isLocked);
+      assert.equal((await impatient.findPlayer('Fox'))?.aboutMe, null, 'reads are not blocked');
     });
-    assert.deepEqual(await load(impatient, [playerOf('Owl')]), ['added']);
+    assert.deepEqual(await load(impatient, changed('Fox')), ['unchanged']);
+  });
+
+  test('lets loads of different players write at the same time', async (context) => {
+    const { patient, impatient } = await openNodes(context);
+    await patient.load({ now: 1, source: 'test' }, async (into) => {
+      await into.apply(changed('Fox'));
+      assert.deepEqual(await load(impatient, changed('Owl')), ['changed']);
+    });
+    assert.equal((await impatient.findPlayer('Fox'))?.aboutMe, 'changed');
+  });
+
+  test('lets one load add a name at a time', async (context) => {
+    const { patient, impatient } = await openNodes(context);
+    await patient.load({ now: 1, source: 'test' }, async (into) => {
+      await into.apply([playerOf('Vixen')]);
+      await assert.rejects(load(impatient, [playerOf('VIXEN')]), isLocked);
+    });
+    assert.deepEqual(await load(impatient, [playerOf('VIXEN')]), ['unchanged']);
+  });
+
+  test('lets no load write while one changes the catalogue', async (context) => {
+    const { patient, impatient } = await openNodes(context);
+    await patient.load({ now: 1, source: 'test' }, async (into) => {
+      await into.apply(gameOf('NPWR00001_00', ['gold']));
+      await assert.rejects(load(impatient, changed('Owl')), isLocked);
+    });
+    assert.deepEqual(await load(impatient, changed('Owl')), ['changed']);
   });
 
   test('reconnects after the server has closed its connections', async (context) => {

@@ -1,16 +1,20 @@
 /**
- * PostgreSQL engine. Reads share a small pool of pipelined connections, to a replica if one is configured. A row lock
- * serializes writers (commits.ts). Monitors report commits of other nodes (replica-monitor.ts, read-router.ts). A read whose
+ * PostgreSQL engine. Reads share a small pool of pipelined connections, to a replica if one is configured. Loads of different
+ * players run at the same time; locks exclude other writers (commits.ts). Monitors report commits of other nodes (replica-monitor.ts, read-router.ts). A read whose
  * connection is lost is retried on any available server; a write is not, because it may have been committed.
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Engine, Parameters, Read, Snapshot, Transaction, TransactionKind } from '../engine.ts';
+import type { CommitVersions } from '../../../cache/index.ts';
+import type { Engine, Parameters, Read, Snapshot, Transaction, TransactionOptions } from '../engine.ts';
 import { CannotRepeat } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
 import type { PostgresHost } from './address.ts';
 import { readPostgresAddress } from './address.ts';
-import { releaseWriteLock, readCommit } from './commits.ts';
+import { Announcer } from './announcer.ts';
+import { numbersOf, sumOf } from './commit-rows.ts';
+import type { TableLock } from './commits.ts';
+import { announceCommits, commit, lockCounts, lockOperational, lockTable, readCommits } from './commits.ts';
 import type { Connection, Role } from './connect.ts';
 import { connect } from './connect.ts';
 import { withDeadline } from './deadline.ts';
@@ -20,16 +24,18 @@ import { noteWrites } from './note-writes.ts';
 import type { ReadLength } from './connection-pool.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { ReadRouter } from './read-router.ts';
-import type { Features, PostgresSession } from './session.ts';
+import type { PostgresSession } from './session.ts';
 import { ReplicaMonitor } from './replica-monitor.ts';
-import type { BegunTransaction } from './writer.ts';
-import { Writer } from './writer.ts';
-import { read } from '../statement.ts';
+import { readByPlayerId, Spread } from './spread.ts';
+import { createWriteLocks } from './write-locks.ts';
+import type { Writer } from './writer.ts';
+import { Writers } from './writer.ts';
+import { write } from '../statement.ts';
 
 export interface PostgresOptions {
   /** Address of replicas for reads. */
   readonly readStore?: string;
-  /** Maximum connections for reads, to each of primary and replica. */
+  /** Maximum connections for reads to each of primary and replica, and for writes to the primary. */
   readonly readConnections?: number;
   /** Maximum milliseconds until a write of one node is visible on all nodes. */
   readonly visibleWithinMs?: number;
@@ -38,7 +44,7 @@ export interface PostgresOptions {
   readonly readTimeoutMs?: number;
   /** Maximum milliseconds for the response to each statement of a write. */
   readonly writeTimeoutMs?: number;
-  /** Maximum milliseconds to wait for the write lock. */
+  /** Maximum milliseconds to wait for each lock of a write. */
   readonly busyTimeoutMs?: number;
   /** Whether players are distributed over servers; by default the server is queried. */
   readonly isSpread?: boolean;
@@ -59,19 +65,16 @@ const retryForMs = 3000;
 const firstRetryDelayMs = 20;
 /** Short, so that a server that becomes available again is noticed soon. */
 const maxRetryDelayMs = 160;
+/** Interval of polls as a share of the bound of visibility: two polls may take long or fail. */
+const pollShare = 0.4;
 /** Maximum attempts of a transaction that conflicts with others. */
 const maxAttempts = 4;
-
-const selectSpread = read<{ found: number }>(
-  `SELECT CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL THEN 0 ELSE 1 END AS "found"`,
-);
-const selectPlayerId = read<{ playerId: number }>('SELECT player_id AS "playerId" FROM player_name WHERE name_key = ?');
 
 /** Opens the database at an address in the format of PostgreSQL's own clients (address.ts). Throws StoreError. */
 export async function openPostgresEngine(url: string, options: PostgresOptions = {}): Promise<Engine> {
   const engine = new PostgresEngine(url, { ...defaults, ...options });
   try {
-    await engine.learnFeatures(options.isSpread);
+    await engine.connect();
     return {
       name: 'postgres',
       dialect: postgresDialect,
@@ -79,13 +82,14 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
       get: engine.get,
       allMany: engine.allMany,
       state: () => engine.state(),
-      commitVersion: () => engine.commitVersion(),
+      takeNumbers: (counter, count) => engine.takeNumbers(counter, count),
+      commitVersions: () => engine.commitVersions(),
       // In memory, so reading it costs nothing.
-      commitVersionOfTick: () => engine.commitVersion(),
+      commitVersionsOfTick: () => engine.commitVersions(),
       source: () => engine.source(),
       epoch: () => engine.epoch(),
       backup: null,
-      transaction: (work, kind) => engine.transaction(work, kind),
+      transaction: (work, transactionOptions) => engine.transaction(work, transactionOptions),
       snapshot: () => engine.snapshot(),
       close: () => engine.close(),
     };
@@ -95,11 +99,12 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
   }
 }
 
-/** Kind of a requested transaction, and the time of the request (performance.now()). */
-interface TransactionRequest {
-  readonly kind: TransactionKind;
+/** A requested transaction, and the time of the request (performance.now()). */
+interface TransactionRequest extends Required<TransactionOptions> {
   readonly requestedAt: number;
 }
+
+const takeNumbers = write<{ next: number }>('UPDATE counter SET value = value + ? WHERE name = ? RETURNING value AS "next"');
 
 class PostgresEngine {
   readonly #readTimeoutMs: number;
@@ -108,25 +113,27 @@ class PostgresEngine {
   readonly #monitors: readonly ReplicaMonitor[];
   readonly #openConnection: (role: Role) => Promise<Connection>;
   readonly #snapshots = new Set<Snapshot>();
-  readonly #features: Features = { isSpread: false };
-  readonly #writer: Writer;
+  readonly #spread: Spread;
+  readonly #writers: Writers;
+  readonly #announcer: Announcer;
+  /** The last transaction that excludes the others; those of this process run in the order of their calls. */
   #lastTransaction: Promise<unknown> = Promise.resolve();
+  readonly #openTransactions = new Set<Promise<unknown>>();
   #closed = false;
 
   constructor(url: string, options: PostgresOptions & typeof defaults) {
     const { readStore, readConnections, visibleWithinMs, connectTimeoutMs, readTimeoutMs, writeTimeoutMs } = options;
     const addresses = { primary: readPostgresAddress(url), replica: readPostgresAddress(readStore ?? url) };
-    const features = this.#features;
     const limits = {
-      features,
       connectTimeoutMs,
       statementTimeoutMs: readTimeoutMs,
       answerTimeoutMs: readTimeoutMs + connectTimeoutMs,
     };
-    const writeLimits = { features, connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: writeTimeoutMs };
+    const writeLimits = { connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: writeTimeoutMs };
     this.#readTimeoutMs = readTimeoutMs;
+    this.#spread = new Spread(options.isSpread);
     this.#openConnection = (role) => connect(addresses[role], role, writeLimits);
-    this.#writer = new Writer({
+    this.#writers = new Writers(readConnections, {
       open: () => this.#openConnection('primary'),
       busyTimeoutMs: options.busyTimeoutMs,
       answerTimeoutMs: connectTimeoutMs,
@@ -136,8 +143,8 @@ class PostgresEngine {
       new ReplicaMonitor({
         open: () => this.#openConnection(role),
         listens: role === 'primary',
-        intervalMs: visibleWithinMs / 4,
-        onChange: () => this.#router.onChange(),
+        intervalMs: visibleWithinMs * pollShare,
+        onChange: (changed) => this.#router.onChange(role, changed),
         onSilence: () => this.#resetConnections(role),
       });
     const [primary, replica] = [createMonitor('primary'), createMonitor('replica')];
@@ -146,6 +153,7 @@ class PostgresEngine {
       new ConnectionPool({ address: addresses[role], role, limits, max: readConnections, monitoredHost });
     // There is one primary, but there may be several replicas.
     this.#pools = { primary: createPool('primary', () => null), replica: createPool('replica', () => replica.host) };
+    this.#announcer = new Announcer((notice) => this.#pools.primary.use('row', (session) => announceCommits(session, notice)));
     this.#router = new ReadRouter({ primary, replica, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
   }
 
@@ -156,23 +164,27 @@ class PostgresEngine {
   };
   readonly allMany: Engine['allMany'] = (query, lists) => this.#read('rows', (session) => session.allMany(query, lists));
 
-  /** Connects and detects the features of the server. */
-  async learnFeatures(isSpread?: boolean): Promise<void> {
-    const row = await this.get(selectSpread, []);
-    this.#features.isSpread = isSpread ?? row?.found === 1;
+  /** Connects once, so that an address that cannot be used is reported at once. */
+  async connect(): Promise<void> {
+    await this.#read('row', (session) => this.#spread.ask(session, this.epoch()));
   }
 
   /** Runs a read. If players are distributed, a read by player name is run by player id, on the server of that player. */
   async #query<Row>(session: PostgresSession, query: Read<Row>, parameters: Parameters): Promise<Row[]> {
-    const { byPlayerId } = query;
-    if (!this.#features.isSpread || byPlayerId === undefined) return session.all(query, parameters);
-    const found = await session.get(selectPlayerId, [parameters[byPlayerId.index] ?? null]);
-    if (found === undefined) return [];
-    return session.all(byPlayerId.read, parameters.with(byPlayerId.index, found.playerId));
+    if (query.byPlayerId === undefined || !(await this.#spread.ask(session, this.epoch()))) return session.all(query, parameters);
+    return readByPlayerId(session, query.byPlayerId, parameters);
   }
 
-  commitVersion(): number {
-    return this.#router.commitVersion();
+  commitVersions(): CommitVersions {
+    return this.#router.commitVersions();
+  }
+
+  /** Takes numbers in a statement of its own, so that transactions do not wait for each other's. */
+  async takeNumbers(counter: string, count: number): Promise<number> {
+    const row = await this.#pools.primary.use('row', (session) => session.all(takeNumbers, [count, counter]));
+    const next = row[0]?.next;
+    if (next === undefined) throw new Error(`The counter ${counter} is missing.`);
+    return next - count;
   }
 
   source(): number {
@@ -184,21 +196,34 @@ class PostgresEngine {
   }
 
   /**
-   * Every transaction that writes data increments the commit number. A replica may have an older one than the primary, so the
-   * source before and after the read is part of the state: a switch of servers during the read makes it unique.
+   * Every transaction that writes data raises a number. A replica may have older ones than the primary, so the source before and
+   * after the read is part of the state: a switch of servers during the read makes it unique.
    */
   async state(): Promise<string> {
     const source = this.source();
-    const { data } = await this.#read('row', readCommit);
-    return `${this.epoch()} ${source} ${this.source()} ${data}`;
+    const rows = await this.#read('row', readCommits);
+    return `${this.epoch()} ${source} ${this.source()} ${sumOf(numbersOf(rows), null)}`;
   }
 
-  transaction<T>(work: (transaction: Transaction) => Promise<T>, kind: TransactionKind = 'data'): Promise<T> {
+  transaction<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    { kind = 'data', isOpen = false }: TransactionOptions = {},
+  ): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
     this.#router.watchPrimary();
-    const request = { kind, requestedAt: performance.now() };
-    const result = this.#lastTransaction.then(() => this.#transactWithRetries(work, request));
+    const request = { kind, isOpen, requestedAt: performance.now() };
+    const run = (): Promise<T> => this.#writers.use((writer) => this.#transactWithRetries(writer, work, request));
+    if (isOpen || kind === 'counts') return this.#noteOpen(run());
+    const result = this.#lastTransaction.then(run);
     this.#lastTransaction = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Notes a transaction that may run beside others until it ends. */
+  #noteOpen<T>(result: Promise<T>): Promise<T> {
+    this.#openTransactions.add(result);
+    const forget = (): void => void this.#openTransactions.delete(result);
+    result.then(forget, forget);
     return result;
   }
 
@@ -223,15 +248,17 @@ class PostgresEngine {
     if (this.#closed) return;
     this.#closed = true;
     await this.#lastTransaction;
+    await Promise.allSettled(this.#openTransactions);
+    await this.#announcer.close();
     for (const snapshot of this.#snapshots) await snapshot.close();
     await Promise.all([...this.#monitors, ...Object.values(this.#pools)].map((part) => part.close()));
-    await this.#writer.close();
+    await this.#writers.close();
   }
 
   /** Closes the connections to a server that no longer responds. Reads on them are retried elsewhere; a write on them fails. */
   #resetConnections(role: Role): void {
     this.#pools[role].reset();
-    if (role === 'primary') this.#writer.drop();
+    if (role === 'primary') this.#writers.drop();
   }
 
   /** Runs a read within the read timeout, which includes all waiting and retries. */
@@ -258,11 +285,17 @@ class PostgresEngine {
   }
 
   /** Runs a transaction and retries it after a conflict with another one, which the server has rolled back. */
-  async #transactWithRetries<T>(work: (transaction: Transaction) => Promise<T>, request: TransactionRequest): Promise<T> {
+  async #transactWithRetries<T>(
+    writer: Writer,
+    work: (transaction: Transaction) => Promise<T>,
+    request: TransactionRequest,
+  ): Promise<T> {
     let conflict: unknown = null;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#transact(work, attempt === 1 ? request : { ...request, requestedAt: performance.now() });
+        // A transaction that met another one excludes all others when it is repeated.
+        const repeated = { ...request, isOpen: false, requestedAt: performance.now() };
+        return await this.#transact(writer, work, attempt === 1 ? request : repeated);
       } catch (error) {
         if (error instanceof CannotRepeat) throw conflict ?? error;
         if (!isConflict(error) || attempt === maxAttempts) throw error;
@@ -272,29 +305,34 @@ class PostgresEngine {
     }
   }
 
-  async #transact<T>(work: (transaction: Transaction) => Promise<T>, { kind, requestedAt }: TransactionRequest): Promise<T> {
+  async #transact<T>(writer: Writer, work: (transaction: Transaction) => Promise<T>, request: TransactionRequest): Promise<T> {
+    const { kind, requestedAt } = request;
     // Transactions that were queued while the primary was unavailable do not each wait for it again.
     const since = this.#router.isPrimaryUp() ? performance.now() : requestedAt;
-    const { session, writeLock } = await this.#retry(() => this.#begin(since), since);
+    const session = await this.#retry(() => this.#begin(writer, firstLockOf(request), since), since);
+    const locks = createWriteLocks(session, kind === 'operational' ? 'shared' : firstLockOf(request));
     let hasWritten = false;
     try {
-      const result = await work(noteWrites(session, () => (hasWritten = true)));
-      await session.drain();
-      this.#router.wrote(await releaseWriteLock(session, writeLock, hasWritten ? kind : null));
+      if (kind === 'operational') await Promise.all([lockOperational(session, 'whole'), lockTable(session, 'shared')]);
+      if (kind === 'counts') await lockCounts(session);
+      const result = await work(noteWrites(session, locks, () => (hasWritten = true)));
+      const raised = await commit(session, hasWritten ? { kind, players: locks.written() } : null);
+      this.#router.wrote(raised);
+      this.#announcer.announce(raised);
       return result;
     } catch (error) {
       await session.drain().catch(() => undefined);
       // Close a connection that cannot roll back: the server rolls back when the connection ends.
-      await session.exec('ROLLBACK').catch(() => this.#writer.drop());
+      await session.exec('ROLLBACK').catch(() => writer.drop());
       throw error;
     }
   }
 
-  #begin(since: number): Promise<BegunTransaction> {
+  #begin(writer: Writer, lock: TableLock | null, since: number): Promise<PostgresSession> {
     if (!this.#router.isPrimaryUp() && performance.now() - since > retryForMs) {
       throw new StoreError('unavailable', 'The primary store cannot be reached.');
     }
-    return this.#writer.begin();
+    return writer.begin(lock);
   }
 
   /** Retries an attempt that has no effect when it fails, while servers become available. */
@@ -310,4 +348,13 @@ class PostgresEngine {
       }
     }
   }
+}
+
+/**
+ * The table lock with which a transaction begins. Operational transactions lock it after their own lock, in the order of a guarded
+ * load (guarded-engine.ts).
+ */
+function firstLockOf({ kind, isOpen }: TransactionRequest): TableLock | null {
+  if (kind === 'counts') return 'shared';
+  return isOpen || kind === 'operational' ? null : 'whole';
 }

@@ -1,23 +1,30 @@
 /** Detects whether a transaction has written. Only commits with writes are counted and announced. */
 
 import type { Transaction } from '../engine.ts';
+import type { WriteScope } from '../write-scope.ts';
+import type { PostgresSession } from './session.ts';
 
 /** Returns the transaction, which calls `onWrite` after every statement that may have written. A command that affects no row has not. */
-export function noteWrites(transaction: Transaction, onWrite: () => void): Transaction {
+export function noteWrites(session: PostgresSession, scope: WriteScope, onWrite: () => void): Transaction {
   return {
-    ...transaction,
+    ...session,
+    scope,
+    all(statement, parameters) {
+      if (statement.kind === 'write') onWrite();
+      return session.all(statement, parameters);
+    },
     get(statement, parameters) {
       if (statement.kind === 'write') onWrite();
-      return transaction.get(statement, parameters);
+      return session.get(statement, parameters);
     },
     async run(command, parameters) {
-      const rows = await transaction.run(command, parameters);
+      const rows = await session.run(command, parameters);
       if (rows > 0) onWrite();
       return rows;
     },
     runMany(command, lists) {
       if (lists.length > 0) onWrite();
-      return transaction.runMany(command, lists);
+      return session.runMany(command, lists);
     },
   };
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { CommitScope } from '../../../cache/index.ts';
 import { StoreError } from '../../port/errors.ts';
 import type { RoutedMonitor } from './read-router.ts';
 import { ReadRouter } from './read-router.ts';
+import type { CommitRow } from './commit-rows.ts';
+import { countsRow, numbersOf, rowLimit, rowOfPlayer, sharedRow } from './commit-rows.ts';
 
 /** A monitor that the test controls. */
 interface FakeMonitor extends RoutedMonitor {
@@ -15,43 +18,46 @@ interface FakeMonitor extends RoutedMonitor {
 /** No commit becomes due while a test runs. */
 const longBoundMs = 3_600_000;
 
-function createMonitor(onChange: () => void): FakeMonitor {
+const rowsOf = (commit: number): CommitRow[] => [{ row: sharedRow, value: commit }];
+
+function createMonitor(onChange: (changed: readonly CommitRow[] | null) => void): FakeMonitor {
   let isUp = true;
   return {
-    commit: null,
-    data: null,
-    dataVersion: 0,
+    numbers: null,
+    changes: new Float64Array(rowLimit),
+    resets: 0,
     polledAt: 0,
     losses: 0,
     isUp: () => isUp,
     start() {},
     pause() {},
-    pollIn() {},
-    learn(commit) {
-      this.setCommit(commit.number);
+    pollWithin() {},
+    learn([newest]) {
+      if (newest !== undefined) this.setCommit(newest.value);
     },
     lose() {
       this.disconnect();
     },
     setCommit(commit) {
+      const isLower = commit < (this.numbers?.[sharedRow] ?? 0);
       isUp = true;
-      this.commit = commit;
-      this.data = commit;
-      this.dataVersion += 1;
-      onChange();
+      this.numbers = numbersOf(rowsOf(commit));
+      this.changes[sharedRow] = (this.changes[sharedRow] ?? 0) + 1;
+      onChange(isLower ? null : rowsOf(commit));
     },
     disconnect() {
       isUp = false;
       this.losses += 1;
-      onChange();
+      this.resets += 1;
+      onChange(null);
     },
   };
 }
 
 /** A router with a primary and a replica that both have commit 1. Prefers the replica by default. */
 function openRouter({ boundMs = longBoundMs, prefersReplica = true } = {}) {
-  const primary = createMonitor(() => router.onChange());
-  const replica = createMonitor(() => router.onChange());
+  const primary = createMonitor((changed) => router.onChange('primary', changed));
+  const replica = createMonitor((changed) => router.onChange('replica', changed));
   const router = new ReadRouter({ primary, replica, prefersReplica, boundMs });
   primary.setCommit(1);
   replica.setCommit(1);
@@ -77,7 +83,7 @@ describe('reads with a replica', () => {
 
   test('go to the primary while the replica lacks a commit of this node', () => {
     const { router } = openRouter();
-    router.wrote({ number: 2, data: 2 });
+    router.wrote(rowsOf(2));
     assert.equal(router.choose(), 'primary');
   });
 });
@@ -117,4 +123,40 @@ test('the source changes when reads switch to the primary and back', () => {
   replica.setCommit(1);
   assert.equal(router.choose(), 'replica');
   assert.notEqual(router.source(), source);
+});
+
+describe('the commit versions', () => {
+  const fox = { playerId: 1, withPlace: false };
+  const owl = { playerId: 2, withPlace: false };
+  const commitOf = (playerId: number): CommitRow[] => [{ row: rowOfPlayer(playerId), value: 1 }];
+
+  /** Versions of scopes, and whether a commit changes them. */
+  function changesBy(rows: readonly CommitRow[]) {
+    const { primary, router } = openRouter({ prefersReplica: false });
+    primary.polledAt = performance.now();
+    const before = router.commitVersions();
+    for (const { row } of rows) primary.changes[row] = (primary.changes[row] ?? 0) + 1;
+    router.onChange('primary', rows);
+    const changed = router.commitVersions();
+    return (scope: CommitScope) => changed.of(scope) !== before.of(scope);
+  }
+
+  test('of a player change with commits of the player, and not with those of another', () => {
+    const isChanged = changesBy(commitOf(1));
+    assert.equal(isChanged(fox), true);
+    assert.equal(isChanged(owl), false);
+    assert.equal(isChanged('catalogue'), false);
+    assert.equal(isChanged(null), true);
+  });
+
+  test('of all change with a commit that may concern any data', () => {
+    const isChanged = changesBy(rowsOf(2));
+    for (const scope of [fox, owl, 'catalogue', null] as const) assert.equal(isChanged(scope), true);
+  });
+
+  test('of a player change with counts only if the value shows the place', () => {
+    const isChanged = changesBy([{ row: countsRow, value: 1 }]);
+    assert.equal(isChanged(fox), false);
+    assert.equal(isChanged({ ...fox, withPlace: true }), true);
+  });
 });

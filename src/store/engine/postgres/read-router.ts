@@ -5,14 +5,17 @@
  */
 
 import { StoreError } from '../../port/errors.ts';
-import type { Commit } from './commits.ts';
+import type { CommitVersions } from '../../../cache/index.ts';
+import type { CommitNumbers, CommitRow } from './commit-rows.ts';
+import { includes, operationalRow, rowLimit, sumOf } from './commit-rows.ts';
 import type { Role } from './connect.ts';
 import type { ReplicaMonitor } from './replica-monitor.ts';
+import { noticeDelayMs } from './replica-monitor.ts';
 
 /** The members of a monitor that the router uses. */
 export type RoutedMonitor = Pick<
   ReplicaMonitor,
-  'commit' | 'data' | 'dataVersion' | 'polledAt' | 'losses' | 'isUp' | 'start' | 'pause' | 'pollIn' | 'learn' | 'lose'
+  'numbers' | 'changes' | 'resets' | 'polledAt' | 'losses' | 'isUp' | 'start' | 'pause' | 'pollWithin' | 'learn' | 'lose'
 >;
 
 export interface ReadRouterOptions {
@@ -24,38 +27,50 @@ export interface ReadRouterOptions {
   readonly boundMs: number;
 }
 
-/** A commit of the primary, and when this node first saw it. */
-interface RecentCommit {
-  readonly commit: number;
+/** Commits of the primary, and when this node first saw them. */
+interface RecentCommits {
+  readonly rows: readonly CommitRow[];
   readonly at: number;
 }
 
 export class ReadRouter {
   readonly #options: ReadRouterOptions;
   /** Commits that the replica is not yet required to have, oldest first. */
-  #recentCommits: RecentCommit[] = [];
-  /** The newest commit that the replica must have; null until the primary was polled once. */
-  #required: number | null = null;
+  #recentCommits: RecentCommits[] = [];
+  /** The commits that the replica must have; null until the primary was polled once. */
+  #required: CommitNumbers | null = null;
+  /** Changes when all cached values may have become wrong. */
   #commitVersion = 1;
+  #versions: CommitVersions | null = null;
   #source = 1;
   #lastRole: Role = 'primary';
-  /** Sum of the monitors' data versions at the last change of the commit version. */
-  #dataVersions = 0;
 
   constructor(options: ReadRouterOptions) {
     this.#options = options;
   }
 
-  /** Changes when answers may have changed; changes with every call while the monitor's last poll is too old to tell. */
-  commitVersion(): number {
+  /** Versions that change when answers may have changed; all change with every call while the last poll is too old to tell. */
+  commitVersions(): CommitVersions {
     const { primary, replica, boundMs, prefersReplica } = this.#options;
     primary.start();
     if (prefersReplica) replica.start();
     const role = this.#choose() ?? 'primary';
     this.#switchTo(role);
     const monitor = role === 'primary' ? primary : replica;
-    if (performance.now() - monitor.polledAt > boundMs) this.#commitVersion += 1;
-    return this.#commitVersion;
+    if (performance.now() - monitor.polledAt > boundMs) this.#changeAll();
+    return (this.#versions ??= this.#currentVersions());
+  }
+
+  #currentVersions(): CommitVersions {
+    const { primary, replica } = this.#options;
+    const base = this.#commitVersion + primary.resets + replica.resets;
+    const changes = primary.changes.map((count, row) => count + (replica.changes[row] ?? 0));
+    return { of: (scope) => base + sumOf(changes, scope) };
+  }
+
+  #changeAll(): void {
+    this.#commitVersion += 1;
+    this.#versions = null;
   }
 
   /** Changes when reads switch to another server. */
@@ -69,7 +84,7 @@ export class ReadRouter {
     const { primary, replica } = this.#options;
     this.#lastRole = role;
     this.#source += 1;
-    if (primary.data === null || primary.data !== replica.data) this.#commitVersion += 1;
+    if (!areSame(primary.numbers, replica.numbers)) this.#changeAll();
   }
 
   /** Changes when earlier reads may have seen commits that a failover has discarded. */
@@ -77,28 +92,24 @@ export class ReadRouter {
     return this.#options.primary.losses;
   }
 
-  /** Call when a monitor has changed. */
-  onChange(): void {
+  /** Call when a monitor has changed: with the changed rows, or with null if its numbers fell or it was lost. */
+  onChange(role: Role, changed: readonly CommitRow[] | null): void {
     const { primary, replica, boundMs } = this.#options;
-    this.#updateCommitVersion();
-    const { commit } = primary;
-    if (commit === null) return;
-    const newest = this.#recentCommits.at(-1)?.commit ?? this.#required;
-    if (this.#required === null || newest === null || commit < newest || commit < this.#required) {
-      // This is the first poll, so the commit's age is unknown; or a failover has discarded commits.
+    this.#versions = null;
+    const { numbers } = primary;
+    if (numbers === null) return;
+    if (this.#required === null || (role === 'primary' && changed === null && !includes(numbers, this.#required))) {
+      // This is the first poll, so the age of the commits is unknown; or a failover has discarded commits.
       this.#recentCommits = [];
-      this.#required = commit;
-    } else if (commit > newest) this.#recentCommits.push({ commit, at: performance.now() });
-    this.#requiredCommit();
-    if (replica.commit !== null && replica.commit < commit) replica.pollIn(Math.min(20, boundMs / 20));
-  }
-
-  #updateCommitVersion(): void {
-    const { primary, replica } = this.#options;
-    const versions = primary.dataVersion + replica.dataVersion;
-    if (versions === this.#dataVersions) return;
-    this.#dataVersions = versions;
-    this.#commitVersion += 1;
+      this.#required = numbers.slice();
+    } else if (role === 'primary') {
+      const rows = changed ?? Array.from(numbers, (value, row) => ({ row, value }));
+      this.#recentCommits.push({ rows, at: performance.now() });
+    }
+    this.#requiredCommits();
+    if (replica.numbers !== null && !includes(replica.numbers, numbers)) {
+      replica.pollWithin(Math.min(noticeDelayMs, boundMs / 20));
+    }
   }
 
   /** Starts the monitor of the primary, so that a write does not wait for a server that does not respond. */
@@ -116,9 +127,14 @@ export class ReadRouter {
   }
 
   /** Call after a commit of this node, so that later reads see it. */
-  wrote(commit: Commit): void {
-    this.#required = Math.max(this.#required ?? 0, commit.number);
-    if (commit.data !== null) this.#options.primary.learn(commit);
+  wrote(rows: readonly CommitRow[]): void {
+    this.#require(rows);
+    this.#options.primary.learn(rows);
+  }
+
+  #require(rows: readonly CommitRow[]): void {
+    const required = (this.#required ??= new Float64Array(rowLimit));
+    for (const { row, value } of rows) required[row] = Math.max(required[row] ?? 0, value);
   }
 
   /** The server for a read. Throws StoreError `unavailable` if every available server may be out of date. */
@@ -140,23 +156,30 @@ export class ReadRouter {
     }
     primary.start();
     replica.start();
-    const due = this.#requiredCommit();
-    if (replica.commit !== null && replica.isUp() && (due === null ? !primaryUp : replica.commit >= due)) return 'replica';
+    const due = this.#requiredCommits();
+    if (replica.numbers !== null && replica.isUp() && (due === null ? !primaryUp : includes(replica.numbers, due))) {
+      return 'replica';
+    }
     if (primaryUp) return 'primary';
     return replica.isUp() ? null : 'primary';
   }
 
   /**
-   * The commit that the replica must have now; null if this node has never polled the primary. While the primary is available,
+   * The commits that the replica must have now; null if this node has never polled the primary. While the primary is available,
    * commits have half the bound to reach the replica. A replica that replaces the primary must have all known commits.
    */
-  #requiredCommit(): number | null {
+  #requiredCommits(): CommitNumbers | null {
     const { primary, prefersReplica, boundMs } = this.#options;
     const dueAt = prefersReplica && primary.isUp() ? performance.now() - boundMs / 2 : Number.POSITIVE_INFINITY;
-    while (this.#recentCommits[0] !== undefined && this.#recentCommits[0].at <= dueAt) {
-      this.#required = Math.max(this.#required ?? 0, this.#recentCommits[0].commit);
+    for (let [first] = this.#recentCommits; first !== undefined && first.at <= dueAt; [first] = this.#recentCommits) {
+      this.#require(first.rows);
       this.#recentCommits.shift();
     }
     return this.#required;
   }
+}
+
+/** Whether two servers have the same commits of data. */
+function areSame(one: CommitNumbers | null, other: CommitNumbers | null): boolean {
+  return one !== null && other !== null && one.every((number, row) => row === operationalRow || number === other[row]);
 }

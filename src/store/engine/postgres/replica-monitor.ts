@@ -1,13 +1,15 @@
 /**
- * Monitors the newest commit of a server, so that requests need not query it. The monitor polls at short intervals, which bounds
- * the time until a commit is noticed. Notifications only make it faster; a lost notification does no harm.
+ * Monitors the newest commits of a server, so that requests need not query it. A notification contains the numbers of the commit, so
+ * that it costs the server nothing more. The monitor also polls at intervals that bound the time until a commit is noticed whose
+ * notification was lost.
  */
 
 import { StoreError } from '../../port/errors.ts';
 import type { PostgresHost } from './address.ts';
 import type { Connection } from './connect.ts';
-import type { Commit } from './commits.ts';
-import { commitTable, readCommit } from './commits.ts';
+import type { CommitNumbers, CommitRow } from './commit-rows.ts';
+import { numbersOf, operationalRow, readNotice, rowLimit } from './commit-rows.ts';
+import { commitTable, readCommits } from './commits.ts';
 import { withDeadline } from './deadline.ts';
 
 export interface ReplicaMonitorOptions {
@@ -15,22 +17,23 @@ export interface ReplicaMonitorOptions {
   /** Whether to listen for notifications, which replicas do not support. */
   readonly listens: boolean;
   readonly intervalMs: number;
-  /** Called when a new commit was found, or the connection was lost. */
-  readonly onChange: () => void;
+  /** Called with the changed rows when new commits were found; with null if the numbers fell, or the connection was lost. */
+  readonly onChange: (changed: readonly CommitRow[] | null) => void;
   /** Called when a connected server stops responding, so that other connections to it can be closed. */
   readonly onSilence: () => void;
 }
 
 /** Maximum milliseconds for the response to a poll. A busy server answers such a short statement within this time. */
 const answerTimeoutMs = 3000;
+/** Milliseconds within which a commit is read that became known without its numbers; more commits in this time are read together. */
+export const noticeDelayMs = 20;
 
 export class ReplicaMonitor {
-  /** The newest known commit; null before the first poll. */
-  commit: number | null = null;
-  /** The newest known data commit; null if unknown. */
-  data: number | null = null;
-  /** Incremented when reads from this server may return different data than before. */
-  dataVersion = 0;
+  /** The newest known numbers; null before the first poll. */
+  numbers: CommitNumbers | null = null;
+  /** Number of changes by row that this monitor has seen, and of those that concern all rows. */
+  readonly changes: CommitNumbers = new Float64Array(rowLimit);
+  resets = 0;
   /** Start of the last successful poll: performance.now(). */
   polledAt = Number.NEGATIVE_INFINITY;
   /** Incremented when the connection was lost: a failover may have discarded commits that were read before. */
@@ -38,10 +41,12 @@ export class ReplicaMonitor {
   readonly #options: ReplicaMonitorOptions;
   #connection: Connection | null = null;
   #timer: NodeJS.Timeout | null = null;
+  /** When the timer ends. */
+  #timerAt = 0;
   #polling: Promise<void> | null = null;
   #state: 'idle' | 'running' | 'closed' = 'idle';
   #hasTried = false;
-  /** Time of the last call of learn() with a newer commit. */
+  /** Time of the last newer number that did not come from a poll. */
   #learnedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ReplicaMonitorOptions) {
@@ -75,8 +80,7 @@ export class ReplicaMonitor {
     if (this.#state !== 'running') return;
     this.#state = 'idle';
     this.#disconnect();
-    this.commit = null;
-    this.data = null;
+    this.numbers = null;
     this.#hasTried = false;
   }
 
@@ -87,35 +91,63 @@ export class ReplicaMonitor {
     this.#disconnect();
   }
 
-  /** Records a commit of this node. */
-  learn(commit: Commit): void {
-    if (this.commit !== null && this.commit >= commit.number) return;
+  /** Records commits of this node, or of a notification. */
+  learn(rows: readonly CommitRow[]): void {
+    if (this.numbers === null) this.#reset();
+    else if (!this.#raise(rows)) return;
     this.#learnedAt = performance.now();
-    this.#setCommit(commit);
   }
 
-  /** Data may have changed if the data commit differs or is unknown, or if the commit number is lower after a failover. */
-  #setCommit({ number, data }: Commit): void {
-    if (data === null || data !== this.data || number < (this.commit ?? 0)) this.dataVersion += 1;
-    this.commit = number;
-    this.data = data;
-    this.#options.onChange();
+  #reset(): void {
+    this.resets += 1;
+    this.#options.onChange(null);
+  }
+
+  /** Takes over newer numbers; returns whether there were any. */
+  #raise(rows: readonly CommitRow[]): boolean {
+    const { numbers } = this;
+    if (numbers === null) return false;
+    const changed = rows.filter(({ row, value }) => row < rowLimit && value > (numbers[row] ?? 0));
+    if (changed.length === 0) return false;
+    for (const { row, value } of changed) {
+      numbers[row] = value;
+      if (row !== operationalRow) this.changes[row] = (this.changes[row] ?? 0) + 1;
+    }
+    this.#options.onChange(changed);
+    return true;
+  }
+
+  /** Takes over all numbers of a poll. They are lower than the known ones if a failover has discarded commits. */
+  #replace(rows: readonly CommitRow[]): void {
+    const numbers = numbersOf(rows);
+    const isLower = this.numbers?.some((known, row) => known > (numbers[row] ?? 0)) ?? true;
+    if (!isLower) return void this.#raise(rows);
+    this.numbers = numbers;
+    this.#reset();
   }
 
   /** Polls now. Concurrent calls share one poll. */
   poll(): Promise<void> {
     this.#polling ??= this.#pollOnce().finally(() => {
       this.#polling = null;
-      this.pollIn(this.#options.intervalMs);
+      this.pollWithin(this.#options.intervalMs);
     });
     return this.#polling;
   }
 
-  pollIn(delayMs: number): void {
+  /** Polls after `delayMs`, unless a poll is due before. */
+  pollWithin(delayMs: number): void {
     if (this.#state !== 'running') return;
+    const at = performance.now() + delayMs;
+    if (this.#timer !== null && this.#timerAt <= at) return;
     if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timerAt = at;
+    const poll = (): void => {
+      this.#timer = null;
+      void this.poll();
+    };
     // The timer does not keep the process running.
-    this.#timer = setTimeout(() => void this.poll(), delayMs).unref();
+    this.#timer = setTimeout(poll, delayMs).unref();
   }
 
   async #pollOnce(): Promise<void> {
@@ -123,21 +155,21 @@ export class ReplicaMonitor {
     try {
       const connection = this.#connection?.isOpen() === true ? this.#connection : await this.#connect();
       const at = performance.now();
-      const commit = await this.#readCommit(connection);
+      const rows = await this.#readCommits(connection);
       this.polledAt = at;
-      // A poll that started before this node's last commit may have missed it. Otherwise a lower number means a failover.
-      const isOutdated = at <= this.#learnedAt && commit.number < (this.commit ?? 0);
-      if (!isOutdated && (commit.number !== this.commit || commit.data !== this.data)) this.#setCommit(commit);
+      // A poll that started before the newest known commit may have missed it. Otherwise lower numbers mean a failover.
+      if (at > this.#learnedAt) this.#replace(rows);
+      else if (!this.#raise(rows) && this.numbers === null) this.pollWithin(0);
     } catch {
       this.#disconnect();
     }
   }
 
-  /** Reads the newest commit. Disconnects from a server that does not respond: it may hang or be unreachable with open connections. */
-  async #readCommit({ session, host }: Connection): Promise<Commit> {
+  /** Reads the newest commits. Disconnects from a server that does not respond: it may hang or be unreachable with open connections. */
+  async #readCommits({ session, host }: Connection): Promise<readonly CommitRow[]> {
     let isSilent = false;
     try {
-      return await withDeadline(readCommit(session), answerTimeoutMs, () => {
+      return await withDeadline(readCommits(session), answerTimeoutMs, () => {
         isSilent = true;
         return new StoreError('unavailable', `The store at ${host.name} did not answer in time.`);
       });
@@ -151,7 +183,7 @@ export class ReplicaMonitor {
   async #connect(): Promise<Connection> {
     try {
       const connection = await this.#options.open();
-      connection.client.on('notification', () => void this.poll());
+      connection.client.on('notification', ({ payload = '' }) => this.#onNotice(payload));
       connection.client.on('end', () => this.#onEnd(connection));
       this.#connection = connection;
       // Errors are ignored: databases without notifications are polled.
@@ -162,10 +194,17 @@ export class ReplicaMonitor {
     }
   }
 
+  /** A notification in another form comes from a node of another version. */
+  #onNotice(payload: string): void {
+    const rows = readNotice(payload);
+    if (rows.length > 0) this.learn(rows);
+    else this.pollWithin(noticeDelayMs);
+  }
+
   #onEnd(connection: Connection): void {
     if (this.#connection !== connection) return;
     this.#disconnect();
-    this.pollIn(0);
+    this.pollWithin(0);
   }
 
   #disconnect(): void {
@@ -173,8 +212,7 @@ export class ReplicaMonitor {
     this.#connection = null;
     if (connection === null) return;
     this.losses += 1;
-    this.dataVersion += 1;
-    this.#options.onChange();
+    this.#reset();
     void connection.close();
   }
 }

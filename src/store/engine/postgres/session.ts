@@ -15,18 +15,12 @@ const minForBatch = 4;
 /** Maximum parameter lists per batch: a few hundred kilobytes. */
 const maxInBatch = 2000;
 
-export interface PostgresSession extends Transaction, Pick<Sender, 'exec' | 'drain'> {}
-
-/** Detected features of the server. */
-export interface Features {
-  /** Players are distributed over servers. Then each statement is for one player, and none is batched (named-player.ts). */
-  isSpread: boolean;
-}
+export interface PostgresSession extends Omit<Transaction, 'scope'>, Pick<Sender, 'exec' | 'drain'> {}
 
 /** Creates a session over a connection, which may be in a transaction. `name` is the server's name in error messages. */
-export function createSession(client: Client, name: string, features: Features): PostgresSession {
+export function createSession(client: Client, name: string): PostgresSession {
   const sender = createSender(client, name);
-  const types = createTypeReads(sender, features);
+  const types = createTypeReads(sender);
   const { exec, drain } = sender;
   return { ...createQueries(sender, types), ...createCommands(sender, types), exec, drain };
 }
@@ -43,7 +37,7 @@ const selectTypes = read<{ types: string }>(
   'SELECT array_to_json(parameter_types::text[])::text AS "types" FROM pg_prepared_statements WHERE name = ?',
 );
 
-function createTypeReads({ send }: Sender, features: Features): TypeReads {
+function createTypeReads({ send }: Sender): TypeReads {
   const typesByName = new Map<string, Promise<readonly string[] | null>>();
 
   /** The types that the server inferred; null if it does not report them (behind some poolers). */
@@ -56,7 +50,6 @@ function createTypeReads({ send }: Sender, features: Features): TypeReads {
   return {
     runsBefore: ({ name }) => (typesByName.has(name) ? 0 : 1),
     typesOf(statement) {
-      if (features.isSpread) return Promise.resolve(null);
       const cached = typesByName.get(statement.name);
       if (cached !== undefined) return cached;
       const types = readTypes(statement);

@@ -1,10 +1,11 @@
 /**
- * The write connection, used by one transaction at a time. It is closed if a response takes too long or the monitor reports that
+ * A connection for writes, used by one transaction at a time. It is closed if a response takes too long or the monitor reports that
  * its server does not respond. Pending statements then fail, and the next transaction opens a new connection.
  */
 
 import { StoreError } from '../../port/errors.ts';
-import { takeWriteLock } from './commits.ts';
+import type { TableLock } from './commits.ts';
+import { begin } from './commits.ts';
 import type { Connection } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 import { isReadOnly } from './errors.ts';
@@ -12,17 +13,12 @@ import type { PostgresSession } from './session.ts';
 
 export interface WriterOptions {
   readonly open: () => Promise<Connection>;
-  /** Maximum milliseconds to wait for the write lock. */
+  /** Maximum milliseconds to wait for each lock. */
   readonly busyTimeoutMs: number;
   /** Maximum milliseconds for the rest of the start of a transaction. */
   readonly answerTimeoutMs: number;
   /** Called when the server no longer accepts writes. */
   readonly onReadOnly: () => void;
-}
-
-export interface BegunTransaction {
-  readonly session: PostgresSession;
-  readonly writeLock: number;
 }
 
 export class Writer {
@@ -33,15 +29,15 @@ export class Writer {
     this.#options = options;
   }
 
-  /** Begins a transaction. Throws StoreError, with nothing written. */
-  async begin(): Promise<BegunTransaction> {
+  /** Begins a transaction with a table lock, or with none yet. Throws StoreError, with nothing written. */
+  async begin(lock: TableLock | null): Promise<PostgresSession> {
     try {
-      return await this.#begin();
+      return await this.#begin(lock);
     } catch (error) {
       if (!isReadOnly(error)) throw error;
       this.drop();
       this.#options.onReadOnly();
-      return this.#begin();
+      return this.#begin(lock);
     }
   }
 
@@ -56,14 +52,48 @@ export class Writer {
     await connection?.close();
   }
 
-  async #begin(): Promise<BegunTransaction> {
+  async #begin(lock: TableLock | null): Promise<PostgresSession> {
     if (this.#connection?.isOpen() !== true) this.#connection = await this.#options.open();
     const { session, host } = this.#connection;
     const { busyTimeoutMs, answerTimeoutMs } = this.#options;
-    const begun = withDeadline(takeWriteLock(session, busyTimeoutMs), busyTimeoutMs + answerTimeoutMs, () => {
+    await withDeadline(begin(session, lock, busyTimeoutMs), busyTimeoutMs + answerTimeoutMs, () => {
       this.drop();
       return new StoreError('unavailable', `The store at ${host.name} did not answer in time.`);
     });
-    return { session, writeLock: await begun };
+    return session;
+  }
+}
+
+/** The connections for writes of a process. Each is opened when it is needed. */
+export class Writers {
+  readonly #all: readonly Writer[];
+  readonly #free: Writer[];
+  readonly #waiting: ((writer: Writer) => void)[] = [];
+
+  /** @param max number of transactions that may run at the same time */
+  constructor(max: number, options: WriterOptions) {
+    this.#all = Array.from({ length: max }, () => new Writer(options));
+    this.#free = [...this.#all].toReversed();
+  }
+
+  /** Runs `work` with a writer that no other work uses; waits for one in the order of the calls. */
+  async use<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    const writer = this.#free.pop() ?? (await new Promise<Writer>((resolve) => void this.#waiting.push(resolve)));
+    try {
+      return await work(writer);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free.push(writer);
+      else next(writer);
+    }
+  }
+
+  /** Closes all connections without waiting; pending statements fail. */
+  drop(): void {
+    for (const writer of this.#all) writer.drop();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#all.map((writer) => writer.close()));
   }
 }

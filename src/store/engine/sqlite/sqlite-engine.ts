@@ -13,6 +13,8 @@ import { StoreError } from '../../port/errors.ts';
 import type { OpenSqlite, SqliteConnection, SqliteDriverName } from './sqlite-driver.ts';
 import { loadSqliteDriver } from './sqlite-driver.ts';
 import { storeErrorOf } from './sqlite-errors.ts';
+import type { CommitVersions } from '../../../cache/index.ts';
+import { sameForAll } from '../../../cache/index.ts';
 import type { SqliteSession } from './sqlite-session.ts';
 import { createSession } from './sqlite-session.ts';
 import { read, write } from '../statement.ts';
@@ -130,8 +132,8 @@ function identityOf(file: string): string | null {
 function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, onClosed: () => void): Engine {
   const writer = createSession(connect(open, file, false, writerPragmas), file);
   const reader = createSession(connect(open, file, true, readerPragmas), file);
-  const commitVersion = createCommitVersion(reader);
-  const tickVersion = createTickVersion(commitVersion);
+  const commitVersions = createCommitVersions(reader);
+  const tickVersion = createTickVersion(commitVersions);
   const snapshots = new Set<Snapshot>();
   const identity = identityOf(file);
   let lastTransaction: Promise<unknown> = Promise.resolve();
@@ -141,12 +143,13 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     name: 'sqlite',
     dialect,
     ...readsOf(reader),
-    state: async () => String(commitVersion()),
-    commitVersion,
-    commitVersionOfTick: tickVersion.read,
+    takeNumbers: null,
+    state: async () => String(commitVersions().of(null)),
+    commitVersions,
+    commitVersionsOfTick: tickVersion.read,
     ...constantVersions,
     backup: (target) => backUp(open, file, target),
-    transaction(work, kind = 'data') {
+    transaction(work, { kind = 'data' } = {}) {
       if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
       const result = lastTransaction.then(async () => {
         try {
@@ -186,14 +189,14 @@ function readsOf({ all, get, allMany }: SqliteSession): Queries {
 const constantVersions = { source: (): number => 0, epoch: (): number => 0 };
 
 /** Returns a function that reads the number of data commits, and queries it only after a commit of any connection. */
-function createCommitVersion(reader: SqliteSession): () => number {
+function createCommitVersions(reader: SqliteSession): () => CommitVersions {
   let lastVersion: number | null = null;
-  let commits = 0;
+  let versions = sameForAll(0);
   return () => {
     const version = reader.dataVersion();
-    if (version !== lastVersion) commits = reader.dataCommits();
+    if (version !== lastVersion) versions = sameForAll(reader.dataCommits());
     lastVersion = version;
-    return commits;
+    return versions;
   };
 }
 
@@ -229,7 +232,7 @@ async function transact<T>(
   try {
     const before = writer.rowsWritten();
     const result = await work(writer);
-    if (kind === 'data' && writer.rowsWritten() !== before) writer.countCommit();
+    if (kind !== 'operational' && writer.rowsWritten() !== before) writer.countCommit();
     writer.exec('COMMIT');
     return result;
   } catch (error) {

@@ -2,6 +2,7 @@
 
 import type { Parameters, SqlValue, Statement, Transaction, Write } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
+import { wholeScope } from '../write-scope.ts';
 import type { SqliteConnection, SqliteStatement } from './sqlite-driver.ts';
 import { storeErrorOf } from './sqlite-errors.ts';
 import type { Insertion } from '../statement.ts';
@@ -158,6 +159,7 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
         const select = prepareRows(query);
         return parameterLists.map((parameters) => rowsOf(query, select.all(...parameters)));
       }),
+    scope: wholeScope,
     run: async (command, parameters) => guard(() => prepare(textOf(command)).run(...parameters)),
     runMany: async (command, parameterLists) => guard(() => writeMany(prepare, command, parameterLists)),
     exec: (text) => guard(() => connection.exec(text)),

@@ -7,6 +7,7 @@ import { noLists } from './0018-no-lists.ts';
 import { placedIn } from './0019-placed-in.ts';
 import { networks } from './0023-networks.ts';
 import { undo } from './0027-undo.ts';
+import { playerChanges } from './0033-player-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   placedIn,
   networks,
   undo,
+  playerChanges,
 ];

@@ -1,0 +1,118 @@
+/**
+ * Counts over all players (places, owners, totals) after loads that ran at the same time. Such a load does not write the counts,
+ * because all loads would wait for each other to write the same rows: it leaves its changes beside the player, and a transaction of
+ * the kind `counts` adds the changes of many loads together. Until then only the player's own place takes them into account (ranking.ts).
+ */
+
+import type { Transaction, Queries } from '../engine/engine.ts';
+import { deletion, read, update } from '../engine/statement.ts';
+import { nextRanking } from '../ranking/rank-moves.ts';
+import type { Score } from '../ranking/ranking.ts';
+import { createRankChanges } from '../ranking/ranking.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, insertInto, playerChange, valuesOf } from '../schema/tables.ts';
+import { OwnerCounts } from './owner-counts.ts';
+import { addToTotals, emptyScore } from './scores.ts';
+import { Totals } from './totals.ts';
+
+/** The owners that a load adds to a game, or to one of its trophies. */
+export type OwnerChange = readonly [gameId: string, trophyId: number, players: number];
+
+/** What a load changes in the counts for one player. */
+export interface CountChange {
+  readonly playerId: number;
+  /** The player's update number. */
+  readonly number: number;
+  /** The score before; null for a new player. */
+  readonly before: Score | null;
+  readonly after: Score;
+  readonly owners: readonly OwnerChange[];
+  /** Whether something else than the score moves places. */
+  readonly movesPlaces: boolean;
+  /** Whether the load states the date of the card, which then covers the places that the load moves. */
+  readonly isCardStated: boolean;
+}
+
+type ChangeRow = RowOf<typeof playerChange>;
+/** The part of a change that only this module reads. */
+type ChangeText = Pick<CountChange, 'after' | 'owners' | 'movesPlaces' | 'isCardStated'>;
+
+const insertChange = insertInto(playerChange);
+const columns = columnList(playerChange, 'c');
+const selectChanges = read<ChangeRow>(`SELECT ${columns} FROM player_change c ORDER BY c.player_id, c.number`);
+const selectChangesOf = read<ChangeRow>(`SELECT ${columns} FROM player_change c WHERE c.player_id = ? ORDER BY c.number`);
+const deleteChange = deletion('player_change', { keys: ['player_id', 'number'] });
+const updatePlacedIn = update('player', 'placed_in = ?', { keys: ['player_id'] });
+
+/** Leaves changes to be counted later. */
+export async function leaveChanges(transaction: Transaction, changes: readonly CountChange[], changedAt: number): Promise<void> {
+  await transaction.runMany(
+    insertChange,
+    changes.map((change) => valuesOf(playerChange, toRow(change, changedAt))),
+  );
+}
+
+function toRow({ playerId, number, before, ...text }: CountChange, changedAt: number): ChangeRow {
+  const totals = new Totals();
+  addToTotals(totals, before, -1);
+  addToTotals(totals, text.after, 1);
+  const { points2008, points2020, tie, country, ranked } = before ?? emptyScore;
+  const [players, games, earned] = [totals.of('players'), totals.of('player_games'), totals.of('earned')];
+  const standing = { points2008, points2020, tie, country, ranked };
+  return { playerId, number, changedAt, ...standing, players, games, earned, change: JSON.stringify(text) };
+}
+
+/** Adds all left changes to the counts; returns how many there were. Must not run beside another of its kind. */
+export async function countChanges(transaction: Transaction): Promise<number> {
+  return countRows(transaction, await transaction.all(selectChanges, []));
+}
+
+/** Adds the left changes of a player to the counts. */
+export async function countChangesOf(transaction: Transaction, playerId: number): Promise<void> {
+  await countRows(transaction, await transaction.all(selectChangesOf, [playerId]));
+}
+
+async function countRows(transaction: Transaction, rows: readonly ChangeRow[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const [totals, rankings, owners] = [new Totals(), createRankChanges(), new OwnerCounts()];
+  const stated = new Set<number>();
+  let now = 0;
+  for (const row of rows) {
+    const { after, owners: added, movesPlaces, isCardStated } = textOf(row);
+    rankings.move({ ...emptyScore, ...row }, after);
+    for (const [name, value] of [
+      ['players', row.players],
+      ['player_games', row.games],
+      ['earned', row.earned],
+    ] as const) {
+      totals.add(name, value);
+    }
+    for (const [gameId, trophyId, players] of added) owners.add(gameId, trophyId, players);
+    if (movesPlaces || row.ranked === 1 || after.ranked === 1) totals.raise('ranking');
+    if (isCardStated) stated.add(row.playerId);
+    now = Math.max(now, row.changedAt);
+  }
+  await rankings.write(transaction, now);
+  await owners.write(transaction);
+  const ranking = await nextRanking(transaction);
+  await transaction.runMany(
+    updatePlacedIn,
+    [...stated].map((playerId) => [ranking, playerId]),
+  );
+  await totals.write(transaction);
+  await transaction.runMany(
+    deleteChange,
+    rows.map(({ playerId, number }) => [playerId, number]),
+  );
+  return rows.length;
+}
+
+function textOf({ change }: ChangeRow): ChangeText {
+  const text: ChangeText = JSON.parse(change);
+  return text;
+}
+
+/** The owners that left changes add, for the check of the counts: players by game and trophy. */
+export async function readOwnerChanges(queries: Queries): Promise<readonly OwnerChange[]> {
+  return (await queries.all(selectChanges, [])).flatMap((row) => textOf(row).owners);
+}

@@ -1,0 +1,127 @@
+/**
+ * Reads and loads on a Citus cluster, if LAUREL_TEST_CITUS names its coordinator: an empty database with the extension and its workers
+ * (deploy/citus/start.sh), or one that this test has filled before.
+ */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { distribute } from '../../maintenance/distribute.ts';
+import { migrate } from '../../schema/migrate.ts';
+import type { SqlStore } from '../../sql-store.ts';
+import { createSqlStore } from '../../sql-store.ts';
+import { filled, fillStore } from '../../testing/filled-store.ts';
+import { earnedOf, load } from '../../testing/records.ts';
+import type { ReadName } from '../../testing/port-reads.ts';
+import { portReads } from '../../testing/port-reads.ts';
+import type { Engine, Parameters, Read } from '../engine.ts';
+import { read } from '../statement.ts';
+import { openPostgresEngine } from './engine.ts';
+
+const url = process.env['LAUREL_TEST_CITUS'];
+
+/** The reads of one or two players. */
+const readsOfPlayers = [
+  'findPlayer',
+  'profile',
+  'playerUpdatedAt',
+  'playerGames',
+  'playerGameList',
+  'playerGame',
+  'playerTrophies',
+  'playedGame',
+  'latestTrophies',
+  'earnedDates',
+  'place',
+  'playerVersions',
+  'playerGamesAfter',
+  'latestTrophiesAfter',
+  'compare',
+  'listGames',
+  'activity',
+] as const satisfies readonly ReadName[];
+
+interface Issued {
+  readonly query: Read<unknown>;
+  readonly parameters: Parameters;
+}
+
+describe('on a Citus cluster', { skip: url === undefined ? 'LAUREL_TEST_CITUS is not set' : false, timeout: 600_000 }, () => {
+  let engine: Engine;
+  let store: SqlStore;
+  let playerId = 0;
+  const issued = new Map<string, Issued>();
+  const note = (query: Read<unknown>, parameters: Parameters): void => void issued.set(query.text, { query, parameters });
+
+  before(async () => {
+    engine = await openPostgresEngine(url ?? '');
+    await migrate(engine);
+    await distribute(engine);
+    store = createSqlStore(
+      {
+        ...engine,
+        all(query, parameters) {
+          note(query, parameters);
+          return engine.all(query, parameters);
+        },
+        get(query, parameters) {
+          note(query, parameters);
+          return engine.get(query, parameters);
+        },
+        allMany(query, lists) {
+          for (const parameters of lists.slice(0, 1)) note(query, parameters);
+          return engine.allMany(query, lists);
+        },
+      },
+      { countWithinMs: 0 },
+    );
+    if (await store.isEmpty()) await fillStore(store);
+    playerId = (await store.findPlayer(filled.player))?.playerId ?? 0;
+  });
+  after(() => store.close());
+
+  /** The numbers of servers' tasks in the plan of a statement; none if it needs the coordinator only. */
+  async function taskCounts({ query, parameters }: Issued): Promise<number[]> {
+    const { byPlayerId } = query;
+    const text = byPlayerId === undefined ? query.text : byPlayerId.read.text;
+    const values =
+      byPlayerId === undefined
+        ? parameters
+        : byPlayerId.from.map((index) => (index === null ? playerId : (parameters[index] ?? null)));
+    const plan = await engine.transaction(
+      (transaction) => transaction.all(read<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`), values),
+      { kind: 'operational' },
+    );
+    return plan.flatMap((line) => Number(/Task Count: (\d+)/.exec(line['QUERY PLAN'])?.[1] ?? []) || []);
+  }
+
+  for (const name of readsOfPlayers) {
+    test(`${name} is one task of one server`, async () => {
+      for (const readPort of portReads[name]) {
+        issued.clear();
+        await readPort(store);
+        for (const each of issued.values()) {
+          const counts = await taskCounts(each);
+          assert.ok(
+            counts.every((count) => count === 1),
+            `${counts.join(', ')} tasks: ${each.query.text}`,
+          );
+        }
+      }
+    });
+  }
+
+  test('all other reads are answered', async () => {
+    for (const reads of Object.values(portReads)) for (const readPort of reads) await readPort(store);
+  });
+
+  test('a load changes a player, and the check finds no problem', async () => {
+    const date = Date.now();
+    await load(store, [earnedOf(filled.player, filled.game, 1, date)], date);
+    assert.ok((await store.latestTrophies(filled.player, date, 1))?.length === 1);
+    assert.deepEqual(await store.check(), []);
+  });
+
+  test('a distribution that is complete makes no calls', async () => {
+    assert.deepEqual(await distribute(engine), []);
+  });
+});
