@@ -31,17 +31,12 @@ export function readArguments(parameters: v1.V1Parameters, inPath: PathValues, q
 }
 
 function readValue(name: string, parameter: v1.V1Parameter, text: string | null): string | number | null {
-  switch (parameter.kind) {
-    case 'text':
-      if (text === null && parameter.isRequired) throw new Fault('client.parameter.missing', { name });
-      return text;
-    case 'choice':
-      return text === null ? (parameter.values[0] ?? null) : readChoice(name, text, parameter.values);
-    case 'count':
-      return readCount(name, text, parameter);
-    case 'instant':
-      return text === null ? null : readDate(name, text);
-  }
+  if (parameter.kind === 'count') return readCount(name, text, parameter);
+  if (parameter.kind === 'choice')
+    return text === null ? (parameter.values[0] ?? null) : readChoice(name, text, parameter.values);
+  if (parameter.kind === 'instant') return text === null ? null : readDate(name, text);
+  if (text === null && parameter.isRequired) throw new Fault('client.parameter.missing', { name });
+  return text;
 }
 
 function readDate(name: string, text: string): number {

@@ -100,7 +100,7 @@ test('three emulators are followed at once, and each new trophy is on the page o
     assert.deepEqual(await service.store.check(), []);
   } finally {
     for (const { child } of following) child.kill('SIGINT');
-    await Promise.all(following.map(({ child }) => (child.exitCode === null ? once(child, 'exit') : null)));
+    await Promise.all(following.filter(({ child }) => child.exitCode === null).map(({ child }) => once(child, 'exit')));
     await service.stop();
   }
 });

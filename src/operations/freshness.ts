@@ -48,13 +48,6 @@ export function createFreshness(store: Store) {
     return store.playerVersions(String(args[name?.key ?? ''] ?? ''), { withPlace: dependence === 'place' });
   }
 
-  /** Versions of a player begin with the epoch and the player's id (playerVersions). */
-  function scopeOf({ operation }: CallOfOperation, [, playerId = null]: Versions): CommitScope {
-    const dependence = dependences[operation.key];
-    if (dependence === 'nothing' || dependence === 'catalogue') return 'catalogue';
-    return dependence === 'all' || playerId === null ? null : { playerId, withPlace: dependence === 'place' };
-  }
-
   return {
     commitVersions: () => store.commitVersions(),
     commitVersionsOfTick: () => store.commitVersionsOfTick(),
@@ -63,6 +56,13 @@ export function createFreshness(store: Store) {
     versionsOf,
     timeOf,
   };
+}
+
+/** Versions of a player begin with the epoch and the player's id (playerVersions). */
+function scopeOf({ operation }: CallOfOperation, [, playerId = null]: Versions): CommitScope {
+  const dependence = dependences[operation.key];
+  if (dependence === 'nothing' || dependence === 'catalogue') return 'catalogue';
+  return dependence === 'all' || playerId === null ? null : { playerId, withPlace: dependence === 'place' };
 }
 
 /** A response with DisplayDate texts (docs/spec/decisions.md 4) is valid from now until the first of them changes. */

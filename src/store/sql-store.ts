@@ -31,6 +31,7 @@ import { createPagedReads } from './read/pages.ts';
 import { PlayerGameReader } from './read/player-games.ts';
 import { createPlayerReads } from './read/players.ts';
 import { createProfileReads } from './read/profile.ts';
+import type { ShownNetworks } from './read/shown-networks.ts';
 import { shownNetworks } from './read/shown-networks.ts';
 import type { OnProgress, PlayerGameRow, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
@@ -79,27 +80,36 @@ function versionsOfEngine(engine: Engine): Pick<Store, 'commitVersions' | 'commi
   };
 }
 
-/** Creates a store over an engine whose schema is up to date. */
-export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
-  const operational = operationalAccess(engine);
+/** The reads of the port, of the networks that lists contain. */
+function createReads(engine: Engine, options: StoreOptions, system: LevelSystem) {
   const versions = new VersionReader(engine);
   const catalogue = new CatalogueCache(engine, versions, options.memory ?? new CacheMemory(defaultCacheBytes));
-  const system = options.levelSystem ?? usualLevelSystem;
   const shown = shownNetworks(options.networks ?? consolesOnly);
-  const lists = new PlayerGameReader(engine, catalogue, shown);
-  const players = createPlayerReads({ queries: engine, catalogue, lists, shown }, system);
-  const listsOf = (network: Network): typeof players => {
-    const only = shownNetworks([network]);
-    const own = new PlayerGameReader(engine, catalogue, only);
-    return createPlayerReads({ queries: engine, catalogue, lists: own, shown: only }, system);
-  };
-  const place = createProfileReads(engine, { lists, shown }, system);
-  const byNetwork = new Map(networks.map((network) => [network, listsOf(network)]));
+  const listsOf = (of: ShownNetworks): PlayerGameReader => new PlayerGameReader(engine, catalogue, of);
+  const playersOf = (of: ShownNetworks) =>
+    createPlayerReads({ queries: engine, catalogue, lists: listsOf(of), shown: of }, system);
+  const players = playersOf(shown);
+  const place = createProfileReads(engine, { lists: listsOf(shown), shown }, system);
+  const byNetwork = new Map(networks.map((network) => [network, playersOf(shownNetworks([network]))]));
   /** All games of a player on one network, or on the shown ones. */
   async function playerGames(name: string, network?: Network): Promise<readonly PlayerGameRow[] | null> {
     const reads = network === undefined ? players : byNetwork.get(network);
     return reads === undefined ? null : reads.playerGames(name);
   }
+  return {
+    ...players,
+    ...createCatalogueReads(engine, shown),
+    ...createPagedReads(engine, catalogue, shown),
+    ...place,
+    ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
+    ...createVersionReads(engine, versions, system),
+  };
+}
+
+/** Creates a store over an engine whose schema is up to date. */
+export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
+  const operational = operationalAccess(engine);
+  const system = options.levelSystem ?? usualLevelSystem;
   const counts = new CountKeeper(engine, options.countWithinMs);
   const loadsInto =
     (target: Engine): Store['load'] =>
@@ -108,11 +118,8 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const freeze = (): Promise<SqlStore> => freezeStore(engine, options);
   const states = new StateReader<Store>(engine, freeze);
   const store: SqlStore = {
-    ...players,
-    ...createCatalogueReads(engine, shown),
-    ...createPagedReads(engine, catalogue, shown),
-    ...place,
-    ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
+    ...createReads(engine, options, system),
+    ...versionsOfEngine(engine),
     load: loadsInto(engine),
     players: createPlayerAdmin(engine),
     corrections: createCorrections(engine),
@@ -126,9 +133,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     freeze,
     atOneState: (read) => states.read(store, read),
     isMigrated: () => isMigrated(engine),
-    ...createVersionReads(engine, versions, system),
     addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
-    ...versionsOfEngine(engine),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
     check: (onProgress) => checkStore(engine, onProgress),
     rebuild: (onProgress) => rebuild(engine, onProgress),

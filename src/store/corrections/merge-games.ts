@@ -97,6 +97,9 @@ async function describePair(queries: Queries, pair: Pair<WholeGame>): Promise<Me
   return { from: from.gameId, into: into.gameId, owners, both, addedTrophies: addedTrophies(pair).length };
 }
 
+/** A correction excludes all loads from its beginning, so nothing is left to lock. */
+const beforeChange = (): Promise<void> => Promise.resolve();
+
 /** Merges a game into another one and removes it. With `force`, also sets whose grades differ; those of the game that stays hold. */
 export async function mergeGames(correction: Correction, named: NamedPair, force: boolean): Promise<MergedGames | MergeRefusal> {
   const { transaction, effects, now } = correction;
@@ -104,8 +107,6 @@ export async function mergeGames(correction: Correction, named: NamedPair, force
   if ('refused' in pair) return pair;
   const [from, into] = [pair.from.game, pair.into.game];
   const merged = await describePair(transaction, pair);
-  // A correction excludes all loads from its beginning.
-  const beforeChange = (): Promise<void> => Promise.resolve();
   const { changedSets } = await applyCatalogue({ transaction, totals: effects.totals, beforeChange }, missingRecords(pair));
   for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
   await recountOwners(transaction, into.gameId);
