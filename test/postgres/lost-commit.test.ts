@@ -32,7 +32,8 @@ async function openCable(url: string): Promise<Cable> {
       socket.on('error', cut).on('close', cut);
     }
     client.on('data', (bytes) => {
-      isCommitting = where !== null && bytes.includes('COMMIT');
+      // The text of a statement ends with a zero byte; BEGIN names an isolation level that contains the word.
+      isCommitting = where !== null && bytes.includes('COMMIT\0');
       if (isCommitting && where === 'before') cut();
       else upstream.write(bytes);
     });

@@ -106,14 +106,15 @@ export async function commit(session: PostgresSession, written: Written | null):
   const raised = written === null ? [] : rowsOf(written).map((row) => session.get(raise, [row]));
   const ended = session.exec('COMMIT');
   for (const sent of [...raised, ended]) sent.catch(() => undefined); // awaited below
-  await session.drain();
-  const rows = await Promise.all(raised);
   try {
+    await session.drain();
+    const rows = await Promise.all(raised);
     await ended;
+    return rows.flatMap((row) => row ?? []);
   } catch (error) {
+    // COMMIT was sent with the rest, so a lost connection leaves open whether the server has executed it.
     throw isTransient(error) && !isConflict(error) ? outcomeUnknown(error) : error;
   }
-  return rows.flatMap((row) => row ?? []);
 }
 
 /** Announces commits to all nodes. Databases without notifications are polled, so errors are ignored by the caller. */
