@@ -18,7 +18,7 @@ function wordsOf(line: string): string[] {
 
 /** Makes the commands parse their arguments and do nothing. */
 function disarm(command: Command): void {
-  if (command.commands.length === 0) command.action(() => undefined);
+  command.action(() => undefined);
   for (const child of command.commands) disarm(child);
 }
 

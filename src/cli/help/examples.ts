@@ -62,6 +62,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   'game merge': [{ about: 'See what merging two games would change', line: 'laurel game merge NPWR90001_00 NPWR90002_00' }],
   'game remove': [{ about: 'See what would be removed', line: 'laurel game remove 101-0001' }],
   generate: [{ about: 'Fill a store for a trial', line: 'laurel generate --size S --store sqlite:trial.db' }],
+  grades: [{ about: 'Grade the trophies of a network again', line: 'laurel grades --again steam' }],
   'import archive': [{ about: 'Load the community archive', line: 'laurel import archive archive.tar.gz' }],
   'import csv': [
     { about: 'See what a table would change', line: 'laurel import csv trophies.csv --player LanternFox --dry-run' },
@@ -86,7 +87,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   'import ps3': [{ about: 'Load a copy of a console', line: 'laurel import ps3 copy/ --player LanternFox' }],
   'import ps4': [{ about: 'Load the database of a console', line: 'laurel import ps4 trophy_local.db --player LanternFox' }],
-  'import psn': [{ about: 'Load saved answers of the network', line: 'laurel import psn saved/' }],
+  'import psn': [{ about: 'Load saved answers of the network', line: 'laurel import psn saved/ --player LanternFox' }],
   'import shadps4': [
     { about: 'Load the trophies from the default folder', line: 'laurel import shadps4 --player LanternFox' },
     { about: 'Load each trophy when it is earned', line: 'laurel import shadps4 --player LanternFox --watch' },

@@ -14,6 +14,7 @@ export const rpcs3 = defineFormat({
     'Import trophies of the RPCS3 emulator from the folder of a set, a trophy folder, a user folder, dev_hdd0 or the whole emulator.',
   path: 'folder to search; omitted: the usual folder',
   inputs: ['folder'],
+  isComplete: true,
   options: ownerOption,
   uses: ['icons'],
   findFolders: (system) => configFolders(system, 'rpcs3'),
@@ -27,7 +28,6 @@ export const ps3 = defineFormat({
   about: 'Import trophies of a PS3 from a copy of the folder of a set, a trophy folder, a user folder or dev_hdd0.',
   path: 'folder to search',
   inputs: ['folder'],
-  isComplete: true,
   options: ownerOption,
   uses: ['icons'],
   async open(input, { player }, context) {

@@ -21,6 +21,7 @@ export const shadps4 = defineFormat({
   about: 'Import trophies of the shadPS4 emulator, of any version, from its user folder or a part of it.',
   path: 'user folder, home, home/USER, game_data, a set, or an .xml file of a set; omitted: the usual folder',
   inputs: ['folder', 'file'],
+  isComplete: true,
   options,
   uses: ['icons'],
   findFolders: (system) => dataFolders(system, 'shadPS4'),

@@ -20,6 +20,7 @@ export const vita3k = defineFormat({
   about: 'Import trophies of the Vita3K emulator from its folder, ux0, a user folder, a folder trophy, or one set.',
   path: 'folder to search; omitted: the usual folder',
   inputs: ['folder'],
+  isComplete: true,
   options,
   uses: ['icons'],
   findFolders: usualFolders,
