@@ -22,7 +22,9 @@ async function player(
 }
 
 test('a player is added, renamed, found by their former name and shown', async () => {
-  assert.deepEqual(await player('add', 'Wren'), { code: 0, out: 'Wren was added.\n', err: '' });
+  const { code, out: added, err } = await player('add', 'Wren');
+  assert.deepEqual([code, added], [0, 'Wren was added.\n']);
+  assert.match(err, /^laurel: This store also holds demo data\. Use "laurel demo remove" to remove it\.\n$/);
   assert.equal((await player('add', 'WREN')).out, 'WREN already exists.\n');
   assert.equal((await player('rename', 'wren', 'Robin')).code, 0);
   const { out } = await player('show', 'Wren');

@@ -61,7 +61,7 @@ describe('laurel webhook', () => {
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const own = ['--store', `sqlite:${join(folder, 'example.db')}`, '--webhook-allow-private'];
-    const [id = ''] = (await runLaurel('webhook', 'add', url, ...own)).out.split('\n');
+    const [id = ''] = (await runLaurelWith(url, 'webhook', 'add', ...own)).out.split('\n');
     const without = await runLaurel('webhook', 'test', id, '--event', 'trophy.earned', ...own);
     assert.match(without.err, /no trophy with a date/);
     await loadExample(join(folder, 'example.db'));

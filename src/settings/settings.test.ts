@@ -110,7 +110,7 @@ test('an error repeats the invalid value and states what is valid', () => {
 test('every default that is not empty is a valid value of its setting', () => {
   const declarations: readonly (readonly [string, Setting<unknown>])[] = Object.entries(settings);
   for (const [name, setting] of declarations) {
-    if (setting.fallback !== '') assert.equal(setting.read(String(setting.fallback)), setting.fallback, name);
+    if (setting.fallback !== '') assert.deepEqual(setting.read(String(setting.fallback)), setting.fallback, name);
   }
 });
 
@@ -120,6 +120,12 @@ test('the description of every setting starts with a capital letter and ends wit
 
 test('a command has the settings of its use, in the order of the table', () => {
   assert.deepEqual(Object.keys(settingsFor('address')), ['store']);
-  assert.deepEqual(Object.keys(settingsFor('sync status')), ['store', 'levelSystem', 'syncTokenFile', 'syncBudget']);
+  assert.deepEqual(Object.keys(settingsFor('sync status')), [
+    'store',
+    'levelSystem',
+    'syncTokenFile',
+    'syncBudget',
+    'syncSpacing',
+  ]);
   assert.deepEqual(Object.keys(settingsFor('serve')), Object.keys(allSettings), 'the service has all settings');
 });
