@@ -124,11 +124,15 @@ async function openRaced(engine: TestEngine) {
   await load(writer, base);
   let loads = 0;
   let isRacing = false;
+  /** Reads run at the same time, but the loads follow each other: each needs the trophies of the one before. */
+  let lastLoad: Promise<unknown> = Promise.resolve();
   const reader = createSqlStore(
     raced(opened.engine, async () => {
       if (!isRacing || loads >= changes.length) return;
+      const index = loads;
       loads += 1;
-      await change(writer, loads - 1);
+      lastLoad = lastLoad.then(() => change(writer, index));
+      await lastLoad;
     }),
   );
   const service = await serve(reader);
