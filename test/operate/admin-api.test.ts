@@ -31,7 +31,7 @@ async function tokenFor(scopes: readonly Scope[], expiresAt: number | null = nul
   const { text, id, secretHash } = createToken();
   await state.tokens.add({
     tokenId: id,
-    name: 'a test',
+    name: `a test, ${id}`,
     secretHash,
     scopes: scopes.join(' '),
     createdAt: 0,
@@ -348,7 +348,7 @@ test('the audit log contains actions, callers and outcomes, but no names of play
   const { json } = await ask('GET', '/v1/audit?limit=1000');
   const [newest] = json;
   assert.equal(newest.action, 'DELETE /v1/players/{name}');
-  assert.match(newest.actor, /^[0-9a-f]{12} a test$/);
+  assert.match(newest.actor, /^([0-9a-f]{12}) a test, \1$/);
   assert.match(newest.subject, /^player \d+$/);
   assert.equal(newest.outcome, '200');
   assert.match(newest.at, /^\d{4}-\d\d-\d\dT.*Z$/);

@@ -23,7 +23,7 @@ let admin = '';
 async function tokenFor(scopes: readonly Scope[]): Promise<string> {
   const { text, id, secretHash } = createToken();
   const rights = { scopes: scopes.join(' '), createdAt: 0, expiresAt: null, lastUsedAt: null };
-  await state.tokens.add({ tokenId: id, name: 'a test', secretHash, ...rights });
+  await state.tokens.add({ tokenId: id, name: `a test, ${id}`, secretHash, ...rights });
   return text;
 }
 

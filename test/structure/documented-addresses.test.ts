@@ -64,7 +64,7 @@ test('every documented path of the admin address exists', async () => {
   const known = new Set([...(await listRoutes()).map(({ path }) => path), ...Object.values(healthPaths)]);
   const found = pages.flatMap(({ name, text }) =>
     [
-      ...text.matchAll(/(?:[\s`("']|:9464|:8080|\} )(\/(?:v1\/[a-z{}/]+|healthz|readyz|livez|startupz|metrics))(?![a-z{}/])/g),
+      ...text.matchAll(/(?:[\s`("']|:9464|:8080|\} )(\/(?:v1\/[a-z{}/-]+|healthz|readyz|livez|startupz|metrics))(?![a-z{}/-])/g),
     ].map(([, path = '']) => ({ name, path: path.replace(/\/$/, '') })),
   );
   assert.ok(found.some(({ name }) => name.startsWith('deploy/')));

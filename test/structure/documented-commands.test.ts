@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -154,6 +154,7 @@ describe('documented commands over a store', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'laurel-documented-'));
     assert.equal((await runIn(folder, ['demo'])).code, 0);
+    await writeFile(join(folder, 'names.txt'), 'LanternFox\n');
   });
   after(() => rm(folder, { recursive: true }));
 

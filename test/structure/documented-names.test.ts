@@ -81,7 +81,7 @@ test('every route in docs/reference/admin-api.md exists, and every route is docu
   const named = [...reference.matchAll(/^\| `((?:GET|PUT|POST|PATCH|DELETE) \/[^`\s]*)`/gm)].map(([, found]) => found ?? '');
   assert.deepEqual(named.toSorted(), known.toSorted());
   const paths = new Set(routes.map(({ path }) => path));
-  const inWords = [...reference.matchAll(/(?<=[\s`(]|:9464)(\/(?:v1\/[a-z{}/]+|healthz|readyz|metrics|openapi\.json))/g)].map(
+  const inWords = [...reference.matchAll(/(?<=[\s`(]|:9464)(\/(?:v1\/[a-z{}/-]+|healthz|readyz|metrics|openapi\.json))/g)].map(
     ([path]) => path,
   );
   assert.ok(inWords.length > 5);

@@ -32,7 +32,7 @@ export async function addToken(store: SqlStore, expiresAt: number | null): Promi
   const scopes = 'import export players sync audit';
   await composeState(store).tokens.add({
     tokenId: id,
-    name: 'a test',
+    name: `a test, ${id}`,
     secretHash,
     scopes,
     createdAt: 0,

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { runLaurel } from '../support/run-laurel.ts';
+import { runLaurel, runLaurelWith } from '../support/run-laurel.ts';
 import { startReceiver } from './receiver.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
@@ -31,10 +31,10 @@ test('a service killed between write and delivery loses no message', async () =>
     else response.writeHead(204).end();
   });
   try {
-    const added = await runLaurel(
+    const added = await runLaurelWith(
+      receiver.url,
       'webhook',
       'add',
-      receiver.url,
       '--event',
       'trophy.earned',
       '--store',

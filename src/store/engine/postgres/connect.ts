@@ -41,7 +41,7 @@ export interface Connection {
 
 /**
  * Connects to the first host of the address that responds in this role. If a host does not respond quickly, the next one is
- * tried in parallel. Throws StoreError: `read-only` if a primary is required and only replicas respond, otherwise the failure
+ * tried in parallel. Throws StoreError: `read-only` if a primary is required and all hosts are replicas, otherwise the failure
  * of a host.
  */
 export function connect({ hosts }: PostgresAddress, role: Role, limits: ConnectLimits): Promise<Connection> {
@@ -73,9 +73,14 @@ export function connect({ hosts }: PostgresAddress, role: Role, limits: ConnectL
   });
 }
 
-/** The failure to report: a host's own error message is more useful than that a host is unavailable. */
+/**
+ * The failure to report. An error message of a host is more useful than that a host is unavailable. That a host is a replica is reported
+ * last: a host that does not respond may be the primary, so a later attempt may succeed.
+ */
 function mostSpecificFailure(failures: readonly unknown[]): unknown {
-  return failures.find((error) => !(error instanceof StoreError && error.code === 'unavailable')) ?? failures[0];
+  const codeOf = (error: unknown): string | null => (error instanceof StoreError ? error.code : null);
+  const specific = failures.find((error) => !['unavailable', 'read-only'].includes(codeOf(error) ?? ''));
+  return specific ?? failures.find((error) => codeOf(error) === 'unavailable') ?? failures[0];
 }
 
 async function connectAs(host: PostgresHost, role: Role, limits: ConnectLimits): Promise<Connection> {
