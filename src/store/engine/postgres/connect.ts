@@ -78,9 +78,12 @@ export function connect({ hosts }: PostgresAddress, role: Role, limits: ConnectL
  * last: a host that does not respond may be the primary, so a later attempt may succeed.
  */
 function mostSpecificFailure(failures: readonly unknown[]): unknown {
-  const codeOf = (error: unknown): string | null => (error instanceof StoreError ? error.code : null);
   const specific = failures.find((error) => !['unavailable', 'read-only'].includes(codeOf(error) ?? ''));
   return specific ?? failures.find((error) => codeOf(error) === 'unavailable') ?? failures[0];
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof StoreError ? error.code : null;
 }
 
 async function connectAs(host: PostgresHost, role: Role, limits: ConnectLimits): Promise<Connection> {
