@@ -20,6 +20,8 @@ type Summary = Extract<TestEvent, { type: 'test:summary' }>['data'];
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const total: Counts = { passed: 0, failed: 0, skipped: 0 };
   const outputs = new Map<string, string>();
+  /** Files that ended before their tests did; their last output may follow later. */
+  const broken: string[] = [];
   for await (const event of source) {
     switch (event.type) {
       case 'test:stdout':
@@ -31,7 +33,7 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
         break;
       case 'test:fail':
         yield describeFailure(event.data, total);
-        if (isFile(event.data)) yield describeOutput(event.data.file, outputs);
+        if (isFile(event.data)) broken.push(event.data.file ?? '');
         break;
       case 'test:summary':
         yield describeFile(event.data);
@@ -39,6 +41,7 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
         break;
     }
   }
+  for (const file of broken) yield describeOutput(file, outputs);
   if (total.skipped > 0) yield `${total.skipped} skipped\n`;
   yield `${total.passed} passed, ${total.failed} failed\n`;
 }

@@ -93,21 +93,33 @@ async function unearnSome(
   );
 }
 
-async function run(engine: TestEngine, drawn: readonly [string, Step][]): Promise<void> {
-  await using opened = await engine.open();
-  await load(
-    opened.store,
-    gameIds.flatMap((id) => gameOf(id, ['platinum', 'gold', 'silver', 'bronze', 'bronze'])),
-  );
-  for (const [index, [, step]] of drawn.entries()) {
-    await step(opened, loadedAt + index + 1);
-    assert.deepEqual(await opened.store.check(), []);
+/** Opens a store for some work. (Node.js 22 does not know `await using`.) */
+async function withStore(engine: TestEngine, work: (opened: TestStore) => Promise<void>): Promise<void> {
+  const opened = await engine.open();
+  try {
+    await work(opened);
+  } finally {
+    await opened[Symbol.asyncDispose]();
   }
-  const remains = await exported(opened.store);
-  await using fresh = await engine.open();
-  await load(fresh.store, remains, loadedAt + drawn.length + 1);
-  assert.deepEqual(await exported(fresh.store), remains);
-  assert.deepEqual(await derivedRows(opened.engine), await derivedRows(fresh.engine));
+}
+
+async function run(engine: TestEngine, drawn: readonly [string, Step][]): Promise<void> {
+  await withStore(engine, async (opened) => {
+    await load(
+      opened.store,
+      gameIds.flatMap((id) => gameOf(id, ['platinum', 'gold', 'silver', 'bronze', 'bronze'])),
+    );
+    for (const [index, [, step]] of drawn.entries()) {
+      await step(opened, loadedAt + index + 1);
+      assert.deepEqual(await opened.store.check(), []);
+    }
+    const remains = await exported(opened.store);
+    await withStore(engine, async (fresh) => {
+      await load(fresh.store, remains, loadedAt + drawn.length + 1);
+      assert.deepEqual(await exported(fresh.store), remains);
+      assert.deepEqual(await derivedRows(opened.engine), await derivedRows(fresh.engine));
+    });
+  });
 }
 
 /** The records about players without the dates of updates, which an undo moves. */
@@ -120,19 +132,20 @@ async function playRecordsOf({ store }: TestStore): Promise<readonly DataRecord[
   });
 }
 
-async function runUndo(engine: TestEngine, before: readonly DataRecord[], after: readonly DataRecord[]): Promise<void> {
-  await using opened = await engine.open();
-  const { store } = opened;
-  await load(store, [...gameIds.flatMap((id) => gameOf(id, ['platinum', 'gold', 'silver', 'bronze', 'bronze'])), ...before]);
-  const expected = await playRecordsOf(opened);
-  await load(store, after, loadedAt + 1);
-  const loaded = new Set(after.flatMap((record) => (record.type === 'player' ? [record.name] : [])));
-  const undone = [];
-  for (const name of loaded) undone.push(await store.corrections.undoLoad(name, loadedAt + 2));
-  assert.deepEqual(await store.check(), []);
-  // A load that changes nothing of a player leaves their previous load as the last one.
-  const isOther = undone.some((each) => 'refused' in each || each.loadedAt !== loadedAt + 1);
-  if (!isOther) assert.deepEqual(await playRecordsOf(opened), expected);
+function runUndo(engine: TestEngine, before: readonly DataRecord[], after: readonly DataRecord[]): Promise<void> {
+  return withStore(engine, async (opened) => {
+    const { store } = opened;
+    await load(store, [...gameIds.flatMap((id) => gameOf(id, ['platinum', 'gold', 'silver', 'bronze', 'bronze'])), ...before]);
+    const expected = await playRecordsOf(opened);
+    await load(store, after, loadedAt + 1);
+    const loaded = new Set(after.flatMap((record) => (record.type === 'player' ? [record.name] : [])));
+    const undone = [];
+    for (const name of loaded) undone.push(await store.corrections.undoLoad(name, loadedAt + 2));
+    assert.deepEqual(await store.check(), []);
+    // A load that changes nothing of a player leaves their previous load as the last one.
+    const isOther = undone.some((each) => 'refused' in each || each.loadedAt !== loadedAt + 1);
+    if (!isOther) assert.deepEqual(await playRecordsOf(opened), expected);
+  });
 }
 
 for (const engine of isQuickRun() ? [sqlite] : [sqlite, postgres]) {
