@@ -26,7 +26,7 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
     switch (event.type) {
       case 'test:stdout':
       case 'test:stderr':
-        outputs.set(event.data.file, (outputs.get(event.data.file) ?? '') + event.data.message);
+        addOutput(outputs, event.data);
         break;
       case 'test:pass':
         yield describePass(event.data, total);
@@ -56,6 +56,12 @@ function describeFile({ file, counts, duration_ms: durationMs }: Summary): strin
   if (file === undefined) return '';
   const seconds = (durationMs / 1000).toFixed(1).padStart(6);
   return `${seconds} s ${String(counts.passed).padStart(5)} passed  ${relative('', file)}\n`;
+}
+
+/** The runner states the path of output as it was given, and that of a test as an absolute path. */
+function addOutput(outputs: Map<string, string>, { file, message }: { readonly file: string; readonly message: string }): void {
+  const path = resolve(file);
+  outputs.set(path, (outputs.get(path) ?? '') + message);
 }
 
 function describeOutput(file: string | undefined, outputs: Map<string, string>): string {
