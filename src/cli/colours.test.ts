@@ -6,12 +6,17 @@ import { test } from 'node:test';
 
 const main = join(import.meta.dirname, 'main.ts');
 
+/** The environment without what says whether a terminal has colours: Node.js takes it that most CI systems have none. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const { NO_COLOR: _, FORCE_COLOR: __, NODE_DISABLE_COLORS: ___, CI: ____, ...inherited } = process.env;
+  return inherited;
+}
+
 /** Standard error of a command that fails, into a pipe. */
 function errorWith(env: Readonly<Record<string, string>>): Promise<string> {
-  const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;
   const args = [main, 'player', 'list', '--store', 'sqlite:/nowhere/laurel.db'];
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { env: { ...inherited, ...env } }, (_error, _out, err) => resolve(err));
+    execFile(process.execPath, args, { env: { ...plainEnvironment(), ...env } }, (_error, _out, err) => resolve(err));
   });
 }
 
@@ -22,10 +27,9 @@ test('an error has a colour where the environment asks for it', async () => {
 
 /** Output of a command that fails in a terminal (script(1)). */
 function inTerminal(env: Readonly<Record<string, string>>): Promise<string> {
-  const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;
   const line = `'${process.execPath}' '${main}' player list --store sqlite:/nowhere/laurel.db`;
   return new Promise((resolve) => {
-    const options = { env: { ...inherited, TERM: 'xterm', ...env } };
+    const options = { env: { ...plainEnvironment(), TERM: 'xterm', ...env } };
     execFile('script', ['-qec', line, '/dev/null'], options, (_error, out) => resolve(out)).stdin?.end();
   });
 }
