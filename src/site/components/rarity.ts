@@ -1,27 +1,19 @@
 /** Text for the rarity of a trophy. */
 
+import type { RarityClass } from '../../domain/play/index.ts';
+import { rarityClassOf, rarityPercentage } from '../../domain/play/index.ts';
 import type { Rarity } from '../../store/port/store.ts';
 import type { Texts } from '../texts/en/index.ts';
 
-/** Minimum number of owners for rarity: with fewer owners it is not meaningful, and reveals data about individual players. */
-export const minOwners = 5;
-
-/** Upper bounds of the rarity classes in percent. */
-const steps = [
-  [5, 'ultra'],
-  [15, 'very'],
-  [50, 'rare'],
-] as const;
-
 /** Percentage of the owners who earned a trophy; null below the minimum number of owners. */
 export function rarityPercent(trophyId: number, rarity: Rarity | null): number | null {
-  if (rarity === null || rarity.owners < minOwners) return null;
-  return (100 * earnersOf(trophyId, rarity)) / rarity.owners;
+  if (rarity === null) return null;
+  return rarityPercentage({ earners: earnersOf(trophyId, rarity), owners: rarity.owners, networkRate: null });
 }
 
-/** The class of a percentage: bounds are inclusive. */
-export function rarityClass(percent: number): keyof Texts['game']['rarityNames'] {
-  return steps.find(([bound]) => percent <= bound)?.[1] ?? 'common';
+/** The class of a percentage, on the scale of the consoles. */
+export function rarityClass(percent: number): RarityClass {
+  return rarityClassOf(percent, 'console');
 }
 
 /** The percentage as text: `12.5%`. */

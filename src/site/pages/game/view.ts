@@ -1,6 +1,7 @@
 /** The page of a game in the catalogue: its set, rarity, players with the platinum, leaderboard. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
+import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import { html, isolate, webLink } from '../../../documents/markup/index.ts';
 import type { GameRow, RankedOwner, Rarity, TrophyRow } from '../../../store/port/store.ts';
 import { avatar, gameIcon } from '../../components/icons.ts';
@@ -9,7 +10,6 @@ import { callLinks } from '../../components/api-links.ts';
 import { platformText, playerLink, titleOf } from '../../components/names.ts';
 import { progressBar } from '../../components/progress.ts';
 import { rarityBar } from '../../components/rarity-bar.ts';
-import { minOwners } from '../../components/rarity.ts';
 import { instant } from '../../components/time.ts';
 import { trophyList } from '../../components/trophy-list.ts';
 import type { PageContext } from '../../context.ts';
@@ -34,7 +34,7 @@ export function gameView({ game, trophies, rarity, groups, leaders, platinums }:
     <div class="columns">
       <section aria-labelledby="trophies">
         <h2 id="trophies">${playerTexts.trophies}</h2>
-        ${rarity !== null && rarity.owners < minOwners ? html`<p class="quiet">${t.tooFew(rarity.owners, minOwners)}</p>` : ''}
+        ${rarity !== null && rarity.owners < minOwnersForRarity ? html`<p class="quiet">${t.tooFew(rarity.owners, minOwnersForRarity)}</p>` : ''}
         ${trophyList(
           trophies.map((trophy) => listed(trophy, rarity, context.t)),
           groups,

@@ -43,7 +43,7 @@ export const gameTexts = {
   nobody: 'No player on this instance has earned a trophy in it yet.',
   noTrophies: 'The trophies of this set are unknown.',
   unknownDate: 'on an unknown date',
-  rarityNames: { ultra: 'Ultra rare', very: 'Very rare', rare: 'Rare', common: 'Common' },
+  rarityNames: { ultra: 'Ultra rare', very: 'Very rare', rare: 'Rare', uncommon: 'Uncommon', common: 'Common' },
 };
 
 export const chartTexts = {
