@@ -2,13 +2,21 @@
 
 import type { RarityClass } from '../../domain/play/index.ts';
 import { rarityClassOf, rarityPercentage } from '../../domain/play/index.ts';
-import type { Rarity } from '../../store/port/store.ts';
+import type { Rarity, TrophyCounts } from '../../store/port/store.ts';
 import type { Texts } from '../texts/en/index.ts';
 
 /** Percentage of the owners who earned a trophy; null below the minimum number of owners. */
 export function rarityPercent(trophyId: number, rarity: Rarity | null): number | null {
   if (rarity === null) return null;
   return rarityPercentage({ earners: earnersOf(trophyId, rarity), owners: rarity.owners, networkRate: null });
+}
+
+/** Percentage and class of a trophy by its counts; null below the minimum number of owners. */
+export function rarityOf(counts: TrophyCounts, t: Texts): { readonly share: string; readonly name: RarityClass } | null {
+  const { owners } = counts;
+  const earners = Math.min(counts.earners, owners);
+  const percent = rarityPercentage({ earners, owners, networkRate: null });
+  return percent === null ? null : { share: shareText(earners, owners, t.game), name: rarityClass(percent) };
 }
 
 /** The class of a percentage, on the scale of the consoles. */
