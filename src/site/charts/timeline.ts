@@ -19,7 +19,7 @@ const [width, head, lane, barHeight] = [960, 24, 26, 20];
 /** A bar has room for a number or a few letters, however short the time was. */
 const minWidth = 10;
 const gap = 4;
-const letterWidth = 6.5;
+const letterWidth = 7.5;
 
 interface PlacedBar extends TimelineBar {
   readonly x: number;

@@ -58,7 +58,7 @@ function orderLinks({ player: { name }, query }: CabinetModel, { links, t: { cab
 function platinumTile({ game, platinumAt, timeToPlatinum, counts }: EarnedPlatinum, name: string, context: PageContext): Markup {
   const { links, t, format } = context;
   const date = platinumAt === null ? t.cabinet.unknownDate : format.date(platinumAt);
-  return html`<li class="ring ${rarityOf(counts, t)?.name ?? ''}">
+  return html`<li class="rim ${rarityOf(counts, t)?.name ?? ''}">
     ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name, game: game.gameId })}"
       >${isolate(titleOf(game, t))}</a
     >

@@ -10,7 +10,6 @@ import { playerTabs } from '../../components/player-tabs.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
-import { toDate } from '../../texts/formats.ts';
 import type { LogEntry, LogModel, LogSession } from './model.ts';
 import { linkQueryOf, months } from './query.ts';
 
@@ -79,11 +78,13 @@ function writeSession(session: LogSession, name: string, context: PageContext): 
   const { format, t } = context;
   const { startedAt, endedAt, trophies, isContinued, goesOn } = session;
   const games = new Set(trophies.map(({ trophy }) => trophy.gameId)).size;
-  const clock = startedAt === endedAt ? format.clock(startedAt) : `${format.clock(startedAt)}–${format.clock(endedAt)}`;
+  const start = `${format.date(startedAt)}, ${format.clock(startedAt)}`;
+  const isOneDay = format.date(startedAt) === format.date(endedAt);
+  const end = isOneDay ? `–${format.clock(endedAt)}` : ` – ${format.date(endedAt)}, ${format.clock(endedAt)}`;
   const notes = [...(isContinued ? [t.log.continued] : []), ...(goesOn ? [t.log.goesOn] : [])];
   return html`<section class="session">
     <h3>
-      <time datetime="${toDate(startedAt).toISOString()}">${format.date(startedAt)}, ${clock}</time>
+      ${start}${startedAt === endedAt ? '' : end} ${t.time.utc}
       <span class="quiet">${t.log.session(trophies.length, games)}${notes.map((note) => ` · ${note}`)}</span>
     </h3>
     ${entryList(trophies, name, context)}
@@ -91,7 +92,7 @@ function writeSession(session: LogSession, name: string, context: PageContext): 
 }
 
 function entryList(entries: readonly LogEntry[], name: string, context: PageContext): Markup {
-  return html`<ol class="feed">
+  return html`<ol class="feed history">
     ${entries.map((entry) => writeEntry(entry, name, context))}
   </ol>`;
 }

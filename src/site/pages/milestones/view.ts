@@ -41,7 +41,7 @@ function everything(model: MilestonesModel, context: PageContext): Markup {
   return html`<div class="columns">
     <section aria-labelledby="reached">
       <h2 id="reached">${t.reached}</h2>
-      <ol class="feed">
+      <ol class="feed history">
         ${reached.map((milestone, index) => writeMilestone(milestone, { before: reached[index + 1] ?? null, name: player.name }, context))}
       </ol>
     </section>

@@ -87,7 +87,7 @@ function byMonth(games: readonly TimelineGame[], { year, name }: Of, context: Pa
     ([month, started]) =>
       html`<section class="session">
         <h3>${format.month(Date.UTC(year, month))}</h3>
-        <ul class="feed">
+        <ul class="feed history">
           ${started.map(
             ({ game, firstAt, lastAt, status, progress }) =>
               html`<li>

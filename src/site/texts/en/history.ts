@@ -6,6 +6,14 @@ import { englishFormats } from './formats.ts';
 
 const { number: formatNumber, counted } = englishFormats;
 
+const ordinalEndings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** `1st`, `2nd`, `500th`. */
+function ordinal(count: number): string {
+  return `${formatNumber(count)}${ordinalEndings[ordinalRules.select(count)] ?? ''}`;
+}
+
 export const logTexts = {
   title: (name: string) => `${name}: log of trophies`,
   description: (name: string) => `All trophies of ${name} by session, newest first.`,
@@ -61,9 +69,9 @@ export const milestoneTexts = {
   reached: 'Reached',
   records: 'Records',
   names: {
-    trophy: (count: number) => (count === 1 ? 'First trophy' : `${formatNumber(count)}. trophy`),
-    platinum: (count: number) => (count === 1 ? 'First platinum' : `${formatNumber(count)}. platinum`),
-    completed: (count: number) => (count === 1 ? 'First game at 100%' : `${formatNumber(count)}. game at 100%`),
+    trophy: (count: number) => (count === 1 ? 'First trophy' : `${ordinal(count)} trophy`),
+    platinum: (count: number) => (count === 1 ? 'First platinum' : `${ordinal(count)} platinum`),
+    completed: (count: number) => (count === 1 ? 'First game at 100%' : `${ordinal(count)} game at 100%`),
     level: (count: number) => `Level ${formatNumber(count)}`,
   } satisfies Readonly<Record<MilestoneKind, (count: number) => string>>,
   toGo: (count: number) => `${formatNumber(count)} to go`,
