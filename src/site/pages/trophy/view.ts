@@ -17,7 +17,7 @@ export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
   const { links, t, absolute } = context;
   const gameTitle = titleOf(game, t);
   const name = trophy.hidden ? t.game.hiddenTrophy : (trophy.title ?? t.game.untitledTrophy);
-  const main = html`<header class="game-head">
+  const main = html`<header class="game-head trophy-head">
       ${trophyIcon(trophy.hidden ? { ...trophy, image: null } : trophy, context)}
       <div>
         <h1>${isolate(name)}</h1>
