@@ -1,6 +1,7 @@
 /** The index of games: covers with platform and owners. */
 
 import { html, isolate } from '../../../documents/markup/index.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { gameTiles } from '../../components/game-tile.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import type { PageContext } from '../../context.ts';
@@ -12,7 +13,7 @@ export function gamesIndexView({ text, page, games }: GamesIndexModel, context: 
   const { games: t, layout } = context.t;
   const empty =
     text === ''
-      ? html`<p class="empty">${t.none}</p>`
+      ? emptyState({ list: 'games', href: links.to('home', {}) }, context)
       : html`<p class="empty">${isolate(t.nothing(text))} <a href="${links.to('games', {})}">${t.all}</a></p>`;
   const main = html`<h1>${t.title}</h1>
     <form class="find wide" role="search" aria-label="${t.title}" method="get" action="${links.to('games', {})}">
@@ -29,7 +30,7 @@ export function gamesIndexView({ text, page, games }: GamesIndexModel, context: 
       />
       <button type="submit">${layout.search}</button>
     </form>
-    <p class="quiet">${t.order(format.counted(games.total, context.t.things.games))}</p>
+    ${games.total === 0 ? '' : html`<p class="quiet">${t.order(format.counted(games.total, context.t.things.games))}</p>`}
     ${pagedList(
       {
         page,

@@ -40,8 +40,6 @@ export const gameTexts = {
   noPlatinum: 'No player on this instance has it yet.',
   setWithoutPlatinum: 'This set has no platinum.',
   leaders: 'Game leaderboard',
-  nobody: 'No player on this instance has earned a trophy in it yet.',
-  noTrophies: 'The trophies of this set are unknown.',
   unknownDate: 'on an unknown date',
   rarityNames: { ultra: 'Ultra rare', very: 'Very rare', rare: 'Rare', common: 'Common' },
 };
@@ -72,7 +70,6 @@ export const gamesTexts = {
   description: 'All games with trophies, platform and owners.',
   find: 'Title of a game',
   order: (games: string) => `${games}, those with the most owners first.`,
-  none: 'No player has a game yet.',
   nothing: (text: string) => `No game matches “${text}”.`,
   all: 'Show all games',
 };
