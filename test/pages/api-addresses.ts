@@ -36,5 +36,5 @@ function fill(path: string, parameters: Readonly<Record<string, Sampled>>, subje
 /** The subject in place of the contract's sample; null for a parameter about neither a player nor a game. */
 function valueOf(sample: string, { player, game }: Subject): string | null {
   if (['LanternFox', 'HarbourTwin', 'lantern'].includes(sample)) return player;
-  return /^NPWR/.test(sample) ? game : null;
+  return sample.startsWith('NPWR') ? game : null;
 }

@@ -95,7 +95,7 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      const [trophy] = catalogue.filter((record) => record.type === 'trophy' && record.id === 3);
+      const trophy = catalogue.find((record) => record.type === 'trophy' && record.id === 3);
       assert.ok(trophy?.type === 'trophy');
       await load(store, [...catalogue, { ...trophy, hidden: true }, { type: 'player', name: 'Fox' }]);
       await composeState(store).webhooks.add(hook);

@@ -34,6 +34,8 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   isEmpty: [/^SCAN (?:game USING COVERING INDEX game_by_id_key|player)$/],
   // Few rows: totals of the store, games of one id, trophies of one game, countries, platinums of a game.
   averages: [/^SCAN counter$/, /^Seq Scan on counter$/],
+  // One row for each game of the catalogue, read once per version of it.
+  listCatalogue: [/^SCAN (?:g$|o USING COVERING INDEX owner_tally_popular)/, /Seq Scan on game g/],
   gamesById: [sorts, /^SCAN m$/],
   earnedDates: [sorts],
   rankedCountries: [sorts],
