@@ -6,7 +6,7 @@ import type { Rarity, TrophyCounts } from '../../store/port/store.ts';
 import type { Texts } from '../texts/en/index.ts';
 
 /** Percentage of the owners who earned a trophy; null below the minimum number of owners. */
-export function rarityPercent(trophyId: number, rarity: Rarity | null): number | null {
+export function rarityPercent(trophyId: number, rarity: Pick<Rarity, 'owners' | 'earners'> | null): number | null {
   if (rarity === null) return null;
   return rarityPercentage({ earners: earnersOf(trophyId, rarity), owners: rarity.owners, networkRate: null });
 }
@@ -25,19 +25,21 @@ export function rarityClass(percent: number): RarityClass {
 }
 
 /** The percentage as text: `12.5%`. */
-export function rarityShare(trophyId: number, rarity: Rarity, { game: t }: Texts): string {
+export function rarityShare(trophyId: number, rarity: Counts, { game: t }: Texts): string {
   return shareText(earnersOf(trophyId, rarity), rarity.owners, t);
 }
 
 /** Percentage and class, such as `12.5% · Very rare`; null below the minimum number of owners. */
-export function rarityText(trophyId: number, rarity: Rarity | null, t: Texts): string | null {
+export function rarityText(trophyId: number, rarity: Pick<Rarity, 'owners' | 'earners'> | null, t: Texts): string | null {
   const percent = rarityPercent(trophyId, rarity);
   if (rarity === null || percent === null) return null;
   return `${rarityShare(trophyId, rarity, t)} · ${t.game.rarityNames[rarityClass(percent)]}`;
 }
 
+type Counts = Pick<Rarity, 'earners' | 'owners'>;
+
 /** Number of earners, at most the number of owners: an import may change the counts between the two reads. */
-function earnersOf(trophyId: number, { earners, owners }: Rarity): number {
+function earnersOf(trophyId: number, { earners, owners }: Counts): number {
   return Math.min(earners.get(trophyId) ?? 0, owners);
 }
 

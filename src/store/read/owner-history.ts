@@ -5,6 +5,7 @@ import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { HistoryReads, PlatinumOrder } from '../port/history.ts';
 import { readPeople } from './people.ts';
+import { isCounted } from './visibility.ts';
 
 /** Number of owners up to which the earners of a trophy are looked up one by one. */
 const maxLookedUp = 2000;
@@ -23,7 +24,7 @@ interface PlatinumColumns {
 const platinumOwners = (condition: string, order: string) =>
   read<PlatinumColumns>(
     `SELECT pg.player_id AS "playerId", pg.platinum_at AS "platinumAt", pg.time_to_platinum AS "timeToPlatinum"
-     FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND p.hidden = 0 AND p.excluded = 0
+     FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
      WHERE pg.game_id = ? AND ${condition} ORDER BY ${order} LIMIT ?`,
   );
 const selectOwners: Readonly<Record<PlatinumOrder, ReturnType<typeof platinumOwners>>> = {
@@ -33,7 +34,7 @@ const selectOwners: Readonly<Record<PlatinumOrder, ReturnType<typeof platinumOwn
 };
 const selectEarners = read<{ playerId: number; earnedAt: number }>(
   `SELECT e.player_id AS "playerId", e.earned_at AS "earnedAt" FROM player_game pg
-   JOIN player p ON p.player_id = pg.player_id AND p.hidden = 0 AND p.excluded = 0
+   JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
    JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id AND e.trophy_id = ? AND e.earned_at IS NOT NULL
    WHERE pg.game_id = ?`,
 );

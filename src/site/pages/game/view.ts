@@ -13,6 +13,7 @@ import type {
   TrophyRow,
 } from '../../../store/port/store.ts';
 import { progressHistogram } from '../../charts/progress-histogram.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { avatar, gameIcon } from '../../components/icons.ts';
 import { gradeList } from '../../components/cup.ts';
 import { callLinks } from '../../components/api-links.ts';
@@ -169,7 +170,7 @@ function platinumOwners(owners: readonly PlatinumOwner[], order: PlatinumOrder, 
 
 function leaderList(owners: readonly RankedOwner[], context: PageContext): Markup {
   const { t, format } = context;
-  if (owners.length === 0) return html`<p class="quiet">${t.game.nobody}</p>`;
+  if (owners.length === 0) return emptyState({ list: 'owners', href: context.links.to('games', {}) }, context);
   return html`<ol class="people" aria-label="${t.board.title}">
     ${owners.map(
       ({ position, player, progress }) =>

@@ -7,9 +7,6 @@ import type { ModelRequest, Moved } from '../../page.ts';
 import type { LogQuery } from './query.ts';
 
 const pageSize = 50;
-/** Trophies that a page reads at most to find those of a grade, in parts of `partSize`. */
-const maxScanned = 2000;
-const partSize = 500;
 
 export interface LogEntry extends PlayerTrophyRow {
   readonly counts: TrophyCounts;
@@ -36,8 +33,6 @@ export interface LogModel {
   readonly undated: readonly LogEntry[];
   /** Where the next page begins; null on the last page. */
   readonly next: EarnedPlace | null;
-  /** Whether the search for the grade ended before the page was full. */
-  readonly isCut: boolean;
   /** Years with dated trophies, latest first. */
   readonly years: readonly number[];
 }
@@ -53,36 +48,26 @@ export async function logModel(
   const counts = await store.trophyCounts(found.rows.map(({ trophy }) => trophy));
   const entries = found.rows.map((row, index) => ({ ...row, counts: counts[index] ?? { earners: 0, owners: 0 } }));
   const years = yearsOf(await store.earnedBetween(player.playerId));
-  const { next, isCut, behind } = found;
+  const { next, behind } = found;
   const undated = entries.filter(({ earnedAt }) => earnedAt === null);
-  return { player, query, sessions: sessionsOnPage(entries, query.after, behind), undated, next, isCut, years };
+  return { player, query, sessions: sessionsOnPage(entries, query.after, behind), undated, next, years };
 }
 
 interface Found {
   readonly rows: readonly PlayerTrophyRow[];
   readonly next: EarnedPlace | null;
-  readonly isCut: boolean;
   /** Date of the first trophy of the next page. */
   readonly behind: number | null;
 }
 
 async function findEntries(store: SiteServices['store'], name: string, query: LogQuery): Promise<Found> {
-  const { from, until } = periodOf(query);
-  const size = query.grade === null ? pageSize + 1 : partSize;
-  const rows: PlayerTrophyRow[] = [];
-  let place = query.after ?? (until === null ? null : { earnedAt: until, gameId: '', trophyId: 0 });
-  for (let scanned = 0; scanned < maxScanned;) {
-    const part = (await store.latestTrophiesAfter(name, from, place, size)) ?? [];
-    rows.push(...part.filter(({ trophy }) => query.grade === null || trophy.grade === query.grade));
-    scanned += part.length;
-    const [last, extra] = [rows[pageSize - 1], rows[pageSize]];
-    if (last !== undefined && extra !== undefined)
-      return { rows: rows.slice(0, pageSize), next: placeOf(last), isCut: false, behind: extra.earnedAt };
-    const end = part.at(-1);
-    if (end === undefined || part.length < size) return { rows, next: null, isCut: false, behind: null };
-    place = placeOf(end);
-  }
-  return { rows, next: place, isCut: true, behind: null };
+  const { from: sinceAt, until: untilAt } = periodOf(query);
+  const { grade, after } = query;
+  // One more than fits says whether there is another page, and whether the last session goes on there.
+  const all = (await store.earnedTrophies(name, { order: 'latest', grade, sinceAt, untilAt, after }, pageSize + 1)) ?? [];
+  const rows = all.slice(0, pageSize);
+  const [last, behind] = [rows.at(-1), all[pageSize]];
+  return { rows, next: last === undefined || behind === undefined ? null : placeOf(last), behind: behind?.earnedAt ?? null };
 }
 
 function placeOf({ earnedAt, trophy: { gameId, trophyId } }: PlayerTrophyRow): EarnedPlace {

@@ -67,10 +67,9 @@ function filterForm({ player: { name }, query, years }: LogModel, context: PageC
   </form>`;
 }
 
-function empty({ player: { name }, query, years, isCut }: LogModel, { links, t: { log: t } }: PageContext): Markup {
+function empty({ player: { name }, query, years }: LogModel, { links, t: { log: t } }: PageContext): Markup {
   const isFiltered = query.year !== null || query.grade !== null;
   if (years.length === 0 || !isFiltered) return html`<p class="empty">${t.empty}</p>`;
-  if (isCut) return html``;
   return html`<p class="empty">${t.noMatch} <a href="${links.to('playerLog', { name })}">${t.showAll}</a></p>`;
 }
 
@@ -116,11 +115,11 @@ function writeEntry({ trophy, earnedAt, counts }: LogEntry, name: string, contex
   </li>`;
 }
 
-function pager({ player: { name }, query, next, isCut }: LogModel, { links, t: { log: t, pager: texts } }: PageContext): Markup {
+function pager({ player: { name }, query, next }: LogModel, { links, t: { log: t, pager: texts } }: PageContext): Markup {
   if (next === null && query.after === null) return html``;
   const link = (after: LogModel['next']): string => links.to('playerLog', { name }, linkQueryOf(query, after));
   return html`<nav class="pager" aria-label="${texts.label}">
     ${query.after === null ? html`<span></span>` : html`<a href="${link(null)}">${t.newest}</a>`}
-    ${next === null ? html`<span></span>` : html`<a href="${link(next)}" rel="next">${isCut ? t.searchOn : t.older}</a>`}
+    ${next === null ? html`<span></span>` : html`<a href="${link(next)}" rel="next">${t.older}</a>`}
   </nav>`;
 }

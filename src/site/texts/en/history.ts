@@ -27,7 +27,6 @@ export const logTexts = {
   grade: 'Grade',
   any: 'Any',
   older: 'Older',
-  searchOn: 'Continue the search',
   newest: 'Newest',
   empty: 'No dated trophy yet. A trophy appears here when a source states when it was earned.',
   noMatch: 'No trophy matches.',

@@ -4,6 +4,8 @@ import { errorTexts, gradesTexts, layoutTexts, pagerTexts, platformsTexts, thing
 import { cardTexts, compareTexts, ordersTexts, playerTexts, statesTexts } from './players.ts';
 import { chartTexts, gameTexts, gamesTexts } from './games.ts';
 import { cabinetTexts, logTexts, milestoneTexts, timelineTexts, trophyTexts } from './history.ts';
+import { emptyTexts } from './empty.ts';
+import { firstRunTexts } from './first-run.ts';
 import { aboutTexts, bindingTexts, boardTexts, feedTexts, homeTexts, searchTexts } from './community.ts';
 
 export { englishFormats } from './formats.ts';
@@ -23,7 +25,9 @@ export const en = {
   card: cardTexts,
   game: gameTexts,
   chart: chartTexts,
+  empty: emptyTexts,
   home: homeTexts,
+  firstRun: firstRunTexts,
   search: searchTexts,
   board: boardTexts,
   feed: feedTexts,
