@@ -100,5 +100,12 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     (store) => store.listGames(player, { order: 'title', ...page }),
   ],
   activity: [(store) => store.activity(player)],
+  compareGroup: [
+    async (store) => {
+      const found = [await store.findPlayer(player), await store.findPlayer(other)];
+      const playerIds = found.flatMap((each) => each?.playerId ?? []);
+      return store.compareGroup({ playerIds, order: 'difference', ...page });
+    },
+  ],
   listCatalogue: [(store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page })],
 };

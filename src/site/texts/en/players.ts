@@ -80,21 +80,26 @@ export const statesTexts: Readonly<Record<GameState, string>> = {
 };
 
 export const compareTexts = {
-  title: 'Compare two players',
-  heading: (first: string, second: string) => `${first} and ${second}`,
-  first: 'First player',
-  second: 'Second player',
+  title: 'Compare players',
+  heading: (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`,
+  players: ['First player', 'Second player', 'Third player', 'Fourth player'],
   button: 'Compare',
+  suggestions: { top: 'The two best players', latest: 'The two players updated last', mixed: 'The best and the latest' },
   common: (count: number) => `${counted(count, things.games)} in common`,
-  ahead: (name: string) => `${name} ahead`,
-  level: 'Tied',
+  aheadIn: (name: string, games: number) => `${name} is ahead in ${counted(games, things.games)}`,
+  headToHead: (leads: readonly string[], even: number) =>
+    `${leads.join(', ')}; ${even === 0 ? 'no game is even' : `even in ${counted(even, things.games)}`}.`,
+  onlyOf: (name: string, only: number, games: number) =>
+    `Only ${name} has ${formatNumber(only)} of their ${counted(games, things.games)}`,
+  order: 'Order',
+  orders: { played: 'Latest first', difference: 'Largest difference first' },
   unknown: (name: string) => `Player not found: “${name}”.`,
   noCommon: 'These players have no games in common.',
   perTrophy: 'Trophy by trophy',
   trophy: 'Trophy',
-  first_earned: 'First to earn it',
-  chooseHint: 'Enter two player names.',
+  chooseHint: 'Two to four players, over the games that all of them have.',
   leader: 'ahead',
+  firstEarned: 'First to earn it',
   game: 'Game',
 };
 
