@@ -4,6 +4,7 @@ import { totalOf } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import type { GroupGame, Standing } from '../../../store/port/store.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
 import { pagedList } from '../../components/pager.ts';
@@ -20,7 +21,7 @@ export function overGames({ sides, query, compared }: GamesComparison, context: 
   const link = (more: LinkQuery): string =>
     links.to('compare', {}, { p: names, sort: order === 'played' ? null : order, ...more });
   const list = (): Markup => gamesTable(compared.items, names, context);
-  const empty = html`<p class="empty">${t.compare.noCommon}</p>`;
+  const empty = emptyState({ list: 'common', href: links.to('compare', {}) }, context);
   const orders = comparisonOrders.map((each) =>
     each === order
       ? html`<strong>${t.compare.orders[each]}</strong>`

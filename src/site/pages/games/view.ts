@@ -2,6 +2,7 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { gameTiles } from '../../components/game-tile.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import type { PageContext } from '../../context.ts';
@@ -17,7 +18,7 @@ export function gamesIndexView(model: GamesIndexModel, context: PageContext): Ht
   const { games: t, things } = context.t;
   const link = (more: LinkQuery): string => links.to('games', {}, { ...gamesLinkOf(query), ...more });
   const list = (): Markup => gameTiles(games.items, context);
-  const all = format.counted(games.total, things.games);
+  const all = games.total === 0 ? '' : format.counted(games.total, things.games);
   const main = html`<h1>${t.title}</h1>
     ${gamesFilterForm(query, context)}
     <p class="quiet">
@@ -28,11 +29,9 @@ export function gamesIndexView(model: GamesIndexModel, context: PageContext): Ht
 }
 
 /** Which filter to drop, with the number of games that then match. */
-function emptyIndex(
-  { query: { order, filter }, games: { without } }: GamesIndexModel,
-  { links, t, format }: PageContext,
-): Markup {
-  if (without.length === 0) return html`<p class="empty">${t.games.none}</p>`;
+function emptyIndex({ query: { order, filter }, games: { without } }: GamesIndexModel, context: PageContext): Markup {
+  const { links, t, format } = context;
+  if (without.length === 0) return emptyState({ list: 'games', href: links.to('home', {}) }, context);
   const useful = without.filter(({ games }) => games > 0);
   return html`<div class="empty">
     <p>${t.games.nothing} <a href="${links.to('games', {})}">${t.games.all}</a></p>

@@ -40,8 +40,6 @@ export const gameTexts = {
   noPlatinum: 'No player on this instance has it yet.',
   setWithoutPlatinum: 'This set has no platinum.',
   leaders: 'Game leaderboard',
-  nobody: 'No player on this instance has earned a trophy in it yet.',
-  noTrophies: 'The trophies of this set are unknown.',
   unknownDate: 'on an unknown date',
   rarityNames: { ultra: 'Ultra rare', very: 'Very rare', rare: 'Rare', common: 'Common' },
 };
@@ -89,7 +87,6 @@ export const gamesTexts = {
   firstOf: (listed: string, all: string) => `The first ${listed} of ${all}; filters lead to the others.`,
   rarityNote: 'The 500 games with the most owners, from five owners.',
   platinumRate: (share: string) => `platinum ${share}`,
-  none: 'No player has a game yet.',
   nothing: 'No game matches.',
   all: 'Show all games',
   drop: (filter: string) => `Without ${filter}`,
