@@ -108,7 +108,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       await page.getByLabel('First player').fill('LanternFox');
       await page.getByLabel('Second player').fill('MossyKettle');
       await page.getByRole('main').getByRole('button', { name: 'Compare' }).click();
-      assert.match(await page.locator('.totals').innerText(), /LanternFox ahead/);
+      assert.match(await page.locator('p.lead').innerText(), /LanternFox is ahead in/);
       await page.locator('table.versus a').first().click();
       assert.match(await page.locator('h2').last().innerText(), /Trophy by trophy/);
 

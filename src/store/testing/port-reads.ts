@@ -125,5 +125,12 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     (store) => store.platinumOwners(game, 'fastest', 5),
   ],
   earners: [(store) => store.earners({ gameId: game, trophyId: 1 }, 10)],
+  compareGroup: [
+    async (store) => {
+      const found = [await store.findPlayer(player), await store.findPlayer(other)];
+      const playerIds = found.flatMap((each) => each?.playerId ?? []);
+      return store.compareGroup({ playerIds, order: 'difference', ...page });
+    },
+  ],
   listCatalogue: [(store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page })],
 };
