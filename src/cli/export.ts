@@ -15,6 +15,7 @@ import type { ProgressReport } from './progress.ts';
 import { reportProgress } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withFrozenStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 const declarations = settingsFor('export');
 
@@ -124,5 +125,6 @@ async function* visiblePlayers(store: SqlStore, only: string | undefined): Async
   } else if ((await store.playerUpdatedAt(only)) === null) {
     throw new CommandError(`The player ${JSON.stringify(only)} is hidden. Use --format ndjson to export hidden players.`);
   } else yield only;
-  if (hiddenCount > 0) process.stderr.write(`${hiddenCount} hidden players were omitted. Use --format ndjson to export them.\n`);
+  if (hiddenCount > 0)
+    terminal().stderr.write(`${hiddenCount} hidden players were omitted. Use --format ndjson to export them.\n`);
 }
