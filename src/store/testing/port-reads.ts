@@ -108,4 +108,5 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     (store) => store.listGames(player, { order: 'title', ...page }),
   ],
   activity: [(store) => store.activity(player)],
+  listCatalogue: [(store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page })],
 };

@@ -6,7 +6,7 @@ import { html, isolate } from '../../../documents/markup/index.ts';
 import type { PlayerGameRow } from '../../../store/port/store.ts';
 import { gradeList } from '../../components/cup.ts';
 import { emptyState } from '../../components/empty-state.ts';
-import { option } from '../../components/form.ts';
+import { checkBox, option } from '../../components/form.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { platformText, titleOf } from '../../components/names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
@@ -68,15 +68,9 @@ function filterForm(query: GamesQuery, name: string, context: PageContext): Mark
         ${orders.map((order) => option(order, context.t.orders[order], order === query.order))}
       </select></label
     >
-    <label class="check">${reverseBox(query.reversed)} ${t.filterReverse}</label>
+    <label class="check">${checkBox('reverse', query.reversed)} ${t.filterReverse}</label>
     <button type="submit">${t.filter}</button>
   </form>`;
-}
-
-function reverseBox(isChecked: boolean): Markup {
-  return isChecked
-    ? html`<input type="checkbox" name="reverse" value="1" checked />`
-    : html`<input type="checkbox" name="reverse" value="1" />`;
 }
 
 /** Games with progress, trophies and date. */
