@@ -2,6 +2,7 @@
 
 import type { GradeCounts } from '../../domain/index.ts';
 import { networkOf } from '../../domain/index.ts';
+import { progressWithout } from '../../data/records/trophy-progress.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
 import { derivePlayerGame } from '../write/play.ts';
 import { deletion, read, update } from '../engine/statement.ts';
@@ -28,7 +29,7 @@ const deleteAllEarned = deletion('earned', { keys: ['player_id', 'game_id'] });
 const deletePlayerGame = deletion('player_game', { keys: ['player_id', 'game_id'] });
 const updateStated = update(
   'player_game',
-  'stated_platinum = ?, stated_gold = ?, stated_silver = ?, stated_bronze = ?, stated_points = ?',
+  'stated_platinum = ?, stated_gold = ?, stated_silver = ?, stated_bronze = ?, stated_points = ?, trophy_progress = ?',
   { keys: ['player_id', 'game_id'] },
 );
 
@@ -76,7 +77,8 @@ export async function takeTrophies(
   lowerStatedGame(row, countsOf(taken));
   const { statedPlatinum, statedGold, statedSilver, statedBronze, statedPoints } = row;
   const stated = [statedPlatinum, statedGold, statedSilver, statedBronze, statedPoints];
-  await transaction.run(updateStated, [...stated, playerId, gameId]);
+  const progress = row.trophyProgress === null ? null : progressWithout(row.trophyProgress, trophies);
+  await transaction.run(updateStated, [...stated, progress, playerId, gameId]);
   await transaction.runMany(derivePlayerGame, [[playerId, gameId]]);
   const [after] = await playerGamesOf(transaction, [player], gameId);
   noteTaken(correction, { ...played, earned: taken }, after ?? null);

@@ -23,6 +23,8 @@ export const playerGame = table(
     /** The network's own award for the game, such as `mastered`, and its date. */
     award: column.optionalText,
     awardedAt: column.optionalInstant,
+    /** Progress of trophies that are not earned (data/records/trophy-progress.ts). */
+    trophyProgress: column.optionalText,
   },
   [
     { name: 'player_game_played', terms: ['playerId', descending('lastUpdatedAt'), 'gameId', 'network'] },

@@ -30,7 +30,7 @@ const deleteNames = deletion('player_name', { keys: ['player_id'] });
 const insertName = insertInto(playerName);
 const updatePlayUpdate = update('player', 'play_update = ?', { keys: ['player_id'] });
 const forgetTitles = write(
-  'DELETE FROM sync_title WHERE name_key IN (SELECT f.name_key FROM sync_player f WHERE f.player_id = ?)',
+  'DELETE FROM sync_title WHERE (network, name_key) IN (SELECT f.network, f.name_key FROM sync_player f WHERE f.player_id = ?)',
 );
 const resetFollowed = update('sync_player', 'player_id = NULL', { keys: ['player_id'] });
 
