@@ -94,7 +94,7 @@ async function findVanishing(
     for (const [index, row] of batch.entries()) {
       const all = earned[index] ?? [];
       const listed = games.get(foldName(row.gameId));
-      const missing = all.filter(({ trophyId }) => listed?.has(trophyId) !== true);
+      const missing = listed === null ? [] : all.filter(({ trophyId }) => listed?.has(trophyId) !== true);
       trophies += all.length;
       if (listed === undefined || missing.length > 0) vanishing.push({ row, isWhole: listed === undefined, trophies: missing });
     }

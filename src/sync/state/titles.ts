@@ -1,7 +1,7 @@
 /** Stores the sync state of followed players' games. */
 
 import type { Parameters, RowOf, Write } from '../../store/sql.ts';
-import { columnList, columnName, read, syncTitle, update, valuesOf, write } from '../../store/sql.ts';
+import { columnList, columnName, deletion, read, syncTitle, update, valuesOf, write } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
 export type SyncTitle = Readonly<RowOf<typeof syncTitle>>;
@@ -51,6 +51,8 @@ export interface SyncTitles {
   pendingWork(nameKey: string): Promise<{ readonly pending: number; readonly newSets: number }>;
   titleLoaded(nameKey: string, gameId: string, loaded: TitleLoaded): Promise<void>;
   titleFailed(nameKey: string, gameId: string, error: string): Promise<void>;
+  /** Removes the games that a whole list does not contain, so that they are loaded again if it contains them later. */
+  forgetUnlisted(nameKey: string, listed: ReadonlySet<string>): Promise<void>;
   /** Resets failures, so that skipped games are tried again. */
   forgetFailures(nameKey: string): Promise<void>;
   /** Returns the last change of any listed game, in milliseconds UTC; null without one. */
@@ -93,6 +95,8 @@ const updateLoaded = update(
   { keys: ['network', 'name_key', 'game_id'] },
 );
 const updateFailed = update('sync_title', 'failures = failures + 1, error = ?', { keys: ['network', 'name_key', 'game_id'] });
+const selectIds = read<{ gameId: string }>('SELECT game_id AS "gameId" FROM sync_title WHERE network = ? AND name_key = ?');
+const deleteTitle = deletion('sync_title', { keys: ['network', 'name_key', 'game_id'] });
 const updateForgotten = update('sync_title', 'failures = 0', { keys: ['network', 'name_key'], and: 'failures > 0' });
 const selectChanged = read<{ gameId: string; changedTrophies: string | null }>(
   `SELECT t.game_id AS "gameId", t.changed_trophies AS "changedTrophies" FROM sync_title t
@@ -147,6 +151,12 @@ export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
         gameId,
       ]),
     titleFailed: (nameKey, gameId, error) => run(updateFailed, [error, network, nameKey, gameId]),
+    async forgetUnlisted(nameKey, listed) {
+      const stored = await tables.all(selectIds, [network, nameKey]);
+      const unlisted = stored.filter(({ gameId }) => !listed.has(gameId));
+      const keys = unlisted.map(({ gameId }) => [network, nameKey, gameId]);
+      await tables.transaction((transaction) => transaction.runMany(deleteTitle, keys));
+    },
     forgetFailures: (nameKey) => run(updateForgotten, [network, nameKey]),
     lastPlayedAt: async (nameKey) => (await tables.get(selectLastPlayed, [network, nameKey]))?.playedAt ?? null,
     async changedSince(nameKey, at) {
