@@ -4,6 +4,7 @@ import type { OtherNetwork } from '../../domain/index.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { emptyRow, player, playerName } from '../schema/tables.ts';
 import type { AccountState } from '../corrections/undo/undo-content.ts';
+import type { PendingUndo } from '../corrections/undo/player-undo.ts';
 import { PlayerUndo } from '../corrections/undo/player-undo.ts';
 import { DayChanges } from '../derived/activity.ts';
 import { isCounted } from '../derived/owner-counts.ts';
@@ -63,7 +64,8 @@ export function newPlayer(playerId: number, name: string, now: number): LoadedPl
   return { tracked: trackNew(row), facts: factsOf(row), names: new Map(), days: new DayChanges(), isCounted: null };
 }
 
-function factsOf({ updateNumber, playUpdate }: PlayerColumns): PlayerFacts {
+/** Facts at the start of a load. @param undo shared by the players of the load */
+export function factsOf({ updateNumber, playUpdate }: PlayerColumns, undo: PendingUndo = { length: 0 }): PlayerFacts {
   return {
     next: updateNumber + 1,
     lastPlay: playUpdate,
@@ -76,7 +78,7 @@ function factsOf({ updateNumber, playUpdate }: PlayerColumns): PlayerFacts {
     datedNetworks: null,
     accountsBefore: null,
     updatedGames: null,
-    undo: updateNumber === 0 ? null : new PlayerUndo(),
+    undo: updateNumber === 0 ? null : new PlayerUndo(undo),
   };
 }
 

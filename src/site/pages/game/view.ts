@@ -1,10 +1,12 @@
 /** The page of a game in the catalogue: its set, rarity, players with the platinum, leaderboard. */
 
+import { networkOf } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, webLink } from '../../../documents/markup/index.ts';
-import type { GameRow, RankedOwner, Rarity, TrophyRow } from '../../../store/port/store.ts';
+import type { GameRow, RankedOwner, TrophyRow } from '../../../store/port/store.ts';
 import { avatar, gameIcon } from '../../components/icons.ts';
 import { gradeList } from '../../components/cup.ts';
+import { nativeFigures } from '../../components/native-figures.ts';
 import { callLinks } from '../../components/api-links.ts';
 import { platformText, playerLink, titleOf } from '../../components/names.ts';
 import { progressBar } from '../../components/progress.ts';
@@ -14,10 +16,12 @@ import { instant } from '../../components/time.ts';
 import { trophyList } from '../../components/trophy-list.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
-import type { Texts } from '../../texts/en/index.ts';
 import type { GameModel } from './model.ts';
 
-export function gameView({ game, trophies, rarity, groups, leaders, platinums }: GameModel, context: PageContext): HtmlPage {
+export function gameView(
+  { game, trophies, rarity, groups, native, leaders, platinums }: GameModel,
+  context: PageContext,
+): HtmlPage {
   const { links, format } = context;
   const { game: t, player: playerTexts, things } = context.t;
   const data = callLinks(context, 'getListTrophies', [game.gameId]);
@@ -36,7 +40,7 @@ export function gameView({ game, trophies, rarity, groups, leaders, platinums }:
         <h2 id="trophies">${playerTexts.trophies}</h2>
         ${rarity !== null && rarity.owners < minOwners ? html`<p class="quiet">${t.tooFew(rarity.owners, minOwners)}</p>` : ''}
         ${trophyList(
-          trophies.map((trophy) => listed(trophy, rarity, context.t)),
+          trophies.map((trophy) => listed(trophy, { rarity, native }, context)),
           groups,
           context,
         )}
@@ -91,8 +95,10 @@ function facts(game: GameRow, context: PageContext): Markup {
   </dl>`;
 }
 
-function listed(trophy: TrophyRow, rarity: Rarity | null, t: Texts) {
-  return { trophy, isEarned: true, isRevealed: !trophy.hidden, aside: rarityBar(trophy.trophyId, rarity, t) };
+function listed(trophy: TrophyRow, { rarity, native }: Pick<GameModel, 'rarity' | 'native'>, context: PageContext) {
+  const { trophyId, gameId, hidden } = trophy;
+  const figures = nativeFigures(native?.get(trophyId), networkOf(gameId), context);
+  return { trophy, isEarned: true, isRevealed: !hidden, aside: html`${rarityBar(trophyId, rarity, context.t)}${figures}` };
 }
 
 function platinumList(owners: readonly RankedOwner[] | null, context: PageContext): Markup {

@@ -70,9 +70,9 @@ function partOf(
     return isNew ? { number: 0, state: 'added', content: '', isFirst: true } : null;
   }
   if (undo.isGivenUp) return null;
-  const content = undo.isTooLarge() ? '' : contentOf({ ...each, undo, accounts }, names);
+  const content = undo.isTooLarge ? '' : contentOf({ ...each, undo, accounts }, names);
   undo.addWritten(content.length);
-  if (undo.isTooLarge()) {
+  if (undo.isTooLarge) {
     undo.isGivenUp = true;
     return { number: 0, state: 'too-large', content: '', isFirst: true };
   }
@@ -96,13 +96,13 @@ function contentOf({ tracked, names, undo, accounts }: Changed, before: readonly
 
 function profileOf({ stored, row }: LoadedPlayer['tracked'], names: UndoProfile['names']): UndoProfile {
   const old = stored ?? row;
-  const changed = profileProperties.filter((property) => old[property] !== row[property]);
-  return {
-    before: Object.fromEntries(changed.map((property) => [property, old[property]])),
-    after: Object.fromEntries(changed.map((property) => [property, row[property]])),
-    playUpdate: old.playUpdate,
-    names,
-  };
+  const profile: UndoProfile = { before: {}, after: {}, playUpdate: old.playUpdate, names };
+  for (const property of profileProperties) {
+    if (old[property] === row[property]) continue;
+    profile.before[property] = old[property];
+    profile.after[property] = row[property];
+  }
+  return profile;
 }
 
 function namesOf(before: readonly NameColumns[], changed: LoadedPlayer['names']): UndoProfile['names'] {
