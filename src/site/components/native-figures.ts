@@ -7,7 +7,7 @@ import { html } from '../../documents/markup/index.ts';
 import type { NativeFigures } from '../../store/port/store.ts';
 import type { PageContext } from '../context.ts';
 
-/** The figures of a trophy in a line; nothing if the network states none. */
+/** The figures of a trophy; nothing if the network states none. */
 export function nativeFigures(
   figures: NativeFigures | undefined,
   network: Network,
@@ -18,9 +18,9 @@ export function nativeFigures(
   const parts = [
     points === null ? null : t.nativePoints[network](points),
     weightedPoints === null ? null : t.weightedPoints(weightedPoints),
-    share === null ? null : t.networkShare(share, networkNames[network]),
+    share === null ? null : t.networkShare(share),
   ].filter((part) => part !== null);
   if (parts.length === 0) return html``;
-  const asOf = share === null || shareAt === null ? '' : t.shareAsOf(format.date(shareAt));
-  return html`<span class="native" title="${asOf}">${parts.join(' · ')}</span>`;
+  const asOf = share === null || shareAt === null ? '' : t.shareAsOf(networkNames[network], format.date(shareAt));
+  return html`<span class="native" title="${asOf}">${parts.map((part) => html`<span>${part}</span> `)}</span>`;
 }

@@ -40,8 +40,8 @@ export const gameTexts = {
     xbox: (points: number) => `${formatNumber(points)} gamerscore`,
   },
   weightedPoints: (points: number) => `${formatNumber(points)} weighted`,
-  networkShare: (share: number, network: string) => `${share}% on ${network}`,
-  shareAsOf: (date: string) => `Share of the network’s players, ${date}`,
+  networkShare: (share: number) => `${share}% on the network`,
+  shareAsOf: (network: string, date: string) => `Share of players on ${network}, ${date}`,
   rarityNone: 'no players yet',
   rarityBelow: '< 0.1%',
   tooFew: (owners: number, min: number) =>
