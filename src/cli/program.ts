@@ -184,7 +184,10 @@ export async function createProgram(words: readonly string[] = Object.keys(comma
     const describe = await load();
     describe(command);
   }
-  program.hook('preAction', async (_, command) => (await import('./setting-options.ts')).applySettingsFile(command));
+  program.hook('preAction', async (_, command) => {
+    (await import('./refuse-passwords.ts')).refusePasswords(command);
+    await (await import('./setting-options.ts')).applySettingsFile(command);
+  });
   return finish(program);
 }
 

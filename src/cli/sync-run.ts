@@ -137,9 +137,10 @@ function describeRun({ players, waiting, ended }: RunSummary): string {
   return `${lines.join('\n')}\n`;
 }
 
-function describeResult({ name, state, loaded, changed, problem, warning, reason }: PlayerResult): string {
+function describeResult({ name, state, loaded, changed, problem, warning, pruned, reason }: PlayerResult): string {
   const done = `${name}: ${state}, ${loaded} games loaded, ${changed} changed`;
-  const notes = [problem, reason, warning === null ? null : `warning: ${warning}`].filter((note) => note !== null);
+  const removed = pruned === null ? null : `pruned: ${pruned.games} games, ${pruned.trophies} earned trophies`;
+  const notes = [problem, reason, removed, warning === null ? null : `warning: ${warning}`].filter((note) => note !== null);
   return [done, ...notes].join('; ');
 }
 

@@ -83,6 +83,8 @@ function addRemove(sync: Command): void {
 interface RunFlags {
   readonly player?: string;
   readonly full: boolean;
+  readonly prune: boolean;
+  readonly forcePrune: boolean;
   readonly every?: number;
 }
 
@@ -92,10 +94,23 @@ function addRun(sync: Command): void {
     .description('Sync the followed players. The exit code is 1 if a player could not be synced.')
     .option('--player <name>', 'sync only this player')
     .option('--full', 'read the whole list of games instead of stopping at the first unchanged game', false)
+    .option(
+      '--prune',
+      'with --player: remove games that the whole list of the network no longer contains, such as hidden ones',
+      false,
+    )
+    .option('--force-prune', 'with --prune: even if more than a fifth would be removed', false)
     .option('--every <minutes>', 'keep running and sync at this interval, until a signal', readMinutes);
-  addSettings(command, settingsFor('sync')).action(async ({ player, full, every }: RunFlags) => {
+  addSettings(command, settingsFor('sync')).action(async ({ player, full, every, prune, forcePrune }: RunFlags) => {
+    if (prune && (player === undefined || every !== undefined))
+      throw new CommandError('Use --prune with --player and without --every: it is about one list.', exitCodes.usage);
     const settings = readSettings(command, settingsFor('sync'));
-    const options = { full, everyMs: every === undefined ? null : every * minuteMs, ...(player === undefined ? {} : { player }) };
+    const options = {
+      full,
+      everyMs: every === undefined ? null : every * minuteMs,
+      ...(player === undefined ? {} : { player }),
+      ...(prune ? { prune: { force: forcePrune } } : {}),
+    };
     await withStore(settings, async (store) => {
       await warnOfDemo(store);
       await withPlainErrors(() => runRounds(store, settings, createLog({ level: settings.logLevel }), options));

@@ -1,10 +1,16 @@
 /**
  * Runs commands of the command line in this process, and returns what they print and their exit code. Starting a process for each
- * takes ten times as long; tests of the process itself (signals, environment, terminals) start one.
+ * takes ten times as long. Commands with variables of their own run in a process, because the variables of this one are shared.
  */
 
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { run } from '../../src/cli/program.ts';
+import type { CommandLine } from './passwords-aside.ts';
+import { passwordsAside } from './passwords-aside.ts';
+
+const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
 export interface Ran {
   readonly code: number;
@@ -18,7 +24,9 @@ export function runLaurel(...args: readonly string[]): Promise<Ran> {
 }
 
 /** Like runLaurel, with a text as the standard input. */
-export async function runLaurelWith(input: string, ...args: readonly string[]): Promise<Ran> {
+export async function runLaurelWith(input: string, ...given: readonly string[]): Promise<Ran> {
+  const { args, env } = passwordsAside(given);
+  if (Object.keys(env).length > 0) return runWith({ args, env, input });
   const [out, err] = [collect(), collect()];
   const code = await run(args, { stdin: Readable.from(input === '' ? [] : [Buffer.from(input)]), stdout: out, stderr: err });
   return { code, out: out.text(), err: err.text() };
@@ -33,4 +41,22 @@ function collect(): Writable & { text(): string } {
     },
   });
   return Object.assign(stream, { text: () => Buffer.concat(chunks).toString() });
+}
+
+interface Run extends Partial<CommandLine> {
+  readonly args: readonly string[];
+  /** The standard input. */
+  readonly input?: string;
+}
+
+/** Runs exactly these arguments in a process, with these variables in addition. */
+export function runWith({ args, env = {}, input = '' }: Run): Promise<Ran> {
+  return new Promise((resolve) => {
+    const options = { timeout: 60_000, env: { ...process.env, ...env } };
+    const child = execFile(process.execPath, [main, ...args], options, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, err });
+    });
+    child.stdin?.on('error', () => undefined); // a command that reads nothing may have ended
+    child.stdin?.end(input);
+  });
 }

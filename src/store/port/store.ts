@@ -159,8 +159,8 @@ export type Outcome = 'added' | 'changed' | 'unchanged' | { readonly rejected: s
 /** A complete list of what a player has, of the networks of its games. */
 export interface PlayList {
   readonly player: string;
-  /** Numbers of the earned trophies by folded id of the game. */
-  readonly games: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Numbers of the earned trophies by folded id of the game; null for a game of which the list does not contain the trophies. */
+  readonly games: ReadonlyMap<string, ReadonlySet<number> | null>;
 }
 
 /** What a list lacked and was removed, or would have been if it was refused. */

@@ -94,6 +94,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   networkBoard: [(store) => store.networkBoard('steam', page)],
   networkBoards: [(store) => store.networkBoards()],
   playerNetworks: [(store) => store.playerNetworks(player)],
+  nativeFigures: [(store) => store.nativeFigures('RA-17')],
   rankedCountries: [(store) => store.rankedCountries()],
   gameLeaderboard: [(store) => store.gameLeaderboard(game, page), (store) => store.gameLeaderboard(game, page, true)],
   gameLeaderboardOffset: [(store) => store.gameLeaderboardOffset(game, player)],

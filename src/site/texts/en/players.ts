@@ -67,6 +67,10 @@ export const playerTexts = {
   trophiesColumn: 'Trophies',
   playedColumn: 'Last played',
   rankLink: 'Show in the leaderboard',
+  networks: 'Other networks',
+  networksRule: 'These games count neither for the level nor for the ranks above.',
+  network: 'Network',
+  networksLabel: 'Games by network',
 };
 
 export const ordersTexts: Readonly<Record<GameOrder, string>> = {
