@@ -41,6 +41,8 @@ export const routes = {
   about: { path: '/about', dependsOn: [], section: 'about' },
   imprint: { path: '/imprint', dependsOn: [] },
   privacy: { path: '/privacy', dependsOn: [] },
+  coverArt: { path: '/art/covers/{file}', dependsOn: [] },
+  trophyArt: { path: '/art/trophies/{file}', dependsOn: [] },
   gameArt: { path: '/art/games/{file}', dependsOn: ['data'] },
   playerArt: { path: '/art/players/{file}', dependsOn: ['data'] },
   previewSite: { path: '/og/site.png', dependsOn: ['data'] },

@@ -1,15 +1,23 @@
 /** Preview images as PNG (docs/spec/site.md 3.4). */
 
+import type { Markup } from '../../../documents/markup/index.ts';
+import type { GameRow } from '../../../store/port/store.ts';
+import { drawnAt } from '../../art/drawn.ts';
 import { coverParts, faceParts } from '../../art/placeholder.ts';
 import { titleOf } from '../../components/names.ts';
 import type { PageContext } from '../../context.ts';
 import { previewWidth, writeBoardPreview, writeSitePreview, writeSubjectPreview } from '../../images/preview.ts';
 import { renderPng } from '../../images/render-png.ts';
 import type { RawAnswer } from '../../page.ts';
+import type { Texts } from '../../texts/en/index.ts';
 import type { BoardPreviewModel, GamePreviewModel, PlayerPreviewModel, SitePreviewModel } from './model.ts';
 
 async function png(svg: string): Promise<RawAnswer> {
   return { contentType: 'image/png', body: await renderPng(svg, previewWidth), cacheControl: 'public, max-age=300' };
+}
+
+function coverOf(game: GameRow, t: Texts): Markup {
+  return drawnAt(game.image) ?? coverParts(game.gameId, titleOf(game, t));
 }
 
 export function sitePreviewView({ totals, games }: SitePreviewModel, { instance, t, format }: PageContext): Promise<RawAnswer> {
@@ -18,7 +26,7 @@ export function sitePreviewView({ totals, games }: SitePreviewModel, { instance,
     [t.home.totalGames, format.number(totals.games)],
     [t.home.totalEarned, format.number(totals.earned)],
   ];
-  const covers = games.map(({ game }) => coverParts(game.gameId, titleOf(game, t)));
+  const covers = games.map(({ game }) => coverOf(game, t));
   const tagline = instance.tagline === '' ? t.home.title : instance.tagline;
   return png(writeSitePreview({ site: instance.name, tagline, facts, covers }));
 }
@@ -46,7 +54,7 @@ export function gamePreviewView({ game, owners }: GamePreviewModel, { instance, 
   const title = titleOf(game, t);
   const preview = {
     site: instance.name,
-    art: coverParts(game.gameId, title),
+    art: coverOf(game, t),
     isPerson: false,
     title,
     subtitle: game.platform?.toUpperCase() ?? '',
