@@ -60,7 +60,7 @@ test('a game is removed only with --yes; without it, the command shows what woul
   );
   const done = await laurel('game', 'remove', 'NPWR90001_00', '--yes', '--json');
   const { done: isDone, trophies, owners } = JSON.parse(done.out);
-  assert.deepEqual([isDone, trophies, owners], [true, 46, 4]);
+  assert.deepEqual([isDone, trophies, owners], [true, 46, 23]);
   const again = await laurel('game', 'remove', 'NPWR90001_00', '--yes');
   assert.deepEqual([again.code, again.err], [1, 'laurel: The catalogue does not contain the game "NPWR90001_00".\n']);
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
