@@ -43,6 +43,7 @@ export const routes = {
   privacy: { path: '/privacy', dependsOn: [] },
   coverArt: { path: '/art/covers/{file}', dependsOn: [] },
   trophyArt: { path: '/art/trophies/{file}', dependsOn: [] },
+  media: { path: '/media/{hash}', dependsOn: ['data'] },
   gameArt: { path: '/art/games/{file}', dependsOn: ['data'] },
   playerArt: { path: '/art/players/{file}', dependsOn: ['data'] },
   previewSite: { path: '/og/site.png', dependsOn: ['data'] },

@@ -27,6 +27,7 @@ import { faviconView, iconView, manifestView, noModel, openSearchView } from './
 import { leaderboardsModel } from './leaderboards/model.ts';
 import { leaderboardsQuery } from './leaderboards/query.ts';
 import { leaderboardsView } from './leaderboards/view.ts';
+import { mediaModel, mediaView } from './media/media.ts';
 import { playerGameModel } from './player-game/model.ts';
 import { playerGameView } from './player-game/view.ts';
 import { playerModel } from './player/model.ts';
@@ -67,6 +68,7 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   privacy: definePage({ query: noQuery, model: noModel, view: privacyView }),
   coverArt: definePage({ query: noQuery, model: coverArtModel, view: drawnView }),
   trophyArt: definePage({ query: noQuery, model: trophyArtModel, view: drawnView }),
+  media: definePage({ query: noQuery, model: mediaModel, view: mediaView }),
   gameArt: definePage({ query: noQuery, model: gameArtModel, view: gameArtView }),
   playerArt: definePage({ query: noQuery, model: playerArtModel, view: playerArtView }),
   previewSite: definePage({ query: noQuery, model: sitePreviewModel, view: sitePreviewView }),

@@ -1,6 +1,7 @@
-/** Exports the state of an instance as records: webhooks with their secrets, followed players, tombstones with their keys. */
+/** Exports the state of an instance as records: webhooks with their secrets, followed players, pictures, tombstones with their keys. */
 
 import type { DataRecord } from '../../data/records/records.ts';
+import { exportMedia } from '../media/export-media.ts';
 import { readTombstoneKeys } from './tombstones.ts';
 import type { Queries } from '../engine/engine.ts';
 import { pages, present } from './export-pages.ts';
@@ -35,6 +36,7 @@ export async function* exportInstance(queries: Queries): AsyncGenerator<DataReco
     const player = await nameOf(queries, row);
     yield { type: 'followed', name, ...present({ accountId, player }), added: addedAt };
   }
+  yield* exportMedia(queries);
   let isFirst = true;
   for await (const { nameHash, deletedAt } of pages(queries, selectTombstones, [], (last) => [last.nameHash], [''])) {
     if (isFirst) for (const key of await readTombstoneKeys(queries)) yield { type: 'tombstoneKey', key };

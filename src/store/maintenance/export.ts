@@ -223,6 +223,7 @@ function playerRecordOf(row: ExportedPlayer, formerNames: readonly string[]): Pl
     nameKey: _____,
     placeMovedAt,
     placedIn: ______,
+    media: _______,
     lastSeenAt,
     updatedAt,
     gamesUpdatedAt,
