@@ -139,6 +139,26 @@ test('an import of a complete list removes the rest with prune=true, and is refu
   await ask('DELETE', '/players/PierOwl', await tokenFor(['players']));
 });
 
+test('a picture is stored with the scope of what shows it, and refused if it is not one', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const put = async (path: string, scope: Scope, body: Buffer) => {
+    const headers = { Authorization: `Bearer ${await tokenFor([scope])}`, 'Content-Type': 'application/octet-stream' };
+    return fetch(`${admin}/v1${path}`, { method: 'PUT', headers, body });
+  };
+  const stored = await put('/players/PixelHeron/picture', 'players', png);
+  const { hash, kind } = JSON.parse(await stored.text());
+  assert.deepEqual([stored.status, kind], [200, 'image/png']);
+  const shown = await fetch(new URL(`/media/${hash}`, served.url));
+  assert.deepEqual(Buffer.from(await shown.arrayBuffer()), png);
+  assert.equal((await put('/games/NPWR90003_00/trophies/1/picture', 'games', png)).status, 200);
+  assert.equal((await put('/games/NPWR90003_00/picture', 'players', png)).status, 403);
+  assert.equal((await put('/games/NPWR90003_00/picture', 'games', Buffer.from('<svg/>'))).status, 400);
+  assert.equal((await put('/games/NPWR00000_00/picture', 'games', png)).status, 404);
+});
+
 test('the demo is described and removed', async () => {
   const token = await tokenFor(['games']);
   const described = await ask('GET', '/demo', token);
