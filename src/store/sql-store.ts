@@ -15,7 +15,8 @@ import type { Guard } from './engine/guarded-engine.ts';
 import { guardEngine } from './engine/guarded-engine.ts';
 import { readLastLoads } from './read/last-loads.ts';
 import { CountKeeper } from './write/count-keeper.ts';
-import { runLoad } from './write/load.ts';
+import { KnownGames } from './write/known-games.ts';
+import { createLoads } from './write/loads.ts';
 import { isMigrated } from './schema/migrate.ts';
 import { StateReader } from './engine/one-state.ts';
 import { operationalAccess } from './engine/operational-access.ts';
@@ -111,23 +112,21 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const operational = operationalAccess(engine);
   const system = options.levelSystem ?? usualLevelSystem;
   const counts = new CountKeeper(engine, options.countWithinMs);
-  const loadsInto =
-    (target: Engine): Store['load'] =>
-    (loadOptions, work) =>
-      runLoad({ engine: target, counts, system }, loadOptions, work);
+  const games = new KnownGames();
+  const loadsInto = (target: Engine) => createLoads({ engine: target, counts, games, system });
   const freeze = (): Promise<SqlStore> => freezeStore(engine, options);
   const states = new StateReader<Store>(engine, freeze);
   const store: SqlStore = {
     ...createReads(engine, options, system),
     ...versionsOfEngine(engine),
-    load: loadsInto(engine),
+    ...loadsInto(engine),
     players: createPlayerAdmin(engine),
     corrections: createCorrections(engine),
     known: createPlayerLookup(engine),
     operational,
     guardedBy(guard) {
       const guarded = guardEngine(engine, guard);
-      return { load: loadsInto(guarded), operational: operationalAccess(guarded) };
+      return { ...loadsInto(guarded), operational: operationalAccess(guarded) };
     },
     lastLoads: () => readLastLoads(engine),
     freeze,

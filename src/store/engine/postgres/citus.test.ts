@@ -158,8 +158,11 @@ describe('on a Citus cluster', { skip: url === undefined ? 'LAUREL_TEST_CITUS is
     const id = (await store.findPlayer('Lynx'))?.playerId;
     assert.ok(await store.players.delete('Lynx', loadedAt));
     assert.deepEqual(await store.corrections.removeGame(well, loadedAt), {
-      ...{ gameId: well, title: `Title of ${well}` },
-      ...{ trophies: 1, owners: 1, earned: 1 },
+      gameId: well,
+      title: `Title of ${well}`,
+      trophies: 1,
+      owners: 1,
+      earned: 1,
     });
     const demo = { players: ['Heron', 'Ibis', 'Jay', 'Kite', 'Lark'], games: [harbour, tower] };
     assert.deepEqual((await store.corrections.removeCollection(demo, loadedAt)).kept, { players: [], games: [] });
