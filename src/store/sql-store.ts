@@ -26,6 +26,7 @@ import { rebuild } from './maintenance/rebuild.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
+import { GameIndex } from './read/game-index.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
 import { createPlayerLookup } from './read/player-lookup.ts';
 import { createPagedReads } from './read/pages.ts';
@@ -34,7 +35,7 @@ import { createPlayerReads } from './read/players.ts';
 import { createProfileReads } from './read/profile.ts';
 import type { ShownNetworks } from './read/shown-networks.ts';
 import { shownNetworks } from './read/shown-networks.ts';
-import type { OnProgress, PlayerGameRow, Store } from './port/store.ts';
+import type { GameIndexQuery, OnProgress, PlayerGameRow, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
 export interface StoreOptions {
@@ -85,6 +86,7 @@ function versionsOfEngine(engine: Engine): Pick<Store, 'commitVersions' | 'commi
 function createReads(engine: Engine, options: StoreOptions, system: LevelSystem) {
   const versions = new VersionReader(engine);
   const catalogue = new CatalogueCache(engine, versions, options.memory ?? new CacheMemory(defaultCacheBytes));
+  const index = new GameIndex(engine, catalogue, versions);
   const shown = shownNetworks(options.networks ?? consolesOnly);
   const listsOf = (of: ShownNetworks): PlayerGameReader => new PlayerGameReader(engine, catalogue, of);
   const playersOf = (of: ShownNetworks) =>
@@ -104,6 +106,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...place,
     ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
     ...createVersionReads(engine, versions, system),
+    listCatalogue: (query: GameIndexQuery) => index.listCatalogue(query),
   };
 }
 

@@ -102,7 +102,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   api: {
     about: 'the modern API: routes, parameters and pages of its endpoints',
-    sees: ['contract', 'protocols', 'codec', 'paths', 'domain/time'],
+    sees: ['cache', 'contract', 'protocols', 'codec', 'paths', 'domain/time'],
   },
   operations: {
     about: 'the handlers; `present*.ts` are the only files where stored names meet wire names',

@@ -25,7 +25,7 @@ export function rarityClass(percent: number): keyof Texts['game']['rarityNames']
 }
 
 /** The percentage as text: `12.5%`. */
-export function rarityShare(trophyId: number, rarity: Rarity, { game: t }: Texts): string {
+export function rarityShare(trophyId: number, rarity: Counts, { game: t }: Texts): string {
   return shareText(earnersOf(trophyId, rarity), rarity.owners, t);
 }
 
@@ -36,8 +36,10 @@ export function rarityText(trophyId: number, rarity: Rarity | null, t: Texts): s
   return `${rarityShare(trophyId, rarity, t)} · ${t.game.rarityNames[rarityClass(percent)]}`;
 }
 
+type Counts = Pick<Rarity, 'earners' | 'owners'>;
+
 /** Number of earners, at most the number of owners: an import may change the counts between the two reads. */
-function earnersOf(trophyId: number, { earners, owners }: Rarity): number {
+function earnersOf(trophyId: number, { earners, owners }: Counts): number {
   return Math.min(earners.get(trophyId) ?? 0, owners);
 }
 

@@ -6,6 +6,7 @@ import type { Group, TrophyRow } from '../../store/port/store.ts';
 import type { PageContext } from '../context.ts';
 import type { Texts } from '../texts/en/index.ts';
 import { cup } from './cup.ts';
+import { emptyState } from './empty-state.ts';
 import { trophyIcon } from './icons.ts';
 
 export interface ListedTrophy {
@@ -19,7 +20,7 @@ export interface ListedTrophy {
 /** Renders the trophies in the given order, under group headings if the set has groups. */
 export function trophyList(trophies: readonly ListedTrophy[], groups: readonly Group[], context: PageContext): Markup {
   const { t } = context;
-  if (trophies.length === 0) return html`<p class="empty">${t.game.noTrophies}</p>`;
+  if (trophies.length === 0) return emptyState({ list: 'trophies', href: context.links.to('games', {}) }, context);
   const byGroup = Map.groupBy(trophies, ({ trophy }) => trophy.groupId ?? '');
   const hasGroups = byGroup.size > 1;
   const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));

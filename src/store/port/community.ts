@@ -1,6 +1,6 @@
 /**
  * Port for reads across players: search, leaderboards, comparison, rarity, recent activity. Hidden players never appear.
- * Excluded players can be searched and viewed, but are not ranked and do not count towards rarity.
+ * Excluded players can be searched and viewed, but are in no other list and do not count towards rarity.
  * The cost of a page does not depend on the size of the store.
  */
 

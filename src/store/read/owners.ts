@@ -12,6 +12,7 @@ import { selectNamedPlayerId } from './named-player.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, GameRow, Group, RankedOwner } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
+import { isCounted } from './visibility.ts';
 
 type OwnerReads = Pick<CommunityReads, 'gameLeaderboard' | 'gameLeaderboardOffset' | 'rarity' | 'groups'>;
 
@@ -29,7 +30,7 @@ const points = userPointsText('pg');
 /** Owners of a game (`?`) who have points in it and are ranked; the ranking counts `psn` only, so owners of other games need not be. */
 const fromOwners = `FROM player_game pg JOIN player_score s ON s.player_id = pg.player_id JOIN player p ON p.player_id = pg.player_id
    WHERE pg.game_id = ? AND ${points} > 0
-     AND (s.ranked = 1 OR (pg.network <> 'psn' AND p.hidden = 0 AND p.excluded = 0))`;
+     AND (s.ranked = 1 OR (pg.network <> 'psn' AND ${isCounted}))`;
 const withPlatinum = 'AND pg.platinum > 0';
 const columns = `pg.player_id AS "playerId", ${points} AS "points", pg.platinum AS "platinum", pg.gold AS "gold", pg.silver AS "silver",
   pg.bronze AS "bronze", pg.last_updated_at AS "lastUpdatedAt"`;

@@ -5,6 +5,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import type { ComparedGame, Comparison, PlayerTrophyRow, Standing } from '../../../store/port/store.ts';
 import { cup, gradeList } from '../../components/cup.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { avatar, gameIcon, trophyIcon } from '../../components/icons.ts';
 import { playerLink, titleOf } from '../../components/names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
@@ -59,7 +60,7 @@ function overGames({ sides, page, compared }: GamesComparison, context: PageCont
   const [a, b] = namesOf(sides);
   const link = (more: LinkQuery): string => links.to('compare', {}, { a, b, ...more });
   const list = (): Markup => gamesTable(compared.items, sides, context);
-  const empty = html`<p class="empty">${t.compare.noCommon}</p>`;
+  const empty = emptyState({ list: 'common', href: links.to('compare', {}) }, context);
   return html`${score(compared, sides, context)} ${pagedList({ page, total: compared.total, list, empty, link }, t)}`;
 }
 

@@ -3,6 +3,7 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, webLink } from '../../../documents/markup/index.ts';
 import type { GameRow, RankedOwner, Rarity, TrophyRow } from '../../../store/port/store.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { avatar, gameIcon } from '../../components/icons.ts';
 import { gradeList } from '../../components/cup.ts';
 import { callLinks } from '../../components/api-links.ts';
@@ -112,7 +113,7 @@ function platinumList(owners: readonly RankedOwner[] | null, context: PageContex
 
 function leaderList(owners: readonly RankedOwner[], context: PageContext): Markup {
   const { t, format } = context;
-  if (owners.length === 0) return html`<p class="quiet">${t.game.nobody}</p>`;
+  if (owners.length === 0) return emptyState({ list: 'owners', href: context.links.to('games', {}) }, context);
   return html`<ol class="people" aria-label="${t.board.title}">
     ${owners.map(
       ({ position, player, progress }) =>

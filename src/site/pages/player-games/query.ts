@@ -49,3 +49,8 @@ export function linkQueryOf({ order, reversed, state, text, platform }: GamesQue
     platform,
   };
 }
+
+/** Whether a query leaves out games. */
+export function isFiltered({ state, text, platform }: GamesQuery): boolean {
+  return state !== 'all' || text !== '' || platform !== '';
+}

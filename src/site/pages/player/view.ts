@@ -9,6 +9,7 @@ import { activityCalendar } from '../../charts/calendar.ts';
 import { progressionChart } from '../../charts/progression.ts';
 import { callLinks } from '../../components/api-links.ts';
 import { cup } from '../../components/cup.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { avatar, trophyIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
@@ -30,7 +31,9 @@ export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
     </section>
     ${
       chart === null
-        ? html`<p class="quiet">${t.noDates}</p>`
+        ? latest.length === 0
+          ? ''
+          : html`<p class="quiet">${t.noDates}</p>`
         : html`<section aria-labelledby="calendar">
               <h2 id="calendar">${t.calendar}</h2>
               ${activityCalendar(days, today, context)}
@@ -149,7 +152,7 @@ function rank(label: string, { ranking, href }: Rank, context: PageContext): Mar
 
 function latestList(latest: readonly PlayerTrophyRow[], { name }: PlayerRow, context: PageContext): Markup {
   const { links, t } = context;
-  if (latest.length === 0) return html`<p class="quiet">${t.player.noGames}</p>`;
+  if (latest.length === 0) return emptyState({ list: 'playerTrophies', href: links.to('playerGames', { name }) }, context);
   return html`<ol class="feed">
     ${latest.map(
       ({ trophy, earnedAt }) =>

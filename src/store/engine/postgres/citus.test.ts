@@ -36,7 +36,7 @@ const readsOfPlayers = [
   'place',
   'playerVersions',
   'playerGamesAfter',
-  'latestTrophiesAfter',
+  'earnedTrophies',
   'compare',
   'listGames',
   'activity',
