@@ -14,7 +14,7 @@ export type LoadStore = Pick<Store, 'load' | 'loadRecords' | 'close'>;
 export async function openLoads(url: string, options: OpenStoreOptions = {}): Promise<LoadStore> {
   const engine = await openMigrated(url, options);
   const system = options.levelSystem ?? usualLevelSystem;
-  const counts = new CountKeeper(engine, options.countWithinMs);
+  const counts = new CountKeeper(engine, options);
   const games = new KnownGames();
   return {
     ...createLoads({ engine, counts, games, system }),
