@@ -71,6 +71,8 @@ export interface Rarity {
   readonly owners: number;
   /** Number of earners by trophy number; trophies without an earner are missing. */
   readonly earners: ReadonlyMap<number, number>;
+  /** Number of owners with a progress of 0, 1 to 9, 10 to 19, …, 90 to 99, 100. */
+  readonly progress: readonly number[];
 }
 
 /** One player's result in a game that two compared players both have. */

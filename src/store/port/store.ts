@@ -11,10 +11,14 @@ import type { CatalogueSums, Grade, GradeCounts } from '../../domain/index.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import type { CommunityReads } from './community.ts';
 import type { GameIndexReads } from './game-index.ts';
+import type { HistoryReads } from './history.ts';
+import type { GroupComparisonReads } from './group-comparison.ts';
 
 export type { CatalogueSums, CatalogueSums as Averages, GradeCounts } from '../../domain/index.ts';
 export type * from './community.ts';
 export type * from './game-index.ts';
+export type * from './history.ts';
+export type * from './group-comparison.ts';
 
 export interface PlayerRow {
   readonly playerId: number;
@@ -263,7 +267,7 @@ export interface Profile {
 }
 
 /** The data store. Reads treat hidden players as unknown unless the method states otherwise. */
-export interface Store extends PagedReads, CommunityReads, GameIndexReads {
+export interface Store extends PagedReads, CommunityReads, GameIndexReads, HistoryReads, GroupComparisonReads {
   /** The player with this current or former name; null if unknown. */
   findPlayer(name: string): Promise<PlayerRow | null>;
   /** The player with their ranks and games; null for an unknown player. */

@@ -1,8 +1,9 @@
 /** A game of the catalogue: its set, rarity, players with the platinum, leaderboard. */
 
-import type { GameRow, Group, RankedOwner, Rarity, TrophyRow } from '../../../store/port/store.ts';
+import type { GameRow, Group, PlatinumOrder, PlatinumOwner, RankedOwner, Rarity, TrophyRow } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
+import type { GameQuery } from './query.ts';
 
 const shownOwners = 5;
 
@@ -12,13 +13,14 @@ export interface GameModel {
   readonly rarity: Rarity | null;
   readonly groups: readonly Group[];
   readonly leaders: readonly RankedOwner[];
-  /** Null for a set without a platinum. */
-  readonly platinums: readonly RankedOwner[] | null;
+  /** Owners with the platinum in the order asked for; null for a set without a platinum. */
+  readonly platinums: readonly PlatinumOwner[] | null;
+  readonly order: PlatinumOrder;
 }
 
 export async function gameModel(
   { store }: SiteServices,
-  { values: { game: gameId = '' } }: ModelRequest<unknown>,
+  { values: { game: gameId = '' }, query }: ModelRequest<GameQuery>,
 ): Promise<GameModel | Moved | null> {
   const [game] = await store.gamesById(gameId);
   if (game === undefined) return null;
@@ -30,6 +32,7 @@ export async function gameModel(
     rarity: await store.rarity(gameId),
     groups: await store.groups(gameId),
     leaders: (await store.gameLeaderboard(gameId, range))?.items ?? [],
-    platinums: game.set.platinum === 0 ? null : ((await store.gameLeaderboard(gameId, range, true))?.items ?? null),
+    platinums: game.set.platinum === 0 ? null : await store.platinumOwners(gameId, query.order, shownOwners),
+    order: query.order,
   };
 }

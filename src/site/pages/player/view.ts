@@ -187,10 +187,10 @@ function moreOf({ name }: PlayerRow, context: PageContext): Markup {
       <li>${t.data}: <a href="${data.xml}">${t.xml}</a>, <a href="${data.json}">${t.json}</a></li>
     </ul>
     <form class="row" method="get" action="${links.to('compare', {})}">
-      <input type="hidden" name="a" value="${name}" />
+      <input type="hidden" name="p" value="${name}" />
       <label
         >${t.compareWith}
-        <input name="b" required maxlength="100" placeholder="${t.compareHint}" autocomplete="off" spellcheck="false"
+        <input name="p" required maxlength="100" placeholder="${t.compareHint}" autocomplete="off" spellcheck="false"
       /></label>
       <button type="submit">${t.compareWith}</button>
     </form>

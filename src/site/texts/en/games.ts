@@ -1,5 +1,6 @@
 /** English texts about games, and in charts. */
 
+import type { PlatinumOrder } from '../../../store/port/store.ts';
 import { englishFormats } from './formats.ts';
 import { things } from './common.ts';
 
@@ -41,7 +42,24 @@ export const gameTexts = {
   setWithoutPlatinum: 'This set has no platinum.',
   leaders: 'Game leaderboard',
   unknownDate: 'on an unknown date',
-  rarityNames: { ultra: 'Ultra rare', very: 'Very rare', rare: 'Rare', common: 'Common' },
+  platinumOrders: { first: 'First', fastest: 'Fastest', latest: 'Latest' } satisfies Readonly<Record<PlatinumOrder, string>>,
+  platinumRate: 'Platinum rate',
+  completionRate: '100% rate',
+  owners: 'Owners',
+  progressOfOwners: 'Progress of the owners',
+  progressSummary: (owners: number) => `The progress of ${counted(owners, things.owners)}, from 0 to 100%.`,
+  progressRange: 'Progress',
+  noTimes: 'No time to the platinum is known yet.',
+  sessions: 'Sessions',
+  trophyCount: 'Trophies',
+  sessionLength: 'Length',
+  firstTrophy: 'First trophy',
+  platinumAt: 'Platinum',
+  completedAt: '100%',
+  timeToPlatinum: 'Time to platinum',
+  timeToCompletion: 'Time to 100%',
+  calendarTime: 'Times by the calendar, not hours of play.',
+  rarityNames: { ultra: 'Ultra rare', very: 'Very rare', rare: 'Rare', uncommon: 'Uncommon', common: 'Common' },
 };
 
 export const chartTexts = {
