@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { StoreError } from '../port/errors.ts';
 import type { Outcome, SmallLoad } from '../port/store.ts';
 import { postgres, sqlite } from '../testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
@@ -65,6 +66,21 @@ describe('small loads at the same time', () => {
     void joint.load(smallLoad('Owl', { options: { now: loadedAt, source: 'other' } }));
     await turn();
     assert.deepEqual(playersOf(), [['Fox'], ['Owl']]);
+  });
+
+  test('fail together, and are not repeated, if the store is unavailable', async () => {
+    let transactions = 0;
+    const down = new StoreError('unavailable', 'The primary store cannot be reached.');
+    const joint = new JointLoads(() => {
+      transactions += 1;
+      return Promise.reject(down);
+    });
+    const settled = await Promise.allSettled([joint.load(smallLoad('Fox')), joint.load(smallLoad('Owl'))]);
+    assert.deepEqual(
+      settled.map((each) => each.status === 'rejected' && each.reason),
+      [down, down],
+    );
+    assert.equal(transactions, 1);
   });
 
   test('do not wait for a load of the catalogue', async () => {

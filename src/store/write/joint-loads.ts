@@ -6,6 +6,7 @@
 import { isInstanceRecord } from '../../data/records/instance-records.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import { foldName } from '../../domain/index.ts';
+import { StoreError } from '../port/errors.ts';
 import type { LoadOptions, Outcome, SmallLoad } from '../port/store.ts';
 import { isCatalogueRecord, playersOf } from './record-parts.ts';
 
@@ -86,8 +87,10 @@ export class JointLoads {
         check: (all) => forEachPart(group, all, ({ load }, part) => load.check(part)),
       });
       forEachPart(group, outcomes, ({ resolve }, part) => resolve(part));
-    } catch {
-      for (const each of group) await settle(each, this.#run(each.load));
+    } catch (error) {
+      // No load is the cause, and each would wait for the store again.
+      if (isDown(error)) for (const { reject } of group) reject(error);
+      else for (const each of group) await settle(each, this.#run(each.load));
     }
   }
 }
@@ -105,6 +108,10 @@ function forEachPart(
 ): void {
   let from = 0;
   for (const each of group) use(each, outcomes.slice(from, (from += each.load.records.length)));
+}
+
+function isDown(error: unknown): boolean {
+  return error instanceof StoreError && (error.code === 'unavailable' || error.code === 'closed');
 }
 
 function areAlike(one: LoadOptions, other: LoadOptions): boolean {
