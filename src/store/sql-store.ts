@@ -25,6 +25,8 @@ import { rebuild } from './maintenance/rebuild.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
+import { createHistoryReads } from './read/history.ts';
+import { createOwnerHistoryReads } from './read/owner-history.ts';
 import { GameIndex } from './read/game-index.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
 import { createPlayerLookup } from './read/player-lookup.ts';
@@ -104,6 +106,8 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createPagedReads(engine, catalogue, shown),
     ...place,
     ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
+    ...createOwnerHistoryReads(engine),
+    ...createHistoryReads(engine, catalogue, shown),
     ...createVersionReads(engine, versions, system),
     listCatalogue: (query: GameIndexQuery) => index.listCatalogue(query),
   };

@@ -25,6 +25,7 @@ export function addressOf(name: RouteName, subject: Subject): string {
     name: subject.player,
     game: subject.game,
     slug: 'json',
+    trophy: '1',
     file: files[path]?.(subject),
   };
   const parameters = Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter = '']) => parameter);

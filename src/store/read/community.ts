@@ -8,6 +8,7 @@ import type { GameListSources } from './game-list.ts';
 import { createGameListReads } from './game-list.ts';
 import { createLeaderboardReads } from './leaderboards.ts';
 import { createBoardReads } from './network-boards.ts';
+import { createNativeReads } from './native-figures.ts';
 import { createOwnerReads } from './owners.ts';
 import { createRecentReads } from './recent.ts';
 import { createSearchReads } from './search.ts';
@@ -25,6 +26,7 @@ export function createCommunityReads(
     ...createSearchReads(queries, catalogue, system),
     ...createLeaderboardReads(queries, system, place),
     ...createBoardReads(queries),
+    ...createNativeReads(queries),
     ...createOwnerReads(queries, catalogue),
     ...createRecentReads(queries),
     ...createComparisonRead(queries, catalogue, shown),

@@ -7,6 +7,7 @@ import type { Queries } from '../engine/engine.ts';
 import { gameOfId } from './game-by-id.ts';
 import { userPointsText } from './game-standing.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
+import { binsOf, isBin } from '../derived/progress-bins.ts';
 import { positionsOf } from './leaderboards.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { pageParameters, readPeople } from './people.ts';
@@ -108,10 +109,9 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const gameId = await gameIdOf(id);
       if (gameId === null) return null;
       const rows = await queries.all(selectOwnerCounts, [gameId]);
-      const earners = new Map(rows.map(({ trophyId, players }) => [trophyId, players]));
-      const ownerCount = earners.get(wholeGame) ?? 0;
-      earners.delete(wholeGame);
-      return { owners: ownerCount, earners };
+      const counts = new Map(rows.map(({ trophyId, players }) => [trophyId, players]));
+      const earners = new Map([...counts].filter(([trophyId]) => trophyId !== wholeGame && !isBin(trophyId)));
+      return { owners: counts.get(wholeGame) ?? 0, earners, progress: binsOf(counts) };
     },
     async groups(id) {
       const gameId = await gameIdOf(id);

@@ -40,6 +40,8 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   earnedDates: [sorts],
   rankedCountries: [sorts],
   gameLeaderboard: [sorts],
+  // Games of one player, by the date that is asked for; an index bounds them by their last date.
+  playedIn: [sorts],
   // All matches are counted and sorted, so they are all read; an index finds them.
   searchPlayers: ofWords,
   searchGames: ofWords,

@@ -94,6 +94,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   networkBoard: [(store) => store.networkBoard('steam', page)],
   networkBoards: [(store) => store.networkBoards()],
   playerNetworks: [(store) => store.playerNetworks(player)],
+  nativeFigures: [(store) => store.nativeFigures('RA-17')],
   rankedCountries: [(store) => store.rankedCountries()],
   gameLeaderboard: [(store) => store.gameLeaderboard(game, page), (store) => store.gameLeaderboard(game, page, true)],
   gameLeaderboardOffset: [(store) => store.gameLeaderboardOffset(game, player)],
@@ -108,6 +109,23 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     (store) => store.listGames(player, { order: 'title', ...page }),
   ],
   activity: [(store) => store.activity(player)],
+
+  trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
+  earnedBetween: [async (store) => store.earnedBetween(await playerIdIn(store))],
+  playedIn: [async (store) => store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000 }, 20)],
+  platinums: [async (store) => store.platinums(await playerIdIn(store))],
+  completedGames: [async (store) => store.completedGames(await playerIdIn(store))],
+  nthTrophies: [
+    async (store) =>
+      store.nthTrophies(await playerIdIn(store), [{ from: since, until: since + 86_400_000, nth: 1, isPlatinum: false }]),
+  ],
+  gameDates: [async (store) => store.gameDates(await playerIdIn(store), game)],
+  platinumOwners: [
+    (store) => store.platinumOwners(game, 'first', 5),
+    (store) => store.platinumOwners(game, 'latest', 5),
+    (store) => store.platinumOwners(game, 'fastest', 5),
+  ],
+  earners: [(store) => store.earners({ gameId: game, trophyId: 1 }, 10)],
   compareGroup: [
     async (store) => {
       const found = [await store.findPlayer(player), await store.findPlayer(other)];

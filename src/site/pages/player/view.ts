@@ -12,6 +12,7 @@ import { cup } from '../../components/cup.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { avatar, trophyIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
+import { networkStandings } from '../../components/network-standings.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
 import { levelRing } from '../../components/level-ring.ts';
 import { instant } from '../../components/time.ts';
@@ -43,7 +44,7 @@ export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
               ${chart}
             </section>`
     }
-    ${recentGames(model, context)} ${moreOf(player, context)}`;
+    ${recentGames(model, context)} ${networkStandings(model.networks, player.name, context)} ${moreOf(player, context)}`;
   const { name } = player;
   return {
     title: t.title(name),

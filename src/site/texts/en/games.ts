@@ -1,5 +1,6 @@
 /** English texts about games, and in charts. */
 
+import type { PlatinumOrder } from '../../../store/port/store.ts';
 import { englishFormats } from './formats.ts';
 import { things } from './common.ts';
 
@@ -32,6 +33,16 @@ export const gameTexts = {
   id: 'ID',
   europeId: 'European ID',
   rarity: 'Rarity',
+  /** Points of a trophy by the words of its network. */
+  nativePoints: {
+    psn: (points: number) => counted(points, ['point', 'points']),
+    retro: (points: number) => counted(points, ['point', 'points']),
+    steam: (points: number) => counted(points, ['point', 'points']),
+    xbox: (points: number) => `${formatNumber(points)} gamerscore`,
+  },
+  weightedPoints: (points: number) => `${formatNumber(points)} weighted`,
+  networkShare: (share: number) => `${share}% on the network`,
+  shareAsOf: (network: string, date: string) => `Share of players on ${network}, ${date}`,
   rarityNone: 'no players yet',
   rarityBelow: '< 0.1%',
   tooFew: (owners: number, min: number) =>
@@ -41,7 +52,24 @@ export const gameTexts = {
   setWithoutPlatinum: 'This set has no platinum.',
   leaders: 'Game leaderboard',
   unknownDate: 'on an unknown date',
-  rarityNames: { ultra: 'Ultra rare', very: 'Very rare', rare: 'Rare', common: 'Common' },
+  platinumOrders: { first: 'First', fastest: 'Fastest', latest: 'Latest' } satisfies Readonly<Record<PlatinumOrder, string>>,
+  platinumRate: 'Platinum rate',
+  completionRate: '100% rate',
+  owners: 'Owners',
+  progressOfOwners: 'Progress of the owners',
+  progressSummary: (owners: number) => `The progress of ${counted(owners, things.owners)}, from 0 to 100%.`,
+  progressRange: 'Progress',
+  noTimes: 'No time to the platinum is known yet.',
+  sessions: 'Sessions',
+  trophyCount: 'Trophies',
+  sessionLength: 'Length',
+  firstTrophy: 'First trophy',
+  platinumAt: 'Platinum',
+  completedAt: '100%',
+  timeToPlatinum: 'Time to platinum',
+  timeToCompletion: 'Time to 100%',
+  calendarTime: 'Times by the calendar, not hours of play.',
+  rarityNames: { ultra: 'Ultra rare', very: 'Very rare', rare: 'Rare', uncommon: 'Uncommon', common: 'Common' },
 };
 
 export const chartTexts = {

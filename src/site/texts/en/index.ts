@@ -3,6 +3,7 @@
 import { errorTexts, gradesTexts, layoutTexts, pagerTexts, platformsTexts, things, timeTexts } from './common.ts';
 import { cardTexts, compareTexts, ordersTexts, playerTexts, statesTexts } from './players.ts';
 import { chartTexts, gameTexts, gamesTexts } from './games.ts';
+import { cabinetTexts, logTexts, milestoneTexts, timelineTexts, trophyTexts } from './history.ts';
 import { emptyTexts } from './empty.ts';
 import { firstRunTexts } from './first-run.ts';
 import { aboutTexts, bindingTexts, boardTexts, feedTexts, homeTexts, searchTexts } from './community.ts';
@@ -33,6 +34,11 @@ export const en = {
   binding: bindingTexts,
   about: aboutTexts,
   games: gamesTexts,
+  log: logTexts,
+  timeline: timelineTexts,
+  cabinet: cabinetTexts,
+  milestones: milestoneTexts,
+  trophy: trophyTexts,
 };
 
 /** The texts of a language. */

@@ -12,7 +12,15 @@ export const playerTexts = {
     `${name}: level ${level}, ${counted(games, things.games)}. Trophies, progress and activity.`,
   gamesTitle: (name: string) => `${name}: games`,
   tabsLabel: 'Pages of this player',
-  tabs: { overview: 'Overview', games: 'Games', card: 'Card' },
+  tabs: {
+    overview: 'Overview',
+    games: 'Games',
+    log: 'Log',
+    timeline: 'Timeline',
+    milestones: 'Milestones',
+    cabinet: 'Cabinet',
+    card: 'Card',
+  },
   recentGames: 'Recent games',
   seeAll: (count: number) => `See all ${formatNumber(count)}`,
   allGames: 'Show all games',
@@ -59,6 +67,10 @@ export const playerTexts = {
   trophiesColumn: 'Trophies',
   playedColumn: 'Last played',
   rankLink: 'Show in the leaderboard',
+  networks: 'Other networks',
+  networksRule: 'These games count neither for the level nor for the ranks above.',
+  network: 'Network',
+  networksLabel: 'Games by network',
 };
 
 export const ordersTexts: Readonly<Record<GameOrder, string>> = {
