@@ -88,8 +88,8 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const [first] = rows;
       if (first === undefined) return { items: [], total: count?.count ?? 0 };
       // The first page begins with the first place.
-      const better = [game.gameId, first.points, first.platinum, first.gold, first.silver];
-      const above = page.offset === 0 ? undefined : await queries.get(countBetter, better);
+      const score = [game.gameId, first.points, first.platinum, first.gold, first.silver];
+      const above = page.offset === 0 ? undefined : await queries.get(countBetter, score);
       const positions = positionsOf(rows, page.offset, 1 + (above?.count ?? 0), isTie);
       return { items: await joinOwners(queries, game, rows, positions), total: count?.count ?? 0 };
     },
