@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import { dayMs } from '../domain/time/index.ts';
 import { followPlayer, unfollowPlayer } from '../actions/index.ts';
-import type { SyncControl } from '../ops/admin/index.ts';
+import type { RoundRequest, SyncControl } from '../ops/admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import type { PlayerResult } from '../sync/index.ts';
@@ -35,11 +35,16 @@ export function createServiceSync({ store, state }: SyncedStore, settings: Netwo
   let last: Round | null = null;
   let running: { readonly end: AbortController; readonly done: Promise<void> } | null = null;
 
-  async function run(round: Round, signal: AbortSignal, player: string | null, full: boolean): Promise<void> {
+  async function run(round: Round, signal: AbortSignal, { player, full, prune }: RoundRequest): Promise<void> {
     try {
       const { clock, network } = openConfiguredNetwork(settings, state, log, signal);
       const parts = { store, state, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
-      const options = { full, everyMs: null, ...(player === null ? {} : { player }) };
+      const options = {
+        full,
+        everyMs: null,
+        ...(player === null ? {} : { player }),
+        ...(prune === 'no' ? {} : { prune: { force: prune === 'forced' } }),
+      };
       const outcome = await withLease(store, clock, describeHolder(), (leading) => runSync({ ...parts, ...leading }, options));
       if ('result' in outcome) Object.assign(round, { players: outcome.result.players, ended: outcome.result.ended });
       else round.ended = 'Another process is syncing this store.';
@@ -59,12 +64,12 @@ export function createServiceSync({ store, state }: SyncedStore, settings: Netwo
     },
     follow: (name) => followPlayer(state, name, Date.now()),
     unfollow: (name) => unfollowPlayer(state, name),
-    start({ player, full }) {
+    start(request) {
       if (running !== null) return false;
       const end = new AbortController();
       last = { beganAt: new Date().toISOString(), endedAt: null, players: [], ended: null };
       const round = last;
-      running = { end, done: Promise.resolve().then(() => run(round, end.signal, player, full)) };
+      running = { end, done: Promise.resolve().then(() => run(round, end.signal, request)) };
       return true;
     },
     stop() {

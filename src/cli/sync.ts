@@ -17,6 +17,7 @@ import { openConfiguredNetwork, readStatusFacts, withPlainErrors } from './sync-
 import { describeStatus } from './sync-status.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withExistingStore, withStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 export function describeSyncCommand(sync: Command): void {
   addLogin(sync);
@@ -50,7 +51,7 @@ function addLogin(sync: Command): void {
       );
       const tokens = await withPlainErrors(() => logIn(ask, npsso, () => clock.now()));
       await withPlainErrors(() => writeTokens(settings.syncTokenFile, tokens));
-      process.stdout.write(`Logged in. The login ${describeLogin(loginStateOf(tokens, clock.now()))}.\n`);
+      terminal().stdout.write(`Logged in. The login ${describeLogin(loginStateOf(tokens, clock.now()))}.\n`);
     });
   });
 }
@@ -73,7 +74,7 @@ function addRemove(sync: Command): void {
       const { sync: state } = composeState(store);
       for (const name of names) {
         await unfollowPlayer(state, name);
-        process.stdout.write(`${name} is no longer followed.\n`);
+        terminal().stdout.write(`${name} is no longer followed.\n`);
       }
     });
   });
@@ -82,6 +83,8 @@ function addRemove(sync: Command): void {
 interface RunFlags {
   readonly player?: string;
   readonly full: boolean;
+  readonly prune: boolean;
+  readonly forcePrune: boolean;
   readonly every?: number;
 }
 
@@ -91,10 +94,23 @@ function addRun(sync: Command): void {
     .description('Sync the followed players. The exit code is 1 if a player could not be synced.')
     .option('--player <name>', 'sync only this player')
     .option('--full', 'read the whole list of games instead of stopping at the first unchanged game', false)
+    .option(
+      '--prune',
+      'with --player: remove games that the whole list of the network no longer contains, such as hidden ones',
+      false,
+    )
+    .option('--force-prune', 'with --prune: even if more than a fifth would be removed', false)
     .option('--every <minutes>', 'keep running and sync at this interval, until a signal', readMinutes);
-  addSettings(command, settingsFor('sync')).action(async ({ player, full, every }: RunFlags) => {
+  addSettings(command, settingsFor('sync')).action(async ({ player, full, every, prune, forcePrune }: RunFlags) => {
+    if (prune && (player === undefined || every !== undefined))
+      throw new CommandError('Use --prune with --player and without --every: it is about one list.', exitCodes.usage);
     const settings = readSettings(command, settingsFor('sync'));
-    const options = { full, everyMs: every === undefined ? null : every * minuteMs, ...(player === undefined ? {} : { player }) };
+    const options = {
+      full,
+      everyMs: every === undefined ? null : every * minuteMs,
+      ...(player === undefined ? {} : { player }),
+      ...(prune ? { prune: { force: forcePrune } } : {}),
+    };
     await withStore(settings, async (store) => {
       await warnOfDemo(store);
       await withPlainErrors(() => runRounds(store, settings, createLog({ level: settings.logLevel }), options));
@@ -121,8 +137,8 @@ function addStatus(sync: Command): void {
     await withStore(settings, async (store) => {
       const { sync: state } = composeState(store);
       const status = await withPlainErrors(async () => readSyncStatus(state, await readStatusFacts(settings)));
-      process.stdout.write(json ? `${JSON.stringify(status, null, 2)}\n` : describeStatus(status, settings.syncBudget));
-      if (status.login.state === 'none' || status.login.state === 'ended') process.exitCode = exitCodes.failed;
+      terminal().stdout.write(json ? `${JSON.stringify(status, null, 2)}\n` : describeStatus(status, settings.syncBudget));
+      if (status.login.state === 'none' || status.login.state === 'ended') terminal().exitCode = exitCodes.failed;
     });
   });
 }

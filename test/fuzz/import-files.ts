@@ -1,12 +1,18 @@
 /** Valid files of each import format, and how a mutated one is read. */
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { goldenSet } from '../support/golden-set.ts';
 import { itemsOf } from '../support/import-items.ts';
 import { writePs4Database } from '../support/ps4-writer.ts';
 import { consoleTables, writeTropconf, writeTropusr } from '../support/rpcs3-writer.ts';
 import { writeTropXml } from '../support/shadps4-writer.ts';
+import { writeTar } from '../support/tar-writer.ts';
 import { writeTrptitle } from '../support/vita-writer.ts';
 import { writeVitaTropusr } from '../support/vita3k-writer.ts';
+import type { SourceItem } from '../../src/data/import/source.ts';
 import { SourceError } from '../../src/data/import/index.ts';
 import { readTropusr, TropusrError } from '../../src/data/import/formats/rpcs3/read-tropusr.ts';
 import { readUnlock } from '../../src/data/import/formats/shadps4/read-unlock.ts';
@@ -18,29 +24,75 @@ import { readTrptitle, TrptitleError } from '../../src/data/import/formats/vita/
 import { readVitaTropusr, VitaTropusrError } from '../../src/data/import/formats/vita3k/read-tropusr.ts';
 import { openSource } from '../../src/data/import/open-source.ts';
 
+type Items = readonly SourceItem[];
+
 export interface FuzzedFormat {
   readonly name: string;
   readonly file: Buffer;
   /** Reads a file completely, and throws only the errors of its reader. */
-  readonly read: (file: Buffer) => unknown;
+  readonly read: (file: Buffer) => Items | Promise<Items>;
   /** Whether an error is the reader's own, which becomes a message. */
   readonly isRefusal: (error: unknown) => boolean;
 }
 
 const definition = readDefinition(writeTropconf(goldenSet));
 
-function itemsFrom(states: readonly TrophyState[], from: SetDefinition = definition): unknown {
+function itemsFrom(states: readonly TrophyState[], from: SetDefinition = definition): Items {
   const names = { definition: 'definition', states: 'states' };
   return toItems({ definition: from, states, platform: 'ps3', names, images: new Map(), where: '' }, 'Wren', 'lenient');
 }
 
 /** Reads a file through the format itself. */
-async function readAs(kind: string, file: Buffer): Promise<unknown> {
+async function readAs(kind: string, file: Buffer): Promise<Items> {
   async function* chunks(): AsyncGenerator<Buffer> {
     yield file;
   }
   return itemsOf(await openSource({ kind, path: 'file', mayBePacked: false, options: { player: 'Wren' } }, chunks()));
 }
+
+let folder: string | null = null;
+process.once('exit', () => {
+  if (folder !== null) rmSync(folder, { recursive: true });
+});
+
+/** Reads a file of a format that takes paths only. Runs read one file at a time, so that one place is enough. */
+async function readAt(kind: string, name: string, file: Buffer): Promise<Items> {
+  folder ??= mkdtempSync(join(tmpdir(), 'laurel-fuzz-'));
+  const path = join(folder, name);
+  await writeFile(path, file);
+  return itemsOf(await openSource({ kind, path, options: { player: 'Wren' } }));
+}
+
+const ndjson = [
+  { type: 'game', id: 'NPWR90011_00', title: 'Harbour', platform: 'ps3' },
+  { type: 'trophy', game: 'NPWR90011_00', id: 1, grade: 'gold', share: 12.5, shareDate: '2024-03-01T20:14:31Z' },
+  { type: 'player', name: 'Wren', country: 'fr', updated: '2024-03-01T20:14:31Z' },
+  { type: 'earned', player: 'Wren', game: 'NPWR90011_00', trophy: 1, date: null },
+];
+const answer = `<Game><Id>NPWR90011_00</Id><Title>Harbour &amp; sea</Title><Trophies><Trophy><IdTrophy>1</IdTrophy>
+<DateEarned>2013-08-14T14:37:46</DateEarned><TrophyType>GOLD</TrophyType></Trophy></Trophies><Updated>true</Updated></Game>`;
+const archived = `<?xml version="1.0"?><PlayStationGame><Game><Id>NPWR90011_00</Id><Title>Harbour</Title></Game>
+<Trophies><Trophy><Id>1</Id><GameId>NPWR90011_00</GameId><Type>BRONZE</Type></Trophy></Trophies></PlayStationGame>`;
+const listed = {
+  trophyTitles: [
+    {
+      npCommunicationId: 'NPWR90011_00',
+      npServiceName: 'trophy',
+      trophyTitleName: 'Harbour',
+      trophyTitlePlatform: 'PS3,PSVITA',
+      earnedTrophies: { platinum: 0, gold: 1, silver: 0, bronze: 0 },
+      lastUpdatedDateTime: '2024-03-01T20:14:31Z',
+    },
+  ],
+  totalItemCount: 1,
+};
+const ofGame = {
+  trophySetVersion: '01.00',
+  totalItemCount: 1,
+  trophies: [
+    { trophyId: 0, trophyType: 'gold', trophyName: 'First', earned: true, earnedDateTime: '2024-03-01T20:14:31Z', progress: '3' },
+  ],
+};
 
 const csv =
   'player,game_id,game_title,trophy_id,grade,earned_at\r\nWren,NPWR90011_00,"Harbour, ""one""",1,gold,2024-03-01T20:14:31Z\r\nWren,NPWR90011_00,Tide,2,bronze,\r\n';
@@ -92,6 +144,42 @@ export const fuzzedFormats: readonly FuzzedFormat[] = [
     name: 'csv',
     file: Buffer.from(csv),
     read: (file) => readAs('csv', file),
+    isRefusal: (error) => error instanceof SourceError,
+  },
+  {
+    name: 'ndjson',
+    file: Buffer.from(ndjson.map((record) => `${JSON.stringify(record)}\n`).join('')),
+    read: (file) => readAs('ndjson', file),
+    isRefusal: (error) => error instanceof SourceError,
+  },
+  {
+    name: 'xml',
+    file: Buffer.from(answer),
+    read: (file) => readAs('xml', file),
+    isRefusal: (error) => error instanceof SourceError,
+  },
+  {
+    name: 'archive, one file',
+    file: Buffer.from(archived),
+    read: (file) => readAt('archive', 'NPWR90011_00.xml', file),
+    isRefusal: (error) => error instanceof SourceError,
+  },
+  {
+    name: 'archive, packed',
+    file: await writeTar('games/NPWR90011_00.xml', Buffer.from(archived)),
+    read: (file) => readAt('archive', 'games.tar', file),
+    isRefusal: (error) => error instanceof SourceError,
+  },
+  {
+    name: 'psn, list of games',
+    file: Buffer.from(JSON.stringify(listed)),
+    read: (file) => readAt('psn', 'titles.json', file),
+    isRefusal: (error) => error instanceof SourceError,
+  },
+  {
+    name: 'psn, answers about a game',
+    file: Buffer.from(JSON.stringify(ofGame)),
+    read: (file) => readAt('psn', 'NPWR90011_00.json', file),
     isRefusal: (error) => error instanceof SourceError,
   },
 ];

@@ -18,7 +18,7 @@ for (const format of fuzzedFormats.filter(({ name }) => name.startsWith(values.o
   const { files, read, slowestMs, findings } = await fuzzFormat(format, Number(values.files), Number(values.seed));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   process.stdout.write(
-    `${format.name}: ${files} files in ${seconds} s, ${read} read, ${files - read} refused, slowest ${slowestMs.toFixed(0)} ms, ${findings.length} findings\n`,
+    `${format.name}: ${files} files in ${seconds} s, ${read} read, ${files - read} with messages or refused, slowest ${slowestMs.toFixed(0)} ms, ${findings.length} findings\n`,
   );
   for (const finding of findings.slice(0, 10)) process.stdout.write(`FOUND ${finding}\n`);
   if (findings.length > 0) process.exitCode = 1;

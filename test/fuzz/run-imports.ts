@@ -6,7 +6,7 @@ import type { FuzzedFormat } from './import-files.ts';
 
 export interface ImportFigures {
   readonly files: number;
-  /** Files that gave items; the others were refused with a message. */
+  /** Files that gave records alone; the others gave messages, or were refused with one. */
   readonly read: number;
   readonly slowestMs: number;
   readonly findings: readonly string[];
@@ -28,8 +28,8 @@ export async function fuzzFormat(
     const mutated = mutate(file, random);
     const startedAt = performance.now();
     try {
-      await read(mutated);
-      count += 1;
+      const items = await read(mutated);
+      if (items.every((item) => 'record' in item)) count += 1;
     } catch (error) {
       if (!isRefusal(error)) findings.push(`${name}, seed ${seed}, file ${index}: ${String(error)}`);
     }

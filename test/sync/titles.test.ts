@@ -369,3 +369,29 @@ for (const [name, body] of [
       await assertWhole(store, player);
     }));
 }
+
+test('a pruning sync removes the games that the list lacks, and loads one again that comes back', () =>
+  afterWalk(20, async ({ run, store, title, player }) => {
+    const hidden = player.titles.pop();
+    assert.ok(hidden !== undefined);
+    await run({ full: true });
+    assert.notEqual(await store.playerGame('LanternFox', hidden.id), null, 'nothing is removed unless it is asked for');
+    const { players } = await run({ player: 'LanternFox', prune: { force: false } });
+    assert.deepEqual(players[0]?.pruned?.games, 1);
+    assert.equal(await store.playerGame('LanternFox', hidden.id), null);
+    assert.notEqual(await store.playerGame('LanternFox', title.id), null);
+    assert.deepEqual(await store.check(), []);
+    player.titles.push(hidden);
+    await run({ full: true });
+    await assertWhole(store, player);
+  }));
+
+test('a pruning sync removes nothing if more than a fifth would go, unless it is forced', () =>
+  afterWalk(20, async ({ run, store, player }) => {
+    player.titles.splice(12);
+    const { players } = await run({ player: 'LanternFox', prune: { force: false } });
+    assert.match(players[0]?.problem ?? '', /^nothing was pruned: 8 games and \d+ trophies would be removed, more than a fifth$/);
+    assert.equal((await store.playerGames('LanternFox'))?.length, 20);
+    await run({ player: 'LanternFox', prune: { force: true } });
+    assert.equal((await store.playerGames('LanternFox'))?.length, 12);
+  }));

@@ -5,6 +5,7 @@
  */
 
 import * as v from 'valibot';
+import { networks } from '../../domain/index.ts';
 import { optionalInstant, playerName, text, whole } from './values.ts';
 
 /** Events that can trigger a webhook. */
@@ -38,6 +39,8 @@ export const followedRecord = v.strictObject({
   type: v.literal('followed'),
   /** The name under which the player was added. */
   name: playerName,
+  /** The network; left out: that of the consoles. */
+  network: v.optional(v.picklist(networks)),
   accountId: v.optional(v.nullable(text)),
   /** The stored player, if there is one. */
   player: optionalPlayer,

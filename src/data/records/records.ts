@@ -13,6 +13,7 @@ import type { Grade } from '../../domain/index.ts';
 export type { Grade } from '../../domain/index.ts';
 import type { InstanceRecord } from './instance-records.ts';
 import { followedRecord, tombstoneKeyRecord, tombstoneRecord, webhookRecord } from './instance-records.ts';
+import { trophyProgress } from './trophy-progress.ts';
 import {
   clearable,
   countryCode,
@@ -158,6 +159,8 @@ export const playerGameRecord = v.strictObject({
   /** The network's own award for the game, such as `mastered`, and its date. */
   award: optionalText,
   awarded: optionalInstant,
+  /** How far the player is in trophies that they have not earned, as the network counts it; replaces the earlier list. */
+  trophyProgress: v.optional(v.nullable(trophyProgress)),
   /** Changed in the player's most recent update; left out: decided by whether this load changes it. */
   updated: v.optional(v.boolean()),
 });

@@ -5,5 +5,5 @@ export type { AdminRoute } from './route.ts';
 export type { Scope } from './scopes.ts';
 export { allScopes, isScope, scopes } from './scopes.ts';
 export { createAdminServer } from './server.ts';
-export type { SyncControl } from './sync-routes.ts';
+export type { RoundRequest, SyncControl } from './sync-routes.ts';
 export { createToken, tokenIdOf } from './token.ts';

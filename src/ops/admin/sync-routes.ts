@@ -12,9 +12,18 @@ export interface SyncControl {
   /** Stops following a player. Throws ActionError if they are not followed. */
   unfollow(name: string): Promise<void>;
   /** Starts a round in the background; false if one is running. */
-  start(options: { readonly player: string | null; readonly full: boolean }): boolean;
+  start(options: RoundRequest): boolean;
   /** Stops the running round, which the next round resumes; false if none is running. */
   stop(): boolean;
+}
+
+/** What a round is asked to do. */
+export interface RoundRequest {
+  /** Only this player; null for all. */
+  readonly player: string | null;
+  readonly full: boolean;
+  /** Removes games of the player that the network's list no longer contains; `forced`: even if more than a fifth would go. */
+  readonly prune: 'no' | 'guarded' | 'forced';
 }
 
 const playerPath = '/v1/sync/players/{name}';
@@ -71,10 +80,17 @@ function roundRoutes(sync: SyncControl): readonly AdminRoute[] {
       query: {
         player: { type: 'string', about: 'Sync only this player.' },
         full: { type: 'boolean', about: 'Read the whole list of games.' },
+        prune: { type: 'boolean', about: 'With player: remove games that the whole list no longer contains.' },
+        forcePrune: { type: 'boolean', about: 'With prune: even if more than a fifth would be removed.' },
       },
-      statuses: { 202: 'The round has started.', 409: 'A round is already running.' },
-      async answer({ query: { player, full } }) {
-        const began = sync.start({ player: typeof player === 'string' ? player : null, full: full === true });
+      statuses: { 202: 'The round has started.', 400: 'Prune without a player.', 409: 'A round is already running.' },
+      async answer({ query: { player, full, prune, forcePrune } }) {
+        if (prune === true && typeof player !== 'string') return problem(400, 'Bad Request', 'Prune needs a player.');
+        const began = sync.start({
+          player: typeof player === 'string' ? player : null,
+          full: full === true,
+          prune: prune !== true ? 'no' : forcePrune === true ? 'forced' : 'guarded',
+        });
         return began ? json(202, { running: true }) : problem(409, 'Conflict', 'A sync round is already running.');
       },
     },

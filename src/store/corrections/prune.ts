@@ -8,6 +8,7 @@ import type { OwnerCounts } from '../derived/owner-counts.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, read } from '../engine/statement.ts';
+import { withdrawMessages } from '../outbox/withdraw.ts';
 import type { PlayList, Pruned } from '../port/store.ts';
 import { toGrade } from '../read/row-values.ts';
 import { columnList, playerGame } from '../schema/tables.ts';
@@ -93,7 +94,7 @@ async function findVanishing(
     for (const [index, row] of batch.entries()) {
       const all = earned[index] ?? [];
       const listed = games.get(foldName(row.gameId));
-      const missing = all.filter(({ trophyId }) => listed?.has(trophyId) !== true);
+      const missing = listed === null ? [] : all.filter(({ trophyId }) => listed?.has(trophyId) !== true);
       trophies += all.length;
       if (listed === undefined || missing.length > 0) vanishing.push({ row, isWhole: listed === undefined, trophies: missing });
     }
@@ -120,6 +121,7 @@ async function removeAll(
       if (networkOf(gameId) === 'psn') player.days.move(toGrade(grade), earnedAt, null);
       if (counts) owners.add(gameId, trophyId, -1);
     }
+    await withdrawMessages(transaction, [{ playerId, gameId, trophies: new Set(trophies.map(({ trophyId }) => trophyId)) }]);
     if (isWhole && counts) owners.add(gameId, wholeGame, -1);
     shrunk.add(gameId);
     const changed = trophies.map(({ trophyId, earnedAt, changedIn, hardcoreAt }): UndoGame['changed'][number] => {

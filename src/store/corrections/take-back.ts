@@ -2,9 +2,12 @@
 
 import type { GradeCounts } from '../../domain/index.ts';
 import { networkOf } from '../../domain/index.ts';
+import { progressWithout } from '../../data/records/trophy-progress.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
 import { derivePlayerGame } from '../write/play.ts';
 import { deletion, read, update } from '../engine/statement.ts';
+import type { Withdrawn } from '../outbox/withdraw.ts';
+import { withdrawMessages } from '../outbox/withdraw.ts';
 import { noTrophies, toGrade } from '../read/row-values.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import type { Correction } from './correction.ts';
@@ -28,7 +31,7 @@ const deleteAllEarned = deletion('earned', { keys: ['player_id', 'game_id'] });
 const deletePlayerGame = deletion('player_game', { keys: ['player_id', 'game_id'] });
 const updateStated = update(
   'player_game',
-  'stated_platinum = ?, stated_gold = ?, stated_silver = ?, stated_bronze = ?, stated_points = ?',
+  'stated_platinum = ?, stated_gold = ?, stated_silver = ?, stated_bronze = ?, stated_points = ?, trophy_progress = ?',
   { keys: ['player_id', 'game_id'] },
 );
 
@@ -76,10 +79,12 @@ export async function takeTrophies(
   lowerStatedGame(row, countsOf(taken));
   const { statedPlatinum, statedGold, statedSilver, statedBronze, statedPoints } = row;
   const stated = [statedPlatinum, statedGold, statedSilver, statedBronze, statedPoints];
-  await transaction.run(updateStated, [...stated, playerId, gameId]);
+  const progress = row.trophyProgress === null ? null : progressWithout(row.trophyProgress, trophies);
+  await transaction.run(updateStated, [...stated, progress, playerId, gameId]);
   await transaction.runMany(derivePlayerGame, [[playerId, gameId]]);
   const [after] = await playerGamesOf(transaction, [player], gameId);
   noteTaken(correction, { ...played, earned: taken }, after ?? null);
+  await withdrawMessages(transaction, [withdrawnOf({ ...played, earned: taken })]);
   await writeCorrected(correction, [player]);
 }
 
@@ -91,6 +96,7 @@ export async function takeGame(correction: Correction, players: readonly LoadedP
   await transaction.runMany(deleteAllEarned, keys);
   await transaction.runMany(deletePlayerGame, keys);
   for (const played of all) noteTaken(correction, played, null);
+  await withdrawMessages(transaction, all.map(withdrawnOf));
   await writeCorrected(
     correction,
     all.map(({ player }) => player),
@@ -110,6 +116,10 @@ function noteTaken({ owners, shrunk }: Correction, { player, row, earned }: Play
   shrunk.add(row.gameId);
   noteGameChange(player, row.gameId);
   if (isOfConsoles) lowerStatedCounts(player.tracked.row, differenceOf(row, after ?? noTrophies));
+}
+
+function withdrawnOf({ row: { playerId, gameId }, earned }: Played): Withdrawn {
+  return { playerId, gameId, trophies: new Set(earned.map(({ trophyId }) => trophyId)) };
 }
 
 function countsOf(earned: readonly EarnedTrophy[]): GradeCounts {

@@ -9,7 +9,9 @@ import type { player, RowOf } from '../schema/tables.ts';
 
 /** Deletions from every table with data of a player. */
 const deletions = [
-  write('DELETE FROM sync_title WHERE name_key IN (SELECT f.name_key FROM sync_player f WHERE f.player_id = ?)'),
+  write(
+    'DELETE FROM sync_title WHERE (network, name_key) IN (SELECT f.network, f.name_key FROM sync_player f WHERE f.player_id = ?)',
+  ),
   ...[
     'webhook_message',
     'sync_player',

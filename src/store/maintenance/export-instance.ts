@@ -1,5 +1,6 @@
 /** Exports the state of an instance as records: webhooks with their secrets, followed players, tombstones with their keys. */
 
+import { readNetwork } from '../../domain/index.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import { readTombstoneKeys } from './tombstones.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -13,7 +14,7 @@ const selectWebhooks = read<RowOf<typeof webhook>>(
   `SELECT ${columnList(webhook, 'w')} FROM webhook w WHERE w.webhook_id > ? ORDER BY w.webhook_id LIMIT ?`,
 );
 const selectFollowed = read<RowOf<typeof syncPlayer>>(
-  `SELECT ${columnList(syncPlayer, 'f')} FROM sync_player f WHERE f.name_key > ? ORDER BY f.name_key LIMIT ?`,
+  `SELECT ${columnList(syncPlayer, 'f')} FROM sync_player f WHERE (f.network, f.name_key) > (?, ?) ORDER BY f.network, f.name_key LIMIT ?`,
 );
 const selectName = read<{ name: string }>('SELECT p.name AS "name" FROM player p WHERE p.player_id = ?');
 const selectTombstones = read<RowOf<typeof deletedPlayer>>(
@@ -30,10 +31,15 @@ export async function* exportInstance(queries: Queries): AsyncGenerator<DataReco
     // The webhook of a deleted player gets no events and could not be imported.
     if (row.playerId === null || player !== null) yield webhookRecordOf(row, player);
   }
-  for await (const row of pages(queries, selectFollowed, [], ({ nameKey }) => [nameKey], [''])) {
-    const { name, accountId, addedAt } = row;
+  for await (const row of pages(queries, selectFollowed, [], ({ network, nameKey }) => [network, nameKey], ['', ''])) {
+    const { name, network, accountId, addedAt } = row;
     const player = await nameOf(queries, row);
-    yield { type: 'followed', name, ...present({ accountId, player }), added: addedAt };
+    yield {
+      type: 'followed',
+      name,
+      ...present({ network: network === 'psn' ? null : readNetwork(network), accountId, player }),
+      added: addedAt,
+    };
   }
   let isFirst = true;
   for await (const { nameHash, deletedAt } of pages(queries, selectTombstones, [], (last) => [last.nameHash], [''])) {

@@ -6,6 +6,7 @@
 import type { LevelSystem, Network } from '../../domain/index.ts';
 import { foldName, readNetwork } from '../../domain/index.ts';
 import type { DataRecord, PlayerRecord } from '../../data/records/records.ts';
+import { readProgress } from '../../data/records/trophy-progress.ts';
 import type { Engine, Queries, Read } from '../engine/engine.ts';
 import { placeMovedText } from '../ranking/rank-moves.ts';
 import { laterOf, toGrade } from '../read/row-values.ts';
@@ -140,6 +141,7 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
         statedPoints: playerGameRow.statedPoints,
         award: playerGameRow.award,
         awarded: playerGameRow.awardedAt,
+        trophyProgress: playerGameRow.trophyProgress === null ? null : readProgress(playerGameRow.trophyProgress),
       }),
       updated,
     };

@@ -60,6 +60,15 @@ export interface NetworkStanding {
   readonly secondScore: number;
 }
 
+/** What a network states about a trophy: its own points, points weighted by rarity, the percentage of its players who earned it. */
+export interface NativeFigures {
+  readonly points: number | null;
+  readonly weightedPoints: number | null;
+  readonly share: number | null;
+  /** When the share was stated, milliseconds UTC. */
+  readonly shareAt: number | null;
+}
+
 /** A player on the board of a network; ties share a position. */
 export interface NetworkPlace extends NetworkStanding {
   readonly position: number;
@@ -166,6 +175,8 @@ export interface CommunityReads {
   networkBoards(): Promise<readonly OtherNetwork[]>;
   /** The player on other networks than `psn`, ordered by network; null for an unknown player. */
   playerNetworks(name: string): Promise<readonly NetworkStanding[] | null>;
+  /** What the network states about the trophies of a game, by number; null for a game of the console network. */
+  nativeFigures(gameId: string): Promise<ReadonlyMap<number, NativeFigures> | null>;
   /** Countries of ranked players (two lower-case letters), by number of ranked players, descending. */
   rankedCountries(): Promise<readonly { readonly country: string; readonly players: number }[]>;
   /**

@@ -12,11 +12,13 @@ import type { DataRecord } from '../../data/records/records.ts';
 import type { CommunityReads } from './community.ts';
 import type { GameIndexReads } from './game-index.ts';
 import type { HistoryReads } from './history.ts';
+import type { GroupComparisonReads } from './group-comparison.ts';
 
 export type { CatalogueSums, CatalogueSums as Averages, GradeCounts } from '../../domain/index.ts';
 export type * from './community.ts';
 export type * from './game-index.ts';
 export type * from './history.ts';
+export type * from './group-comparison.ts';
 
 export interface PlayerRow {
   readonly playerId: number;
@@ -157,8 +159,8 @@ export type Outcome = 'added' | 'changed' | 'unchanged' | { readonly rejected: s
 /** A complete list of what a player has, of the networks of its games. */
 export interface PlayList {
   readonly player: string;
-  /** Numbers of the earned trophies by folded id of the game. */
-  readonly games: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Numbers of the earned trophies by folded id of the game; null for a game of which the list does not contain the trophies. */
+  readonly games: ReadonlyMap<string, ReadonlySet<number> | null>;
 }
 
 /** What a list lacked and was removed, or would have been if it was refused. */
@@ -257,7 +259,7 @@ export interface Profile {
 }
 
 /** The data store. Reads treat hidden players as unknown unless the method states otherwise. */
-export interface Store extends PagedReads, CommunityReads, GameIndexReads, HistoryReads {
+export interface Store extends PagedReads, CommunityReads, GameIndexReads, HistoryReads, GroupComparisonReads {
   /** The player with this current or former name; null if unknown. */
   findPlayer(name: string): Promise<PlayerRow | null>;
   /** The player with their ranks and games; null for an unknown player. */

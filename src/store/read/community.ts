@@ -8,23 +8,25 @@ import type { GameListSources } from './game-list.ts';
 import { createGameListReads } from './game-list.ts';
 import { createLeaderboardReads } from './leaderboards.ts';
 import { createBoardReads } from './network-boards.ts';
+import { createNativeReads } from './native-figures.ts';
 import { createOwnerReads } from './owners.ts';
 import { createRecentReads } from './recent.ts';
 import { createSearchReads } from './search.ts';
 import type { ShownNetworks } from './shown-networks.ts';
-import type { CommunityReads, Store } from '../port/store.ts';
+import type { CommunityReads, GroupComparisonReads, Store } from '../port/store.ts';
 
 export function createCommunityReads(
   queries: Queries,
   catalogue: CatalogueCache,
   rules: { readonly system: LevelSystem; readonly shown: ShownNetworks },
   { playerGames, place }: Pick<Store, 'place'> & Pick<GameListSources, 'playerGames'>,
-): CommunityReads {
+): CommunityReads & GroupComparisonReads {
   const { system, shown } = rules;
   return {
     ...createSearchReads(queries, catalogue, system),
     ...createLeaderboardReads(queries, system, place),
     ...createBoardReads(queries),
+    ...createNativeReads(queries),
     ...createOwnerReads(queries, catalogue),
     ...createRecentReads(queries),
     ...createComparisonRead(queries, catalogue, shown),

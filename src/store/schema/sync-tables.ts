@@ -1,12 +1,13 @@
-/** Tables of the sync with the console network. */
+/** Tables of the sync. Each network has its own state. */
 
 import * as column from './column-types.ts';
 import { table } from './table.ts';
 
-/** A followed player, by the folded name under which they were added. */
+/** A followed player, by network and the folded name under which they were added. An account is followed once. */
 export const syncPlayer = table(
   'sync_player',
   {
+    network: column.textKey,
     nameKey: column.textKey,
     name: column.text,
     /** Null until the account was looked up on the network. */
@@ -32,11 +33,15 @@ export const syncPlayer = table(
     /** A much smaller number that was not accepted. */
     doubtedTitles: column.optionalInteger,
   },
-  [{ name: 'sync_player_by_player', terms: ['playerId'] }],
+  [
+    { name: 'sync_player_by_player', terms: ['playerId'] },
+    { name: 'sync_player_by_account', terms: ['network', 'accountId'], isUnique: true, where: 'account_id IS NOT NULL' },
+  ],
 );
 
 /** A game that the network lists for a followed player. It must be loaded while `listedMark` and `loadedMark` differ. */
 export const syncTitle = table('sync_title', {
+  network: column.textKey,
   nameKey: column.textKey,
   gameId: column.textKey,
   /** The one of the network's two services that has the set. */
@@ -60,4 +65,9 @@ export const syncTitle = table('sync_title', {
 });
 
 /** A request to the network, which counts towards the request budget until `freeAt`. */
-export const syncRequest = table('sync_request', { number: column.bigKey, sentAt: column.instant, freeAt: column.instant });
+export const syncRequest = table('sync_request', {
+  network: column.textKey,
+  number: column.bigKey,
+  sentAt: column.instant,
+  freeAt: column.instant,
+});

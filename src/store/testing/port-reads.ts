@@ -94,6 +94,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   networkBoard: [(store) => store.networkBoard('steam', page)],
   networkBoards: [(store) => store.networkBoards()],
   playerNetworks: [(store) => store.playerNetworks(player)],
+  nativeFigures: [(store) => store.nativeFigures('RA-17')],
   rankedCountries: [(store) => store.rankedCountries()],
   gameLeaderboard: [(store) => store.gameLeaderboard(game, page), (store) => store.gameLeaderboard(game, page, true)],
   gameLeaderboardOffset: [(store) => store.gameLeaderboardOffset(game, player)],
@@ -125,5 +126,12 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     (store) => store.platinumOwners(game, 'fastest', 5),
   ],
   earners: [(store) => store.earners({ gameId: game, trophyId: 1 }, 10)],
+  compareGroup: [
+    async (store) => {
+      const found = [await store.findPlayer(player), await store.findPlayer(other)];
+      const playerIds = found.flatMap((each) => each?.playerId ?? []);
+      return store.compareGroup({ playerIds, order: 'difference', ...page });
+    },
+  ],
   listCatalogue: [(store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page })],
 };

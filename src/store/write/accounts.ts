@@ -3,6 +3,7 @@
 import type { AccountRecord } from '../../data/records/records.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
+import { accountState, noteAccount } from '../corrections/undo/account-states.ts';
 import type { Outcome } from '../port/store.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, emptyRow, playerNetwork } from '../schema/tables.ts';
@@ -50,6 +51,7 @@ async function applyOne(transaction: Transaction, player: LoadedPlayer, record: 
   }
   const tracked = stored === undefined ? trackNew<Row>({ ...emptyAccount, playerId, network }) : trackStored(stored);
   const isChanged = assign(tracked.row, { accountId, accountName, updatedAt });
+  if (stored === undefined || isChanged) noteAccount(player, network, accountState(stored));
   if (updatedAt !== undefined) (player.facts.datedNetworks ??= new Set()).add(network);
   await writeRows(transaction, [tracked]);
   return stored === undefined ? 'added' : isChanged ? 'changed' : 'unchanged';

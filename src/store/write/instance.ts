@@ -62,8 +62,8 @@ export class Instance {
     return addWebhook(this.#transaction, added);
   }
 
-  #addFollowed({ name, accountId = null, added }: FollowedRecord, playerId: number | null): Promise<boolean> {
+  #addFollowed({ name, network = 'psn', accountId = null, added }: FollowedRecord, playerId: number | null): Promise<boolean> {
     const nameKey = foldName(name);
-    return addFollowed(this.#transaction, { nameKey, name, accountId, playerId, addedAt: added ?? this.#now });
+    return addFollowed(this.#transaction, { network, nameKey, name, accountId, playerId, addedAt: added ?? this.#now });
   }
 }

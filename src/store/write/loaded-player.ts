@@ -3,6 +3,8 @@
 import type { OtherNetwork } from '../../domain/index.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { emptyRow, player, playerName } from '../schema/tables.ts';
+import type { AccountState } from '../corrections/undo/undo-content.ts';
+import type { PendingUndo } from '../corrections/undo/player-undo.ts';
 import { PlayerUndo } from '../corrections/undo/player-undo.ts';
 import { DayChanges } from '../derived/activity.ts';
 import { isCounted } from '../derived/owner-counts.ts';
@@ -31,6 +33,8 @@ export interface PlayerFacts {
   readonly statedDates: { updated: boolean; games: boolean; card: boolean };
   /** Other networks whose date a record of this load states; null if there are none. */
   datedNetworks: Set<OtherNetwork> | null;
+  /** Rows on other networks before the load changed them, for an undo; null without any. */
+  accountsBefore: Map<OtherNetwork, AccountState> | null;
   /** `updated` by game id, as stated by records of this load; null if no record states it. */
   updatedGames: Map<string, boolean> | null;
   /** What the load changes, to undo it; null for a player whom this load adds. */
@@ -60,7 +64,8 @@ export function newPlayer(playerId: number, name: string, now: number): LoadedPl
   return { tracked: trackNew(row), facts: factsOf(row), names: new Map(), days: new DayChanges(), isCounted: null };
 }
 
-function factsOf({ updateNumber, playUpdate }: PlayerColumns): PlayerFacts {
+/** Facts at the start of a load. @param undo shared by the players of the load */
+export function factsOf({ updateNumber, playUpdate }: PlayerColumns, undo: PendingUndo = { length: 0 }): PlayerFacts {
   return {
     next: updateNumber + 1,
     lastPlay: playUpdate,
@@ -71,8 +76,9 @@ function factsOf({ updateNumber, playUpdate }: PlayerColumns): PlayerFacts {
     isOlder: false,
     statedDates: { updated: false, games: false, card: false },
     datedNetworks: null,
+    accountsBefore: null,
     updatedGames: null,
-    undo: updateNumber === 0 ? null : new PlayerUndo(),
+    undo: updateNumber === 0 ? null : new PlayerUndo(undo),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Applies records of players' games and earned trophies in batches; each batch reads, changes and writes its rows. */
 
 import type { EarnedRecord, KeyedEarnedRecord, PlayerGameRecord } from '../../data/records/records.ts';
+import { progressText } from '../../data/records/trophy-progress.ts';
 import type { SqlValue, Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
 import type { Outcome } from '../port/store.ts';
@@ -49,6 +50,7 @@ const writePlayerGames = createRowWriter(playerGame, [
   'statedPoints',
   'award',
   'awardedAt',
+  'trophyProgress',
 ]);
 /** Recalculates the derived columns of a player's game. */
 export const derivePlayerGame = update('player_game', playerGameColumns, { keys: ['player_id', 'game_id'] });
@@ -235,8 +237,16 @@ function applyPlayerGame(record: PlayerGameRecord, played: LoadedPlayerGame, now
   const isNew = tracked.stored === null && !played.isTouched;
   const before = facts.updatedGames?.get(game.gameId) ?? isUpdated(tracked.stored?.changedIn ?? facts.next, facts);
   played.isTouched = true;
-  const { lastUpdated: statedLastUpdatedAt, statedPoints, statedEarned, award, awarded: awardedAt } = record;
-  const patch = { statedLastUpdatedAt, statedPoints, award, awardedAt, ...statedPatch(statedEarned) };
+  const {
+    lastUpdated: statedLastUpdatedAt,
+    statedPoints,
+    statedEarned,
+    award,
+    awarded: awardedAt,
+    trophyProgress: listed,
+  } = record;
+  const trophyProgress = listed === undefined ? undefined : progressText(listed ?? []);
+  const patch = { statedLastUpdatedAt, statedPoints, award, awardedAt, trophyProgress, ...statedPatch(statedEarned) };
   const updated = statedUpdateOf(record, game);
   if (facts.isOlder || isOlderGame(record, tracked.row.statedLastUpdatedAt, now)) {
     const isFilled = fill(tracked.row, patch);

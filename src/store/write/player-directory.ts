@@ -4,8 +4,9 @@ import { foldName } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { columnList, player } from '../schema/tables.ts';
+import type { PendingUndo } from '../corrections/undo/player-undo.ts';
 import type { LoadedPlayer, PlayerColumns, PlayerFacts } from './loaded-player.ts';
-import { storedPlayer } from './loaded-player.ts';
+import { factsOf, storedPlayer } from './loaded-player.ts';
 
 /** Two reads, because a distributed engine sends a read to one server only if the id of the player is a value. */
 const selectId = read<{ playerId: number }>('SELECT n.player_id AS "playerId" FROM player_name n WHERE n.name_key = ?');
@@ -21,6 +22,8 @@ export class PlayerDirectory {
   /** Players by folded name; null for a name without a player. */
   readonly #byKey = new Map<string, LoadedPlayer | null>();
   readonly #byId = new Map<number, LoadedPlayer>();
+  /** Undo records that are not written yet. */
+  readonly #undo: PendingUndo = { length: 0 };
   /** Facts about all players of the load so far. */
   readonly #facts = new Map<number, PlayerFacts>();
   /** Folded names by name: files repeat names, and folding costs much more than a map lookup. */
@@ -32,14 +35,7 @@ export class PlayerDirectory {
 
   /** Whether the players must be written and the directory cleared. */
   isLarge(): boolean {
-    return this.#byId.size > maxPlayers || this.#undoLength() > maxUndoTexts;
-  }
-
-  /** Length of the undo records that are not written yet. */
-  #undoLength(): number {
-    let length = 0;
-    for (const { facts } of this.#byId.values()) length += facts.undo?.pending ?? 0;
-    return length;
+    return this.#byId.size > maxPlayers || this.#undo.length > maxUndoTexts;
   }
 
   /** The players in memory. */
@@ -108,6 +104,7 @@ export class PlayerDirectory {
       selectPlayer,
       missing.map((id) => [id]),
     );
-    for (const row of rows.flat()) this.#byId.set(row.playerId, storedPlayer(row, this.#facts.get(row.playerId)));
+    for (const row of rows.flat())
+      this.#byId.set(row.playerId, storedPlayer(row, this.#facts.get(row.playerId) ?? factsOf(row, this.#undo)));
   }
 }

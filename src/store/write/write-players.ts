@@ -64,7 +64,7 @@ export async function writePlayers(
 /** Sets `isChanged` in the facts of a player, and returns whether the player must be written. */
 function noteChange({ tracked, names, facts }: LoadedPlayer): boolean {
   if (names.size > 0 || isDirty(tracked)) facts.isChanged = true;
-  return facts.isChanged || facts.changedNetworks !== null;
+  return facts.isChanged || facts.changedNetworks !== null || facts.accountsBefore !== null;
 }
 
 async function writeBatch(

@@ -14,6 +14,8 @@ export interface Listing {
   readonly total: number;
   /** Warning about unusable rows, or null. */
   readonly warning: string | null;
+  /** The ids of the games that were read. */
+  readonly games: ReadonlySet<string>;
   /** Whether the list was read to its end and contains the stated number of games. */
   readonly isWhole: boolean;
 }
@@ -30,19 +32,21 @@ export async function listTitles(parts: SyncParts, player: SyncPlayer, accountId
     const isFinished = await storePage(parts, player, page);
     for (const { gameId } of page.rows) seen.add(gameId);
     unusable += page.unusable;
-    if (isFinished || page.nextOffset === null) return listingOf(page, seen.size, unusable);
+    if (isFinished || page.nextOffset === null) return listingOf(page, seen, unusable);
     offset = page.nextOffset;
   }
 }
 
 /** Creates the listing from the last page and the counts. */
-function listingOf({ total, nextOffset }: TitlesPage, usable: number, unusable: number): Listing {
-  if (unusable === 0) return { total, isWhole: nextOffset === null && usable >= total, warning: null };
+function listingOf({ total, nextOffset }: TitlesPage, games: ReadonlySet<string>, unusable: number): Listing {
+  const usable = games.size;
+  if (unusable === 0) return { total, games, isWhole: nextOffset === null && usable >= total, warning: null };
   if (usable === 0) {
     throw new NetworkError('incomplete', `titles: none of the ${unusable} games in the network's list can be read`);
   }
   return {
     total: Math.max(total - unusable, usable),
+    games,
     isWhole: nextOffset === null && usable + unusable >= total,
     warning: `${unusable} of the ${total} games in the network's list cannot be read; all stored data stays`,
   };

@@ -5,6 +5,7 @@ import type { SyncPlayer } from '../state/index.ts';
 import type { SyncParts } from './job.ts';
 import type { PlayerResult, Walker } from './turn.ts';
 import { leaseLost, takeTurn } from './turn.ts';
+import type { Pruning } from './walk.ts';
 import { walk } from './walk.ts';
 
 export interface RunOptions {
@@ -12,6 +13,8 @@ export interface RunOptions {
   readonly player?: string;
   /** Full sync: read the whole lists of games. */
   readonly full: boolean;
+  /** Remove what the list of the player no longer contains: a full sync. */
+  readonly prune?: Pruning;
   /** Interval between rounds, for the next attempts of players; null for a single round. */
   readonly everyMs: number | null;
 }
@@ -76,9 +79,14 @@ function createAdmission(parts: SyncParts, options: RunOptions): (present: Reado
   return async (present) => {
     const followed = (await chooseFollowed(parts, options.player)).filter(({ nameKey }) => !present.has(nameKey));
     const due = followed.filter((player) => isDue(player, parts.clock.now(), options));
-    const walkers = due
-      .toSorted(byWaiting)
-      .map((player) => ({ player, steps: walk(parts, player, { isFullWanted: options.full, outage }) }));
+    const walkers = due.toSorted(byWaiting).map((player) => ({
+      player,
+      steps: walk(parts, player, {
+        isFullWanted: options.full || options.prune !== undefined,
+        prune: options.prune ?? null,
+        outage,
+      }),
+    }));
     return { walkers, waiting: followed.length - due.length };
   };
 }

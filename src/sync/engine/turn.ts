@@ -17,6 +17,8 @@ export interface PlayerResult {
   readonly problem: string | null;
   /** Warning about unusable rows in the list of games, or null. */
   readonly warning: string | null;
+  /** Games and trophies that were removed because the list lacks them; null if none were asked for. */
+  readonly pruned: Walked['pruned'];
   /** Why nothing was loaded although nothing failed, or null. */
   readonly reason: string | null;
 }
@@ -53,12 +55,12 @@ export async function takeTurn(parts: SyncParts, walker: Walker, everyMs: number
 }
 
 async function recordWalk({ state, clock }: SyncParts, walked: Walked, everyMs: number | null): Promise<PlayerResult> {
-  const { player, loaded, changed, problem, warning } = walked;
+  const { player, loaded, changed, problem, warning, pruned } = walked;
   const now = clock.now();
   const playedAt = await state.lastPlayedAt(player.nameKey);
   const saved = problem === null ? succeeded(player, { now, everyMs, playedAt }) : failed(player, now, problem);
   await state.saveFollowed(saved);
-  return { name: player.name, state: saved.state, loaded, changed, problem, warning, reason: reasonForNothing(walked) };
+  return { name: player.name, state: saved.state, loaded, changed, problem, warning, pruned, reason: reasonForNothing(walked) };
 }
 
 /** Returns why a walk without problems loaded nothing, or null. */
@@ -83,6 +85,7 @@ async function recordFailure({ state, clock }: SyncParts, player: SyncPlayer, er
       changed: 0,
       problem: error.message,
       warning: null,
+      pruned: null,
       reason: null,
     },
     ending: error instanceof NetworkError && endsRound(error) ? error.message : null,

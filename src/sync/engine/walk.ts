@@ -11,6 +11,8 @@ import { listTitles } from './list.ts';
 import { loadTitle } from './load-title.ts';
 import { NetworkError } from './network-error.ts';
 import { doubtOfList } from './plausibility.ts';
+import type { PruneOutcome } from './prune.ts';
+import { pruneToList } from './prune.ts';
 
 /** Result of a completed walk. `problem` describes failures that did not abort it. */
 export interface Walked {
@@ -21,6 +23,8 @@ export interface Walked {
   readonly problem: string | null;
   /** Warning about unusable rows of the list, or null. */
   readonly warning: string | null;
+  /** What the walk removed because the list lacks it; null if nothing was asked or it was refused. */
+  readonly pruned: PruneOutcome['pruned'];
   /** Number of games that are skipped because they failed too often. */
   readonly skipped: number;
 }
@@ -28,6 +32,18 @@ export interface Walked {
 /** What the walks of a round share: how many games in a row could not be loaded because the network was not reached. */
 export interface Outage {
   inARow: number;
+}
+
+/** Removal of what the list lacks; with `force`, even if more than a fifth would go. */
+export interface Pruning {
+  readonly force: boolean;
+}
+
+export interface WalkOptions {
+  readonly isFullWanted: boolean;
+  /** Null or left out: nothing is removed. */
+  readonly prune?: Pruning | null;
+  readonly outage: Outage;
 }
 
 /** Failures after which a game is skipped until its row changes or the next full sync. */
@@ -49,13 +65,15 @@ const resumesWithinMs = dayMs;
 export async function* walk(
   parts: SyncParts,
   followed: SyncPlayer,
-  { isFullWanted, outage }: { readonly isFullWanted: boolean; readonly outage: Outage },
+  { isFullWanted, prune = null, outage }: WalkOptions,
 ): AsyncGenerator<undefined, Walked> {
   const identified = (await resume(parts, followed, isFullWanted)) ?? (await identify(parts, followed));
   const { accountId, player } = identified;
   const walking = await begin(parts, { ...followed, accountId, playerId: player.playerId }, isFullWanted);
   const listed =
-    walking.phase === 'listing' ? await list(parts, walking, identified) : { player: walking, doubt: null, warning: null };
+    walking.phase === 'listing'
+      ? await list(parts, walking, { ...identified, prune })
+      : { player: walking, doubt: null, warning: null, pruned: null };
   const loaded = yield* loadPending(parts, listed.player, identified, outage);
   await recordChanges(parts, listed.player, identified);
   return finish(parts, listed, loaded);
@@ -88,9 +106,14 @@ interface Listed {
   readonly player: SyncPlayer;
   readonly doubt: string | null;
   readonly warning: string | null;
+  readonly pruned: PruneOutcome['pruned'];
 }
 
-async function list(parts: SyncParts, followed: SyncPlayer, { accountId, player }: Identified): Promise<Listed> {
+async function list(
+  parts: SyncParts,
+  followed: SyncPlayer,
+  { accountId, player, prune }: Identified & { readonly prune: Pruning | null },
+): Promise<Listed> {
   const listing = await listTitles(parts, followed, accountId);
   const doubt = doubtOfList(listing.total, followed, player.games);
   const isAccepted = doubt === null && listing.isWhole;
@@ -100,7 +123,9 @@ async function list(parts: SyncParts, followed: SyncPlayer, { accountId, player 
     ...(doubt === null ? { titles: listing.total, doubtedTitles: null } : { doubtedTitles: listing.total }),
     ...(isAccepted && followed.isFull === 1 ? { lastFullAt: parts.clock.now() } : {}),
   });
-  return { player: saved, doubt, warning: listing.warning };
+  if (prune === null || doubt !== null) return { player: saved, doubt, warning: listing.warning, pruned: null };
+  const { pruned, refusal } = await pruneToList(parts, { followed, listing, name: player.name }, prune.force);
+  return { player: saved, doubt: refusal, warning: listing.warning, pruned };
 }
 
 interface Loaded {
@@ -187,7 +212,7 @@ async function recordChanges(parts: SyncParts, followed: SyncPlayer, { player }:
   );
 }
 
-async function finish(parts: SyncParts, { player: followed, doubt, warning }: Listed, loaded: Loaded): Promise<Walked> {
+async function finish(parts: SyncParts, { player: followed, doubt, warning, pruned }: Listed, loaded: Loaded): Promise<Walked> {
   const failures =
     loaded.failed === 0 ? null : `${loaded.failed} games could not be loaded; the first is ${loaded.firstFailure ?? ''}`;
   const player = await save(parts, { ...followed, phase: 'idle', isFull: 0 });
@@ -198,6 +223,7 @@ async function finish(parts: SyncParts, { player: followed, doubt, warning }: Li
     changed: loaded.changed,
     problem: doubt ?? failures,
     warning,
+    pruned,
     skipped: Math.max(skipped, 0),
   };
 }

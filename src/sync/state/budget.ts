@@ -3,8 +3,8 @@
  * them (docs/spec/domain.md 6, theme 2).
  */
 
-import type { TableAccess } from '../../store/sql.ts';
 import { insertInto, read, setting, syncRequest, update, upsertInto, valuesOf, write } from '../../store/sql.ts';
+import type { StateOf } from './sync-state.ts';
 
 export interface SlotRules {
   /** Maximum number of counted requests. */
@@ -34,36 +34,39 @@ export interface SyncBudget {
   budgetUse(now: number): Promise<BudgetUse>;
 }
 
-const blockName = 'sync_blocked_until';
 const selectBlock = read<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
 const upsertBlock = upsertInto(setting);
-const removeFree = write('DELETE FROM sync_request WHERE free_at <= ? OR free_at > ?');
+const removeFree = write('DELETE FROM sync_request WHERE network = ? AND (free_at <= ? OR free_at > ?)');
 const selectUse = read<{ used: number; last: number | null; sentAt: number | null; freeAt: number | null }>(
-  `SELECT COUNT(*) AS "used", MAX(number) AS "last", MAX(sent_at) AS "sentAt", MIN(free_at) AS "freeAt" FROM sync_request`,
+  `SELECT COUNT(*) AS "used", MAX(number) AS "last", MAX(sent_at) AS "sentAt", MIN(free_at) AS "freeAt" FROM sync_request WHERE network = ?`,
 );
-const selectCounting = read<{ used: number }>('SELECT COUNT(*) AS "used" FROM sync_request WHERE free_at > ?');
+const selectCounting = read<{ used: number }>('SELECT COUNT(*) AS "used" FROM sync_request WHERE network = ? AND free_at > ?');
 const insertRequest = insertInto(syncRequest);
-const updateFree = update('sync_request', 'free_at = ?', { keys: ['number'] });
+const updateFree = update('sync_request', 'free_at = ?', { keys: ['network', 'number'] });
 
-export function createSyncBudget(tables: TableAccess): SyncBudget {
+export function createSyncBudget({ tables, network }: StateOf): SyncBudget {
+  const blockName = `sync_blocked_until ${network}`;
   return {
     takeSlot: (now, { limit, spacingMs, leaseMs }) =>
       tables.transaction(async (transaction) => {
         const blockedUntil = readBlock((await transaction.get(selectBlock, [blockName]))?.value, now);
         if (blockedUntil !== null) return { retryAt: blockedUntil };
         // A request that counts too long was written before the clock was set back.
-        await transaction.run(removeFree, [now, now + 2 * leaseMs]);
-        const use = await transaction.get(selectUse, []);
+        await transaction.run(removeFree, [network, now, now + 2 * leaseMs]);
+        const use = await transaction.get(selectUse, [network]);
         if (use === undefined) throw new Error('The count returned no row.');
         const { used, last, sentAt, freeAt } = use;
         if (used >= limit && freeAt !== null) return { retryAt: freeAt };
         if (sentAt !== null && sentAt <= now && now < sentAt + spacingMs) return { retryAt: sentAt + spacingMs };
         const slot = (last ?? 0) + 1;
-        await transaction.run(insertRequest, valuesOf(syncRequest, { number: slot, sentAt: now, freeAt: now + leaseMs }));
+        await transaction.run(
+          insertRequest,
+          valuesOf(syncRequest, { network, number: slot, sentAt: now, freeAt: now + leaseMs }),
+        );
         return { slot };
       }),
     releaseSlot: (slot, freeAt) =>
-      tables.transaction(async (transaction) => void (await transaction.run(updateFree, [freeAt, slot]))),
+      tables.transaction(async (transaction) => void (await transaction.run(updateFree, [freeAt, network, slot]))),
     blockUntil: (at, now) =>
       tables.transaction(async (transaction) => {
         const current = readBlock((await transaction.get(selectBlock, [blockName]))?.value, now);
@@ -71,7 +74,7 @@ export function createSyncBudget(tables: TableAccess): SyncBudget {
         await transaction.run(upsertBlock, valuesOf(setting, { name: blockName, value: `${at} ${now}` }));
       }),
     async budgetUse(now) {
-      const counting = await tables.get(selectCounting, [now]);
+      const counting = await tables.get(selectCounting, [network, now]);
       const blockedUntil = readBlock((await tables.get(selectBlock, [blockName]))?.value, now);
       return { used: counting?.used ?? 0, blockedUntil };
     },

@@ -3,8 +3,10 @@
  * of database connections. Clocks of nodes should agree within seconds.
  */
 
-import type { Queries, TableAccess } from '../../store/sql.ts';
+import type { Network } from '../../domain/index.ts';
+import type { Queries } from '../../store/sql.ts';
 import { deletion, read, setting, upsertInto, valuesOf } from '../../store/sql.ts';
+import type { StateOf } from './sync-state.ts';
 
 /** A lease with its holder and expiry in milliseconds UTC. */
 export interface Lease {
@@ -24,16 +26,16 @@ export interface SyncLease {
   findLease(now: number): Promise<Lease | null>;
 }
 
-const leaseName = 'sync_lead';
 const selectLease = read<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
 const upsertLease = upsertInto(setting);
 const deleteLease = deletion('setting', { keys: ['name'] });
 
-export function createSyncLease(tables: TableAccess): SyncLease {
+export function createSyncLease({ tables, network }: StateOf): SyncLease {
+  const leaseName = leaseNameOf(network);
   return {
     takeLease: (wanted, now, isGone = () => false) =>
       tables.transaction(async (transaction) => {
-        const current = await leaseOf(transaction);
+        const current = await leaseOf(transaction, network);
         if (current !== null && current.holder !== wanted.holder && isValid(current, wanted, now) && !isGone(current.holder))
           return current;
         await transaction.run(upsertLease, valuesOf(setting, { name: leaseName, value: `${wanted.until} ${wanted.holder}` }));
@@ -41,19 +43,23 @@ export function createSyncLease(tables: TableAccess): SyncLease {
       }),
     releaseLease: (holder) =>
       tables.transaction(async (transaction) => {
-        const current = await leaseOf(transaction);
+        const current = await leaseOf(transaction, network);
         if (current?.holder === holder) await transaction.run(deleteLease, [leaseName]);
       }),
     async findLease(now) {
-      const current = await leaseOf(tables);
+      const current = await leaseOf(tables, network);
       return current !== null && current.until > now ? current : null;
     },
   };
 }
 
-/** Returns the stored lease, which may have expired, or null. */
-export async function leaseOf(queries: Queries): Promise<Lease | null> {
-  return readLease((await queries.get(selectLease, [leaseName]))?.value);
+function leaseNameOf(network: Network): string {
+  return `sync_lead ${network}`;
+}
+
+/** Returns the stored lease of the sync with a network, which may have expired, or null. */
+export async function leaseOf(queries: Queries, network: Network = 'psn'): Promise<Lease | null> {
+  return readLease((await queries.get(selectLease, [leaseNameOf(network)]))?.value);
 }
 
 /** Whether a lease is valid. One that lasts too long was acquired before the clock was set back. */

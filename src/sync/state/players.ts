@@ -1,7 +1,7 @@
 /** Stores followed players and their freshness (docs/spec/domain.md 6, themes 1 and 6). */
 
 import { foldName } from '../../domain/index.ts';
-import type { RowOf, TableAccess } from '../../store/sql.ts';
+import type { RowOf } from '../../store/sql.ts';
 import {
   addFollowed,
   columnList,
@@ -13,6 +13,7 @@ import {
   update,
   valuesOf,
 } from '../../store/sql.ts';
+import type { StateOf } from './sync-state.ts';
 
 /** Private and missing accounts are distinguished from empty ones (docs/spec/domain.md 3.2). */
 export type SyncPlayerState = 'new' | 'ok' | 'failed' | 'private' | 'missing';
@@ -33,41 +34,58 @@ export interface SyncPlayers {
   followed(): Promise<readonly SyncPlayer[]>;
   /** Finds a followed player by the name they were added with or any of their names in the store. */
   findFollowed(name: string): Promise<SyncPlayer | null>;
-  /** Saves a followed player; false if they are no longer followed. */
+  /** Saves a followed player; false if they are no longer followed, or their account is followed under another name: this entry is then removed. */
   saveFollowed(player: SyncPlayer): Promise<boolean>;
 }
 
-const selectAll = read<RowOf<typeof syncPlayer>>(`SELECT ${columnList(syncPlayer, 'f')} FROM sync_player f ORDER BY f.name_key`);
+const selectAll = read<RowOf<typeof syncPlayer>>(
+  `SELECT ${columnList(syncPlayer, 'f')} FROM sync_player f WHERE f.network = ? ORDER BY f.name_key`,
+);
+const selectTwin = read<{ nameKey: string }>(
+  'SELECT name_key AS "nameKey" FROM sync_player WHERE network = ? AND account_id = ? AND name_key <> ?',
+);
 const assigned = syncPlayer.properties.map((property) => `${columnName(property)} = ?`).join(', ');
-const updatePlayer = update('sync_player', assigned, { keys: ['name_key'] });
-const deletePlayer = deletion('sync_player', { keys: ['name_key'] });
-const deleteTitles = deletion('sync_title', { keys: ['name_key'] });
+const updatePlayer = update('sync_player', assigned, { keys: ['network', 'name_key'] });
+const deletePlayer = deletion('sync_player', { keys: ['network', 'name_key'] });
+const deleteTitles = deletion('sync_title', { keys: ['network', 'name_key'] });
 
-export function createSyncPlayers(tables: TableAccess): SyncPlayers {
+export function createSyncPlayers({ tables, network }: StateOf): SyncPlayers {
   async function findFollowed(name: string): Promise<SyncPlayer | null> {
-    const row = await tables.get(selectFollowed, [foldName(name), foldName(name)]);
+    const row = await tables.get(selectFollowed, [network, foldName(name), foldName(name)]);
     return row === undefined ? null : playerOf(row);
   }
   return {
     findFollowed,
     follow: (name, now, accountId) =>
       tables.transaction((transaction) => {
-        const added = { nameKey: foldName(name), name: name.trim(), accountId: accountId ?? null, playerId: null, addedAt: now };
+        const added = {
+          network,
+          nameKey: foldName(name),
+          name: name.trim(),
+          accountId: accountId ?? null,
+          playerId: null,
+          addedAt: now,
+        };
         return addFollowed(transaction, added);
       }),
     async unfollow(name) {
       const found = await findFollowed(name);
       if (found === null) return false;
       return tables.transaction(async (transaction) => {
-        await transaction.run(deleteTitles, [found.nameKey]);
-        return (await transaction.run(deletePlayer, [found.nameKey])) > 0;
+        await transaction.run(deleteTitles, [network, found.nameKey]);
+        return (await transaction.run(deletePlayer, [network, found.nameKey])) > 0;
       });
     },
-    followed: async () => (await tables.all(selectAll, [])).map(playerOf),
+    followed: async () => (await tables.all(selectAll, [network])).map(playerOf),
     saveFollowed: (player) =>
       tables.transaction(async (transaction) => {
-        const written = await transaction.run(updatePlayer, [...valuesOf(syncPlayer, player), player.nameKey]);
-        return written > 0;
+        const { nameKey, accountId } = player;
+        if ((await transaction.get(selectTwin, [network, accountId, nameKey])) !== undefined) {
+          // The account is followed under another name already; names of the player find that entry.
+          for (const command of [deleteTitles, deletePlayer]) await transaction.run(command, [network, nameKey]);
+          return false;
+        }
+        return (await transaction.run(updatePlayer, [...valuesOf(syncPlayer, player), network, nameKey])) > 0;
       }),
   };
 }

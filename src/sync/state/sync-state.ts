@@ -1,5 +1,6 @@
 /** State of the sync between runs, stored with the data. */
 
+import type { Network } from '../../domain/index.ts';
 import type { TableAccess } from '../../store/sql.ts';
 import type { SyncBudget } from './budget.ts';
 import { createSyncBudget } from './budget.ts';
@@ -12,6 +13,14 @@ import { createSyncTitles } from './titles.ts';
 
 export type SyncState = SyncBudget & SyncLease & SyncPlayers & SyncTitles;
 
-export function createSyncState(tables: TableAccess): SyncState {
-  return { ...createSyncBudget(tables), ...createSyncLease(tables), ...createSyncPlayers(tables), ...createSyncTitles(tables) };
+/** Access to the tables, and the network whose state is kept. */
+export interface StateOf {
+  readonly tables: TableAccess;
+  readonly network: Network;
+}
+
+/** Creates the state of the sync with a network. Networks share nothing: budget, block, lease, players and games are their own. */
+export function createSyncState(tables: TableAccess, network: Network = 'psn'): SyncState {
+  const of = { tables, network };
+  return { ...createSyncBudget(of), ...createSyncLease(of), ...createSyncPlayers(of), ...createSyncTitles(of) };
 }

@@ -1,12 +1,16 @@
 /** Stores the sync state of followed players' games. */
 
-import type { Parameters, RowOf, TableAccess, Write } from '../../store/sql.ts';
-import { columnList, columnName, read, syncTitle, update, valuesOf, write } from '../../store/sql.ts';
+import type { Parameters, RowOf, Write } from '../../store/sql.ts';
+import { columnList, columnName, deletion, read, syncTitle, update, valuesOf, write } from '../../store/sql.ts';
+import type { StateOf } from './sync-state.ts';
 
 export type SyncTitle = Readonly<RowOf<typeof syncTitle>>;
 
 /** A game as stated in the network's list. */
-export type ListedTitle = Omit<SyncTitle, 'nameKey' | 'loadedMark' | 'failures' | 'error' | 'loadedAt' | 'changedTrophies'>;
+export type ListedTitle = Omit<
+  SyncTitle,
+  'network' | 'nameKey' | 'loadedMark' | 'failures' | 'error' | 'loadedAt' | 'changedTrophies'
+>;
 
 /** Result of loading a game. */
 export interface TitleLoaded {
@@ -47,6 +51,8 @@ export interface SyncTitles {
   pendingWork(nameKey: string): Promise<{ readonly pending: number; readonly newSets: number }>;
   titleLoaded(nameKey: string, gameId: string, loaded: TitleLoaded): Promise<void>;
   titleFailed(nameKey: string, gameId: string, error: string): Promise<void>;
+  /** Removes the games that a whole list does not contain, so that they are loaded again if it contains them later. */
+  forgetUnlisted(nameKey: string, listed: ReadonlySet<string>): Promise<void>;
   /** Resets failures, so that skipped games are tried again. */
   forgetFailures(nameKey: string): Promise<void>;
   /** Returns the last change of any listed game, in milliseconds UTC; null without one. */
@@ -59,43 +65,45 @@ const stated = ['service', 'title', 'image', 'platform', 'setVersion', 'lastUpda
 /** Inserts no rows for a player who was removed concurrently. */
 const upsertListed = write(
   `INSERT INTO sync_title (${syncTitle.properties.map(columnName).join(', ')})
-   SELECT ${syncTitle.properties.map(() => '?').join(', ')} WHERE EXISTS (SELECT 1 FROM sync_player f WHERE f.name_key = ?)
-   ON CONFLICT (name_key, game_id) DO UPDATE SET ${stated.map((name) => `${columnName(name)} = excluded.${columnName(name)}`).join(', ')},
+   SELECT ${syncTitle.properties.map(() => '?').join(', ')} WHERE EXISTS (SELECT 1 FROM sync_player f WHERE f.network = ? AND f.name_key = ?)
+   ON CONFLICT (network, name_key, game_id) DO UPDATE SET ${stated.map((name) => `${columnName(name)} = excluded.${columnName(name)}`).join(', ')},
      failures = CASE WHEN sync_title.listed_mark = excluded.listed_mark THEN sync_title.failures ELSE 0 END`,
 );
 const selectLoadedMark = read<{ loadedMark: string | null }>(
-  'SELECT loaded_mark AS "loadedMark" FROM sync_title WHERE name_key = ? AND game_id = ?',
+  'SELECT loaded_mark AS "loadedMark" FROM sync_title WHERE network = ? AND name_key = ? AND game_id = ?',
 );
 const anyFailures = 2_000_000_000;
 const isPending = '(t.loaded_mark IS NULL OR t.loaded_mark <> t.listed_mark)';
 const selectPending = read<SyncTitle>(
   `SELECT ${columnList(syncTitle, 't')} FROM sync_title t
-   WHERE t.name_key = ? AND ${isPending} AND t.failures < ? AND (? = 0 OR t.listed_mark < ? OR (t.listed_mark = ? AND t.game_id > ?))
+   WHERE t.network = ? AND t.name_key = ? AND ${isPending} AND t.failures < ? AND (? = 0 OR t.listed_mark < ? OR (t.listed_mark = ? AND t.game_id > ?))
    ORDER BY t.listed_mark DESC, t.game_id LIMIT ?`,
 );
 const selectPendingCount = read<{ pending: number }>(
-  `SELECT COUNT(*) AS "pending" FROM sync_title t WHERE t.name_key = ? AND ${isPending} AND t.failures < ?`,
+  `SELECT COUNT(*) AS "pending" FROM sync_title t WHERE t.network = ? AND t.name_key = ? AND ${isPending} AND t.failures < ?`,
 );
 const selectPendingWork = read<{ pending: number; known: number }>(
   `SELECT COUNT(*) AS "pending", COUNT(g.game_id) AS "known" FROM sync_title t
-   LEFT JOIN game g ON g.game_id = t.game_id AND g.set_version = t.set_version WHERE t.name_key = ? AND ${isPending}`,
+   LEFT JOIN game g ON g.game_id = t.game_id AND g.set_version = t.set_version WHERE t.network = ? AND t.name_key = ? AND ${isPending}`,
 );
 const selectLastPlayed = read<{ playedAt: number | null }>(
-  'SELECT MAX(t.last_updated_at) AS "playedAt" FROM sync_title t WHERE t.name_key = ?',
+  'SELECT MAX(t.last_updated_at) AS "playedAt" FROM sync_title t WHERE t.network = ? AND t.name_key = ?',
 );
 const updateLoaded = update(
   'sync_title',
   'loaded_mark = ?, failures = failures * ?, error = NULL, loaded_at = COALESCE(?, loaded_at), changed_trophies = COALESCE(?, changed_trophies)',
-  { keys: ['name_key', 'game_id'] },
+  { keys: ['network', 'name_key', 'game_id'] },
 );
-const updateFailed = update('sync_title', 'failures = failures + 1, error = ?', { keys: ['name_key', 'game_id'] });
-const updateForgotten = update('sync_title', 'failures = 0', { keys: ['name_key'], and: 'failures > 0' });
+const updateFailed = update('sync_title', 'failures = failures + 1, error = ?', { keys: ['network', 'name_key', 'game_id'] });
+const selectIds = read<{ gameId: string }>('SELECT game_id AS "gameId" FROM sync_title WHERE network = ? AND name_key = ?');
+const deleteTitle = deletion('sync_title', { keys: ['network', 'name_key', 'game_id'] });
+const updateForgotten = update('sync_title', 'failures = 0', { keys: ['network', 'name_key'], and: 'failures > 0' });
 const selectChanged = read<{ gameId: string; changedTrophies: string | null }>(
   `SELECT t.game_id AS "gameId", t.changed_trophies AS "changedTrophies" FROM sync_title t
-   WHERE t.name_key = ? AND t.loaded_at >= ? ORDER BY t.game_id`,
+   WHERE t.network = ? AND t.name_key = ? AND t.loaded_at >= ? ORDER BY t.game_id`,
 );
 
-export function createSyncTitles(tables: TableAccess): SyncTitles {
+export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
   const run = (command: Write, parameters: Parameters): Promise<void> =>
     tables.transaction(async (transaction) => void (await transaction.run(command, parameters)));
   return {
@@ -103,24 +111,33 @@ export function createSyncTitles(tables: TableAccess): SyncTitles {
       tables.transaction((transaction) =>
         transaction.runMany(
           upsertListed,
-          titles.map((title) => [...valuesOf(syncTitle, listedRow(nameKey, title)), nameKey]),
+          titles.map((title) => [...valuesOf(syncTitle, listedRow({ network, nameKey }, title)), network, nameKey]),
         ),
       ),
     async loadedMarks(nameKey, gameIds) {
       const rows = await tables.allMany(
         selectLoadedMark,
-        gameIds.map((gameId) => [nameKey, gameId]),
+        gameIds.map((gameId) => [network, nameKey, gameId]),
       );
       return rows.map(([row]) => row?.loadedMark ?? null);
     },
     pendingTitles(nameKey, { maxFailures, after, limit }) {
       const { listedMark, gameId } = after ?? { listedMark: '', gameId: '' };
-      return tables.all(selectPending, [nameKey, maxFailures, Number(after !== null), listedMark, listedMark, gameId, limit]);
+      return tables.all(selectPending, [
+        network,
+        nameKey,
+        maxFailures,
+        Number(after !== null),
+        listedMark,
+        listedMark,
+        gameId,
+        limit,
+      ]);
     },
     countPending: async (nameKey, maxFailures = anyFailures) =>
-      (await tables.get(selectPendingCount, [nameKey, maxFailures]))?.pending ?? 0,
+      (await tables.get(selectPendingCount, [network, nameKey, maxFailures]))?.pending ?? 0,
     async pendingWork(nameKey) {
-      const { pending = 0, known = 0 } = (await tables.get(selectPendingWork, [nameKey])) ?? {};
+      const { pending = 0, known = 0 } = (await tables.get(selectPendingWork, [network, nameKey])) ?? {};
       return { pending, newSets: pending - known };
     },
     titleLoaded: (nameKey, gameId, { loadedMark, now, changed, changedTrophies }) =>
@@ -129,21 +146,28 @@ export function createSyncTitles(tables: TableAccess): SyncTitles {
         loadedMark === null ? 1 : 0,
         changed ? now : null,
         changed ? changedTrophies.join(',') : null,
+        network,
         nameKey,
         gameId,
       ]),
-    titleFailed: (nameKey, gameId, error) => run(updateFailed, [error, nameKey, gameId]),
-    forgetFailures: (nameKey) => run(updateForgotten, [nameKey]),
-    lastPlayedAt: async (nameKey) => (await tables.get(selectLastPlayed, [nameKey]))?.playedAt ?? null,
+    titleFailed: (nameKey, gameId, error) => run(updateFailed, [error, network, nameKey, gameId]),
+    async forgetUnlisted(nameKey, listed) {
+      const stored = await tables.all(selectIds, [network, nameKey]);
+      const unlisted = stored.filter(({ gameId }) => !listed.has(gameId));
+      const keys = unlisted.map(({ gameId }) => [network, nameKey, gameId]);
+      await tables.transaction((transaction) => transaction.runMany(deleteTitle, keys));
+    },
+    forgetFailures: (nameKey) => run(updateForgotten, [network, nameKey]),
+    lastPlayedAt: async (nameKey) => (await tables.get(selectLastPlayed, [network, nameKey]))?.playedAt ?? null,
     async changedSince(nameKey, at) {
-      const rows = await tables.all(selectChanged, [nameKey, at]);
+      const rows = await tables.all(selectChanged, [network, nameKey, at]);
       return rows.map(({ gameId, changedTrophies }) => ({ gameId, trophies: numbersOf(changedTrophies ?? '') }));
     },
   };
 }
 
-function listedRow(nameKey: string, title: ListedTitle): SyncTitle {
-  return { nameKey, ...title, loadedMark: null, failures: 0, error: null, loadedAt: null, changedTrophies: null };
+function listedRow(of: Pick<SyncTitle, 'network' | 'nameKey'>, title: ListedTitle): SyncTitle {
+  return { ...of, ...title, loadedMark: null, failures: 0, error: null, loadedAt: null, changedTrophies: null };
 }
 
 function numbersOf(text: string): number[] {

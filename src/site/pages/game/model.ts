@@ -1,6 +1,15 @@
 /** A game of the catalogue: its set, rarity, players with the platinum, leaderboard. */
 
-import type { GameRow, Group, PlatinumOrder, PlatinumOwner, RankedOwner, Rarity, TrophyRow } from '../../../store/port/store.ts';
+import type {
+  GameRow,
+  Group,
+  NativeFigures,
+  PlatinumOrder,
+  PlatinumOwner,
+  RankedOwner,
+  Rarity,
+  TrophyRow,
+} from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 import type { GameQuery } from './query.ts';
@@ -12,6 +21,8 @@ export interface GameModel {
   readonly trophies: readonly TrophyRow[];
   readonly rarity: Rarity | null;
   readonly groups: readonly Group[];
+  /** What the network of the game states about its trophies; null for the console network. */
+  readonly native: ReadonlyMap<number, NativeFigures> | null;
   readonly leaders: readonly RankedOwner[];
   /** Owners with the platinum in the order asked for; null for a set without a platinum. */
   readonly platinums: readonly PlatinumOwner[] | null;
@@ -31,6 +42,7 @@ export async function gameModel(
     trophies: (await store.gameTrophies(gameId)) ?? [],
     rarity: await store.rarity(gameId),
     groups: await store.groups(gameId),
+    native: await store.nativeFigures(gameId),
     leaders: (await store.gameLeaderboard(gameId, range))?.items ?? [],
     platinums: game.set.platinum === 0 ? null : await store.platinumOwners(gameId, query.order, shownOwners),
     order: query.order,

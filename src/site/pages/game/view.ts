@@ -1,5 +1,6 @@
 /** The page of a game in the catalogue: its set, rarity, players with the platinum, leaderboard. */
 
+import { networkOf } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import { html, isolate, webLink } from '../../../documents/markup/index.ts';
@@ -16,6 +17,7 @@ import { progressHistogram } from '../../charts/progress-histogram.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { avatar, gameIcon } from '../../components/icons.ts';
 import { gradeList } from '../../components/cup.ts';
+import { nativeFigures } from '../../components/native-figures.ts';
 import { callLinks } from '../../components/api-links.ts';
 import { platformText, playerLink, titleOf } from '../../components/names.ts';
 import { progressBar } from '../../components/progress.ts';
@@ -25,12 +27,11 @@ import { instant, lengthText } from '../../components/time.ts';
 import { trophyList } from '../../components/trophy-list.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
-import type { Texts } from '../../texts/en/index.ts';
 import type { GameModel } from './model.ts';
 import { platinumOrders } from './query.ts';
 
 export function gameView(model: GameModel, context: PageContext): HtmlPage {
-  const { game, trophies, rarity, groups, leaders } = model;
+  const { game, trophies, rarity, groups, native, leaders } = model;
   const { links, format } = context;
   const { game: t, player: playerTexts, things } = context.t;
   const data = callLinks(context, 'getListTrophies', [game.gameId]);
@@ -49,7 +50,7 @@ export function gameView(model: GameModel, context: PageContext): HtmlPage {
         <h2 id="trophies">${playerTexts.trophies}</h2>
         ${rarity !== null && rarity.owners < minOwnersForRarity ? html`<p class="quiet">${t.tooFew(rarity.owners, minOwnersForRarity)}</p>` : ''}
         ${trophyList(
-          trophies.map((trophy) => listed(trophy, rarity, context.t)),
+          trophies.map((trophy) => listed(trophy, { rarity, native }, context)),
           groups,
           context,
         )}
@@ -132,8 +133,10 @@ function facts(game: GameRow, of: ReturnType<typeof rates>, context: PageContext
   </dl>`;
 }
 
-function listed(trophy: TrophyRow, rarity: Rarity | null, t: Texts) {
-  return { trophy, isEarned: true, isRevealed: !trophy.hidden, aside: rarityBar(trophy.trophyId, rarity, t) };
+function listed(trophy: TrophyRow, { rarity, native }: Pick<GameModel, 'rarity' | 'native'>, context: PageContext) {
+  const { trophyId, gameId, hidden } = trophy;
+  const figures = nativeFigures(native?.get(trophyId), networkOf(gameId), context);
+  return { trophy, isEarned: true, isRevealed: !hidden, aside: html`${rarityBar(trophyId, rarity, context.t)}${figures}` };
 }
 
 function platinumList({ game, platinums, order }: GameModel, context: PageContext): Markup {

@@ -1,5 +1,6 @@
 /** A player's games. */
 
+import type { OtherNetwork } from '../../../domain/index.ts';
 import type { ListPart, PlayerGameRow, PlayerRow } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
@@ -9,6 +10,8 @@ export interface PlayerGamesModel {
   readonly player: PlayerRow;
   readonly query: GamesQuery;
   readonly games: ListPart<PlayerGameRow>;
+  /** Networks other than that of the consoles on which the player has games. */
+  readonly networks: readonly OtherNetwork[];
 }
 
 export async function playerGamesModel(
@@ -18,5 +21,11 @@ export async function playerGamesModel(
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  return { player, query, games: (await store.listGames(name, query)) ?? { items: [], total: 0 } };
+  const standings = (await store.playerNetworks(name)) ?? [];
+  return {
+    player,
+    query,
+    games: (await store.listGames(name, query)) ?? { items: [], total: 0 },
+    networks: standings.filter(({ games }) => games > 0).map(({ network }) => network),
+  };
 }

@@ -1,6 +1,7 @@
 /** A player's games with sorting, filters and paging, built from links and a form so that it works without scripts. */
 
-import { totalOf } from '../../../domain/index.ts';
+import type { OtherNetwork } from '../../../domain/index.ts';
+import { networkNames, totalOf } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { PlayerGameRow } from '../../../store/port/store.ts';
@@ -20,7 +21,13 @@ import type { PlayerGamesModel } from './model.ts';
 import type { GamesQuery } from './query.ts';
 import { isFiltered, linkQueryOf, orders, states } from './query.ts';
 
-export function playerGamesView({ player, query, games: { items, total } }: PlayerGamesModel, context: PageContext): HtmlPage {
+export function playerGamesView(model: PlayerGamesModel, context: PageContext): HtmlPage {
+  const {
+    player,
+    query,
+    games: { items, total },
+    networks,
+  } = model;
   const { links, format } = context;
   const t = context.t.player;
   const { name } = player;
@@ -32,7 +39,8 @@ export function playerGamesView({ player, query, games: { items, total } }: Play
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('games', name, context)}
     <h2>${t.gameList} <small>${format.counted(total, context.t.things.games)}</small></h2>
-    ${filterForm(query, name, context)} ${pagedList({ page: query, total, list, empty, link }, context.t)}`;
+    ${networkLinks(networks, { chosen: query.chosen, name }, context)}${filterForm(query, name, context)}
+    ${pagedList({ page: query, total, list, empty, link }, context.t)}`;
   return {
     title: t.gamesTitle(name),
     main,
@@ -42,10 +50,33 @@ export function playerGamesView({ player, query, games: { items, total } }: Play
   };
 }
 
+interface ChosenNetwork {
+  readonly chosen: OtherNetwork | null;
+  readonly name: string;
+}
+
+/** The networks whose games the list can show; nothing for a player of the consoles alone. */
+function networkLinks(
+  networks: readonly OtherNetwork[],
+  { chosen, name }: ChosenNetwork,
+  { links, t: { player: t } }: PageContext,
+): Markup {
+  if (networks.length === 0) return html``;
+  return html`<nav class="row" aria-label="${t.networksLabel}">
+    ${[null, ...networks].map(
+      (network) =>
+        html`<a href="${links.to('playerGames', { name }, { network })}" aria-current="${network === chosen ? 'page' : 'false'}"
+          >${networkNames[network ?? 'psn']}</a
+        > `,
+    )}
+  </nav>`;
+}
+
 function filterForm(query: GamesQuery, name: string, context: PageContext): Markup {
   const { links } = context;
   const { player: t, platforms } = context.t;
   return html`<form class="filter" method="get" action="${links.to('playerGames', { name })}">
+    ${query.chosen === null ? '' : html`<input type="hidden" name="network" value="${query.chosen}" />`}
     <label
       >${t.filterText}
       <input name="title" type="search" value="${query.text}" maxlength="100" autocomplete="off" spellcheck="false"

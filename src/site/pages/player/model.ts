@@ -2,7 +2,14 @@
 
 import type { types } from '../../../contract/index.ts';
 import { dayMs } from '../../../domain/time/index.ts';
-import type { DayOfPlay, ListPart, PlayerGameRow, PlayerRow, PlayerTrophyRow } from '../../../store/port/store.ts';
+import type {
+  DayOfPlay,
+  ListPart,
+  NetworkStanding,
+  PlayerGameRow,
+  PlayerRow,
+  PlayerTrophyRow,
+} from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 import type { PlayerQuery } from './query.ts';
@@ -17,6 +24,8 @@ export interface PlayerModel {
   readonly today: number;
   readonly latest: readonly PlayerTrophyRow[];
   readonly games: ListPart<PlayerGameRow>;
+  /** Networks other than that of the consoles. */
+  readonly networks: readonly NetworkStanding[];
 }
 
 export async function playerModel(
@@ -34,5 +43,6 @@ export async function playerModel(
     today: Math.floor(now() / dayMs),
     latest: (await store.latestTrophies(name, null, latestCount)) ?? [],
     games: (await store.listGames(name, { offset: 0, limit: recentGames, order: 'played' })) ?? { items: [], total: 0 },
+    networks: (await store.playerNetworks(name)) ?? [],
   };
 }

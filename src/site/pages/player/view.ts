@@ -12,6 +12,7 @@ import { cup } from '../../components/cup.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { avatar, trophyIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
+import { networkStandings } from '../../components/network-standings.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
 import { levelRing } from '../../components/level-ring.ts';
 import { instant } from '../../components/time.ts';
@@ -43,7 +44,7 @@ export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
               ${chart}
             </section>`
     }
-    ${recentGames(model, context)} ${moreOf(player, context)}`;
+    ${recentGames(model, context)} ${networkStandings(model.networks, player.name, context)} ${moreOf(player, context)}`;
   const { name } = player;
   return {
     title: t.title(name),
@@ -187,10 +188,10 @@ function moreOf({ name }: PlayerRow, context: PageContext): Markup {
       <li>${t.data}: <a href="${data.xml}">${t.xml}</a>, <a href="${data.json}">${t.json}</a></li>
     </ul>
     <form class="row" method="get" action="${links.to('compare', {})}">
-      <input type="hidden" name="a" value="${name}" />
+      <input type="hidden" name="p" value="${name}" />
       <label
         >${t.compareWith}
-        <input name="b" required maxlength="100" placeholder="${t.compareHint}" autocomplete="off" spellcheck="false"
+        <input name="p" required maxlength="100" placeholder="${t.compareHint}" autocomplete="off" spellcheck="false"
       /></label>
       <button type="submit">${t.compareWith}</button>
     </form>

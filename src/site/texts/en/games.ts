@@ -33,6 +33,16 @@ export const gameTexts = {
   id: 'ID',
   europeId: 'European ID',
   rarity: 'Rarity',
+  /** Points of a trophy by the words of its network. */
+  nativePoints: {
+    psn: (points: number) => counted(points, ['point', 'points']),
+    retro: (points: number) => counted(points, ['point', 'points']),
+    steam: (points: number) => counted(points, ['point', 'points']),
+    xbox: (points: number) => `${formatNumber(points)} gamerscore`,
+  },
+  weightedPoints: (points: number) => `${formatNumber(points)} weighted`,
+  networkShare: (share: number) => `${share}% on the network`,
+  shareAsOf: (network: string, date: string) => `Share of players on ${network}, ${date}`,
   rarityNone: 'no players yet',
   rarityBelow: '< 0.1%',
   tooFew: (owners: number, min: number) =>

@@ -67,6 +67,10 @@ export const playerTexts = {
   trophiesColumn: 'Trophies',
   playedColumn: 'Last played',
   rankLink: 'Show in the leaderboard',
+  networks: 'Other networks',
+  networksRule: 'These games count neither for the level nor for the ranks above.',
+  network: 'Network',
+  networksLabel: 'Games by network',
 };
 
 export const ordersTexts: Readonly<Record<GameOrder, string>> = {
@@ -87,20 +91,25 @@ export const statesTexts: Readonly<Record<GameState, string>> = {
 };
 
 export const compareTexts = {
-  title: 'Compare two players',
-  heading: (first: string, second: string) => `${first} and ${second}`,
-  first: 'First player',
-  second: 'Second player',
+  title: 'Compare players',
+  heading: (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`,
+  players: ['First player', 'Second player', 'Third player', 'Fourth player'],
   button: 'Compare',
+  suggestions: { top: 'The two best players', latest: 'The two players updated last', mixed: 'The best and the latest' },
   common: (count: number) => `${counted(count, things.games)} in common`,
-  ahead: (name: string) => `${name} ahead`,
-  level: 'Tied',
+  aheadIn: (name: string, games: number) => `${name} is ahead in ${counted(games, things.games)}`,
+  headToHead: (leads: readonly string[], even: number) =>
+    `${leads.join(', ')}; ${even === 0 ? 'no game is even' : `even in ${counted(even, things.games)}`}.`,
+  onlyOf: (name: string, only: number, games: number) =>
+    `Only ${name} has ${formatNumber(only)} of their ${counted(games, things.games)}`,
+  order: 'Order',
+  orders: { played: 'Latest first', difference: 'Largest difference first' },
   unknown: (name: string) => `Player not found: “${name}”.`,
   perTrophy: 'Trophy by trophy',
   trophy: 'Trophy',
-  first_earned: 'First to earn it',
-  chooseHint: 'Enter two player names.',
+  chooseHint: 'Two to four players, over the games that all of them have.',
   leader: 'ahead',
+  firstEarned: 'First to earn it',
   game: 'Game',
 };
 
@@ -114,8 +123,26 @@ export const cardTexts = {
   embed: 'Embed code',
   size: 'Size',
   theme: 'Theme',
-  sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
-  themes: { light: 'Light', dark: 'Dark' },
+  sizes: { small: 'Small, 320 × 64', medium: 'Medium, 468 × 100', large: 'Large, 728 × 156', square: 'Square, 400 × 400' },
+  themes: {
+    light: 'Light',
+    dark: 'Dark',
+    midnight: 'Midnight',
+    paper: 'Paper',
+    accent: 'Green',
+    auto: 'As the reader’s system (SVG)',
+  },
+  background: 'Background',
+  backgrounds: { none: 'Plain', pattern: 'Pattern' },
+  leaveOut: 'Leave out',
+  fields: {
+    avatar: 'Avatar',
+    country: 'Country',
+    level: 'Level',
+    rank: 'World rank',
+    completion: 'Completion',
+    counts: 'Trophy counts',
+  },
   choose: 'Show',
   copy: 'Copy',
   copied: 'Copied',

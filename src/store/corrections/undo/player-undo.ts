@@ -3,39 +3,56 @@
 import type { UndoGame } from './undo-content.ts';
 import { lengthOfGame, maxUndoLength } from './undo-content.ts';
 
+/** Length of what is collected of all players of a load, which limits the memory that it takes. */
+export interface PendingUndo {
+  length: number;
+}
+
 export class PlayerUndo {
+  readonly #all: PendingUndo;
   #games: UndoGame[] = [];
   #written = 0;
   /** Approximate length of the collected games as text. */
-  pending = 0;
+  #pending = 0;
+  /** Whether the load changes too much of the player to be undone. */
+  isTooLarge = false;
   /** Number of parts written so far. */
   parts = 0;
   /** Whether the record says that the load is too large. */
   isGivenUp = false;
 
-  /** Whether the load changes too much of the player to be undone. */
-  isTooLarge(): boolean {
-    return this.#written + this.pending > maxUndoLength;
+  constructor(all: PendingUndo) {
+    this.#all = all;
   }
 
   /** Notes the changes of a game. */
   note(game: UndoGame): void {
-    if (this.isTooLarge()) return;
-    this.pending += lengthOfGame(game);
-    if (this.isTooLarge()) this.#games = [];
-    else this.#games.push(game);
+    if (this.isTooLarge) return;
+    const length = lengthOfGame(game);
+    this.#pending += length;
+    this.#all.length += length;
+    this.#games.push(game);
+    this.#limit();
   }
 
   /** Returns the games noted since the last call. */
   takeGames(): UndoGame[] {
     const games = this.#games;
     this.#games = [];
-    this.pending = 0;
+    this.#all.length -= this.#pending;
+    this.#pending = 0;
     return games;
   }
 
   /** Adds the length of a part to that of the record. */
   addWritten(length: number): void {
     this.#written += length;
+    this.#limit();
+  }
+
+  #limit(): void {
+    if (this.#written + this.#pending <= maxUndoLength) return;
+    this.isTooLarge = true;
+    this.takeGames();
   }
 }

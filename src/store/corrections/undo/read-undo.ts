@@ -6,7 +6,7 @@ import { read } from '../../engine/statement.ts';
 import type { RowOf } from '../../schema/tables.ts';
 import { columnList, player, playerUndo } from '../../schema/tables.ts';
 import { selectNames } from './undo-log.ts';
-import type { UndoGame } from './undo-content.ts';
+import type { UndoAccount, UndoGame } from './undo-content.ts';
 import { readUndoContent } from './undo-content.ts';
 
 type PlayerColumns = RowOf<typeof player>;
@@ -33,6 +33,7 @@ export interface UndoRecord {
   readonly playUpdate: number;
   /** The player's names before the load; null if it changed none. */
   readonly names: { readonly before: readonly Values[]; readonly after: readonly Values[] } | null;
+  readonly accounts: readonly UndoAccount[];
   readonly games: readonly UndoGame[];
 }
 
@@ -48,13 +49,15 @@ export async function readUndo(
   if (first === undefined) return { refused: 'nothing' };
   if (first.state === 'too-large') return { refused: 'too-large' };
   const { loadedAt, source } = first;
-  const nothing = { before: {}, after: {}, playUpdate: 0, names: null, games: [] };
+  const nothing = { before: {}, after: {}, playUpdate: 0, names: null, accounts: [], games: [] };
   const isNewPlayer = first.state === 'added';
   const content = isNewPlayer ? nothing : joinParts(parts.map(({ content: text }) => text));
   return { player: row, loadedAt, source, isNewPlayer, ...content };
 }
 
-function joinParts(texts: readonly string[]): Pick<UndoRecord, 'before' | 'after' | 'playUpdate' | 'names' | 'games'> {
+function joinParts(
+  texts: readonly string[],
+): Pick<UndoRecord, 'before' | 'after' | 'playUpdate' | 'names' | 'accounts' | 'games'> {
   const contents = texts.map(readUndoContent);
   const profiles = contents.map(({ profile }) => profile);
   const named = profiles.flatMap(({ names }) => names ?? []);
@@ -64,6 +67,8 @@ function joinParts(texts: readonly string[]): Pick<UndoRecord, 'before' | 'after
     after: Object.assign({}, ...profiles.map(({ after }) => after)),
     playUpdate: profiles[0]?.playUpdate ?? 0,
     names: named.length === 0 ? null : { before: named[0]?.before ?? [], after: named.at(-1)?.after ?? [] },
+    // Each part has all networks so far, with their state before the load.
+    accounts: profiles.at(-1)?.accounts ?? [],
     games: joinGames(contents.flatMap(({ games }) => games)),
   };
 }

@@ -22,6 +22,10 @@ const gameContent = v.object({
   changed: v.array(earnedBefore),
 });
 
+/** A player's row on another network before a load: account, its name, date. Null if there was none. */
+const accountState = v.nullable(v.tuple([v.nullable(v.string()), v.nullable(v.string()), v.nullable(number)]));
+const account = v.tuple([v.string(), accountState]);
+
 const profileContent = v.object({
   /** Changed columns, as they were and as the load left them. */
   before: row,
@@ -29,12 +33,16 @@ const profileContent = v.object({
   playUpdate: number,
   /** All names, if the load changed any. */
   names: v.nullable(v.object({ before: v.array(row), after: v.array(row) })),
+  /** The networks on which the load changed the account or games; left out without any. */
+  accounts: v.optional(v.array(account)),
 });
 
 /** One part of an undo record. */
 export const undoContent = v.object({ profile: profileContent, games: v.array(gameContent) });
 
 export type UndoContent = v.InferOutput<typeof undoContent>;
+export type AccountState = v.InferOutput<typeof accountState>;
+export type UndoAccount = v.InferOutput<typeof account>;
 export type UndoGame = v.InferOutput<typeof gameContent>;
 export type UndoProfile = v.InferOutput<typeof profileContent>;
 

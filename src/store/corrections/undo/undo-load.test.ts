@@ -30,6 +30,33 @@ async function updatedOf(store: SqlStore, name: string): Promise<readonly string
 
 for (const engine of testEngines) {
   describe(`undoing a load, ${engine.name}`, () => {
+    test('accounts on other networks and the dates of their games are as before the load', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const account = { type: 'account', player: 'Fox', network: 'steam', id: '765', name: 'fox' } as const;
+      const steam = { type: 'trophy', game: 'STEAM-440', id: 1, key: 'A', grade: 'bronze', title: 'A' } as const;
+      await load(store, [
+        ...base,
+        ...gameOf('RA-17', ['gold', 'silver']),
+        { type: 'game', id: 'STEAM-440', title: 'Fort' },
+        steam,
+      ]);
+      await load(store, [account, earnedOf('Fox', 'RA-17', 1, day), earnedOf('Fox', 'STEAM-440', 1, day)], later);
+      const before = await exported(store, 'Fox');
+      const accounts = (records: readonly { readonly type: string }[]) => records.filter(({ type }) => type === 'account');
+      assert.equal(accounts(before).length, 2);
+      await load(store, [{ ...account, name: 'red' }], later + 1);
+      await store.corrections.undoLoad('Fox', now);
+      assert.deepEqual(accounts(await exported(store, 'Fox')), accounts(before), 'a name alone');
+      const other = { type: 'account', player: 'Fox', network: 'xbox', id: '99' } as const;
+      await load(store, [other, { ...account, name: 'red' }, earnedOf('Fox', 'RA-17', 2, 2 * day)], later + 2);
+      assert.notDeepEqual(accounts(await exported(store, 'Fox')), accounts(before));
+      await store.corrections.undoLoad('Fox', now + 1);
+      assert.deepEqual(accounts(await exported(store, 'Fox')), accounts(before));
+      assert.deepEqual(await store.check(), []);
+    });
+
     test('a player is as before the load, with the Updated flags of the load before; only UpdateDate moves', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

@@ -6,12 +6,14 @@ import { writeNameWords } from '../../derived/words.ts';
 import type { Queries, SqlValue } from '../../engine/engine.ts';
 import { deletion, read, update, write } from '../../engine/statement.ts';
 import { erasePlayer } from '../../maintenance/erase-player.ts';
+import { withdrawMessages } from '../../outbox/withdraw.ts';
 import { earned, emptyRow, insertInto, playerGame, playerName, upsertInto, valuesOf } from '../../schema/tables.ts';
 import type { LoadedPlayer } from '../../write/loaded-player.ts';
 import { storedPlayer } from '../../write/loaded-player.ts';
 import { derivePlayerGame } from '../../write/play.ts';
 import type { Correction } from '../correction.ts';
 import { noteGameChange, writeCorrected } from '../correction.ts';
+import { markAccounts, restoreAccounts } from './account-states.ts';
 import type { UndoneLoad, UndoRefusal } from './outcomes.ts';
 import type { UndoRecord } from './read-undo.ts';
 import { conflictOf, readUndo } from './read-undo.ts';
@@ -32,7 +34,7 @@ const deleteNames = deletion('player_name', { keys: ['player_id'] });
 const insertName = insertInto(playerName);
 const updatePlayUpdate = update('player', 'play_update = ?', { keys: ['player_id'] });
 const forgetTitles = write(
-  'DELETE FROM sync_title WHERE name_key IN (SELECT f.name_key FROM sync_player f WHERE f.player_id = ?)',
+  'DELETE FROM sync_title WHERE (network, name_key) IN (SELECT f.network, f.name_key FROM sync_player f WHERE f.player_id = ?)',
 );
 const resetFollowed = update('sync_player', 'player_id = NULL', { keys: ['player_id'] });
 
@@ -60,7 +62,9 @@ export async function undoLoad(correction: Correction, name: string): Promise<Un
   await recountActivity(transaction, [playerId]);
   await restoreNames(correction, record);
   Object.assign(player.tracked.row, record.before);
+  markAccounts(player, record.accounts);
   await writeCorrected(correction, [player]);
+  await restoreAccounts(transaction, playerId, record.accounts);
   await transaction.run(updatePlayUpdate, [record.playUpdate, playerId]);
   return undone;
 }
@@ -73,7 +77,7 @@ async function findUndo(queries: Queries, name: string): Promise<UndoRecord | Un
 }
 
 async function describe(queries: Queries, record: UndoRecord): Promise<UndoneLoad> {
-  const { player, loadedAt, source, isNewPlayer, before, names } = record;
+  const { player, loadedAt, source, isNewPlayer, before, names, accounts } = record;
   const games = record.games.map(({ id, before: row, added, changed }) => ({
     gameId: id,
     isRemoved: row === null,
@@ -88,7 +92,7 @@ async function describe(queries: Queries, record: UndoRecord): Promise<UndoneLoa
     loadedAt,
     source,
     isPlayerRemoved: isNewPlayer,
-    profile: [...Object.keys(before), ...(names === null ? [] : ['names'])],
+    profile: [...Object.keys(before), ...(names === null ? [] : ['names']), ...(accounts.length === 0 ? [] : ['accounts'])],
     games,
     counts: counted === undefined ? { games: games.length, trophies } : { ...counted },
   };
@@ -108,6 +112,7 @@ async function restoreGame({ transaction, owners, shrunk }: Correction, player: 
     upsertEarned,
     changed.map(([trophy, ...values]) => [...key, trophy, ...values]),
   );
+  await withdrawMessages(transaction, [{ playerId: row.playerId, gameId: id, trophies: new Set(added) }]);
   if (before === null) await transaction.run(deletePlayed, key);
   else {
     await transaction.run(upsertPlayed, valuesOfRow(before));

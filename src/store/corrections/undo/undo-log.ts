@@ -7,7 +7,8 @@ import type { SqlValue, Transaction } from '../../engine/engine.ts';
 import { deletion, read } from '../../engine/statement.ts';
 import type { LoadOptions } from '../../port/store.ts';
 import { columnList, insertInto, player, playerName, playerUndo, valuesOf } from '../../schema/tables.ts';
-import type { LoadedPlayer, NameColumns } from '../../write/loaded-player.ts';
+import type { LoadedPlayer, NameColumns, PlayerFacts } from '../../write/loaded-player.ts';
+import { noteAccounts } from './account-states.ts';
 import type { PlayerUndo } from './player-undo.ts';
 import type { UndoContent, UndoProfile } from './undo-content.ts';
 
@@ -35,6 +36,7 @@ export async function writeUndo(
   players: readonly LoadedPlayer[],
   { now: loadedAt, source }: Pick<LoadOptions, 'now' | 'source'>,
 ): Promise<void> {
+  await noteAccounts(transaction, players);
   const names = await readNames(transaction, players);
   const replaced: LoadedPlayer[] = [];
   const rows: SqlValue[][] = [];
@@ -59,15 +61,18 @@ interface Part {
 }
 
 /** The part to write of a player; null if the record already says all. */
-function partOf({ facts: { undo }, ...each }: LoadedPlayer, names: readonly NameColumns[]): Part | null {
+function partOf(
+  { facts: { undo, accountsBefore: accounts }, ...each }: LoadedPlayer,
+  names: readonly NameColumns[],
+): Part | null {
   if (undo === null) {
     const isNew = each.tracked.stored === null;
     return isNew ? { number: 0, state: 'added', content: '', isFirst: true } : null;
   }
   if (undo.isGivenUp) return null;
-  const content = undo.isTooLarge() ? '' : contentOf({ ...each, undo }, names);
+  const content = undo.isTooLarge ? '' : contentOf({ ...each, undo, accounts }, names);
   undo.addWritten(content.length);
-  if (undo.isTooLarge()) {
+  if (undo.isTooLarge) {
     undo.isGivenUp = true;
     return { number: 0, state: 'too-large', content: '', isFirst: true };
   }
@@ -75,23 +80,29 @@ function partOf({ facts: { undo }, ...each }: LoadedPlayer, names: readonly Name
   return { number: undo.parts - 1, state: 'changed', content, isFirst: undo.parts === 1 };
 }
 
-type Changed = Pick<LoadedPlayer, 'tracked' | 'names'> & { readonly undo: PlayerUndo };
+type Changed = Pick<LoadedPlayer, 'tracked' | 'names'> & {
+  readonly undo: PlayerUndo;
+  readonly accounts: PlayerFacts['accountsBefore'];
+};
 
-function contentOf({ tracked, names, undo }: Changed, before: readonly NameColumns[]): string {
+function contentOf({ tracked, names, undo, accounts }: Changed, before: readonly NameColumns[]): string {
   const profile = profileOf(tracked, namesOf(before, names));
-  const content: UndoContent = { profile, games: undo.takeGames() };
+  const content: UndoContent = {
+    profile: accounts === null ? profile : { ...profile, accounts: [...accounts] },
+    games: undo.takeGames(),
+  };
   return JSON.stringify(content);
 }
 
 function profileOf({ stored, row }: LoadedPlayer['tracked'], names: UndoProfile['names']): UndoProfile {
   const old = stored ?? row;
-  const changed = profileProperties.filter((property) => old[property] !== row[property]);
-  return {
-    before: Object.fromEntries(changed.map((property) => [property, old[property]])),
-    after: Object.fromEntries(changed.map((property) => [property, row[property]])),
-    playUpdate: old.playUpdate,
-    names,
-  };
+  const profile: UndoProfile = { before: {}, after: {}, playUpdate: old.playUpdate, names };
+  for (const property of profileProperties) {
+    if (old[property] === row[property]) continue;
+    profile.before[property] = old[property];
+    profile.after[property] = row[property];
+  }
+  return profile;
 }
 
 function namesOf(before: readonly NameColumns[], changed: LoadedPlayer['names']): UndoProfile['names'] {

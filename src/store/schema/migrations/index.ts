@@ -8,6 +8,8 @@ import { placedIn } from './0019-placed-in.ts';
 import { networks } from './0023-networks.ts';
 import { undo } from './0027-undo.ts';
 import { playerChanges } from './0033-player-changes.ts';
+import { syncNetworks } from './0034-sync-networks.ts';
+import { trophyProgress } from './0035-trophy-progress.ts';
 import { gameDates } from './0040-game-dates.ts';
 import type { Migration } from './migration.ts';
 
@@ -26,5 +28,7 @@ export const migrations: readonly Migration[] = [
   networks,
   undo,
   playerChanges,
+  syncNetworks,
+  trophyProgress,
   gameDates,
 ];

@@ -19,6 +19,8 @@ const share = v.fallback(
   v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,4})?$/), v.transform(Number), v.maxValue(100))),
   undefined,
 );
+/** A counter as a text, such as `12`. */
+const counter = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))), undefined);
 const required = v.pipe(v.string(), v.nonEmpty(), v.regex(records.namePattern));
 const trophyNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000_000_000));
 
@@ -101,6 +103,10 @@ export const earnedAnswer = v.object({
       earnedDateTime: text,
       trophyType: v.fallback(v.optional(v.picklist(grades)), undefined),
       trophyEarnedRate: share,
+      /** Of trophies with a counter (PS5). */
+      progress: counter,
+      trophyProgressTargetValue: counter,
+      progressedDateTime: text,
     }),
   ),
 });

@@ -30,6 +30,7 @@ const earned: EarnedAnswer = {
 
 function listed(changes: Partial<TitleRow> = {}): SyncTitle {
   return {
+    network: 'psn',
     nameKey: 'lanternfox',
     ...listedTitle({ ...row, ...changes }),
     loadedMark: null,
@@ -81,10 +82,25 @@ test('trophy numbers start at 1, and a trophy earned without a date has no date'
   const game = 'NPWR90001_00';
   assert.deepEqual(records, [
     { type: 'game', id: game, title: 'Harbour of Lanterns', image: 'http://images.example/1.png', platform: 'ps3,psp2' },
-    { type: 'playerGame', player: 'LanternFox', game, lastUpdated: Date.UTC(2024, 2, 1, 20, 14, 31) },
+    { type: 'playerGame', player: 'LanternFox', game, lastUpdated: Date.UTC(2024, 2, 1, 20, 14, 31), trophyProgress: [] },
     { type: 'earned', player: 'LanternFox', game, trophy: 1, date: Date.UTC(2024, 2, 1, 20, 14, 31) },
     { type: 'earned', player: 'LanternFox', game, trophy: 2 },
     { type: 'earned', player: 'LanternFox', game, trophy: 4 },
+  ]);
+});
+
+test('the counters of trophies that are not earned are kept', () => {
+  const counted = { progress: 12, trophyProgressTargetValue: 50, progressedDateTime: '2024-03-01T20:14:31Z' };
+  const trophies = [
+    { trophyId: 0, earned: true, ...counted },
+    { trophyId: 1, earned: false, ...counted },
+    { trophyId: 2, earned: false, progress: 0, trophyProgressTargetValue: 50 },
+    { trophyId: 3, progress: 7, progressedDateTime: 'yesterday' },
+  ];
+  const [, playerGame] = titleRecords('LanternFox', listed(), null, { ...earned, trophies });
+  assert.deepEqual(playerGame && 'trophyProgress' in playerGame ? playerGame.trophyProgress : null, [
+    { trophy: 2, value: 12, target: 50, date: '2024-03-01T20:14:31Z' },
+    { trophy: 4, value: 7 },
   ]);
 });
 

@@ -2,9 +2,10 @@
 
 import { readPlatforms } from '../../../domain/index.ts';
 import type { DataRecord, EarnedRecord, GameRecord, GroupRecord, TrophyRecord } from '../../../data/records/records.ts';
+import type { TrophyProgress } from '../../../data/records/trophy-progress.ts';
 import { omitEmpty } from '../../../data/records/omit-nil.ts';
 import type { ListedTitle, SyncTitle } from '../../state/index.ts';
-import { readIsoInstant } from '../../../domain/time/index.ts';
+import { readIsoInstant, writeIsoInstant } from '../../../domain/time/index.ts';
 import type { EarnedAnswer, GroupsAnswer, SetAnswer, TitleRow } from './answers.ts';
 
 /** Converts a row of a player's list to the row stored until the game is loaded. */
@@ -106,7 +107,22 @@ function trophyRecord(game: string, trophy: SetAnswer['trophies'][number]): Trop
 
 function playerGameRecord(player: string, { gameId, lastUpdatedAt }: StatedTitle, earned: EarnedAnswer): DataRecord {
   const at = instantOf(earned.lastUpdatedDateTime) ?? lastUpdatedAt;
-  return { type: 'playerGame', player, game: gameId, ...(at === null ? {} : { lastUpdated: at }) };
+  return {
+    type: 'playerGame',
+    player,
+    game: gameId,
+    ...(at === null ? {} : { lastUpdated: at }),
+    ...(earned.trophies.length === 0 ? {} : { trophyProgress: progressOf(earned) }),
+  };
+}
+
+/** The counters of the trophies that are not earned. */
+function progressOf({ trophies }: EarnedAnswer): TrophyProgress {
+  return trophies.flatMap(({ trophyId, earned, progress: value = 0, trophyProgressTargetValue: target, progressedDateTime }) => {
+    if (earned === true || value === 0) return [];
+    const at = instantOf(progressedDateTime);
+    return [{ trophy: numberOf(trophyId), value, ...omitEmpty({ target, date: at === null ? null : writeIsoInstant(at) }) }];
+  });
 }
 
 /** Creates the record of an earned trophy, which may have no date (docs/spec/domain.md 6, theme 8). */

@@ -10,6 +10,7 @@ export const ps4 = defineFormat({
   about: 'Import trophies of a PS4 from its database trophy_local.db.',
   path: 'database, or a folder with it',
   inputs: ['file', 'folder', 'stream'],
+  isComplete: true,
   options: {
     ...ownerOption,
     user: text(

@@ -114,6 +114,11 @@ describe('bad input of a PS4', () => {
       () => writePs4Database([], 'ALTER TABLE tbl_trophy_flag RENAME TO x; CREATE VIEW tbl_trophy_flag AS SELECT * FROM x'),
       'has no table tbl_trophy_flag',
     ],
+    [
+      'a database of which only a part of the header is left',
+      () => writePs4Database([{ set: goldenSet }]).subarray(0, 18),
+      /^is damaged: /,
+    ],
     ['half a database', () => writePs4Database([{ set: goldenSet }]).subarray(0, 5000), /^is damaged: /],
   ];
   for (const [what, bytes, reason] of refusals) {
