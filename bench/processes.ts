@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
+import { passwordsAside } from '../test/support/passwords-aside.ts';
 
 /** What is measured on one core, what loads it from another, and what may use all of them. */
 export type Role = 'server' | 'load' | 'anywhere';
@@ -21,8 +22,10 @@ export const arePinned = coresOf !== null;
 
 /** Starts a program in Node. Its standard error is shown. */
 export function startNode(role: Role, args: readonly string[]): ChildProcess {
-  const [command = '', ...rest] = pinned(role, [process.execPath, ...args]);
-  return spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], serialization: 'advanced' });
+  const given = passwordsAside(args);
+  const [command = '', ...rest] = pinned(role, [process.execPath, ...given.args]);
+  const env = { ...process.env, ...given.env };
+  return spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], serialization: 'advanced', env });
 }
 
 /** Starts a command of the shell, which the command replaces, so that its process is the one that is measured. */

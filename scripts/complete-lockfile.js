@@ -18,5 +18,8 @@ for (const { optionalDependencies = {} } of entries) {
     console.log(`${name}@${version}`);
   }
 }
+// npm compares `engines` with the Node that installs, but the Node that runs is the one in the clone. better-sqlite3 12 supports the
+// installing Node.js 20, but downloads its binary when it is installed; 13 contains it.
+delete lock.packages['node_modules/better-sqlite3'].engines;
 lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);

@@ -3,7 +3,7 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { bytesPerMegabyte } from './limits/index.ts';
-import { createV1Routes } from './api/index.ts';
+import { CachedAnswers, createV1Routes } from './api/index.ts';
 import { createBindings, createResources } from './protocols/index.ts';
 import { CacheMemory } from './cache/index.ts';
 import type { Service } from './contract/index.ts';
@@ -100,7 +100,13 @@ export function composeHandler(parts: ServedParts): RequestHandler {
     documents: createDocumentRoutes(service, createHelpPages(service)),
     resources: [
       ...createResources(service, createResourceHandlers(context), json),
-      ...createV1Routes({ service, handlers: createV1Handlers(context), json: createJsonCompiler(writeUtc), maxParameter }),
+      ...createV1Routes({
+        service,
+        handlers: createV1Handlers(context),
+        json: createJsonCompiler(writeUtc),
+        cached: new CachedAnswers(memory, () => [store.commitVersions().of(null), store.source()]),
+        maxParameter,
+      }),
     ],
     maxParameter,
   });

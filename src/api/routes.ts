@@ -7,6 +7,7 @@ import { bytesOf } from '../codec/index.ts';
 import { fillPath } from '../paths/index.ts';
 import type { ResourceRequest, ResourceRoute, WireResponse } from '../protocols/index.ts';
 import { problem, successHeaders } from '../protocols/index.ts';
+import type { CachedAnswers } from './cached-answers.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import type { Arguments } from './read-parameters.ts';
 import { checkQuery, readArguments, readCount } from './read-parameters.ts';
@@ -21,6 +22,7 @@ export interface V1Dependencies {
   readonly handlers: v1.V1Handlers;
   /** Writes dates in UTC. */
   readonly json: JsonCompiler;
+  readonly cached: CachedAnswers;
   /** Maximum length of a parameter in UTF-16 code units. */
   readonly maxParameter: number;
 }
@@ -36,15 +38,15 @@ interface Served {
 type FoundPage = v1.V1Page<WireValue>;
 
 /** Creates the routes of all endpoints. */
-export function createV1Routes({ service, handlers, json, maxParameter }: V1Dependencies): readonly ResourceRoute[] {
+export function createV1Routes({ service, handlers, json, cached, maxParameter }: V1Dependencies): readonly ResourceRoute[] {
   return Object.entries<v1.V1Endpoint>(v1.v1Endpoints).map(([name, endpoint]) => {
     const served = { endpoint, find: handlerOf(handlers, name), write: json.writer(endpoint.result), maxParameter };
-    return {
+    return cached.of({
       name,
       path: endpoint.path,
       answer: (request) => (endpoint.isList ? answerList(served, request) : answerOne(served, request)),
       refuse: (fault) => problem(fault, service),
-    };
+    });
   });
 }
 

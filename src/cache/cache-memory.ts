@@ -6,9 +6,11 @@ import { ByteBudgetCache } from './byte-budget-cache.ts';
 /** Share of the budget for each cache. The sum is 1. */
 const shares = {
   /** Rendered answers of operations. */
-  answers: 0.3,
+  answers: 0.25,
   /** The request index, from request bytes to cached answers. */
   requests: 0.02,
+  /** Rendered answers of the modern API. */
+  resources: 0.05,
   /** Rendered pages. */
   pages: 0.08,
   /** Games of the catalogue with their rendered fragments. */

@@ -10,6 +10,7 @@ import type { Json, RowFormat } from './print-list.ts';
 import { addJson, printRows } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 export function describeAliasCommand(alias: Command): void {
   const add = alias
@@ -49,7 +50,7 @@ function onStore(command: Command, work: (store: Store, args: readonly string[])
 }
 
 function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  terminal().stdout.write(`${line}\n`);
 }
 
 const pairFormat: RowFormat<GameRow> = {

@@ -6,6 +6,7 @@ import { composeService } from '../compose.ts';
 import { writeApiDescription, writeTypeScriptClient } from '../documents/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { terminal } from './terminal.ts';
 
 export function describeClientCommand(command: Command): void {
   command
@@ -17,7 +18,7 @@ export function describeClientCommand(command: Command): void {
     const service = composeService(settings);
     const address = settings.publicUrl || `http://${settings.host}:${settings.port}${settings.basePath}`;
     const text = openapi ? `${writeApiDescription(service, address)}\n` : writeTypeScriptClient(service);
-    if (output === '-') process.stdout.write(text);
+    if (output === '-') terminal().stdout.write(text);
     else writeFileSync(output, text);
   });
 }

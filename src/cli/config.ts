@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { Setting } from '../settings/index.ts';
 import { acceptedSettings, allSettings, environmentName, flagName, shownValue, unknownVariables } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { terminal } from './terminal.ts';
 
 /** A setting with its effective value. */
 interface Effective {
@@ -17,9 +18,9 @@ export function describeConfigCommand(command: Command): void {
   command.option('--json', 'print JSON', false);
   addSettings(command, allSettings).action(({ json }: { readonly json: boolean }) => {
     const effective = listEffective(command);
-    process.stdout.write(json ? `${JSON.stringify(effective, null, 2)}\n` : writeToml(effective));
+    terminal().stdout.write(json ? `${JSON.stringify(effective, null, 2)}\n` : writeToml(effective));
     for (const name of unknownVariables(process.env, acceptedSettings)) {
-      process.stderr.write(`laurel: The environment variable ${name} is set, but there is no such setting.\n`);
+      terminal().stderr.write(`laurel: The environment variable ${name} is set, but there is no such setting.\n`);
     }
   });
 }

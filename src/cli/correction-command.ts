@@ -5,6 +5,7 @@ import { settingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 export interface CorrectionChoices {
   /** Makes the change; without it, the command shows what would change. */
@@ -32,7 +33,7 @@ export const notYet = 'Nothing was changed. Add --yes to do it.';
 
 /** Prints a result as a text or as JSON. */
 export function printResult({ json }: Pick<CorrectionChoices, 'json'>, { text, value }: { text: string; value: object }): void {
-  process.stdout.write(`${json ? JSON.stringify(value, null, 2) : text}\n`);
+  terminal().stdout.write(`${json ? JSON.stringify(value, null, 2) : text}\n`);
 }
 
 /** `1 trophy`, `2 trophies`. */

@@ -12,6 +12,7 @@ import type { Json } from './print-list.ts';
 import { addJson, printRows } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 export function describeDbCommand(db: Command): void {
   addCheck(db);
@@ -35,8 +36,8 @@ function addCheck(db: Command): void {
         store.check(({ done, total }) => update({ title: 'Checking', done, total, unit: 'checks' })),
       );
       if (json) printRows(problems, { line: ({ what }) => what, fields: ({ what }) => ({ problem: what }) }, { json });
-      else process.stdout.write(describeProblems(problems));
-      if (problems.length > 0) process.exitCode = exitCodes.failed;
+      else terminal().stdout.write(describeProblems(problems));
+      if (problems.length > 0) terminal().exitCode = exitCodes.failed;
     });
   });
 }
@@ -70,7 +71,7 @@ function addRebuild(db: Command): void {
       const players = await withProgress((update) =>
         store.rebuild(({ done, total }) => update({ title: 'Rebuilding', done, total, unit: 'players' })),
       );
-      process.stdout.write(`The derived data of ${players} players was rebuilt.\n`);
+      terminal().stdout.write(`The derived data of ${players} players was rebuilt.\n`);
     });
   });
 }
@@ -81,7 +82,7 @@ function addMigrate(db: Command): void {
     .description('Migrate the store to the current schema. Every other command does this, too.');
   addSettings(migrate, settingsFor('store')).action(async () => {
     await withStore(readSettings(migrate, settingsFor('store')), () => Promise.resolve());
-    process.stdout.write('The schema is up to date.\n');
+    terminal().stdout.write('The schema is up to date.\n');
   });
 }
 
@@ -96,9 +97,9 @@ function addCopy(db: Command): void {
       const copied = await withProgress((update) =>
         copyBetween(from, to, ({ done, total }) => update({ title: 'Copying', done, total, unit: 'rows' })),
       );
-      for (const { table, rows, digest } of copied) process.stdout.write(`${table} ${rows} ${digest}\n`);
+      for (const { table, rows, digest } of copied) terminal().stdout.write(`${table} ${rows} ${digest}\n`);
       const total = copied.reduce((sum, { rows }) => sum + rows, 0);
-      process.stdout.write(`${total} rows were copied and verified.\n`);
+      terminal().stdout.write(`${total} rows were copied and verified.\n`);
     });
 }
 
@@ -109,7 +110,7 @@ function addBackup(db: Command): void {
     .argument('<file>', 'file to write');
   addSettings(backup, settingsFor('address')).action(async (file: string) => {
     await backUp(readSettings(backup, settingsFor('address')).store, file); // one statement of SQLite, without progress
-    process.stdout.write(`The backup was written to ${file}.\n`);
+    terminal().stdout.write(`The backup was written to ${file}.\n`);
   });
 }
 
@@ -122,8 +123,8 @@ function addDistribute(db: Command): void {
     .addOption(new Option('--engine <name>', 'engine of the store').choices(['citus']).makeOptionMandatory());
   addSettings(distribute, settingsFor('address')).action(async () => {
     const calls = await distributeAt(readSettings(distribute, settingsFor('address')).store);
-    for (const call of calls) process.stdout.write(`${call}\n`);
-    process.stdout.write(
+    for (const call of calls) terminal().stdout.write(`${call}\n`);
+    terminal().stdout.write(
       calls.length === 0 ? 'All tables are already distributed.\n' : `${calls.length} tables were distributed.\n`,
     );
   });

@@ -11,6 +11,7 @@ import { CommandError } from './exit-codes.ts';
 import { runAudited } from './run-audited.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 export function describeDemoCommand(command: Command): void {
   addSettings(command, settingsFor('store')).action(async () => {
@@ -18,7 +19,7 @@ export function describeDemoCommand(command: Command): void {
       if (!(await store.isEmpty()))
         throw new CommandError('The store already contains data. Demo data can be loaded only into an empty store.');
       await loadDemo(store, Date.now());
-      process.stdout.write(`${await store.countGames()} games were loaded.\n`);
+      terminal().stdout.write(`${await store.countGames()} games were loaded.\n`);
     });
   });
   addRemove(command);

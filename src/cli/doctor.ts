@@ -11,6 +11,7 @@ import { checkStoreData } from './doctor/check-store.ts';
 import type { Check, Finding } from './doctor/finding.ts';
 import { exitCodes } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { terminal } from './terminal.ts';
 
 interface DoctorOptions {
   readonly json: boolean;
@@ -30,10 +31,10 @@ export function describeDoctorCommand(command: Command): void {
     for (const check of checksOf(readSettings(command, settingsFor('serve')), quick)) {
       const found = await check();
       findings.push(...found);
-      if (!json) process.stdout.write(found.map(describe).join(''));
+      if (!json) terminal().stdout.write(found.map(describe).join(''));
     }
-    if (json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
-    if (findings.some(({ verdict }) => verdict === 'problem')) process.exitCode = exitCodes.failed;
+    if (json) terminal().stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
+    if (findings.some(({ verdict }) => verdict === 'problem')) terminal().exitCode = exitCodes.failed;
   });
 }
 
@@ -55,6 +56,6 @@ const colours = { ok: 'green', warning: 'yellow', problem: 'red' } as const;
 
 function describe({ check, verdict, message, remedy }: Finding): string {
   const advice = remedy === undefined ? '' : `\n${' '.repeat(9)}${remedy}`;
-  const shown = styleText(colours[verdict], verdict.padEnd(8), { stream: process.stdout });
+  const shown = styleText(colours[verdict], verdict.padEnd(8), { stream: terminal().stdout });
   return `${shown} ${check}: ${message}${advice}\n`;
 }

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { CommandError } from './exit-codes.ts';
+import { terminal } from './terminal.ts';
 
 /** Approximate size of the chunks written to a stream, in UTF-16 code units. */
 const chunkLength = 65_536;
@@ -21,7 +22,7 @@ const maxNameLength = 200;
 export async function writeText(path: string, text: AsyncIterable<string>, hasSecrets = false): Promise<void> {
   const chunks = Readable.from(inChunks(text));
   // The standard output stays open for later writes; program.ts handles its errors.
-  if (path === '-') return pipeline(chunks, process.stdout, { end: false });
+  if (path === '-') return pipeline(chunks, terminal().stdout, { end: false });
   try {
     await writeFile(path, chunks, hasSecrets);
   } catch (error) {

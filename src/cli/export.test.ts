@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +7,9 @@ import { composeService } from '../compose.ts';
 import { writeSchema } from '../documents/index.ts';
 import { assertValid } from '../../test/support/described-services.ts';
 import { defaultSettings } from '../../test/support/start-service.ts';
+import type { Ran } from '../../test/support/run-laurel.ts';
+import { runLaurel as laurel, runLaurelWith as laurelWith } from '../../test/support/run-laurel.ts';
 import { fileNameOf } from './export-files.ts';
-
-const main = join(import.meta.dirname, 'main.ts');
 
 /** Exported records: two editions of a game, a game without players, and two players. */
 const lines = [
@@ -46,23 +45,6 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Runs a command; `input` is its standard input. */
-function laurelWith(input: string, ...args: readonly string[]): Promise<Ran> {
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [main, ...args], { maxBuffer: 64_000_000 }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-    });
-    child.stdin?.end(input);
-  });
-}
-
-const laurel = (...args: readonly string[]): Promise<Ran> => laurelWith('', ...args);
 const storeAt = (name: string): string => `sqlite:${join(folder, name)}`;
 
 describe('laurel export', () => {

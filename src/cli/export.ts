@@ -7,14 +7,14 @@ import { writeCsv } from '../data/export/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { writeRecordLine } from '../data/import/index.ts';
-import type { DataRecord } from '../data/records/records.ts';
 import type { SqlStore } from '../store/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { fileNameOf, isFolder, openEmptyFolder, writeDocument, writeText } from './export-files.ts';
-import type { ProgressReport } from './progress.ts';
-import { reportProgress } from './progress.ts';
+import { countPlayers, countRecords } from './export-progress.ts';
+import { reportProgress, withProgress } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withFrozenStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 const declarations = settingsFor('export');
 
@@ -81,34 +81,33 @@ async function exportNdjson({ store, player, output, isDataOnly }: Work): Promis
   await writeText(output, lines(), hasSecrets).finally(() => progress.stop());
 }
 
-/** Returns a function that counts each record: all for people, games and players for the time left. */
-function countRecords(total: number | null, update: ProgressReport['update']): (record: DataRecord) => void {
-  let [done, count] = [0, 0];
-  return ({ type }) => {
-    count += 1;
-    if (type === 'game' || type === 'player') done += 1;
-    if (count % 1000 === 0)
-      update({ title: 'Exporting', done, total, unit: 'games and players', counted: { count, unit: 'records' } });
-  };
+async function exportCsv(work: Work): Promise<void> {
+  await withPlayers(work, (names) => writeText(work.output, writeCsv(work.store, names)));
 }
 
-async function exportCsv({ store, player, output }: Work): Promise<void> {
-  await writeText(output, writeCsv(store, visiblePlayers(store, player)));
+async function exportXml(work: Work): Promise<void> {
+  await withPlayers(work, (names) => writeXml(work, names));
 }
 
-async function exportXml({ store, settings: given, player, output }: Work): Promise<void> {
+/** Gives the names of the players to export to `write`, and reports its progress. */
+async function withPlayers({ store, player }: Work, write: (names: AsyncIterable<string>) => Promise<void>): Promise<void> {
+  const total = player === undefined ? (await store.totals()).players : 1;
+  await withProgress((update) => write(countPlayers(visiblePlayers(store, player), total, update)));
+}
+
+async function writeXml({ store, settings: given, player, output }: Work, names: AsyncIterable<string>): Promise<void> {
   const documents = composeXmlDocuments({ store, settings: given, now: Date.now });
   if (!(await isFolder(output))) {
     async function* all(): AsyncGenerator<AsyncIterable<string>> {
       if (player === undefined) yield documents.catalogue();
-      for await (const name of visiblePlayers(store, player)) yield documents.profile(name);
+      for await (const name of names) yield documents.profile(name);
     }
     await writeText(output, documents.collection(all()));
     return;
   }
   await openEmptyFolder(output);
   if (player === undefined) await writeDocument(output, 'games.xml', documents.catalogue());
-  for await (const name of visiblePlayers(store, player)) {
+  for await (const name of names) {
     await writeDocument(output, `players/${fileNameOf(name)}.xml`, documents.profile(name));
   }
 }
@@ -124,5 +123,6 @@ async function* visiblePlayers(store: SqlStore, only: string | undefined): Async
   } else if ((await store.playerUpdatedAt(only)) === null) {
     throw new CommandError(`The player ${JSON.stringify(only)} is hidden. Use --format ndjson to export hidden players.`);
   } else yield only;
-  if (hiddenCount > 0) process.stderr.write(`${hiddenCount} hidden players were omitted. Use --format ndjson to export them.\n`);
+  if (hiddenCount > 0)
+    terminal().stderr.write(`${hiddenCount} hidden players were omitted. Use --format ndjson to export them.\n`);
 }

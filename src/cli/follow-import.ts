@@ -8,6 +8,7 @@ import { takeStopSignal } from './stop-signal.ts';
 import type { StoreSettings } from './with-store.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 /** Follows a folder. A running load is finished at the first signal; a second signal exits at once. */
 export async function followImport(
@@ -31,7 +32,7 @@ export async function followImport(
 }
 
 function print(event: FollowEvent): void {
-  process.stdout.write(`${describe(event)}\n`);
+  terminal().stdout.write(`${describe(event)}\n`);
 }
 
 function describe(event: FollowEvent): string {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import type { Ran } from '../../test/support/run-laurel.ts';
+import { runLaurel } from '../../test/support/run-laurel.ts';
 import { openStore } from '../store/open-store.ts';
-
-const main = join(import.meta.dirname, 'main.ts');
 
 let folder = '';
 before(async () => {
@@ -14,19 +13,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-function generate(...args: readonly string[]): Promise<Ran> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [main, 'generate', ...args], (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-    });
-  });
-}
+const generate = (...args: readonly string[]): Promise<Ran> => runLaurel('generate', ...args);
 
 describe('laurel generate', () => {
   test('fills an empty store, reports the counts, and rejects a store with data', async () => {

@@ -11,6 +11,7 @@ import { CommandError } from './exit-codes.ts';
 import { reportProgress } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 interface GenerateFlags {
   readonly size: SizeName;
@@ -49,7 +50,7 @@ async function fill(store: Store, { size, seed, players, until }: GenerateFlags)
           counted: { count: records, unit: 'records' },
         }),
     });
-    process.stdout.write(describe(made));
+    terminal().stdout.write(describe(made));
   } finally {
     progress.stop();
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
 import { exampleSet, png, writeSetFolder, writeTropusr } from '../../test/support/rpcs3-writer.ts';
+import type { Ran } from '../../test/support/run-laurel.ts';
+import { runLaurel as laurel } from '../../test/support/run-laurel.ts';
 import { startService } from '../../test/support/start-service.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -29,20 +31,6 @@ function setFolder(number: number): string {
   return join(emulator, 'dev_hdd0/home/00000001/trophy', exampleSet(number).id);
 }
 
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-function laurel(...args: readonly string[]): Promise<Ran> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-    });
-  });
-}
-
 function importOnce(...more: readonly string[]): Promise<Ran> {
   return laurel('import', 'rpcs3', emulator, '--player', 'LanternFox', '--store', store, ...more);
 }
@@ -56,7 +44,8 @@ function linesOf(child: ChildProcess): AsyncIterator<string> {
 describe('laurel import rpcs3', () => {
   test('imports a whole emulator with one command and explains what it skips', async () => {
     const { code, out, err } = await importOnce();
-    assert.equal(err, '');
+    // On a busy machine, progress is reported every five seconds.
+    assert.equal(err.replaceAll(/^Importing: .*\n/gm, ''), '');
     assert.equal(code, 0);
     assert.equal(
       out,

@@ -5,11 +5,12 @@ import type { DescribedCommand } from './completion/command-table.ts';
 import { listCommands } from './completion/command-table.ts';
 import { ownExamplesOf } from './help/examples.ts';
 import { readVersion } from './version.ts';
+import { terminal } from './terminal.ts';
 
 /** @param createWhole makes the command line with all commands and their options */
 export function describeManCommand(command: Command, createWhole: () => Promise<Command>): void {
   command.action(async () => {
-    process.stdout.write(writeManual(listCommands(await createWhole())));
+    terminal().stdout.write(writeManual(listCommands(await createWhole())));
   });
 }
 

@@ -7,6 +7,7 @@ import type { UndoneGame, UndoneLoad } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { addConfirmation, notYet, onExistingStore, plural, printResult } from './correction-command.ts';
 import { runAudited } from './run-audited.ts';
+import { terminal } from './terminal.ts';
 
 /** Adds the sub-commands of `laurel player` that correct data. */
 export function addPlayerCorrections(player: Command): void {
@@ -34,7 +35,7 @@ function addGame(player: Command): void {
     const done = await runAudited(store, { action: 'laurel player game remove', subjectOf }, () =>
       removePlayerGame(store, { player: name, game }, { now: Date.now() }),
     );
-    process.stdout.write(`${done.player} no longer has ${done.gameId} with ${plural(done.trophies, 'trophy', 'trophies')}.\n`);
+    terminal().stdout.write(`${done.player} no longer has ${done.gameId} with ${plural(done.trophies, 'trophy', 'trophies')}.\n`);
   });
 }
 

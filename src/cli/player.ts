@@ -20,6 +20,7 @@ import { addJson, printRows } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withExistingStore, withStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 export function describePlayerCommand(player: Command): void {
   addListing(player);
@@ -127,5 +128,5 @@ function onStore(command: Command, work: Work, open: typeof withExistingStore = 
 }
 
 function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  terminal().stdout.write(`${text}\n`);
 }

@@ -9,19 +9,27 @@ import { CommandError, exitCodes } from './exit-codes.ts';
 import { describeExamples, examplesOf } from './help/examples.ts';
 import { helpLayout, pathOf } from './help/layout.ts';
 import { describeVersion } from './version.ts';
+import type { Terminal } from './terminal.ts';
+import { terminal, withTerminal } from './terminal.ts';
 
 /**
  * Runs a command line.
  * @param args arguments after the program name
+ * @param used what the command reads from and writes to
  * @returns the exit code
  */
-export async function run(args: readonly string[]): Promise<number> {
-  process.stdout.on('error', endForOutput);
-  process.stderr.on('error', () => undefined); // there is no other stream to report to
+export function run(args: readonly string[], used: Terminal = process): Promise<number> {
+  used.stdout.on('error', endForOutput);
+  used.stderr.on('error', () => undefined); // there is no other stream to report to
+  return withTerminal(used, () => runCommand(args));
+}
+
+async function runCommand(args: readonly string[]): Promise<number> {
   const program = await createProgram(args);
   try {
     await program.parseAsync(args, { from: 'user' });
-    return typeof process.exitCode === 'number' ? process.exitCode : exitCodes.ok;
+    const { exitCode } = terminal();
+    return typeof exitCode === 'number' ? exitCode : exitCodes.ok;
   } catch (error) {
     return explain(error);
   }
@@ -165,14 +173,21 @@ export async function createProgram(words: readonly string[] = Object.keys(comma
     .description('Self-hosted player-profile, game and trophy service.')
     .option('-V, --version', 'print the version and the commit')
     .on('option:version', () => printVersion(program))
-    .configureHelp(helpLayout);
+    .configureHelp(helpLayout)
+    .configureOutput({
+      writeOut: (text) => void terminal().stdout.write(text),
+      writeErr: (text) => void terminal().stderr.write(text),
+    });
   for (const [name, { about, group, load }] of Object.entries(commands).toSorted(byGroup)) {
     const command = program.command(name).description(about).helpGroup(groups[group]);
     if (!words.includes(name)) continue;
     const describe = await load();
     describe(command);
   }
-  program.hook('preAction', async (_, command) => (await import('./setting-options.ts')).applySettingsFile(command));
+  program.hook('preAction', async (_, command) => {
+    (await import('./refuse-passwords.ts')).refusePasswords(command);
+    await (await import('./setting-options.ts')).applySettingsFile(command);
+  });
   return finish(program);
 }
 
@@ -200,13 +215,13 @@ function finish(command: Command): Command {
 /** Exits when the output was closed by its reader, as with `| head`, or cannot be written. */
 function endForOutput(error: Error): never {
   if (systemErrorCode(error) === 'EPIPE') return process.exit();
-  process.stderr.write(`laurel: Cannot write the output: ${systemErrorText(error) ?? error.message}.\n`);
+  terminal().stderr.write(`laurel: Cannot write the output: ${systemErrorText(error) ?? error.message}.\n`);
   return process.exit(exitCodes.failed);
 }
 
 /** Writes an error; red on a terminal, unless NO_COLOR is set. */
 function reportError(message: string): void {
-  process.stderr.write(`${styleText('red', 'laurel:', { stream: process.stderr })} ${message}\n`);
+  terminal().stderr.write(`${styleText('red', 'laurel:', { stream: terminal().stderr })} ${message}\n`);
 }
 
 /** Reports a failure and returns the exit code. Commander has already reported its own errors. */

@@ -3,6 +3,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Progress } from './progress-meter.ts';
 import { createMeter } from './progress-meter.ts';
+import { terminal } from './terminal.ts';
 
 export interface ProgressReport {
   readonly update: (progress: Progress) => void;
@@ -13,7 +14,7 @@ export interface ProgressReport {
 const lineEveryMs = 5000;
 
 export function reportProgress(): ProgressReport {
-  return process.stderr.isTTY ? createBar() : createLines(Date.now, (line) => process.stderr.write(`${line}\n`));
+  return terminal().stderr.isTTY ? createBar() : createLines(Date.now, (line) => terminal().stderr.write(`${line}\n`));
 }
 
 /** Runs `work` with a progress report that ends with it. */
@@ -45,7 +46,7 @@ function createBar(): ProgressReport {
 }
 
 function openBar(): SingleBar {
-  const options = { format: '{title} {bar} {text}', stream: process.stderr, hideCursor: true, barsize: 24 };
+  const options = { format: '{title} {bar} {text}', stream: terminal().stderr, hideCursor: true, barsize: 24 };
   const bar = new SingleBar(options, Presets.shades_classic);
   process.once('exit', () => bar.stop()); // restores the cursor of the terminal
   return bar;

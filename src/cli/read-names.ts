@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { systemErrorText } from '../system-errors.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
+import { terminal } from './terminal.ts';
 
 /** Maximum size of a list in bytes: some 60,000 names. */
 const maxBytes = 1_048_576;
@@ -11,7 +12,7 @@ const maxBytes = 1_048_576;
 /** @param source a path, or - for the standard input. Throws CommandError. */
 export async function readNames(source: string): Promise<readonly string[]> {
   const place = source === '-' ? 'The standard input' : source;
-  const text = await readBounded(source === '-' ? process.stdin : createReadStream(source), place);
+  const text = await readBounded(source === '-' ? terminal().stdin : createReadStream(source), place);
   const names = text.split(/\r?\n/).map((line) => line.trim());
   const listed = names.filter((name) => name !== '' && !name.startsWith('#'));
   if (listed.length === 0) throw new CommandError(`${place} has no names.`, exitCodes.usage);

@@ -6,14 +6,15 @@ import { Writable } from 'node:stream';
 import { createInterface } from 'node:readline/promises';
 import { systemErrorText } from '../system-errors.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
+import { terminal } from './terminal.ts';
 
 /** Returns a line typed without echo, or the first line of the piped input. Throws CommandError if there is none. */
 export async function readSecretLine(
   prompt: string,
-  input: Readable & { readonly isTTY?: boolean } = process.stdin,
+  input: Readable & { readonly isTTY?: boolean } = terminal().stdin,
 ): Promise<string> {
   const isTyped = input.isTTY === true;
-  if (isTyped) process.stderr.write(prompt);
+  if (isTyped) terminal().stderr.write(prompt);
   const lines = createInterface({ input, terminal: isTyped, ...(isTyped ? { output: nowhere() } : {}) });
   lines.on('SIGINT', () => lines.close());
   try {
@@ -22,7 +23,7 @@ export async function readSecretLine(
     }
   } finally {
     lines.close();
-    if (isTyped) process.stderr.write('\n');
+    if (isTyped) terminal().stderr.write('\n');
   }
   throw new CommandError('The standard input is empty.', exitCodes.usage);
 }

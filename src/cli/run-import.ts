@@ -10,6 +10,7 @@ import { runInThread } from './run-in-thread.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import type { StoreSettings } from './with-store.ts';
 import { withExistingStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 /** Values of the options of every import command. */
 export type ImportChoices = OptionsOf<typeof importOptions>;
@@ -28,7 +29,7 @@ export async function runImport(
   )
     .catch((error: unknown) => withHint(error, source))
     .finally(() => progress.stop());
-  process.stdout.write(describeSummary(summary));
+  terminal().stdout.write(describeSummary(summary));
   if (!isPrivateStore(store)) await withExistingStore(settings, warnOfDemo);
   if (summary.rejected.total === 0) return;
   const hint = summary.isLoaded ? '' : await hintFor(source);

@@ -12,6 +12,7 @@ import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
 import { bodyFolderOf, receiveBody } from './receive-body.ts';
 import { takeStopSignal } from './stop-signal.ts';
+import { terminal } from './terminal.ts';
 
 /** In megabytes. The young generation fits a batch; the old one is far larger than a load needs, and its limit makes V8 collect earlier. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
@@ -65,7 +66,7 @@ export async function runInThread(
 
 /** @param closing callbacks for cleanup, extended by this function */
 async function receiveInput(store: string, stopped: AbortSignal, closing: (() => unknown)[]): Promise<AsyncIterable<Buffer>> {
-  const { stdin } = process;
+  const { stdin } = terminal();
   const closeInput = (): void => void stdin.destroy();
   stopped.addEventListener('abort', closeInput);
   closing.push(closeInput);

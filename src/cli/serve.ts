@@ -28,6 +28,7 @@ import { takeStopSignal } from './stop-signal.ts';
 import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
 import { sendRulesOf } from './webhook-send.ts';
 import { withStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 export function describeServeCommand(command: Command): void {
   command
@@ -77,7 +78,7 @@ async function serveStore(parts: ServeParts, options: ServeOptions, received: Pr
   const closing: (() => unknown)[] = [() => health.stop()];
   try {
     const address = await open(parts, health, closing);
-    process.stdout.write(await describeStart(parts, address, options));
+    terminal().stdout.write(await describeStart(parts, address, options));
     const dispatcher = startDispatcher({ webhooks: state.webhooks, rules: sendRulesOf(settings), log, now: Date.now });
     closing.push(() => dispatcher.stop());
     log.info({ signal: await received }, 'stopping');
@@ -122,7 +123,7 @@ async function open(parts: ServeParts, health: ServiceHealth, closing: (() => un
 /** A banner for people, or the base URL alone for programs. */
 async function describeStart({ settings, store }: ServeParts, address: string, { banner }: ServeOptions): Promise<string> {
   const { basePath, pages } = settings;
-  if (!(banner ?? process.stdout.isTTY)) return `${address}${basePath}\n`;
+  if (!(banner ?? terminal().stdout.isTTY)) return `${address}${basePath}\n`;
   const isDemo = await holdsDemo(store);
   return bannerOf({ address, basePath, hasPages: pages === 'on', store: settings.store, isDemo });
 }

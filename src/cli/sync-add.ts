@@ -15,6 +15,7 @@ import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork, withPlainErrors } from './sync-settings.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 interface AddFlags {
   readonly file?: string;
@@ -43,7 +44,7 @@ export function addAdd(sync: Command): void {
 }
 
 function announce(name: string, isNew: boolean): void {
-  process.stdout.write(isNew ? `${name} is now followed.\n` : `${name} is already followed.\n`);
+  terminal().stdout.write(isNew ? `${name} is now followed.\n` : `${name} is already followed.\n`);
 }
 
 async function addFriends(state: SyncState, settings: NetworkSettings): Promise<void> {
@@ -51,7 +52,7 @@ async function addFriends(state: SyncState, settings: NetworkSettings): Promise<
   try {
     const { clock, network } = openConfiguredNetwork(settings, state, createLog({ level: settings.logLevel }), end.signal);
     const { friends, known } = await followFriends({ state, network, clock }, (name) => announce(name, true));
-    process.stdout.write(`The friends list has ${friends} accounts; ${known} were already followed.\n`);
+    terminal().stdout.write(`The friends list has ${friends} accounts; ${known} were already followed.\n`);
   } finally {
     end.release();
   }

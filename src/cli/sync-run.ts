@@ -14,6 +14,7 @@ import { reportProgress } from './progress.ts';
 import { takeStopSignal } from './stop-signal.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork } from './sync-settings.ts';
+import { terminal } from './terminal.ts';
 
 /** Runs one round, or with `everyMs` rounds until a signal. The first signal stops the round; the next run resumes its jobs. */
 export async function runRounds(store: SqlStore, settings: NetworkSettings, log: Logger, options: RunOptions): Promise<void> {
@@ -28,8 +29,8 @@ export async function runRounds(store: SqlStore, settings: NetworkSettings, log:
     else await runResident(parts, { ...options, everyMs: options.everyMs }, log, beforeRound);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    process.stderr.write('The sync was stopped. The next run resumes it.\n');
-    if (options.everyMs === null) process.exitCode = exitCodes.failed;
+    terminal().stderr.write('The sync was stopped. The next run resumes it.\n');
+    if (options.everyMs === null) terminal().exitCode = exitCodes.failed;
   } finally {
     end.release();
   }
@@ -48,8 +49,8 @@ async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => 
     );
     progress.stop();
     if ('leader' in outcome) throw new CommandError(`Another process is syncing this store: ${nameOf(outcome.leader)}.`);
-    process.stdout.write(describeRun(outcome.result));
-    if (hasFailed(outcome.result)) process.exitCode = exitCodes.failed;
+    terminal().stdout.write(describeRun(outcome.result));
+    if (hasFailed(outcome.result)) terminal().exitCode = exitCodes.failed;
   } finally {
     progress.stop();
   }

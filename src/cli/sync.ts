@@ -17,6 +17,7 @@ import { openConfiguredNetwork, readStatusFacts, withPlainErrors } from './sync-
 import { describeStatus } from './sync-status.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withExistingStore, withStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 export function describeSyncCommand(sync: Command): void {
   addLogin(sync);
@@ -50,7 +51,7 @@ function addLogin(sync: Command): void {
       );
       const tokens = await withPlainErrors(() => logIn(ask, npsso, () => clock.now()));
       await withPlainErrors(() => writeTokens(settings.syncTokenFile, tokens));
-      process.stdout.write(`Logged in. The login ${describeLogin(loginStateOf(tokens, clock.now()))}.\n`);
+      terminal().stdout.write(`Logged in. The login ${describeLogin(loginStateOf(tokens, clock.now()))}.\n`);
     });
   });
 }
@@ -73,7 +74,7 @@ function addRemove(sync: Command): void {
       const { sync: state } = composeState(store);
       for (const name of names) {
         await unfollowPlayer(state, name);
-        process.stdout.write(`${name} is no longer followed.\n`);
+        terminal().stdout.write(`${name} is no longer followed.\n`);
       }
     });
   });
@@ -136,8 +137,8 @@ function addStatus(sync: Command): void {
     await withStore(settings, async (store) => {
       const { sync: state } = composeState(store);
       const status = await withPlainErrors(async () => readSyncStatus(state, await readStatusFacts(settings)));
-      process.stdout.write(json ? `${JSON.stringify(status, null, 2)}\n` : describeStatus(status, settings.syncBudget));
-      if (status.login.state === 'none' || status.login.state === 'ended') process.exitCode = exitCodes.failed;
+      terminal().stdout.write(json ? `${JSON.stringify(status, null, 2)}\n` : describeStatus(status, settings.syncBudget));
+      if (status.login.state === 'none' || status.login.state === 'ended') terminal().exitCode = exitCodes.failed;
     });
   });
 }

@@ -13,6 +13,7 @@ import type { Json } from './print-list.ts';
 import { addJson, printRows } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 const maxNameLength = 100;
 
@@ -59,7 +60,7 @@ function addAdd(token: Command): void {
         );
       await audit.write({ at: now, actor: 'command line', action: 'token add', subject: `${id} ${name}`, outcome: 'done' });
     });
-    process.stdout.write(`${text}\n`);
+    terminal().stdout.write(`${text}\n`);
   });
 }
 
@@ -89,7 +90,7 @@ function addRemove(token: Command): void {
       return count;
     });
     if (removed === 0) throw new CommandError(`There is no token ${JSON.stringify(idOrName)}.`);
-    process.stdout.write(removed === 1 ? '1 token was removed.\n' : `${removed} tokens were removed.\n`);
+    terminal().stdout.write(removed === 1 ? '1 token was removed.\n' : `${removed} tokens were removed.\n`);
   });
 }
 

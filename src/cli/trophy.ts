@@ -5,6 +5,7 @@ import { InvalidArgumentError } from 'commander';
 import { unearnTrophies } from '../actions/index.ts';
 import { onExistingStore, plural } from './correction-command.ts';
 import { runAudited } from './run-audited.ts';
+import { terminal } from './terminal.ts';
 
 export function describeTrophyCommand(trophy: Command): void {
   const command = trophy
@@ -19,7 +20,7 @@ export function describeTrophyCommand(trophy: Command): void {
     const trophies = numbers.map(Number);
     const action = { action: 'laurel trophy unearn', subjectOf: ({ playerId }: { playerId: number }) => `player ${playerId}` };
     const done = await runAudited(store, action, () => unearnTrophies(store, { player, game }, { now: Date.now(), trophies }));
-    process.stdout.write(`${done.player} no longer has ${plural(done.trophies, 'trophy', 'trophies')} of ${done.gameId}.\n`);
+    terminal().stdout.write(`${done.player} no longer has ${plural(done.trophies, 'trophy', 'trophies')} of ${done.gameId}.\n`);
   });
 }
 

@@ -18,6 +18,7 @@ import { exampleOf } from './webhook-example.ts';
 import { sendRulesOf } from './webhook-send.ts';
 import { addWebhookAdd } from './webhook-add.ts';
 import { withExistingStore } from './with-store.ts';
+import { terminal } from './terminal.ts';
 
 export function describeWebhookCommand(webhook: Command): void {
   addWebhookAdd(webhook);
@@ -112,5 +113,5 @@ function unknownWebhook(id: string): CommandError {
 }
 
 function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  terminal().stdout.write(`${text}\n`);
 }

@@ -5,6 +5,7 @@ import { composeService } from '../compose.ts';
 import { writeSchema, writeWsdl } from '../documents/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { terminal } from './terminal.ts';
 
 export function describeWsdlCommand(command: Command): void {
   command.option('--xsd', 'print only the schema', false);
@@ -13,6 +14,6 @@ export function describeWsdlCommand(command: Command): void {
     const settings = readSettings(command, declarations);
     const service = composeService(settings);
     const address = settings.publicUrl || `http://${settings.host}:${settings.port}${settings.basePath}`;
-    process.stdout.write(options.xsd ? writeSchema(service) : writeWsdl(service, address));
+    terminal().stdout.write(options.xsd ? writeSchema(service) : writeWsdl(service, address));
   });
 }

@@ -2,6 +2,7 @@ export * from './averages.ts';
 export * from './countries.ts';
 export * from './display-date.ts';
 export * from './grades.ts';
+export * from './hidden-trophy.ts';
 export * from './levels.ts';
 export * from './names.ts';
 export * from './network-grades.ts';

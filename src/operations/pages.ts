@@ -21,7 +21,8 @@ export function createPageHandlers({ store, now }: OperationContext): PageHandle
     async getLastestTrophies({ sNetID, iMax, sSince }, { limit, after }) {
       const { place, given } = after === null ? { place: null, given: 0 } : readEarnedPlace(after);
       const left = iMax === 0 ? limit + 1 : iMax - given;
-      const rows = await store.latestTrophiesAfter(sNetID, sSince, place, Math.max(0, Math.min(limit + 1, left)));
+      const query = { order: 'latest', grade: null, sinceAt: sSince, untilAt: null, after: place } as const;
+      const rows = await store.earnedTrophies(sNetID, query, Math.max(0, Math.min(limit + 1, left)));
       if (rows === null) return null;
       const at = now();
       const placeOf = (row: PlayerTrophyRow) => [...placeOfEarned(row), given + limit];

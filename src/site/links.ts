@@ -12,7 +12,8 @@ import { assetPath, routeOf } from './routes.ts';
 export type ValuesOf<Name extends RouteName> = Readonly<Record<NamesIn<Routes[Name]['path']>, string>>;
 
 /** Query parameters of a link; those without a value are left out. */
-export type LinkQuery = Readonly<Record<string, string | number | null | undefined>>;
+export type LinkQuery = Readonly<Record<string, LinkValue | readonly string[]>>;
+type LinkValue = string | number | null | undefined;
 
 export interface Links {
   /** A link to a page whose values are known at run time only. */
@@ -50,8 +51,9 @@ export function pathOf(name: RouteName, values: PathValues): string {
 
 function writeQuery(query: LinkQuery): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') parameters.append(name, String(value).toWellFormed());
+  for (const [name, given] of Object.entries(query)) {
+    const values = [given].flat().filter((value) => value !== undefined && value !== null && value !== '');
+    for (const value of values) parameters.append(name, String(value).toWellFormed());
   }
   return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }

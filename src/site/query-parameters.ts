@@ -5,14 +5,20 @@
 
 /** Returns the canonical form of a value, or an empty text for the default. */
 export type Parameter = (given: string) => string;
-export type Parameters = Readonly<Record<string, Parameter>>;
+/** A parameter that may be given several times. */
+export interface RepeatedParameter {
+  readonly each: Parameter;
+  readonly max: number;
+}
+export type Parameters = Readonly<Record<string, Parameter | RepeatedParameter>>;
 
-/** Returns the declared parameters with a value other than the default, in declaration order. If one is repeated, the first counts. */
+/** Returns the declared parameters with a value other than the default, in declaration order. Of those given again, the first counts. */
 export function readQuery(given: URLSearchParams, parameters: Parameters): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, read] of Object.entries(parameters)) {
-    const value = read(given.get(name) ?? '');
-    if (value !== '') query.append(name, value);
+    const { each, max } = typeof read === 'function' ? { each: read, max: 1 } : read;
+    const values = given.getAll(name).slice(0, max).map(each);
+    for (const value of values) if (value !== '') query.append(name, value);
   }
   return query;
 }

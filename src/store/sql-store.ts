@@ -25,6 +25,9 @@ import { rebuild } from './maintenance/rebuild.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
+import { createHistoryReads } from './read/history.ts';
+import { createOwnerHistoryReads } from './read/owner-history.ts';
+import { GameIndex } from './read/game-index.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
 import { createPlayerLookup } from './read/player-lookup.ts';
 import { createPagedReads } from './read/pages.ts';
@@ -33,7 +36,7 @@ import { createPlayerReads } from './read/players.ts';
 import { createProfileReads } from './read/profile.ts';
 import type { ShownNetworks } from './read/shown-networks.ts';
 import { shownNetworks } from './read/shown-networks.ts';
-import type { OnProgress, PlayerGameRow, Store } from './port/store.ts';
+import type { GameIndexQuery, OnProgress, PlayerGameRow, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
 export interface StoreOptions {
@@ -84,6 +87,7 @@ function versionsOfEngine(engine: Engine): Pick<Store, 'commitVersions' | 'commi
 function createReads(engine: Engine, options: StoreOptions, system: LevelSystem) {
   const versions = new VersionReader(engine);
   const catalogue = new CatalogueCache(engine, versions, options.memory ?? new CacheMemory(defaultCacheBytes));
+  const index = new GameIndex(engine, catalogue, versions);
   const shown = shownNetworks(options.networks ?? consolesOnly);
   const listsOf = (of: ShownNetworks): PlayerGameReader => new PlayerGameReader(engine, catalogue, of);
   const playersOf = (of: ShownNetworks) =>
@@ -102,7 +106,10 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createPagedReads(engine, catalogue, shown),
     ...place,
     ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
+    ...createOwnerHistoryReads(engine),
+    ...createHistoryReads(engine, catalogue, shown),
     ...createVersionReads(engine, versions, system),
+    listCatalogue: (query: GameIndexQuery) => index.listCatalogue(query),
   };
 }
 

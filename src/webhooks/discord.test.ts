@@ -32,6 +32,12 @@ test('a trophy is an embed with grade, game and icon, and without mentions', () 
   );
 });
 
+test('a hidden trophy is named as one', () => {
+  const trophy = { title: null, description: null, grade: 'gold', image: null, hidden: true };
+  const { embeds } = JSON.parse(toDiscord({ type: 'trophy.earned', timestamp, data: { player, game, trophy } }));
+  assert.equal(embeds[0].title, String.raw`LanternFox earned a hidden trophy \(gold\)`);
+});
+
 test('a level, a place and a set are described in a sentence', () => {
   const titleOf = (type: string, data: object): unknown =>
     JSON.parse(toDiscord({ type, timestamp, data: { player, ...data } })).embeds[0].title;

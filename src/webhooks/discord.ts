@@ -12,7 +12,7 @@ export interface MessageBody {
   readonly data: {
     readonly player?: { readonly id?: string };
     readonly game?: Named & { readonly platform?: string | null };
-    readonly trophy?: Named & { readonly description?: string | null; readonly grade?: string };
+    readonly trophy?: Named & { readonly description?: string | null; readonly grade?: string; readonly hidden?: boolean };
     readonly level?: number;
     readonly position?: number;
     readonly previousPosition?: number | null;
@@ -46,7 +46,7 @@ export function toDiscord({ type, timestamp, data }: MessageBody): string {
 function titleOf(type: string, { player, trophy, game, level, position, previousPosition }: MessageBody['data']): string {
   const name = player?.id ?? 'A player';
   const titles: Readonly<Record<string, string>> = {
-    'trophy.earned': `${name} earned ${trophy?.title ?? 'a trophy'} (${trophy?.grade ?? ''})`,
+    'trophy.earned': `${name} earned ${trophy?.title ?? (trophy?.hidden === true ? 'a hidden trophy' : 'a trophy')} (${trophy?.grade ?? ''})`,
     'set.completed': `${name} completed ${game?.title ?? 'a game'}`,
     'level.up': `${name} reached level ${level ?? ''}`,
     'rank.changed': `${name} is now number ${position ?? ''}${typeof previousPosition === 'number' ? `, previously ${previousPosition}` : ''}`,

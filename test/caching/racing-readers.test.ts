@@ -32,6 +32,8 @@ const raced = [
   `/api/getTrophies?sNetID=LanternFox&sGameId=${game}`,
   '/api/getLastestTrophies?sNetID=LanternFox&iMax=5&sSince=',
   `/api/getListTrophies?sGameId=${game}`,
+  '/api/v1/players/LanternFox',
+  '/api/v1/players/LanternFox/trophies',
   '/players/LanternFox',
   `/games/${game}`,
 ];

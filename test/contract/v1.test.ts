@@ -136,6 +136,24 @@ describeOnStores('the modern API', (start) => {
       assert.equal(items.length, 7);
     });
 
+    test('is sorted by date from the first, and by game', async () => {
+      const dates = (await get(`${log}?sort=oldest`)).items.map(({ earnedAt }) => earnedAt);
+      assert.equal(dates.at(-1), null);
+      const dated = dates.filter((date) => date !== null).map(String);
+      assert.deepEqual(dated, dated.toSorted());
+      const keys = (await get(`${log}?sort=game`)).items.map(trophyOf);
+      assert.deepEqual(keys, keys.toSorted());
+      const ofOne = (await get(`${log}?game=NPWR90001_00&sort=game`)).items.map(trophyOf);
+      assert.deepEqual(ofOne, ofOne.toSorted());
+      assert.equal(await refused(`${log}?sort=size`), '400 client.parameter.not-one-of');
+    });
+
+    test('has full pages until the end with a filter by grade', async () => {
+      const { items, next } = await get(`${log}?grade=gold&limit=1`);
+      assert.equal(items.length, 1);
+      assert.equal((await get(`${new URL(next ?? '').pathname.replace(/^.*\/v1/, '')}${new URL(next ?? '').search}`)).next, null);
+    });
+
     test('is filtered by game, grade and dates', async () => {
       const only = async (query: string): Promise<string[]> => (await collect(`${log}?${query}`)).map(trophyOf);
       assert.deepEqual(await only('game=npwr90003_00'), ['NPWR90003_00 1', 'NPWR90003_00 2']);
@@ -218,6 +236,9 @@ describeOnStores('the modern API', (start) => {
       '/players/LanternFox/trophies?grade=any',
       '/players/LanternFox/trophies?game=NPWR90001_00',
       '/players/LanternFox/trophies?grade=bronze',
+      '/players/LanternFox/trophies?sort=oldest',
+      '/players/LanternFox/trophies?sort=game&grade=bronze',
+      '/players/LanternFox/trophies?sort=oldest&game=NPWR90001_00',
       '/players/LanternFox/progression?',
       '/games?sort=id',
       '/games?sort=owners',

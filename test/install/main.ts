@@ -1,6 +1,6 @@
 /**
  * Installs the packed package as a user does, into an empty prefix, and runs it: `npm run test:install`. Prints the sizes. It needs a
- * registry for the dependencies, so it is a command of its own and not part of `npm test`.
+ * registry for the dependencies, so it is a command of its own and not part of `npm test`. It packs what `npm run build` has written.
  */
 
 import assert from 'node:assert/strict';
@@ -36,7 +36,10 @@ async function serve(): Promise<{ readonly url: string; stop(): Promise<number> 
 
 try {
   const root = join(import.meta.dirname, '..', '..');
-  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: root, encoding: 'utf8' });
+  const packed = execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const archive = join(folder, packed.trim().split('\n').at(-1) ?? '');
   run('npm', 'install', '--global', '--prefix', prefix, '--no-audit', '--no-fund', archive);
   assert.match(run(laurel, '--version'), /^\d+\.\d+\.\d+ \([0-9a-f]{7,}\)\n$/);

@@ -149,8 +149,8 @@ describe('a list of games', () => {
 });
 
 describe('a signature card', () => {
-  for (const size of ['small', 'medium', 'large']) {
-    for (const theme of ['light', 'dark']) {
+  for (const size of ['small', 'medium', 'large', 'square']) {
+    for (const theme of ['light', 'dark', 'midnight', 'paper', 'accent', 'auto']) {
       test(`${size}, ${theme}, is an SVG and a PNG, and the PNG is revalidated by its ETag`, async () => {
         const svg = await get(`/players/LanternFox/card.svg?size=${size}&theme=${theme}`);
         assert.match(svg.headers.get('content-type') ?? '', /^image\/svg\+xml/);
@@ -167,6 +167,32 @@ describe('a signature card', () => {
       });
     }
   }
+});
+
+describe('the card designer', () => {
+  const options = 'size=square&theme=paper&background=pattern&hide=country&hide=rank';
+
+  test('shows the card and the embed codes of its address', async () => {
+    const body = (await (await get(`/players/LanternFox/card?${options}`)).text()).replaceAll('&amp;', '&');
+    assert.match(body, new RegExp(`<img src="[^"]*card\\.svg\\?${options}" width="400" height="400"`));
+    const codes = Array.from(body.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g), ([, code = '']) => code);
+    assert.equal(codes.filter((code) => code.includes(`card.png?${options}`)).length, 3);
+    assert.equal(body.match(/name="hide" value="\w+" checked/g)?.length, 2);
+  });
+
+  test('leaves out the chosen fields', async () => {
+    const cardOf = async (query: string) => (await get(`/players/LanternFox/card.svg?${query}`)).text();
+    assert.match(await cardOf('size=square'), /WORLD/);
+    const without = await cardOf('size=square&hide=rank&hide=country');
+    assert.doesNotMatch(without, /WORLD|United States/);
+    assert.match(without, /COMPLETION/);
+  });
+
+  test('embeds the SVG of a card that follows the theme of the reader', async () => {
+    const body = await (await get('/players/LanternFox/card?theme=auto')).text();
+    assert.match(body, /card\.svg\?size=medium&amp;(?:amp;)?theme=auto/);
+    assert.match(await (await get('/players/LanternFox/card.svg?theme=auto')).text(), /prefers-color-scheme:dark/);
+  });
 });
 
 describe('a feed', () => {

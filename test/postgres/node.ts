@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { passwordsAside } from '../support/passwords-aside.ts';
 
 const startTimeoutMs = 60_000;
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
@@ -26,8 +27,8 @@ export async function startNode(
 ): Promise<Node> {
   const reads = readStore === null ? [] : ['--read-store', readStore];
   const stores = ['--store', store, ...reads, '--visible-within', String(visibleWithinMs)];
-  const flags = ['serve', ...stores, '--port', '0', '--log-level', 'fatal', ...more];
-  const node = spawn(process.execPath, [main, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const { args, env } = passwordsAside(['serve', ...stores, '--port', '0', '--log-level', 'fatal', ...more]);
+  const node = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   let output = '';
   node.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   node.once('exit', (code, signal) => {

@@ -9,9 +9,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/program.ts';
 import { codeBlocksOf, readPages, root } from './pages.ts';
+import { findMistake } from './laurel-commands.ts';
 import { readShell } from './shell-commands.ts';
 
 const pages = readPages(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md']).filter(({ name }) => !name.startsWith('docs/adr/'));
@@ -56,30 +56,6 @@ const ofLaurel = commands.flatMap(({ place, words }) => {
   const given = argumentsOfLaurel(words);
   return given === null ? [] : [{ place, given }];
 });
-
-/** Makes the commands parse their arguments and do nothing. */
-function disarm(command: Command): void {
-  command.configureOutput({ writeErr: () => undefined, writeOut: () => undefined });
-  if (command.commands.length === 0) command.action(() => undefined);
-  for (const child of command.commands) disarm(child);
-}
-
-/** Returns why the command line is invalid; null if it is valid. */
-async function findMistake(given: readonly string[]): Promise<string | null> {
-  const program = await createProgram();
-  disarm(program);
-  // The file of settings exists on the machine of the reader only.
-  const config = given.indexOf('--config');
-  const parsed = config < 0 ? given : given.toSpliced(config, 2);
-  try {
-    await program.parseAsync(parsed, { from: 'user' });
-    return null;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (['commander.helpDisplayed', 'commander.help', 'commander.version'].includes(code)) return null;
-    return error instanceof Error ? error.message : String(error);
-  }
-}
 
 describe('a documented laurel command is valid', () => {
   const places = Map.groupBy(ofLaurel, ({ given }) => given.join(' '));

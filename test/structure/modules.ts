@@ -102,7 +102,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   api: {
     about: 'the modern API: routes, parameters and pages of its endpoints',
-    sees: ['contract', 'protocols', 'codec', 'paths', 'domain/time'],
+    sees: ['cache', 'contract', 'protocols', 'codec', 'paths', 'domain/time'],
   },
   operations: {
     about: 'the handlers; `present*.ts` are the only files where stored names meet wire names',
@@ -121,7 +121,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   store: {
     about: 'the port, and its one implementation over an engine; SQLite and PostgreSQL are engines',
-    sees: ['system-errors.ts', 'cache', 'data/records', 'domain', 'domain/time'],
+    sees: ['system-errors.ts', 'cache', 'data/records', 'domain', 'domain/play', 'domain/time'],
     packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass', 'valibot'],
     node: 'any',
   },
@@ -180,7 +180,18 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   site: {
     about: 'pages for people: one table of routes; query, model and view of each page; charts, cards, feeds, texts, theme',
-    sees: ['protocols', 'cache', 'colour', 'contract', 'documents', 'domain', 'documents/markup', 'paths', 'domain/time'],
+    sees: [
+      'protocols',
+      'cache',
+      'colour',
+      'contract',
+      'documents',
+      'domain',
+      'domain/play',
+      'documents/markup',
+      'paths',
+      'domain/time',
+    ],
     knows: [storePort],
     packages: ['@resvg/resvg-js', 'd3-scale', 'd3-shape'],
     node: ['fs', 'module', 'path'],

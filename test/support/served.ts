@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { passwordsAside } from './passwords-aside.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
@@ -68,6 +69,7 @@ function spawnLaurel(
   env: NodeJS.ProcessEnv,
   launcher: readonly string[],
 ): ChildProcessWithoutNullStreams {
+  const given = passwordsAside(parameters);
   const [program, ...args] = [
     ...launcher,
     process.execPath,
@@ -76,9 +78,9 @@ function spawnLaurel(
     'serve',
     '--port',
     '0',
-    ...parameters,
+    ...given.args,
   ];
-  return spawn(program ?? '', args, { env: { ...process.env, ...env } });
+  return spawn(program ?? '', args, { env: { ...process.env, ...given.env, ...env } });
 }
 
 /** Runs a start that must fail; resolves with its exit code and error output. */

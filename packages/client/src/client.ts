@@ -32,6 +32,8 @@ export interface Player {
   lastSeenAt: DateTime | null;
   /** When data of the player last changed. */
   updatedAt: DateTime;
+  /** Other networks of the player, by name; empty if there are none. */
+  networks: (NetworkStanding | null)[];
 }
 
 export interface PlayerLevel {
@@ -65,6 +67,21 @@ export interface Place {
   position: number;
   /** Number of ranked players. */
   total: number;
+}
+
+export interface NetworkStanding {
+  /** `retro`, `steam` or `xbox`. */
+  network: string;
+  /** Name of the account on this network. */
+  account: string | null;
+  /** Games of this network. */
+  games: number;
+  /** Games with every achievement. */
+  complete: number;
+  /** Earned achievements, by the grades that the network is given. */
+  earned: GradeCounts;
+  /** The measure of its leaderboard: hardcore points, achievements, or gamerscore. */
+  score: number;
 }
 
 export interface PlayedGame {
@@ -718,7 +735,7 @@ async function* itemsOf<T>(
 export function createClient(address: string, options: ClientOptions = {}) {
   const call = callerOf(address, options);
   return {
-    /** A player, without their games. */
+    /** A player, without their games. Levels, ranks and counts are of games of psn. */
     async getPlayer(parameters: { name: string; fields?: string }, options?: CallOptions): Promise<Player> {
       const { name: _name, ...query } = parameters;
       return (await call<Player>(`/v1/players/${segmentOf(parameters.name)}`, query, options)).value;
@@ -742,14 +759,14 @@ export function createClient(address: string, options: ClientOptions = {}) {
       return (await call<PlayedGameWithTrophies>(`/v1/players/${segmentOf(parameters.name)}/games/${segmentOf(parameters.id)}`, query, options)).value;
     },
 
-    /** The earned trophies of a player, latest first; trophies without a date are last. A page may have fewer items than `limit`. */
-    async listPlayerTrophies(parameters: { name: string; game?: string; grade?: 'any' | 'platinum' | 'gold' | 'silver' | 'bronze'; since?: string; until?: string; limit?: number; cursor?: string; fields?: string }, options?: CallOptions): Promise<ListPage<EarnedTrophy>> {
+    /** The earned trophies of a player. */
+    async listPlayerTrophies(parameters: { name: string; sort?: 'latest' | 'oldest' | 'game'; game?: string; grade?: 'any' | 'platinum' | 'gold' | 'silver' | 'bronze'; since?: string; until?: string; limit?: number; cursor?: string; fields?: string }, options?: CallOptions): Promise<ListPage<EarnedTrophy>> {
       const { name: _name, ...query } = parameters;
       return (await call<ListPage<EarnedTrophy>>(`/v1/players/${segmentOf(parameters.name)}/trophies`, query, options)).value;
     },
 
     /** Iterates over the items of all pages of `listPlayerTrophies`; `limit` is the size of a page. */
-    async *listPlayerTrophiesItems(parameters: { name: string; game?: string; grade?: 'any' | 'platinum' | 'gold' | 'silver' | 'bronze'; since?: string; until?: string; limit?: number; fields?: string }, options?: CallOptions): AsyncGenerator<EarnedTrophy, void, undefined> {
+    async *listPlayerTrophiesItems(parameters: { name: string; sort?: 'latest' | 'oldest' | 'game'; game?: string; grade?: 'any' | 'platinum' | 'gold' | 'silver' | 'bronze'; since?: string; until?: string; limit?: number; fields?: string }, options?: CallOptions): AsyncGenerator<EarnedTrophy, void, undefined> {
       const { name: _name, ...query } = parameters;
       yield* itemsOf<EarnedTrophy>(call, `/v1/players/${segmentOf(parameters.name)}/trophies`, query, options);
     },

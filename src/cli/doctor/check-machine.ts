@@ -8,7 +8,7 @@ import { storeFileOf } from '../../store/address.ts';
 import { findExposures, privateFiles } from '../check-permissions.ts';
 import type { Finding } from './finding.ts';
 
-/** The oldest version that the tests run on (`engines` of package.json). */
+/** The oldest version that the tests run on. */
 const minNode = [22, 13] as const;
 
 /** @param version as in `process.versions.node`: `24.1.0` */

@@ -69,7 +69,7 @@ export const v1Endpoints = {
   getPlayer: one({
     path: '/players/{name}',
     subject: 'players',
-    about: 'A player, without their games.',
+    about: 'A player, without their games. Levels, ranks and counts are of games of psn.',
     parameters: { name },
     result: player,
   }),
@@ -100,10 +100,13 @@ export const v1Endpoints = {
   listPlayerTrophies: list({
     path: '/players/{name}/trophies',
     subject: 'players',
-    about:
-      'The earned trophies of a player, latest first; trophies without a date are last. A page may have fewer items than `limit`.',
+    about: 'The earned trophies of a player.',
     parameters: {
       name,
+      sort: choice(
+        ['latest', 'oldest', 'game'],
+        'Order: by date, latest or oldest first, with trophies without a date last; or by game and number.',
+      ),
       game: optional('Only trophies of the game with this id.', 'NPWR90001_00'),
       grade: choice(['any', 'platinum', 'gold', 'silver', 'bronze'], 'Only trophies of this grade.'),
       since: instant('Only trophies earned at or after this date.'),

@@ -42,6 +42,15 @@ export const playerCard = complex('PlayerCard', {
   trophies: req(gradeCounts, 'Earned trophies.'),
 });
 
+export const networkStanding = complex('NetworkStanding', {
+  network: req(string, '`retro`, `steam` or `xbox`.'),
+  account: nil(string, 'Name of the account on this network.'),
+  games: req(int, 'Games of this network.'),
+  complete: req(int, 'Games with every achievement.'),
+  earned: req(gradeCounts, 'Earned achievements, by the grades that the network is given.'),
+  score: req(int, 'The measure of its leaderboard: hardcore points, achievements, or gamerscore.'),
+});
+
 export const player = complex('Player', {
   name: req(string, 'The name of the player.'),
   avatar: nil(string, 'Address of the avatar.'),
@@ -56,6 +65,7 @@ export const player = complex('Player', {
   playing: nil(string, 'Title of the game that the player was playing at the last update.'),
   lastSeenAt: nil(dateTime, 'When the player was last online.'),
   updatedAt: req(dateTime, 'When data of the player last changed.'),
+  networks: req(arrayOf(networkStanding), 'Other networks of the player, by name; empty if there are none.'),
 });
 
 export const catalogueGame = complex('CatalogueGame', {
@@ -140,6 +150,7 @@ export const searchResult = complex('SearchResult', {
 
 export type GradeCountsV1 = Infer<typeof gradeCounts>;
 export type PlayerCard = Infer<typeof playerCard>;
+export type NetworkStandingV1 = Infer<typeof networkStanding>;
 export type Player = Infer<typeof player>;
 export type CatalogueGame = Infer<typeof catalogueGame>;
 export type PlayedGame = Infer<typeof playedGame>;

@@ -41,7 +41,7 @@ export function gameDatesOf(
 ): GameDates {
   const dates = datesOf(earned);
   const [firstAt, lastAt] = [least(dates), greatest(dates)];
-  const platinumAt = earned.find(({ isPlatinum }) => isPlatinum)?.earnedAt ?? null;
+  const platinumAt = least(datesOf(earned.filter(({ isPlatinum }) => isPlatinum)));
   const completedAt = game.progress === 100 && dates.length === earned.length ? lastAt : null;
   const neededForPlatinum = earned.filter(({ isExtension }) => !isExtension);
   return {

@@ -13,6 +13,7 @@ import {
   presentCounts,
   presentEarnedTrophy,
   presentGame,
+  presentNetwork,
   presentPlayedGame,
   presentPlayer,
   presentTrophy,
@@ -35,7 +36,9 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
     getPlayer: ({ name }) =>
       store.atOneState(async (reads) => {
         const row = await reads.findPlayer(name);
-        return row === null ? null : presentPlayer(row, await reads.place(row.playerId), context);
+        if (row === null) return null;
+        const [places, networks] = [await reads.place(row.playerId), (await reads.playerNetworks(name)) ?? []];
+        return { ...presentPlayer(row, places, context), networks: networks.map(presentNetwork) };
       }),
     async listPlayerGames({ name, sort, direction, state, title, platform }, page) {
       const range = rangeOf(page);

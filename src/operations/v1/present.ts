@@ -3,7 +3,16 @@
 import type { v1 } from '../../contract/index.ts';
 import type { GradeCounts } from '../../domain/index.ts';
 import { completionOf, progressOf, totalOf } from '../../domain/index.ts';
-import type { GameRow, Place, Places, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from '../../store/port/store.ts';
+import type {
+  GameRow,
+  NetworkStanding,
+  Place,
+  Places,
+  PlayerGameRow,
+  PlayerRow,
+  PlayerTrophyRow,
+  TrophyRow,
+} from '../../store/port/store.ts';
 import type { OperationContext } from '../context.ts';
 import { presentLevel } from '../present-profile.ts';
 
@@ -18,7 +27,7 @@ export function presentCard(row: PlayerRow, rules: OperationContext): v1.PlayerC
   return { name, avatar, country, level, points, trophies: presentCounts(row.earned) };
 }
 
-export function presentPlayer(row: PlayerRow, places: Places | null, rules: OperationContext): v1.Player {
+export function presentPlayer(row: PlayerRow, places: Places | null, rules: OperationContext): Omit<v1.Player, 'networks'> {
   const { level, Points: points, Floor: floor, Ceiling: ceiling, Progress: progress } = presentLevel(row, rules);
   return {
     name: row.name,
@@ -35,6 +44,10 @@ export function presentPlayer(row: PlayerRow, places: Places | null, rules: Oper
     lastSeenAt: row.lastSeenAt,
     updatedAt: row.updatedAt,
   };
+}
+
+export function presentNetwork({ network, accountName, games, complete, earned, score }: NetworkStanding): v1.NetworkStandingV1 {
+  return { network, account: accountName, games, complete, earned: presentCounts(earned), score };
 }
 
 function presentPlace(place: Place | null | undefined): Place | null {

@@ -1,22 +1,21 @@
-/** The log of a player's earned trophies, with filters. */
+/** The log of a player's earned trophies, sorted and filtered. */
 
 import type { PagePlace, PageRequest, v1 } from '../../contract/index.ts';
 import { Fault } from '../../contract/index.ts';
-import { foldName } from '../../domain/index.ts';
-import type { EarnedPlace, PlayerTrophyRow, Store } from '../../store/port/store.ts';
+import { grades } from '../../domain/index.ts';
+import type { EarnedOrder, EarnedPlace, EarnedQuery, PlayerTrophyRow, Store } from '../../store/port/store.ts';
 import { numberIn, textIn } from './pages.ts';
 import { presentEarnedTrophy } from './present.ts';
 
 export interface LogFilter {
+  readonly sort: EarnedOrder;
   readonly game: string | null;
+  /** `any` for all grades. */
   readonly grade: string;
   /** Milliseconds UTC, as `until`. */
   readonly since: number | null;
   readonly until: number | null;
 }
-
-/** Rows that one request reads at most. Filters are applied to them, so that a rare grade does not read a whole collection. */
-const maxRowsRead = 2000;
 
 /** Reads a page; null for an unknown player or game. */
 export async function readLog(
@@ -24,49 +23,61 @@ export async function readLog(
   { name, ...filter }: LogFilter & { readonly name: string },
   page: PageRequest,
 ): Promise<v1.V1Page<v1.EarnedTrophy> | null> {
+  const query = queryOf(filter, page.after);
   const rows =
-    filter.game === null ? await readLatest(reads, { name, ...filter }, page) : await readOfGame(reads, name, filter.game);
+    filter.game === null
+      ? await reads.earnedTrophies(name, query, page.limit + 1)
+      : inMemory(await reads.playerTrophies(name, filter.game), query);
   if (rows === null) return null;
-  const start = page.after === null ? null : placeOf(page.after);
-  const begun = filter.game === null || start === null ? rows : rowsAfter(rows, start);
-  const matching = begun.filter((row) => matches(row, filter));
-  const items = matching.slice(0, page.limit);
-  const isComplete = matching.length <= page.limit && (filter.game !== null || rows.length < maxRowsRead);
-  const last = isComplete ? undefined : (matching.length > page.limit ? items : rows).at(-1);
+  const items = rows.slice(0, page.limit);
+  const last = rows.length > page.limit ? items.at(-1) : undefined;
   return { items: items.map(presentEarnedTrophy), next: last === undefined ? null : keyOf(last), total: null };
 }
 
-/** The next rows of all games. Without filters, one more than the page has. */
-function readLatest(
-  reads: Store,
-  { name, grade, since, until }: LogFilter & { readonly name: string },
-  { limit, after }: PageRequest,
-) {
-  const start = after === null ? startOf(until) : placeOf(after);
-  return reads.latestTrophiesAfter(name, since, start, grade === 'any' ? limit + 1 : maxRowsRead);
+function queryOf({ sort, grade, since, until }: LogFilter, after: PagePlace | null): EarnedQuery {
+  return {
+    order: sort,
+    grade: grades.find((each) => each === grade) ?? null,
+    sinceAt: since,
+    untilAt: until,
+    after: after === null ? null : placeOf(after),
+  };
 }
 
-/** The earned trophies of one game, in the order of the log. */
-async function readOfGame(reads: Store, name: string, game: string): Promise<readonly PlayerTrophyRow[] | null> {
-  const rows = await reads.playerTrophies(name, game);
+/** Applies a query to the trophies of one game, which are few. Throws Fault if the trophy of the cursor is no longer in the log. */
+function inMemory(rows: readonly PlayerTrophyRow[] | null, { order, after, ...filter }: EarnedQuery) {
   if (rows === null) return null;
-  return rows.filter(({ earned }) => earned).toSorted((a, b) => dateOf(b) - dateOf(a) || b.trophy.trophyId - a.trophy.trophyId);
+  const sorted = rows.filter((row) => row.earned && matches(row, filter)).toSorted(compare[order]);
+  if (after === null) return sorted;
+  const index = sorted.findIndex((row) => isAt(row, after));
+  if (index < 0) throw new Fault('client.page.cursor');
+  return sorted.slice(index + 1);
 }
 
-function dateOf({ earnedAt }: PlayerTrophyRow): number {
-  return earnedAt ?? Number.MIN_SAFE_INTEGER;
+type Compare = (one: PlayerTrophyRow, other: PlayerTrophyRow) => number;
+
+/** Trophies without a date are last in orders by date. */
+const compare: Readonly<Record<EarnedOrder, Compare>> = {
+  latest: (one, other) =>
+    dateOf(other, Number.MIN_SAFE_INTEGER) - dateOf(one, Number.MIN_SAFE_INTEGER) || numberOf(other) - numberOf(one),
+  oldest: (one, other) =>
+    dateOf(one, Number.MAX_SAFE_INTEGER) - dateOf(other, Number.MAX_SAFE_INTEGER) || numberOf(one) - numberOf(other),
+  game: (one, other) => numberOf(one) - numberOf(other),
+};
+
+function dateOf({ earnedAt }: PlayerTrophyRow, unknown: number): number {
+  return earnedAt ?? unknown;
 }
 
-/** The place just before the first trophy earned before a date; undated trophies follow it. */
-function startOf(until: number | null): EarnedPlace | null {
-  return until === null ? null : { earnedAt: until, gameId: '', trophyId: 0 };
+function numberOf({ trophy }: PlayerTrophyRow): number {
+  return trophy.trophyId;
 }
 
-function matches({ trophy, earnedAt }: PlayerTrophyRow, { game, grade, since, until }: LogFilter): boolean {
-  if (grade !== 'any' && trophy.grade !== grade) return false;
-  if (game !== null && foldName(trophy.gameId) !== foldName(game)) return false;
-  if (earnedAt === null) return since === null && until === null;
-  return (since === null || earnedAt >= since) && (until === null || earnedAt < until);
+function matches({ trophy, earnedAt }: PlayerTrophyRow, filter: Pick<EarnedQuery, 'grade' | 'sinceAt' | 'untilAt'>): boolean {
+  const { grade, sinceAt, untilAt } = filter;
+  if (grade !== null && trophy.grade !== grade) return false;
+  if (earnedAt === null) return sinceAt === null && untilAt === null;
+  return (sinceAt === null || earnedAt >= sinceAt) && (untilAt === null || earnedAt < untilAt);
 }
 
 function keyOf({ earnedAt, trophy }: PlayerTrophyRow): PagePlace {
@@ -75,13 +86,6 @@ function keyOf({ earnedAt, trophy }: PlayerTrophyRow): PagePlace {
 
 function placeOf([earnedAt, gameId, trophyId]: PagePlace): EarnedPlace {
   return { earnedAt: earnedAt === null ? null : numberIn(earnedAt), gameId: textIn(gameId), trophyId: numberIn(trophyId) };
-}
-
-/** The rows after a place. Throws Fault if the trophy of the place is no longer earned. */
-function rowsAfter(rows: readonly PlayerTrophyRow[], place: EarnedPlace): readonly PlayerTrophyRow[] {
-  const index = rows.findIndex((row) => isAt(row, place));
-  if (index < 0) throw new Fault('client.page.cursor');
-  return rows.slice(index + 1);
 }
 
 function isAt({ earnedAt, trophy }: PlayerTrophyRow, place: EarnedPlace): boolean {

@@ -2,14 +2,12 @@
 
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
+import { sessionsOf } from '../../domain/play/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { Frame } from './axes.ts';
 import { dateAxis, framesOf, round, valueAxis } from './axes.ts';
 import type { ChartContext } from './chart-context.ts';
-
-/** Trophies with gaps of at most four hours belong to one session (docs/spec/site.md 1.1). */
-const maxGap = 4 * 3_600_000;
 
 /** A session: its end, and the number of trophies earned until then. */
 interface SessionPoint {
@@ -17,10 +15,11 @@ interface SessionPoint {
   readonly count: number;
 }
 
-function sessionsOf(dates: readonly number[]): SessionPoint[] {
-  return dates.flatMap((at, index) => {
-    const next = dates[index + 1];
-    return next !== undefined && next - at <= maxGap ? [] : [{ at, count: index + 1 }];
+function pointsOf(dates: readonly number[]): SessionPoint[] {
+  let count = 0;
+  return sessionsOf(dates.map((earnedAt) => ({ earnedAt }))).map(({ endedAt, trophies }) => {
+    count += trophies.length;
+    return { at: endedAt, count };
   });
 }
 
@@ -37,7 +36,7 @@ export function gameProgressionChart({ dates, goal }: GameProgress, context: Cha
   const earned = dates.toSorted((a, b) => a - b);
   const [first, last] = [earned[0], earned.at(-1)];
   if (first === undefined || last === undefined || earned.length < 2) return null;
-  const sessions = sessionsOf(earned);
+  const sessions = pointsOf(earned);
   const summary = t.gameSummary(
     { earned: earned.length, sessions: sessions.length },
     context.format.date(first),

@@ -2,10 +2,11 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, isolate } from '../../documents/markup/index.ts';
-import type { FoundGame } from '../../store/port/store.ts';
+import type { FoundGame, IndexedGame } from '../../store/port/store.ts';
 import type { PageContext } from '../context.ts';
 import { gameIcon } from './icons.ts';
 import { platformText, titleOf } from './names.ts';
+import { rarityShare } from './rarity.ts';
 
 /** Games with platform and number of owners. */
 export function gameGrid(games: readonly FoundGame[], context: PageContext): Markup {
@@ -26,16 +27,19 @@ export function gameGrid(games: readonly FoundGame[], context: PageContext): Mar
   </ul>`;
 }
 
-/** Games as covers. */
-export function gameTiles(games: readonly FoundGame[], context: PageContext): Markup {
+/** A game; the platinum rate is shown if it is known. */
+type Tile = FoundGame & Partial<Pick<IndexedGame, 'platinums'>>;
+
+/** Games as covers with platform, owners and platinum rate. */
+export function gameTiles(games: readonly Tile[], context: PageContext): Markup {
   const { links, t, format } = context;
   return html`<ul class="tiles">
     ${games.map(
-      ({ game, owners }) =>
+      ({ game, owners, platinums = null }) =>
         html`<li>
           ${gameIcon(game, context, 'cover')}<a href="${links.to('game', { game: game.gameId })}">${isolate(titleOf(game, t))}</a>
           <p class="quiet">
-            ${game.platform === null ? '' : html`${platformText(game.platform, t)} · `}${format.counted(owners, t.things.owners)}
+            ${game.platform === null ? '' : html`${platformText(game.platform, t)} · `}${format.counted(owners, t.things.owners)}${platinums === null ? '' : ` · ${t.games.platinumRate(rarityShare(0, { owners, earners: new Map([[0, platinums]]) }, t))}`}
           </p>
         </li>`,
     )}

@@ -4,13 +4,17 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { PageContext } from '../context.ts';
 
-const tabs = ['overview', 'games', 'card'] as const;
+const tabs = ['overview', 'games', 'log', 'timeline', 'milestones', 'cabinet', 'card'] as const;
 export type PlayerTab = (typeof tabs)[number];
 
 export function playerTabs(current: PlayerTab, name: string, { links, t: { player: t } }: PageContext): Markup {
   const targets = {
     overview: links.to('player', { name }),
     games: links.to('playerGames', { name }),
+    log: links.to('playerLog', { name }),
+    timeline: links.to('timeline', { name }),
+    milestones: links.to('milestones', { name }),
+    cabinet: links.to('cabinet', { name }),
     card: links.to('card', { name }),
   };
   return html`<nav class="tabs" aria-label="${t.tabsLabel}">

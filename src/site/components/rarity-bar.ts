@@ -2,9 +2,9 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import type { Rarity } from '../../store/port/store.ts';
+import type { Rarity, TrophyCounts } from '../../store/port/store.ts';
 import type { Texts } from '../texts/en/index.ts';
-import { rarityClass, rarityPercent, rarityShare } from './rarity.ts';
+import { rarityClass, rarityOf, rarityPercent, rarityShare } from './rarity.ts';
 
 export function rarityBar(trophyId: number, rarity: Rarity | null, t: Texts): Markup {
   const percent = rarityPercent(trophyId, rarity);
@@ -13,5 +13,14 @@ export function rarityBar(trophyId: number, rarity: Rarity | null, t: Texts): Ma
   return html`<span class="rarity"
     ><progress value="${percent.toFixed(2)}" max="100" aria-label="${t.game.rarity}"></progress
     ><span>${rarityShare(trophyId, rarity, t)}</span><span class="class ${name}">${t.game.rarityNames[name]}</span></span
+  >`;
+}
+
+/** The rarity of a trophy as text, in lists of trophies of several games. */
+export function rarityTag(counts: TrophyCounts, t: Texts): Markup {
+  const rarity = rarityOf(counts, t);
+  if (rarity === null) return html``;
+  return html`<span class="rarity-tag"
+    >${rarity.share} <span class="class ${rarity.name}">${t.game.rarityNames[rarity.name]}</span></span
   >`;
 }

@@ -6,7 +6,7 @@ import { en } from '../texts/en/index.ts';
 
 /** The rarity text of a trophy with a number of earners and owners. */
 function rarityOf(earners: number, owners: number) {
-  return { owners, earners: new Map(earners === 0 ? [] : [[1, earners]]) };
+  return { owners, earners: new Map(earners === 0 ? [] : [[1, earners]]), progress: [] };
 }
 
 describe('the rarity of a trophy', () => {

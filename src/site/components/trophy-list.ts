@@ -6,6 +6,7 @@ import type { Group, TrophyRow } from '../../store/port/store.ts';
 import type { PageContext } from '../context.ts';
 import type { Texts } from '../texts/en/index.ts';
 import { cup } from './cup.ts';
+import { emptyState } from './empty-state.ts';
 import { trophyIcon } from './icons.ts';
 
 export interface ListedTrophy {
@@ -19,7 +20,7 @@ export interface ListedTrophy {
 /** Renders the trophies in the given order, under group headings if the set has groups. */
 export function trophyList(trophies: readonly ListedTrophy[], groups: readonly Group[], context: PageContext): Markup {
   const { t } = context;
-  if (trophies.length === 0) return html`<p class="empty">${t.game.noTrophies}</p>`;
+  if (trophies.length === 0) return emptyState({ list: 'trophies', href: context.links.to('games', {}) }, context);
   const byGroup = Map.groupBy(trophies, ({ trophy }) => trophy.groupId ?? '');
   const hasGroups = byGroup.size > 1;
   const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
@@ -46,23 +47,25 @@ function trophyItem({ trophy, isRevealed, isEarned, aside }: ListedTrophy, conte
     >`;
   return html`<li class="${isEarned ? 'earned' : 'missing'}">
     ${trophyIcon(shown, context)}
-    <div class="text">${isRevealed ? trophyText(trophy, t) : secret(trophy, t)}</div>
+    <div class="text">${isRevealed ? trophyText(trophy, context) : secret(trophy, context)}</div>
     <div class="aside"><span class="grade">${grade}</span>${aside}</div>
   </li>`;
 }
 
-function trophyText({ title, description, fullDescription, hidden }: TrophyRow, { game: t }: Texts): Markup {
+function trophyText({ gameId, trophyId, title, description, fullDescription, hidden }: TrophyRow, context: PageContext): Markup {
+  const t = context.t.game;
+  const href = context.links.to('trophy', { game: gameId, trophy: String(trophyId) });
   const about = fullDescription ?? description;
   return html`<p class="title">
-      ${isolate(title ?? t.untitledTrophy)}${hidden ? html` <span class="tag">${t.hiddenNote}</span>` : ''}
+      <a href="${href}">${isolate(title ?? t.untitledTrophy)}</a>${hidden ? html` <span class="tag">${t.hiddenNote}</span>` : ''}
     </p>
     ${about === null ? '' : html`<p class="quiet">${isolate(about)}</p>`}`;
 }
 
 /** Texts of a hidden trophy, revealed by click or key without a script. */
-function secret(trophy: TrophyRow, t: Texts): Markup {
+function secret(trophy: TrophyRow, context: PageContext): Markup {
   return html`<details class="secret">
-    <summary>${t.game.hiddenTrophy} <span class="tag">${t.game.reveal}</span></summary>
-    ${trophyText(trophy, t)}
+    <summary>${context.t.game.hiddenTrophy} <span class="tag">${context.t.game.reveal}</span></summary>
+    ${trophyText(trophy, context)}
   </details>`;
 }

@@ -10,6 +10,9 @@ import { gameArtModel, playerArtModel } from './art/model.ts';
 import { gameArtView, playerArtView } from './art/view.ts';
 import { bindingListModel, bindingModel } from './bindings/model.ts';
 import { bindingListView, bindingView } from './bindings/view.ts';
+import { cabinetModel } from './cabinet/model.ts';
+import { cabinetQuery } from './cabinet/query.ts';
+import { cabinetView } from './cabinet/view.ts';
 import { cardModel, cardPageModel } from './card/model.ts';
 import { cardQuery } from './card/query.ts';
 import { cardPngView, cardSvgView, cardView } from './card/view.ts';
@@ -17,6 +20,7 @@ import { compareModel } from './compare/model.ts';
 import { compareQuery } from './compare/query.ts';
 import { compareView } from './compare/view.ts';
 import { gameModel } from './game/model.ts';
+import { gameQuery } from './game/query.ts';
 import { gameView } from './game/view.ts';
 import { gamesIndexModel } from './games/model.ts';
 import { gamesIndexQuery } from './games/query.ts';
@@ -27,6 +31,11 @@ import { faviconView, iconView, manifestView, noModel, openSearchView } from './
 import { leaderboardsModel } from './leaderboards/model.ts';
 import { leaderboardsQuery } from './leaderboards/query.ts';
 import { leaderboardsView } from './leaderboards/view.ts';
+import { logModel } from './log/model.ts';
+import { logQuery } from './log/query.ts';
+import { logView } from './log/view.ts';
+import { milestonesModel } from './milestones/model.ts';
+import { milestonesView } from './milestones/view.ts';
 import { playerGameModel } from './player-game/model.ts';
 import { playerGameView } from './player-game/view.ts';
 import { playerModel } from './player/model.ts';
@@ -43,6 +52,11 @@ import { searchView } from './search/view.ts';
 import { sitemapModel } from './sitemap/model.ts';
 import { sitemapView } from './sitemap/view.ts';
 import { suggestQuery, suggestView } from './suggest/view.ts';
+import { timelineModel } from './timeline/model.ts';
+import { timelineQuery } from './timeline/query.ts';
+import { timelineView } from './timeline/view.ts';
+import { trophyModel } from './trophy/model.ts';
+import { trophyView } from './trophy/view.ts';
 
 export const pages: Readonly<Record<RouteName, Page>> = {
   home: definePage({ query: noQuery, model: homeModel, view: homeView }),
@@ -53,12 +67,17 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   bindings: definePage({ query: noQuery, model: bindingListModel, view: bindingListView }),
   binding: definePage({ query: noQuery, model: bindingModel, view: bindingView }),
   games: definePage({ query: gamesIndexQuery, model: gamesIndexModel, view: gamesIndexView }),
-  game: definePage({ query: noQuery, model: gameModel, view: gameView }),
+  game: definePage({ query: gameQuery, model: gameModel, view: gameView }),
   player: definePage({ query: playerQuery, model: playerModel, view: playerView }),
   card: definePage({ query: cardQuery, model: cardPageModel, view: cardView }),
   cardSvg: definePage({ query: cardQuery, model: cardModel, view: cardSvgView }),
   cardPng: definePage({ query: cardQuery, model: cardModel, view: cardPngView }),
   playerFeed: definePage({ query: noQuery, model: playerFeedModel, view: feedView }),
+  playerLog: definePage({ query: logQuery, model: logModel, view: logView }),
+  timeline: definePage({ query: timelineQuery, model: timelineModel, view: timelineView }),
+  milestones: definePage({ query: noQuery, model: milestonesModel, view: milestonesView }),
+  cabinet: definePage({ query: cabinetQuery, model: cabinetModel, view: cabinetView }),
+  trophy: definePage({ query: noQuery, model: trophyModel, view: trophyView }),
   playerGame: definePage({ query: noQuery, model: playerGameModel, view: playerGameView }),
   playerGames: definePage({ query: playerGamesQuery, model: playerGamesModel, view: playerGamesView }),
   suggest: definePage({ query: suggestQuery, model: searchModel, view: suggestView }),

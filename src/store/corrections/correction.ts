@@ -7,6 +7,7 @@
 import { networkOf } from '../../domain/index.ts';
 import { countChanges } from '../derived/count-changes.ts';
 import { OwnerCounts, removeEmptyCounts } from '../derived/owner-counts.ts';
+import { recountBins } from '../derived/progress-bins.ts';
 import { Totals } from '../derived/totals.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { deletion } from '../engine/statement.ts';
@@ -38,6 +39,7 @@ export function runCorrection<T>(engine: Engine, now: number, work: (correction:
     const correction = { transaction, now, effects, owners: new OwnerCounts(), shrunk: new Set<string>() };
     const result = await work(correction);
     await correction.owners.write(transaction);
+    await recountBins(transaction, correction.shrunk);
     await removeEmptyCounts(transaction, correction.shrunk);
     await effects.rankings.write(transaction, now);
     await effects.totals.write(transaction);

@@ -46,6 +46,7 @@ const columns = [
   'stated_points',
   ...grades,
   'progress',
+  'dated',
 ];
 /** Moves the game of owners; a player who has both keeps what is stated about the game that stays. */
 const moveGames = write(
@@ -110,6 +111,7 @@ export async function mergeGames(correction: Correction, named: NamedPair, force
   const { changedSets } = await applyCatalogue({ transaction, totals: effects.totals, beforeChange }, missingRecords(pair));
   for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
   await recountOwners(transaction, into.gameId);
+  correction.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
   const work = { transaction, now, effects, players: new PlayerDirectory(transaction) };
   await deriveOwners(work, new Map(changedSets.map(({ gameId, isRegraded }) => [gameId, isRegraded])));
   await dropFromCatalogue(correction, from);

@@ -10,7 +10,7 @@ import type { DataRecord, Grade } from '../../data/records/records.ts';
 import { derivedRows } from '../testing/derived-rows.ts';
 import type { TestEngine, TestStore } from '../testing/engines.ts';
 import { postgres, sqlite } from '../testing/engines.ts';
-import { isQuickRun } from '../testing/quick-run.ts';
+import { hasPostgres } from '../testing/quick-run.ts';
 import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
 
 const gameIds = ['NPWR00001_00', 'NPWR00002_00', 'RA-17'];
@@ -148,7 +148,7 @@ function runUndo(engine: TestEngine, before: readonly DataRecord[], after: reado
   });
 }
 
-for (const engine of isQuickRun() ? [sqlite] : [sqlite, postgres]) {
+for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
   describe(`random loads and corrections, ${engine.name}`, () => {
     test('leave what a store has into which only the rest was loaded', async () => {
       const property = fc.asyncProperty(steps, (drawn) => run(engine, drawn));

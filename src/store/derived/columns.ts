@@ -6,7 +6,9 @@
 import type { Grade, GradeCounts, LevelSystem, Network } from '../../domain/index.ts';
 import { grades, levelPoints, networks, pointsOfSet } from '../../domain/index.ts';
 import { tieText } from '../ranking/ranking.ts';
+import { progressCounts } from './progress-bins.ts';
 import { noTrophies } from '../read/row-values.ts';
+import { dateColumns, dateSums, datesOf } from './game-dates.ts';
 import { ofNetwork } from './totals.ts';
 
 /** Returns the expression for the number of trophies of a grade. */
@@ -53,17 +55,19 @@ export function progressText(row: string, count: CountText): string {
 export const progressOfSet = `(SELECT ${progressText('player_game', (grade) => `player_game.${grade}`)}
   FROM game g WHERE g.game_id = player_game.game_id)`;
 
-const newest = `CASE WHEN c.newest IS NULL OR player_game.stated_last_updated_at > c.newest
-  THEN player_game.stated_last_updated_at ELSE c.newest END`;
+const newest = `CASE WHEN c.last_at IS NULL OR player_game.stated_last_updated_at > c.last_at
+  THEN player_game.stated_last_updated_at ELSE c.last_at END`;
 const prevailingCounts = prevailing('player_game', (grade) => `c.${grade}`);
 
+const progressOfCounts = progressText('player_game', (grade) => `k.${grade}`);
 /** Assigns all derived columns of player_game. */
-export const playerGameColumns = `(${grades.join(', ')}, last_updated_at, progress) = (
-  SELECT ${grades.map((grade) => `k.${grade}`).join(', ')}, k.newest, ${progressText('player_game', (grade) => `k.${grade}`)}
+export const playerGameColumns = `(${grades.join(', ')}, last_updated_at, progress, ${dateColumns.join(', ')}) = (
+  SELECT ${grades.map((grade) => `k.${grade}`).join(', ')}, k.newest, ${progressOfCounts}, ${datesOf('k', `(${progressOfCounts})`)}
   FROM game g, (
-    SELECT ${grades.map((grade) => `${prevailingCounts(grade)} AS ${grade}`).join(', ')}, ${newest} AS newest
+    SELECT ${grades.map((grade) => `${prevailingCounts(grade)} AS ${grade}`).join(', ')}, ${newest} AS newest,
+      c.first_at, c.last_at, c.platinum_at, c.dated, c.earned
     FROM (
-      SELECT ${countedGrades}, MAX(e.earned_at) AS newest FROM ${earnedWithGrade}
+      SELECT ${countedGrades}, ${dateSums} FROM ${earnedWithGrade}
       WHERE e.player_id = player_game.player_id AND e.game_id = player_game.game_id
     ) c
   ) k WHERE g.game_id = player_game.game_id)`;
@@ -133,8 +137,9 @@ export const totals = `${networks.map(catalogueTotals).join(' UNION ALL ')}
   UNION ALL SELECT 'player_games', COALESCE(SUM(games), 0) FROM player_score WHERE visible = 1
   UNION ALL SELECT 'earned', COALESCE(SUM(${grades.join(' + ')}), 0) FROM player_score WHERE visible = 1`;
 
-/** Number of owners of each trophy and of each game; the game itself has the trophy number `wholeGame`. */
+/** Number of owners of each trophy, of each game (`wholeGame`), and of each game by progress (progress-bins.ts). */
 export const ownerCounts = (wholeGame: number): string => `SELECT pg.game_id, ${wholeGame} AS trophy_id, COUNT(*) AS players
     FROM player_game pg JOIN player p ON p.player_id = pg.player_id WHERE p.hidden = 0 AND p.excluded = 0 GROUP BY pg.game_id
   UNION ALL SELECT e.game_id, e.trophy_id, COUNT(*)
-    FROM earned e JOIN player p ON p.player_id = e.player_id WHERE p.hidden = 0 AND p.excluded = 0 GROUP BY e.game_id, e.trophy_id`;
+    FROM earned e JOIN player p ON p.player_id = e.player_id WHERE p.hidden = 0 AND p.excluded = 0 GROUP BY e.game_id, e.trophy_id
+  UNION ALL ${progressCounts()}`;

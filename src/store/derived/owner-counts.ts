@@ -1,10 +1,12 @@
 /**
  * Owner counts: the number of players who have each game and each trophy, maintained by loads. Counting the owners of a popular game
- * for each request would read one disk page per owner. Hidden and excluded players do not count.
+ * for each request would read one disk page per owner. Hidden and excluded players do not count. Owners are also counted by progress
+ * (progress-bins.ts).
  */
 
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, insertion, write } from '../engine/statement.ts';
+import { binText, recountBins } from './progress-bins.ts';
 
 /** The trophy number that stands for the game itself. */
 export const wholeGame = -1;
@@ -29,9 +31,14 @@ const addStored = (from: string, trophyId: string, by: 1 | -1) =>
     `INSERT INTO owner_tally (game_id, trophy_id, players) SELECT x.game_id, ${trophyId}, ${by} FROM ${from} x WHERE x.player_id = ?
      ON CONFLICT (game_id, trophy_id) DO UPDATE SET ${addPlayers}`,
   );
+const movesOf = (by: 1 | -1) => [
+  addStored('player_game', String(wholeGame), by),
+  addStored('player_game', binText('x.progress'), by),
+  addStored('earned', 'x.trophy_id', by),
+];
 const moves = {
-  in: [addStored('player_game', String(wholeGame), 1), addStored('earned', 'x.trophy_id', 1)],
-  out: [addStored('player_game', String(wholeGame), -1), addStored('earned', 'x.trophy_id', -1)],
+  in: movesOf(1),
+  out: movesOf(-1),
 } as const;
 
 /** Whether a player counts as an owner of their games. */
@@ -48,6 +55,7 @@ export async function moveOwner(transaction: Transaction, playerId: number, way:
 export async function recountOwners(transaction: Transaction, gameId: string): Promise<void> {
   await transaction.run(removeAll, [gameId]);
   await transaction.run(insertCounted, [gameId, gameId]);
+  await recountBins(transaction, [gameId]);
 }
 
 /** Removes counts of 0, which a game without owners would keep. */

@@ -84,6 +84,16 @@ export const contradictions: readonly Contradiction[] = [
         WHEN e.newest IS NULL OR pg.stated_last_updated_at > e.newest THEN pg.stated_last_updated_at ELSE e.newest END`,
   },
   {
+    about: "The dates of a player's game are not those of its trophies",
+    text: `SELECT pg.game_id AS "found" FROM player_game pg LEFT JOIN (
+        SELECT player_id, game_id, MIN(earned_at) AS first_at, MAX(earned_at) AS last_at, COUNT(earned_at) AS dated, COUNT(*) AS earned
+        FROM earned GROUP BY player_id, game_id
+      ) e ON e.player_id = pg.player_id AND e.game_id = pg.game_id
+      WHERE pg.first_at IS DISTINCT FROM e.first_at OR pg.last_at IS DISTINCT FROM e.last_at OR pg.dated <> COALESCE(e.dated, 0)
+        OR pg.completed_at IS DISTINCT FROM CASE WHEN pg.progress = 100 AND e.dated = e.earned THEN e.last_at END
+        OR (pg.platinum_at IS NULL AND pg.time_to_platinum IS NOT NULL) OR (pg.completed_at IS NULL AND pg.time_to_completion IS NOT NULL)`,
+  },
+  {
     about: "The progress of a player's game does not match its points",
     text: `SELECT pg.game_id AS "found" FROM player_game pg JOIN game g ON g.game_id = pg.game_id
       WHERE pg.progress <> ${progressText('pg', (grade) => `pg.${grade}`)}`,

@@ -5,6 +5,7 @@
 
 import type { GradeCounts } from '../../domain/index.ts';
 import { grades, levelPoints, networkOf, prevailingCounts, progressOf, sizeOfSet, userPointsOf } from '../../domain/index.ts';
+import { gameDatesOf } from '../../domain/play/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { Problem } from '../port/store.ts';
@@ -30,10 +31,18 @@ const selectPlayer = read<RowOf<typeof player>>(
 const selectScore = read<Score>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
 const selectPlayed = read<PlayedColumns>(`SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ?`);
 const selectSet = read<SetColumns>(`SELECT ${columnList(game, 'g')} FROM game g WHERE g.game_id = ?`);
-const selectEarned = read<{ grade: string; earnedAt: number | null }>(
-  `SELECT t.grade AS "grade", e.earned_at AS "earnedAt" FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
+const selectEarned = read<SampleTrophy>(
+  `SELECT t.grade AS "grade", e.earned_at AS "earnedAt", t.group_id AS "groupId" FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
    WHERE e.player_id = ? AND e.game_id = ?`,
 );
+
+const dateProperties = ['firstAt', 'lastAt', 'platinumAt', 'completedAt', 'timeToPlatinum', 'timeToCompletion'] as const;
+
+interface SampleTrophy {
+  readonly grade: string;
+  readonly earnedAt: number | null;
+  readonly groupId: string | null;
+}
 
 /** Checks players at even distances of ids; returns at most `max` problems. */
 export async function findWrongSamples(queries: Queries, max: number): Promise<Problem[]> {
@@ -70,11 +79,7 @@ async function checkPlayer(queries: Queries, sample: RowOf<typeof player>): Prom
 }
 
 /** Whether the derived columns of a player's game match its trophies and stated values. */
-function isGameCorrect(
-  row: PlayedColumns,
-  set: SetColumns | undefined,
-  earned: readonly { readonly grade: string; readonly earnedAt: number | null }[],
-): boolean {
+function isGameCorrect(row: PlayedColumns, set: SetColumns | undefined, earned: readonly SampleTrophy[]): boolean {
   if (set === undefined) return false;
   const counted = { ...noTrophies };
   for (const { grade } of earned) counted[toGrade(grade)] += 1;
@@ -84,8 +89,20 @@ function isGameCorrect(
   return (
     areEqual(counts, row) &&
     row.lastUpdatedAt === (dates.length === 0 ? null : Math.max(...dates)) &&
-    row.progress === progressOf(userPointsOf(counts, row.statedPoints), points)
+    row.progress === progressOf(userPointsOf(counts, row.statedPoints), points) &&
+    areDatesCorrect(row, set, earned)
   );
+}
+
+/** Whether the dates of a player's game are those of its trophies. */
+function areDatesCorrect(row: PlayedColumns, set: SetColumns, earned: readonly SampleTrophy[]): boolean {
+  const base = earned.find(({ grade }) => grade === 'platinum')?.groupId ?? null;
+  const dates = gameDatesOf(
+    earned.map(({ grade, earnedAt, groupId }) => ({ earnedAt, isPlatinum: grade === 'platinum', isExtension: groupId !== base })),
+    { progress: row.progress, trophies: grades.reduce((sum, grade) => sum + set[grade], 0) },
+  );
+  const dated = earned.filter(({ earnedAt }) => earnedAt !== null).length;
+  return row.dated === dated && dateProperties.every((property) => row[property] === dates[property]);
 }
 
 /** Whether a score matches the player's games and stated values. */

@@ -1,5 +1,6 @@
 /** Game and trophy data of webhook messages; games are cached. */
 
+import { concealed } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 
@@ -44,7 +45,7 @@ export function createEventTexts(queries: Queries): EventTexts {
     },
     async trophy(gameId, trophyId) {
       const row = await queries.get(selectTrophy, [gameId, trophyId]);
-      return row === undefined ? { id: trophyId } : { ...row, hidden: row.hidden === 1 };
+      return row === undefined ? { id: trophyId } : concealed({ ...row, hidden: row.hidden === 1 });
     },
   };
 }

@@ -91,6 +91,20 @@ for (const engine of testEngines) {
       });
     });
 
+    test('a trophy marked hidden is reported without its texts', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const trophy = catalogue.find((record) => record.type === 'trophy' && record.id === 3);
+      assert.ok(trophy?.type === 'trophy');
+      await load(store, [...catalogue, { ...trophy, hidden: true }, { type: 'player', name: 'Fox' }]);
+      await composeState(store).webhooks.add(hook);
+      await load(store, [earned('Fox', 3, now - hour)]);
+      const [first] = await messages(store);
+      const { data } = JSON.parse(first?.payload ?? '');
+      assert.deepEqual(data.trophy, { id: 3, title: null, description: null, image: null, grade: 'silver', hidden: true });
+    });
+
     test('a repeated load, a changed date, an old trophy and an undated trophy give no messages', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

@@ -1,6 +1,6 @@
 /**
  * Port for reads across players: search, leaderboards, comparison, rarity, recent activity. Hidden players never appear.
- * Excluded players can be searched and viewed, but are not ranked and do not count towards rarity.
+ * Excluded players can be searched and viewed, but are in no other list and do not count towards rarity.
  * The cost of a page does not depend on the size of the store.
  */
 
@@ -80,6 +80,8 @@ export interface Rarity {
   readonly owners: number;
   /** Number of earners by trophy number; trophies without an earner are missing. */
   readonly earners: ReadonlyMap<number, number>;
+  /** Number of owners with a progress of 0, 1 to 9, 10 to 19, …, 90 to 99, 100. */
+  readonly progress: readonly number[];
 }
 
 /** One player's result in a game that two compared players both have. */

@@ -10,9 +10,15 @@ import type { CommitVersions, Versions } from '../../cache/index.ts';
 import type { CatalogueSums, Grade, GradeCounts } from '../../domain/index.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import type { CommunityReads } from './community.ts';
+import type { GameIndexReads } from './game-index.ts';
+import type { HistoryReads } from './history.ts';
+import type { GroupComparisonReads } from './group-comparison.ts';
 
 export type { CatalogueSums, CatalogueSums as Averages, GradeCounts } from '../../domain/index.ts';
 export type * from './community.ts';
+export type * from './game-index.ts';
+export type * from './history.ts';
+export type * from './group-comparison.ts';
 
 export interface PlayerRow {
   readonly playerId: number;
@@ -206,7 +212,23 @@ export interface GamePlace {
   readonly gameId: string;
 }
 
-/** Cursor of an earned trophy in latestTrophies order. */
+/** By date, as latestTrophies or from the first, with undated trophies last; or by game and number. */
+export type EarnedOrder = 'latest' | 'oldest' | 'game';
+
+/** Which earned trophies, and from where. */
+export interface EarnedQuery {
+  readonly order: EarnedOrder;
+  /** Null for all grades. */
+  readonly grade: Grade | null;
+  /** Milliseconds UTC, inclusive; null for no bound. With a bound, trophies without a date are left out. */
+  readonly sinceAt: number | null;
+  /** Exclusive; otherwise like `sinceAt`. */
+  readonly untilAt: number | null;
+  /** The trophy after which the rows begin. */
+  readonly after: EarnedPlace | null;
+}
+
+/** Cursor of an earned trophy in any order. */
 export interface EarnedPlace {
   readonly earnedAt: number | null;
   readonly gameId: string;
@@ -222,13 +244,8 @@ export interface PagedReads {
     after: GamePlace | null,
     limit: number,
   ): Promise<readonly PlayerGameRow[] | null>;
-  /** The player's earned trophies in the order and with the date filter of latestTrophies; null for an unknown player. */
-  latestTrophiesAfter(
-    name: string,
-    sinceAt: number | null,
-    after: EarnedPlace | null,
-    limit: number,
-  ): Promise<readonly PlayerTrophyRow[] | null>;
+  /** The player's earned trophies; fewer than `limit` only at the end. Null for an unknown player. */
+  earnedTrophies(name: string, query: EarnedQuery, limit: number): Promise<readonly PlayerTrophyRow[] | null>;
   /** Games of the catalogue, ordered by id. */
   gamesAfter(gameId: string, limit: number): Promise<readonly GameRow[]>;
 }
@@ -242,7 +259,7 @@ export interface Profile {
 }
 
 /** The data store. Reads treat hidden players as unknown unless the method states otherwise. */
-export interface Store extends PagedReads, CommunityReads {
+export interface Store extends PagedReads, CommunityReads, GameIndexReads, HistoryReads, GroupComparisonReads {
   /** The player with this current or former name; null if unknown. */
   findPlayer(name: string): Promise<PlayerRow | null>;
   /** The player with their ranks and games; null for an unknown player. */

@@ -10,6 +10,7 @@ import type { GameColumns, TrophyColumns } from './row-values.ts';
 import { gameColumns, toGame, toTrophy, trophyColumns } from './row-values.ts';
 import type { ShownNetworks } from './shown-networks.ts';
 import type { Averages, GameRow, Store } from '../port/store.ts';
+import { isVisible } from './visibility.ts';
 
 const selectGamesById = read<GameColumns>(
   `SELECT ${gameColumns} FROM ${gamesOfId} m JOIN game g ON g.game_id = m.game_id ORDER BY m.by_europe_id, g.game_id`,
@@ -33,7 +34,7 @@ const selectNetworkSums = (others: string) =>
   read<{ playerGames: number; earned: number }>(
     `SELECT CAST(COALESCE(SUM(n.games), 0) AS BIGINT) AS "playerGames",
        CAST(COALESCE(SUM(n.platinum + n.gold + n.silver + n.bronze), 0) AS BIGINT) AS "earned"
-     FROM player_network n JOIN player p ON p.player_id = n.player_id WHERE p.hidden = 0 AND n.network IN (${others})`,
+     FROM player_network n JOIN player p ON p.player_id = n.player_id WHERE ${isVisible} AND n.network IN (${others})`,
   );
 const selectAnything = read<{ found: number }>(
   `SELECT CASE WHEN EXISTS (SELECT 1 FROM game) OR EXISTS (SELECT 1 FROM player) THEN 1 ELSE 0 END AS "found"`,

@@ -13,14 +13,14 @@ import { createOwnerReads } from './owners.ts';
 import { createRecentReads } from './recent.ts';
 import { createSearchReads } from './search.ts';
 import type { ShownNetworks } from './shown-networks.ts';
-import type { CommunityReads, Store } from '../port/store.ts';
+import type { CommunityReads, GroupComparisonReads, Store } from '../port/store.ts';
 
 export function createCommunityReads(
   queries: Queries,
   catalogue: CatalogueCache,
   rules: { readonly system: LevelSystem; readonly shown: ShownNetworks },
   { playerGames, place }: Pick<Store, 'place'> & Pick<GameListSources, 'playerGames'>,
-): CommunityReads {
+): CommunityReads & GroupComparisonReads {
   const { system, shown } = rules;
   return {
     ...createSearchReads(queries, catalogue, system),

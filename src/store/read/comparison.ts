@@ -1,5 +1,5 @@
 /**
- * Compares two players over their common games. The games of each are a read of their own, which a distributed engine sends to one
+ * Compares players over their common games. The games of each are a read of their own, which a distributed engine sends to one
  * server, and are joined here.
  */
 
@@ -9,7 +9,7 @@ import type { Queries } from '../engine/engine.ts';
 import { userPointsText } from './game-standing.ts';
 import type { ShownNetworks } from './shown-networks.ts';
 import { pageParameters } from './people.ts';
-import type { CommunityReads, GameRow, Standing } from '../port/store.ts';
+import type { CommunityReads, GameRow, GroupComparison, GroupComparisonReads, Standing } from '../port/store.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { readLists } from '../engine/statement.ts';
 
@@ -34,14 +34,17 @@ export function createComparisonRead(
   queries: Queries,
   catalogue: CatalogueCache,
   shown: ShownNetworks,
-): Pick<CommunityReads, 'compare'> {
+): Pick<CommunityReads, 'compare'> & GroupComparisonReads {
   const selectPlayed = selectGames(shown);
   return {
     async compare(first, second, page) {
       const one = await queries.get(selectNamedPlayerId, [foldName(first)]);
       const other = await queries.get(selectNamedPlayerId, [foldName(second)]);
       if (one === undefined || other === undefined) return null;
-      const common = commonOf(await queries.all(selectPlayed, [one.playerId]), await queries.all(selectPlayed, [other.playerId]));
+      const common = commonOf([
+        await queries.all(selectPlayed, [one.playerId]),
+        await queries.all(selectPlayed, [other.playerId]),
+      ]).flatMap(([own, others]) => (own === undefined || others === undefined ? [] : [[own, others] as const]));
       const [limit, offset] = pageParameters(page);
       const listed = common.slice(offset, offset + limit);
       const games = await catalogue.games(listed.map(([[gameId]]) => gameId));
@@ -51,16 +54,59 @@ export function createComparisonRead(
       });
       return { items, total: common.length, ...sumsOf(common) };
     },
+    async compareGroup({ playerIds, order, ...page }) {
+      const lists: (readonly Played[])[] = [];
+      for (const playerId of playerIds) lists.push(await queries.all(selectPlayed, [playerId]));
+      const common = commonOf(lists);
+      const ordered = order === 'played' ? common : common.toSorted((a, b) => differenceOf(b) - differenceOf(a));
+      const [limit, offset] = pageParameters(page);
+      const listed = ordered.slice(offset, offset + limit);
+      const games = await catalogue.games(listed.map(([first]) => first?.[0] ?? ''));
+      const items = listed.flatMap((played, index) => {
+        const game = games[index];
+        return game === undefined ? [] : [{ game, standings: played.map((each) => standingOf(each, game)) }];
+      });
+      return { items, total: common.length, ...leadsOf(common, lists.length), ...gamesOf(lists) };
+    },
   };
 }
 
-/** The games of the first player that the second one also has, in the order of the first. */
-function commonOf(first: readonly Played[], second: readonly Played[]): (readonly [Played, Played])[] {
-  const others = new Map(second.map((played) => [played[0], played]));
+/** The games that all players have, in the order of the first, with the row of each player. */
+function commonOf(lists: readonly (readonly Played[])[]): (readonly Played[])[] {
+  const [first = [], ...others] = lists;
+  const byGame = others.map((list) => new Map(list.map((played) => [played[0], played])));
   return first.flatMap((own) => {
-    const other = others.get(own[0]);
-    return other === undefined ? [] : [[own, other] as const];
+    const rows = byGame.flatMap((games) => [games.get(own[0])].filter((played) => played !== undefined));
+    return rows.length === others.length ? [[own, ...rows]] : [];
   });
+}
+
+/** Points between the best and the last player in a game. */
+function differenceOf(played: readonly Played[]): number {
+  const points = played.map((each) => each[5]);
+  return Math.max(...points) - Math.min(...points);
+}
+
+function leadsOf(common: readonly (readonly Played[])[], players: number): Pick<GroupComparison, 'ahead' | 'even'> {
+  const ahead = Array.from({ length: players }, () => 0);
+  let even = 0;
+  for (const played of common) {
+    const points = played.map((each) => each[5]);
+    const best = Math.max(...points);
+    const leader = points.indexOf(best);
+    if (points.lastIndexOf(best) === leader) ahead[leader] = (ahead[leader] ?? 0) + 1;
+    else even += 1;
+  }
+  return { ahead, even };
+}
+
+function gamesOf(lists: readonly (readonly Played[])[]): Pick<GroupComparison, 'games' | 'only'> {
+  const owners = new Map<string, number>();
+  for (const [gameId] of lists.flat()) owners.set(gameId, (owners.get(gameId) ?? 0) + 1);
+  return {
+    games: lists.map((list) => list.length),
+    only: lists.map((list) => list.filter(([gameId]) => owners.get(gameId) === 1).length),
+  };
 }
 
 function sumsOf(common: readonly (readonly [Played, Played])[]): { firstAhead: number; secondAhead: number; level: number } {

@@ -5,6 +5,7 @@
 
 import type { Read } from '../engine/statement.ts';
 import { piecesOf, read } from '../engine/statement.ts';
+import { isVisible } from './visibility.ts';
 
 /** Parts of a read of player `p`. The parameters are those of the parts in this order, with the folded name before `and`. */
 export interface NamedPlayerRead {
@@ -56,7 +57,7 @@ function originsOf(byId: string): readonly (number | null)[] {
 }
 
 function textOf({ select, join, and, order }: NamedPlayerRead, from: string, isPlayer: string): string {
-  const conditions = [isPlayer, 'p.hidden = 0', ...(and === undefined ? [] : [and])].join(' AND ');
+  const conditions = [isPlayer, isVisible, ...(and === undefined ? [] : [and])].join(' AND ');
   return [`SELECT ${select} FROM ${from}`, join, `WHERE ${conditions}`, order].filter((part) => part !== undefined).join(' ');
 }
 

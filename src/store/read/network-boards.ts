@@ -8,6 +8,7 @@ import type { CommunityReads, NetworkStanding } from '../port/store.ts';
 import { positionsOf } from './leaderboards.ts';
 import { ofNamedPlayer } from './named-player.ts';
 import { pageParameters, readPeople } from './people.ts';
+import { isCounted } from './visibility.ts';
 
 type BoardReads = Pick<CommunityReads, 'networkBoard' | 'networkBoards' | 'playerNetworks'>;
 
@@ -29,7 +30,7 @@ const columns = `a.player_id AS "playerId", a.network AS "network", a.account_na
   ${grades.map((grade) => `a.${grade} AS "${grade}"`).join(', ')}, a.complete AS "complete", a.score AS "score",
   a.second_score AS "secondScore"`;
 const ranked = `FROM player_network a JOIN player p ON p.player_id = a.player_id
-  WHERE a.network = ? AND a.score > 0 AND p.hidden = 0 AND p.excluded = 0`;
+  WHERE a.network = ? AND a.score > 0 AND ${isCounted}`;
 const selectPage = read<Row>(
   `SELECT ${columns} ${ranked} ORDER BY a.score DESC, a.second_score DESC, a.player_id LIMIT ? OFFSET ?`,
 );

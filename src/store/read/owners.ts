@@ -7,11 +7,13 @@ import type { Queries } from '../engine/engine.ts';
 import { gameOfId } from './game-by-id.ts';
 import { userPointsText } from './game-standing.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
+import { binsOf, isBin } from '../derived/progress-bins.ts';
 import { positionsOf } from './leaderboards.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, GameRow, Group, RankedOwner } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
+import { isCounted } from './visibility.ts';
 
 type OwnerReads = Pick<CommunityReads, 'gameLeaderboard' | 'gameLeaderboardOffset' | 'rarity' | 'groups'>;
 
@@ -29,7 +31,7 @@ const points = userPointsText('pg');
 /** Owners of a game (`?`) who have points in it and are ranked; the ranking counts `psn` only, so owners of other games need not be. */
 const fromOwners = `FROM player_game pg JOIN player_score s ON s.player_id = pg.player_id JOIN player p ON p.player_id = pg.player_id
    WHERE pg.game_id = ? AND ${points} > 0
-     AND (s.ranked = 1 OR (pg.network <> 'psn' AND p.hidden = 0 AND p.excluded = 0))`;
+     AND (s.ranked = 1 OR (pg.network <> 'psn' AND ${isCounted}))`;
 const withPlatinum = 'AND pg.platinum > 0';
 const columns = `pg.player_id AS "playerId", ${points} AS "points", pg.platinum AS "platinum", pg.gold AS "gold", pg.silver AS "silver",
   pg.bronze AS "bronze", pg.last_updated_at AS "lastUpdatedAt"`;
@@ -103,10 +105,9 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const gameId = await gameIdOf(id);
       if (gameId === null) return null;
       const rows = await queries.all(selectOwnerCounts, [gameId]);
-      const earners = new Map(rows.map(({ trophyId, players }) => [trophyId, players]));
-      const ownerCount = earners.get(wholeGame) ?? 0;
-      earners.delete(wholeGame);
-      return { owners: ownerCount, earners };
+      const counts = new Map(rows.map(({ trophyId, players }) => [trophyId, players]));
+      const earners = new Map([...counts].filter(([trophyId]) => trophyId !== wholeGame && !isBin(trophyId)));
+      return { owners: counts.get(wholeGame) ?? 0, earners, progress: binsOf(counts) };
     },
     async groups(id) {
       const gameId = await gameIdOf(id);

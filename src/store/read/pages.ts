@@ -6,19 +6,13 @@
 
 import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
-import type { Parameters, Queries, Read } from '../engine/engine.ts';
-import type { EarnedColumns, GameColumns, PlayerGameColumns, TrophyColumns } from './row-values.ts';
-import {
-  earnedColumns,
-  gameColumns,
-  playerGameColumns,
-  toGame,
-  toPlayerGame,
-  toPlayerTrophy,
-  toTrophy,
-  trophyColumns,
-} from './row-values.ts';
-import type { EarnedPlace, GamePlace, PagedReads } from '../port/store.ts';
+import type { Queries, Read } from '../engine/engine.ts';
+import type { GameColumns, PlayerGameColumns } from './row-values.ts';
+import { gameColumns, playerGameColumns, toGame, toPlayerGame } from './row-values.ts';
+import { createEarnedLog } from './earned-log.ts';
+import type { Range } from './ranges.ts';
+import { maxInstant, minInstant, readRanges } from './ranges.ts';
+import type { GamePlace, PagedReads } from '../port/store.ts';
 import type { ShownNetworks } from './shown-networks.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { read } from '../engine/statement.ts';
@@ -33,13 +27,6 @@ function statementsOf(shown: ShownNetworks) {
     );
   const count = (range: string): string =>
     `(SELECT COUNT(*) FROM player_game WHERE player_id = ? AND ${range} AND ${shown.of('network')})`;
-  const earned = (range: string): Read<EarnedRow> =>
-    read(
-      `SELECT ${trophyColumns}, ${earnedColumns} FROM player p JOIN earned e ON e.player_id = p.player_id
-       JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id JOIN game g ON g.game_id = e.game_id
-       WHERE p.player_id = ? AND ${range} AND ${shown.of('g.network')}
-       ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
-    );
   return {
     playedTies: played('pg.last_updated_at = ? AND pg.game_id > ?'),
     playedBefore: played('pg.last_updated_at < ? AND pg.last_updated_at >= ?'),
@@ -50,28 +37,12 @@ function statementsOf(shown: ShownNetworks) {
     countPlayedUpToUndated: read<{ games: number }>(
       `SELECT ${count('last_updated_at IS NOT NULL')} + ${count('last_updated_at IS NULL AND game_id <= ?')} AS "games"`,
     ),
-    earnedTies: earned('e.earned_at = ? AND (e.game_id, e.trophy_id) < (?, ?)'),
-    earnedBefore: earned('e.earned_at < ? AND e.earned_at >= ?'),
-    earnedUndated: earned('e.earned_at IS NULL'),
-    earnedUndatedAfter: earned('e.earned_at IS NULL AND (e.game_id, e.trophy_id) < (?, ?)'),
     gamesAfter: read<GameColumns>(
       `SELECT ${gameColumns} FROM game g WHERE g.game_id > ? AND ${shown.of('g.network')} ORDER BY g.game_id LIMIT ?`,
     ),
   };
 }
 type Statements = ReturnType<typeof statementsOf>;
-type EarnedRow = TrophyColumns & EarnedColumns;
-
-/** Bounds after and before every instant. */
-const maxInstant = Number.MAX_SAFE_INTEGER;
-const minInstant = Number.MIN_SAFE_INTEGER;
-
-/** A range of a list: a statement and its parameters between the player id and the limit. */
-interface Range<Row> {
-  readonly query: Read<Row>;
-  readonly bounds: Parameters;
-}
-
 /** Implements the port's paged reads. */
 export function createPagedReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): PagedReads {
   const statements = statementsOf(shown);
@@ -81,6 +52,7 @@ export function createPagedReads(queries: Queries, catalogue: CatalogueCache, sh
   }
 
   return {
+    ...createEarnedLog(queries, shown),
     async playerGamesAfter(name, sinceAt, after, limit) {
       const playerId = await idOf(name);
       if (playerId === null) return null;
@@ -92,26 +64,11 @@ export function createPagedReads(queries: Queries, catalogue: CatalogueCache, sh
         return game === undefined ? [] : toPlayerGame(row, game, before + index + 1);
       });
     },
-    async latestTrophiesAfter(name, sinceAt, after, limit) {
-      const playerId = await idOf(name);
-      if (playerId === null) return null;
-      const rows = await readRanges(queries, earnedRanges(statements, sinceAt, after), playerId, limit);
-      return rows.map((row) => toPlayerTrophy(toTrophy(row), row));
-    },
     async gamesAfter(gameId, limit) {
       const rows = await queries.all(statements.gamesAfter, [gameId, limit]);
       return rows.map(toGame);
     },
   };
-}
-
-async function readRanges<Row>(queries: Queries, ranges: readonly Range<Row>[], playerId: number, limit: number): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const { query, bounds } of ranges) {
-    if (rows.length >= limit) break;
-    rows.push(...(await queries.all(query, [playerId, ...bounds, limit - rows.length])));
-  }
-  return rows;
 }
 
 function playedRanges(statements: Statements, sinceAt: number | null, after: GamePlace | null): Range<PlayerGameColumns>[] {
@@ -123,18 +80,6 @@ function playedRanges(statements: Statements, sinceAt: number | null, after: Gam
     { query: playedBefore, bounds: [after?.lastUpdatedAt ?? maxInstant, sinceAt ?? minInstant] },
   ];
   return sinceAt === null ? [...dated, undated] : dated;
-}
-
-function earnedRanges(statements: Statements, sinceAt: number | null, after: EarnedPlace | null): Range<EarnedRow>[] {
-  const { earnedTies, earnedBefore, earnedUndated, earnedUndatedAfter } = statements;
-  if (after?.earnedAt === null) {
-    return sinceAt === null ? [{ query: earnedUndatedAfter, bounds: [after.gameId, after.trophyId] }] : [];
-  }
-  const dated = [
-    ...(after === null ? [] : [{ query: earnedTies, bounds: [after.earnedAt, after.gameId, after.trophyId] }]),
-    { query: earnedBefore, bounds: [after?.earnedAt ?? maxInstant, sinceAt ?? minInstant] },
-  ];
-  return sinceAt === null ? [...dated, { query: earnedUndated, bounds: [] }] : dated;
 }
 
 /** Counts the player's games up to and including a position in getGames order. */

@@ -5,9 +5,10 @@ import type { PlayerColumns } from './row-values.ts';
 import { playerColumns, toPlayer } from './row-values.ts';
 import type { ListRange, PlayerRow } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
+import { isVisible } from './visibility.ts';
 
 const selectPerson = read<PlayerColumns>(
-  `SELECT ${playerColumns} FROM player p JOIN player_score s ON s.player_id = p.player_id WHERE p.player_id = ? AND p.hidden = 0`,
+  `SELECT ${playerColumns} FROM player p JOIN player_score s ON s.player_id = p.player_id WHERE p.player_id = ? AND ${isVisible}`,
 );
 
 /** Reads the players with these ids, each once; hidden and unknown players are missing from the result. */

@@ -28,15 +28,20 @@ const ofWords = [sorts, /^SCAN (?:w0|\(subquery-\d\))$/, /^SEARCH w\d USING AUTO
 const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   // A page reads the first rows of its index.
   leaderboard: [/^SCAN s USING COVERING INDEX player_score_world_/],
-  recentPlayers: [/^SCAN p USING COVERING INDEX player_recent$/],
+  recentPlayers: [/^SCAN p USING (?:COVERING )?INDEX player_recent$/],
+  recentTrophies: [/^SCAN s USING (?:COVERING )?INDEX player_score_recent$/],
   // Reads the first row of each table.
   isEmpty: [/^SCAN (?:game USING COVERING INDEX game_by_id_key|player)$/],
   // Few rows: totals of the store, games of one id, trophies of one game, countries, platinums of a game.
   averages: [/^SCAN counter$/, /^Seq Scan on counter$/],
+  // One row for each game of the catalogue, read once per version of it.
+  listCatalogue: [/^SCAN (?:g$|o USING COVERING INDEX owner_tally_popular)/, /Seq Scan on game g/],
   gamesById: [sorts, /^SCAN m$/],
   earnedDates: [sorts],
   rankedCountries: [sorts],
   gameLeaderboard: [sorts],
+  // Games of one player, by the date that is asked for; an index bounds them by their last date.
+  playedIn: [sorts],
   // All matches are counted and sorted, so they are all read; an index finds them.
   searchPlayers: ofWords,
   searchGames: ofWords,

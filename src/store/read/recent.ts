@@ -9,6 +9,7 @@ import type { EarnedColumns, TrophyColumns } from './row-values.ts';
 import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
 import type { CommunityReads } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
+import { isCounted } from './visibility.ts';
 
 type RecentReads = Pick<CommunityReads, 'recentTrophies' | 'recentPlayers' | 'totals'>;
 
@@ -16,7 +17,8 @@ type RecentReads = Pick<CommunityReads, 'recentTrophies' | 'recentPlayers' | 'to
 const maxItems = 100;
 
 const selectRecentEarners = read<{ playerId: number }>(
-  `SELECT s.player_id AS "playerId" FROM player_score s WHERE s.visible = 1 AND s.last_earned_at IS NOT NULL
+  `SELECT s.player_id AS "playerId" FROM player_score s JOIN player p ON p.player_id = s.player_id
+   WHERE s.visible = 1 AND s.last_earned_at IS NOT NULL AND ${isCounted}
    ORDER BY s.last_earned_at DESC NULLS LAST, s.player_id DESC LIMIT ?`,
 );
 const selectNewest = read<TrophyColumns & EarnedColumns & { earnedAt: number }>(
@@ -26,7 +28,7 @@ const selectNewest = read<TrophyColumns & EarnedColumns & { earnedAt: number }>(
    WHERE p.player_id = ? ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
 );
 const selectRecentPlayers = read<{ playerId: number }>(
-  `SELECT p.player_id AS "playerId" FROM player p WHERE p.hidden = 0 ORDER BY p.updated_at DESC, p.player_id DESC LIMIT ?`,
+  `SELECT p.player_id AS "playerId" FROM player p WHERE ${isCounted} ORDER BY p.updated_at DESC, p.player_id DESC LIMIT ?`,
 );
 const selectTotals = read<{ name: string; value: number }>(
   `SELECT name AS "name", value AS "value" FROM counter WHERE name IN ('players', 'games', 'trophies', 'earned')`,

@@ -76,8 +76,8 @@ export const gameWord = table('game_word', { gameId: column.textKey, word: colum
 ]);
 
 /**
- * Number of earners of a trophy, or of owners of the game under the trophy number -1. Counts visible players who are not
- * excluded (derived/owner-counts.ts).
+ * Number of earners of a trophy, of owners of the game under the trophy number -1, or of owners by progress under -2 to -13
+ * (derived/progress-bins.ts). Counts visible players who are not excluded (derived/owner-counts.ts).
  */
 export const ownerCount = table('owner_tally', { gameId: column.textKey, trophyId: column.numberKey, players: column.integer }, [
   { name: 'owner_tally_popular', terms: [descending('players'), 'gameId'], where: 'trophy_id = -1' },

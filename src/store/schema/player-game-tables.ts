@@ -25,8 +25,26 @@ export const playerGame = table(
     awardedAt: column.optionalInstant,
     /** Progress of trophies that are not earned (data/records/trophy-progress.ts). */
     trophyProgress: column.optionalText,
+    /** Dates over the earned trophies, derived (derived/game-dates.ts, docs/spec/figures.md 3). */
+    firstAt: column.optionalInstant,
+    lastAt: column.optionalInstant,
+    platinumAt: column.optionalInstant,
+    completedAt: column.optionalInstant,
+    /** Number of earned trophies with a date. */
+    dated: column.integer,
+    /** Milliseconds from the first trophy to the platinum, and to 100 %; null if unknown. */
+    timeToPlatinum: column.optionalBig,
+    timeToCompletion: column.optionalBig,
   },
   [
+    { name: 'player_game_platinum', terms: ['playerId', descending('platinumAt'), 'gameId'], where: 'platinum > 0' },
+    { name: 'player_game_completed', terms: ['playerId', descending('completedAt'), 'gameId'], where: 'progress = 100' },
+    { name: 'player_game_first_platinum', terms: ['gameId', 'platinumAt', 'playerId'], where: 'platinum_at IS NOT NULL' },
+    {
+      name: 'player_game_fastest_platinum',
+      terms: ['gameId', 'timeToPlatinum', 'platinumAt', 'playerId'],
+      where: 'time_to_platinum IS NOT NULL',
+    },
     { name: 'player_game_played', terms: ['playerId', descending('lastUpdatedAt'), 'gameId', 'network'] },
     { name: 'player_game_by_game', terms: ['gameId', 'playerId'] },
     {

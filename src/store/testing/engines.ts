@@ -6,7 +6,7 @@ import { openPostgresEngine } from '../engine/postgres/engine.ts';
 import type { SqlStore, StoreOptions } from '../sql-store.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { openSqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
-import { isQuickRun } from './quick-run.ts';
+import { hasPostgres, isQuickRun } from './quick-run.ts';
 import { takeTestDatabase } from './test-databases.ts';
 
 export interface TestStore extends AsyncDisposable {
@@ -55,10 +55,9 @@ export const sqlite = testEngine('SQLite by better-sqlite3', () => openSqlite('b
 
 export const postgres = testEngine('PostgreSQL', openPostgres, 1 / 5);
 
-const allEngines: readonly TestEngine[] = [
+/** The engines of this run. */
+export const testEngines: readonly TestEngine[] = [
   sqlite,
-  testEngine('SQLite by node:sqlite', () => openSqlite('node:sqlite')),
-  postgres,
+  ...(isQuickRun() ? [] : [testEngine('SQLite by node:sqlite', () => openSqlite('node:sqlite'))]),
+  ...(hasPostgres() ? [postgres] : []),
 ];
-
-export const testEngines: readonly TestEngine[] = isQuickRun() ? [sqlite] : allEngines;

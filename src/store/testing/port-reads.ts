@@ -1,6 +1,6 @@
 /** Calls of every read of the port, with arguments for which the filled store (filled-store.ts) has data. */
 
-import type { Store } from '../port/store.ts';
+import type { EarnedQuery, Store } from '../port/store.ts';
 import { filled } from './filled-store.ts';
 import { collect } from './records.ts';
 
@@ -23,6 +23,19 @@ const { player, other, game, country, since, word } = filled;
 const page = { offset: 0, limit: 20 };
 const behindGame = { lastUpdatedAt: since, gameId: game };
 const behindTrophy = { earnedAt: since, gameId: game, trophyId: 1 };
+
+/** Queries of the log: one for each statement. */
+function earnedQueries(): EarnedQuery[] {
+  const places = [null, behindTrophy, { ...behindTrophy, earnedAt: null }];
+  const orders = ['latest', 'oldest', 'game'] as const;
+  return orders.flatMap((order) =>
+    places.flatMap((after) =>
+      ([null, 'gold'] as const).flatMap((grade) =>
+        [null, since].map((sinceAt) => ({ order, grade, sinceAt, untilAt: null, after })),
+      ),
+    ),
+  );
+}
 
 async function playerIdIn(store: Store): Promise<number> {
   return (await store.findPlayer(player))?.playerId ?? 0;
@@ -63,12 +76,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     (store) => store.playerGamesAfter(player, null, { ...behindGame, lastUpdatedAt: null }, 20),
     (store) => store.playerGamesAfter(player, since, behindGame, 20),
   ],
-  latestTrophiesAfter: [
-    (store) => store.latestTrophiesAfter(player, null, null, 20),
-    (store) => store.latestTrophiesAfter(player, null, behindTrophy, 20),
-    (store) => store.latestTrophiesAfter(player, null, { ...behindTrophy, earnedAt: null }, 20),
-    (store) => store.latestTrophiesAfter(player, since, behindTrophy, 20),
-  ],
+  earnedTrophies: earnedQueries().map((query) => (store) => store.earnedTrophies(player, query, 20)),
   gamesAfter: [(store) => store.gamesAfter('', 20), (store) => store.gamesAfter(game, 20)],
 
   countGames: [(store) => store.countGames()],
@@ -101,4 +109,29 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     (store) => store.listGames(player, { order: 'title', ...page }),
   ],
   activity: [(store) => store.activity(player)],
+
+  trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
+  earnedBetween: [async (store) => store.earnedBetween(await playerIdIn(store))],
+  playedIn: [async (store) => store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000 }, 20)],
+  platinums: [async (store) => store.platinums(await playerIdIn(store))],
+  completedGames: [async (store) => store.completedGames(await playerIdIn(store))],
+  nthTrophies: [
+    async (store) =>
+      store.nthTrophies(await playerIdIn(store), [{ from: since, until: since + 86_400_000, nth: 1, isPlatinum: false }]),
+  ],
+  gameDates: [async (store) => store.gameDates(await playerIdIn(store), game)],
+  platinumOwners: [
+    (store) => store.platinumOwners(game, 'first', 5),
+    (store) => store.platinumOwners(game, 'latest', 5),
+    (store) => store.platinumOwners(game, 'fastest', 5),
+  ],
+  earners: [(store) => store.earners({ gameId: game, trophyId: 1 }, 10)],
+  compareGroup: [
+    async (store) => {
+      const found = [await store.findPlayer(player), await store.findPlayer(other)];
+      const playerIds = found.flatMap((each) => each?.playerId ?? []);
+      return store.compareGroup({ playerIds, order: 'difference', ...page });
+    },
+  ],
+  listCatalogue: [(store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page })],
 };

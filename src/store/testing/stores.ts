@@ -1,6 +1,6 @@
 /** Addresses of empty stores on each engine, for tests of code that opens a store itself. */
 
-import { isQuickRun } from './quick-run.ts';
+import { hasPostgres } from './quick-run.ts';
 import { takeTestDatabase } from './test-databases.ts';
 
 export interface TestStoreAddress {
@@ -19,6 +19,6 @@ const sqlite: TestStoreMaker = {
   make: () => Promise.resolve({ url: 'sqlite::memory:', release: () => Promise.resolve() }),
 };
 
-export const testStores: readonly TestStoreMaker[] = isQuickRun()
-  ? [sqlite]
-  : [sqlite, { name: 'PostgreSQL', make: takeTestDatabase }];
+export const testStores: readonly TestStoreMaker[] = hasPostgres()
+  ? [sqlite, { name: 'PostgreSQL', make: takeTestDatabase }]
+  : [sqlite];

@@ -231,13 +231,15 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
   if (set === null) return null;
   const counts: { -readonly [G in keyof GradeCounts]: number } = { ...noTrophies };
   let isRegraded = false;
+  let isRegrouped = false; // what belongs to extensions says when a platinum was possible
   for (const { stored, row } of set.trophies.byNumber.values()) {
     counts[toGrade(row.grade)] += 1;
     if (stored === null) continue;
     if (stored.grade !== row.grade || stored.nativePoints !== row.nativePoints) isRegraded = true;
+    if (stored.groupId !== row.groupId) isRegrouped = true;
   }
   const isCounted = assign(tracked.row, prevailingCounts(counts, statedCountsOf(tracked.row)));
   const { stored, row } = tracked;
-  const isChanged = stored !== null && (isCounted || isRegraded || sizeOf(row).points !== sizeOf(stored).points);
+  const isChanged = stored !== null && (isCounted || isRegraded || isRegrouped || sizeOf(row).points !== sizeOf(stored).points);
   return isChanged ? { gameId: row.gameId, isRegraded } : null;
 }

@@ -23,6 +23,7 @@ import { Instance } from './instance.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { OwnerCounts, removeEmptyCounts } from '../derived/owner-counts.ts';
+import { recountBins } from '../derived/progress-bins.ts';
 import { deriveOwners } from './owners.ts';
 import type { PlayRecord } from './play.ts';
 import { applyPlay } from './play.ts';
@@ -156,6 +157,7 @@ class RunningLoad implements Load {
     await this.#writeRankings();
     await outbox?.write();
     await this.#owners.write(transaction);
+    await recountBins(transaction, new Set([...this.#changedSets.keys(), ...this.#shrunk]));
     await removeEmptyCounts(transaction, this.#shrunk);
     if (totals.isRaised('ranking')) await placeCards(transaction, statedCards);
     await totals.write(transaction);

@@ -51,7 +51,10 @@ async function readOfConsoles(store: Store): Promise<unknown> {
     games: await store.playerGames(fox),
     game: await store.playedGame(fox, harbour),
     latest: await store.latestTrophies(fox, null, 0),
-    pages: [await store.playerGamesAfter(fox, null, null, 10), await store.latestTrophiesAfter(fox, null, null, 10)],
+    pages: [
+      await store.playerGamesAfter(fox, null, null, 10),
+      await store.earnedTrophies(fox, { order: 'latest', grade: null, sinceAt: null, untilAt: null, after: null }, 10),
+    ],
     dates: await store.earnedDates(fox, null),
     updatedAt: await store.playerUpdatedAt(fox),
     catalogue: [await store.countGames(), await store.gamesAfter('', 10), await store.averages(), await store.totals()],

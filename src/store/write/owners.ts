@@ -6,6 +6,7 @@ import { read, readLists, update, write } from '../engine/statement.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { recountActivity } from '../derived/activity.ts';
 import { completionColumns, playerGameColumns, progressOfSet } from '../derived/columns.ts';
+import { gameDateColumns } from '../derived/game-dates.ts';
 import { derivePlayerNetworks } from '../derived/player-networks.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { Completion, ScoreChange } from '../derived/scores.ts';
@@ -25,6 +26,10 @@ const selectPlayed = readLists<readonly number[]>(
 const updatePlayed = write(`UPDATE player_game SET ${playerGameColumns} WHERE ${inRange}`);
 const updateProgress = write<{ playerId: number }>(
   `UPDATE player_game SET progress = ${progressOfSet} WHERE ${inRange} AND progress <> ${progressOfSet} RETURNING player_id AS "playerId"`,
+);
+/** The size of the set says whether a game is completed, and whether times are known. */
+const updateDates = write(
+  `UPDATE player_game SET ${gameDateColumns} WHERE ${inRange} AND (platinum > 0 OR progress = 100 OR completed_at IS NOT NULL)`,
 );
 const isOwner = `player_id IN (SELECT player_id FROM player_game WHERE ${inRange})`;
 const selectCompletions = readLists<readonly [playerId: number, completionSum: number, completionGames: number]>(
@@ -103,9 +108,11 @@ async function derivePlay({ transaction, players }: OwnerWork, { range, playerId
   return playerIds.filter((_, index) => after[index]?.some((value, column) => value !== before[index]?.[column]));
 }
 
-/** The same for a set without changed grades: only the progress of its owners can change. */
+/** The same for a set without changed grades: only the progress of its owners, and what follows from it, can change. */
 async function deriveProgress({ transaction }: OwnerWork, { range }: Owners): Promise<number[]> {
-  return (await transaction.all(updateProgress, range)).map(({ playerId }) => playerId);
+  const changed = (await transaction.all(updateProgress, range)).map(({ playerId }) => playerId);
+  await transaction.run(updateDates, range);
+  return changed;
 }
 
 /** Recalculates the scores of owners; returns the ids of players whose card changed. */

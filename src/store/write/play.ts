@@ -16,6 +16,7 @@ import { isUpdated, updateOf } from './loaded-player.ts';
 import { isOlderGame } from './older-records.ts';
 import type { OwnerCounts } from '../derived/owner-counts.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
+import { binOf } from '../derived/progress-bins.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { TrackedRow } from './tracked-row.ts';
@@ -30,6 +31,9 @@ const selectPlayerGame = read<PlayerGameColumns>(
 );
 const selectEarned = read<StoredEarned & { trophyId: number }>(
   `SELECT ${columnList(earnedTable, 'e', ['trophyId', 'earnedAt', 'hardcoreAt', 'changedIn'])} FROM earned e WHERE e.player_id = ? AND e.game_id = ?`,
+);
+const selectProgress = read<{ progress: number }>(
+  'SELECT progress AS "progress" FROM player_game WHERE player_id = ? AND game_id = ?',
 );
 const insertEarned = insertInto(earnedTable);
 const updateEarned = update('earned', 'earned_at = ?, hardcore_at = ?, changed_in = ?', {
@@ -263,8 +267,27 @@ async function writeAll(work: PlayWork, played: readonly LoadedPlayerGame[]): Pr
   await transaction.runMany(updateEarned, writes.updatedEarned);
   await writePlayerGames(transaction, writes.playerGames);
   await transaction.runMany(derivePlayerGame, writes.changed);
+  await countProgress(work, touched, writes.changed);
   if (owners.isLarge()) await owners.write(transaction);
   outbox?.notePlay(touched);
+}
+
+/** Moves changed games of counted players between the bins of progress. */
+async function countProgress(
+  { transaction, owners }: PlayWork,
+  touched: readonly LoadedPlayerGame[],
+  changed: Writes['changed'],
+): Promise<void> {
+  const after = await transaction.allMany(selectProgress, changed);
+  const progress = new Map(changed.map((key, index) => [key.join(' '), after[index]?.[0]?.progress]));
+  for (const { player, game, tracked } of touched) {
+    const now = progress.get(keyOf(player, game));
+    if (now === undefined || player.isCounted !== true) continue;
+    const before = tracked.stored?.progress;
+    if (before !== undefined && binOf(before) === binOf(now)) continue;
+    if (before !== undefined) owners.add(game.gameId, binOf(before), -1);
+    owners.add(game.gameId, binOf(now));
+  }
 }
 
 /** Adds a player's game to the pending writes and notes its changes in the facts of the player. */

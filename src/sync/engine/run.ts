@@ -79,16 +79,14 @@ function createAdmission(parts: SyncParts, options: RunOptions): (present: Reado
   return async (present) => {
     const followed = (await chooseFollowed(parts, options.player)).filter(({ nameKey }) => !present.has(nameKey));
     const due = followed.filter((player) => isDue(player, parts.clock.now(), options));
-    const walkers = due
-      .toSorted(byWaiting)
-      .map((player) => ({
-        player,
-        steps: walk(parts, player, {
-          isFullWanted: options.full || options.prune !== undefined,
-          prune: options.prune ?? null,
-          outage,
-        }),
-      }));
+    const walkers = due.toSorted(byWaiting).map((player) => ({
+      player,
+      steps: walk(parts, player, {
+        isFullWanted: options.full || options.prune !== undefined,
+        prune: options.prune ?? null,
+        outage,
+      }),
+    }));
     return { walkers, waiting: followed.length - due.length };
   };
 }

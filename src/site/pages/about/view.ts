@@ -1,8 +1,8 @@
 /** About the instance, its imprint and its privacy policy. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
+import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { minOwners } from '../../components/rarity.ts';
 import type { PageContext } from '../../context.ts';
 import type { OperatorPage } from '../../identity/instance.ts';
 import { notFoundPage } from '../../layout/not-found.ts';
@@ -16,7 +16,7 @@ export function aboutView(_: object, context: PageContext): HtmlPage {
       <p class="lead">${instance.intro ?? all.home.intro}</p>
       <h2>${t.figures}</h2>
       <dl>
-        ${t.rules(minOwners).map(
+        ${t.rules(minOwnersForRarity).map(
           ([name, rule]) =>
             html`<dt><strong>${name}</strong></dt>
               <dd>${rule}</dd>`,

@@ -1,14 +1,32 @@
-/** The options of a signature card. */
+/** The options of a signature card, all of them in the address. */
 
-import type { CardOptions } from '../../images/card.ts';
-import { cardSizes, cardThemes } from '../../images/card.ts';
+import type { CardOptions, CardSize, CardTheme } from '../../images/card.ts';
+import { cardBackgrounds, cardFields } from '../../images/card-options.ts';
+import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
 import { namesOf, oneOf } from '../../query-parameters.ts';
+import { en } from '../../texts/en/index.ts';
+
+/** The texts have one entry for each size and theme, in display order. */
+export const sizes: readonly CardSize[] = namesOf(en.card.sizes);
+export const themes: readonly CardTheme[] = namesOf(en.card.themes);
 
 export const cardQuery: QueryDefinition<CardOptions> = {
-  parameters: { size: oneOf(namesOf(cardSizes), 'medium'), theme: oneOf(namesOf(cardThemes), 'light') },
+  parameters: {
+    size: oneOf(sizes, 'medium'),
+    theme: oneOf(themes, 'light'),
+    background: oneOf(cardBackgrounds, 'none'),
+    hide: { each: oneOf(cardFields), max: cardFields.length },
+  },
   read: (query) => ({
-    size: namesOf(cardSizes).find((size) => size === query.get('size')) ?? 'medium',
-    theme: namesOf(cardThemes).find((theme) => theme === query.get('theme')) ?? 'light',
+    size: sizes.find((size) => size === query.get('size')) ?? 'medium',
+    theme: themes.find((theme) => theme === query.get('theme')) ?? 'light',
+    background: cardBackgrounds.find((background) => background === query.get('background')) ?? 'none',
+    hidden: cardFields.filter((field) => query.getAll('hide').includes(field)),
   }),
 };
+
+/** The parameters of a link to the card. Size and theme are always named, as they were in addresses from before there was more. */
+export function cardLinkOf({ size, theme, background, hidden }: CardOptions): LinkQuery {
+  return { size, theme, background: background === 'none' ? null : background, hide: hidden };
+}

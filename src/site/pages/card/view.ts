@@ -1,18 +1,16 @@
 /** The signature card: the image, and the page with its embed code. */
 
-import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block.ts';
-import { option } from '../../components/form.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
-import type { CardOptions } from '../../images/card.ts';
-import { cardSizes, cardThemes, writeCard } from '../../images/card.ts';
+import { writeCard } from '../../images/card.ts';
+import { cardSizes } from '../../images/card-options.ts';
 import { renderPng } from '../../images/render-png.ts';
 import type { HtmlPage, RawAnswer } from '../../page.ts';
-import { namesOf } from '../../query-parameters.ts';
-import type { Texts } from '../../texts/en/index.ts';
 import type { CardModel, CardPageModel } from './model.ts';
+import { cardOptionsForm } from './options-form.ts';
+import { cardLinkOf } from './query.ts';
 
 /** Forums and proxies request images often; the entity tag makes revalidation cheap. */
 const cacheControl = 'public, max-age=300';
@@ -34,7 +32,8 @@ export function cardView({ player, profile, options }: CardPageModel, context: P
   const { name } = player;
   const { width, height } = cardSizes[options.size];
   const alt = withoutBidiControls(t.alt(player.name, profile.Level, profile.Trophies?.Earned ?? 0));
-  const image = absolute.to('cardPng', { name }, { ...options });
+  // A PNG cannot follow the theme of the reader's system.
+  const image = absolute.to(options.theme === 'auto' ? 'cardSvg' : 'cardPng', { name }, cardLinkOf(options));
   const page = absolute.to('player', { name });
   const main = html`<h1>${t.heading}: <a href="${links.to('player', { name })}">${isolate(player.name)}</a></h1>
     <p class="lead">${t.intro}</p>
@@ -43,10 +42,10 @@ export function cardView({ player, profile, options }: CardPageModel, context: P
     <section aria-labelledby="preview">
       <h2 id="preview">${t.preview}</h2>
       <div class="card-preview ${options.theme}">
-        <img src="${links.to('cardSvg', { name }, { ...options })}" width="${width}" height="${height}" alt="${alt}" />
+        <img src="${links.to('cardSvg', { name }, cardLinkOf(options))}" width="${width}" height="${height}" alt="${alt}" />
       </div>
     </section>
-    <section aria-labelledby="embed">
+    <section class="embed" aria-labelledby="embed">
       <h2 id="embed">${t.embed}</h2>
       ${codeBlock('HTML', `<a href="${page}"><img src="${image}" width="${width}" height="${height}" alt="${escapeAttribute(alt)}"></a>`, context.t)}
       ${codeBlock('BBCode', `[url=${page}][img]${image}[/img][/url]`, context.t)}
@@ -58,22 +57,4 @@ export function cardView({ player, profile, options }: CardPageModel, context: P
 /** Escapes a value within the embed code. The page escapes the code again when it displays it. */
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-}
-
-function cardOptionsForm({ size, theme }: CardOptions, action: string, t: Texts['card']): Markup {
-  return html`<form class="row" method="get" action="${action}">
-    <label
-      >${t.size}
-      <select name="size">
-        ${namesOf(cardSizes).map((each) => option(each, t.sizes[each], each === size))}
-      </select></label
-    >
-    <label
-      >${t.theme}
-      <select name="theme">
-        ${namesOf(cardThemes).map((each) => option(each, t.themes[each], each === theme))}
-      </select></label
-    >
-    <button type="submit">${t.choose}</button>
-  </form>`;
 }

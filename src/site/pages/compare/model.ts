@@ -1,6 +1,6 @@
-/** A comparison of two players: over the games both have, or over the trophies of one game. */
+/** A comparison of two to four players over the games all of them have, or of two over the trophies of one game. */
 
-import type { Comparison, GameRow, ListRange, PlayerRow, PlayerTrophyRow } from '../../../store/port/store.ts';
+import type { GameRow, GroupComparison, PlayerRow, PlayerTrophyRow } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest } from '../../page.ts';
 import type { CompareQuery } from './query.ts';
@@ -12,21 +12,27 @@ export interface Side {
   readonly trophies: number;
 }
 
-export type Sides = readonly [Side, Side];
-
-/** One of the names is missing or unknown. */
+/** Fewer than two of the names are those of players, or one is unknown. */
 export interface Incomplete {
   readonly kind: 'incomplete';
   /** The names for the form: those of the players that were found, and the others as typed. */
-  readonly names: readonly [string, string];
+  readonly names: readonly string[];
   readonly unknown: readonly string[];
+  /** Players to compare, for a page without names. */
+  readonly suggested: readonly Suggestion[];
+}
+
+/** Why two players are suggested, and their names. */
+export interface Suggestion {
+  readonly why: 'top' | 'latest' | 'mixed';
+  readonly names: readonly [string, string];
 }
 
 export interface GamesComparison {
   readonly kind: 'games';
-  readonly sides: Sides;
-  readonly page: ListRange;
-  readonly compared: Comparison;
+  readonly sides: readonly Side[];
+  readonly query: CompareQuery;
+  readonly compared: GroupComparison;
 }
 
 /** A trophy of the set, as each of the players has it. */
@@ -34,7 +40,7 @@ export type TrophyPair = readonly [PlayerTrophyRow, PlayerTrophyRow | undefined]
 
 export interface TrophiesComparison {
   readonly kind: 'trophies';
-  readonly sides: Sides;
+  readonly sides: readonly Side[];
   readonly game: GameRow;
   readonly trophies: readonly TrophyPair[];
 }
@@ -42,17 +48,24 @@ export interface TrophiesComparison {
 export type CompareModel = Incomplete | GamesComparison | TrophiesComparison;
 
 export async function compareModel(services: SiteServices, { query }: ModelRequest<CompareQuery>): Promise<CompareModel | null> {
-  const { first, second, gameId, page } = query;
+  const { names, gameId, order, page } = query;
   const { store } = services;
-  const [one, other] = [await store.findPlayer(first), await store.findPlayer(second)];
-  if (one === null || other === null) {
-    const unknown = [one === null ? first : '', other === null ? second : ''].filter((name) => name !== '');
-    return { kind: 'incomplete', names: [one?.name ?? first, other?.name ?? second], unknown };
+  const players: PlayerRow[] = [];
+  const unknown: string[] = [];
+  for (const name of names) {
+    const player = await store.findPlayer(name);
+    if (player === null) unknown.push(name);
+    else if (players.every(({ playerId }) => playerId !== player.playerId)) players.push(player);
   }
-  const sides: Sides = [sideOf(one, services), sideOf(other, services)];
-  if (gameId !== null) return compareTrophies(services, sides, gameId);
-  const compared = await store.compare(one.name, other.name, page);
-  return compared === null ? null : { kind: 'games', sides, page, compared };
+  const found = players.map(({ name }) => name);
+  if (players.length < 2 || unknown.length > 0) {
+    const suggested = names.length === 0 ? await suggest(services) : [];
+    return { kind: 'incomplete', names: [...found, ...unknown], unknown, suggested };
+  }
+  const sides = players.map((player) => sideOf(player, services));
+  if (gameId !== null) return compareTrophies(services, sides.slice(0, 2), gameId);
+  const playerIds = players.map(({ playerId }) => playerId);
+  return { kind: 'games', sides, query, compared: await store.compareGroup({ playerIds, order, ...page }) };
 }
 
 function sideOf(player: PlayerRow, { profileOf }: SiteServices): Side {
@@ -60,11 +73,28 @@ function sideOf(player: PlayerRow, { profileOf }: SiteServices): Side {
   return { player, level, trophies: Trophies?.Earned ?? 0 };
 }
 
-async function compareTrophies({ store }: SiteServices, sides: Sides, gameId: string): Promise<TrophiesComparison | null> {
-  const [{ player: one }, { player: other }] = sides;
-  const [first, second] = [await store.playerTrophies(one.name, gameId), await store.playerTrophies(other.name, gameId)];
+/** The two best players, the two updated last, and one of each. */
+async function suggest({ store }: SiteServices): Promise<readonly Suggestion[]> {
+  const top = (await store.leaderboard(null, { offset: 0, limit: 2 })).items.map(({ player }) => player.name);
+  const latest = (await store.recentPlayers(2)).map(({ name }) => name);
+  const pairs = [
+    ['top', top[0], top[1]],
+    ['latest', latest[0], latest[1]],
+    ['mixed', top[0], latest.find((name) => name !== top[0])],
+  ] as const;
+  return pairs.flatMap(([why, one, other]) => (one === undefined || other === undefined ? [] : [{ why, names: [one, other] }]));
+}
+
+async function compareTrophies(
+  { store }: SiteServices,
+  sides: readonly Side[],
+  gameId: string,
+): Promise<TrophiesComparison | null> {
+  const lists = [];
+  for (const { player } of sides) lists.push(await store.playerTrophies(player.name, gameId));
+  const [first, second] = lists;
   const [game] = await store.gamesById(gameId);
-  if (first === null || second === null || game === undefined) return null;
+  if (first === undefined || first === null || second === undefined || second === null || game === undefined) return null;
   const others = new Map(second.map((row) => [row.trophy.trophyId, row]));
   return { kind: 'trophies', sides, game, trophies: first.map((row) => [row, others.get(row.trophy.trophyId)]) };
 }

@@ -1,25 +1,40 @@
-/** The players to compare, and the game to compare them over. */
+/** The players to compare, the order of their games, and the game to compare two of them over. */
 
-import type { ListRange } from '../../../store/port/store.ts';
+import type { ComparisonOrder, ListRange } from '../../../store/port/store.ts';
 import { pageOf } from '../../components/pager.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { pageNumber, typedText } from '../../query-parameters.ts';
+import { namesOf, oneOf, pageNumber, typedText } from '../../query-parameters.ts';
+import { en } from '../../texts/en/index.ts';
 
 const pageSize = 30;
+export const maxPlayers = 4;
+const name = typedText(100);
+
+/** The texts have one entry for each order, in display order. */
+export const comparisonOrders: readonly ComparisonOrder[] = namesOf(en.compare.orders);
 
 export interface CompareQuery {
-  readonly first: string;
-  readonly second: string;
+  /** As typed, at most four. */
+  readonly names: readonly string[];
   readonly gameId: string | null;
+  readonly order: ComparisonOrder;
   readonly page: ListRange;
 }
 
 export const compareQuery: QueryDefinition<CompareQuery> = {
-  parameters: { a: typedText(100), b: typedText(100), game: typedText(100), page: pageNumber },
+  // `a` and `b` are the parameters of addresses from before there could be more than two players.
+  parameters: {
+    a: name,
+    b: name,
+    p: { each: name, max: maxPlayers },
+    game: typedText(100),
+    sort: oneOf(comparisonOrders, 'played'),
+    page: pageNumber,
+  },
   read: (query) => ({
-    first: query.get('a') ?? '',
-    second: query.get('b') ?? '',
+    names: [query.get('a') ?? '', query.get('b') ?? '', ...query.getAll('p')].filter((each) => each !== '').slice(0, maxPlayers),
     gameId: query.get('game'),
+    order: comparisonOrders.find((order) => order === query.get('sort')) ?? 'played',
     page: pageOf(query, pageSize),
   }),
 };

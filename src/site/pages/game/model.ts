@@ -1,8 +1,18 @@
 /** A game of the catalogue: its set, rarity, players with the platinum, leaderboard. */
 
-import type { GameRow, Group, NativeFigures, RankedOwner, Rarity, TrophyRow } from '../../../store/port/store.ts';
+import type {
+  GameRow,
+  Group,
+  NativeFigures,
+  PlatinumOrder,
+  PlatinumOwner,
+  RankedOwner,
+  Rarity,
+  TrophyRow,
+} from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
+import type { GameQuery } from './query.ts';
 
 const shownOwners = 5;
 
@@ -14,13 +24,14 @@ export interface GameModel {
   /** What the network of the game states about its trophies; null for the console network. */
   readonly native: ReadonlyMap<number, NativeFigures> | null;
   readonly leaders: readonly RankedOwner[];
-  /** Null for a set without a platinum. */
-  readonly platinums: readonly RankedOwner[] | null;
+  /** Owners with the platinum in the order asked for; null for a set without a platinum. */
+  readonly platinums: readonly PlatinumOwner[] | null;
+  readonly order: PlatinumOrder;
 }
 
 export async function gameModel(
   { store }: SiteServices,
-  { values: { game: gameId = '' } }: ModelRequest<unknown>,
+  { values: { game: gameId = '' }, query }: ModelRequest<GameQuery>,
 ): Promise<GameModel | Moved | null> {
   const [game] = await store.gamesById(gameId);
   if (game === undefined) return null;
@@ -33,6 +44,7 @@ export async function gameModel(
     groups: await store.groups(gameId),
     native: await store.nativeFigures(gameId),
     leaders: (await store.gameLeaderboard(gameId, range))?.items ?? [],
-    platinums: game.set.platinum === 0 ? null : ((await store.gameLeaderboard(gameId, range, true))?.items ?? null),
+    platinums: game.set.platinum === 0 ? null : await store.platinumOwners(gameId, query.order, shownOwners),
+    order: query.order,
   };
 }

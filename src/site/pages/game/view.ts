@@ -2,8 +2,19 @@
 
 import { networkOf } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
+import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import { html, isolate, webLink } from '../../../documents/markup/index.ts';
-import type { GameRow, RankedOwner, TrophyRow } from '../../../store/port/store.ts';
+import type {
+  GameRow,
+  PlatinumOrder,
+  PlatinumOwner,
+  RankedOwner,
+  Rarity,
+  TrophyCounts,
+  TrophyRow,
+} from '../../../store/port/store.ts';
+import { progressHistogram } from '../../charts/progress-histogram.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { avatar, gameIcon } from '../../components/icons.ts';
 import { gradeList } from '../../components/cup.ts';
 import { nativeFigures } from '../../components/native-figures.ts';
@@ -11,17 +22,16 @@ import { callLinks } from '../../components/api-links.ts';
 import { platformText, playerLink, titleOf } from '../../components/names.ts';
 import { progressBar } from '../../components/progress.ts';
 import { rarityBar } from '../../components/rarity-bar.ts';
-import { minOwners } from '../../components/rarity.ts';
-import { instant } from '../../components/time.ts';
+import { rarityOf } from '../../components/rarity.ts';
+import { instant, lengthText } from '../../components/time.ts';
 import { trophyList } from '../../components/trophy-list.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
 import type { GameModel } from './model.ts';
+import { platinumOrders } from './query.ts';
 
-export function gameView(
-  { game, trophies, rarity, groups, native, leaders, platinums }: GameModel,
-  context: PageContext,
-): HtmlPage {
+export function gameView(model: GameModel, context: PageContext): HtmlPage {
+  const { game, trophies, rarity, groups, native, leaders } = model;
   const { links, format } = context;
   const { game: t, player: playerTexts, things } = context.t;
   const data = callLinks(context, 'getListTrophies', [game.gameId]);
@@ -34,11 +44,11 @@ export function gameView(
         </p>
       </div>
     </header>
-    ${facts(game, context)}
+    ${facts(game, rates(model), context)}
     <div class="columns">
       <section aria-labelledby="trophies">
         <h2 id="trophies">${playerTexts.trophies}</h2>
-        ${rarity !== null && rarity.owners < minOwners ? html`<p class="quiet">${t.tooFew(rarity.owners, minOwners)}</p>` : ''}
+        ${rarity !== null && rarity.owners < minOwnersForRarity ? html`<p class="quiet">${t.tooFew(rarity.owners, minOwnersForRarity)}</p>` : ''}
         ${trophyList(
           trophies.map((trophy) => listed(trophy, { rarity, native }, context)),
           groups,
@@ -46,9 +56,10 @@ export function gameView(
         )}
       </section>
       <div>
+        ${rarity === null || rarity.owners < minOwnersForRarity ? '' : ownersProgress(rarity, context)}
         <section aria-labelledby="platinum">
           <h2 id="platinum">${t.platinums}</h2>
-          ${platinumList(platinums, context)}
+          ${platinumList(model, context)}
         </section>
         <section aria-labelledby="leaders">
           <h2 id="leaders">${t.leaders}</h2>
@@ -66,11 +77,38 @@ export function gameView(
   };
 }
 
-function facts(game: GameRow, context: PageContext): Markup {
+/** How many of the owners have the platinum, and everything; null with fewer than 5 owners. */
+function rates({
+  trophies,
+  rarity,
+  game,
+}: GameModel): { readonly platinum: TrophyCounts | null; readonly completed: TrophyCounts } | null {
+  if (rarity === null || rarity.owners < minOwnersForRarity) return null;
+  const { owners, earners, progress } = rarity;
+  const platinum = trophies.find(({ grade }) => grade === 'platinum');
+  return {
+    platinum: platinum === undefined || game.set.platinum === 0 ? null : { owners, earners: earners.get(platinum.trophyId) ?? 0 },
+    completed: { owners, earners: progress.at(-1) ?? 0 },
+  };
+}
+
+function ownersProgress({ owners, progress }: Rarity, context: PageContext): Markup {
+  const t = context.t.game;
+  return html`<section aria-labelledby="progress">
+    <h2 id="progress">${t.progressOfOwners}</h2>
+    ${progressHistogram(progress, t.progressSummary(owners), context)}
+  </section>`;
+}
+
+function facts(game: GameRow, of: ReturnType<typeof rates>, context: PageContext): Markup {
   const { format } = context;
   const t = context.t.game;
   const guide = webLink(game.guide);
+  const rate = (counts: TrophyCounts | null | undefined): string | null =>
+    counts === null || counts === undefined ? null : (rarityOf(counts, context.t)?.share ?? null);
   const entries: readonly [string, Markup | string | null][] = [
+    [t.platinumRate, rate(of?.platinum)],
+    [t.completionRate, rate(of?.completed)],
     [`${t.makeUp}: ${format.number(game.totalTrophies)}`, gradeList(game.set, context)],
     [t.released, game.releasedAt === null ? null : format.date(game.releasedAt)],
     [t.stars, game.stars > 0 ? html`${game.stars.toFixed(1)} <small>${t.reviews(game.reviews)}</small>` : null],
@@ -101,24 +139,41 @@ function listed(trophy: TrophyRow, { rarity, native }: Pick<GameModel, 'rarity' 
   return { trophy, isEarned: true, isRevealed: !hidden, aside: html`${rarityBar(trophyId, rarity, context.t)}${figures}` };
 }
 
-function platinumList(owners: readonly RankedOwner[] | null, context: PageContext): Markup {
+function platinumList({ game, platinums, order }: GameModel, context: PageContext): Markup {
+  const { links } = context;
   const t = context.t.game;
-  if (owners === null) return html`<p class="quiet">${t.setWithoutPlatinum}</p>`;
-  if (owners.length === 0) return html`<p class="quiet">${t.noPlatinum}</p>`;
-  return html`<ul class="people">
+  if (platinums === null) return html`<p class="quiet">${t.setWithoutPlatinum}</p>`;
+  const tabs = platinumOrders.map((each) => {
+    const href = links.to('game', { game: game.gameId }, { platinums: each === 'first' ? null : each });
+    return html`<li>
+      ${each === order ? html`<a href="${href}" aria-current="page">${t.platinumOrders[each]}</a>` : html`<a href="${href}">${t.platinumOrders[each]}</a>`}
+    </li>`;
+  });
+  return html`<nav class="years" aria-label="${t.platinums}">
+      <ul class="inline">
+        ${tabs}
+      </ul>
+    </nav>
+    ${platinums.length === 0 ? html`<p class="quiet">${order === 'fastest' ? t.noTimes : t.noPlatinum}</p>` : platinumOwners(platinums, order, context)}`;
+}
+
+function platinumOwners(owners: readonly PlatinumOwner[], order: PlatinumOrder, context: PageContext): Markup {
+  return html`<ol class="people">
     ${owners.map(
-      ({ player, platinumAt }) =>
+      ({ player, platinumAt, timeToPlatinum }) =>
         html`<li>
           ${avatar(player, 'small', context)}<span class="who">${playerLink(player, context)}</span>
-          <span class="quiet">${platinumAt === null ? t.unknownDate : instant(platinumAt, context, 'date')}</span>
+          <span class="quiet"
+            >${order === 'fastest' && timeToPlatinum !== null ? html`${lengthText(timeToPlatinum, context.t)} · ` : ''}${instant(platinumAt, context, 'date')}</span
+          >
         </li>`,
     )}
-  </ul>`;
+  </ol>`;
 }
 
 function leaderList(owners: readonly RankedOwner[], context: PageContext): Markup {
   const { t, format } = context;
-  if (owners.length === 0) return html`<p class="quiet">${t.game.nobody}</p>`;
+  if (owners.length === 0) return emptyState({ list: 'owners', href: context.links.to('games', {}) }, context);
   return html`<ol class="people" aria-label="${t.board.title}">
     ${owners.map(
       ({ position, player, progress }) =>

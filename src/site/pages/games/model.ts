@@ -1,18 +1,25 @@
-/** Games of the catalogue, those with the most owners first. */
+/** A page of the index of games. */
 
-import type { FoundGame, ListPart } from '../../../store/port/store.ts';
+import type { GameIndexPart, GameIndexQuery } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest } from '../../page.ts';
-import type { GamesIndexQuery } from './query.ts';
 
-export interface GamesIndexModel extends GamesIndexQuery {
-  readonly games: ListPart<FoundGame>;
+/** Page numbers end here; a filter leads to what follows. */
+const maxPages = 50;
+
+export interface GamesIndexModel {
+  readonly query: GameIndexQuery;
+  readonly games: GameIndexPart;
+  /** Games that page numbers reach. */
+  readonly listed: number;
 }
 
 export async function gamesIndexModel(
   { store }: SiteServices,
-  { query }: ModelRequest<GamesIndexQuery>,
+  { query }: ModelRequest<GameIndexQuery>,
 ): Promise<GamesIndexModel> {
-  const { text, page } = query;
-  return { ...query, games: await (text === '' ? store.popularGames(page) : store.searchGames(text, page)) };
+  const max = maxPages * query.limit;
+  const limit = query.offset >= max ? 0 : query.limit;
+  const games = await store.listCatalogue({ ...query, limit });
+  return { query, games, listed: Math.min(games.total, max) };
 }

@@ -1,19 +1,66 @@
-/** The games that a reader looks for. */
+/** The games that a reader looks for: filters and order of the index, all of them in the address. */
 
-import type { ListRange } from '../../../store/port/store.ts';
+import type { GameFilter, GameIndexQuery, IndexOrder, SetSize } from '../../../store/port/store.ts';
 import { pageOf } from '../../components/pager.ts';
+import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { pageNumber, typedText } from '../../query-parameters.ts';
+import { namesOf, oneOf, pageNumber, typedText } from '../../query-parameters.ts';
+import { en } from '../../texts/en/index.ts';
 
 const pageSize = 48;
 
-export interface GamesIndexQuery {
-  /** The beginnings of words of the title; empty for all games with owners. */
-  readonly text: string;
-  readonly page: ListRange;
+/** The texts have one entry for each order and size, in display order. */
+export const indexOrders: readonly IndexOrder[] = namesOf(en.games.orders);
+export const setSizes: readonly SetSize[] = namesOf(en.games.sizes);
+export const platforms = Object.keys(en.platforms);
+export const letters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '#'];
+/** Least numbers of owners. */
+export const ownerSteps = ['1', '5', '25', '100'];
+
+export const gamesIndexQuery: QueryDefinition<GameIndexQuery> = {
+  parameters: {
+    q: typedText(100),
+    sort: oneOf(indexOrders, 'owners'),
+    platform: oneOf(platforms),
+    size: oneOf(setSizes),
+    letter: oneOf(letters),
+    owners: oneOf(ownerSteps),
+    platinum: oneOf(['1']),
+    extensions: oneOf(['1']),
+    page: pageNumber,
+  },
+  read: (query) => ({
+    ...pageOf(query, pageSize),
+    order: indexOrders.find((order) => order === query.get('sort')) ?? 'owners',
+    filter: readFilter(query),
+  }),
+};
+
+/** Returns the filters that are given, and no others. */
+function readFilter(query: URLSearchParams): GameFilter {
+  const [text, platform, letter, owners] = ['q', 'platform', 'letter', 'owners'].map((name) => query.get(name));
+  const size = setSizes.find((each) => each === query.get('size'));
+  return {
+    ...(typeof text === 'string' ? { text } : {}),
+    ...(typeof platform === 'string' ? { platform } : {}),
+    ...(typeof letter === 'string' ? { letter } : {}),
+    ...(typeof owners === 'string' ? { minOwners: Number(owners) } : {}),
+    ...(size === undefined ? {} : { size }),
+    ...(query.has('platinum') ? { hasPlatinum: true } : {}),
+    ...(query.has('extensions') ? { hasExtensions: true } : {}),
+  };
 }
 
-export const gamesIndexQuery: QueryDefinition<GamesIndexQuery> = {
-  parameters: { q: typedText(100), page: pageNumber },
-  read: (query) => ({ text: query.get('q') ?? '', page: pageOf(query, pageSize) }),
-};
+/** The parameters of a link to the same games in the same order. */
+export function gamesLinkOf({ order, filter }: Pick<GameIndexQuery, 'order' | 'filter'>): LinkQuery {
+  return {
+    q: filter.text,
+    sort: order === 'owners' ? null : order,
+    platform: filter.platform,
+    size: filter.size,
+    letter: filter.letter,
+    owners: filter.minOwners,
+    platinum: filter.hasPlatinum === true ? 1 : null,
+    extensions: filter.hasExtensions === true ? 1 : null,
+  };
+}

@@ -1,44 +1,46 @@
-/** The index of games: covers with platform and owners. */
+/** The index of games: covers with platform, owners and platinum rate (docs/spec/site.md 2.2). */
 
-import { html, isolate } from '../../../documents/markup/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { gameTiles } from '../../components/game-tile.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import type { PageContext } from '../../context.ts';
+import type { LinkQuery } from '../../links.ts';
 import type { HtmlPage } from '../../page.ts';
+import { gamesFilterForm } from './filter-form.ts';
 import type { GamesIndexModel } from './model.ts';
+import { gamesLinkOf } from './query.ts';
 
-export function gamesIndexView({ text, page, games }: GamesIndexModel, context: PageContext): HtmlPage {
+export function gamesIndexView(model: GamesIndexModel, context: PageContext): HtmlPage {
+  const { query, games, listed } = model;
   const { links, format } = context;
-  const { games: t, layout } = context.t;
-  const empty =
-    text === ''
-      ? html`<p class="empty">${t.none}</p>`
-      : html`<p class="empty">${isolate(t.nothing(text))} <a href="${links.to('games', {})}">${t.all}</a></p>`;
+  const { games: t, things } = context.t;
+  const link = (more: LinkQuery): string => links.to('games', {}, { ...gamesLinkOf(query), ...more });
+  const list = (): Markup => gameTiles(games.items, context);
+  const all = games.total === 0 ? '' : format.counted(games.total, things.games);
   const main = html`<h1>${t.title}</h1>
-    <form class="find wide" role="search" aria-label="${t.title}" method="get" action="${links.to('games', {})}">
-      <label class="hidden" for="find-games">${t.find}</label>
-      <input
-        id="find-games"
-        name="q"
-        type="search"
-        value="${text}"
-        placeholder="${t.find}"
-        maxlength="100"
-        autocomplete="off"
-        spellcheck="false"
-      />
-      <button type="submit">${layout.search}</button>
-    </form>
-    <p class="quiet">${t.order(format.counted(games.total, context.t.things.games))}</p>
-    ${pagedList(
-      {
-        page,
-        total: games.total,
-        list: () => gameTiles(games.items, context),
-        empty,
-        link: (more) => links.to('games', {}, { q: text, ...more }),
-      },
-      context.t,
-    )}`;
-  return { title: t.title, main, status: listStatus(page, games.total), description: t.description };
+    ${gamesFilterForm(query, context)}
+    <p class="quiet">
+      ${listed < games.total ? t.firstOf(format.number(listed), all) : all}${query.order === 'rarity' ? ` ${t.rarityNote}` : ''}
+    </p>
+    ${pagedList({ page: query, total: listed, list, empty: emptyIndex(model, context), link }, context.t)}`;
+  return { title: t.title, main, status: listStatus(query, listed), description: t.description };
+}
+
+/** Which filter to drop, with the number of games that then match. */
+function emptyIndex({ query: { order, filter }, games: { without } }: GamesIndexModel, context: PageContext): Markup {
+  const { links, t, format } = context;
+  if (without.length === 0) return emptyState({ list: 'games', href: links.to('home', {}) }, context);
+  const useful = without.filter(({ games }) => games > 0);
+  return html`<div class="empty">
+    <p>${t.games.nothing} <a href="${links.to('games', {})}">${t.games.all}</a></p>
+    ${
+      useful.length === 0
+        ? ''
+        : html`<ul>
+            ${useful.map(({ filter: name, games }) => html`<li><a href="${links.to('games', {}, gamesLinkOf({ order, filter: { ...filter, [name]: undefined } }))}">${t.games.drop(t.games.filters[name])}</a>: ${format.counted(games, t.things.games)}</li>`)}
+          </ul>`
+    }
+  </div>`;
 }

@@ -3,6 +3,7 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { InstanceTotals, RecentTrophy } from '../../../store/port/store.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { gameTiles } from '../../components/game-tile.ts';
 import { trophyIcon } from '../../components/icons.ts';
 import { playerLink, titleOf } from '../../components/names.ts';
@@ -10,23 +11,23 @@ import { leaderList, playerList } from '../../components/people.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
+import { firstRun } from './first-run.ts';
 import type { HomeModel } from './model.ts';
 
 export function homeView(model: HomeModel, context: PageContext): HtmlPage {
   const { links } = context;
   const t = context.t.home;
   const { totals, games } = model;
-  const isEmpty = totals.players + totals.games === 0;
-  const main = html`${welcome(context)}${isEmpty ? html`<p class="empty">${t.nothingYet}</p>` : whatIsNew(model, context)}
+  const main = html`${welcome(context)}${totals.players === 0 ? firstRun(context) : whatIsNew(model, context)}
   ${
-    isEmpty
+    games.length === 0
       ? ''
       : html`<section aria-labelledby="popular">
-            <h2 id="popular">${t.popularGames} <a class="more-link" href="${links.to('games', {})}">${t.allGames}</a></h2>
-            ${gameTiles(games, context)}
-          </section>
-          ${writeTotals(totals, context)}`
-  }`;
+          <h2 id="popular">${t.popularGames} <a class="more-link" href="${links.to('games', {})}">${t.allGames}</a></h2>
+          ${gameTiles(games, context)}
+        </section>`
+  }
+  ${totals.players + totals.games === 0 ? '' : writeTotals(totals, context)}`;
   return {
     title: context.instance.tagline === '' ? t.title : context.instance.tagline,
     main,
@@ -90,6 +91,7 @@ function writeTotals({ players, games, earned }: InstanceTotals, { t: { home: t 
 /** A list of recently earned trophies with player and game. The texts of hidden trophies are not shown. */
 function recentList(trophies: readonly RecentTrophy[], context: PageContext): Markup {
   const { links, t } = context;
+  if (trophies.length === 0) return emptyState({ list: 'latest', href: links.to('about', {}) }, context);
   return html`<ol class="feed">
     ${trophies.map(
       ({ player, trophy, earnedAt }) =>

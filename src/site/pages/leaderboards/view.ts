@@ -5,6 +5,7 @@ import { countryOf, networkNames, totalOf } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { gradeList } from '../../components/cup.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { option } from '../../components/form.ts';
 import { avatar } from '../../components/icons.ts';
 import { playerLink, titleOf } from '../../components/names.ts';
@@ -20,10 +21,6 @@ import type { BoardQuery } from './query.ts';
 export function leaderboardsView(board: PlayersBoard | NetworkBoard | GameBoard, context: PageContext): HtmlPage {
   if (board.kind === 'network') return networkBoard(board, context);
   return board.kind === 'players' ? playersBoard(board, context) : gameBoard(board, context);
-}
-
-function emptyBoard({ t }: PageContext): Markup {
-  return html`<p class="empty">${t.board.nobody}</p>`;
 }
 
 function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
@@ -42,7 +39,10 @@ function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
         page,
         total: places.total,
         list: () => playersTable(places.items, shown, context),
-        empty: emptyBoard(context),
+        empty:
+          country === null
+            ? emptyState({ list: 'board', href: links.to('home', {}) }, context)
+            : emptyState({ list: 'country', href: links.to('leaderboards', {}) }, context),
         link: (more) => links.to('leaderboards', {}, { country, ...more }),
       },
       context.t,
@@ -119,7 +119,7 @@ function networkBoard(board: NetworkBoard, context: PageContext): HtmlPage {
         page,
         total: places.total,
         list: () => networkTable(board, context),
-        empty: emptyBoard(context),
+        empty: emptyState({ list: 'network', href: links.to('leaderboards', {}) }, context),
         link: (more) => links.to('leaderboards', {}, { network, ...more }),
       },
       context.t,
@@ -180,7 +180,7 @@ function gameBoard(board: GameBoard, context: PageContext): HtmlPage {
         page,
         total: places.total,
         list: () => ownersTable(board, context),
-        empty: emptyBoard(context),
+        empty: emptyState({ list: 'gameBoard', href: links.to('game', { game: game.gameId }) }, context),
         link: (more) => links.to('leaderboards', {}, { game: game.gameId, ...more }),
       },
       context.t,

@@ -11,13 +11,14 @@ import { gameIcon } from '../../components/icons.ts';
 import { playerLink, titleOf } from '../../components/names.ts';
 import { gameProgress, progressBar } from '../../components/progress.ts';
 import { rarityBar } from '../../components/rarity-bar.ts';
-import { instant } from '../../components/time.ts';
+import { instant, lengthText } from '../../components/time.ts';
 import { trophyList } from '../../components/trophy-list.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
 import type { PlayerGameModel } from './model.ts';
 
-export function playerGameView({ player, row, trophies, rarity, groups }: PlayerGameModel, context: PageContext): HtmlPage {
+export function playerGameView(model: PlayerGameModel, context: PageContext): HtmlPage {
+  const { player, row, trophies, rarity, groups } = model;
   const { links } = context;
   const { game: t, player: playerTexts } = context.t;
   const chart = gameProgressionChart({ dates: datesOf(trophies), goal: row.game.totalTrophies }, context);
@@ -32,6 +33,7 @@ export function playerGameView({ player, row, trophies, rarity, groups }: Player
       </div>
       ${gradeList(row.earned, context)}
     </div>
+    ${gameDates(model, context)}
     ${
       chart === null
         ? ''
@@ -40,6 +42,7 @@ export function playerGameView({ player, row, trophies, rarity, groups }: Player
             ${chart}
           </section>`
     }
+    ${sessionTable(model, context)}
     <section aria-labelledby="trophies">
       <h2 id="trophies">${playerTexts.trophies}</h2>
       ${trophyList(
@@ -59,6 +62,61 @@ export function playerGameView({ player, row, trophies, rarity, groups }: Player
     image: context.absolute.to('previewGame', { file: `${row.game.gameId}.png` }),
     feed: { href: links.to('playerFeed', { name: player.name }), title: playerTexts.feed },
   };
+}
+
+/** First trophy, platinum and 100 %, and the times that they took. */
+function gameDates({ dates }: PlayerGameModel, context: PageContext): Markup {
+  const t = context.t.game;
+  if (dates === null || dates.firstAt === null) return html``;
+  const date = (at: number | null): Markup | null => (at === null ? null : instant(at, context, 'date'));
+  const length = (ms: number | null): string | null => (ms === null ? null : lengthText(ms, context.t));
+  const entries: readonly [string, Markup | string | null][] = [
+    [t.firstTrophy, date(dates.firstAt)],
+    [t.platinumAt, date(dates.platinumAt)],
+    [t.completedAt, date(dates.completedAt)],
+    [t.timeToPlatinum, length(dates.timeToPlatinum)],
+    [t.timeToCompletion, length(dates.timeToCompletion)],
+  ];
+  const hasTime = dates.timeToPlatinum !== null || dates.timeToCompletion !== null;
+  return html`<dl class="facts">
+      ${entries.map(([name, value]) =>
+        value === null
+          ? ''
+          : html`<div>
+              <dt>${name}</dt>
+              <dd>${value}</dd>
+            </div>`,
+      )}
+    </dl>
+    ${hasTime ? html`<p class="quiet small">${t.calendarTime}</p>` : ''}`;
+}
+
+/** The latest sessions first. */
+function sessionTable({ sessions }: PlayerGameModel, context: PageContext): Markup {
+  const { format, t } = context;
+  if (sessions.length < 2) return html``;
+  return html`<details class="sessions">
+    <summary>${t.game.sessions} <small>${format.number(sessions.length)}</small></summary>
+    <table class="numbers">
+      <thead>
+        <tr>
+          <th scope="col">${t.chart.day}</th>
+          <th scope="col">${t.game.trophyCount}</th>
+          <th scope="col">${t.game.sessionLength}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${sessions.toReversed().map(
+          ({ startedAt, endedAt, trophies }) =>
+            html`<tr>
+              <th scope="row">${instant(startedAt, context)}</th>
+              <td>${format.number(trophies.length)}</td>
+              <td>${endedAt === startedAt ? '–' : lengthText(endedAt - startedAt, t)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </details>`;
 }
 
 function heading({ game }: PlayerGameRow, below: Markup, context: PageContext): Markup {

@@ -60,3 +60,8 @@ export function linkQueryOf({ order, reversed, state, text, platform, chosen }: 
     network: chosen,
   };
 }
+
+/** Whether a query leaves out games. */
+export function isFiltered({ state, text, platform }: GamesQuery): boolean {
+  return state !== 'all' || text !== '' || platform !== '';
+}

@@ -6,7 +6,8 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { PlayerGameRow } from '../../../store/port/store.ts';
 import { gradeList } from '../../components/cup.ts';
-import { option } from '../../components/form.ts';
+import { emptyState } from '../../components/empty-state.ts';
+import { checkBox, option } from '../../components/form.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { platformText, titleOf } from '../../components/names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
@@ -18,7 +19,7 @@ import type { LinkQuery } from '../../links.ts';
 import type { HtmlPage } from '../../page.ts';
 import type { PlayerGamesModel } from './model.ts';
 import type { GamesQuery } from './query.ts';
-import { linkQueryOf, orders, states } from './query.ts';
+import { isFiltered, linkQueryOf, orders, states } from './query.ts';
 
 export function playerGamesView(model: PlayerGamesModel, context: PageContext): HtmlPage {
   const {
@@ -32,7 +33,9 @@ export function playerGamesView(model: PlayerGamesModel, context: PageContext): 
   const { name } = player;
   const link = (more: LinkQuery): string => links.to('playerGames', { name }, { ...linkQueryOf(query), ...more });
   const list = (): Markup => gamesTable(items, name, context);
-  const empty = html`<p class="empty">${t.noMatch} <a href="${links.to('playerGames', { name })}">${t.allGames}</a></p>`;
+  const empty = isFiltered(query)
+    ? html`<p class="empty">${t.noMatch} <a href="${links.to('playerGames', { name })}">${t.allGames}</a></p>`
+    : emptyState({ list: 'playerGames', href: links.to('player', { name }) }, context);
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('games', name, context)}
     <h2>${t.gameList} <small>${format.counted(total, context.t.things.games)}</small></h2>
@@ -96,15 +99,9 @@ function filterForm(query: GamesQuery, name: string, context: PageContext): Mark
         ${orders.map((order) => option(order, context.t.orders[order], order === query.order))}
       </select></label
     >
-    <label class="check">${reverseBox(query.reversed)} ${t.filterReverse}</label>
+    <label class="check">${checkBox('reverse', query.reversed)} ${t.filterReverse}</label>
     <button type="submit">${t.filter}</button>
   </form>`;
-}
-
-function reverseBox(isChecked: boolean): Markup {
-  return isChecked
-    ? html`<input type="checkbox" name="reverse" value="1" checked />`
-    : html`<input type="checkbox" name="reverse" value="1" />`;
 }
 
 /** Games with progress, trophies and date. */

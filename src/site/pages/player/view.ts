@@ -9,6 +9,7 @@ import { activityCalendar } from '../../charts/calendar.ts';
 import { progressionChart } from '../../charts/progression.ts';
 import { callLinks } from '../../components/api-links.ts';
 import { cup } from '../../components/cup.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { avatar, trophyIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
 import { networkStandings } from '../../components/network-standings.ts';
@@ -31,7 +32,9 @@ export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
     </section>
     ${
       chart === null
-        ? html`<p class="quiet">${t.noDates}</p>`
+        ? latest.length === 0
+          ? ''
+          : html`<p class="quiet">${t.noDates}</p>`
         : html`<section aria-labelledby="calendar">
               <h2 id="calendar">${t.calendar}</h2>
               ${activityCalendar(days, today, context)}
@@ -150,7 +153,7 @@ function rank(label: string, { ranking, href }: Rank, context: PageContext): Mar
 
 function latestList(latest: readonly PlayerTrophyRow[], { name }: PlayerRow, context: PageContext): Markup {
   const { links, t } = context;
-  if (latest.length === 0) return html`<p class="quiet">${t.player.noGames}</p>`;
+  if (latest.length === 0) return emptyState({ list: 'playerTrophies', href: links.to('playerGames', { name }) }, context);
   return html`<ol class="feed">
     ${latest.map(
       ({ trophy, earnedAt }) =>
@@ -185,10 +188,10 @@ function moreOf({ name }: PlayerRow, context: PageContext): Markup {
       <li>${t.data}: <a href="${data.xml}">${t.xml}</a>, <a href="${data.json}">${t.json}</a></li>
     </ul>
     <form class="row" method="get" action="${links.to('compare', {})}">
-      <input type="hidden" name="a" value="${name}" />
+      <input type="hidden" name="p" value="${name}" />
       <label
         >${t.compareWith}
-        <input name="b" required maxlength="100" placeholder="${t.compareHint}" autocomplete="off" spellcheck="false"
+        <input name="p" required maxlength="100" placeholder="${t.compareHint}" autocomplete="off" spellcheck="false"
       /></label>
       <button type="submit">${t.compareWith}</button>
     </form>

@@ -1,7 +1,8 @@
 /** The search results page. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html, isolate } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { gameGrid } from '../../components/game-tile.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerList } from '../../components/people.ts';
@@ -15,7 +16,7 @@ export function searchView({ text, page, players, games }: SearchModel, context:
   const { search: t, layout } = context.t;
   const link = (more: LinkQuery): string => links.to('search', {}, { q: text, ...more });
   const total = Math.max(players.total, games.total);
-  const empty = text === '' ? html`` : html`<p class="empty">${isolate(t.nothing(text))}</p>`;
+  const empty = text === '' ? html`` : emptyState({ list: 'found', why: t.nothing(text), href: links.to('games', {}) }, context);
   const list = (): Markup =>
     html`${players.items.length === 0 ? '' : section('players', t.players, playerList(players.items, context))}${games.items.length === 0 ? '' : section('games', t.games, gameGrid(games.items, context))}`;
   const main = html`<h1>${t.heading}</h1>

@@ -9,6 +9,8 @@ export const things = {
   games: ['game', 'games'],
   trophies: ['trophy', 'trophies'],
   owners: ['owner', 'owners'],
+  platinums: ['platinum', 'platinums'],
+  days: ['day', 'days'],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 
 export const gradesTexts: Readonly<Record<Grade, string>> = {
@@ -70,4 +72,12 @@ export const errorTexts = {
   wrongMethod: 'Pages support only GET and HEAD.',
 };
 
-export const timeTexts = { utc: 'UTC' };
+export const timeTexts = {
+  utc: 'UTC',
+  /** Lengths of time, by the largest whole unit. */
+  lengths: {
+    days: (count: number) => `${formatNumber(count)} d`,
+    hours: (count: number) => `${formatNumber(count)} h`,
+    minutes: (count: number) => `${formatNumber(count)} min`,
+  },
+};

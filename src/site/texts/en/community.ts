@@ -12,7 +12,6 @@ export const homeTexts = {
   allGames: 'See all',
   recentPlayers: 'Recently updated',
   popularGames: 'Most played',
-  nothingYet: 'There is no data yet. Import your data, or start with --demo to look around.',
   ranking: 'Top players',
   wholeRanking: 'Full leaderboard',
 };
@@ -47,7 +46,6 @@ export const boardTexts = {
   points: 'Points',
   progress: 'Progress',
   platinumDate: 'Platinum',
-  nobody: 'No players are ranked here yet.',
   networks: 'Networks',
   networkHeading: (name: string) => `Leaderboard: ${name}`,
   networkRule: 'Ranked by the network’s own measure. Levels and ranks elsewhere count console games only. Ties share a rank.',

@@ -1,5 +1,6 @@
 /** English texts about games, and in charts. */
 
+import type { PlatinumOrder } from '../../../store/port/store.ts';
 import { englishFormats } from './formats.ts';
 import { things } from './common.ts';
 
@@ -50,10 +51,25 @@ export const gameTexts = {
   noPlatinum: 'No player on this instance has it yet.',
   setWithoutPlatinum: 'This set has no platinum.',
   leaders: 'Game leaderboard',
-  nobody: 'No player on this instance has earned a trophy in it yet.',
-  noTrophies: 'The trophies of this set are unknown.',
   unknownDate: 'on an unknown date',
-  rarityNames: { ultra: 'Ultra rare', very: 'Very rare', rare: 'Rare', common: 'Common' },
+  platinumOrders: { first: 'First', fastest: 'Fastest', latest: 'Latest' } satisfies Readonly<Record<PlatinumOrder, string>>,
+  platinumRate: 'Platinum rate',
+  completionRate: '100% rate',
+  owners: 'Owners',
+  progressOfOwners: 'Progress of the owners',
+  progressSummary: (owners: number) => `The progress of ${counted(owners, things.owners)}, from 0 to 100%.`,
+  progressRange: 'Progress',
+  noTimes: 'No time to the platinum is known yet.',
+  sessions: 'Sessions',
+  trophyCount: 'Trophies',
+  sessionLength: 'Length',
+  firstTrophy: 'First trophy',
+  platinumAt: 'Platinum',
+  completedAt: '100%',
+  timeToPlatinum: 'Time to platinum',
+  timeToCompletion: 'Time to 100%',
+  calendarTime: 'Times by the calendar, not hours of play.',
+  rarityNames: { ultra: 'Ultra rare', very: 'Very rare', rare: 'Rare', uncommon: 'Uncommon', common: 'Common' },
 };
 
 export const chartTexts = {
@@ -79,10 +95,36 @@ export const chartTexts = {
 
 export const gamesTexts = {
   title: 'Games',
-  description: 'All games with trophies, platform and owners.',
-  find: 'Title of a game',
-  order: (games: string) => `${games}, those with the most owners first.`,
-  none: 'No player has a game yet.',
-  nothing: (text: string) => `No game matches “${text}”.`,
+  description: 'All games with trophies, platform, owners and platinum rate.',
+  find: 'Title',
+  platform: 'Platform',
+  anyPlatform: 'All platforms',
+  letter: 'First letter',
+  anyLetter: 'All letters',
+  size: 'Trophies',
+  anySize: 'Any number',
+  sizes: { small: 'Up to 15', medium: '16 to 40', large: '41 and more' },
+  owners: 'Owners',
+  anyOwners: 'Any number',
+  atLeast: (owners: string) => `${owners} and more`,
+  sort: 'Order',
+  orders: { owners: 'Most owners', newest: 'Newest release', title: 'Title', rarity: 'Rarest platinum' },
+  withPlatinum: 'With a platinum',
+  withExtensions: 'With extensions',
+  apply: 'Apply',
+  firstOf: (listed: string, all: string) => `The first ${listed} of ${all}; filters lead to the others.`,
+  rarityNote: 'The 500 games with the most owners, from five owners.',
+  platinumRate: (share: string) => `platinum ${share}`,
+  nothing: 'No game matches.',
   all: 'Show all games',
+  drop: (filter: string) => `Without ${filter}`,
+  filters: {
+    text: 'the title',
+    platform: 'the platform',
+    hasPlatinum: '“with a platinum”',
+    hasExtensions: '“with extensions”',
+    size: 'the number of trophies',
+    letter: 'the first letter',
+    minOwners: 'the number of owners',
+  },
 };

@@ -3,6 +3,9 @@
 import { errorTexts, gradesTexts, layoutTexts, pagerTexts, platformsTexts, things, timeTexts } from './common.ts';
 import { cardTexts, compareTexts, ordersTexts, playerTexts, statesTexts } from './players.ts';
 import { chartTexts, gameTexts, gamesTexts } from './games.ts';
+import { cabinetTexts, logTexts, milestoneTexts, timelineTexts, trophyTexts } from './history.ts';
+import { emptyTexts } from './empty.ts';
+import { firstRunTexts } from './first-run.ts';
 import { aboutTexts, bindingTexts, boardTexts, feedTexts, homeTexts, searchTexts } from './community.ts';
 
 export { englishFormats } from './formats.ts';
@@ -22,13 +25,20 @@ export const en = {
   card: cardTexts,
   game: gameTexts,
   chart: chartTexts,
+  empty: emptyTexts,
   home: homeTexts,
+  firstRun: firstRunTexts,
   search: searchTexts,
   board: boardTexts,
   feed: feedTexts,
   binding: bindingTexts,
   about: aboutTexts,
   games: gamesTexts,
+  log: logTexts,
+  timeline: timelineTexts,
+  cabinet: cabinetTexts,
+  milestones: milestoneTexts,
+  trophy: trophyTexts,
 };
 
 /** The texts of a language. */

@@ -7,7 +7,7 @@ import type { Queries, SqlValue } from '../../engine/engine.ts';
 import { deletion, read, update, write } from '../../engine/statement.ts';
 import { erasePlayer } from '../../maintenance/erase-player.ts';
 import { withdrawMessages } from '../../outbox/withdraw.ts';
-import { earned, insertInto, playerGame, playerName, upsertInto } from '../../schema/tables.ts';
+import { earned, emptyRow, insertInto, playerGame, playerName, upsertInto, valuesOf } from '../../schema/tables.ts';
 import type { LoadedPlayer } from '../../write/loaded-player.ts';
 import { storedPlayer } from '../../write/loaded-player.ts';
 import { derivePlayerGame } from '../../write/play.ts';
@@ -28,6 +28,8 @@ const deleteEarned = deletion('earned', { keys: ['player_id', 'game_id', 'trophy
 const deletePlayed = deletion('player_game', { keys: ['player_id', 'game_id'] });
 const upsertEarned = upsertInto(earned);
 const upsertPlayed = upsertInto(playerGame);
+/** An undo record of an earlier version lacks columns that were added since; they are derived. */
+const emptyPlayerGame = emptyRow(playerGame);
 const deleteNames = deletion('player_name', { keys: ['player_id'] });
 const insertName = insertInto(playerName);
 const updatePlayUpdate = update('player', 'play_update = ?', { keys: ['player_id'] });
@@ -126,7 +128,7 @@ async function restoreGame({ transaction, owners, shrunk }: Correction, player: 
 }
 
 function valuesOfRow(row: Readonly<Record<string, SqlValue>>): SqlValue[] {
-  return playerGame.properties.map((property) => row[property] ?? null);
+  return valuesOf(playerGame, { ...emptyPlayerGame, ...row });
 }
 
 async function restoreNames({ transaction }: Correction, { names, player }: UndoRecord): Promise<void> {

@@ -34,7 +34,7 @@ const readsOfPlayers = [
   'place',
   'playerVersions',
   'playerGamesAfter',
-  'latestTrophiesAfter',
+  'earnedTrophies',
   'compare',
   'listGames',
   'activity',

@@ -10,6 +10,7 @@ import { undo } from './0027-undo.ts';
 import { playerChanges } from './0033-player-changes.ts';
 import { syncNetworks } from './0034-sync-networks.ts';
 import { trophyProgress } from './0035-trophy-progress.ts';
+import { gameDates } from './0040-game-dates.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   playerChanges,
   syncNetworks,
   trophyProgress,
+  gameDates,
 ];

@@ -1,0 +1,66 @@
+/** Chart of a year: one bar for each game from its first to its last trophy, packed in lanes, with a column for each month. */
+
+import type { GameStatus } from '../../domain/play/index.ts';
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import { round } from './axes.ts';
+import type { ChartContext } from './chart-context.ts';
+
+export interface TimelineBar {
+  readonly title: string;
+  readonly href: string;
+  readonly status: GameStatus;
+  /** Milliseconds UTC. */
+  readonly from: number;
+  readonly until: number;
+}
+
+const [width, head, lane, barHeight] = [960, 24, 26, 20];
+/** A bar has room for a number or a few letters, however short the time was. */
+const minWidth = 10;
+const gap = 4;
+const letterWidth = 7.5;
+
+interface PlacedBar extends TimelineBar {
+  readonly x: number;
+  readonly width: number;
+  readonly lane: number;
+}
+
+/** Returns the chart of a year. @param bars ascending by their begin */
+export function timelineChart(bars: readonly TimelineBar[], year: number, label: string, { format }: ChartContext): Markup {
+  const [from, until] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)];
+  const scale = (at: number): number => round(((Math.min(Math.max(at, from), until) - from) / (until - from)) * width);
+  const placed = place(bars, scale);
+  const height = head + lane * (1 + Math.max(0, ...placed.map((bar) => bar.lane)));
+  const months = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month));
+  return html`<svg class="timeline" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
+    <g class="axis">
+      ${months.map((at) => html`<line x1="${scale(at)}" x2="${scale(at)}" y1="0" y2="${height}" /><text x="${scale(at) + 4}" y="14">${format.month(at)}</text>`)}
+    </g>
+    ${placed.map(drawBar)}
+  </svg>`;
+}
+
+/** Puts each bar in the first lane that is free at its begin. */
+function place(bars: readonly TimelineBar[], scale: (at: number) => number): PlacedBar[] {
+  const ends: number[] = [];
+  return bars.map((bar) => {
+    const barWidth = Math.max(scale(bar.until) - scale(bar.from), minWidth);
+    const x = Math.min(scale(bar.from), width - minWidth);
+    const free = ends.findIndex((end) => end + gap <= x);
+    const found = free === -1 ? ends.length : free;
+    ends[found] = x + barWidth;
+    return { ...bar, x, width: round(barWidth), lane: found };
+  });
+}
+
+function drawBar({ title, href, status, x, width: length, lane: index }: PlacedBar): Markup {
+  const y = head + lane * index;
+  const letters = Math.floor((length - 8) / letterWidth);
+  const text = title.length <= letters ? title : letters < 4 ? '' : `${title.slice(0, letters - 1)}…`;
+  return html`<a href="${href}"
+    ><rect class="${status}" x="${x}" y="${y}" width="${length}" height="${barHeight}" rx="4"><title>${title}</title></rect
+    >${text === '' ? '' : html`<text x="${x + 5}" y="${y + 14}">${text}</text>`}</a
+  >`;
+}

@@ -1,0 +1,96 @@
+/** What a signature card can be: sizes, themes, backgrounds and fields (docs/spec/site.md 2.14). */
+
+export const cardSizes = {
+  small: { width: 320, height: 64 },
+  medium: { width: 468, height: 100 },
+  large: { width: 728, height: 156 },
+  square: { width: 400, height: 400 },
+} as const;
+export type CardSize = keyof typeof cardSizes;
+
+/** The fields that can be left out; the name is always shown. */
+export const cardFields = ['avatar', 'country', 'level', 'rank', 'completion', 'counts'] as const;
+export type CardField = (typeof cardFields)[number];
+
+export const cardBackgrounds = ['none', 'pattern'] as const;
+export type CardBackground = (typeof cardBackgrounds)[number];
+
+const colourNames = [
+  'paper',
+  'edge',
+  'ink',
+  'quiet',
+  'track',
+  'accent',
+  'pattern',
+  'platinum',
+  'gold',
+  'silver',
+  'bronze',
+] as const;
+export type CardColours = Readonly<Record<(typeof colourNames)[number], string>>;
+
+const onDark = { platinum: '#9cc7ee', gold: '#e8c34a', silver: '#c3cad0', bronze: '#d99a63' } as const;
+const onLight = { platinum: '#4a7ba6', gold: '#a67c00', silver: '#6b747c', bronze: '#9a5b22' } as const;
+const onAccent = { platinum: '#ffffff', gold: '#ffffff', silver: '#ffffff', bronze: '#ffffff' } as const;
+
+/** Colours of a theme. Text has a contrast of at least 4.5 to 1 with the background and the pattern on it. */
+export const cardThemes = {
+  light: {
+    paper: '#fdfcf9',
+    edge: '#d8d6cd',
+    ink: '#1d211f',
+    quiet: '#59605c',
+    track: '#e7e5dc',
+    accent: '#17634a',
+    pattern: '#f1efe7',
+    ...onLight,
+  },
+  dark: {
+    paper: '#171c19',
+    edge: '#39423d',
+    ink: '#eef0ed',
+    quiet: '#a9b2ac',
+    track: '#2c342f',
+    accent: '#7cd0ad',
+    pattern: '#202722',
+    ...onDark,
+  },
+  midnight: {
+    paper: '#0d1326',
+    edge: '#2b3557',
+    ink: '#eef1fb',
+    quiet: '#a6b0d0',
+    track: '#222c4b',
+    accent: '#8fb8f0',
+    pattern: '#151d38',
+    ...onDark,
+  },
+  paper: {
+    paper: '#f4ead3',
+    edge: '#d6c6a1',
+    ink: '#2b2418',
+    quiet: '#62553a',
+    track: '#e3d5b4',
+    accent: '#7a2e1d',
+    pattern: '#ebdfc3',
+    ...onLight,
+    gold: '#866300',
+    silver: '#5b636a',
+    platinum: '#3f6f9b',
+    bronze: '#8a4f1c',
+  },
+  accent: {
+    paper: '#17634a',
+    edge: '#0f4836',
+    ink: '#ffffff',
+    quiet: '#d6ece3',
+    track: '#0f4836',
+    accent: '#ffffff',
+    pattern: '#1b6b51',
+    ...onAccent,
+  },
+} as const satisfies Readonly<Record<string, CardColours>>;
+
+/** `auto` is light or dark as the reader's system is. */
+export type CardTheme = keyof typeof cardThemes | 'auto';

@@ -1,0 +1,98 @@
+/** A player's cabinet: platinums as covers with a ring of their rarity. */
+
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import { gameIcon } from '../../components/icons.ts';
+import { titleOf } from '../../components/names.ts';
+import { listStatus, pagedList } from '../../components/pager.ts';
+import { playerTabs } from '../../components/player-tabs.ts';
+import { rarityTag } from '../../components/rarity-bar.ts';
+import { rarityOf } from '../../components/rarity.ts';
+import { lengthText } from '../../components/time.ts';
+import type { PageContext } from '../../context.ts';
+import type { LinkQuery } from '../../links.ts';
+import type { HtmlPage } from '../../page.ts';
+import type { CompletedGame, EarnedPlatinum } from '../../../store/port/store.ts';
+import type { CabinetModel } from './model.ts';
+import { cabinetOrders } from './query.ts';
+
+export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage {
+  const { player, query, platinums, completed } = model;
+  const { name } = player;
+  const { links } = context;
+  const t = context.t.cabinet;
+  const link = (more: LinkQuery): string =>
+    links.to('cabinet', { name }, { sort: query.order === 'date' ? null : query.order, ...more });
+  const list = (): Markup =>
+    html`${orderLinks(model, context)}
+      <ul class="tiles">
+        ${platinums.items.map((platinum) => platinumTile(platinum, name, context))}
+      </ul>`;
+  const main = html`<h1>${isolate(name)}</h1>
+    ${playerTabs('cabinet', name, context)}
+    <h2>${t.heading} <small>${context.format.number(platinums.total)}</small></h2>
+    ${pagedList({ page: query, total: platinums.total, list, empty: empty(model, context), link }, context.t)}
+    ${completed.length === 0 || query.offset > 0 ? '' : completedSection(completed, name, context)}`;
+  return {
+    title: t.title(name),
+    main,
+    status: listStatus(query, platinums.total),
+    description: t.description(name, platinums.total),
+    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+  };
+}
+
+function orderLinks({ player: { name }, query }: CabinetModel, { links, t: { cabinet: t } }: PageContext): Markup {
+  return html`<nav class="years" aria-label="${t.ordersLabel}">
+    <ul class="inline">
+      ${cabinetOrders.map((order) => {
+        const href = links.to('cabinet', { name }, { sort: order === 'date' ? null : order });
+        return html`<li>
+          ${order === query.order ? html`<a href="${href}" aria-current="page">${t.orders[order]}</a>` : html`<a href="${href}">${t.orders[order]}</a>`}
+        </li>`;
+      })}
+    </ul>
+  </nav>`;
+}
+
+function platinumTile({ game, platinumAt, timeToPlatinum, counts }: EarnedPlatinum, name: string, context: PageContext): Markup {
+  const { links, t, format } = context;
+  const date = platinumAt === null ? t.cabinet.unknownDate : format.date(platinumAt);
+  return html`<li class="rim ${rarityOf(counts, t)?.name ?? ''}">
+    ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name, game: game.gameId })}"
+      >${isolate(titleOf(game, t))}</a
+    >
+    <p class="quiet">${date}${timeToPlatinum === null ? '' : ` · ${lengthText(timeToPlatinum, t)}`}</p>
+    <p>${rarityTag(counts, t)}</p>
+  </li>`;
+}
+
+function completedSection(completed: readonly CompletedGame[], name: string, context: PageContext): Markup {
+  const { links, t, format } = context;
+  return html`<section aria-labelledby="completed">
+    <h2 id="completed">${t.cabinet.completed}</h2>
+    <p class="quiet">${t.cabinet.completedNote}</p>
+    <ul class="tiles">
+      ${completed.map(
+        ({ game, completedAt, timeToCompletion }) =>
+          html`<li>
+            ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name, game: game.gameId })}"
+              >${isolate(titleOf(game, t))}</a
+            >
+            <p class="quiet">
+              ${completedAt === null ? t.cabinet.unknownDate : format.date(completedAt)}${timeToCompletion === null ? '' : ` · ${lengthText(timeToCompletion, t)}`}
+            </p>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function empty({ player: { name }, closest }: CabinetModel, { links, t }: PageContext): Markup {
+  if (closest === null) return html`<p class="empty">${t.cabinet.empty}</p>`;
+  const { game } = closest;
+  return html`<p class="empty">
+    ${t.cabinet.empty} ${t.cabinet.closest}
+    <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(titleOf(game, t))}</a>
+  </p>`;
+}

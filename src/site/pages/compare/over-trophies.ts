@@ -1,0 +1,74 @@
+/** The comparison of two players trophy by trophy. */
+
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
+import type { PlayerTrophyRow } from '../../../store/port/store.ts';
+import { cup } from '../../components/cup.ts';
+import { trophyIcon } from '../../components/icons.ts';
+import { titleOf } from '../../components/names.ts';
+import { instant } from '../../components/time.ts';
+import type { PageContext } from '../../context.ts';
+import type { Side, TrophiesComparison, TrophyPair } from './model.ts';
+
+export function overTrophies({ sides, game, trophies }: TrophiesComparison, context: PageContext): Markup {
+  const t = context.t.compare;
+  const [a = '', b = ''] = namesOf(sides);
+  return html`<h2>${isolate(titleOf(game, context.t))}: ${t.perTrophy}</h2>
+    <p><a href="${context.links.to('compare', {}, { p: [a, b] })}">${isolate(a)} · ${isolate(b)}</a></p>
+    <table class="list versus">
+      <thead>
+        <tr>
+          <th scope="col">${t.trophy}</th>
+          <th scope="col">${isolate(a)}</th>
+          <th scope="col">${isolate(b)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${trophies.map((pair) => trophyRow(pair, sides, context))}
+      </tbody>
+    </table>`;
+}
+
+function trophyRow([first, second]: TrophyPair, sides: readonly Side[], context: PageContext): Markup {
+  const { t } = context;
+  const [a = '', b = ''] = namesOf(sides);
+  const { trophy } = first;
+  const isShown = !trophy.hidden;
+  return html`<tr>
+    <th scope="row">
+      <div class="named">
+        ${trophyIcon(isShown ? trophy : { ...trophy, image: null }, context)}
+        <div>
+          ${isShown ? isolate(trophy.title ?? t.game.untitledTrophy) : t.game.hiddenTrophy}
+          <p class="quiet">${cup(trophy.grade)}${t.grades[trophy.grade]}</p>
+        </div>
+      </div>
+    </th>
+    ${earnedCell(first, { name: a, isAhead: earnedTime(first) < earnedTime(second) }, context)}${earnedCell(second, { name: b, isAhead: earnedTime(second) < earnedTime(first) }, context)}
+  </tr>`;
+}
+
+/** Sort value of the date: infinite if the trophy is not earned or its date is unknown. */
+function earnedTime(row: PlayerTrophyRow | undefined): number {
+  return row?.earned === true ? (row.earnedAt ?? Infinity) : Infinity;
+}
+
+function earnedCell(row: PlayerTrophyRow | undefined, { name, isAhead }: Column, context: PageContext): Markup {
+  const { t } = context;
+  const label = withoutBidiControls(name);
+  if (row?.earned !== true) return html`<td class="quiet" data-label="${label}">${t.game.notEarned}</td>`;
+  const date = row.earnedAt === null ? t.game.earnedSometime : instant(row.earnedAt, context);
+  return html`<td class="${isAhead ? 'ahead' : ''}" data-label="${label}">
+    ${date}${isAhead ? html` <span class="tag">${t.compare.firstEarned}</span>` : ''}
+  </td>`;
+}
+
+function namesOf(sides: readonly Side[]): readonly string[] {
+  return sides.map(({ player }) => player.name);
+}
+
+interface Column {
+  /** The player's name. */
+  readonly name: string;
+  readonly isAhead: boolean;
+}

@@ -1,0 +1,151 @@
+/** A player's milestones, newest first, with what is ahead and the records. */
+
+import { totalOf } from '../../../domain/index.ts';
+import { minOwnersForRarity } from '../../../domain/play/index.ts';
+import { dayMs } from '../../../domain/time/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import type { GameRow } from '../../../store/port/store.ts';
+import { gameIcon, trophyIcon } from '../../components/icons.ts';
+import { titleOf } from '../../components/names.ts';
+import { playerTabs } from '../../components/player-tabs.ts';
+import { rarityTag } from '../../components/rarity-bar.ts';
+import { instant, lengthText } from '../../components/time.ts';
+import type { PageContext } from '../../context.ts';
+import type { HtmlPage } from '../../page.ts';
+import type { Milestone, MilestonesModel } from './model.ts';
+
+export function milestonesView(model: MilestonesModel, context: PageContext): HtmlPage {
+  const { player, reached } = model;
+  const { name } = player;
+  const t = context.t.milestones;
+  const main = html`<h1>${isolate(name)}</h1>
+    ${playerTabs('milestones', name, context)}
+    ${
+      reached.length === 0
+        ? html`<h2>${t.heading}</h2>
+            <p class="empty">${t.empty}</p>`
+        : everything(model, context)
+    }`;
+  return {
+    title: t.title(name),
+    main,
+    description: t.description(name),
+    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+  };
+}
+
+function everything(model: MilestonesModel, context: PageContext): Markup {
+  const { reached, ahead, player } = model;
+  const t = context.t.milestones;
+  return html`<div class="columns">
+    <section aria-labelledby="reached">
+      <h2 id="reached">${t.reached}</h2>
+      <ol class="feed history">
+        ${reached.map((milestone, index) => writeMilestone(milestone, { before: reached[index + 1] ?? null, name: player.name }, context))}
+      </ol>
+    </section>
+    <div>
+      <section aria-labelledby="ahead">
+        <h2 id="ahead">${t.next}</h2>
+        <ul class="people">
+          ${ahead.map(
+            ({ kind, count, missing }) =>
+              html`<li><span class="who">${t.names[kind](count)}</span><span class="quiet">${t.toGo(missing)}</span></li>`,
+          )}
+        </ul>
+      </section>
+      <section aria-labelledby="records">
+        <h2 id="records">${t.records}</h2>
+        ${records(model, context)}
+      </section>
+    </div>
+  </div>`;
+}
+
+interface Place {
+  readonly before: Milestone | null;
+  readonly name: string;
+}
+
+function writeMilestone({ kind, count, at, of }: Milestone, { before, name }: Place, context: PageContext): Markup {
+  const { t, links } = context;
+  const days = before === null ? null : Math.floor(at / dayMs) - Math.floor(before.at / dayMs);
+  const [icon, gameId, label] =
+    'game' in of
+      ? [gameIcon(of.game, context), of.game.gameId, titleOf(of.game, t)]
+      : [
+          trophyIcon(of.trophy.hidden ? { ...of.trophy, image: null } : of.trophy, context),
+          of.trophy.gameId,
+          of.trophy.hidden ? t.game.hiddenTrophy : (of.trophy.title ?? t.game.untitledTrophy),
+        ];
+  const title = 'game' in of ? '' : html` · ${isolate(titleOf({ title: of.trophy.gameTitle }, t))}`;
+  return html`<li>
+    ${icon}
+    <div>
+      <p>${t.milestones.names[kind](count)}</p>
+      <p class="quiet"><a href="${links.to('playerGame', { name, game: gameId })}">${isolate(label)}</a>${title}</p>
+    </div>
+    <p class="quiet when">
+      ${instant(at, context, 'date')}${days === null ? '' : html`<br />${days === 0 ? t.milestones.sameDay : t.milestones.after(days)}`}
+    </p>
+  </li>`;
+}
+
+function records(model: MilestonesModel, context: PageContext): Markup {
+  const { t, format } = context;
+  const { streaks, busiest, platinums, completed, player } = model;
+  const link = (game: GameRow): Markup =>
+    html`<a href="${context.links.to('playerGame', { name: player.name, game: game.gameId })}">${isolate(titleOf(game, t))}</a>`;
+  const known = platinums.filter(({ counts }) => counts.owners >= minOwnersForRarity);
+  const rarest = leastOf(known, ({ counts: { earners, owners } }) => earners / owners);
+  const fastest = leastOf(platinums, ({ timeToPlatinum }) => timeToPlatinum);
+  const quickest = leastOf(completed, ({ timeToCompletion }) => timeToCompletion);
+  const longest = leastOf(completed, ({ timeToCompletion }) => (timeToCompletion === null ? null : -timeToCompletion));
+  const length = (ms: number | null): string => (ms === null ? '' : lengthText(ms, t));
+  const entries: readonly [name: string, value: Markup | null][] = [
+    [
+      t.milestones.currentStreak,
+      streaks.current === null ? null : html`${format.counted(streaks.current.length, t.things.days)}`,
+    ],
+    [
+      t.milestones.longestStreak,
+      streaks.longest === null
+        ? null
+        : html`${format.counted(streaks.longest.length, t.things.days)}
+            <span class="quiet">${t.milestones.until(format.date(streaks.longest.endsOn * dayMs))}</span>`,
+    ],
+    [
+      t.milestones.busiestDay,
+      busiest === null
+        ? null
+        : html`${format.counted(totalOf(busiest), t.things.trophies)}
+            <span class="quiet">${format.date(busiest.day * dayMs)}</span>`,
+    ],
+    [t.milestones.rarestPlatinum, rarest === null ? null : html`${link(rarest.game)} ${rarityTag(rarest.counts, t)}`],
+    [t.milestones.fastestPlatinum, fastest === null ? null : html`${link(fastest.game)} ${length(fastest.timeToPlatinum)}`],
+    [
+      t.milestones.fastestCompletion,
+      quickest === null ? null : html`${link(quickest.game)} ${length(quickest.timeToCompletion)}`,
+    ],
+    [t.milestones.longestRoad, longest === null ? null : html`${link(longest.game)} ${length(longest.timeToCompletion)}`],
+  ];
+  return html`<dl class="records">
+    ${entries.map(([name, value]) =>
+      value === null
+        ? ''
+        : html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** The first item with the least value; null if no item has one. */
+function leastOf<Item>(items: readonly Item[], valueOf: (item: Item) => number | null): Item | null {
+  let best: { readonly item: Item; readonly value: number } | null = null;
+  for (const item of items) {
+    const value = valueOf(item);
+    if (value !== null && (best === null || value < best.value)) best = { item, value };
+  }
+  return best?.item ?? null;
+}

@@ -1,0 +1,105 @@
+/** A player's timeline: a chart of a year, and the same as a list by month, which phones show alone. */
+
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import { timelineChart } from '../../charts/timeline.ts';
+import { gameIcon } from '../../components/icons.ts';
+import { titleOf } from '../../components/names.ts';
+import { playerTabs } from '../../components/player-tabs.ts';
+import type { PageContext } from '../../context.ts';
+import type { HtmlPage } from '../../page.ts';
+import { namesOf } from '../../query-parameters.ts';
+import type { TimelineGame, TimelineModel } from './model.ts';
+import { maxGames } from './model.ts';
+
+export function timelineView(model: TimelineModel, context: PageContext): HtmlPage {
+  const { player, year } = model;
+  const { name } = player;
+  const t = context.t.timeline;
+  const main = html`<h1>${isolate(name)}</h1>
+    ${playerTabs('timeline', name, context)}
+    ${year === null ? html`<p class="empty">${t.empty}</p>` : ofYear({ ...model, year }, context)}`;
+  return {
+    title: t.title(name),
+    main,
+    description: year === null ? t.title(name) : t.description(name, year),
+    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+  };
+}
+
+type YearModel = TimelineModel & { readonly year: number };
+
+function ofYear(model: YearModel, context: PageContext): Markup {
+  const { year, games, hasMore, player } = model;
+  const t = context.t.timeline;
+  return html`<h2>${t.heading(year)}</h2>
+    ${yearLinks(model, context)}
+    ${games.length === 0 ? html`<p class="empty">${t.none}</p>` : chart(games, { year, name: player.name }, context)}
+    ${hasMore ? html`<p class="quiet">${t.more(maxGames)}</p>` : ''} ${byMonth(games, { year, name: player.name }, context)}`;
+}
+
+function yearLinks({ player: { name }, year, firstYear, lastYear }: YearModel, { links, t }: PageContext): Markup {
+  const years = Array.from({ length: Math.min(lastYear - firstYear + 1, 60) }, (_, index) => lastYear - index);
+  if (years.length < 2) return html``;
+  return html`<nav class="years" aria-label="${t.timeline.years}">
+    <ul class="inline">
+      ${years.map((each) => {
+        const href = links.to('timeline', { name }, { year: each });
+        return html`<li>
+          ${each === year ? html`<a href="${href}" aria-current="page">${each}</a>` : html`<a href="${href}">${each}</a>`}
+        </li>`;
+      })}
+    </ul>
+  </nav>`;
+}
+
+interface Of {
+  readonly year: number;
+  readonly name: string;
+}
+
+function chart(games: readonly TimelineGame[], { year, name }: Of, context: PageContext): Markup {
+  const { t, links } = context;
+  const summary = t.timeline.summary(games.length, year);
+  const bars = games.map(({ game, status, firstAt, lastAt }) => ({
+    title: titleOf(game, t),
+    href: links.to('playerGame', { name, game: game.gameId }),
+    status,
+    from: firstAt,
+    until: lastAt,
+  }));
+  return html`<figure class="chart wide-only">
+    ${timelineChart(bars, year, summary, context)}
+    <figcaption>
+      ${summary}
+      <span class="legend"
+        >${namesOf(t.timeline.statuses).map((status) => html`<span class="key ${status}">${t.timeline.statuses[status]}</span> `)}</span
+      >
+    </figcaption>
+  </figure>`;
+}
+
+/** The games by the month of their first trophy in the year. */
+function byMonth(games: readonly TimelineGame[], { year, name }: Of, context: PageContext): Markup {
+  const { format, links, t } = context;
+  const months = Map.groupBy(games, ({ firstAt }) => (firstAt < Date.UTC(year, 0) ? 0 : new Date(firstAt).getUTCMonth()));
+  return html`${[...months].map(
+    ([month, started]) =>
+      html`<section class="session">
+        <h3>${format.month(Date.UTC(year, month))}</h3>
+        <ul class="feed history">
+          ${started.map(
+            ({ game, firstAt, lastAt, status, progress }) =>
+              html`<li>
+                ${gameIcon(game, context)}
+                <div>
+                  <p><a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(titleOf(game, t))}</a></p>
+                  <p class="quiet">${t.timeline.span(format.date(firstAt), format.date(lastAt))}</p>
+                </div>
+                <p class="when"><span class="key ${status}">${t.timeline.statuses[status]}</span> ${progress}%</p>
+              </li>`,
+          )}
+        </ul>
+      </section>`,
+  )}`;
+}

@@ -1,0 +1,33 @@
+/** A trophy of a set: how many have it, and who was first. */
+
+import type { Earner, GameRow, TrophyCounts, TrophyRow } from '../../../store/port/store.ts';
+import type { SiteServices } from '../../context.ts';
+import type { ModelRequest, Moved } from '../../page.ts';
+
+const shownEarners = 10;
+
+export interface TrophyModel {
+  readonly game: GameRow;
+  readonly trophy: TrophyRow;
+  readonly counts: TrophyCounts;
+  /** Null for a game with too many owners to look them up. */
+  readonly earners: { readonly first: readonly Earner[]; readonly latest: readonly Earner[] } | null;
+  readonly previous: TrophyRow | null;
+  readonly next: TrophyRow | null;
+}
+
+export async function trophyModel(
+  { store }: SiteServices,
+  { values: { game: gameId = '', trophy: number = '' } }: ModelRequest<unknown>,
+): Promise<TrophyModel | Moved | null> {
+  const [game] = await store.gamesById(gameId);
+  const trophies = game === undefined || !/^\d{1,9}$/.test(number) ? [] : ((await store.gameTrophies(game.gameId)) ?? []);
+  const index = trophies.findIndex(({ trophyId }) => trophyId === Number(number));
+  const trophy = trophies[index];
+  if (game === undefined || trophy === undefined) return null;
+  const { trophyId } = trophy;
+  if (game.gameId !== gameId || String(trophyId) !== number) return { movedTo: { game: game.gameId, trophy: String(trophyId) } };
+  const [counts = { earners: 0, owners: 0 }] = await store.trophyCounts([trophy]);
+  const earners = await store.earners(trophy, shownEarners);
+  return { game, trophy, counts, earners, previous: trophies[index - 1] ?? null, next: trophies[index + 1] ?? null };
+}

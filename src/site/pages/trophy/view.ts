@@ -1,0 +1,105 @@
+/** The page of a trophy. */
+
+import { minOwnersForRarity, rarityScoreOf } from '../../../domain/play/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import type { Earner, TrophyRow } from '../../../store/port/store.ts';
+import { avatar, trophyIcon } from '../../components/icons.ts';
+import { playerLink, titleOf } from '../../components/names.ts';
+import { rarityTag } from '../../components/rarity-bar.ts';
+import { instant } from '../../components/time.ts';
+import type { PageContext } from '../../context.ts';
+import type { HtmlPage } from '../../page.ts';
+import type { TrophyModel } from './model.ts';
+
+export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
+  const { game, trophy, counts } = model;
+  const { links, t, absolute } = context;
+  const gameTitle = titleOf(game, t);
+  const name = trophy.hidden ? t.game.hiddenTrophy : (trophy.title ?? t.game.untitledTrophy);
+  const main = html`<header class="game-head trophy-head">
+      ${trophyIcon(trophy.hidden ? { ...trophy, image: null } : trophy, context)}
+      <div>
+        <h1>${isolate(name)}</h1>
+        <p class="quiet"><a href="${links.to('game', { game: game.gameId })}">${isolate(gameTitle)}</a></p>
+      </div>
+    </header>
+    ${about(trophy, context)} ${facts(model, context)} ${earnerLists(model, context)} ${neighbours(model, context)}`;
+  return {
+    title: t.trophy.title(name, gameTitle),
+    main,
+    description: t.trophy.description(gameTitle, counts.earners, counts.owners),
+    image: absolute.to('previewGame', { file: `${game.gameId}.png` }),
+  };
+}
+
+/** The text of the trophy; that of a hidden one is shown when the reader asks for it. */
+function about({ title, description, fullDescription, hidden }: TrophyRow, { t: { game: t } }: PageContext): Markup {
+  const text = fullDescription ?? description;
+  if (!hidden) return text === null ? html`` : html`<p>${isolate(text)}</p>`;
+  return html`<details class="secret">
+    <summary>${t.hiddenTrophy} <span class="tag">${t.reveal}</span></summary>
+    <p class="title">${isolate(title ?? t.untitledTrophy)}</p>
+    ${text === null ? '' : html`<p>${isolate(text)}</p>`}
+  </details>`;
+}
+
+function facts({ trophy, counts }: TrophyModel, context: PageContext): Markup {
+  const { t, format } = context;
+  const { earners, owners } = counts;
+  const isKnown = owners >= minOwnersForRarity;
+  const score = rarityScoreOf(trophy.grade, { earners: Math.min(earners, owners), owners, networkRate: null });
+  const entries: readonly [string, Markup | string | null][] = [
+    [t.trophy.grade, html`<span class="grade-name ${trophy.grade}">${t.grades[trophy.grade]}</span>`],
+    [t.trophy.rarity, isKnown ? rarityTag(counts, t) : null],
+    [t.trophy.earners, t.trophy.ofOwners(earners, owners)],
+    [t.trophy.score, isKnown ? format.number(score) : null],
+  ];
+  return html`<dl class="facts">
+    ${entries.map(([name, value]) =>
+      value === null
+        ? ''
+        : html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+    )}
+  </dl>`;
+}
+
+function earnerLists({ earners }: TrophyModel, context: PageContext): Markup {
+  const t = context.t.trophy;
+  if (earners === null) return html`<p class="quiet">${t.tooMany}</p>`;
+  if (earners.first.length === 0) return html`<p class="empty">${t.nobody}</p>`;
+  return html`<div class="halves">
+    ${earnerList('first', earners.first, context)}${earnerList('latest', earners.latest, context)}
+  </div>`;
+}
+
+function earnerList(which: 'first' | 'latest', earners: readonly Earner[], context: PageContext): Markup {
+  return html`<section aria-labelledby="${which}">
+    <h2 id="${which}">${context.t.trophy[which]}</h2>
+    <ol class="people">
+      ${earners.map(
+        ({ player, earnedAt }) =>
+          html`<li>
+            ${avatar(player, 'small', context)}<span class="who">${playerLink(player, context)}</span>
+            <span class="quiet">${instant(earnedAt, context, 'date')}</span>
+          </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+function neighbours({ previous, next }: TrophyModel, context: PageContext): Markup {
+  const { links, t } = context;
+  const link = (trophy: TrophyRow, label: string, rel: string): Markup => {
+    const name = trophy.hidden ? t.game.hiddenTrophy : (trophy.title ?? t.game.untitledTrophy);
+    const href = links.to('trophy', { game: trophy.gameId, trophy: String(trophy.trophyId) });
+    return html`<a href="${href}" rel="${rel}" title="${label}">${isolate(name)}</a>`;
+  };
+  return html`<nav class="pager" aria-label="${t.trophy.neighbours}">
+    ${previous === null ? html`<span></span>` : link(previous, t.trophy.previous, 'prev')}
+    ${next === null ? html`<span></span>` : link(next, t.trophy.next, 'next')}
+  </nav>`;
+}

@@ -1,0 +1,107 @@
+/** English texts of the pages about when trophies were earned: log, timeline, cabinet, milestones, and the page of a trophy. */
+
+import type { MilestoneKind } from '../../../domain/play/index.ts';
+import { things } from './common.ts';
+import { englishFormats } from './formats.ts';
+
+const { number: formatNumber, counted } = englishFormats;
+
+const ordinalEndings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** `1st`, `2nd`, `500th`. */
+function ordinal(count: number): string {
+  return `${formatNumber(count)}${ordinalEndings[ordinalRules.select(count)] ?? ''}`;
+}
+
+export const logTexts = {
+  title: (name: string) => `${name}: log of trophies`,
+  description: (name: string) => `All trophies of ${name} by session, newest first.`,
+  heading: 'Log',
+  session: (trophies: number, games: number) => `${counted(trophies, things.trophies)} in ${counted(games, things.games)}`,
+  continued: 'continued',
+  goesOn: 'goes on',
+  undated: 'Without a date',
+  year: 'Year',
+  month: 'Month',
+  grade: 'Grade',
+  any: 'Any',
+  older: 'Older',
+  newest: 'Newest',
+  empty: 'No dated trophy yet. A trophy appears here when a source states when it was earned.',
+  noMatch: 'No trophy matches.',
+  showAll: 'Show all trophies',
+};
+
+export const timelineTexts = {
+  title: (name: string) => `${name}: timeline`,
+  heading: (year: number) => `Timeline of ${year}`,
+  description: (name: string, year: number) => `The games that ${name} played in ${year}, from the first to the last trophy.`,
+  summary: (count: number, year: number) =>
+    `${counted(count, things.games)} with a dated trophy in ${year}, from the first to the last trophy.`,
+  more: (count: number) => `Only the first ${formatNumber(count)} games of the year are shown.`,
+  statuses: { completed: 'Completed', playing: 'Playing', stalled: 'No trophy for 90 days' },
+  years: 'Years',
+  empty: 'No dated trophy yet. The timeline shows each game from its first to its last dated trophy.',
+  none: 'No game was played in this year.',
+  span: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+};
+
+export const cabinetTexts = {
+  title: (name: string) => `${name}: cabinet`,
+  heading: 'Platinums',
+  description: (name: string, count: number) => `${name}: ${counted(count, things.platinums)}.`,
+  orders: { date: 'Latest', rarity: 'Rarest', fastest: 'Fastest', title: 'Title' },
+  ordersLabel: 'Order',
+  unknownDate: 'Unknown date',
+  completed: 'Completed without a platinum',
+  completedNote: 'Sets that have no platinum, with all trophies.',
+  empty: 'No platinum yet.',
+  closest: 'Closest:',
+};
+
+export const milestoneTexts = {
+  title: (name: string) => `${name}: milestones`,
+  heading: 'Milestones',
+  description: (name: string) => `Milestones of ${name}: trophies, platinums, completed games, levels, streaks.`,
+  next: 'Ahead',
+  reached: 'Reached',
+  records: 'Records',
+  names: {
+    trophy: (count: number) => (count === 1 ? 'First trophy' : `${ordinal(count)} trophy`),
+    platinum: (count: number) => (count === 1 ? 'First platinum' : `${ordinal(count)} platinum`),
+    completed: (count: number) => (count === 1 ? 'First game at 100%' : `${ordinal(count)} game at 100%`),
+    level: (count: number) => `Level ${formatNumber(count)}`,
+  } satisfies Readonly<Record<MilestoneKind, (count: number) => string>>,
+  toGo: (count: number) => `${formatNumber(count)} to go`,
+  after: (days: number) => `${counted(days, things.days)} after the one before`,
+  sameDay: 'on the same day as the one before',
+  longestStreak: 'Longest streak',
+  currentStreak: 'Current streak',
+  busiestDay: 'Busiest day',
+  rarestPlatinum: 'Rarest platinum',
+  fastestPlatinum: 'Fastest platinum',
+  fastestCompletion: 'Fastest 100%',
+  longestRoad: 'Longest road to 100%',
+  until: (date: string) => `until ${date}`,
+  empty: 'No dated trophy yet. The first one will be the first milestone.',
+};
+
+export const trophyTexts = {
+  title: (trophy: string, game: string) => `${trophy}: ${game}`,
+  description: (game: string, earners: number, owners: number) =>
+    `A trophy of ${game}, earned by ${formatNumber(earners)} of ${counted(owners, things.owners)}.`,
+  game: 'Game',
+  grade: 'Grade',
+  rarity: 'Rarity',
+  earners: 'Earned by',
+  ofOwners: (earners: number, owners: number) => `${formatNumber(earners)} of ${counted(owners, things.owners)}`,
+  score: 'Rarity score',
+  first: 'First to earn it',
+  latest: 'Latest to earn it',
+  nobody: 'Nobody has earned it with a known date yet.',
+  tooMany: 'The game has too many owners to list who earned this trophy.',
+  previous: 'Previous trophy',
+  next: 'Next trophy',
+  neighbours: 'Other trophies of the set',
+};

@@ -1,0 +1,52 @@
+/** Port of the index of games: filters and orders over the catalogue in memory. */
+
+import type { FoundGame, ListRange } from './community.ts';
+
+/** Orders of the index. Ties follow in order of the ids. */
+const indexOrders = ['owners', 'newest', 'title', 'rarity'] as const;
+export type IndexOrder = (typeof indexOrders)[number];
+
+/** Numbers of trophies in a set: up to 15, up to 40, more. */
+const setSizes = ['small', 'medium', 'large'] as const;
+export type SetSize = (typeof setSizes)[number];
+
+/** What the index filters by; a filter that is absent matches every game. */
+export interface GameFilter {
+  /** Prefixes of words of the title or the id, all of which must match. */
+  readonly text?: string;
+  /** One of the game's platforms, in lower case. */
+  readonly platform?: string;
+  /** Only sets with a platinum. */
+  readonly hasPlatinum?: boolean;
+  /** Only sets with groups beside the base game. */
+  readonly hasExtensions?: boolean;
+  readonly size?: SetSize;
+  /** First letter of the title, `a` to `z`, or `#` for other characters. */
+  readonly letter?: string;
+  readonly minOwners?: number;
+}
+
+export interface GameIndexQuery extends ListRange {
+  readonly order: IndexOrder;
+  readonly filter: GameFilter;
+}
+
+/** A game with the number of owners who have its platinum; null if the set has none, or fewer than five owners. */
+export interface IndexedGame extends FoundGame {
+  readonly platinums: number | null;
+}
+
+export interface GameIndexPart {
+  readonly items: readonly IndexedGame[];
+  readonly total: number;
+  /** For an empty list: how many games match without each filter, so that a reader sees which one to drop. */
+  readonly without: readonly { readonly filter: keyof GameFilter; readonly games: number }[];
+}
+
+export interface GameIndexReads {
+  /**
+   * A page of the index. `newest` orders by release date, games without one last. `rarity` orders by the share of owners with the
+   * platinum, and lists only the 500 games with the most owners that match and have at least five.
+   */
+  listCatalogue(query: GameIndexQuery): Promise<GameIndexPart>;
+}

@@ -1,0 +1,110 @@
+/** Port for reads of when trophies and games were earned: by a player over time, and of a game by its owners (docs/spec/figures.md 3). */
+
+import type { GameRow, PlayerRow, PlayerTrophyRow } from './store.ts';
+
+/** How many of the counted owners of a set have a trophy. */
+export interface TrophyCounts {
+  readonly earners: number;
+  readonly owners: number;
+}
+
+/** A trophy of a set. */
+export interface TrophyKey {
+  readonly gameId: string;
+  readonly trophyId: number;
+}
+
+/** A player's game from its first to its last dated trophy, in milliseconds UTC. */
+export interface PlayedSpan {
+  readonly game: GameRow;
+  readonly firstAt: number;
+  readonly lastAt: number;
+  /** 0 to 100. */
+  readonly progress: number;
+}
+
+/** A player's game with the platinum. Dates in milliseconds UTC, lengths in milliseconds; null if unknown. */
+export interface EarnedPlatinum {
+  readonly game: GameRow;
+  readonly platinumAt: number | null;
+  readonly timeToPlatinum: number | null;
+  /** How rare the platinum is; no owners if the set has none. */
+  readonly counts: TrophyCounts;
+}
+
+/** A player's game with a progress of 100. */
+export interface CompletedGame {
+  readonly game: GameRow;
+  readonly hasPlatinum: boolean;
+  readonly completedAt: number | null;
+  readonly timeToCompletion: number | null;
+}
+
+/** The n-th trophy of a player on the network `psn` in a period, by date, game and number; the end is exclusive. */
+export interface NthTrophy {
+  /** Milliseconds UTC. */
+  readonly from: number;
+  readonly until: number;
+  /** From 1. */
+  readonly nth: number;
+  /** Counts platinums alone. */
+  readonly isPlatinum: boolean;
+}
+
+/** The dates of a player's game; milliseconds UTC, null if unknown. */
+export interface GameDatesRow {
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+  readonly platinumAt: number | null;
+  readonly completedAt: number | null;
+  readonly timeToPlatinum: number | null;
+  readonly timeToCompletion: number | null;
+}
+
+/** A counted player with the platinum of a game. */
+export interface PlatinumOwner {
+  readonly player: PlayerRow;
+  readonly platinumAt: number;
+  readonly timeToPlatinum: number | null;
+}
+
+/** A counted player with a trophy. */
+export interface Earner {
+  readonly player: PlayerRow;
+  readonly earnedAt: number;
+}
+
+/** Orders of the owners with the platinum. */
+export type PlatinumOrder = 'first' | 'latest' | 'fastest';
+
+/** Reads by internal id are of players that the caller has found, who are visible. */
+export interface HistoryReads {
+  /** How rare trophies are, in the order of the keys. */
+  trophyCounts(keys: readonly TrophyKey[]): Promise<readonly TrophyCounts[]>;
+  /** The dates of the player's first and last dated trophy; null without one. */
+  earnedBetween(playerId: number): Promise<{ readonly firstAt: number; readonly lastAt: number } | null>;
+  /** Games that the player played in a period, by their first date; the end is exclusive. At most `limit`. */
+  playedIn(
+    playerId: number,
+    period: { readonly from: number; readonly until: number },
+    limit: number,
+  ): Promise<readonly PlayedSpan[]>;
+  /** The player's games with the platinum, newest first, those without a date last. */
+  platinums(playerId: number): Promise<readonly EarnedPlatinum[]>;
+  /** The player's completed games, newest first, those without a date last. */
+  completedGames(playerId: number): Promise<readonly CompletedGame[]>;
+  /** Trophies by their number in a period, in the order asked; null where the period has fewer. */
+  nthTrophies(playerId: number, asked: readonly NthTrophy[]): Promise<readonly (PlayerTrophyRow | null)[]>;
+  /** The dates of a player's game; null if they do not have it. */
+  gameDates(playerId: number, gameId: string): Promise<GameDatesRow | null>;
+  /** Counted players with a dated platinum of a game. At most 100. */
+  platinumOwners(gameId: string, order: PlatinumOrder, limit: number): Promise<readonly PlatinumOwner[]>;
+  /**
+   * The first and the latest counted players with a trophy. Null for a game with more than 2,000 owners, all of whom would have to be
+   * read.
+   */
+  earners(
+    key: TrophyKey,
+    limit: number,
+  ): Promise<{ readonly first: readonly Earner[]; readonly latest: readonly Earner[] } | null>;
+}

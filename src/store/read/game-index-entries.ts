@@ -1,0 +1,76 @@
+/** The games of the index as an array, and its filters. */
+
+import { foldText, searchWords } from '../../domain/index.ts';
+import type { GameFilter } from '../port/game-index.ts';
+
+/** A game as it is filtered and ordered. About 250 bytes. */
+export interface IndexEntry {
+  readonly gameId: string;
+  readonly title: string | null;
+  /** The title as it is ordered. */
+  readonly sortKey: string;
+  /** Platforms, separated by commas. */
+  readonly platform: string;
+  readonly trophies: number;
+  readonly hasPlatinum: boolean;
+  readonly hasExtensions: boolean;
+  readonly releasedAt: number | null;
+  /** Set when a text is first searched for: the words of title and id, each after a blank. */
+  words?: string;
+}
+
+export type EntryRow = readonly [
+  gameId: string,
+  title: string | null,
+  platform: string | null,
+  releasedAt: number | null,
+  trophies: number,
+  platinum: number,
+  extensions: number,
+];
+
+export function toEntry([gameId, title, platform, releasedAt, trophies, platinum, extensions]: EntryRow): IndexEntry {
+  return {
+    gameId,
+    title,
+    sortKey: foldText(title ?? '').trim(),
+    platform: `,${platform ?? ''},`,
+    trophies,
+    hasPlatinum: platinum > 0,
+    hasExtensions: extensions > 0,
+    releasedAt,
+  };
+}
+
+type Test = (entry: IndexEntry, owners: number) => boolean;
+
+/** The test of each filter that is given. */
+export function testsOf(filter: GameFilter): readonly (readonly [keyof GameFilter, Test])[] {
+  const { text = '', platform, hasPlatinum, hasExtensions, size, letter, minOwners } = filter;
+  const words = searchWords(text).map((word) => ` ${word}`);
+  const tests: (readonly [keyof GameFilter, Test])[] = [];
+  if (text.trim() !== '')
+    tests.push(['text', (entry) => words.length > 0 && words.every((word) => wordsOf(entry).includes(word))]);
+  if (platform !== undefined) tests.push(['platform', (entry) => entry.platform.includes(`,${platform},`)]);
+  if (hasPlatinum === true) tests.push(['hasPlatinum', (entry) => entry.hasPlatinum]);
+  if (hasExtensions === true) tests.push(['hasExtensions', (entry) => entry.hasExtensions]);
+  if (size !== undefined) tests.push(['size', ({ trophies }) => sizeOf(trophies) === size]);
+  if (letter !== undefined) tests.push(['letter', ({ sortKey }) => letterOf(sortKey) === letter]);
+  if (minOwners !== undefined) tests.push(['minOwners', (_, owners) => owners >= minOwners]);
+  return tests;
+}
+
+function wordsOf(entry: IndexEntry): string {
+  entry.words ??= ` ${searchWords(`${entry.title ?? ''} ${entry.gameId}`).join(' ')}`;
+  return entry.words;
+}
+
+function sizeOf(trophies: number): GameFilter['size'] {
+  if (trophies <= 15) return 'small';
+  return trophies <= 40 ? 'medium' : 'large';
+}
+
+function letterOf(sortKey: string): string {
+  const first = sortKey.charAt(0);
+  return first >= 'a' && first <= 'z' ? first : '#';
+}

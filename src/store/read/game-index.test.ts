@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { DataRecord } from '../../data/records/records.ts';
+import type { GameFilter, GameIndexPart, IndexOrder } from '../port/store.ts';
+import type { TestStore } from '../testing/engines.ts';
+import { testEngines } from '../testing/engines.ts';
+
+const now = Date.UTC(2026, 0, 10);
+const day = 86_400_000;
+
+interface Made {
+  readonly id: string;
+  readonly title: string | null;
+  readonly trophies: number;
+  readonly owners: number;
+  /** Number of owners with the platinum; null for a set without. */
+  readonly platinums: number | null;
+  readonly released?: number;
+  readonly platform?: string;
+  readonly extension?: boolean;
+}
+
+const made: readonly Made[] = [
+  { id: 'A', title: 'Zephyr Tram', trophies: 12, owners: 6, platinums: 3, released: 3, platform: 'ps4,ps5' },
+  { id: 'B', title: 'Älm Lantern', trophies: 16, owners: 7, platinums: 1, released: 1, platform: 'ps3', extension: true },
+  { id: 'C', title: '3 Kites', trophies: 41, owners: 5, platinums: null },
+  { id: 'D', title: 'lantern road', trophies: 2, owners: 0, platinums: 0, released: 2, platform: 'ps5' },
+  { id: 'E', title: null, trophies: 1, owners: 4, platinums: 4 },
+];
+
+/** Sets, and players P0 to P6 of whom the first ones own each game. */
+function records(): DataRecord[] {
+  const sets = made.flatMap(({ id, title, trophies, platinums, released, platform, extension }): DataRecord[] => [
+    { type: 'game', id, title, platform: platform ?? null, released: released === undefined ? null : released * day },
+    { type: 'group', game: id, id: 'default', name: 'Base' },
+    ...(extension === true ? [{ type: 'group', game: id, id: '001', name: 'More' } as const] : []),
+    ...Array.from({ length: trophies }, (_, index): DataRecord => {
+      const grade = index === 0 && platinums !== null ? 'platinum' : 'bronze';
+      return { type: 'trophy', game: id, id: index, grade, title: `T${index}` };
+    }),
+  ]);
+  const players = Array.from({ length: 7 }, (_, index): DataRecord => ({ type: 'player', name: `P${index}` }));
+  const plays = made.flatMap(({ id, trophies, owners, platinums }) =>
+    Array.from({ length: owners }, (_, index): DataRecord => {
+      const trophy = index < (platinums ?? 0) || trophies === 1 ? 0 : 1;
+      return { type: 'earned', player: `P${index}`, game: id, trophy, date: day };
+    }),
+  );
+  return [...sets, ...players, ...plays];
+}
+
+for (const engine of testEngines) {
+  describe(`the index of games, ${engine.name}`, () => {
+    let opened: TestStore;
+    before(async () => {
+      opened = await engine.open();
+      const outcomes = await opened.store.load({ now, source: 'test' }, (load) => load.apply(records()));
+      assert.deepEqual(
+        outcomes.filter((outcome) => typeof outcome === 'object'),
+        [],
+      );
+    });
+    after(() => opened[Symbol.asyncDispose]());
+
+    function list(filter: GameFilter, order: IndexOrder = 'owners'): Promise<GameIndexPart> {
+      return opened.store.listCatalogue({ order, filter, offset: 0, limit: 10 });
+    }
+    const idsOf = ({ items }: GameIndexPart): string => items.map(({ game }) => game.gameId).join('');
+
+    for (const [order, ids] of [
+      ['owners', 'BACED'],
+      ['newest', 'ADBCE'],
+      ['title', 'ECBDA'],
+      ['rarity', 'BA'],
+    ] as const)
+      test(`is ordered by ${order}`, async () => assert.equal(idsOf(await list({}, order)), ids));
+
+    const filters: readonly (readonly [GameFilter, string])[] = [
+      [{ text: 'lant' }, 'BD'],
+      [{ text: 'road LANTERN' }, 'D'],
+      [{ text: '?' }, ''],
+      [{ platform: 'ps5' }, 'AD'],
+      [{ hasPlatinum: true }, 'BAED'],
+      [{ hasExtensions: true }, 'B'],
+      [{ size: 'small' }, 'AED'],
+      [{ size: 'medium' }, 'B'],
+      [{ size: 'large' }, 'C'],
+      [{ letter: 'a' }, 'B'],
+      [{ letter: '#' }, 'CE'],
+      [{ minOwners: 6 }, 'BA'],
+      [{ platform: 'ps5', minOwners: 1 }, 'A'],
+    ];
+    for (const [filter, ids] of filters)
+      test(`is filtered by ${JSON.stringify(filter)}`, async () => assert.equal(idsOf(await list(filter)), ids));
+
+    test('shows the platinums of games with at least five owners and a platinum', async () => {
+      const { items } = await list({});
+      assert.deepEqual(
+        items.map(({ owners, platinums }) => [owners, platinums]),
+        [
+          [7, 1],
+          [6, 3],
+          [5, null],
+          [4, null],
+          [0, null],
+        ],
+      );
+    });
+
+    test('names the filters to drop where nothing matches', async () => {
+      const { total, without } = await list({ platform: 'ps3', letter: 'z' });
+      assert.equal(total, 0);
+      assert.deepEqual(without, [
+        { filter: 'platform', games: 1 },
+        { filter: 'letter', games: 1 },
+      ]);
+    });
+
+    test('follows a load of players and a load of games', async () => {
+      await opened.store.load({ now: now + 1, source: 'test' }, (load) =>
+        load.apply([
+          { type: 'game', id: 'F', title: 'Fresh', platform: 'psp2' },
+          { type: 'earned', player: 'P6', game: 'D', trophy: 1, date: day },
+        ]),
+      );
+      assert.equal(idsOf(await list({ platform: 'psp2' })), 'F');
+      assert.equal((await list({ text: 'road' })).items[0]?.owners, 1);
+    });
+  });
+}

@@ -1,0 +1,77 @@
+/** Implements the port's reads of the owners of a game: how rare trophies are, and who earned them first. */
+
+import { wholeGame } from '../derived/owner-counts.ts';
+import type { Queries } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
+import type { HistoryReads, PlatinumOrder } from '../port/history.ts';
+import { readPeople } from './people.ts';
+import { isCounted } from './visibility.ts';
+
+/** Number of owners up to which the earners of a trophy are looked up one by one. */
+const maxLookedUp = 2000;
+const maxItems = 100;
+
+const selectCounts = read<{ earners: number | null; owners: number }>(
+  `SELECT e.players AS "earners", o.players AS "owners" FROM owner_tally o
+   LEFT JOIN owner_tally e ON e.game_id = o.game_id AND e.trophy_id = ?
+   WHERE o.game_id = ? AND o.trophy_id = ${wholeGame}`,
+);
+interface PlatinumColumns {
+  readonly playerId: number;
+  readonly platinumAt: number;
+  readonly timeToPlatinum: number | null;
+}
+const platinumOwners = (condition: string, order: string) =>
+  read<PlatinumColumns>(
+    `SELECT pg.player_id AS "playerId", pg.platinum_at AS "platinumAt", pg.time_to_platinum AS "timeToPlatinum"
+     FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
+     WHERE pg.game_id = ? AND ${condition} ORDER BY ${order} LIMIT ?`,
+  );
+const selectOwners: Readonly<Record<PlatinumOrder, ReturnType<typeof platinumOwners>>> = {
+  first: platinumOwners('pg.platinum_at IS NOT NULL', 'pg.platinum_at, pg.player_id'),
+  latest: platinumOwners('pg.platinum_at IS NOT NULL', 'pg.platinum_at DESC, pg.player_id DESC'),
+  fastest: platinumOwners('pg.time_to_platinum IS NOT NULL', 'pg.time_to_platinum, pg.platinum_at, pg.player_id'),
+};
+const selectEarners = read<{ playerId: number; earnedAt: number }>(
+  `SELECT e.player_id AS "playerId", e.earned_at AS "earnedAt" FROM player_game pg
+   JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
+   JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id AND e.trophy_id = ? AND e.earned_at IS NOT NULL
+   WHERE pg.game_id = ?`,
+);
+
+/** Adds the players to rows; hidden ones are left out. */
+async function withPeople<Row extends { readonly playerId: number }>(queries: Queries, rows: readonly Row[]) {
+  const people = await readPeople(
+    queries,
+    rows.map(({ playerId }) => playerId),
+  );
+  return rows.flatMap(({ playerId, ...row }) => {
+    const player = people.get(playerId);
+    return player === undefined ? [] : [{ ...row, player }];
+  });
+}
+
+export function createOwnerHistoryReads(queries: Queries): Pick<HistoryReads, 'trophyCounts' | 'platinumOwners' | 'earners'> {
+  return {
+    async trophyCounts(keys) {
+      const rows = await queries.allMany(
+        selectCounts,
+        keys.map(({ gameId, trophyId }) => [trophyId, gameId]),
+      );
+      return rows.map(([row]) => ({ earners: row?.earners ?? 0, owners: row?.owners ?? 0 }));
+    },
+    async platinumOwners(gameId, order, limit) {
+      return withPeople(queries, await queries.all(selectOwners[order], [gameId, Math.min(limit, maxItems)]));
+    },
+    async earners({ gameId, trophyId }, limit) {
+      const counts = await queries.get(selectCounts, [trophyId, gameId]);
+      if ((counts?.owners ?? 0) > maxLookedUp) return null;
+      const rows = await queries.all(selectEarners, [trophyId, gameId]);
+      const ascending = rows.toSorted((a, b) => a.earnedAt - b.earnedAt || a.playerId - b.playerId);
+      return {
+        first: await withPeople(queries, ascending.slice(0, limit)),
+        latest: await withPeople(queries, ascending.slice(-limit).toReversed()),
+      };
+    },
+  };
+}

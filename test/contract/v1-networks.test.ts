@@ -1,0 +1,48 @@
+/** What the modern API says about a player of several networks (docs/spec/networks.md 3). */
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { DataRecord } from '../../src/data/records/records.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+
+const records: readonly DataRecord[] = [
+  { type: 'player', name: 'LanternFox', country: 'us' },
+  { type: 'player', name: 'MossyKettle' },
+  { type: 'account', player: 'LanternFox', network: 'steam', id: '76561190000000001', name: 'lantern' },
+  { type: 'game', id: 'STEAM-440', title: 'Quay' },
+  { type: 'trophy', game: 'STEAM-440', key: 'ACH_A', title: 'A', gradeIfNew: 'silver' },
+  { type: 'trophy', game: 'STEAM-440', key: 'ACH_B', title: 'B', gradeIfNew: 'silver' },
+  { type: 'earned', player: 'LanternFox', game: 'STEAM-440', key: 'ACH_B', date: 8000 },
+];
+
+let service: StartedService;
+before(async () => {
+  service = await startService({}, async (store) => {
+    await store.load({ now: Date.UTC(2026, 10, 21), source: 'test' }, (load) => load.apply(records));
+  });
+});
+after(() => service.stop());
+
+async function networksOf(name: string): Promise<unknown> {
+  const response = await fetch(`${service.url}/v1/players/${name}?fields=networks`);
+  const { networks } = (await response.json()) as { readonly networks: unknown };
+  return networks;
+}
+
+test('a player has an entry for each other network, with the measure of its leaderboard', async () => {
+  assert.deepEqual(await networksOf('lanternfox'), [
+    {
+      network: 'steam',
+      account: 'lantern',
+      games: 1,
+      complete: 0,
+      earned: { platinum: 0, gold: 0, silver: 1, bronze: 0, total: 1 },
+      score: 1,
+    },
+  ]);
+});
+
+test('a player of the console network alone has none', async () => {
+  assert.deepEqual(await networksOf('MossyKettle'), []);
+});

@@ -1,0 +1,77 @@
+/** The comparison of two to four players (docs/spec/site.md 2.13). */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+
+const day = 86_400_000;
+const [both, first, second] = ['NPWR00001_00', 'NPWR00002_00', 'NPWR00003_00'];
+
+let service: StartedService;
+before(async () => {
+  service = await startService({}, async (store) => {
+    await load(store, [
+      ...gameOf(both, ['platinum', 'gold', 'bronze'], { title: 'Harbour' }),
+      ...gameOf(first, ['gold', 'bronze'], { title: 'Tower' }),
+      ...gameOf(second, ['gold', 'bronze'], { title: 'Kites' }),
+      ...['Fox', 'Owl', 'Hare', 'Mole'].map((name) => playerOf(name)),
+      ...['Fox', 'Owl', 'Hare', 'Mole'].map((name) => earnedOf(name, both, 3, day)),
+      earnedOf('Fox', both, 2, day * 2),
+      ...['Fox', 'Owl'].map((name) => earnedOf(name, first, 1, day * 3)),
+      earnedOf('Mole', second, 1, day * 4),
+    ]);
+  });
+});
+after(() => service.stop());
+
+async function get(path: string): Promise<{ readonly status: number; readonly body: string }> {
+  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+  return { status: response.status, body: (await response.text()).replaceAll(/<\/?bdi>/g, '') };
+}
+
+describe('a comparison', () => {
+  test('of two players says who is ahead in how many games', async () => {
+    const { body } = await get('/compare?p=fox&p=Owl');
+    assert.match(body, /Fox is ahead in 1 game, Owl is ahead in 0 games; even in 1 game\./);
+    assert.match(body, /2 games in common/);
+  });
+
+  test('of four players covers the games that all of them have, and counts the games that one alone has', async () => {
+    const { body } = await get('/compare?p=Fox&p=Owl&p=Hare&p=Mole');
+    assert.match(body, /1 game in common/);
+    assert.match(body, /Only Mole has 1 of their 2 games/);
+    assert.match(body, /Only Fox has 0 of their 2 games/);
+    assert.equal(body.match(/<th scope="col">/g)?.length, 5);
+  });
+
+  test('is ordered by the largest difference', async () => {
+    const { body } = await get('/compare?p=Fox&p=Owl&sort=difference');
+    assert.ok(body.indexOf('>Harbour<') < body.indexOf('>Tower<'));
+  });
+
+  test('has the same players at the addresses of two players', async () => {
+    const { body } = await get('/compare?a=Fox&b=Owl');
+    assert.match(body, /Fox is ahead in 1 game/);
+    const trophies = await get(`/compare?a=Fox&b=Owl&game=${both}`);
+    assert.match(trophies.body, /Trophy by trophy/);
+  });
+
+  test('takes a player once, and at most four', async () => {
+    assert.match((await get('/compare?p=Fox&p=fox')).body, /Two to four players/);
+    assert.equal((await get('/compare?p=Fox&p=Owl&p=Hare&p=Mole&p=nobody')).status, 200);
+  });
+
+  test('names unknown players, and keeps the others in the form', async () => {
+    const { body } = await get('/compare?p=Fox&p=nobody');
+    assert.match(body, /Player not found: “nobody”/);
+    assert.match(body, /value="Fox"/);
+  });
+
+  test('suggests players before any is named, without an error', async () => {
+    const { body } = await get('/compare');
+    assert.equal(body.match(/<li>The (?:two )?(?:best|players)/g)?.length ?? 0, body.match(/compare\?p=/g)?.length);
+    assert.doesNotMatch(body, /not found/i);
+  });
+});

@@ -1,0 +1,67 @@
+/** Follows the links of a service from given addresses. */
+
+export interface Fetched {
+  readonly address: string;
+  readonly status: number;
+  readonly type: string;
+  /** The location of a redirect, or empty. */
+  readonly location: string;
+  readonly bytes: Buffer;
+}
+
+export interface CrawlOptions {
+  readonly port: number;
+  readonly starts: readonly string[];
+  /** Maximum number of addresses with one shape, such as the pages of all games. */
+  readonly maxOfShape?: number;
+}
+
+/** Addresses in HTML, XML and JSON. */
+const links = /(?:href|src|action)="([^"]+)"|content="(https?:[^"]+)"|<loc>([^<]+)|"path":"([^"]+)"/g;
+
+/** Fetches the addresses and those they link to, each once. */
+export async function crawl({ port, starts, maxOfShape = 4 }: CrawlOptions): Promise<ReadonlyMap<string, Fetched>> {
+  const found = new Map<string, Fetched>();
+  const shapes = new Map<string, number>();
+  const queue = [...starts];
+  const isStart = new Set(starts);
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+    if (found.has(address)) continue;
+    const shape = shapeOf(address);
+    const seen = shapes.get(shape) ?? 0;
+    if (!isStart.has(address) && seen >= maxOfShape) continue;
+    shapes.set(shape, seen + 1);
+    const fetched = await fetchOne(port, address);
+    found.set(address, fetched);
+    queue.push(...linksIn(fetched, port));
+  }
+  return found;
+}
+
+async function fetchOne(port: number, address: string): Promise<Fetched> {
+  const headers = { Accept: 'text/html, */*' };
+  const response = await fetch(`http://127.0.0.1:${port}${address}`, { headers, redirect: 'manual' });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const [type, location] = [response.headers.get('content-type') ?? '', response.headers.get('location') ?? ''];
+  return { address, status: response.status, type, location, bytes };
+}
+
+function linksIn({ address, type, location, bytes }: Fetched, port: number): string[] {
+  const isText = /html|xml|json|svg/.test(type);
+  const targets = isText ? Array.from(bytes.toString().matchAll(links), ([, ...groups]) => groups.find(Boolean) ?? '') : [];
+  const base = `http://127.0.0.1:${port}${address}`;
+  return [location, ...targets].flatMap((target) => {
+    const url = target === '' ? null : URL.parse(target.replaceAll('&amp;', '&'), base);
+    const isOwn = url !== null && url.port === String(port) && !url.pathname.includes(' ');
+    return isOwn ? [url.pathname + url.search] : [];
+  });
+}
+
+/** Groups addresses that only differ in names and values. */
+function shapeOf(address: string): string {
+  const [path = '', query = ''] = address.split('?');
+  const [, first = '', ...rest] = path.split('/');
+  const names = [...new URLSearchParams(query).keys()].toSorted();
+  const kinds = rest.map((segment, index) => (index % 2 === 1 || /^[a-z]+$/.test(segment) ? segment : '*'));
+  return [first, ...kinds, ...names].join('/').replaceAll(/NPWR\d+_00/g, '*');
+}

@@ -1,0 +1,45 @@
+/** Addresses of every route of the site, from the route table. A route with an unknown parameter makes the tests fail. */
+
+import { fillPath } from '../../src/paths/index.ts';
+import type { RouteName } from '../../src/site/routes.ts';
+import { routeNames, routeOf } from '../../src/site/routes.ts';
+
+/** What the addresses are about. */
+export interface Subject {
+  readonly player: string;
+  readonly game: string;
+}
+
+/** Kinds of files by the end of the path's folder: `/og/players/{file}` is the PNG of a player. */
+const files: Readonly<Record<string, (subject: Subject) => string>> = {
+  '/art/games/{file}': ({ game }) => `${game}.svg`,
+  '/art/players/{file}': ({ player }) => `${player}.svg`,
+  '/og/players/{file}': ({ player }) => `${player}.png`,
+  '/og/games/{file}': ({ game }) => `${game}.png`,
+};
+
+/** Returns the path of a route about a subject. */
+export function addressOf(name: RouteName, subject: Subject): string {
+  const { path } = routeOf(name);
+  const values: Readonly<Record<string, string | undefined>> = {
+    name: subject.player,
+    game: subject.game,
+    slug: 'json',
+    trophy: '1',
+    file: files[path]?.(subject),
+  };
+  const parameters = Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter = '']) => parameter);
+  const given = Object.fromEntries(
+    parameters.map((parameter) => {
+      const value = values[parameter];
+      if (value === undefined) throw new Error(`${path}: name a value of {${parameter}} in test/pages/route-addresses.ts`);
+      return [parameter, value];
+    }),
+  );
+  return fillPath(path, given);
+}
+
+/** The paths of all routes about a subject. */
+export function addressesOf(subject: Subject): string[] {
+  return routeNames.map((name) => addressOf(name, subject));
+}
