@@ -19,6 +19,9 @@ import { runLoad } from './write/load.ts';
 import { isMigrated } from './schema/migrate.ts';
 import { StateReader } from './engine/one-state.ts';
 import { operationalAccess } from './engine/operational-access.ts';
+import type { MediaAdmin } from './media/media.ts';
+import { createMediaAdmin } from './media/media.ts';
+import { readMedia } from './media/read-media.ts';
 import type { PlayerAdmin } from './maintenance/player-admin.ts';
 import { createPlayerAdmin } from './maintenance/player-admin.ts';
 import { rebuild } from './maintenance/rebuild.ts';
@@ -55,6 +58,8 @@ export interface SqlStore extends Store {
   readonly players: PlayerAdmin;
   /** Corrections by the operator: trophies, games and loads that are taken back. */
   readonly corrections: Corrections;
+  /** Pictures of the instance's own. */
+  readonly pictures: MediaAdmin;
   /** Looks up stored players for a source before it loads. */
   readonly known: PlayerLookup;
   /** Table access for modules that have tables of their own in this store (sql.ts). Its writes do not invalidate caches. */
@@ -109,6 +114,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createOwnerHistoryReads(engine),
     ...createHistoryReads(engine, catalogue, shown),
     ...createVersionReads(engine, versions, system),
+    media: (hash: string) => readMedia(engine, hash),
     listCatalogue: (query: GameIndexQuery) => index.listCatalogue(query),
   };
 }
@@ -130,6 +136,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     load: loadsInto(engine),
     players: createPlayerAdmin(engine),
     corrections: createCorrections(engine),
+    pictures: createMediaAdmin(engine),
     known: createPlayerLookup(engine),
     operational,
     guardedBy(guard) {

@@ -2,6 +2,7 @@
 
 import type { Queries } from '../engine/engine.ts';
 import { deletion, read } from '../engine/statement.ts';
+import { deleteUnused } from '../media/media-rows.ts';
 import { addSetToTotals } from '../write/catalogue.ts';
 import type { Correction } from './correction.ts';
 import type { GameColumns } from './find-rows.ts';
@@ -11,6 +12,9 @@ import { takeGame } from './take-back.ts';
 
 const tables = ['owner_tally', 'game_word', 'trophy', 'trophy_group', 'game'] as const;
 const deletions = tables.map((table) => deletion(table, { keys: ['game_id'] }));
+const selectMedia = read<{ media: string }>(
+  'SELECT t.media AS "media" FROM trophy t WHERE t.game_id = ? AND t.media IS NOT NULL',
+);
 const countRows = read<{ trophies: number; owners: number; earned: number }>(
   `SELECT (SELECT COUNT(*) FROM trophy t WHERE t.game_id = g.game_id) AS "trophies",
      (SELECT COUNT(*) FROM player_game pg WHERE pg.game_id = g.game_id) AS "owners",
@@ -37,7 +41,9 @@ export async function removeGame(correction: Correction, game: GameColumns): Pro
 /** Removes the rows of a game that no player has. */
 export async function dropFromCatalogue({ transaction, effects, owners }: Correction, game: GameColumns): Promise<void> {
   await owners.write(transaction);
+  const shown = await transaction.all(selectMedia, [game.gameId]);
   for (const command of deletions) await transaction.run(command, [game.gameId]);
+  await deleteUnused(transaction, [game.media, ...shown.map(({ media }) => media)]);
   addSetToTotals(effects.totals, game, null);
   effects.totals.raise('catalogue');
 }

@@ -148,6 +148,7 @@ class RunningLoad implements Load {
     const { scope } = transaction;
     for (const playerId of this.#directory.facts().keys()) scope.notePlayer(playerId);
     await deriveOwners({ transaction, now: this.#options.now, effects, players: this.#directory }, this.#changedSets);
+    await this.#instance.finish();
     await this.#writePlayers();
     await revertEarlyUpdates(transaction, this.#directory.facts());
     if (scope.isNarrow()) {
