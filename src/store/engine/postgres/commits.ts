@@ -62,8 +62,15 @@ export async function begin(session: PostgresSession, lock: TableLock | null, ti
   }
 }
 
+/**
+ * A transaction that may write anything may write the rows of one player and of all players. Citus can do both in one transaction only
+ * over one connection to each server; other servers ignore the setting.
+ */
+const inOneConnection = `SET LOCAL citus.multi_shard_modify_mode = 'sequential'`;
+
 function lockText(lock: TableLock): string {
-  return `LOCK TABLE ${commitTable} IN ${lockModes[lock]} MODE`;
+  const text = `LOCK TABLE ${commitTable} IN ${lockModes[lock]} MODE`;
+  return lock === 'whole' ? `${text}; ${inOneConnection}` : text;
 }
 
 /** Takes the table lock in a transaction that began without it, or with a weaker one. */
