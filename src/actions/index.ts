@@ -18,6 +18,8 @@ export {
   unearnTrophies,
 } from './corrections.ts';
 export { assertNetworkName, followPlayer, unfollowPlayer } from './follow.ts';
+export type { AddedPicture, FetchedPictures, FetchOptions } from './media.ts';
+export { addPicture, fetchPictures } from './media.ts';
 export type { ReportedPlaces, PlayerReport } from './player-report.ts';
 export { listedFields, playerFields, readPlayerReport, reportFields } from './player-report.ts';
 export { addPlayer, checkedName, deletePlayer, findPlayer, flagPlayer, renamePlayer, unknownPlayer } from './players.ts';

@@ -56,11 +56,11 @@ test('a game is removed only with --yes; without it, the command shows what woul
   const shown = await laurel('game', 'remove', 'npwr90001_00');
   assert.match(
     shown.out,
-    /^NPWR90001_00 .* \(46 trophies, 4 players, \d+ earned trophies\) would be removed\.\nNothing was changed/,
+    /^NPWR90001_00 .* \(46 trophies, 23 players, \d+ earned trophies\) would be removed\.\nNothing was changed/,
   );
   const done = await laurel('game', 'remove', 'NPWR90001_00', '--yes', '--json');
   const { done: isDone, trophies, owners } = JSON.parse(done.out);
-  assert.deepEqual([isDone, trophies, owners], [true, 46, 4]);
+  assert.deepEqual([isDone, trophies, owners], [true, 46, 23]);
   const again = await laurel('game', 'remove', 'NPWR90001_00', '--yes');
   assert.deepEqual([again.code, again.err], [1, 'laurel: The catalogue does not contain the game "NPWR90001_00".\n']);
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
@@ -104,8 +104,8 @@ test('the last load of a player is undone only with --yes', async () => {
 test('the demo is removed and can be loaded again', async () => {
   await laurel('player', 'hide', 'PixelHeron');
   const shown = await laurel('demo', 'remove');
-  assert.equal(shown.out, '5 players and 60 games of the demo would be removed.\nNothing was changed. Add --yes to do it.\n');
-  assert.equal((await laurel('demo', 'remove', '--yes')).out, '5 players and 60 games of the demo were removed.\n');
+  assert.equal(shown.out, '24 players and 60 games of the demo would be removed.\nNothing was changed. Add --yes to do it.\n');
+  assert.equal((await laurel('demo', 'remove', '--yes')).out, '24 players and 60 games of the demo were removed.\n');
   assert.equal((await laurel('player', 'list')).out, '');
   assert.equal((await laurel('demo')).out, '60 games were loaded.\n');
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
@@ -122,7 +122,8 @@ test('what became somebody’s own stays when the demo is removed', async () => 
   await store.close();
   const { out } = await laurel('demo', 'remove', '--yes', '--json');
   const { removed, kept } = JSON.parse(out);
-  assert.deepEqual(removed.players, ['LanternFox', 'PixelHeron', 'Tin_Can-Aria', 'QuietQuokka']);
+  assert.deepEqual(removed.players.slice(0, 4), ['LanternFox', 'PixelHeron', 'Tin_Can-Aria', 'QuietQuokka']);
+  assert.equal(removed.players.length, 23);
   assert.deepEqual(kept.players, ['MossyKettle']);
   assert.ok(kept.games.includes('NPWR90005_00') && !removed.games.includes('NPWR12345_00'));
   assert.match((await laurel('player', 'show', 'MossyKettle')).out, /^ {2}MossyKettle, 19 games/m);

@@ -127,6 +127,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       return (command) => describeManCommand(command, createProgram);
     },
   },
+  media: {
+    about: 'Store, fetch and prune pictures of players, games and trophies.',
+    group: 'data',
+    load: async () => (await import('./media.ts')).describeMediaCommand,
+  },
   player: {
     about: 'Add, list, show, rename, hide, exclude, correct and remove players.',
     group: 'data',

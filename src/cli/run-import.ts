@@ -1,7 +1,7 @@
 /** Runs an import command: loads a source with progress, summary and exit code. */
 
 import type { importOptions, OptionsOf, pruneOptions, SourceRequest, Summary } from '../data/import/index.ts';
-import { SourceError } from '../data/import/index.ts';
+import { detectFile, SourceError } from '../data/import/index.ts';
 import { isPrivateStore } from '../store/address.ts';
 import { describeSummary } from './describe-summary.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -26,10 +26,28 @@ export async function runImport(
   const job = { source: { ...source, strict }, settings: { store, levelSystem }, ...choices };
   const summary = await runInThread(job, ({ bytesRead: done, totalBytes: total, records }) =>
     progress.update({ title: 'Importing', done, total, unit: 'bytes', counted: { count: records, unit: 'records' } }),
-  ).finally(() => progress.stop());
+  )
+    .catch((error: unknown) => withHint(error, source))
+    .finally(() => progress.stop());
   terminal().stdout.write(describeSummary(summary));
   if (!isPrivateStore(store)) await withExistingStore(settings, warnOfDemo);
-  if (summary.rejected.total > 0) throw new CommandError(verdictOn(summary));
+  if (summary.rejected.total === 0) return;
+  const hint = summary.isLoaded ? '' : await hintFor(source);
+  throw new CommandError(`${verdictOn(summary)}${hint}`);
+}
+
+/** Names the right command for a file that was given to the wrong one; an empty text if there is nothing to say. */
+async function hintFor({ kind, path }: SourceRequest): Promise<string> {
+  const detected = path === '-' ? null : await detectFile(path);
+  if (detected === null || detected.format === kind) return '';
+  return ` This looks like ${detected.what}: use "laurel import ${detected.format}".`;
+}
+
+/** Adds the hint to an error that a user sees. */
+async function withHint(error: unknown, source: SourceRequest): Promise<never> {
+  const hint = error instanceof CommandError ? await hintFor(source) : '';
+  if (!(error instanceof CommandError) || hint === '') throw error;
+  throw new CommandError(`${error.message}${/[.!?]$/.test(error.message) ? '' : '.'}${hint}`, error.code, { cause: error });
 }
 
 /** Returns the verdict for the standard error, so that it is shown even if the summary is redirected. */

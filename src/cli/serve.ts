@@ -17,6 +17,7 @@ import { graceMsOf, watchProcess } from './answering.ts';
 import { bannerOf } from './banner.ts';
 import { createFront } from './front.ts';
 import { findExposures, privateFiles } from './check-permissions.ts';
+import { checkIdentity } from './check-identity.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { inheritedSockets } from './inherited-sockets.ts';
 import { createLog } from './log.ts';
@@ -57,6 +58,7 @@ async function serve(settings: ServeSettings, options: ServeOptions, retired: Re
   warnOfVariables(log);
   for (const { name, about } of retired) log.warn({ name }, `This setting no longer has any effect. ${about}`);
   warnOfExposures(settings, log);
+  if (settings.pages === 'on') checkIdentity(settings);
   const { received } = takeStopSignal(exitCodes.failed);
   const memory = cacheMemoryOf(settings);
   const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory);

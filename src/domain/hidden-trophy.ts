@@ -5,9 +5,12 @@ interface Described {
   readonly title: string | null;
   readonly description: string | null;
   readonly image: string | null;
+  readonly media?: string | null;
 }
 
 /** Returns the trophy as titles, feeds, events and images may show it: a hidden trophy has no texts and no image. */
 export function concealed<T extends Described>(trophy: T): T {
-  return trophy.hidden ? { ...trophy, title: null, description: null, image: null } : trophy;
+  if (!trophy.hidden) return trophy;
+  const media = trophy.media === undefined ? {} : { media: null };
+  return { ...trophy, title: null, description: null, image: null, ...media };
 }

@@ -29,6 +29,8 @@ import { readTheme, themeCookie, themeOfCookie } from './theme/theme.ts';
 export type { SiteServices } from './context.ts';
 export type { Instance } from './identity/instance.ts';
 export { defaultInstance } from './identity/instance.ts';
+export { IdentityError } from './identity/identity-file.ts';
+export type { IdentitySettings } from './identity/load-instance.ts';
 export { loadInstance } from './identity/load-instance.ts';
 export { createHelpPages } from './pages/operations/help-pages.ts';
 

@@ -30,6 +30,8 @@ export interface RawAnswer {
   readonly contentType: string;
   readonly body: string | Uint8Array;
   readonly cacheControl?: string;
+  /** Header fields in place of those of pages. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The page is at another path. The query of the request is added. */

@@ -20,7 +20,7 @@ export function respond(result: PageResult, context: PageContext, { images, sect
   if ('body' in result) {
     const body = typeof result.body === 'string' ? encodeBody(result.body) : result.body;
     const cache: Record<string, string> = result.cacheControl === undefined ? {} : { 'Cache-Control': result.cacheControl };
-    const headers = { ...pageHeaders(images), 'Content-Type': result.contentType, ...cache };
+    const headers = { ...pageHeaders(images), 'Content-Type': result.contentType, ...cache, ...result.headers };
     return { status: 200, headers, body, tag: contentTag(body) };
   }
   const body = encodeBody(writeDocument(result, section, context));

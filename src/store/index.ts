@@ -1,4 +1,5 @@
 export { backUp, copyBetween, distributeAt, serverSettingsAt } from './maintenance/by-address.ts';
+export { describeConnection } from './maintenance/describe-connection.ts';
 export type { StoreErrorCode } from './port/errors.ts';
 export { StoreError } from './port/errors.ts';
 export type { OpenStoreOptions } from './engine/open-engine.ts';
@@ -8,6 +9,7 @@ export type { NamedPlay } from './corrections/play-corrections.ts';
 export type { RemovedCollection } from './corrections/remove-collection.ts';
 export type { UndoneGame, UndoneLoad, UndoRefusal } from './corrections/undo/outcomes.ts';
 export type { FoundPlayer, ListedPlayer } from './maintenance/player-admin.ts';
+export type { MediaAdmin, MediaSubject, MissingMedia, NewMedia } from './media/media.ts';
 export type { StoredPlayer, StoredSet } from './read/player-lookup.ts';
 export type { SqlStore } from './sql-store.ts';
 export type * from './port/store.ts';

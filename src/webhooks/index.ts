@@ -1,4 +1,4 @@
-export { checkUnresolved, RefusedAddress } from './address-guard.ts';
+export { checkUnresolved, RefusedAddress } from '../outbound/index.ts';
 export type { Dispatcher, DispatcherParts } from './dispatcher.ts';
 export { startDispatcher } from './dispatcher.ts';
 export type { SendRules } from './send.ts';

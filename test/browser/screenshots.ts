@@ -29,9 +29,7 @@ const service = await startService(
 const browser = await openBrowser();
 try {
   for (const theme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: theme, timezoneId: 'UTC' });
-    // The pictures of the demo are on a host that does not exist; pages show their substitutes.
-    await context.route(/^https?:\/\/images\.example\//, (route) => route.abort());
+    const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, colorScheme: theme, timezoneId: 'UTC' });
     const page = await context.newPage();
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(`http://127.0.0.1:${service.port}${path}`, { waitUntil: 'load' });

@@ -99,7 +99,7 @@ test('a game is described and removed with the scope games alone', async () => {
   assert.equal((await ask('DELETE', path, await tokenFor(['players']))).status, 403);
   assert.match(await cached('getListGames?sGameId='), /NPWR90001_00/);
   const described = await ask('GET', path, token);
-  assert.deepEqual([described.json.trophies, described.json.owners], [46, 4]);
+  assert.deepEqual([described.json.trophies, described.json.owners], [46, 23]);
   const removed = await ask('DELETE', path, token);
   assert.deepEqual([removed.status, removed.json], [200, described.json]);
   assert.doesNotMatch(await answer('getListGames?sGameId='), /NPWR90001_00/);
@@ -139,10 +139,30 @@ test('an import of a complete list removes the rest with prune=true, and is refu
   await ask('DELETE', '/players/PierOwl', await tokenFor(['players']));
 });
 
+test('a picture is stored with the scope of what shows it, and refused if it is not one', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const put = async (path: string, scope: Scope, body: Buffer) => {
+    const headers = { Authorization: `Bearer ${await tokenFor([scope])}`, 'Content-Type': 'application/octet-stream' };
+    return fetch(`${admin}/v1${path}`, { method: 'PUT', headers, body });
+  };
+  const stored = await put('/players/PixelHeron/picture', 'players', png);
+  const { hash, kind } = JSON.parse(await stored.text());
+  assert.deepEqual([stored.status, kind], [200, 'image/png']);
+  const shown = await fetch(new URL(`/media/${hash}`, served.url));
+  assert.deepEqual(Buffer.from(await shown.arrayBuffer()), png);
+  assert.equal((await put('/games/NPWR90003_00/trophies/1/picture', 'games', png)).status, 200);
+  assert.equal((await put('/games/NPWR90003_00/picture', 'players', png)).status, 403);
+  assert.equal((await put('/games/NPWR90003_00/picture', 'games', Buffer.from('<svg/>'))).status, 400);
+  assert.equal((await put('/games/NPWR00000_00/picture', 'games', png)).status, 404);
+});
+
 test('the demo is described and removed', async () => {
   const token = await tokenFor(['games']);
   const described = await ask('GET', '/demo', token);
-  assert.equal(described.json.removed.players.length, 5);
+  assert.equal(described.json.removed.players.length, 24);
   assert.deepEqual((await ask('DELETE', '/demo', token)).json, described.json);
   assert.match(await answer('getNumberListGames'), />0</);
 });
@@ -158,7 +178,7 @@ test('every correction is in the audit log, players by internal id', async () =>
     'DELETE /v1/players/{name}/last-load player 2 200',
     'DELETE /v1/games/{game} game NPWR90001_00 200',
     'POST /v1/games/{game}/merge game NPWR90014_00 into NPWR90015_00 200',
-    'DELETE /v1/demo 5 players, 58 games 200',
+    'DELETE /v1/demo 24 players, 58 games 200',
   ])
     assert.ok(entries.has(entry), entry);
 });

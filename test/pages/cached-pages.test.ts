@@ -100,7 +100,7 @@ describe('a page that was rendered', () => {
   }
 
   test('is not pushed out by a thousand addresses of another one', async () => {
-    const small = composePages({ store, settings: { ...defaultSettings(), cacheMemory: 2 }, now: () => now });
+    const small = composePages({ store, settings: { ...defaultSettings(), cacheMemory: 4 }, now: () => now });
     const ask = async (target: string) => (await answerOf(small, target)).body;
     const rendered = await ask('/leaderboards');
     for (let index = 0; index < 1000; index += 1) await ask(`/bindings?x=${index}`);

@@ -214,6 +214,18 @@ describe('a feed', () => {
   }
 });
 
+test('every picture that the demo names is answered with a drawing', async () => {
+  const addresses = new Set<string>();
+  for await (const record of service.store.export())
+    for (const key of ['image', 'avatar'] as const) if (key in record) addresses.add(String(Reflect.get(record, key)));
+  assert.ok(addresses.size > 100);
+  for (const address of addresses) {
+    const response = await fetch(`http://127.0.0.1:${service.port}${address}`);
+    assert.equal(response.status, 200, address);
+    assert.match(await response.text(), /^<svg /);
+  }
+});
+
 describe('without pages', () => {
   for (const style of ['standard', 'aspnet'] as const) {
     test(`nothing outside the endpoint is answered, and the endpoint as ever, in style ${style}`, async () => {
@@ -243,7 +255,7 @@ describe('without pages', () => {
     try {
       const response = await fetch(`http://127.0.0.1:${own.port}/players/LanternFox`);
       assert.match(response.headers.get('content-security-policy') ?? '', /img-src 'self';/);
-      assert.doesNotMatch(await response.text(), /<img/);
+      assert.doesNotMatch(await response.text(), /<img[^>]* src="\w+:/);
     } finally {
       await own.stop();
     }

@@ -171,11 +171,21 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'webhooks in the store, and the messages that loads have written for them',
     sees: ['data/records', storeSql],
   },
-  webhooks: {
-    about: 'delivery: signing, sending, retries, the guard of addresses',
-    sees: ['system-errors.ts', 'domain/time'],
-    knows: ['webhooks/state', 'pino'],
+  outbound: {
+    about: 'the guard of addresses for requests to the outside',
+    sees: [],
     packages: ['ipaddr.js'],
+    node: ['dns', 'net'],
+  },
+  media: {
+    about: 'pictures from outside: fetched with a guard, recognised, checked',
+    sees: ['outbound', 'data/records'],
+    node: ['crypto', 'http', 'https'],
+  },
+  webhooks: {
+    about: 'delivery: signing, sending, retries',
+    sees: ['system-errors.ts', 'domain/time', 'outbound'],
+    knows: ['webhooks/state', 'pino'],
     node: 'any',
   },
   site: {
@@ -223,7 +233,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   actions: {
     about: 'what the owner of an instance does with players and games: one implementation for the command line and the admin API',
-    sees: ['data/generate', 'data/import', 'domain/time', 'sync'],
+    sees: ['data/generate', 'data/import', 'domain/time', 'media', 'sync'],
     knows: ['store', 'sync/state'],
   },
   'ops/admin/state': { about: 'the tokens of the admin API and its audit log, in the store', sees: [storeSql], node: ['crypto'] },

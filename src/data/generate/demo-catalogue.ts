@@ -1,12 +1,13 @@
 /** The sixty games of the demo: as in any generated set, but for those that show something special. */
 
 import { dayMs } from '../../domain/time/index.ts';
+import type { DemoTitle } from './demo-titles.ts';
+import { demoTitles, motifOfTrophy } from './demo-titles.ts';
 import { randomOf } from './seeds.ts';
 import type { SetMake } from './set-makes.ts';
 import { makeSetMake } from './set-makes.ts';
 import type { GameSet } from './set-texts.ts';
 import { makeSetRecords } from './set-texts.ts';
-import { makeTitles } from './titles.ts';
 
 /** Indexes, from 0, of the games that are special cases. */
 export const specialGames = {
@@ -18,8 +19,6 @@ export const specialGames = {
   american: 13,
   european: 14,
 } as const;
-
-const games = 60;
 
 const specialMakes: ReadonlyMap<number, SetMake> = new Map([
   [specialGames.first, { size: 46, hasPlatinum: true }],
@@ -39,34 +38,43 @@ export function demoGameIdAt(index: number): string {
 
 /** The ids of all games. */
 export function demoGameIds(): string[] {
-  return Array.from({ length: games }, (_, index) => demoGameIdAt(index));
+  return demoTitles.map((_, index) => demoGameIdAt(index));
 }
 
 /** The newest game first, released within eleven years before `now`. */
 export function makeCatalogue(seed: number, now: number): readonly DemoGame[] {
-  const titles = makeTitles(randomOf(seed, 'popularity', 0), games);
-  return titles.map((_, index) => {
+  return demoTitles.map((title, index) => {
     const original = index === specialGames.european ? specialGames.american : index;
-    return makeGame(seed, index, { original, title: titles[original] ?? '', now });
+    return makeGame(seed, index, { original, title, now });
   });
+}
+
+/** The age of a game in days, before a random addition: early enough that no player earns a trophy before the release. */
+export function minAgeDays(index: number): number {
+  return 250 + 75 * Math.min(index, 45);
 }
 
 interface DemoGameSeed {
   /** Index of the game of which this one is an edition; its own index if it is not an edition. */
   readonly original: number;
-  readonly title: string;
+  readonly title: DemoTitle;
   readonly now: number;
 }
 
-function makeGame(seed: number, index: number, { original, title, now }: DemoGameSeed): DemoGame {
+function makeGame(seed: number, index: number, { original, title: { title, motif }, now }: DemoGameSeed): DemoGame {
   const random = randomOf(seed, 'texts', original);
-  // Early enough that no player earns a trophy before the release.
-  const releasedAt = now - Math.round((250 + 75 * Math.min(original, 45)) * (1 + random.unit() / 10)) * dayMs;
+  const releasedAt = now - Math.round(minAgeDays(original) * (1 + random.unit() / 10)) * dayMs;
   const make = specialMakes.get(original) ?? makeSetMake(seed, 'early', original);
   const isFirst = index === specialGames.first;
   const groupNames = isFirst ? ['The Drowned Quay', 'Night Ferry & Other Tales'] : undefined;
   const set = makeSetRecords(random, { id: demoGameIdAt(index), title, releasedAt, make, groupNames });
   const europeId = index === specialGames.american ? { europeId: demoGameIdAt(specialGames.european) } : {};
-  const trophies = isFirst ? set.trophies.map((trophy) => ({ ...trophy, hidden: trophy.id === 7 })) : set.trophies;
-  return { ...set, game: { ...set.game, ...europeId }, trophies, make };
+  const hue = (original * 7) % 24;
+  const trophies = set.trophies.map((trophy) => ({
+    ...trophy,
+    image: `/art/trophies/${motifOfTrophy(trophy.title ?? '', motif)}-${trophy.grade}-${hue}.svg`,
+    hidden: isFirst ? trophy.id === 7 : (trophy.hidden ?? false),
+  }));
+  const image = `/art/covers/${motif}-${hue}-${original % 8}.svg`;
+  return { ...set, game: { ...set.game, ...europeId, image }, trophies, make };
 }

@@ -1,7 +1,8 @@
-/** The five invented players of the demo, and how each of them plays. */
+/** The 24 invented players of the demo, and how each of them plays. */
 
 import type { PlayerRecord } from '../records/records.ts';
-import { playerRecord } from './players.ts';
+import { makeOthers } from './demo-others.ts';
+import { demoPlayerRecord as playerRecord } from './demo-player-record.ts';
 
 export interface DemoPlayer {
   readonly record: PlayerRecord;
@@ -15,6 +16,8 @@ export interface DemoPlayer {
   readonly isUpdated: boolean;
   /** The player who earned the same trophies on other days, for a tie in rank. */
   readonly twinOf?: string;
+  /** Probability that a game is completed; by default that of ordinary players. */
+  readonly fullShare?: number;
 }
 
 function every(step: number, count: number, from = 0): readonly number[] {
@@ -32,7 +35,6 @@ export const demoPlayers: readonly DemoPlayer[] = [
       aboutMe: 'Lighthouses, tea & trophies <3',
       plus: true,
       background: '685341FF',
-      panelUrl: 'http://images.example/panels/LanternFox.png',
       alias: 'Fox',
     }),
     status: {
@@ -73,4 +75,5 @@ export const demoPlayers: readonly DemoPlayer[] = [
     twinOf: 'MossyKettle',
   },
   { record: playerRecord('QuietQuokka', 'us'), status: {}, games: [], lastPlayedMinutes: 0, isUpdated: false },
+  ...makeOthers(),
 ];

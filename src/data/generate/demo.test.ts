@@ -51,8 +51,8 @@ test('every record is one the importer takes', () => {
   for (const record of all) assert.deepEqual(checkRecord(JSON.parse(writeRecordLine(record))), { record, unusable: [] });
 });
 
-test('there are five players, 60 games and about 2,000 trophies', () => {
-  assert.equal(new Set(ofType('player').map(({ name }) => name)).size, 5);
+test('there are 24 players, 60 games and about 2,000 trophies', () => {
+  assert.equal(new Set(ofType('player').map(({ name }) => name)).size, 24);
   assert.equal(games.length, 60);
   assert.ok(Math.abs(trophies.length - 2000) <= 200);
 });
@@ -106,6 +106,37 @@ test('some trophies are undated, some were earned in the same second, one player
   const seconds = earned.filter(({ date }) => date !== null).map(({ player, date }) => `${player} ${date}`);
   assert.ok(new Set(seconds).size < seconds.length);
   assert.ok(!ofType('playerGame').some(({ player }) => player === 'QuietQuokka'));
+});
+
+test('two players have a session within the last hours', () => {
+  const recent = earned.filter(({ date }) => typeof date === 'number' && now - date < 6 * hourMs);
+  const counts = Map.groupBy(recent, ({ player }) => player);
+  assert.ok([...counts.values()].filter((trophies) => trophies.length >= 3).length >= 2);
+});
+
+test('every class of rarity occurs', () => {
+  const owners = Map.groupBy(ofType('playerGame'), ({ game }) => game);
+  const shares = [...Map.groupBy(earned, ({ game, trophy }) => `${game} ${trophy}`)].map(([key, list]) => {
+    const ofGame = new Set(owners.get(key.split(' ')[0] ?? '')?.map(({ player }) => player)).size;
+    return { ofGame, percent: (100 * new Set(list.map(({ player }) => player)).size) / ofGame };
+  });
+  const shown = shares.filter(({ ofGame }) => ofGame >= 5).map(({ percent }) => percent);
+  for (const [above, upTo] of [
+    [0, 5],
+    [5, 15],
+    [15, 50],
+    [50, 100],
+  ] as const)
+    assert.ok(
+      shown.some((percent) => percent > above && percent <= upTo),
+      `${above} to ${upTo} percent`,
+    );
+});
+
+test('every picture is drawn by the site', () => {
+  const addresses = [...games, ...trophies].map(({ image }) => image ?? null);
+  for (const address of addresses) assert.match(address ?? '', /^\/art\/(?:covers|trophies)\/[a-z0-9-]+\.svg$/);
+  for (const { name, avatar } of ofType('player')) assert.equal(avatar, `/art/players/${name}.svg`);
 });
 
 test('a game was completed, and nothing is earned twice or outside its set', () => {

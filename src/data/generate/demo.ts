@@ -1,14 +1,14 @@
 /**
- * The demo data: five invented players, 60 invented games, about 2,000 trophies. The same seed and
+ * The demo data: 24 invented players, 60 invented games, about 2,000 trophies. The same seed and
  * time give the same records; another time changes only the dates.
  */
 
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
 import { loadAll } from '../../store/port/load-all.ts';
 import type { Store } from '../../store/port/store.ts';
-import type { DataRecord, EarnedRecord, PlayerRecord } from '../records/records.ts';
+import type { DataRecord, EarnedRecord, PlayerRecord, TrophyRecord } from '../records/records.ts';
 import type { DemoGame } from './demo-catalogue.ts';
-import { demoGameIds, makeCatalogue, specialGames } from './demo-catalogue.ts';
+import { demoGameIds, makeCatalogue, minAgeDays, specialGames } from './demo-catalogue.ts';
 import type { DemoPlayer } from './demo-players.ts';
 import { demoPlayers } from './demo-players.ts';
 import { chooseTrophies, drawShare, makeEarned } from './play.ts';
@@ -73,10 +73,11 @@ function playAll(seed: number, catalogue: readonly DemoGame[], now: number): rea
     const random = randomOf(seed, 'play', index);
     const twin = histories.find((history) => history.player.record.name === player.twinOf);
     const games = player.games.flatMap((place) => catalogue.slice(place, place + 1));
-    const played = games.map(({ game: { id }, make }, order): PlayedGame => {
+    const played = games.map(({ game: { id }, make, trophies: set }, order): PlayedGame => {
       const lastAt = now - playedAgoMs(random, player, order);
-      const share = (): number => drawDemoShare(random, id === catalogue[specialGames.first]?.game.id, order);
-      const trophies = twin?.played[order]?.trophies ?? chooseTrophies(random, make, share);
+      const isFirst = id === catalogue[specialGames.first]?.game.id;
+      const share = (): number => drawDemoShare(random, player, isFirst, order);
+      const trophies = twin?.played[order]?.trophies ?? chooseTrophies(random, make, { share, hardness: hardnessIn(set) });
       const dates = makeTimeline(random, trophies.length, lastAt);
       return { id, lastAt, trophies, earned: makeEarned(random, player.record.name, id, { trophies, dates }) };
     });
@@ -85,19 +86,29 @@ function playAll(seed: number, catalogue: readonly DemoGame[], now: number): rea
   return histories;
 }
 
-/** Time since a game was last played, growing from the player's last minutes to about eight years. */
-function playedAgoMs(random: Random, player: DemoPlayer, order: number): number {
-  const share = order / Math.max(player.games.length - 1, 1);
-  const first = player.lastPlayedMinutes * minuteMs;
-  const last = 8 * 365 * dayMs;
-  const ago = first * (last / first) ** (share ** 0.6) * (order === 0 ? 1 : 1 + random.unit() * 0.02);
-  return Math.round(ago / 1000) * 1000;
+/** Fewer players earn silver trophies than bronze ones, and fewer still golden ones, so that every class of rarity occurs. */
+function hardnessIn(set: readonly TrophyRecord[]): (trophy: number) => number {
+  const byGrade = { bronze: 0, silver: 0.4, gold: 0.9, platinum: 0 } as const;
+  return (trophy) => byGrade[set[trophy - 1]?.grade ?? 'bronze'];
 }
 
-/** The first game is under way, the second one played complete; the others as people play. */
-function drawDemoShare(random: Random, isFirst: boolean, order: number): number {
-  if (isFirst) return 0.7;
-  return order === 1 ? 1 : drawShare(random, 0.23);
+/**
+ * Time since a game was last played, growing from the player's last minutes to about eight years. A game was played for up to 200
+ * days, all of them after its release.
+ */
+function playedAgoMs(random: Random, { games, lastPlayedMinutes }: DemoPlayer, order: number): number {
+  const share = order / Math.max(games.length - 1, 1);
+  const first = lastPlayedMinutes * minuteMs;
+  const last = Math.min(8 * 365, games.length * 170) * dayMs;
+  const ago = first * (last / first) ** (share ** 0.6) * (order === 0 ? 1 : 1 + random.unit() * 0.02);
+  const limit = (minAgeDays(games[order] ?? 0) - 200) * dayMs;
+  return Math.round(Math.min(ago, Math.max(limit, first)) / 1000) * 1000;
+}
+
+/** The first game is under way for all but one, the second one of a collection is complete; the others as people play. */
+function drawDemoShare(random: Random, { games, fullShare = 0.23 }: DemoPlayer, isFirst: boolean, order: number): number {
+  if (isFirst) return fullShare >= 0.6 ? 1 : 0.4 + random.unit() * 0.4;
+  return order === 1 && games.length > 10 ? 1 : drawShare(random, fullShare);
 }
 
 /** A trophy of the update: dated after the base load. */

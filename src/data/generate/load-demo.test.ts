@@ -45,7 +45,7 @@ test('two players share a place, one has none', () =>
       assert.ok(player);
       places.push(await store.place(player.playerId));
     }
-    assert.deepEqual(places, [{ world: { position: 3, total: 4 }, country: { position: 1, total: 2 } }, places[0], null]);
+    assert.deepEqual(places, [{ world: { position: 12, total: 23 }, country: { position: 2, total: 4 } }, places[0], null]);
   }));
 
 test('a former name finds the current player', () =>

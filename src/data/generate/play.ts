@@ -27,7 +27,10 @@ export function makePlay(
   const played = games.map((index): Played => {
     const make = makes[index];
     if (make === undefined) throw new RangeError('A game outside of the catalogue.');
-    return { game: gameIdAt(index), trophies: chooseTrophies(random, make, () => drawShare(random, player.fullShare)) };
+    return {
+      game: gameIdAt(index),
+      trophies: chooseTrophies(random, make, { share: () => drawShare(random, player.fullShare) }),
+    };
   });
   const count = played.reduce((sum, { trophies }) => sum + trophies.length, 0);
   const dates = makeTimeline(random, count, player.lastPlayedAt);
@@ -58,12 +61,25 @@ export function makeEarned(random: Random, player: string, game: string, { troph
   });
 }
 
-/** Selects a share of the trophies of a set, in the order of earning; the platinum, number 1, only after all others. */
-export function chooseTrophies(random: Random, { size, hasPlatinum }: SetMake, share: () => number): readonly number[] {
+/**
+ * Selects a share of the trophies of a set, in the order of earning; the platinum, number 1, only after all others.
+ * @param hardness of a trophy, added to a number in [0, 1): the trophies with the lowest sums are earned first; by default all are equal
+ */
+export function chooseTrophies(
+  random: Random,
+  { size, hasPlatinum }: SetMake,
+  { share, hardness }: { readonly share: () => number; readonly hardness?: (trophy: number) => number },
+): readonly number[] {
   const first = hasPlatinum ? 2 : 1;
-  const others = random.shuffle(Array.from({ length: Math.max(size - first + 1, 0) }, (_, at) => at + first));
+  const ids = Array.from({ length: Math.max(size - first + 1, 0) }, (_, at) => at + first);
+  const others = hardness === undefined ? random.shuffle(ids) : byHardness(random, ids, hardness);
   const chosen = others.slice(0, Math.round(others.length * share()));
   return hasPlatinum && chosen.length === others.length ? [...chosen, 1] : chosen;
+}
+
+function byHardness(random: Random, trophies: readonly number[], hardness: (trophy: number) => number): readonly number[] {
+  const keyed = trophies.map((trophy) => ({ trophy, key: random.unit() + hardness(trophy) }));
+  return keyed.toSorted((a, b) => a.key - b.key).map(({ trophy }) => trophy);
 }
 
 /** Share of earned trophies: 1, 0 (2 %), or Beta(0.9, 1) (docs/spec/domain.md 7.3). */

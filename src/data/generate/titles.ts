@@ -1,9 +1,6 @@
-/** Invented titles of games. Titles that are difficult for XML or SQL are among the first ones. */
+/** Invented titles of games. Some are difficult for XML or SQL. */
 
 import type { Random } from './random.ts';
-
-/** The first title of every catalogue; the samples of the contract name it. */
-export const firstTitle = 'Harbour of Lanterns';
 
 /** Symbols, accents, other scripts, leading and trailing spaces, and characters that XML must escape (docs/spec/domain.md 7.2 and 7.3). */
 export const unusualTitles: readonly string[] = [
@@ -39,11 +36,4 @@ export function makeTitle(random: Random): string {
     ? `${random.pick(first)} ${random.pick(second)}`
     : `${random.pick(second)} of ${random.pick(places)}`;
   return head + random.pick(endings);
-}
-
-/** `count` different titles: the first one, the unusual ones, then ordinary ones. */
-export function makeTitles(random: Random, count: number): readonly string[] {
-  const titles = new Set([firstTitle, ...unusualTitles].slice(0, count));
-  while (titles.size < count) titles.add(makeTitle(random));
-  return [...titles];
 }

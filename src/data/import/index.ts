@@ -24,6 +24,7 @@ export type { Change, ImportProgress, Listed, Summary } from './pipeline/ingest.
 export { ImportStopped, ingest } from './pipeline/ingest.ts';
 export { createKinds } from './pipeline/message-kinds.ts';
 export type { Source } from './source.ts';
+export { detectFile } from './detect.ts';
 export { SourceError } from './source.ts';
 
 /** Imports a folder continuously: see pipeline/follow-folder.ts. */

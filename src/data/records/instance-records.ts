@@ -1,10 +1,11 @@
 /**
- * Instance records: webhooks, players followed by the sync, tombstones of deleted players. They are only added: stored
+ * Instance records: webhooks, players followed by the sync, pictures (media-records.ts), tombstones of deleted players. They are only added: stored
  * records are not changed. A tombstone is the stored keyed hash of a name or an account, and can be used only with its key
  * (store/maintenance/tombstones.ts).
  */
 
 import * as v from 'valibot';
+import type { MediaPartRecord, MediaRecord, PictureRecord } from './media-records.ts';
 import { networks } from '../../domain/index.ts';
 import { optionalInstant, playerName, text, whole } from './values.ts';
 
@@ -55,9 +56,24 @@ export type WebhookRecord = v.InferOutput<typeof webhookRecord>;
 export type FollowedRecord = v.InferOutput<typeof followedRecord>;
 export type TombstoneKeyRecord = v.InferOutput<typeof tombstoneKeyRecord>;
 export type TombstoneRecord = v.InferOutput<typeof tombstoneRecord>;
-export type InstanceRecord = WebhookRecord | FollowedRecord | TombstoneKeyRecord | TombstoneRecord;
+export type InstanceRecord =
+  | WebhookRecord
+  | FollowedRecord
+  | TombstoneKeyRecord
+  | TombstoneRecord
+  | MediaRecord
+  | MediaPartRecord
+  | PictureRecord;
 
-const instanceTypes: ReadonlySet<string> = new Set(['webhook', 'followed', 'tombstoneKey', 'tombstone']);
+const instanceTypes: ReadonlySet<string> = new Set([
+  'webhook',
+  'followed',
+  'tombstoneKey',
+  'tombstone',
+  'media',
+  'mediaPart',
+  'picture',
+]);
 
 /** Secret properties that messages must not show: they allow signing messages, or receiving private data. */
 export const confidentialProperties: ReadonlySet<string> = new Set(['secret', 'key', 'url', 'hash']);

@@ -13,6 +13,7 @@ import type { Grade } from '../../domain/index.ts';
 export type { Grade } from '../../domain/index.ts';
 import type { InstanceRecord } from './instance-records.ts';
 import { followedRecord, tombstoneKeyRecord, tombstoneRecord, webhookRecord } from './instance-records.ts';
+import { mediaPartRecord, mediaRecord, pictureRecord } from './media-records.ts';
 import { trophyProgress } from './trophy-progress.ts';
 import {
   clearable,
@@ -187,6 +188,9 @@ export const dataRecord = v.variant('type', [
   earnedRecord,
   webhookRecord,
   followedRecord,
+  mediaRecord,
+  mediaPartRecord,
+  pictureRecord,
   tombstoneKeyRecord,
   tombstoneRecord,
 ]);

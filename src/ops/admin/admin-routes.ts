@@ -6,6 +6,7 @@ import { correctionRoutes } from './correction-routes.ts';
 import type { ImportBody } from './data-routes.ts';
 import { dataRoutes } from './data-routes.ts';
 import { withDocument } from './openapi.ts';
+import { mediaRoutes } from './media-routes.ts';
 import { playerRoutes } from './player-routes.ts';
 import type { AdminRoute } from './route.ts';
 import type { AuditLog } from './state/index.ts';
@@ -32,6 +33,7 @@ export function adminRoutes({ monitored, store, audit, importBody, sync, now, ve
     ...dataRoutes({ store, importBody }),
     ...playerRoutes(store, now),
     ...correctionRoutes(store, now),
+    ...mediaRoutes(store, now),
     ...syncRoutes(sync),
     ...auditRoutes(audit),
   ];

@@ -10,11 +10,12 @@ import { titleOf } from './names.ts';
 
 /** A player's avatar: their image, or a face drawn from their name. */
 export function avatar(
-  { name, avatar: large, avatarMedium, avatarSmall }: PlayerRow,
+  { name, media, avatar: large, avatarMedium, avatarSmall }: PlayerRow,
   size: 'small' | 'large',
   { images }: PageContext,
 ): Markup {
-  const link = images.of(size === 'large' ? (large ?? avatarMedium) : (avatarMedium ?? avatarSmall ?? large));
+  const stated = size === 'large' ? (large ?? avatarMedium) : (avatarMedium ?? avatarSmall ?? large);
+  const link = images.first(media, stated);
   return html`<span class="avatar ${size}" aria-hidden="true">${link === null ? faceArt(name) : image(link)}</span>`;
 }
 
@@ -24,14 +25,17 @@ function image(link: string): Markup {
 }
 
 /** The image of a trophy, or a cup on a disc in its grade. */
-export function trophyIcon({ image: text, grade }: Pick<TrophyRow, 'image' | 'grade'>, { images }: PageContext): Markup {
-  const link = images.of(text);
+export function trophyIcon(
+  { image: text, media, grade }: Pick<TrophyRow, 'image' | 'media' | 'grade'>,
+  { images }: PageContext,
+): Markup {
+  const link = images.first(media, text);
   return html`<span class="icon ${grade}" aria-hidden="true">${link === null ? cup(grade) : image(link)}</span>`;
 }
 
 /** The cover of a game, or a pattern drawn from its id with letters of its title. */
 export function gameIcon(game: GameRow, { images, t }: PageContext, size: '' | 'mid' | 'cover' = ''): Markup {
-  const link = images.of(game.image);
+  const link = images.first(game.media, game.image);
   return html`<span class="icon game ${size}" aria-hidden="true"
     >${link === null ? coverArt(game.gameId, titleOf(game, t)) : image(link)}</span
   >`;

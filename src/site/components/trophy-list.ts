@@ -40,9 +40,9 @@ function groupHeading(groupId: string, names: ReadonlyMap<string, string | null>
 
 function trophyItem({ trophy, isRevealed, isEarned, aside }: ListedTrophy, context: PageContext): Markup {
   const { t, images } = context;
-  const shown = isRevealed ? trophy : { ...trophy, image: null };
+  const shown = isRevealed ? trophy : { ...trophy, image: null, media: null };
   // The placeholder of an icon is a cup already: the grade is shown once.
-  const grade = html`${images.of(shown.image) === null ? '' : cup(trophy.grade)}<span class="hidden"
+  const grade = html`${images.first(shown.media, shown.image) === null ? '' : cup(trophy.grade)}<span class="hidden"
       >${t.grades[trophy.grade]}</span
     >`;
   return html`<li class="${isEarned ? 'earned' : 'missing'}">

@@ -6,8 +6,8 @@ import type { Page } from '../page.ts';
 import { definePage, noQuery } from '../page.ts';
 import type { RouteName } from '../routes.ts';
 import { aboutView, imprintView, privacyView } from './about/view.ts';
-import { gameArtModel, playerArtModel } from './art/model.ts';
-import { gameArtView, playerArtView } from './art/view.ts';
+import { coverArtModel, gameArtModel, playerArtModel, trophyArtModel } from './art/model.ts';
+import { drawnView, gameArtView, playerArtView } from './art/view.ts';
 import { bindingListModel, bindingModel } from './bindings/model.ts';
 import { bindingListView, bindingView } from './bindings/view.ts';
 import { cabinetModel } from './cabinet/model.ts';
@@ -31,6 +31,7 @@ import { faviconView, iconView, manifestView, noModel, openSearchView } from './
 import { leaderboardsModel } from './leaderboards/model.ts';
 import { leaderboardsQuery } from './leaderboards/query.ts';
 import { leaderboardsView } from './leaderboards/view.ts';
+import { mediaModel, mediaView } from './media/media.ts';
 import { logModel } from './log/model.ts';
 import { logQuery } from './log/query.ts';
 import { logView } from './log/view.ts';
@@ -84,6 +85,9 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   about: definePage({ query: noQuery, model: noModel, view: aboutView }),
   imprint: definePage({ query: noQuery, model: noModel, view: imprintView }),
   privacy: definePage({ query: noQuery, model: noModel, view: privacyView }),
+  coverArt: definePage({ query: noQuery, model: coverArtModel, view: drawnView }),
+  trophyArt: definePage({ query: noQuery, model: trophyArtModel, view: drawnView }),
+  media: definePage({ query: noQuery, model: mediaModel, view: mediaView }),
   gameArt: definePage({ query: noQuery, model: gameArtModel, view: gameArtView }),
   playerArt: definePage({ query: noQuery, model: playerArtModel, view: playerArtView }),
   previewSite: definePage({ query: noQuery, model: sitePreviewModel, view: sitePreviewView }),

@@ -40,6 +40,11 @@ export const contradictions: readonly Contradiction[] = [
   orphans('A search word has no player', 'player_word w', 'w.word', 'player p', 'p.player_id = w.player_id'),
   orphans('Daily counts have no player', 'player_activity a', 'a.player_id', 'player p', 'p.player_id = a.player_id'),
   orphans('An undo record has no player', 'player_undo u', 'u.player_id', 'player p', 'p.player_id = u.player_id'),
+  ...['game', 'trophy', 'player'].map((table) => ({
+    about: `The picture of a ${table} is missing`,
+    text: `SELECT o.media AS "found" FROM ${table} o LEFT JOIN media m ON m.hash = o.media WHERE o.media IS NOT NULL AND m.hash IS NULL`,
+  })),
+  orphans('A part has no picture', 'media_part d', 'd.hash', 'media m', 'm.hash = d.hash'),
   orphans('A search word has no game', 'game_word w', 'w.word', 'game g', 'g.game_id = w.game_id'),
   orphans(
     "An earned trophy is not in one of the player's games",

@@ -4,6 +4,7 @@ import type { Engine, Queries } from '../engine/engine.ts';
 import { findWrongActivity } from './check-activity.ts';
 import { findWrongOwners } from './check-owners.ts';
 import { findWrongSamples } from './check-samples.ts';
+import { findWrongMedia } from '../media/check-media.ts';
 import { findWrongNetworks } from './game-networks.ts';
 import { findWrongWords } from './check-words.ts';
 import type { OnProgress, Problem } from '../port/store.ts';
@@ -31,6 +32,7 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
       () => findWrongWords(snapshot, maxListed),
       () => findWrongNetworks(snapshot, maxListed),
       () => findActivityProblems(snapshot),
+      () => findMediaProblems(snapshot),
     ];
     for (const [done, check] of checks.entries()) {
       onProgress({ done, total: checks.length });
@@ -45,6 +47,11 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
 async function findOwnerProblems(queries: Queries): Promise<Problem[]> {
   const wrong = await findWrongOwners(queries, maxListed);
   return wrong.map((gameId) => ({ what: `The owner count of a game or trophy is wrong: ${gameId}` }));
+}
+
+async function findMediaProblems(queries: Queries): Promise<Problem[]> {
+  const wrong = await findWrongMedia(queries, maxListed);
+  return wrong.map((hash) => ({ what: `The bytes of a picture do not have its hash: ${hash}` }));
 }
 
 async function findActivityProblems(queries: Queries): Promise<Problem[]> {

@@ -2,6 +2,7 @@
 
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
 import type { ScoreEffects } from '../derived/scores.ts';
+import { deleteUnused } from '../media/media-rows.ts';
 import { addToTotals, readScores } from '../derived/scores.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, write } from '../engine/statement.ts';
@@ -37,4 +38,5 @@ export async function erasePlayer(transaction: Transaction, row: RowOf<typeof pl
   totals.raise('ranking');
   if (isCounted(row)) await moveOwner(transaction, row.playerId, 'out');
   for (const command of deletions) await transaction.run(command, [row.playerId]);
+  await deleteUnused(transaction, [row.media]);
 }

@@ -1,7 +1,8 @@
-/** Exports the state of an instance as records: webhooks with their secrets, followed players, tombstones with their keys. */
+/** Exports the state of an instance as records: webhooks with their secrets, followed players, pictures, tombstones with their keys. */
 
 import { readNetwork } from '../../domain/index.ts';
 import type { DataRecord } from '../../data/records/records.ts';
+import { exportMedia } from '../media/export-media.ts';
 import { readTombstoneKeys } from './tombstones.ts';
 import type { Queries } from '../engine/engine.ts';
 import { pages, present } from './export-pages.ts';
@@ -41,6 +42,7 @@ export async function* exportInstance(queries: Queries): AsyncGenerator<DataReco
       added: addedAt,
     };
   }
+  yield* exportMedia(queries);
   let isFirst = true;
   for await (const { nameHash, deletedAt } of pages(queries, selectTombstones, [], (last) => [last.nameHash], [''])) {
     if (isFirst) for (const key of await readTombstoneKeys(queries)) yield { type: 'tombstoneKey', key };

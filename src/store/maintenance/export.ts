@@ -225,6 +225,7 @@ function playerRecordOf(row: ExportedPlayer, formerNames: readonly string[]): Pl
     nameKey: _____,
     placeMovedAt,
     placedIn: ______,
+    media: _______,
     lastSeenAt,
     updatedAt,
     gamesUpdatedAt,

@@ -8,6 +8,7 @@
 
 import type { CommitVersions, Versions } from '../../cache/index.ts';
 import type { CatalogueSums, Grade, GradeCounts } from '../../domain/index.ts';
+import type { MediaKind } from '../../data/records/media-records.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import type { CommunityReads } from './community.ts';
 import type { GameIndexReads } from './game-index.ts';
@@ -64,6 +65,8 @@ export interface PlayerRow {
   readonly statedEarned: GradeCounts | null;
   readonly hidden: boolean;
   readonly excluded: boolean;
+  /** Hash of the picture that the instance has; null for none. So for games and trophies. */
+  readonly media: string | null;
   /** All earned trophies: counted, or as stated if a source states more. */
   readonly earned: GradeCounts;
   /** Sum of Progress over the games with Progress above 0; `completionGames` is the number of those games. */
@@ -82,6 +85,7 @@ export interface GameRow {
   readonly stars: number;
   readonly reviews: number;
   readonly platform: string | null;
+  readonly media: string | null;
   /** Trophies of the set by grade: counted, or as stated if a source states more. */
   readonly set: GradeCounts;
   /** Size and points of the set; higher than `set` gives if a source states more. */
@@ -126,6 +130,13 @@ export interface TrophyRow {
   readonly titleOnGuide: string | null;
   readonly gameTitle: string | null;
   readonly platform: string | null;
+  readonly media: string | null;
+}
+
+/** A picture that the instance has. */
+export interface MediaFile {
+  readonly kind: MediaKind;
+  readonly bytes: Uint8Array;
 }
 
 export interface PlayerTrophyRow {
@@ -191,6 +202,14 @@ export interface LoadOptions {
   readonly force?: boolean;
   /** The work can be retried after a conflict with another transaction. */
   readonly isRepeatable?: boolean;
+}
+
+/** A load of records that are in memory. */
+export interface SmallLoad {
+  readonly options: LoadOptions;
+  readonly records: readonly DataRecord[];
+  /** Throws to roll the load back. It may be called again for the same load, whose transaction may be repeated. */
+  readonly check: (outcomes: readonly Outcome[]) => void;
 }
 
 export interface ExportOptions {
@@ -283,6 +302,8 @@ export interface Store extends PagedReads, CommunityReads, GameIndexReads, Histo
   latestTrophies(name: string, sinceAt: number | null, limit: number): Promise<readonly PlayerTrophyRow[] | null>;
   /** Dates of the player's earned trophies in one game or in all games (null), ascending; null for an unknown player or game. */
   earnedDates(name: string, gameId: string | null): Promise<readonly number[] | null>;
+  /** The picture with a hash; null if there is none, or if only hidden players have it. */
+  media(hash: string): Promise<MediaFile | null>;
   /** World and country rank of a player; null if the player is not ranked. */
   place(playerId: number): Promise<Places | null>;
 
@@ -335,6 +356,11 @@ export interface Store extends PagedReads, CommunityReads, GameIndexReads, Histo
   isEmpty(): Promise<boolean>;
   /** Runs `work` in one transaction; an exception rolls it back. */
   load<T>(options: LoadOptions, work: (load: Load) => Promise<T>): Promise<T>;
+  /**
+   * Loads records and returns one outcome per record in order. Small loads that wait for others share a transaction, whose time is
+   * that of the newest of them; each is still rolled back alone.
+   */
+  loadRecords(load: SmallLoad): Promise<readonly Outcome[]>;
   /**
    * Exports the whole store, or one player with their games' catalogue, as records in an order in which they can be loaded.
    * Includes hidden players.

@@ -37,11 +37,12 @@ type CatalogueGame = readonly [
   gold: number,
   silver: number,
   bronze: number,
+  media: string | null,
 ];
 const selectGame = readLists<CatalogueGame>(
   `SELECT (SELECT c.value FROM counter c WHERE c.name = 'catalogue') AS "catalogue", g.game_id, g.europe_id, g.title, g.image, g.guide,
      g.title_on_guide, g.released_at, g.stars, g.reviews, g.platform, g.stated_trophies, g.stated_points,
-     g.platinum, g.gold, g.silver, g.bronze FROM game g WHERE g.game_id = ?`,
+     g.platinum, g.gold, g.silver, g.bronze, g.media FROM game g WHERE g.game_id = ?`,
 );
 
 export class CatalogueCache {
@@ -109,7 +110,17 @@ function toGameRow(row: CatalogueGame): GameRow {
   const set = { platinum, gold, silver, bronze };
   const size = sizeOfSet(set, { trophies: statedTrophies, points: statedPoints });
   const texts = { gameId, europeId, title, image, guide, titleOnGuide };
-  return { ...texts, releasedAt, stars, reviews, platform, set, totalTrophies: size.trophies, totalPoints: size.points };
+  return {
+    ...texts,
+    media: row[17],
+    releasedAt,
+    stars,
+    reviews,
+    platform,
+    set,
+    totalTrophies: size.trophies,
+    totalPoints: size.points,
+  };
 }
 
 function bytesOf({ gameId, europeId, title, image, guide, titleOnGuide, platform }: GameRow): number {

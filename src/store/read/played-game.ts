@@ -43,9 +43,10 @@ type Trophy = readonly [
   hidden: number,
   guide: string | null,
   titleOnGuide: string | null,
+  media: string | null,
 ];
 const selectTrophies = readLists<Trophy>(
-  `SELECT t.trophy_id, t.group_id, t.title, t.image, t.description, t.full_description, t.grade, t.hidden, t.guide, t.title_on_guide
+  `SELECT t.trophy_id, t.group_id, t.title, t.image, t.description, t.full_description, t.grade, t.hidden, t.guide, t.title_on_guide, t.media
    FROM trophy t WHERE t.game_id = ? ORDER BY t.trophy_id`,
 );
 type Earned = readonly [trophyId: number, earnedAt: number | null, changedIn: number];
@@ -98,11 +99,13 @@ async function readTrophies(
   const platform = game?.platform ?? null;
   // Merge join: both lists are sorted by trophy number. Earned rows without a trophy are skipped.
   let at = 0;
-  return trophies.map(([trophyId, groupId, title, image, description, fullDescription, grade, hidden, guide, titleOnGuide]) => {
-    while ((earned[at]?.[0] ?? trophyId) < trophyId) at += 1;
-    const own = earned[at]?.[0] === trophyId ? earned[at] : undefined;
-    const texts = { title, image, description, fullDescription, guide, titleOnGuide, gameTitle, platform };
-    const trophy = { gameId, trophyId, groupId, grade: toGrade(grade), hidden: hidden === 1, ...texts };
-    return { trophy, earned: own !== undefined, earnedAt: own?.[1] ?? null, updated: own?.[2] === playUpdate };
-  });
+  return trophies.map(
+    ([trophyId, groupId, title, image, description, fullDescription, grade, hidden, guide, titleOnGuide, media]) => {
+      while ((earned[at]?.[0] ?? trophyId) < trophyId) at += 1;
+      const own = earned[at]?.[0] === trophyId ? earned[at] : undefined;
+      const texts = { title, image, description, fullDescription, guide, titleOnGuide, gameTitle, platform, media };
+      const trophy = { gameId, trophyId, groupId, grade: toGrade(grade), hidden: hidden === 1, ...texts };
+      return { trophy, earned: own !== undefined, earnedAt: own?.[1] ?? null, updated: own?.[2] === playUpdate };
+    },
+  );
 }

@@ -33,6 +33,7 @@ const gameProperties = [
   'platform',
   'statedTrophies',
   'statedPoints',
+  'media',
 ] as const;
 export type GameColumns = Pick<Row<typeof game>, (typeof gameProperties)[number]> & Prefixed<'set'>;
 /** Columns of GameColumns, from game AS g. */
@@ -51,6 +52,7 @@ export function toGame(row: GameColumns): GameRow {
     stars: row.stars,
     reviews: row.reviews,
     platform: row.platform,
+    media: row.media,
     ...setOf(row),
   };
 }
@@ -100,6 +102,7 @@ export function toTrophy(row: TrophyColumns): TrophyRow {
     titleOnGuide: row.titleOnGuide,
     gameTitle: row.gameTitle,
     platform: row.platform,
+    media: row.media,
   };
 }
 

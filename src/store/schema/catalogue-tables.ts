@@ -32,10 +32,13 @@ export const game = table(
     network: column.text,
     /** The console that a game of RetroAchievements was made for. */
     system: column.optionalText,
+    /** The picture that pages show; a key of `media`. */
+    media: column.optionalText,
   },
   [
     { name: 'game_by_id_key', terms: ['idKey'], isUnique: true },
     { name: 'game_by_europe_key', terms: ['europeKey'], where: "europe_key <> ''" },
+    { name: 'game_by_media', terms: ['media'], where: 'media IS NOT NULL' },
   ],
 );
 
@@ -48,27 +51,33 @@ export const trophyGroup = table('trophy_group', {
 });
 
 /** A trophy of a set. */
-export const trophy = table('trophy', {
-  gameId: column.textKey,
-  trophyId: column.numberKey,
-  groupId: column.optionalText,
-  title: column.optionalText,
-  image: column.optionalText,
-  description: column.optionalText,
-  fullDescription: column.optionalText,
-  grade: column.text,
-  hidden: column.flag,
-  guide: column.optionalText,
-  titleOnGuide: column.optionalText,
-  /** The network's own id of the trophy; unique in the game. */
-  networkKey: column.optionalText,
-  /** What the network states beside the grade: points or gamerscore, weighted points, the share of its players in percent. */
-  nativePoints: column.optionalInteger,
-  weightedPoints: column.optionalInteger,
-  globalShare: column.optionalDouble,
-  /** When the network stated the share. */
-  shareAt: column.optionalInstant,
-});
+export const trophy = table(
+  'trophy',
+  {
+    gameId: column.textKey,
+    trophyId: column.numberKey,
+    groupId: column.optionalText,
+    title: column.optionalText,
+    image: column.optionalText,
+    description: column.optionalText,
+    fullDescription: column.optionalText,
+    grade: column.text,
+    hidden: column.flag,
+    guide: column.optionalText,
+    titleOnGuide: column.optionalText,
+    /** The network's own id of the trophy; unique in the game. */
+    networkKey: column.optionalText,
+    /** What the network states beside the grade: points or gamerscore, weighted points, the share of its players in percent. */
+    nativePoints: column.optionalInteger,
+    weightedPoints: column.optionalInteger,
+    globalShare: column.optionalDouble,
+    /** When the network stated the share. */
+    shareAt: column.optionalInstant,
+    /** The picture that pages show; a key of `media`. */
+    media: column.optionalText,
+  },
+  [{ name: 'trophy_by_media', terms: ['media'], where: 'media IS NOT NULL' }],
+);
 
 /** Search words of a game. */
 export const gameWord = table('game_word', { gameId: column.textKey, word: column.textKey }, [

@@ -57,10 +57,13 @@ export const player = table(
     asOf: column.optionalInstant,
     /** Ranking number when a source stated the date of the card. Only later rank changes change that date (rank-moves.ts). */
     placedIn: column.big,
+    /** The picture that pages show; a key of `media`. */
+    media: column.optionalText,
   },
   [
     { name: 'player_by_account', terms: ['accountId'], where: 'account_id IS NOT NULL' },
     { name: 'player_recent', terms: [descending('updatedAt'), descending('playerId')], where: 'hidden = 0' },
+    { name: 'player_by_media', terms: ['media'], where: 'media IS NOT NULL' },
   ],
 );
 

@@ -11,6 +11,7 @@
 import { adminToken, auditEntry } from './admin-tables.ts';
 import { game, trophyGroup, trophy, gameWord, ownerCount } from './catalogue-tables.ts';
 import { counter, setting, clientRate } from './instance-tables.ts';
+import { media, mediaPart } from './media-tables.ts';
 import { playerGame, earned } from './player-game-tables.ts';
 import {
   player,
@@ -32,6 +33,7 @@ export type { Column } from './column-types.ts';
 export * from './admin-tables.ts';
 export * from './catalogue-tables.ts';
 export * from './instance-tables.ts';
+export * from './media-tables.ts';
 export * from './player-game-tables.ts';
 export * from './player-tables.ts';
 export * from './ranking-tables.ts';
@@ -58,6 +60,8 @@ export const tables: readonly AnyTable[] = [
   playerUndo,
   playerWord,
   gameWord,
+  media,
+  mediaPart,
   counter,
   setting,
   deletedPlayer,

@@ -1,7 +1,7 @@
 /** A store with enough data to detect statements that scan or sort a whole table. */
 
 import type { DataRecord, Grade } from '../../data/records/records.ts';
-import type { Store } from '../port/store.ts';
+import type { SqlStore } from '../sql-store.ts';
 import { earnedOf, gameOf, load, playerOf } from './records.ts';
 
 const players = 320;
@@ -23,16 +23,20 @@ export const filled = {
   country: 'jp',
   since: firstDate + minute * 7050,
   word: 'title',
+  picture: '0'.repeat(64),
 };
 
 /** Loads 320 players with six games each, and about 20,000 earned trophies. */
-export async function fillStore(store: Store): Promise<void> {
+export async function fillStore(store: SqlStore): Promise<void> {
   const ids = Array.from({ length: games }, (_, game) => idOf(game));
   await load(
     store,
     ids.flatMap((id) => [...gameOf(id, grades, { platform: 'ps3' }), { type: 'group', game: id, id: 'default', name: 'All' }]),
   );
   await load(store, Array.from({ length: players }, (_, player) => recordsOf(player)).flat());
+  const bytes = Buffer.from('picture');
+  const picture = { hash: filled.picture, kind: 'image/png', width: 1, height: 1, bytes, source: null } as const;
+  await store.pictures.set({ game: filled.game }, picture, firstDate);
 }
 
 function recordsOf(player: number): DataRecord[] {

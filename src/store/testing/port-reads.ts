@@ -13,13 +13,14 @@ type OtherMethod =
   | 'epoch'
   | 'addClientRates'
   | 'load'
+  | 'loadRecords'
   | 'export'
   | 'check'
   | 'close';
 export type ReadName = Exclude<keyof Store, OtherMethod>;
 export type PortRead = (store: Store) => Promise<unknown>;
 
-const { player, other, game, country, since, word } = filled;
+const { player, other, game, country, since, word, picture } = filled;
 const page = { offset: 0, limit: 20 };
 const behindGame = { lastUpdatedAt: since, gameId: game };
 const behindTrophy = { earnedAt: since, gameId: game, trophyId: 1 };
@@ -63,6 +64,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   playedGame: [(store) => store.playedGame(player, game)],
   latestTrophies: [(store) => store.latestTrophies(player, null, 20), (store) => store.latestTrophies(player, since, 20)],
   earnedDates: [(store) => store.earnedDates(player, null), (store) => store.earnedDates(player, game)],
+  media: [(store) => store.media(picture)],
   place: [async (store) => store.place(await playerIdIn(store))],
   playerVersions: [
     (store) => store.playerVersions(player, { withPlace: false }),

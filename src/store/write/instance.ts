@@ -1,7 +1,10 @@
-/** Applies instance records: webhooks, followed players, tombstones. They only add; existing rows are never changed. */
+/** Applies instance records: webhooks, followed players, pictures, tombstones. They only add; existing rows are never changed. */
 
 import type { FollowedRecord, InstanceRecord, WebhookRecord } from '../../data/records/instance-records.ts';
+import type { PictureRecord } from '../../data/records/media-records.ts';
 import { foldName } from '../../domain/index.ts';
+import { LoadedMedia } from '../media/load-media.ts';
+import { findPointer } from '../media/media.ts';
 import type { Tombstones } from '../maintenance/tombstones.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { Outcome } from '../port/store.ts';
@@ -17,12 +20,14 @@ export class Instance {
   readonly #transaction: Transaction;
   readonly #directory: PlayerDirectory;
   readonly #tombstones: Tombstones;
+  readonly #media: LoadedMedia;
   readonly #now: number;
 
   constructor(transaction: Transaction, directory: PlayerDirectory, tombstones: Tombstones, now: number) {
     this.#transaction = transaction;
     this.#directory = directory;
     this.#tombstones = tombstones;
+    this.#media = new LoadedMedia(transaction, now);
     this.#now = now;
   }
 
@@ -39,6 +44,12 @@ export class Instance {
         return this.#ofPlayer(record, (playerId) => this.#addWebhook(record, playerId));
       case 'followed':
         return this.#ofPlayer(record, (playerId) => this.#addFollowed(record, playerId));
+      case 'media':
+        return this.#media.add(record);
+      case 'mediaPart':
+        return this.#media.addPart(record);
+      case 'picture':
+        return this.#addPicture(record);
       case 'tombstoneKey':
         return this.#tombstones.addKey(this.#transaction, record.key);
       default:
@@ -53,6 +64,28 @@ export class Instance {
     const owner = player === null ? null : this.#directory.find(player);
     if (player !== null && !owner) return { rejected: `unknown player ${JSON.stringify(player)}` };
     return (await add(owner?.tracked.row.playerId ?? null)) ? 'added' : 'unchanged';
+  }
+
+  /** Shows a picture; one that is shown already is never changed. */
+  async #addPicture({ game, trophy, player, hash }: PictureRecord): Promise<Outcome> {
+    if (player !== undefined) {
+      const row = this.#directory.find(player)?.tracked.row;
+      if (row === undefined) return { rejected: `unknown player ${JSON.stringify(player)}` };
+      if (row.media !== null) return 'unchanged';
+      row.media = hash;
+      return 'added';
+    }
+    const subject = { game: game ?? '', ...(trophy === undefined ? {} : { trophy }) };
+    const pointer = await findPointer(this.#transaction, subject);
+    if (pointer === null) return { rejected: `unknown game or trophy ${JSON.stringify(subject)}` };
+    if (pointer.media !== null) return 'unchanged';
+    await this.#transaction.run(pointer.command, [hash, ...pointer.key]);
+    return 'added';
+  }
+
+  /** Call once, at the end of the load. */
+  finish(): Promise<void> {
+    return this.#media.finish();
   }
 
   #addWebhook(record: WebhookRecord, playerId: number | null): Promise<boolean> {

@@ -107,6 +107,7 @@ export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
   const run = (command: Write, parameters: Parameters): Promise<void> =>
     tables.transaction(async (transaction) => void (await transaction.run(command, parameters)));
   return {
+    ...createPendingReads({ tables, network }),
     listTitles: (nameKey, titles) =>
       tables.transaction((transaction) =>
         transaction.runMany(
@@ -120,25 +121,6 @@ export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
         gameIds.map((gameId) => [network, nameKey, gameId]),
       );
       return rows.map(([row]) => row?.loadedMark ?? null);
-    },
-    pendingTitles(nameKey, { maxFailures, after, limit }) {
-      const { listedMark, gameId } = after ?? { listedMark: '', gameId: '' };
-      return tables.all(selectPending, [
-        network,
-        nameKey,
-        maxFailures,
-        Number(after !== null),
-        listedMark,
-        listedMark,
-        gameId,
-        limit,
-      ]);
-    },
-    countPending: async (nameKey, maxFailures = anyFailures) =>
-      (await tables.get(selectPendingCount, [network, nameKey, maxFailures]))?.pending ?? 0,
-    async pendingWork(nameKey) {
-      const { pending = 0, known = 0 } = (await tables.get(selectPendingWork, [network, nameKey])) ?? {};
-      return { pending, newSets: pending - known };
     },
     titleLoaded: (nameKey, gameId, { loadedMark, now, changed, changedTrophies }) =>
       run(updateLoaded, [
@@ -162,6 +144,30 @@ export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
     async changedSince(nameKey, at) {
       const rows = await tables.all(selectChanged, [network, nameKey, at]);
       return rows.map(({ gameId, changedTrophies }) => ({ gameId, trophies: numbersOf(changedTrophies ?? '') }));
+    },
+  };
+}
+
+function createPendingReads({ tables, network }: StateOf): Pick<SyncTitles, 'pendingTitles' | 'countPending' | 'pendingWork'> {
+  return {
+    pendingTitles(nameKey, { maxFailures, after, limit }) {
+      const { listedMark, gameId } = after ?? { listedMark: '', gameId: '' };
+      return tables.all(selectPending, [
+        network,
+        nameKey,
+        maxFailures,
+        Number(after !== null),
+        listedMark,
+        listedMark,
+        gameId,
+        limit,
+      ]);
+    },
+    countPending: async (nameKey, maxFailures = anyFailures) =>
+      (await tables.get(selectPendingCount, [network, nameKey, maxFailures]))?.pending ?? 0,
+    async pendingWork(nameKey) {
+      const { pending = 0, known = 0 } = (await tables.get(selectPendingWork, [network, nameKey])) ?? {};
+      return { pending, newSets: pending - known };
     },
   };
 }

@@ -157,6 +157,9 @@ function noCountsByType(): Record<RecordType, Record<Applied, number>> {
     earned: noCounts(),
     webhook: noCounts(),
     followed: noCounts(),
+    media: noCounts(),
+    mediaPart: noCounts(),
+    picture: noCounts(),
     tombstoneKey: noCounts(),
     tombstone: noCounts(),
   };

@@ -18,7 +18,7 @@ test('the examples of docs/reference/import-format.md load, one of each type', a
     assert.deepEqual(rejected.first, []);
     assert.deepEqual(
       Object.values(byType).map(({ added }) => added),
-      [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+      [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
     );
   } finally {
     await store.close();

@@ -5,6 +5,7 @@ import { coverParts, faceParts, writeArt } from '../../art/placeholder.ts';
 import { titleOf } from '../../components/names.ts';
 import type { PageContext } from '../../context.ts';
 import type { RawAnswer } from '../../page.ts';
+import type { DrawnModel } from './model.ts';
 
 const svg = { contentType: 'image/svg+xml; charset=utf-8', cacheControl: 'public, max-age=86400' };
 
@@ -14,4 +15,8 @@ export function gameArtView(game: GameRow, { t }: PageContext): RawAnswer {
 
 export function playerArtView({ name }: PlayerRow): RawAnswer {
   return { ...svg, body: writeArt(faceParts(name)) };
+}
+
+export function drawnView({ parts }: DrawnModel): RawAnswer {
+  return { ...svg, body: writeArt(parts) };
 }

@@ -37,7 +37,7 @@ function trophyRow([first, second]: TrophyPair, sides: readonly Side[], context:
   return html`<tr>
     <th scope="row">
       <div class="named">
-        ${trophyIcon(isShown ? trophy : { ...trophy, image: null }, context)}
+        ${trophyIcon(isShown ? trophy : { ...trophy, image: null, media: null }, context)}
         <div>
           ${isShown ? isolate(trophy.title ?? t.game.untitledTrophy) : t.game.hiddenTrophy}
           <p class="quiet">${cup(trophy.grade)}${t.grades[trophy.grade]}</p>

@@ -96,7 +96,7 @@ function recentList(trophies: readonly RecentTrophy[], context: PageContext): Ma
     ${trophies.map(
       ({ player, trophy, earnedAt }) =>
         html`<li>
-          ${trophyIcon(trophy.hidden ? { ...trophy, image: null } : trophy, context)}
+          ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
           <div>
             <p>
               <a href="${links.to('playerGame', { name: player.name, game: trophy.gameId })}"

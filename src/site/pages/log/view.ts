@@ -101,7 +101,7 @@ function writeEntry({ trophy, earnedAt, counts }: LogEntry, name: string, contex
   const { gameId, trophyId, grade } = trophy;
   const title = trophy.hidden ? t.game.hiddenTrophy : isolate(trophy.title ?? t.game.untitledTrophy);
   return html`<li>
-    ${trophyIcon(trophy.hidden ? { ...trophy, image: null } : trophy, context)}
+    ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
     <div>
       <p>
         <a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${title}</a>

@@ -75,7 +75,7 @@ function writeMilestone({ kind, count, at, of }: Milestone, { before, name }: Pl
     'game' in of
       ? [gameIcon(of.game, context), of.game.gameId, titleOf(of.game, t)]
       : [
-          trophyIcon(of.trophy.hidden ? { ...of.trophy, image: null } : of.trophy, context),
+          trophyIcon(of.trophy.hidden ? { ...of.trophy, image: null, media: null } : of.trophy, context),
           of.trophy.gameId,
           of.trophy.hidden ? t.game.hiddenTrophy : (of.trophy.title ?? t.game.untitledTrophy),
         ];

@@ -158,7 +158,7 @@ function latestList(latest: readonly PlayerTrophyRow[], { name }: PlayerRow, con
     ${latest.map(
       ({ trophy, earnedAt }) =>
         html`<li>
-          ${trophyIcon(trophy.hidden ? { ...trophy, image: null } : trophy, context)}
+          ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
           <div>
             <p>
               ${trophy.hidden ? t.game.hiddenTrophy : isolate(trophy.title ?? t.game.untitledTrophy)}

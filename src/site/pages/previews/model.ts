@@ -3,6 +3,8 @@
 import type { types } from '../../../contract/index.ts';
 import type { FoundGame, GameRow, InstanceTotals, PlayerRow, RankedPlayer } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
+import type { Pictures } from '../../images/embedded.ts';
+import { readPictures } from '../../images/embedded.ts';
 import type { ModelRequest } from '../../page.ts';
 
 /** The name in `NAME.png`; null for a file of another kind. */
@@ -13,15 +15,22 @@ function nameOfFile(file = ''): string | null {
 export interface SitePreviewModel {
   readonly totals: InstanceTotals;
   readonly games: readonly FoundGame[];
+  readonly pictures: Pictures;
 }
 
 export async function sitePreviewModel({ store }: SiteServices): Promise<SitePreviewModel> {
-  return { totals: await store.totals(), games: (await store.popularGames({ offset: 0, limit: 8 })).items };
+  const games = (await store.popularGames({ offset: 0, limit: 8 })).items;
+  const pictures = await readPictures(
+    store,
+    games.map(({ game }) => game),
+  );
+  return { totals: await store.totals(), games, pictures };
 }
 
 export interface PlayerPreviewModel {
   readonly player: PlayerRow;
   readonly profile: types.NetId;
+  readonly pictures: Pictures;
 }
 
 export async function playerPreviewModel(
@@ -30,12 +39,15 @@ export async function playerPreviewModel(
 ): Promise<PlayerPreviewModel | null> {
   const name = nameOfFile(values['file']);
   const player = name === null ? null : await store.findPlayer(name);
-  return player === null ? null : { player, profile: profileOf(player, await store.place(player.playerId)) };
+  if (player === null) return null;
+  const pictures = await readPictures(store, [player]);
+  return { player, profile: profileOf(player, await store.place(player.playerId)), pictures };
 }
 
 export interface GamePreviewModel {
   readonly game: GameRow;
   readonly owners: number;
+  readonly pictures: Pictures;
 }
 
 export async function gamePreviewModel(
@@ -44,13 +56,20 @@ export async function gamePreviewModel(
 ): Promise<GamePreviewModel | null> {
   const id = nameOfFile(values['file']);
   const [game] = id === null ? [] : await store.gamesById(id);
-  return game === undefined ? null : { game, owners: (await store.rarity(game.gameId))?.owners ?? 0 };
+  if (game === undefined) return null;
+  return { game, owners: (await store.rarity(game.gameId))?.owners ?? 0, pictures: await readPictures(store, [game]) };
 }
 
 export interface BoardPreviewModel {
   readonly leaders: readonly RankedPlayer[];
+  readonly pictures: Pictures;
 }
 
 export async function boardPreviewModel({ store }: SiteServices): Promise<BoardPreviewModel> {
-  return { leaders: (await store.leaderboard(null, { offset: 0, limit: 5 })).items };
+  const leaders = (await store.leaderboard(null, { offset: 0, limit: 5 })).items;
+  const pictures = await readPictures(
+    store,
+    leaders.map(({ player }) => player),
+  );
+  return { leaders, pictures };
 }

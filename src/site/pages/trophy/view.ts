@@ -18,7 +18,7 @@ export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
   const gameTitle = titleOf(game, t);
   const name = trophy.hidden ? t.game.hiddenTrophy : (trophy.title ?? t.game.untitledTrophy);
   const main = html`<header class="game-head trophy-head">
-      ${trophyIcon(trophy.hidden ? { ...trophy, image: null } : trophy, context)}
+      ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
       <div>
         <h1>${isolate(name)}</h1>
         <p class="quiet"><a href="${links.to('game', { game: game.gameId })}">${isolate(gameTitle)}</a></p>

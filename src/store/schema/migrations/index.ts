@@ -10,6 +10,7 @@ import { undo } from './0027-undo.ts';
 import { playerChanges } from './0033-player-changes.ts';
 import { syncNetworks } from './0034-sync-networks.ts';
 import { trophyProgress } from './0035-trophy-progress.ts';
+import { media } from './0037-media.ts';
 import { gameDates } from './0040-game-dates.ts';
 import type { Migration } from './migration.ts';
 
@@ -30,5 +31,6 @@ export const migrations: readonly Migration[] = [
   playerChanges,
   syncNetworks,
   trophyProgress,
+  media,
   gameDates,
 ];

@@ -1,6 +1,6 @@
 /**
- * Guards against server-side request forgery: checks which addresses and ports webhooks may use, because a URL typed by a user could
- * reach internal services. Host names are checked after they are resolved for a connection, which then uses the checked address.
+ * Guards against server-side request forgery: checks which addresses and ports webhooks and pictures may use, because a URL typed by a
+ * user could reach internal services. Host names are checked after they are resolved for a connection, which then uses the checked address.
  */
 
 import type { LookupAddress } from 'node:dns';
@@ -16,7 +16,11 @@ export interface ReachRules {
   readonly allowPrivate: boolean;
   /** Additional ports for public addresses. */
   readonly ports: readonly number[];
+  /** Beginning of the options that allow more, for messages; by default those of webhooks. */
+  readonly option?: string;
 }
+
+const optionOf = ({ option = '--webhook' }: ReachRules): string => option;
 
 /** A target that is not allowed. The message states the reason. */
 export class RefusedAddress extends Error {
@@ -61,13 +65,13 @@ function isWebPort(port: number, { ports }: ReachRules): boolean {
 function checkAddress(address: string, host: string, port: number, rules: ReachRules): void {
   if (!isPublicAddress(address)) {
     if (rules.allowPrivate) return;
-    throw new RefusedAddress(`${host} is not a public address. Use --webhook-allow-private to allow it`);
+    throw new RefusedAddress(`${host} is not a public address. Use ${optionOf(rules)}-allow-private to allow it`);
   }
-  if (!isWebPort(port, rules)) throw portError(port);
+  if (!isWebPort(port, rules)) throw portError(port, rules);
 }
 
-function portError(port: number): RefusedAddress {
-  return new RefusedAddress(`The port ${port} is not allowed for webhooks. Use --webhook-ports ${port} to allow it`);
+function portError(port: number, rules: ReachRules): RefusedAddress {
+  return new RefusedAddress(`The port ${port} is not allowed. Use ${optionOf(rules)}-ports ${port} to allow it`);
 }
 
 export function portOf({ port, protocol }: URL): number {
@@ -84,7 +88,7 @@ export function checkHost(url: URL, rules: ReachRules): void {
 /** Checks a URL before its host name is resolved. Throws RefusedAddress if no address of the host could be allowed. */
 export function checkUnresolved(url: URL, rules: ReachRules): void {
   checkHost(url, rules);
-  if (!rules.allowPrivate && !isWebPort(portOf(url), rules)) throw portError(portOf(url));
+  if (!rules.allowPrivate && !isWebPort(portOf(url), rules)) throw portError(portOf(url), rules);
 }
 
 /** Resolves a host name to all its addresses. */

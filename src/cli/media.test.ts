@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openStore } from '../store/index.ts';
+import { gameOf, load, playerOf } from '../store/testing/records.ts';
+import type { Ran } from '../../test/support/run-laurel.ts';
+import { runLaurel } from '../../test/support/run-laurel.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const folder = await mkdtemp(join(tmpdir(), 'laurel-media-'));
+const url = `sqlite:${join(folder, 'laurel.db')}`;
+const file = join(folder, 'cover.png');
+const server = createServer((request, response) => {
+  if (request.url === '/cover.png') response.end(Buffer.concat([png, Buffer.from('2')]));
+  else response.writeHead(404).end();
+});
+
+before(async () => {
+  await writeFile(file, png);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const store = await openStore(url);
+  await load(store, [
+    ...gameOf('NPWR1_00', ['gold'], { image: `${base}/cover.png` }),
+    playerOf('LanternFox', { avatar: `${base}/gone.png` }),
+  ]);
+  await store.close();
+});
+after(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+function laurel(...args: readonly string[]): Promise<Ran> {
+  return runLaurel('media', ...args, '--store', url);
+}
+
+test('a picture is added to a trophy, and only to one subject that exists', async () => {
+  const added = await laurel('add', file, '--game', 'NPWR1_00', '--trophy', '1');
+  assert.match(added.out, /was stored as [0-9a-f]{64} \(1 × 1 pixels\)\.\n$/);
+  assert.equal((await laurel('add', file, '--player', 'NoOne')).err, 'laurel: There is no such player, game or trophy.\n');
+  assert.equal((await laurel('add', file)).code, 2);
+  assert.equal((await laurel('add', file, '--player', 'LanternFox', '--game', 'NPWR1_00')).code, 2);
+});
+
+test('pictures of addresses that are not public are fetched only with permission; one that is gone is named', async () => {
+  const refused = await laurel('fetch');
+  assert.match(refused.err, /cover\.png: 127\.0\.0\.1 is not a public address\. Use --allow-private to allow it/);
+  assert.equal(refused.out, '0 pictures were fetched, 2 failed.\n');
+  const fetched = await laurel('fetch', '--allow-private');
+  assert.match(fetched.err, /gone\.png: The server answered with the status 404\.\n$/);
+  assert.equal(fetched.out, '1 picture was fetched, 1 failed.\n');
+  assert.equal((await laurel('fetch', '--allow-private')).out, '0 pictures were fetched, 1 failed.\n');
+});
+
+test('nothing is pruned that is shown', async () => {
+  assert.equal((await laurel('prune')).out, '0 pictures were deleted.\n');
+});

@@ -1,0 +1,102 @@
+/** `laurel media`: pictures of the instance's own (docs/how-to/pictures.md). */
+
+import { readFile, stat } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { addPicture, fetchPictures } from '../actions/index.ts';
+import type { MediaSubject } from '../store/index.ts';
+import { onExistingStore, plural } from './correction-command.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
+
+/** Larger files are refused before they are read. */
+const maxFileBytes = 4 * 1024 * 1024;
+const fetchTimeoutMs = 5000;
+
+export function describeMediaCommand(media: Command): void {
+  addAdd(media);
+  addFetch(media);
+  const prune = media.command('prune').description('Delete the pictures that no player, game or trophy shows.');
+  onExistingStore(prune, async ({ pictures }) => {
+    print(`${plural(await pictures.prune(), 'picture was', 'pictures were')} deleted.`);
+  });
+}
+
+interface SubjectChoices {
+  readonly player?: string;
+  readonly game?: string;
+  readonly trophy?: string;
+}
+
+function addAdd(media: Command): void {
+  const add = media
+    .command('add')
+    .description('Store a PNG, JPEG or WebP picture and show it for a player, a game, or a trophy of a game.')
+    .argument('<file>', 'the picture')
+    .option('--player <name>', 'the player whose avatar it is')
+    .option('--game <id>', 'the game whose cover it is')
+    .option('--trophy <number>', 'with --game: the trophy whose icon it is');
+  onExistingStore(add, async (store, [file = '']) => {
+    const subject = subjectOf(add.opts<SubjectChoices>());
+    const { hash, width, height } = await addPicture(store, subject, { bytes: await readPicture(file), now: Date.now() });
+    print(`${file} was stored as ${hash} (${width} × ${height} pixels).`);
+  });
+}
+
+/** Throws CommandError unless the options name one subject. */
+function subjectOf({ player, game, trophy }: SubjectChoices): MediaSubject {
+  if (player !== undefined && game === undefined && trophy === undefined) return { player };
+  if (game === undefined || player !== undefined) throw usageError('Give either --player, or --game with or without --trophy.');
+  if (trophy === undefined) return { game };
+  if (!/^\d{1,9}$/.test(trophy)) throw usageError(`${JSON.stringify(trophy)} is not the number of a trophy.`);
+  return { game, trophy: Number(trophy) };
+}
+
+function usageError(message: string): CommandError {
+  return new CommandError(message, exitCodes.usage);
+}
+
+async function readPicture(file: string): Promise<Buffer> {
+  const { size } = await stat(file);
+  if (size > maxFileBytes) throw new CommandError(`${file} has ${size} bytes, which is too much for a picture.`);
+  return readFile(file);
+}
+
+interface FetchChoices {
+  readonly limit: string;
+  readonly allowPrivate: boolean;
+  readonly ports: string;
+}
+
+function addFetch(media: Command): void {
+  const fetch = media
+    .command('fetch')
+    .description(
+      'Fetch the pictures whose addresses the data names and that are not stored yet: covers, trophy icons, avatars. Pages then show them.',
+    )
+    .option('--limit <number>', 'ask for at most so many pictures', '10000')
+    .option('--allow-private', 'allow addresses that are not public, with any port', false)
+    .option('--ports <list>', 'allow these ports of public addresses besides 80 and 443', '');
+  onExistingStore(fetch, async (store) => {
+    const { limit, allowPrivate, ports } = fetch.opts<FetchChoices>();
+    if (!/^\d{1,9}$/.test(limit)) throw usageError(`--limit: ${JSON.stringify(limit)} is not a number.`);
+    const portList = ports
+      .split(',')
+      .map(Number)
+      .filter((port) => port > 0);
+    const { fetched, failed } = await fetchPictures(store, {
+      rules: { allowPrivate, ports: portList, option: '-', timeoutMs: fetchTimeoutMs },
+      now: Date.now,
+      onFailure: (address, reason) => process.stderr.write(`${printable(address)}: ${printable(reason)}\n`),
+      limit: Number(limit),
+    });
+    print(`${plural(fetched, 'picture was', 'pictures were')} fetched, ${failed} failed.`);
+  });
+}
+
+/** Addresses come from the data, and may hold control characters. */
+function printable(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, ' ').slice(0, 300);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,93 @@
+/** The titles of the demo's games, each with the motif of its cover (src/site/art/motifs.ts draws them). */
+
+export interface DemoTitle {
+  readonly title: string;
+  readonly motif: string;
+}
+
+/** Titles by motif. Accents, other scripts and characters that XML escapes are among them, as in real catalogues. */
+const titles: readonly (readonly [title: string, motif: string])[] = [
+  // The samples of the contract name the first one.
+  ['Harbour of Lanterns', 'lantern'],
+  ['Starling Circuit™ 3', 'bird'],
+  ['Café des Brumes', 'teacup'],
+  ['霧の灯台守', 'lighthouse'],
+  ['Salt & Cinder', 'anchor'],
+  [' The Quiet Orrery ', 'planet'],
+  ['Tiny Giants', 'mushroom'],
+  ['The Last Tram to Windmere', 'tram'],
+  ['Ångström’s Garden®', 'leaf'],
+  ['ペンギン配達便：南極編', 'letter'],
+  ['Two\nMoons', 'moon'],
+  ['Bell Meadow Diaries', 'bell'],
+  ['Paper Kites', 'kite'],
+  ['Amber Pendulum', 'pendulum'],
+  ['Amber Pendulum', 'pendulum'],
+  ['Silent Lighthouse', 'lighthouse'],
+  ['Cartographers of Glass Hill', 'map'],
+  ['Nine Rivers', 'boat'],
+  ['The Clockmaker’s Cat', 'gear'],
+  ['Velvet Observatory', 'star'],
+  ['Kestrel Bay', 'bird'],
+  ['Silent Lighthouse II', 'lighthouse'],
+  ['Umbrella Weather', 'umbrella'],
+  ['Mountain Post', 'mountain'],
+  ['Winter Menagerie', 'fish'],
+  ['The Under-City Line', 'tram'],
+  ['Copper Compass', 'compass'],
+  ['A Key for Every Door', 'key'],
+  ['Little Orchestra', 'note'],
+  ['Tea at Midnight', 'teacup'],
+  ['Shoreline Stories', 'shell'],
+  ['Balloon Regatta', 'balloon'],
+  ['Silent Lighthouse III', 'lighthouse'],
+  ['Distant Orchard', 'leaf'],
+  ['Foundry of the Tides', 'gear'],
+  ['Letters to Ashfall', 'letter'],
+  ['Crooked Caravan', 'balloon'],
+  ['The Starfall Almanac', 'star'],
+  ['Moonlight Ferry', 'boat'],
+  ['Gentle Archipelago', 'shell'],
+  ['Kite Season: Remembered', 'kite'],
+  ['Hollow Mountain', 'mountain'],
+  ['Electric Koi', 'fish'],
+  ['Mushroom Postmaster', 'mushroom'],
+  ['Iron Lullaby', 'note'],
+  ['Lamplighter Zero', 'lantern'],
+  ['Under Three Umbrellas', 'umbrella'],
+  ['The Brass Meridian', 'compass'],
+  ['Anchor & Ivy', 'anchor'],
+  ['Planetarium HD', 'planet'],
+  ['Bellfounder', 'bell'],
+  ['Keys of Windmere', 'key'],
+  ['Map of Small Things', 'map'],
+  ['Night Bus, Day Moon', 'moon'],
+  ['Swift and Sparrow', 'bird'],
+  ['Second Breakfast Club', 'teacup'],
+  ['Tramway Tales', 'tram'],
+  ['Pendulum Waltz – Definitive Edition', 'pendulum'],
+  ['Lantern Parade', 'lantern'],
+  ['Harbour of Kites', 'kite'],
+];
+
+/** The titles in the order of the catalogue, the newest game first. */
+export const demoTitles: readonly DemoTitle[] = titles.map(([title, motif]) => ({ title, motif }));
+
+/** What trophies are about, and its motif. */
+const motifsOfThings: readonly (readonly [thing: string, motif: string])[] = [
+  ['lanterns', 'lantern'],
+  ['brass keys', 'key'],
+  ['paper boats', 'boat'],
+  ['lost letters', 'letter'],
+  ['old maps', 'map'],
+  ['music boxes', 'note'],
+  ['tin soldiers', 'gear'],
+  ['seashells', 'shell'],
+  ['star charts', 'star'],
+  ['kites', 'kite'],
+];
+
+/** The motif of a trophy: that of its title, or that of its game. */
+export function motifOfTrophy(title: string, ofGame: string): string {
+  return motifsOfThings.find(([thing]) => title.endsWith(thing))?.[1] ?? ofGame;
+}

@@ -1,0 +1,84 @@
+/** Recognises the format of a file by its first bytes, to name the right command when a file is given to the wrong one. */
+
+import { open } from 'node:fs/promises';
+import { isTarHeader } from './readers/tar-header.ts';
+
+/** The format that a file looks like. */
+export interface Detected {
+  /** Name of the format and of its command. */
+  readonly format: string;
+  /** A phrase that follows "looks like". */
+  readonly what: string;
+}
+
+type Rule = readonly [format: string, what: string, isIt: (head: Buffer, text: string) => boolean];
+
+const startsWith = (...bytes: readonly number[]) => {
+  const start = Buffer.from(bytes);
+  return (head: Buffer): boolean => head.subarray(0, start.length).equals(start);
+};
+const matches =
+  (pattern: RegExp) =>
+  (_: Buffer, text: string): boolean =>
+    pattern.test(text);
+
+/** The first rule that holds decides. Sources: docs/spec/sources.md 1, 2, 4 to 8; docs/reference/import-format.md. */
+const rules: readonly Rule[] = [
+  ['ps4', 'the trophy database of a PS4', (head) => head.subarray(0, 15).toString('latin1') === 'SQLite format 3'],
+  ['xbox', 'a profile file of an Xbox 360 or Xenia', (head) => head.subarray(0, 4).toString('latin1') === 'XDBF'],
+  ['vita3k', 'the trophy state of Vita3K', startsWith(0x9a, 0x81, 0xd5, 0x12)],
+  ['rpcs3', 'the trophy state of RPCS3 or a PS3', startsWith(0x81, 0x8f, 0x54, 0xad)],
+  ['archive', 'a tar archive', (head) => isTarHeader(head)],
+  ['shadps4', 'the trophy file of an emulator', matches(/^[^{]*<trophyconf\b/)],
+  ['archive', 'a file of the community archive', matches(/^\s*(<\?xml[^>]*>\s*)?<PlayStationGame\b/)],
+  ['xml', 'a saved response', matches(/^\s*(<\?xml[^>]*>\s*)?<(\w+:)?(Envelope|NetId|Game|Trophy|ArrayOf\w+|psn)\b/i)],
+  [
+    'ndjson',
+    'records of Laurel',
+    matches(/^\s*\{"type":\s*"(game|group|trophy|player|account|playerGame|earned|webhook|followed)/),
+  ],
+  [
+    'psn',
+    'an answer of the console network',
+    matches(/^\s*\{[^]*?"(trophyTitles|trophySetVersion|onlineId|trophyGroups|trophyLevel)"/),
+  ],
+  ['steam', 'an answer of Steam', matches(/^\s*\{\s*"(playerstats|achievementpercentages|game|response)"\s*:\s*\{/)],
+  ['xbox', 'an answer of the Xbox network', matches(/^\s*\{[^]*?"(titleAssociations|progressState|currentGamerscore|xuid)"/)],
+  [
+    'retroachievements',
+    'an answer of RetroAchievements',
+    matches(/^\s*[[{][^]*?"(NumAwardedToUser|NumDistinctPlayers\w*|GameID|ULID)"/),
+  ],
+  [
+    'playnite',
+    'a table of PlayniteAchievements; use its folder',
+    matches(/^"?(Id|UserGameProgressId)"?,[^\n]*"?(ProviderKey|AchievementDefinitionId|ApiName)\b/),
+  ],
+  ['csv', 'a table of earned trophies', matches(/^[^\n{<]*\b(trophy_id|earned_at|game_id)\b[^\n]*[,;\t]/i)],
+];
+
+/** Number of bytes that are read. */
+const headBytes = 4096;
+
+/** Detects the format of the first bytes of a file; null if it is not known. */
+export function detect(head: Buffer): Detected | null {
+  const start = head.subarray(0, headBytes);
+  const text = start.toString('utf8').replace(/^\uFEFF/, '');
+  const found = rules.find(([, , isIt]) => isIt(start, text));
+  return found === undefined ? null : { format: found[0], what: found[1] };
+}
+
+/** Detects the format of a file; null for a folder, and for a file that cannot be read or is not known. */
+export async function detectFile(path: string): Promise<Detected | null> {
+  try {
+    const file = await open(path);
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+      return detect(buffer.subarray(0, bytesRead));
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+/** Fetches a picture from an address of the data. The guard of addresses applies to every redirect too. */
+
+import type { IncomingMessage } from 'node:http';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { maxMediaBytes } from '../data/records/media-records.ts';
+import type { ReachRules } from '../outbound/index.ts';
+import { checkHost, checkUnresolved, guardedLookup, portOf } from '../outbound/index.ts';
+import type { Picture } from './check-picture.ts';
+import { checkPicture, PictureError } from './check-picture.ts';
+
+export interface FetchRules extends ReachRules {
+  /** Time for the whole picture, redirects included. */
+  readonly timeoutMs: number;
+}
+
+const maxRedirects = 3;
+
+/** Fetches and checks a picture. @throws PictureError, RefusedAddress, or an error of the network or the time limit */
+export async function fetchPicture(address: string, rules: FetchRules): Promise<Picture> {
+  const signal = AbortSignal.timeout(rules.timeoutMs);
+  let url = readAddress(address);
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    checkHost(url, rules);
+    checkUnresolved(url, rules);
+    const response = await get(url, rules, signal);
+    const { statusCode = 0, headers } = response;
+    if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+      response.destroy();
+      url = readAddress(headers.location, url);
+      continue;
+    }
+    if (statusCode === 200) return checkPicture(await readBody(response));
+    response.destroy();
+    throw new PictureError(`The server answered with the status ${statusCode}.`);
+  }
+  throw new PictureError(`The address redirects more than ${maxRedirects} times.`);
+}
+
+function readAddress(address: string, base?: URL): URL {
+  const url = URL.parse(address, base?.href);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new PictureError('The address is not one of http or https.');
+  return url;
+}
+
+function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<IncomingMessage> {
+  const open = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const headers = { Accept: 'image/png, image/jpeg, image/webp', 'User-Agent': 'Laurel-Media' };
+  return new Promise((resolve, reject) => {
+    const request = open(url, { headers, agent: false, signal, lookup: guardedLookup(portOf(url), rules) }, resolve);
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+/** Reads a body up to the limit; the rest of a larger one is not received. */
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    if (!(chunk instanceof Buffer)) continue;
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > maxMediaBytes) {
+      response.destroy();
+      throw new PictureError(`The picture has more than ${maxMediaBytes} bytes.`);
+    }
+  }
+  return Buffer.concat(chunks);
+}

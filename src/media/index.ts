@@ -1,0 +1,6 @@
+/** Pictures from outside: fetched with a guard, recognised, checked. */
+
+export type { Picture } from './check-picture.ts';
+export { checkPicture, PictureError } from './check-picture.ts';
+export type { FetchRules } from './fetch-picture.ts';
+export { fetchPicture } from './fetch-picture.ts';

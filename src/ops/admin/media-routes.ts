@@ -1,0 +1,100 @@
+/** Routes for pictures, like `laurel media`. */
+
+import { addPicture, ActionError } from '../../actions/index.ts';
+import type { MediaSubject, SqlStore } from '../../store/index.ts';
+import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
+import { json, mediaTypes } from './route.ts';
+
+/** A little above the maximum of a picture, whose own message is clearer. */
+const maxBody = 2 * 1024 * 1024 + 1024;
+
+type PictureStore = Pick<SqlStore, 'pictures' | 'players'>;
+
+/** Stores the body of a request as the picture of a subject. */
+type Put = (request: AdminRequest, subject: MediaSubject, audited: string) => Promise<AdminAnswer>;
+
+/** @param now the clock: milliseconds UTC */
+export function mediaRoutes(store: PictureStore, now: () => number): readonly AdminRoute[] {
+  const put: Put = async ({ body }, subject, audited) =>
+    json(200, await addPicture(store, subject, { bytes: await readBody(body), now: now() }), audited);
+  return [playerRoute(store, put), ...gameRoutes(put), pruneRoute(store)];
+}
+
+const shared = {
+  method: 'PUT',
+  reads: 'application/octet-stream',
+  gives: mediaTypes.json,
+  statuses: {
+    200: 'The stored picture: hash, kind, width, height.',
+    400: 'The body is not a PNG, JPEG or WebP picture of at most 2 MiB and 4096 pixels a side.',
+    404: 'There is no such player, game or trophy.',
+  },
+} as const;
+
+function playerRoute({ players }: PictureStore, put: Put): AdminRoute {
+  return {
+    ...shared,
+    path: '/v1/players/{name}/picture',
+    about: 'Store a picture and show it as the avatar of a player.',
+    scope: 'players',
+    answer: async (request) => {
+      const { name = '' } = request.parameters;
+      const found = await players.find(name);
+      return put(request, { player: name }, `player ${found?.playerId ?? 'unknown'}`);
+    },
+  };
+}
+
+function gameRoutes(put: Put): readonly AdminRoute[] {
+  return [
+    {
+      ...shared,
+      path: '/v1/games/{game}/picture',
+      about: 'Store a picture and show it as the cover of a game.',
+      scope: 'games',
+      answer: (request) => {
+        const { game = '' } = request.parameters;
+        return put(request, { game }, `game ${game}`);
+      },
+    },
+    {
+      ...shared,
+      path: '/v1/games/{game}/trophies/{trophy}/picture',
+      about: 'Store a picture and show it as the icon of a trophy.',
+      scope: 'games',
+      answer: async (request) => {
+        const { game = '', trophy = '' } = request.parameters;
+        if (!/^\d{1,9}$/.test(trophy))
+          throw new ActionError('invalid', `${JSON.stringify(trophy)} is not the number of a trophy.`);
+        return put(request, { game, trophy: Number(trophy) }, `game ${game}`);
+      },
+    },
+  ];
+}
+
+function pruneRoute({ pictures }: PictureStore): AdminRoute {
+  return {
+    method: 'DELETE',
+    path: '/v1/pictures/unused',
+    about: 'Delete the pictures that no player, game or trophy shows.',
+    scope: 'games',
+    gives: mediaTypes.json,
+    statuses: { 200: 'The number of deleted pictures.' },
+    answer: async () => {
+      const deleted = await pictures.prune();
+      return json(200, { deleted }, `${deleted} pictures`);
+    },
+  };
+}
+
+async function readBody(body: AdminRequest['body']): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    if (!(chunk instanceof Buffer)) continue;
+    size += chunk.length;
+    if (size > maxBody) throw new ActionError('invalid', 'The body is too large for a picture.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

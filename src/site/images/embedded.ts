@@ -1,0 +1,26 @@
+/** Pictures of the instance within preview images, which can load nothing. */
+
+import type { Markup } from '../../documents/markup/index.ts';
+import { xml } from '../../documents/markup/index.ts';
+import type { MediaFile, Store } from '../../store/port/store.ts';
+
+/** Pictures by hash. */
+export type Pictures = ReadonlyMap<string, MediaFile>;
+
+/** Reads the pictures that rows point to. */
+export async function readPictures(store: Store, rows: readonly { readonly media: string | null }[]): Promise<Pictures> {
+  const pictures = new Map<string, MediaFile>();
+  for (const { media } of rows) {
+    const picture = media === null ? null : await store.media(media);
+    if (media !== null && picture !== null) pictures.set(media, picture);
+  }
+  return pictures;
+}
+
+/** A picture in a square of 48 units; null if the instance does not have it. The renderer reads no WebP. */
+export function embedded(pictures: Pictures, media: string | null): Markup | null {
+  const picture = media === null ? undefined : pictures.get(media);
+  if (picture === undefined || picture.kind === 'image/webp') return null;
+  const data = `data:${picture.kind};base64,${Buffer.from(picture.bytes).toString('base64')}`;
+  return xml`<image href="${data}" width="48" height="48" preserveAspectRatio="xMidYMid slice"/>`;
+}

@@ -1,0 +1,48 @@
+/** Applies instance records of pictures. A picture is stored with its last part, if the bytes have the hash. */
+
+import { createHash } from 'node:crypto';
+import type { MediaPartRecord, MediaRecord } from '../../data/records/media-records.ts';
+import { mediaPartBytes } from '../../data/records/media-records.ts';
+import type { Transaction } from '../engine/engine.ts';
+import type { Outcome } from '../port/store.ts';
+import { deleteMedia, insertPart, readBytes, selectMedia, writeRow } from './media-rows.ts';
+
+/** Applies the pictures of one load. */
+export class LoadedMedia {
+  readonly #transaction: Transaction;
+  readonly #now: number;
+  /** Pictures whose parts follow. */
+  readonly #open = new Map<string, number>();
+
+  constructor(transaction: Transaction, now: number) {
+    this.#transaction = transaction;
+    this.#now = now;
+  }
+
+  async add({ hash, kind, size, width, height, source = null, checked }: MediaRecord): Promise<Outcome> {
+    if ((await this.#transaction.get(selectMedia, [hash])) !== undefined) return 'unchanged';
+    this.#open.set(hash, size);
+    await writeRow(this.#transaction, { hash, kind, size, width, height, source, checkedAt: checked ?? this.#now });
+    return 'added';
+  }
+
+  async addPart({ hash, part, content }: MediaPartRecord): Promise<Outcome> {
+    const size = this.#open.get(hash);
+    if (size === undefined) {
+      const isStored = (await this.#transaction.get(selectMedia, [hash])) !== undefined;
+      return isStored ? 'unchanged' : { rejected: `unknown picture ${hash}` };
+    }
+    await this.#transaction.runMany(insertPart, [[hash, part, content]]);
+    if ((part + 1) * mediaPartBytes < size) return 'added';
+    this.#open.delete(hash);
+    const bytes = await readBytes(this.#transaction, hash);
+    if (bytes.length === size && createHash('sha256').update(bytes).digest('hex') === hash) return 'added';
+    await deleteMedia(this.#transaction, hash);
+    return { rejected: `the bytes of the picture ${hash} do not have this hash` };
+  }
+
+  /** Deletes the pictures whose last part is missing. */
+  async finish(): Promise<void> {
+    for (const hash of this.#open.keys()) await deleteMedia(this.#transaction, hash);
+  }
+}

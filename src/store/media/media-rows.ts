@@ -1,0 +1,63 @@
+/** Statements about pictures, and their rows. */
+
+import type { MediaKind } from '../../data/records/media-records.ts';
+import { mediaKinds, mediaPartBytes } from '../../data/records/media-records.ts';
+import type { Queries, Transaction } from '../engine/engine.ts';
+import { read, write } from '../engine/statement.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, insertInto, media, mediaPart, upsertInto, valuesOf } from '../schema/tables.ts';
+
+export type MediaRow = RowOf<typeof media>;
+
+export const selectMedia = read<MediaRow>(`SELECT ${columnList(media, 'm')} FROM media m WHERE m.hash = ?`);
+const selectParts = read<{ content: string }>('SELECT d.content AS "content" FROM media_part d WHERE d.hash = ? ORDER BY d.part');
+const writeMedia = upsertInto(media);
+export const insertPart = insertInto(mediaPart, { keys: ['hash', 'part'] });
+const deletions = ['media_part', 'media'].map((table) => write(`DELETE FROM ${table} WHERE hash = ?`));
+
+/** Tables with a column that points to a picture. */
+export const pointing = ['game', 'trophy', 'player'] as const;
+
+/** A condition on the picture `m`: nothing points to it. */
+export const isUnused = pointing.map((table) => `NOT EXISTS (SELECT 1 FROM ${table} x WHERE x.media = m.hash)`).join(' AND ');
+const selectUnused = read<{ hash: string }>(`SELECT m.hash AS "hash" FROM media m WHERE m.hash = ? AND ${isUnused}`);
+
+/** The kind of a stored picture; null for a text that is none. */
+export function toKind(text: string): MediaKind | null {
+  return mediaKinds.find((kind) => kind === text) ?? null;
+}
+
+/** The bytes of a picture; empty if it has none. */
+export async function readBytes(queries: Queries, hash: string): Promise<Buffer> {
+  const parts = await queries.all(selectParts, [hash]);
+  return Buffer.concat(parts.map(({ content }) => Buffer.from(content, 'base64')));
+}
+
+/** Stores a picture, or when its source was asked. */
+export async function writeRow(transaction: Transaction, row: MediaRow): Promise<void> {
+  await transaction.run(writeMedia, valuesOf(media, row));
+}
+
+/** Stores the bytes of a picture in parts. */
+export async function writeParts(transaction: Transaction, hash: string, bytes: Buffer): Promise<void> {
+  const parts: [string, number, string][] = [];
+  for (let at = 0; at < bytes.length; at += mediaPartBytes)
+    parts.push([hash, parts.length, bytes.subarray(at, at + mediaPartBytes).toString('base64')]);
+  await transaction.runMany(insertPart, parts);
+}
+
+/** Deletes a picture and its bytes. */
+export async function deleteMedia(transaction: Transaction, hash: string): Promise<void> {
+  for (const command of deletions) await transaction.run(command, [hash]);
+}
+
+/** Deletes those of the pictures that nothing points to any more, and returns their number. */
+export async function deleteUnused(transaction: Transaction, hashes: readonly (string | null)[]): Promise<number> {
+  let deleted = 0;
+  for (const hash of new Set(hashes)) {
+    if (hash === null || (await transaction.get(selectUnused, [hash])) === undefined) continue;
+    await deleteMedia(transaction, hash);
+    deleted += 1;
+  }
+  return deleted;
+}
