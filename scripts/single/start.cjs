@@ -1,0 +1,40 @@
+/**
+ * Start of the single-file executable. Native modules, threads and worker processes need files, so that the executable first writes
+ * what it contains into a folder of its version in the user's cache, once, and then runs the program from there.
+ */
+
+const { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const { homedir } = require('node:os');
+const { dirname, join } = require('node:path');
+const { getAsset, getAssetKeys, getRawAsset } = require('node:sea');
+
+const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+const folder = join(cache, 'laurel', getAsset('build', 'utf8'));
+if (!existsSync(folder)) unpack();
+
+const load = createRequire(join(folder, 'package.json'));
+// A worker process is started as `executable script`; users do not name files below the folder.
+const script = process.argv.find((word) => word.startsWith(folder));
+if (script === undefined) void start();
+else load(script);
+
+async function start() {
+  process.exitCode = await load('./dist/cli/program.js').run(process.argv.slice(2));
+}
+
+/** Writes the files beside the final folder and renames it, so that a folder that exists is complete. */
+function unpack() {
+  const unfinished = `${folder}.${process.pid}`;
+  for (const key of getAssetKeys()) {
+    const file = join(unfinished, key);
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, Buffer.from(getRawAsset(key)));
+  }
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true });
+    if (!existsSync(folder)) throw error; // otherwise another process was faster
+  }
+}

@@ -1,0 +1,19 @@
+/** `npm run test:single`: runs the single-file executable in an empty folder, without Node and without node_modules. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tryProgram } from './try-program.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'laurel-single-'));
+const program = join(import.meta.dirname, '..', '..', 'dist-single', 'laurel');
+try {
+  // Nothing of this system's Node is on the path.
+  await tryProgram({
+    program,
+    options: { cwd, env: { HOME: cwd, PATH: cwd, LAUREL_STORE: `sqlite:${join(cwd, 'laurel.db')}` } },
+  });
+  process.stdout.write('The executable runs.\n');
+} finally {
+  rmSync(cwd, { recursive: true });
+}
