@@ -30,7 +30,7 @@ max_prepared_transactions = 200
 citus.node_conninfo = 'sslmode=prefer'
 SETTINGS
   fi
-  "$bin/pg_ctl" -D "$data" -l "$data.log" -w start >/dev/null
+  "$bin/pg_ctl" -D "$data" status >/dev/null || "$bin/pg_ctl" -D "$data" -l "$data.log" -w start >/dev/null
   if [ -z "$(on "$server" postgres "SELECT 1 FROM pg_database WHERE datname = 'laurel'")" ]; then
     on "$server" postgres 'CREATE DATABASE laurel'
     on "$server" laurel 'CREATE EXTENSION citus'

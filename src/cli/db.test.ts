@@ -39,6 +39,8 @@ test('a backup is complete, accessible only to its owner, and does not overwrite
   });
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   assert.equal((await runLaurel('db', 'check', '--store', `sqlite:${file}`)).out, 'No problems found.\n');
+  const ofFile = await runLaurel('db', 'check', '--connection', '--store', `sqlite:${file}`);
+  assert.equal(ofFile.out, 'The store is no PostgreSQL database: there is no connection to check.\n');
   const again = await runLaurel('db', 'backup', file, '--store', store);
   assert.deepEqual([again.code, again.err], [1, `laurel: ${file} already exists; choose another file name.\n`]);
 });

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { settingsFor } from '../settings/index.ts';
 import type { Problem } from '../store/port/store.ts';
-import { backUp, copyBetween, distributeAt } from '../store/index.ts';
+import { backUp, copyBetween, describeConnection, distributeAt } from '../store/index.ts';
 import { createKinds } from '../data/import/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { withProgress } from './progress.ts';
@@ -29,9 +29,19 @@ function addCheck(db: Command): void {
     .description(
       'Check the integrity of the database, its references and all derived data. The exit code is 1 if there are problems.',
     );
+  check.option('--connection', 'Check the connection instead: the server, a pooler in between, notifications.');
   addJson(check);
-  addSettings(check, settingsFor('store')).action(async ({ json }: Json) => {
-    await withExistingStore(readSettings(check, settingsFor('store')), async (store) => {
+  addSettings(check, settingsFor('store')).action(async ({ json, connection }: Json & { readonly connection?: boolean }) => {
+    const settings = readSettings(check, settingsFor('store'));
+    if (connection === true) {
+      printRows(
+        (await describeConnection(settings.store)).map((what) => ({ what })),
+        { line: ({ what }) => what, fields: (row) => row },
+        { json },
+      );
+      return;
+    }
+    await withExistingStore(settings, async (store) => {
       const problems = await withProgress((update) =>
         store.check(({ done, total }) => update({ title: 'Checking', done, total, unit: 'checks' })),
       );

@@ -1,6 +1,7 @@
 /**
  * Imports the body of a request. The body is received completely before the store is locked, so that a slow sender does not block other
- * writers, and is loaded in a separate thread, so that the event loop is not blocked.
+ * writers, and is loaded in a separate thread, so that the event loop is not blocked. A small body for a database with a server blocks it
+ * no longer than a request, and is loaded at once, together with others.
  */
 
 import type { Worker } from 'node:worker_threads';
@@ -12,14 +13,18 @@ import { StoreError } from '../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';
 import { boundedChunks } from './bounded-body.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
-import { isPrivateStore } from '../store/address.ts';
+import { isPrivateStore, storeFileOf } from '../store/address.ts';
+import type { ReceivedBody } from './receive-body.ts';
 import { bodyFolderOf, receiveBody } from './receive-body.ts';
 import { feed, startImportThread } from './run-in-thread.ts';
 import type { StoreSettings } from './with-store.ts';
 
+/** Bytes of a body that is read as fast as an ordinary request: about a hundred records. */
+const smallBody = 16_384;
+
 /**
- * Returns a function that imports bodies into the configured store, one after the other. A store that is private to this process is
- * loaded in this thread.
+ * Returns a function that imports bodies into the configured store, one after the other, except small ones for a database with a server.
+ * A store that is private to this process is loaded in this thread.
  * @param stopped aborts a running load, which is rolled back and throws ImportStopped
  */
 export function createBodyImport(
@@ -29,17 +34,21 @@ export function createBodyImport(
   stopped: AbortSignal = new AbortController().signal,
 ): ImportBody {
   const isPrivate = isPrivateStore(settings.store);
+  const hasServer = !isPrivate && storeFileOf(settings.store) === null;
   const storeSettings = { store: settings.store, levelSystem: settings.levelSystem };
   let lastLoad: Promise<unknown> = Promise.resolve();
 
-  async function load(chunks: AsyncIterable<Buffer>, options: ImportBodyOptions): Promise<Summary> {
+  /** Whether a body is loaded without waiting for others, in this thread. */
+  const isSmall = (size: number): boolean => hasServer && size <= smallBody;
+
+  async function load({ chunks, size }: ReceivedBody, options: ImportBodyOptions): Promise<Summary> {
     if (stopped.aborted) throw new ImportStopped('The service was stopped');
     const { format, options: ofFormat, keepGoing, strict, dryRun, mayRestore, prune, forcePrune } = options;
     const instance = mayRestore ? 'load' : 'reject';
     // The limits apply to the bytes received; compressed data could expand beyond them.
     const context = { mayBePacked: false, strict, ...(settings.timeZone === undefined ? {} : { timeZone: settings.timeZone }) };
     const source = { kind: format, path: '-', options: ofFormat, ...context };
-    if (!isPrivate)
+    if (!isPrivate && !isSmall(size))
       return importInThread(
         { source, settings: storeSettings, keepGoing, force: false, dryRun, prune, forcePrune, instance },
         chunks,
@@ -52,7 +61,8 @@ export function createBodyImport(
   return async (body, options) => {
     const received = await receiveBody(boundedChunks(body, bounds), bodyFolderOf(settings.store));
     try {
-      const loaded = lastLoad.then(() => load(received.chunks, options));
+      if (isSmall(received.size)) return await load(received, options);
+      const loaded = lastLoad.then(() => load(received, options));
       lastLoad = loaded.catch(() => undefined); // the error is reported only to its sender
       return await loaded;
     } finally {

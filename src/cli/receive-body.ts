@@ -15,6 +15,8 @@ import { StorageFullError } from '../ops/admin/index.ts';
 const maxInMemory = 4_194_304;
 
 export interface ReceivedBody {
+  /** Bytes. */
+  readonly size: number;
   /** Can be read once. */
   readonly chunks: AsyncIterable<Buffer>;
   /** Releases memory and file. */
@@ -53,10 +55,10 @@ export async function receiveBody(chunks: AsyncIterable<Buffer>, folder: string)
     await file?.close();
     throw error;
   }
-  return bodyOf(memory, file);
+  return { size, ...bodyOf(memory, file) };
 }
 
-function bodyOf(memory: readonly Buffer[], file: FileHandle | null): ReceivedBody {
+function bodyOf(memory: readonly Buffer[], file: FileHandle | null): Omit<ReceivedBody, 'size'> {
   if (file === null) return { chunks: releasing(memory), close: () => Promise.resolve() };
   return { chunks: file.createReadStream({ start: 0, autoClose: false }), close: () => file.close() };
 }

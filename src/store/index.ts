@@ -1,4 +1,5 @@
 export { backUp, copyBetween, distributeAt, serverSettingsAt } from './maintenance/by-address.ts';
+export { describeConnection } from './maintenance/describe-connection.ts';
 export type { StoreErrorCode } from './port/errors.ts';
 export { StoreError } from './port/errors.ts';
 export type { OpenStoreOptions } from './engine/open-engine.ts';

@@ -1,21 +1,23 @@
 /** A write-only store. An import thread does not need the reads of the service and starts in half the time without them. */
 
 import { CountKeeper } from './write/count-keeper.ts';
-import { runLoad } from './write/load.ts';
+import { KnownGames } from './write/known-games.ts';
+import { createLoads } from './write/loads.ts';
 import type { OpenStoreOptions } from './engine/open-engine.ts';
 import { openMigrated } from './engine/open-engine.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import type { Store } from './port/store.ts';
 
-export type LoadStore = Pick<Store, 'load' | 'close'>;
+export type LoadStore = Pick<Store, 'load' | 'loadRecords' | 'close'>;
 
 /** Opens the store at an address (open-engine.ts) for loads only. Throws StoreError. */
 export async function openLoads(url: string, options: OpenStoreOptions = {}): Promise<LoadStore> {
   const engine = await openMigrated(url, options);
   const system = options.levelSystem ?? usualLevelSystem;
-  const counts = new CountKeeper(engine, options.countWithinMs);
+  const counts = new CountKeeper(engine, options);
+  const games = new KnownGames();
   return {
-    load: (loadOptions, work) => runLoad({ engine, counts, system }, loadOptions, work),
+    ...createLoads({ engine, counts, games, system }),
     async close() {
       await counts.close();
       await engine.close();

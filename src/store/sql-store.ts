@@ -14,8 +14,10 @@ import { freezeEngine } from './engine/frozen-engine.ts';
 import type { Guard } from './engine/guarded-engine.ts';
 import { guardEngine } from './engine/guarded-engine.ts';
 import { readLastLoads } from './read/last-loads.ts';
+import type { CountOptions } from './write/count-keeper.ts';
 import { CountKeeper } from './write/count-keeper.ts';
-import { runLoad } from './write/load.ts';
+import { KnownGames } from './write/known-games.ts';
+import { createLoads } from './write/loads.ts';
 import { isMigrated } from './schema/migrate.ts';
 import { StateReader } from './engine/one-state.ts';
 import { operationalAccess } from './engine/operational-access.ts';
@@ -42,15 +44,13 @@ import { shownNetworks } from './read/shown-networks.ts';
 import type { GameIndexQuery, OnProgress, PlayerGameRow, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
-export interface StoreOptions {
+export interface StoreOptions extends CountOptions {
   /** The level system, whose points rank players (docs/spec/decisions.md 4). */
   readonly levelSystem?: LevelSystem;
   /** The networks whose games lists contain; by default the network of the consoles alone. */
   readonly networks?: readonly Network[];
   /** Memory for the cache of games; by default a small private one. */
   readonly memory?: CacheMemory;
-  /** Milliseconds within which places, owners and totals contain a load that ran beside others; 0 before the load returns. */
-  readonly countWithinMs?: number;
 }
 
 /** The port with additional functions for the command line, the sync and modules that have tables of their own. */
@@ -123,17 +123,15 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const operational = operationalAccess(engine);
   const system = options.levelSystem ?? usualLevelSystem;
-  const counts = new CountKeeper(engine, options.countWithinMs);
-  const loadsInto =
-    (target: Engine): Store['load'] =>
-    (loadOptions, work) =>
-      runLoad({ engine: target, counts, system }, loadOptions, work);
+  const counts = new CountKeeper(engine, options);
+  const games = new KnownGames();
+  const loadsInto = (target: Engine) => createLoads({ engine: target, counts, games, system });
   const freeze = (): Promise<SqlStore> => freezeStore(engine, options);
   const states = new StateReader<Store>(engine, freeze);
   const store: SqlStore = {
     ...createReads(engine, options, system),
     ...versionsOfEngine(engine),
-    load: loadsInto(engine),
+    ...loadsInto(engine),
     players: createPlayerAdmin(engine),
     corrections: createCorrections(engine),
     pictures: createMediaAdmin(engine),
@@ -141,7 +139,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     operational,
     guardedBy(guard) {
       const guarded = guardEngine(engine, guard);
-      return { load: loadsInto(guarded), operational: operationalAccess(guarded) };
+      return { ...loadsInto(guarded), operational: operationalAccess(guarded) };
     },
     lastLoads: () => readLastLoads(engine),
     freeze,

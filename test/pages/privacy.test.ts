@@ -17,7 +17,7 @@ const game = 'NPWR90001_00';
 const shown = { player: 'LanternFox', game };
 /** A player who would be first everywhere. */
 const secret = { player: 'UnseenOsprey', game };
-const secretTitle = 'Zanzibarquartz';
+const secretTitle = 'The Lamp Beneath';
 
 /** Records of a player with most of all trophies, the latest ones, and a country. */
 async function recordsOf(

@@ -1,6 +1,7 @@
 /**
- * `npm run copies [SIZE|STORE] [REQUESTS]`: copies a generated data set in SQLite, or a store, to PostgreSQL, and sends the same
- * random requests to a service on each. All answers must be identical.
+ * `npm run copies [SIZE|STORE] [REQUESTS] [TARGET]`: copies a generated data set in SQLite, or a store, to PostgreSQL, and sends the same
+ * random requests to a service on each. All answers must be identical. TARGET is the address of an empty store, such as a distributed
+ * one; by default an empty database of the test server.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -16,7 +17,7 @@ import { sendRaw } from '../conformance/raw-http.ts';
 import { testedBindings } from '../contract/bindings.ts';
 import { startService } from '../support/start-service.ts';
 
-const [size = 'M', wanted = '5000'] = process.argv.slice(2);
+const [size = 'M', wanted = '5000', target] = process.argv.slice(2);
 const now = Date.parse('2026-01-01T00:00:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'laurel-copy-'));
 const isStore = size.includes(':');
@@ -28,7 +29,7 @@ if (!isStore) {
   const flags = ['generate', '--size', size, '--store', from];
   execFileSync(process.execPath, [main, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
-const to = await makeEmptyDatabase(); // as late as possible, because the test server stops when it has no connections
+const to = target ?? (await makeEmptyDatabase()); // as late as possible, because the test server stops when it has no connections
 const begunAt = performance.now();
 const copied = await copyBetween(from, to, () => {});
 const seconds = (performance.now() - begunAt) / 1000;

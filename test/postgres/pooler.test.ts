@@ -11,6 +11,9 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { after, before, describe, test } from 'node:test';
 import { StoreError } from '../../src/store/port/errors.ts';
+import { insertion, read } from '../../src/store/engine/statement.ts';
+import { openPostgresEngine } from '../../src/store/engine/postgres/engine.ts';
+import { describeConnection } from '../../src/store/maintenance/describe-connection.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { load, playerOf } from '../../src/store/testing/records.ts';
 import { eventually } from '../support/eventually.ts';
@@ -102,7 +105,11 @@ describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not in
     });
 
   test('in session mode, nodes read and write', async (context) => {
-    await use(await startPooler(context, 'pool_mode = session', allowed));
+    const url = await startPooler(context, 'pool_mode = session', allowed);
+    await use(url);
+    const [, pooler, notices] = await describeConnection(url);
+    assert.equal(pooler, 'No pooler, or one in session mode.');
+    assert.match(notices ?? '', /^Notifications are heard/);
   });
 
   test('the message names a startup parameter that the pooler rejects, and the setting that allows it', async (context) => {
@@ -118,8 +125,12 @@ describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not in
   test('in transaction mode, nodes read and write if the pooler supports prepared statements; otherwise the message names the cause', async (context) => {
     const prepared = supportsPrepared ? ['max_prepared_statements = 200'] : [];
     const url = await startPooler(context, 'pool_mode = transaction', 'default_pool_size = 3', allowed, ...prepared);
-    if (supportsPrepared) await use(url);
-    else
+    if (supportsPrepared) {
+      await use(url);
+      const [, pooler, notices] = await describeConnection(url);
+      assert.match(pooler ?? '', /^A pooler in transaction mode/);
+      assert.match(notices ?? '', /^Notifications are not heard/);
+    } else
       await isRefused(
         url,
         'cannot-open',
@@ -127,6 +138,30 @@ describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not in
         /max_prepared_statements/,
       );
   });
+
+  test(
+    'in transaction mode, bulk writes are batches',
+    { skip: supportsPrepared ? false : 'needs PgBouncer 1.21' },
+    async (context) => {
+      const prepared = ['default_pool_size = 3', 'max_prepared_statements = 200'];
+      const url = await startPooler(context, 'pool_mode = transaction', allowed, ...prepared);
+      await (await openStore(url)).close();
+      const engine = await openPostgresEngine(url);
+      context.after(() => engine.close());
+      const put = insertion('setting', ['name', 'value'], { keys: ['name'], set: 'value = excluded.value' });
+      const batches = await engine.transaction(async (transaction) => {
+        await transaction.runMany(
+          put,
+          Array.from({ length: 50 }, (_, index) => [`test ${index}`, 'value']),
+        );
+        return transaction.all(
+          read("SELECT name FROM pg_prepared_statements WHERE statement LIKE 'INSERT INTO setting%unnest%'"),
+          [],
+        );
+      });
+      assert.equal(batches.length, 1);
+    },
+  );
 
   test('the message names the limits of a pooler that has no free connection', async (context) => {
     const full = await startPooler(context, 'pool_mode = session', 'max_client_conn = 1', allowed);

@@ -15,6 +15,7 @@ const { dependencies, devDependencies, scripts } = v.parse(manifest, JSON.parse(
 
 /** Packages that are run, not imported, with the command that runs them. */
 const tools: ReadonlyMap<string, string> = new Map([
+  ['concurrently', 'concurrently'],
   ['cspell', 'cspell lint'],
   ['node', 'node '],
   ['oxfmt', 'oxfmt'],

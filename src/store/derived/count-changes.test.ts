@@ -6,6 +6,8 @@ import type { TestContext } from 'node:test';
 import { gameOf, load, loadedAt, playerOf, earnedOf } from '../testing/records.ts';
 import { postgres } from '../testing/engines.ts';
 import { createSqlStore } from '../sql-store.ts';
+import { areChangesLeft } from './count-changes.ts';
+import { eventually } from '../../../test/support/eventually.ts';
 
 const game = 'NPWR00001_00';
 const set = ['platinum', 'gold', 'silver', 'bronze'] as const;
@@ -16,12 +18,12 @@ const never = 3_600_000;
 async function openStores(context: TestContext) {
   const opened = await postgres.open({ countWithinMs: never });
   context.after(() => opened[Symbol.asyncDispose]());
-  const prompt = createSqlStore(opened.engine, { countWithinMs: 0 });
-  const { store } = opened;
+  const prompt = createSqlStore(opened.engine, { countWithinMs: 0, sweepMs: never });
+  const { store, engine } = opened;
   await load(store, [...gameOf(game, set), playerOf('Fox', { country: 'gb' }), playerOf('Owl', { country: 'gb' })]);
   await load(prompt, [earnedOf('Fox', game, 4, loadedAt)]);
   await load(prompt, [earnedOf('Owl', game, 4, loadedAt), earnedOf('Owl', game, 3, loadedAt)]);
-  return { store, countAll: () => load(prompt, [playerOf('Owl')]) };
+  return { store, engine, countAll: () => load(prompt, [playerOf('Owl')]) };
 }
 
 const placeOf = async (store: { profile(name: string): Promise<{ readonly places: unknown } | null> }, name: string) =>
@@ -39,6 +41,14 @@ describe('a load that leaves its counts', () => {
     const { store } = await openStores(context);
     await load(store, [playerOf('Elk'), earnedOf('Elk', game, 4, loadedAt + 1)]);
     assert.deepEqual(await placeOf(store, 'Elk'), { world: { position: 2, total: 3 }, country: null });
+  });
+
+  test('is counted by another process if its own was killed', async (context) => {
+    const { store, engine } = await openStores(context);
+    await load(store, [playerOf('Elk'), earnedOf('Elk', game, 4, loadedAt + 1)]);
+    createSqlStore(engine, { countWithinMs: never, sweepMs: 20 }); // another process, which loads nothing
+    await eventually(async () => !(await areChangesLeft(engine)), 20_000, 'the changes are counted');
+    assert.deepEqual(await store.check(), []);
   });
 
   test('does not place a player behind themselves who loses points', async (context) => {

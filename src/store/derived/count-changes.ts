@@ -41,6 +41,7 @@ const insertChange = insertInto(playerChange);
 const columns = columnList(playerChange, 'c');
 const selectChanges = read<ChangeRow>(`SELECT ${columns} FROM player_change c ORDER BY c.player_id, c.number`);
 const selectChangesOf = read<ChangeRow>(`SELECT ${columns} FROM player_change c WHERE c.player_id = ? ORDER BY c.number`);
+const selectAnyChange = read<{ found: number }>('SELECT 1 AS "found" FROM player_change LIMIT 1');
 const deleteChange = deletion('player_change', { keys: ['player_id', 'number'] });
 const updatePlacedIn = update('player', 'placed_in = ?', { keys: ['player_id'] });
 
@@ -60,6 +61,11 @@ function toRow({ playerId, number, before, ...text }: CountChange, changedAt: nu
   const [players, games, earned] = [totals.of('players'), totals.of('player_games'), totals.of('earned')];
   const standing = { points2008, points2020, tie, country, ranked };
   return { playerId, number, changedAt, ...standing, players, games, earned, change: JSON.stringify(text) };
+}
+
+/** Whether any changes are left. */
+export async function areChangesLeft(queries: Queries): Promise<boolean> {
+  return (await queries.get(selectAnyChange, [])) !== undefined;
 }
 
 /** Adds all left changes to the counts; returns how many there were. Must not run beside another of its kind. */

@@ -9,8 +9,8 @@ export interface WriteScope {
   readonly countsLater: boolean;
   /** Whether the transaction may write to the players that it has locked, only: loads of other players run at the same time. */
   isNarrow(): boolean;
-  /** Locks the players with these folded names, known or not. */
-  lockPlayers(nameKeys: readonly string[]): Promise<void>;
+  /** Locks the players with these folded names, known or not. Returns the ids of the known ones by folded name. */
+  lockPlayers(nameKeys: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Excludes all other transactions of data. Data read before stays right, except data of players that are not locked. */
   lockAll(): Promise<void>;
   /** Keeps operational transactions from changing what this transaction has checked. */
@@ -23,7 +23,7 @@ export interface WriteScope {
 export const wholeScope: WriteScope = {
   countsLater: false,
   isNarrow: () => false,
-  lockPlayers: async () => undefined,
+  lockPlayers: async () => new Map(),
   lockAll: async () => undefined,
   lockOperational: async () => undefined,
   notePlayer: () => undefined,

@@ -204,6 +204,14 @@ export interface LoadOptions {
   readonly isRepeatable?: boolean;
 }
 
+/** A load of records that are in memory. */
+export interface SmallLoad {
+  readonly options: LoadOptions;
+  readonly records: readonly DataRecord[];
+  /** Throws to roll the load back. It may be called again for the same load, whose transaction may be repeated. */
+  readonly check: (outcomes: readonly Outcome[]) => void;
+}
+
 export interface ExportOptions {
   /** Omits webhooks with their secrets, followed players and tombstones. An export of one player always omits them. */
   readonly isDataOnly?: boolean;
@@ -348,6 +356,11 @@ export interface Store extends PagedReads, CommunityReads, GameIndexReads, Histo
   isEmpty(): Promise<boolean>;
   /** Runs `work` in one transaction; an exception rolls it back. */
   load<T>(options: LoadOptions, work: (load: Load) => Promise<T>): Promise<T>;
+  /**
+   * Loads records and returns one outcome per record in order. Small loads that wait for others share a transaction, whose time is
+   * that of the newest of them; each is still rolled back alone.
+   */
+  loadRecords(load: SmallLoad): Promise<readonly Outcome[]>;
   /**
    * Exports the whole store, or one player with their games' catalogue, as records in an order in which they can be loaded.
    * Includes hidden players.

@@ -45,12 +45,23 @@ interface Match {
   readonly owners: number;
 }
 
+type Owners = ReadonlyMap<string, number>;
+type StoredOrder = Exclude<IndexOrder, 'rarity'>;
+
+/** The games in one order, and what they were ordered by. */
+interface Ordered {
+  readonly entries: readonly IndexEntry[];
+  readonly owners: Owners | null;
+  readonly sorted: readonly IndexEntry[];
+}
+
 export class GameIndex implements GameIndexReads {
   readonly #engine: Engine;
   readonly #catalogue: CatalogueCache;
   readonly #versions: VersionReader;
   #entries: Versioned<readonly IndexEntry[]> | null = null;
-  #owners: Versioned<ReadonlyMap<string, number>> | null = null;
+  #owners: Versioned<Owners> | null = null;
+  readonly #orders = new Map<StoredOrder, Ordered>();
 
   constructor(engine: Engine, catalogue: CatalogueCache, versions: VersionReader) {
     this.#engine = engine;
@@ -61,12 +72,23 @@ export class GameIndex implements GameIndexReads {
   async listCatalogue({ order, filter, offset, limit }: GameIndexQuery): Promise<GameIndexPart> {
     const [entries, owners] = [await this.#readEntries(), await this.#readOwners()];
     const tests = testsOf(filter);
-    const all = entries.map((entry): Match => ({ entry, owners: owners.get(entry.gameId) ?? 0 }));
-    const matches = all.filter((match) => tests.every(([, test]) => test(match.entry, match.owners)));
-    const ordered = order === 'rarity' ? await this.#byRarity(matches) : matches.toSorted(comparisons[order]);
-    const items = await this.#fill(ordered.slice(offset, offset + limit));
-    const without = matches.length > 0 ? [] : tests.map(([name]) => ({ filter: name, games: countWithout(all, tests, name) }));
+    const sorted = this.#inOrder(order === 'rarity' ? 'owners' : order, entries, owners);
+    const isMatch = matcher(tests, owners);
+    const matches = tests.length === 0 ? sorted : sorted.filter(isMatch);
+    const ordered = order === 'rarity' ? await this.#byRarity(matches, owners) : matches;
+    const items = await this.#fill(ordered.slice(offset, offset + limit).map((entry) => matchOf(entry, owners)));
+    const without = matches.length > 0 ? [] : countsWithout(entries, tests, owners);
     return { items, total: ordered.length, without };
+  }
+
+  /** The games in an order, sorted once per version of what they are ordered by. */
+  #inOrder(order: StoredOrder, entries: readonly IndexEntry[], owners: Owners): readonly IndexEntry[] {
+    const cached = this.#orders.get(order);
+    const key = order === 'owners' ? owners : null;
+    if (cached?.entries === entries && cached.owners === key) return cached.sorted;
+    const sorted = entries.toSorted(order === 'owners' ? byOwners(owners) : comparisons[order]);
+    this.#orders.set(order, { entries, owners: key, sorted });
+    return sorted;
   }
 
   async #readEntries(): Promise<readonly IndexEntry[]> {
@@ -77,23 +99,26 @@ export class GameIndex implements GameIndexReads {
     return this.#entries.value;
   }
 
-  async #readOwners(): Promise<ReadonlyMap<string, number>> {
+  async #readOwners(): Promise<Owners> {
     const versions = [this.#engine.epoch(), this.#engine.commitVersions().of(null)];
     if (this.#owners !== null && areEqual(this.#owners.versions, versions)) return this.#owners.value;
     this.#owners = { versions, value: new Map(await this.#engine.all(selectOwners, [])) };
     return this.#owners.value;
   }
 
-  async #byRarity(matches: readonly Match[]): Promise<readonly Match[]> {
-    const rated = matches
-      .filter(({ entry, owners }) => isRated(entry, owners))
-      .toSorted(comparisons.owners)
-      .slice(0, maxOfRarity);
+  /** @param matches the games with the most owners first */
+  async #byRarity(matches: readonly IndexEntry[], owners: Owners): Promise<readonly IndexEntry[]> {
+    const rated: Match[] = [];
+    for (const entry of matches) {
+      const match = matchOf(entry, owners);
+      if (rated.length >= maxOfRarity || match.owners < minOwnersOfRarity) break;
+      if (entry.hasPlatinum) rated.push(match);
+    }
     const platinums = await this.#platinumsOf(rated);
     return rated
-      .map((match, index) => ({ match, share: (platinums[index] ?? 0) / match.owners }))
+      .map(({ entry, owners: count }, index) => ({ entry, share: (platinums[index] ?? 0) / count }))
       .toSorted((a, b) => a.share - b.share)
-      .map(({ match }) => match);
+      .map(({ entry }) => entry);
   }
 
   async #platinumsOf(matches: readonly Match[]): Promise<readonly number[]> {
@@ -118,19 +143,35 @@ function isRated({ hasPlatinum }: IndexEntry, owners: number): boolean {
   return hasPlatinum && owners >= minOwnersOfRarity;
 }
 
+function matchOf(entry: IndexEntry, owners: Owners): Match {
+  return { entry, owners: owners.get(entry.gameId) ?? 0 };
+}
+
 /** Comparisons of the orders; the entries are ordered by id, and sorting is stable. */
-const comparisons: Readonly<Record<Exclude<IndexOrder, 'rarity'>, (a: Match, b: Match) => number>> = {
-  owners: (a, b) => b.owners - a.owners,
-  newest: (a, b) => (b.entry.releasedAt ?? -Infinity) - (a.entry.releasedAt ?? -Infinity) || 0,
-  title: (a, b) => compareTexts(a.entry.sortKey, b.entry.sortKey),
+const comparisons: Readonly<Record<Exclude<StoredOrder, 'owners'>, (a: IndexEntry, b: IndexEntry) => number>> = {
+  newest: (a, b) => (b.releasedAt ?? -Infinity) - (a.releasedAt ?? -Infinity) || 0,
+  title: (a, b) => compareTexts(a.sortKey, b.sortKey),
 };
+
+function byOwners(owners: Owners): (a: IndexEntry, b: IndexEntry) => number {
+  return (a, b) => (owners.get(b.gameId) ?? 0) - (owners.get(a.gameId) ?? 0);
+}
 
 function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-function countWithout(all: readonly Match[], tests: ReturnType<typeof testsOf>, dropped: string): number {
-  const others = tests.filter(([name]) => name !== dropped);
-  return all.filter(({ entry, owners }) => others.every(([, test]) => test(entry, owners))).length;
+type Tests = ReturnType<typeof testsOf>;
+
+function matcher(tests: Tests, owners: Owners): (entry: IndexEntry) => boolean {
+  return (entry) => tests.every(([, test]) => test(entry, owners.get(entry.gameId) ?? 0));
+}
+
+/** How many games match without each filter. */
+function countsWithout(entries: readonly IndexEntry[], tests: Tests, owners: Owners): GameIndexPart['without'] {
+  return tests.map(([filter]) => {
+    const others = tests.filter(([name]) => name !== filter);
+    return { filter, games: entries.filter(matcher(others, owners)).length };
+  });
 }

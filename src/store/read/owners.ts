@@ -71,6 +71,8 @@ const selectGameId = read<{ gameId: string | null }>(`SELECT ${gameOfId} AS "gam
 export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): OwnerReads {
   /** Resolves a game id: first by Id, then by IdGameEurope (docs/spec/decisions.md 4). */
   async function gameIdOf(id: string): Promise<string | null> {
+    // Most ids are as stored, and the reads of one page are about one game: the cache answers after the first.
+    if ((await catalogue.game(id)) !== undefined) return id;
     const key = foldName(id);
     return (await queries.get(selectGameId, [key, key]))?.gameId ?? null;
   }
@@ -85,7 +87,9 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const count = await queries.get(total, [game.gameId]);
       const [first] = rows;
       if (first === undefined) return { items: [], total: count?.count ?? 0 };
-      const above = await queries.get(countBetter, [game.gameId, first.points, first.platinum, first.gold, first.silver]);
+      // The first page begins with the first place.
+      const score = [game.gameId, first.points, first.platinum, first.gold, first.silver];
+      const above = page.offset === 0 ? undefined : await queries.get(countBetter, score);
       const positions = positionsOf(rows, page.offset, 1 + (above?.count ?? 0), isTie);
       return { items: await joinOwners(queries, game, rows, positions), total: count?.count ?? 0 };
     },

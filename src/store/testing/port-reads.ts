@@ -13,6 +13,7 @@ type OtherMethod =
   | 'epoch'
   | 'addClientRates'
   | 'load'
+  | 'loadRecords'
   | 'export'
   | 'check'
   | 'close';

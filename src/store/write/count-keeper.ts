@@ -1,17 +1,26 @@
 /**
  * Has the changes counted that loads of this process have left (derived/count-changes.ts): within a stated time, and at the latest when the
- * store is closed. What a killed process has left is counted with the next changes of any process.
+ * store is closed. What a killed process has left is counted with the next changes of any process, or by one that looks for it.
  */
 
 import type { Engine } from '../engine/engine.ts';
-import { countChanges } from '../derived/count-changes.ts';
+import { areChangesLeft, countChanges } from '../derived/count-changes.ts';
 import type { LoadOptions } from '../port/store.ts';
 import { rememberLoad } from '../read/last-loads.ts';
 
 /** Default milliseconds from the commit of a load until its changes are counted. */
 const defaultWithinMs = 250;
+/** Default milliseconds between two looks for what a killed process has left. */
+const defaultSweepMs = 30_000;
 /** Milliseconds until another attempt after the store was unavailable. */
 const retryAfterMs = 1000;
+
+export interface CountOptions {
+  /** Milliseconds within which the changes of a load are counted; 0 counts them before the load returns. */
+  readonly countWithinMs?: number;
+  /** Milliseconds between two looks for what a killed process has left. */
+  readonly sweepMs?: number;
+}
 
 export class CountKeeper {
   readonly #engine: Engine;
@@ -21,10 +30,12 @@ export class CountKeeper {
   #timer: NodeJS.Timeout | null = null;
   #counting: Promise<void> = Promise.resolve();
 
-  /** @param withinMs 0 counts the changes of a load before it returns */
-  constructor(engine: Engine, withinMs: number = defaultWithinMs) {
+  readonly #sweeper: NodeJS.Timeout | null;
+
+  constructor(engine: Engine, { countWithinMs = defaultWithinMs, sweepMs = defaultSweepMs }: CountOptions = {}) {
     this.#engine = engine;
-    this.#withinMs = withinMs;
+    this.#withinMs = countWithinMs;
+    this.#sweeper = engine.takeNumbers === null ? null : setInterval(() => void this.#sweep(), sweepMs).unref();
   }
 
   /** Call after the commit of a load that has left changes. */
@@ -36,6 +47,7 @@ export class CountKeeper {
 
   /** Counts what is left by this process. If the store is unavailable, the next change of any process counts it. */
   async close(): Promise<void> {
+    if (this.#sweeper !== null) clearInterval(this.#sweeper);
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     await this.#counting;
@@ -56,6 +68,14 @@ export class CountKeeper {
     );
     this.#timer = null;
     if (this.#loads.size > 0) this.#countIn(failed ? retryAfterMs : this.#withinMs);
+  }
+
+  /** Counts what is left, unless this process counts soon anyway. Never rejects. */
+  async #sweep(): Promise<void> {
+    if (this.#timer !== null) return;
+    const areLeft = await areChangesLeft(this.#engine).catch(() => false);
+    if (!areLeft || this.#timer !== null) return;
+    this.#counting = this.#count().catch(() => undefined);
   }
 
   async #count(): Promise<void> {

@@ -5,7 +5,7 @@
  */
 
 import { isInstanceRecord } from '../../data/records/instance-records.ts';
-import type { AccountRecord, DataRecord, PlayerRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../data/records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
@@ -25,40 +25,40 @@ import { openOutbox } from '../outbox/outbox.ts';
 import { OwnerCounts, removeEmptyCounts } from '../derived/owner-counts.ts';
 import { recountBins } from '../derived/progress-bins.ts';
 import { deriveOwners } from './owners.ts';
-import type { PlayRecord } from './play.ts';
 import { applyPlay } from './play.ts';
 import { PlayerDirectory } from './player-directory.ts';
 import { Players } from './players.ts';
 import type { CountChange } from '../derived/count-changes.ts';
+import type { PlayRecord } from './play.ts';
 import { countChanges, leaveChanges } from '../derived/count-changes.ts';
 import { Totals } from '../derived/totals.ts';
 import type { CountKeeper } from './count-keeper.ts';
+import type { KnownGames } from './known-games.ts';
 import type { PlayerIds } from './player-ids.ts';
 import { createPlayerIds } from './player-ids.ts';
 import type { Effects } from './write-players.ts';
+import type { Part } from './record-parts.ts';
+import { isAccount, isCatalogueRecord, isPlay, isPlayer, partOf, playersOf } from './record-parts.ts';
 import { placeCards, revertEarlyUpdates, writePlayers } from './write-players.ts';
 
 /** Where loads are run. */
 export interface LoadTarget {
   readonly engine: Engine;
   readonly counts: CountKeeper;
+  readonly games: KnownGames;
   readonly system: LevelSystem;
 }
 
 /** Runs `work` in one transaction; an error rolls the load back and is rethrown. */
-export async function runLoad<T>(
-  { engine, counts, system }: LoadTarget,
-  options: LoadOptions,
-  work: (load: Load) => Promise<T>,
-): Promise<T> {
+export async function runLoad<T>(target: LoadTarget, options: LoadOptions, work: (load: Load) => Promise<T>): Promise<T> {
+  const { engine, counts } = target;
   let hasBegun = false;
   let isNarrow = false;
   const result = await engine.transaction(
     async (transaction) => {
       if (hasBegun && options.isRepeatable !== true) throw new CannotRepeat();
       hasBegun = true;
-      const outbox = await openOutbox(transaction, options.now, system);
-      const load = new RunningLoad(transaction, createPlayerIds(engine, transaction), options, outbox);
+      const load = new RunningLoad(transaction, target, options);
       const done = await work(load);
       isNarrow = await load.finish();
       return done;
@@ -78,6 +78,7 @@ const narrowPlayers = 16;
 
 class RunningLoad implements Load {
   readonly #transaction: Transaction;
+  readonly #target: LoadTarget;
   readonly #options: LoadOptions;
   readonly #ids: PlayerIds;
   readonly #effects: Effects;
@@ -93,15 +94,22 @@ class RunningLoad implements Load {
   /** Games whose owners are recalculated at the end; the value says whether the grade of a trophy changed. */
   readonly #changedSets = new Map<string, boolean>();
 
-  constructor(transaction: Transaction, ids: PlayerIds, options: LoadOptions, outbox: Outbox | null) {
+  /** Null without webhooks. Read along with what the first batch reads. */
+  readonly #outbox: Promise<Outbox | null>;
+
+  constructor(transaction: Transaction, target: LoadTarget, options: LoadOptions) {
+    const ids = createPlayerIds(target.engine, transaction);
     const totals = new Totals();
     const directory = new PlayerDirectory(transaction);
     const deleted = tombstones(options.force ?? false);
     const changes = transaction.scope.countsLater ? new Map<number, CountChange>() : null;
     this.#transaction = transaction;
+    this.#target = target;
     this.#options = options;
     this.#ids = ids;
-    this.#effects = { totals, rankings: createRankChanges(), outbox, statedCards: new Set(), changes };
+    this.#effects = { totals, rankings: createRankChanges(), outbox: null, statedCards: new Set(), changes };
+    this.#outbox = openOutbox(transaction, options.now, target.system);
+    this.#outbox.catch(() => undefined); // reported by the first use
     this.#directory = directory;
     this.#games = new GameDirectory(transaction);
     this.#players = new Players(transaction, directory, ids, deleted, options);
@@ -110,6 +118,7 @@ class RunningLoad implements Load {
 
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
     if (this.#transaction.scope.countsLater) await this.#reserve(records);
+    this.#effects.outbox = await this.#outbox;
     const outcomes: Outcome[][] = [];
     for (const batch of batchesOf(records)) outcomes.push(await this.#applyBatch(batch));
     return outcomes.flat();
@@ -129,10 +138,17 @@ class RunningLoad implements Load {
     const isSmall = this.#locked.size + names.size <= narrowPlayers && (scope.isNarrow() || records.length < narrowRecords);
     if (!isSmall || records.some(isInstanceRecord)) return this.#widen();
     // Asked before the first lock: two loads that share a lock and both want to exclude the other would wait for each other.
-    const catalogue = scope.isNarrow() ? [] : records.filter(isCatalogue);
+    const catalogue = scope.isNarrow() ? [] : records.filter(isCatalogueRecord);
     if (catalogue.length > 0 && (await changesCatalogue(this.#transaction, catalogue))) return this.#widen();
     for (const name of names) this.#locked.add(name);
-    await scope.lockPlayers([...names]);
+    const wasNarrow = scope.isNarrow();
+    const locked = scope.lockPlayers([...names]);
+    const validated = wasNarrow ? null : this.#target.games.validate(this.#transaction, this.#target.engine.epoch());
+    validated?.catch(() => undefined); // it fails after a failure of the locks, which is the cause
+    const ids = await locked;
+    await validated;
+    if (!wasNarrow) this.#games.use(this.#target.games);
+    this.#directory.noteIds(ids);
   }
 
   /** Excludes other loads, and counts the changes that they have left, so that this load can write the counts. */
@@ -144,6 +160,7 @@ class RunningLoad implements Load {
   /** Writes all pending changes. Call once, at the end. Returns whether it left the counts to be written later. */
   async finish(): Promise<boolean> {
     const [transaction, effects] = [this.#transaction, this.#effects];
+    effects.outbox = await this.#outbox;
     const { totals, outbox, statedCards } = effects;
     const { scope } = transaction;
     for (const playerId of this.#directory.facts().keys()) scope.notePlayer(playerId);
@@ -193,7 +210,7 @@ class RunningLoad implements Load {
       case 'play':
         return this.#applyPlay(records.filter(isPlay));
       default:
-        return this.#applyCatalogue(records.filter(isCatalogue));
+        return this.#applyCatalogue(records.filter(isCatalogueRecord));
     }
   }
 
@@ -226,38 +243,6 @@ class RunningLoad implements Load {
     await this.#effects.outbox?.readPlacesBefore();
     await this.#effects.rankings.write(this.#transaction, this.#options.now);
   }
-}
-
-/** Names of the players that a record is about. */
-function playersOf(record: DataRecord): string[] {
-  if (isPlay(record) || isAccount(record)) return [record.player];
-  return isPlayer(record) ? [record.name, ...(record.formerNames ?? [])] : [];
-}
-
-/** Parts of the data; a batch contains records of one part. */
-type Part = 'catalogue' | 'players' | 'accounts' | 'play' | 'instance';
-
-function partOf(record: DataRecord): Part {
-  if (isPlay(record)) return 'play';
-  if (isPlayer(record)) return 'players';
-  if (isAccount(record)) return 'accounts';
-  return isInstanceRecord(record) ? 'instance' : 'catalogue';
-}
-
-function isPlay(record: DataRecord): record is PlayRecord {
-  return record.type === 'earned' || record.type === 'playerGame';
-}
-
-function isPlayer(record: DataRecord): record is PlayerRecord {
-  return record.type === 'player';
-}
-
-function isAccount(record: DataRecord): record is AccountRecord {
-  return record.type === 'account';
-}
-
-function isCatalogue(record: DataRecord): record is CatalogueRecord {
-  return record.type === 'game' || record.type === 'group' || record.type === 'trophy';
 }
 
 /** Splits records into batches of consecutive records of the same part. */

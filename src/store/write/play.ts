@@ -131,8 +131,10 @@ function groupsOf(records: readonly PlayRecord[]): PlayGroup[] {
 }
 
 async function loadReferences({ players, games }: PlayWork, groups: readonly PlayGroup[]): Promise<void> {
-  await players.load(new Set(groups.map(({ player }) => player)));
-  await games.load(new Set(groups.map(({ game }) => game)));
+  await Promise.all([
+    players.load(new Set(groups.map(({ player }) => player))),
+    games.load(new Set(groups.map(({ game }) => game))),
+  ]);
 }
 
 function keyOf(player: LoadedPlayer, { gameId }: LoadedGame): string {

@@ -26,6 +26,8 @@ export class PlayerDirectory {
   readonly #undo: PendingUndo = { length: 0 };
   /** Facts about all players of the load so far. */
   readonly #facts = new Map<number, PlayerFacts>();
+  /** Ids by folded name that are known without a read. */
+  #knownIds: ReadonlyMap<string, number> = new Map();
   /** Folded names by name: files repeat names, and folding costs much more than a map lookup. */
   readonly #foldedNames = new Map<string, string>();
 
@@ -73,6 +75,11 @@ export class PlayerDirectory {
     return key;
   }
 
+  /** Tells which ids folded names have. */
+  noteIds(ids: ReadonlyMap<string, number>): void {
+    this.#knownIds = new Map([...this.#knownIds, ...ids]);
+  }
+
   /** Adds a player under a folded name. */
   add(nameKey: string, added: LoadedPlayer): void {
     const { playerId } = added.tracked.row;
@@ -84,17 +91,25 @@ export class PlayerDirectory {
   /** Reads the players with these names that are not in memory. */
   async load(names: Iterable<string>): Promise<void> {
     const keys = [...new Set([...names].map((name) => this.keyOf(name)))].filter((key) => !this.#byKey.has(key));
-    const found = await this.#transaction.allMany(
-      selectId,
-      keys.map((key) => [key]),
-    );
-    const ids = found.map(([row]) => row?.playerId ?? null);
-    await this.#loadPlayers(ids);
-    for (const [index, key] of keys.entries()) {
-      const loaded = this.#byId.get(ids[index] ?? -1);
+    const ids = await this.#readIds(keys);
+    await this.#loadPlayers(keys.map((key) => ids.get(key) ?? null));
+    for (const key of keys) {
+      const loaded = this.#byId.get(ids.get(key) ?? -1);
       if (loaded === undefined) this.#byKey.set(key, null);
       else this.add(key, loaded);
     }
+  }
+
+  async #readIds(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const known = this.#knownIds;
+    const unknown = keys.filter((key) => !known.has(key));
+    if (unknown.length === 0) return known;
+    const found = await this.#transaction.allMany(
+      selectId,
+      unknown.map((key) => [key]),
+    );
+    const looked = unknown.flatMap((key, index) => (found[index] ?? []).map(({ playerId }) => [key, playerId] as const));
+    return new Map([...known, ...looked]);
   }
 
   /** Reads the players with these ids that are not in memory. */

@@ -34,7 +34,7 @@ const batchSize = 500;
 /** Side effects of changed players, collected to be written after them. */
 export interface Effects extends ScoreEffects {
   /** Null without webhooks. */
-  readonly outbox: Outbox | null;
+  outbox: Outbox | null;
   /** Ids of stored players whose card date is stated by a record of this load. */
   readonly statedCards: Set<number>;
   /** The changes of players, for a load that leaves them to be counted; null for one that writes the counts. */

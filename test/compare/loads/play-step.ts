@@ -42,7 +42,7 @@ async function loadRecords({ store }: OpenedStore, step: RecordsStep & Step, out
 /** Imports with the build's own importer and store, and collects the outcomes in between. Returns the summary. */
 async function importFile({ build, store }: OpenedStore, step: FileStep & Step, outcomes: string[]): Promise<string> {
   const source = await build.openSource(step.request);
-  const listening: Pick<SqlStore, 'load'> = {
+  const listening: Pick<SqlStore, 'load' | 'loadRecords'> = {
     load: (options, work) =>
       store.load(options, (load) =>
         work({
@@ -54,6 +54,13 @@ async function importFile({ build, store }: OpenedStore, step: FileStep & Step, 
           },
         }),
       ),
+    // An older build has no loads of records.
+    loadRecords: ({ options, records, check }) =>
+      listening.load(options, async (load) => {
+        const applied = await load.apply(records);
+        check(applied);
+        return applied;
+      }),
   };
   return JSON.stringify(await build.ingest(listening, source, { keepGoing: step.keepGoing, now: step.now }));
 }

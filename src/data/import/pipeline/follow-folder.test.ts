@@ -201,12 +201,12 @@ describe('following an emulator', () => {
 
   test('retries after the store fails to load a set', async () => {
     await writeSet('NPWR90001_00', [unlocked]);
-    const load = store.load.bind(store);
+    const loadRecords = store.loadRecords.bind(store);
     let refusals = 5;
     store = Object.assign(Object.create(store), {
-      load: (...given: Parameters<typeof load>) => {
+      loadRecords: (...given: Parameters<typeof loadRecords>) => {
         refusals -= 1;
-        return refusals < 0 ? load(...given) : Promise.reject(new Error('is being written by another process'));
+        return refusals < 0 ? loadRecords(...given) : Promise.reject(new Error('is being written by another process'));
       },
     });
     const { next } = follow({ pace: { ...pace, pollMs: 10 } });

@@ -1,13 +1,15 @@
 /** Loads a source into the store: in batches, in one transaction, with a summary. */
 
 import type { DataRecord } from '../../records/records.ts';
-import type { Load, Outcome, Store } from '../../../store/port/store.ts';
+import type { Load, LoadOptions, Outcome, Store } from '../../../store/port/store.ts';
 import type { SourcePosition, Source, SourceItem } from '../source.ts';
 import type { Rejection, Summary, ImportCounts } from './import-counts.ts';
 import { createImportCounts } from './import-counts.ts';
 import { ListedPlay } from './play-list.ts';
 
 export type { Change, Counts, Listed, Rejection, Summary } from './import-counts.ts';
+
+type Loads = Pick<Store, 'load' | 'loadRecords'>;
 
 /** Minimum batch size, to reduce the cost per record; smaller batches of a source are combined. */
 const batchSize = 500;
@@ -65,18 +67,63 @@ export class ImportStopped extends Error {
  * lists the rejections of that batch. Throws SourceError if the source cannot be read, ImportStopped, and the store's
  * errors; nothing has been loaded in these cases either.
  */
-export async function ingest(store: Pick<Store, 'load'>, source: Source, options: ImportOptions): Promise<Summary> {
+export async function ingest(store: Loads, source: Source, options: ImportOptions): Promise<Summary> {
+  const batches = inBatches(source);
+  const first = await batches.next();
+  const isWhole = first.done !== true && first.value.length < batchSize;
+  if (isWhole && options.dryRun !== true && options.prune !== true) return ingestSmall(store, first.value, { source, options });
+  return ingestBatches(store, first.done === true ? batches : withFirst(first.value, batches), { source, options });
+}
+
+/** What is loaded, and how. */
+interface Ingestion {
+  readonly source: Source;
+  readonly options: ImportOptions;
+}
+
+/** Loads a source that is one batch. The store may load it together with others. */
+async function ingestSmall(store: Loads, items: readonly SourceItem[], { source, options }: Ingestion): Promise<Summary> {
+  let counts = createImportCounts({ dryRun: false });
+  const check = (outcomes: readonly Outcome[]): void => {
+    counts = createImportCounts({ dryRun: false });
+    countOutcomes(items, outcomes, counts);
+    reportProgress(counts, { source, options });
+    const rejection = counts.firstRejection();
+    if (rejection !== null && !options.keepGoing) throw new ImportError(rejection);
+    if (options.isStopped?.() === true) throw new ImportStopped();
+  };
+  try {
+    await store.loadRecords({ options: loadOptionsOf({ source, options }), records: recordsOf(items), check });
+  } catch (error) {
+    if (error instanceof ImportError) return counts.summary(false);
+    throw error;
+  }
+  return counts.summary(true);
+}
+
+function loadOptionsOf({ source, options }: Ingestion): LoadOptions {
+  return { now: options.now, source: source.name, force: options.force ?? false };
+}
+
+function reportProgress(counts: ImportCounts, { source, options }: Ingestion): void {
+  options.onProgress?.({ bytesRead: source.bytesRead(), totalBytes: source.totalBytes, records: counts.seen() });
+}
+
+async function ingestBatches(
+  store: Loads,
+  batches: AsyncIterable<readonly SourceItem[]>,
+  { source, options }: Ingestion,
+): Promise<Summary> {
   const { dryRun = false } = options;
   const counts = createImportCounts({ dryRun });
   const listed = options.prune === true ? new ListedPlay() : null;
   let pruned: Pick<Summary, 'pruned'> = {};
   try {
-    await store.load({ now: options.now, source: source.name, force: options.force ?? false }, async (load) => {
-      for await (const items of inBatches(source)) {
+    await store.load(loadOptionsOf({ source, options }), async (load) => {
+      for await (const items of batches) {
         await applyBatch(load, items, counts);
         for (const item of items) if ('record' in item) listed?.add(item.record);
-        const { bytesRead, totalBytes } = { bytesRead: source.bytesRead(), totalBytes: source.totalBytes };
-        options.onProgress?.({ bytesRead, totalBytes, records: counts.seen() });
+        reportProgress(counts, { source, options });
         const first = counts.firstRejection();
         if (first !== null && !options.keepGoing) throw new ImportError(first);
         if (options.isStopped?.() === true) break;
@@ -111,8 +158,14 @@ async function prune(
   return refuse(`${games} games and ${trophies} trophies would be removed, more than a fifth`);
 }
 
+/** Yields a batch that was read already, then the others. */
+async function* withFirst<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* others;
+}
+
 /** The items of the source in batches of at least `batchSize`. */
-async function* inBatches(source: Source): AsyncGenerator<readonly SourceItem[]> {
+async function* inBatches(source: Source): AsyncGenerator<readonly SourceItem[], undefined> {
   let batch: readonly SourceItem[] = [];
   for await (const items of source.batches()) {
     batch = batch.length === 0 ? items : [...batch, ...items];
@@ -124,7 +177,14 @@ async function* inBatches(source: Source): AsyncGenerator<readonly SourceItem[]>
 }
 
 async function applyBatch(load: Load, items: readonly SourceItem[], counts: ImportCounts): Promise<void> {
-  const outcomes = await load.apply(items.flatMap((item) => ('record' in item ? [item.record] : [])));
+  countOutcomes(items, await load.apply(recordsOf(items)), counts);
+}
+
+function recordsOf(items: readonly SourceItem[]): readonly DataRecord[] {
+  return items.flatMap((item) => ('record' in item ? [item.record] : []));
+}
+
+function countOutcomes(items: readonly SourceItem[], outcomes: readonly Outcome[], counts: ImportCounts): void {
   let next = 0;
   // Messages are in the order of the source, whether the source or the store found the error.
   for (const item of items) {

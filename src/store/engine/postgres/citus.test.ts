@@ -5,12 +5,14 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { distribute } from '../../maintenance/distribute.ts';
+import { distribute, isSpread } from '../../maintenance/distribute.ts';
 import { migrate } from '../../schema/migrate.ts';
+import { tables } from '../../schema/tables.ts';
 import type { SqlStore } from '../../sql-store.ts';
 import { createSqlStore } from '../../sql-store.ts';
 import { filled, fillStore } from '../../testing/filled-store.ts';
-import { earnedOf, load } from '../../testing/records.ts';
+import { sqlite } from '../../testing/engines.ts';
+import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../../testing/records.ts';
 import type { ReadName } from '../../testing/port-reads.ts';
 import { portReads } from '../../testing/port-reads.ts';
 import type { Engine, Parameters, Read } from '../engine.ts';
@@ -39,6 +41,26 @@ const readsOfPlayers = [
   'listGames',
   'activity',
 ] as const satisfies readonly ReadName[];
+
+const [harbour, tower, well] = ['NPWR90001_00', 'NPWR90002_00', 'RA-90003'];
+
+/** Loads two players, and takes back a part of it by every kind of correction. */
+async function correctPlay(store: SqlStore): Promise<void> {
+  const day = 86_400_000;
+  await store.load({ now: loadedAt, source: 'test', force: true }, async (into) => {
+    await into.apply([...gameOf(harbour, ['gold', 'bronze']), ...gameOf(tower, ['gold', 'bronze']), ...gameOf(well, ['silver'])]);
+    await into.apply([playerOf('Heron', { country: 'us' }), playerOf('Lynx')]);
+    for (const name of ['Heron', 'Lynx']) {
+      await into.apply([earnedOf(name, harbour, 1, day), earnedOf(name, tower, 2, day), earnedOf(name, well, 1, day)]);
+    }
+  });
+  await load(store, [earnedOf('Heron', harbour, 2, 2 * day), playerOf('Heron', { country: 'fr' })], loadedAt + 1);
+  assert.ok(!('refused' in (await store.corrections.undoLoad('Heron', loadedAt + 2))));
+  await store.corrections.unearn({ player: 'Lynx', game: harbour }, [1], loadedAt + 3);
+  await store.corrections.mergeGames({ from: tower, into: harbour }, { force: true, now: loadedAt + 4 });
+  await store.players.rename('Lynx', 'Lynx2', loadedAt + 5);
+  await store.players.rename('Lynx2', 'Lynx', loadedAt + 6);
+}
 
 interface Issued {
   readonly query: Read<unknown>;
@@ -118,6 +140,35 @@ describe('on a Citus cluster', { skip: url === undefined ? 'LAUREL_TEST_CITUS is
     const date = Date.now();
     await load(store, [earnedOf(filled.player, filled.game, 1, date)], date);
     assert.ok((await store.latestTrophies(filled.player, date, 1))?.length === 1);
+    assert.deepEqual(await store.check(), []);
+  });
+
+  test('corrections, an undone load, a new name and a rebuild leave what they leave in SQLite', async (context) => {
+    const opened = await sqlite.open();
+    context.after(() => opened[Symbol.asyncDispose]());
+    for (const each of [store, opened.store]) await correctPlay(each);
+    for (const name of ['Heron', 'Lynx']) assert.deepEqual(await exported(store, name), await exported(opened.store, name));
+    assert.ok((await store.rebuild()) > 0);
+    for (const name of ['Heron', 'Lynx']) assert.deepEqual(await exported(store, name), await exported(opened.store, name));
+    assert.deepEqual(await store.check(), []);
+  });
+
+  test('a deleted player and a removed game are gone from all servers', async () => {
+    await correctPlay(store);
+    const id = (await store.findPlayer('Lynx'))?.playerId;
+    assert.ok(await store.players.delete('Lynx', loadedAt));
+    assert.deepEqual(await store.corrections.removeGame(well, loadedAt), {
+      gameId: well,
+      title: `Title of ${well}`,
+      trophies: 1,
+      owners: 1,
+      earned: 1,
+    });
+    const demo = { players: ['Heron', 'Ibis', 'Jay', 'Kite', 'Lark'], games: [harbour, tower] };
+    assert.deepEqual((await store.corrections.removeCollection(demo, loadedAt)).kept, { players: [], games: [] });
+    for (const { name } of tables.filter(isSpread)) {
+      assert.deepEqual(await engine.all(read(`SELECT 1 FROM ${name} WHERE player_id = ?`), [id ?? 0]), [], name);
+    }
     assert.deepEqual(await store.check(), []);
   });
 

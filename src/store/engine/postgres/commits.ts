@@ -27,8 +27,9 @@ const announce = write(`SELECT pg_notify('${commitTable}', ?)`);
 const lockClasses = { name: 1_816_490_354, player: 1_816_490_355, counts: 1_816_490_356, operational: 1_816_490_357 } as const;
 /** Locks a name, also one that no player has yet, and the player of a name. */
 const lockName = read(`SELECT pg_advisory_xact_lock(${lockClasses.name}, hashtext(?))`);
-const lockPlayerOfName = read(
-  `SELECT pg_advisory_xact_lock(${lockClasses.player}, CAST(n.player_id % 2147483647 AS INTEGER)) FROM player_name n WHERE n.name_key = ?`,
+const lockPlayerOfName = read<{ playerId: number }>(
+  `SELECT n.player_id AS "playerId", pg_advisory_xact_lock(${lockClasses.player}, CAST(n.player_id % 2147483647 AS INTEGER))
+   FROM player_name n WHERE n.name_key = ?`,
 );
 const lockAllCounts = read(`SELECT pg_advisory_xact_lock(${lockClasses.counts}, 0)`);
 const lockState = {
@@ -70,11 +71,16 @@ export function lockTable(session: PostgresSession, lock: TableLock): Promise<vo
   return session.exec(lockText(lock));
 }
 
-/** Locks the players with these folded names, so that one transaction at a time writes to a player. */
-export async function lockPlayers(session: PostgresSession, nameKeys: readonly string[]): Promise<void> {
+/** Locks the players with these folded names, so that one transaction at a time writes to a player. Returns their ids by folded name. */
+export async function lockPlayers(session: PostgresSession, nameKeys: readonly string[]): Promise<ReadonlyMap<string, number>> {
   // Sorted, so that two loads lock in the same order. Pipelined; the player of a name is looked up when the name is locked.
   const sorted = nameKeys.toSorted();
-  await Promise.all([lockName, lockPlayerOfName].flatMap((lock) => sorted.map((name) => session.all(lock, [name]))));
+  const locked = Promise.all(sorted.map((name) => session.all(lockName, [name])));
+  const looked = Promise.all(sorted.map((name) => session.get(lockPlayerOfName, [name])));
+  looked.catch(() => undefined); // it fails after a failure of the first locks, which is the cause
+  await locked;
+  const found = await looked;
+  return new Map(sorted.flatMap((name, index): [string, number][] => (found[index] ? [[name, found[index].playerId]] : [])));
 }
 
 /** Serializes the transactions of kind `counts`. */

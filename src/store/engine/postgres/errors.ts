@@ -22,10 +22,16 @@ export function storeErrorOf(error: unknown, name: string, action?: string): unk
   return new StoreError(code, `The store at ${name} ${cause}${detail}.${remedy === '' ? '' : ` ${remedy}`}`, error);
 }
 
-/** The server's own message, which names the affected object and never contains a password. */
+/** The server's own message, which names the affected object and never contains a password, and the worker on which it failed. */
 function serverMessageOf(error: Error): string[] {
-  return error instanceof DatabaseError ? [error.message.replace(/\s+/g, ' ').trim().replace(/\.$/, '')] : [];
+  if (!(error instanceof DatabaseError)) return [];
+  const message = error.message.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+  const [, worker] = workerPattern.exec(error.where ?? '') ?? [];
+  return worker === undefined ? [message] : [message, `on the worker ${worker}`];
 }
+
+/** The context in which Citus reports an error of a worker. A worker that cannot be reached is part of the message itself. */
+const workerPattern = /while executing command on (\S+:\d+)/;
 
 /** The error for a COMMIT whose response was lost with the connection. */
 export function outcomeUnknown(error: StoreError): StoreError {

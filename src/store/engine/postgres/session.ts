@@ -33,16 +33,17 @@ interface TypeReads {
   readonly runsBefore: (statement: Prepared) => number;
 }
 
+/** By text, because a pooler gives statements other names. */
 const selectTypes = read<{ types: string }>(
-  'SELECT array_to_json(parameter_types::text[])::text AS "types" FROM pg_prepared_statements WHERE name = ?',
+  'SELECT array_to_json(parameter_types::text[])::text AS "types" FROM pg_prepared_statements WHERE statement = ? LIMIT 1',
 );
 
 function createTypeReads({ send }: Sender): TypeReads {
   const typesByName = new Map<string, Promise<readonly string[] | null>>();
 
-  /** The types that the server inferred; null if it does not report them (behind some poolers). */
-  async function readTypes({ name }: Prepared): Promise<readonly string[] | null> {
-    const { rows } = await send(prepare(selectTypes), [name]);
+  /** The types that the server inferred; null if it does not report them (a pooler may have chosen another connection). */
+  async function readTypes({ text }: Prepared): Promise<readonly string[] | null> {
+    const { rows } = await send(prepare(selectTypes), [text]);
     const [row] = rowsOf(selectTypes, rows);
     return row === undefined ? null : JSON.parse(row.types);
   }
@@ -53,8 +54,10 @@ function createTypeReads({ send }: Sender): TypeReads {
       const cached = typesByName.get(statement.name);
       if (cached !== undefined) return cached;
       const types = readTypes(statement);
+      const forget = (): void => void typesByName.delete(statement.name);
       typesByName.set(statement.name, types);
-      types.catch(() => typesByName.delete(statement.name)); // the transaction has failed; the next one reads the types again
+      // After a failure, and behind a pooler that has chosen another connection, the next use reads the types again.
+      types.then((found) => found === null && forget(), forget);
       return types;
     },
   };

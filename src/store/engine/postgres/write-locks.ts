@@ -18,10 +18,13 @@ export function createWriteLocks(session: PostgresSession, held: TableLock | nul
     countsLater: true,
     isNarrow: () => lock === 'shared',
     async lockPlayers(nameKeys) {
-      if (lock === 'whole') return;
+      if (lock === 'whole') return new Map();
       const taken = lock === null ? lockTable(session, 'shared') : Promise.resolve();
       lock = 'shared';
-      await Promise.all([taken, nameKeys.length === 0 ? undefined : lockPlayers(session, nameKeys)]);
+      const ids = lockPlayers(session, nameKeys);
+      ids.catch(() => undefined); // it fails after a failure of the table lock, which is the cause
+      await taken;
+      return ids;
     },
     async lockAll() {
       if (lock === 'whole') return;

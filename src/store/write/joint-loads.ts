@@ -1,0 +1,124 @@
+/**
+ * Small loads that arrive while others are written wait, and are then written together in one transaction: eight loads of one trophy
+ * cost little more than one, because statements and the commit are shared. A load that fails is repeated alone, so that it fails alone.
+ */
+
+import { isInstanceRecord } from '../../data/records/instance-records.ts';
+import type { DataRecord } from '../../data/records/records.ts';
+import { foldName } from '../../domain/index.ts';
+import { StoreError } from '../port/errors.ts';
+import type { LoadOptions, Outcome, SmallLoad } from '../port/store.ts';
+import { isCatalogueRecord, playersOf } from './record-parts.ts';
+
+/** Maximum number of records of a load that waits for others, and of players and records of a transaction of several loads. */
+const maxRecordsEach = 50;
+const maxPlayers = 16;
+const maxRecords = 250;
+/** Number of transactions of a process at the same time: one is written while the answers of another are worked on. */
+const maxAtOnce = 2;
+
+interface Waiting {
+  readonly load: SmallLoad;
+  /** Folded names. */
+  readonly players: ReadonlySet<string>;
+  readonly resolve: (outcomes: readonly Outcome[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Runs a load in a transaction of its own. */
+export type RunLoad = (load: SmallLoad) => Promise<readonly Outcome[]>;
+
+export class JointLoads {
+  readonly #run: RunLoad;
+  readonly #waiting: Waiting[] = [];
+  #running = 0;
+
+  constructor(run: RunLoad) {
+    this.#run = run;
+  }
+
+  /** Runs a load, with others if it is small. */
+  load(load: SmallLoad): Promise<readonly Outcome[]> {
+    const { records } = load;
+    if (records.length > maxRecordsEach || records.some(isWide)) return this.#run(load);
+    const players = new Set(records.flatMap(playersOf).map(foldName));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ load, players, resolve, reject });
+      if (this.#waiting.length === 1) setImmediate(() => this.#start()); // loads of the same moment run together
+    });
+  }
+
+  #start(): void {
+    while (this.#running < maxAtOnce && this.#waiting.length > 0) {
+      this.#running += 1;
+      void this.#runTogether(this.#takeGroup()).finally(() => {
+        this.#running -= 1;
+        this.#start();
+      });
+    }
+  }
+
+  /** Takes the first load, and those after it that may share its transaction. */
+  #takeGroup(): readonly Waiting[] {
+    const group: Waiting[] = [];
+    const players = new Set<string>();
+    let records = 0;
+    for (const each of this.#waiting) {
+      const isAlike = group[0] === undefined || areAlike(group[0].load.options, each.load.options);
+      const isFull = players.size + each.players.size > maxPlayers || records + each.load.records.length > maxRecords;
+      // A player's loads stay apart and in order: each has a time, and can be undone.
+      if (group.length > 0 && (!isAlike || isFull || [...each.players].some((name) => players.has(name)))) break;
+      group.push(each);
+      for (const name of each.players) players.add(name);
+      records += each.load.records.length;
+    }
+    this.#waiting.splice(0, group.length);
+    return group;
+  }
+
+  async #runTogether(group: readonly Waiting[]): Promise<void> {
+    const [first, ...others] = group;
+    if (first === undefined) return;
+    if (others.length === 0) return settle(first, this.#run(first.load));
+    try {
+      const outcomes = await this.#run({
+        options: { ...first.load.options, now: Math.max(...group.map(({ load }) => load.options.now)) },
+        records: group.flatMap(({ load }) => load.records),
+        check: (all) => forEachPart(group, all, ({ load }, part) => load.check(part)),
+      });
+      forEachPart(group, outcomes, ({ resolve }, part) => resolve(part));
+    } catch (error) {
+      // No load is the cause, and each would wait for the store again.
+      if (isDown(error)) for (const { reject } of group) reject(error);
+      else for (const each of group) await settle(each, this.#run(each.load));
+    }
+  }
+}
+
+/** Passes the outcome of a load on to its caller. */
+function settle({ resolve, reject }: Waiting, outcome: Promise<readonly Outcome[]>): Promise<void> {
+  return outcome.then(resolve, reject);
+}
+
+/** Calls `use` with each load and its part of the outcomes. */
+function forEachPart(
+  group: readonly Waiting[],
+  outcomes: readonly Outcome[],
+  use: (each: Waiting, part: readonly Outcome[]) => void,
+): void {
+  let from = 0;
+  for (const each of group) use(each, outcomes.slice(from, (from += each.load.records.length)));
+}
+
+function isDown(error: unknown): boolean {
+  return error instanceof StoreError && (error.code === 'unavailable' || error.code === 'closed');
+}
+
+function areAlike(one: LoadOptions, other: LoadOptions): boolean {
+  return one.source === other.source && (one.force ?? false) === (other.force ?? false);
+}
+
+/** Whether a record is about more than players. */
+function isWide(record: DataRecord): boolean {
+  return isInstanceRecord(record) || isCatalogueRecord(record);
+}

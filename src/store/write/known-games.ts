@@ -1,0 +1,37 @@
+/** Games that small loads of a process have read, kept while the catalogue is the same: a load of one trophy needs none of them again. */
+
+import { ByteBudgetCache } from '../../cache/index.ts';
+import type { Queries } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
+import type { LoadedGame } from './game-directory.ts';
+
+const maxBytes = 4_000_000;
+/** Estimated memory of a game, and of each of its trophies. */
+const [bytesPerGame, bytesPerTrophy] = [400, 100];
+
+const selectVersion = read<{ version: number }>(`SELECT c.value AS "version" FROM counter c WHERE c.name = 'catalogue'`);
+
+export class KnownGames {
+  readonly #games = new ByteBudgetCache<string, LoadedGame>({ maxBytes });
+  #version = '';
+
+  /**
+   * Drops the games if the catalogue has changed. Call in a transaction that keeps others from changing it, before `get` and `add`.
+   * @param epoch of the engine: a failover may bring back an earlier catalogue
+   */
+  async validate(queries: Queries, epoch: number): Promise<void> {
+    const version = `${epoch} ${(await queries.get(selectVersion, []))?.version}`;
+    if (version === this.#version) return;
+    this.#games.clear();
+    this.#version = version;
+  }
+
+  /** @param idKey the folded id of the game */
+  get(idKey: string): LoadedGame | undefined {
+    return this.#games.get(idKey);
+  }
+
+  add(idKey: string, game: LoadedGame): void {
+    this.#games.set(idKey, game, bytesPerGame + bytesPerTrophy * game.grades.size);
+  }
+}

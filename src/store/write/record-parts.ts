@@ -1,0 +1,38 @@
+/** Parts of the data that records are about. */
+
+import { isInstanceRecord } from '../../data/records/instance-records.ts';
+import type { AccountRecord, DataRecord, PlayerRecord } from '../../data/records/records.ts';
+import type { CatalogueRecord } from './catalogue.ts';
+import type { PlayRecord } from './play.ts';
+
+/** Parts of the data; a batch contains records of one part. */
+export type Part = 'catalogue' | 'players' | 'accounts' | 'play' | 'instance';
+
+export function partOf(record: DataRecord): Part {
+  if (isPlay(record)) return 'play';
+  if (isPlayer(record)) return 'players';
+  if (isAccount(record)) return 'accounts';
+  return isInstanceRecord(record) ? 'instance' : 'catalogue';
+}
+
+/** Names of the players that a record is about. */
+export function playersOf(record: DataRecord): string[] {
+  if (isPlay(record) || isAccount(record)) return [record.player];
+  return isPlayer(record) ? [record.name, ...(record.formerNames ?? [])] : [];
+}
+
+export function isPlay(record: DataRecord): record is PlayRecord {
+  return record.type === 'earned' || record.type === 'playerGame';
+}
+
+export function isPlayer(record: DataRecord): record is PlayerRecord {
+  return record.type === 'player';
+}
+
+export function isAccount(record: DataRecord): record is AccountRecord {
+  return record.type === 'account';
+}
+
+export function isCatalogueRecord(record: DataRecord): record is CatalogueRecord {
+  return record.type === 'game' || record.type === 'group' || record.type === 'trophy';
+}

@@ -1,0 +1,68 @@
+/**
+ * What each page of the route table costs over a generated store: statements, scans, bytes, rows. `npm run bench:pages` checks the same
+ * over a set of 6,000 players.
+ */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { gameIdAt, generate, playerNameAt, usualEnd } from '../../src/data/generate/index.ts';
+import { routeNames } from '../../src/site/routes.ts';
+import type { TestStore } from '../../src/store/testing/engines.ts';
+import { sqlite } from '../../src/store/testing/engines.ts';
+import { addressOf } from './route-addresses.ts';
+import { maxBytes, maxRows, maxStatements, unboundScans } from './page-limits.ts';
+import { costOf } from './page-costs.ts';
+
+const size = { about: 'pages', players: 60, sets: 400, period: 'modern' } as const;
+const subject = { player: playerNameAt(0), game: gameIdAt(0) };
+const other = playerNameAt(1);
+
+/** Addresses with parameters, beside one address of every route. */
+const withParameters = [
+  `/search?q=${subject.player.slice(0, 3)}`,
+  `/search/suggest?q=${subject.player.slice(0, 3)}`,
+  '/games?q=a&platform=ps4&sort=rarity&platinum=1',
+  '/games?page=2&sort=title',
+  `/players/${subject.player}/games?sort=title&show=complete`,
+  `/leaderboards?player=${subject.player}`,
+  '/leaderboards?country=us',
+  `/leaderboards?game=${subject.game}&player=${subject.player}`,
+  `/compare?p=${subject.player}&p=${other}&p=${playerNameAt(2)}&p=${playerNameAt(3)}`,
+  `/compare?p=${subject.player}&p=${other}&game=${subject.game}`,
+];
+
+let opened: TestStore;
+before(async () => {
+  opened = await sqlite.open();
+  await generate(opened.store, { size, seed: 1, until: usualEnd });
+});
+after(() => opened[Symbol.asyncDispose]());
+
+describe('a page over a generated store', () => {
+  for (const path of [...routeNames.map((name) => addressOf(name, subject)), ...withParameters]) {
+    test(`${path} takes few statements by index, few bytes and few rows`, async () => {
+      const { status, type, body, bytes, statements, scans } = await costOf(opened.engine, path, () => usualEnd);
+      // An operator's page that does not exist, or a game that the player does not have.
+      assert.ok([200, 302, 404].includes(status), String(status));
+      assert.ok(statements <= maxStatements, `${statements} statements`);
+      assert.deepEqual(unboundScans(scans), []);
+      if (!type.startsWith('text/html')) return;
+      assert.ok(bytes <= maxBytes, `${bytes} bytes`);
+      for (const list of body.match(/<(?:tbody|ol|ul)[\s\S]*?<\/(?:tbody|ol|ul)>/g) ?? [])
+        assert.ok((list.match(/<(?:tr|li)[ >]/g)?.length ?? 0) <= maxRows);
+      assertPreview(body, status);
+    });
+  }
+});
+
+/** The elements that other programs make a preview from (docs/spec/site.md 3.4). */
+function assertPreview(body: string, status: number): void {
+  const meta = (name: string): string => new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(body)?.[1] ?? '';
+  if (!body.startsWith('<!DOCTYPE html>') || status !== 200) return;
+  for (const name of ['description', 'og:title', 'og:description', 'og:site_name', 'og:image', 'og:image:alt', 'twitter:card'])
+    assert.notEqual(meta(name), '', name);
+  assert.ok(meta('description').length <= 160);
+  assert.equal(body.match(/<meta name="theme-color"/g)?.length, 2);
+  assert.ok(body.includes(`<link rel="canonical" href="${meta('og:url')}"`));
+  assert.match(meta('og:url'), /^https:\/\/club\.example\//);
+}

@@ -1,0 +1,25 @@
+/** What a page may cost (docs/spec/site.md 1.2). */
+
+export const maxStatements = 12;
+/** Bytes of a page before compression. */
+export const maxBytes = 60_000;
+/** Rows of a list. */
+export const maxRows = 200;
+
+/** Steps over a whole table or index whose rows do not grow with the number of players, or of which only the first are read. */
+const bound: readonly RegExp[] = [
+  // The first rows of an index, up to a limit.
+  /^SCAN s USING (?:COVERING )?INDEX player_score_(?:world|recent)[\s\S]*LIMIT/,
+  /^SCAN p USING (?:COVERING )?INDEX player_recent[\s\S]*LIMIT/,
+  // Totals of the store and the catalogue in memory: one row for each counter or game.
+  /^SCAN counter /,
+  /^SCAN (?:g|o USING COVERING INDEX owner_tally_popular) /,
+  // The rows that an inner read by index found.
+  /^SCAN (?:m|w0|\(subquery-\d+\)) /,
+  /^SEARCH w\d USING AUTOMATIC/,
+];
+
+/** The scans that no rule allows. */
+export function unboundScans(scans: readonly string[]): readonly string[] {
+  return scans.filter((scan) => !bound.some((rule) => rule.test(scan)));
+}
