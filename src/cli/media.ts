@@ -6,6 +6,7 @@ import { addPicture, fetchPictures } from '../actions/index.ts';
 import type { MediaSubject } from '../store/index.ts';
 import { onExistingStore, plural } from './correction-command.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
+import { terminal } from './terminal.ts';
 
 /** Larger files are refused before they are read. */
 const maxFileBytes = 4 * 1024 * 1024;
@@ -85,7 +86,7 @@ function addFetch(media: Command): void {
     const { fetched, failed } = await fetchPictures(store, {
       rules: { allowPrivate, ports: portList, option: '-', timeoutMs: fetchTimeoutMs },
       now: Date.now,
-      onFailure: (address, reason) => process.stderr.write(`${printable(address)}: ${printable(reason)}\n`),
+      onFailure: (address, reason) => terminal().stderr.write(`${printable(address)}: ${printable(reason)}\n`),
       limit: Number(limit),
     });
     print(`${plural(fetched, 'picture was', 'pictures were')} fetched, ${failed} failed.`);
@@ -98,5 +99,5 @@ function printable(text: string): string {
 }
 
 function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  terminal().stdout.write(`${text}\n`);
 }
