@@ -17,7 +17,8 @@ const identity: Readonly<Record<string, object>> = {
   earned: { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 1 },
 };
 /** Values of which every property takes one that is not the value of a new record. */
-const samples = ['2019-05-17T00:00:00Z', '685341FF', 'us', 'ps3', true, 3, { platinum: 0, gold: 0, silver: 0, bronze: 9 }];
+const counts = { platinum: 0, gold: 0, silver: 0, bronze: 9 };
+const samples = ['2019-05-17T00:00:00Z', '685341FF', 'us', 'ps3', true, 3, counts, [{ trophy: 2, value: 3 }]];
 /** A date that a new record has by itself is exported as null where it is cleared. */
 const datesByThemselves = new Set(['gamesUpdated', 'cardChanged']);
 
