@@ -123,7 +123,7 @@ for (const engine of testEngines) {
       assert.equal(await store.gameLeaderboard('NPWR77777_00', page), null);
     });
 
-    test('rarity counts the owners of a game and of each trophy', async (context) => {
+    test('rarity counts the owners of a game, of each trophy, and by progress', async (context) => {
       const store = await open(context);
       assert.deepEqual(await store.rarity(harbour), {
         owners: 3,
@@ -132,6 +132,7 @@ for (const engine of testEngines) {
           [2, 2],
           [3, 3],
         ]),
+        progress: [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2], // one owner at 14 %, two at 100 %
       });
       assert.equal(await store.rarity('NPWR77777_00'), null);
       assert.deepEqual(
