@@ -32,10 +32,11 @@ describe('the Dockerfile', () => {
     for (const name of copied) assert.ok(existsSync(join(root, name)), name);
   });
 
-  test('starts the program of the package with the same Node options, as a numeric user other than root', () => {
+  test('starts the build with the Node options of npm start, as a numeric user other than root', () => {
     const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const program = scripts.start.slice(0, scripts.start.indexOf(' serve'));
-    assert.ok(dockerfile.includes(`\nENTRYPOINT ${JSON.stringify(program.split(' ')).replaceAll(',', ', ')}\n`));
+    const options = scripts.start.split(' serve')[0]?.split(' ').slice(1, -1) ?? [];
+    const program = JSON.stringify(['node', ...options, 'dist/cli/main.js']).replaceAll(',', ', ');
+    assert.ok(dockerfile.includes(`\nENTRYPOINT ${program}\n`), program);
     assert.match(dockerfile, /^USER [1-9]\d*:[1-9]\d*$/m);
   });
 });
