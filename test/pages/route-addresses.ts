@@ -12,6 +12,8 @@ export interface Subject {
 
 /** Kinds of files by the end of the path's folder: `/og/players/{file}` is the PNG of a player. */
 const files: Readonly<Record<string, (subject: Subject) => string>> = {
+  '/art/covers/{file}': () => 'lighthouse-3-1.svg',
+  '/art/trophies/{file}': () => 'lighthouse-gold-3.svg',
   '/art/games/{file}': ({ game }) => `${game}.svg`,
   '/art/players/{file}': ({ player }) => `${player}.svg`,
   '/og/players/{file}': ({ player }) => `${player}.png`,
@@ -26,6 +28,7 @@ export function addressOf(name: RouteName, subject: Subject): string {
     game: subject.game,
     slug: 'json',
     trophy: '1',
+    hash: '0'.repeat(64), // no picture has it; those of a player are found as links
     file: files[path]?.(subject),
   };
   const parameters = Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter = '']) => parameter);
