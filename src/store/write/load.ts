@@ -117,8 +117,10 @@ class RunningLoad implements Load {
   }
 
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
-    if (this.#transaction.scope.countsLater) await this.#reserve(records);
+    const reserved = this.#transaction.scope.countsLater ? this.#reserve(records) : Promise.resolve();
+    reserved.catch(() => undefined); // it fails after a failure of the webhooks' read, which is the cause
     this.#effects.outbox = await this.#outbox;
+    await reserved;
     const outcomes: Outcome[][] = [];
     for (const batch of batchesOf(records)) outcomes.push(await this.#applyBatch(batch));
     return outcomes.flat();

@@ -57,11 +57,7 @@ export function createSender(client: Client, name: string): Sender {
     drain: () => underway.drain(),
     async exec(text, action) {
       cork();
-      try {
-        await client.query(text);
-      } catch (error) {
-        throw toStoreError(error, action);
-      }
+      await withStoreErrors(client.query(text), action);
     },
   };
 }
