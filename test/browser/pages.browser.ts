@@ -102,13 +102,14 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
       await page.getByRole('link', { name: 'LanternFox' }).click();
       assert.equal(new URL(page.url()).pathname, '/players/LanternFox');
+      await page.waitForLoadState(); // the style sheet shows one of the chart's two widths
       assert.equal(await page.getByRole('img', { name: /^Trophies over time by grade/ }).count(), 1);
 
       await page.getByRole('navigation', { name: 'Pages of this player' }).getByRole('link', { name: 'Games' }).click();
       await page.locator('input[name=title]').fill('harbour');
       await page.getByRole('button', { name: 'Apply' }).click();
       await page.locator('table.games').getByRole('link', { name: 'Harbour of Lanterns', exact: true }).click();
-      await page.waitForLoadState(); // the script has run
+      await page.waitForLoadState(); // the style sheet is applied, the script has run
       assert.equal(await page.getByRole('img', { name: /^Progression in this game/ }).count(), 1);
       const secret = page.locator('details.secret').first();
       assert.equal(await secret.locator('.title').isVisible(), false);
@@ -131,7 +132,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
 
       await page.goto(at('/players/LanternFox'));
       await page.getByRole('link', { name: 'Signature card' }).click();
-      await page.waitForLoadState(); // the script has run
+      await page.waitForLoadState(); // the style sheet is applied, the script has run
       const seen = await page.locator('time[data-precision=time]').first().innerText();
       assert.equal(/UTC/.test(seen), !javaScriptEnabled, seen);
       await page.getByLabel('Theme').selectOption('dark');
