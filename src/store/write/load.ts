@@ -24,7 +24,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { OwnerCounts, removeEmptyCounts } from '../derived/owner-counts.ts';
 import { recountBins } from '../derived/progress-bins.ts';
-import { deriveOwners } from './owners.ts';
+import { deriveOwners, ownedOf } from './owners.ts';
 import { applyPlay } from './play.ts';
 import { PlayerDirectory } from './player-directory.ts';
 import { Players } from './players.ts';
@@ -231,7 +231,7 @@ class RunningLoad implements Load {
     };
     const { outcomes, isChanged, changedSets } = await applyCatalogue({ transaction, totals, beforeChange }, records);
     if (isChanged) this.#games.clear();
-    for (const { gameId, isRegraded } of changedSets) {
+    for (const { gameId, isRegraded } of await ownedOf(transaction, changedSets)) {
       this.#changedSets.set(gameId, isRegraded || this.#changedSets.get(gameId) === true);
     }
     return outcomes;
