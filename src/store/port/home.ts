@@ -37,7 +37,7 @@ export interface HomeQuery {
   readonly justEarned: { readonly groups: number; readonly perPlayer: number };
   /** At most 24. */
   readonly platinums: number;
-  /** At most 20 of the recent trophies that were earned since a date, of sets with enough owners. */
+  /** At most 20 of the recent trophies that were earned since a date, of sets with enough owners. Each is listed once. */
   readonly rarest: { readonly since: number; readonly limit: number };
   /** At most 24 players who are online in a game, and were updated since a date. */
   readonly playing: { readonly since: number; readonly limit: number };

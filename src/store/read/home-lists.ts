@@ -17,6 +17,8 @@ import { isCounted } from './visibility.ts';
 /** Recent trophies that are grouped. */
 const maxGrouped = 1000;
 const [maxPlatinums, maxRare, maxPlaying] = [24, 20, 24];
+/** Entries that are read for each rare trophy of the list: many players may have earned it. */
+const earnersEach = 8;
 
 interface RecentRow extends TrophyKey {
   readonly playerId: number;
@@ -101,9 +103,17 @@ async function findRows(queries: Queries, { justEarned: limits, platinums, rares
   return {
     groups: groups.map(({ trophies, lastAt }) => ({ best: trophies[0], trophies: trophies.length, lastAt })),
     platinums: await queries.all(selectPlatinums, [Math.min(platinums, maxPlatinums)]),
-    rarest: await queries.all(selectRarest, [rarest.since, Math.min(rarest.limit, maxRare)]),
+    rarest: await rarestOf(queries, rarest),
     playing: await queries.all(selectPlaying, [playing.since, Math.min(playing.limit, maxPlaying)]),
   };
+}
+
+/** The rarest trophies, each once, with the player who earned it last. */
+async function rarestOf(queries: Queries, { since, limit }: HomeQuery['rarest']): Promise<RecentRow[]> {
+  const count = Math.min(limit, maxRare);
+  const rows = await queries.all(selectRarest, [since, count * earnersEach]);
+  const first = new Map(rows.toReversed().map((row) => [keyOf(row), row]));
+  return rows.filter((row) => first.get(keyOf(row)) === row).slice(0, count);
 }
 
 function playersOf({ groups, platinums, rarest, playing }: FoundRows): number[] {

@@ -23,7 +23,7 @@ function earnedGroup({ player, game, best, counts, trophies, lastAt }: EarnedGro
     ${gameIcon(game, context)}
     <div>
       <p>
-        ${playerLink(player, context)} ${did}
+        ${playerLink(player, context)} <span class="plain">${did}</span>
         <a href="${links.to('playerGame', { name: player.name, game: game.gameId })}">${isolate(titleOf(game, t))}</a>
       </p>
       <p class="quiet">${namedTrophy(best, context)} ${rarityTag(counts, t)}</p>
@@ -42,7 +42,7 @@ function namedTrophy({ gameId, trophyId, title, hidden, grade }: TrophyRow, { li
 /** Covers of games with the player who earned the platinum. */
 export function platinumTiles(platinums: readonly LatestPlatinum[], context: PageContext): Markup {
   const { links, t } = context;
-  return html`<ul class="tiles">
+  return html`<ul class="tiles few">
     ${platinums.map(
       ({ player, game, platinumAt }) =>
         html`<li>
