@@ -31,6 +31,7 @@ import { Players } from './players.ts';
 import type { CountChange } from '../derived/count-changes.ts';
 import type { PlayRecord } from './play.ts';
 import { countChanges, leaveChanges } from '../derived/count-changes.ts';
+import { RecentPlayers } from '../derived/recent-trophies.ts';
 import { Totals } from '../derived/totals.ts';
 import type { CountKeeper } from './count-keeper.ts';
 import type { KnownGames } from './known-games.ts';
@@ -107,7 +108,8 @@ class RunningLoad implements Load {
     this.#target = target;
     this.#options = options;
     this.#ids = ids;
-    this.#effects = { totals, rankings: createRankChanges(), outbox: null, statedCards: new Set(), changes };
+    const [statedCards, recent] = [new Set<number>(), new RecentPlayers()];
+    this.#effects = { totals, rankings: createRankChanges(), outbox: null, statedCards, recent, changes };
     this.#outbox = openOutbox(transaction, options.now, target.system);
     this.#outbox.catch(() => undefined); // reported by the first use
     this.#directory = directory;
@@ -179,6 +181,7 @@ class RunningLoad implements Load {
     await this.#owners.write(transaction);
     await recountBins(transaction, new Set([...this.#changedSets.keys(), ...this.#shrunk]));
     await removeEmptyCounts(transaction, this.#shrunk);
+    await effects.recent.write(transaction, this.#options.now);
     if (totals.isRaised('ranking')) await placeCards(transaction, statedCards);
     await totals.write(transaction);
     await this.#ids.write();
@@ -238,6 +241,7 @@ class RunningLoad implements Load {
     await writePlayers(this.#transaction, this.#directory.players(), this.#options, this.#effects);
     this.#directory.clear();
     if (this.#effects.rankings.isLarge()) await this.#writeRankings();
+    if (this.#effects.recent.isLarge()) await this.#effects.recent.write(this.#transaction, this.#options.now);
   }
 
   /** Writes the changes of the ranking. Reads the previous places that events mention first. */
