@@ -67,24 +67,22 @@ async function readAt(kind: string, name: string, file: Buffer): Promise<Items> 
 
 /** A format for each file of a folder of saved answers: the file is mutated, the others are valid. */
 function filesOf(kind: string, name: string, files: readonly TestFile[]): FuzzedFormat[] {
-  let isWritten = false;
-  return files.map(({ path, content }) => ({
-    name: `${name}, ${path.split('/').at(-1) ?? path}`,
-    file: Buffer.from(content),
-    async read(file) {
-      folder ??= mkdtempSync(join(tmpdir(), 'laurel-fuzz-'));
-      const root = join(folder, name);
-      if (!isWritten) for (const each of files) await writeBelow(root, each.path, each.content);
-      isWritten = true;
-      await writeBelow(root, path, file);
-      try {
-        return await itemsOf(await openSource({ kind, path: root, options: { player: 'Wren', grade: 'rule' } }));
-      } finally {
-        await writeBelow(root, path, content);
-      }
-    },
-    isRefusal: (error) => error instanceof SourceError,
-  }));
+  return files.map(({ path, content }, index) => {
+    let isWritten = false;
+    return {
+      name: `${name}, ${path.split('/').at(-1) ?? path}`,
+      file: Buffer.from(content),
+      async read(file) {
+        folder ??= mkdtempSync(join(tmpdir(), 'laurel-fuzz-'));
+        const root = join(folder, `${name}-${index}`);
+        if (!isWritten) for (const each of files) await writeBelow(root, each.path, each.content);
+        isWritten = true;
+        await writeBelow(root, path, file);
+        return itemsOf(await openSource({ kind, path: root, options: { player: 'Wren', grade: 'rule' } }));
+      },
+      isRefusal: (error) => error instanceof SourceError,
+    };
+  });
 }
 
 async function writeBelow(root: string, path: string, content: string | Buffer): Promise<void> {
