@@ -26,7 +26,8 @@ export interface SqliteFile {
  */
 export function openSqliteFile(bytes: Buffer, where: string, tables: ExpectedTables): SqliteFile {
   const what = recognise(bytes);
-  if (what !== 'a SQLite database') throw sourceErrorOf(where, `is ${what ?? 'not a database'}, not a SQLite database`);
+  if (what !== 'a SQLite database')
+    throw sourceErrorOf(where, what === null ? 'is not a SQLite database' : `is ${what}, not a SQLite database`);
   return guarded(where, () => {
     const database = new Database(withoutLog(bytes), { readonly: true });
     try {

@@ -1,7 +1,7 @@
 /** Import of a PS4's trophy database (docs/spec/sources.md 4). */
 
 import { lstat, realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
 import { strictnessOf } from '../../check/check-record.ts';
 import { playerItem } from '../../check/player-item.ts';
@@ -57,7 +57,7 @@ async function readFileAt(given: string): Promise<ReadDatabase> {
     if (beside !== null && beside.size > 0)
       throw sourceErrorOf(
         given,
-        `has changes in the file ${ending.slice(1)} beside it that are not in it yet. Use a clean copy: close the database on the console, or let "sqlite3 trophy_local.db .dump" read both files`,
+        `has changes in the file ${basename(path)}${ending} beside it that are not in it yet. Use a clean copy: close the database on the console, or let "sqlite3 trophy_local.db .dump" read both files`,
       );
   }
   const file = await readPlainFile(path, maxDatabaseBytes);

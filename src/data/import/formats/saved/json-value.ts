@@ -7,6 +7,7 @@ export type Fields = ReadonlyMap<string, unknown>;
 
 /** Parses a JSON document; a text is the reason why it is none, as a phrase that follows the name. Never throws. */
 export function parseJson(bytes: Buffer): { readonly value: unknown } | string {
+  if (bytes.length === 0) return 'is empty';
   const what = recognise(bytes);
   if (what !== null && !what.includes('JSON')) return `is ${what}, not an answer in JSON`;
   const text = new TextDecoder().decode(bytes); // removes a byte order mark

@@ -207,6 +207,7 @@ const refused: readonly (readonly [name: string, files: readonly TestFile[], mes
   ['retroachievements', [{ path: 'a.json', content: '{"message":"Unauthenticated."}' }], `a.json: ${notAnAnswer}`],
   ['retroachievements', [{ path: 'a.json', content: '<html>403</html>' }], 'a.json: is an HTML page, not an answer in JSON'],
   ['retroachievements', [{ path: 'a.json', content: '{"ID":1,' }], 'a.json: is not valid JSON'],
+  ['retroachievements', [{ path: 'a.json', content: '' }], 'a.json: is empty'],
   [
     'retroachievements',
     [{ path: 'a.json', content: wrongDate }],
