@@ -30,6 +30,7 @@ import { rebuild } from './maintenance/rebuild.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
+import { createHomeReads } from './read/home-lists.ts';
 import { createHistoryReads } from './read/history.ts';
 import { createOwnerHistoryReads } from './read/owner-history.ts';
 import { GameIndex } from './read/game-index.ts';
@@ -116,6 +117,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...place,
     ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
     ...createOwnerHistoryReads(engine),
+    ...createHomeReads(engine, catalogue),
     ...createHistoryReads(engine, catalogue, shown),
     ...createVersionReads(engine, versions, system),
     media: (hash: string) => readMedia(engine, hash),

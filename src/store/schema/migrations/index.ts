@@ -13,6 +13,7 @@ import { trophyProgress } from './0035-trophy-progress.ts';
 import { media } from './0037-media.ts';
 import { gameDates } from './0040-game-dates.ts';
 import { siteSettings } from './0041-site-settings.ts';
+import { recentTrophies } from './0042-recent-trophies.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   media,
   gameDates,
   siteSettings,
+  recentTrophies,
 ];
