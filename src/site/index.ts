@@ -13,7 +13,7 @@ import type { PageContext, SiteServices } from './context.ts';
 import type { ImageSource } from './images/page-images.ts';
 import { createPageImages } from './images/page-images.ts';
 import type { IdentityValues } from '../identity/index.ts';
-import type { ShownIdentity } from './identity/identity-source.ts';
+import type { IdentitySource, ShownIdentity } from './identity/identity-source.ts';
 import { createIdentitySource } from './identity/identity-source.ts';
 import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
@@ -105,17 +105,10 @@ export function createPages(services: SiteServices, settings: SiteSettings): Sit
     return respond(notFoundPage(context), context, { images, section: undefined });
   }
 
-  /** A file of the identity. Its name has the hash of its content, so a former file is not found. */
-  async function ownFile({ request, base, values }: SiteRequest): Promise<WireResponse> {
-    const { assets: own } = await identity();
-    const found = own.files.find(({ name }) => name === values['file']);
-    return found?.response ?? (await missing(request, base)) ?? notFound;
-  }
-
   return {
     routes: [
       ...assets.map(({ name, response }) => fileRoute(fillPath(assetPath, { file: name }), response)),
-      { methods: readMethods, path: assetPath, answer: ownFile },
+      { methods: readMethods, path: assetPath, answer: ownFiles(identity, missing) },
       ...routeNames.map((route) => ({
         methods: readMethods,
         path: routeOf(route).path,
@@ -125,6 +118,15 @@ export function createPages(services: SiteServices, settings: SiteSettings): Sit
     ],
     wrongMethod,
     missing,
+  };
+}
+
+/** Answers with files of the identity. A name has the hash of the content, so a former file is not found. */
+function ownFiles(identity: IdentitySource, missing: Site['missing']): SiteRoute['answer'] {
+  return async ({ request, base, values }) => {
+    const { assets: own } = await identity();
+    const found = own.files.find(({ name }) => name === values['file']);
+    return found?.response ?? (await missing(request, base)) ?? notFound;
   };
 }
 

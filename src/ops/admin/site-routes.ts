@@ -2,7 +2,7 @@
 
 import { listSiteValues, setSiteValue, siteName, unsetSiteValue } from '../../actions/index.ts';
 import type { SiteStore } from '../../actions/index.ts';
-import type { IdentityValues } from '../../identity/index.ts';
+import type { IdentityName, IdentityValues } from '../../identity/index.ts';
 import { readBody } from './read-body.ts';
 import type { AdminRequest, AdminRoute } from './route.ts';
 import { json, mediaTypes } from './route.ts';
@@ -13,9 +13,12 @@ const maxBody = 257 * 1024;
 const shared = { scope: 'site', gives: mediaTypes.json } as const;
 const unknown = { 404: 'The site has no such value, or none is stored.' } as const;
 
+function nameOf({ parameters }: AdminRequest): IdentityName {
+  return siteName(parameters['value'] ?? '');
+}
+
 /** @param fixed values of the settings, which cannot be changed here */
 export function siteRoutes(store: SiteStore, fixed: IdentityValues): readonly AdminRoute[] {
-  const nameOf = ({ parameters }: AdminRequest) => siteName(parameters['value'] ?? '');
   return [
     {
       ...shared,
