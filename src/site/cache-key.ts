@@ -17,10 +17,12 @@ export interface PageIdentity {
   readonly address: string;
   readonly language: string;
   readonly theme: Theme;
+  /** Revision of the identity of the instance. */
+  readonly revision: string;
 }
 
-export function cacheKeyOf({ route, values, query, address, language, theme }: PageIdentity): string {
-  return `${address} ${language} ${theme} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()}`;
+export function cacheKeyOf({ route, values, query, address, language, theme, revision }: PageIdentity): string {
+  return `${address} ${language} ${theme} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()} ${revision}`;
 }
 
 const versionOf: Readonly<Record<Dependency, (services: SiteServices) => number>> = {

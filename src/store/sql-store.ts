@@ -43,6 +43,8 @@ import { createPlayerReads } from './read/players.ts';
 import { createProfileReads } from './read/profile.ts';
 import type { ShownNetworks } from './read/shown-networks.ts';
 import { shownNetworks } from './read/shown-networks.ts';
+import type { SiteAdmin } from './site/site-settings.ts';
+import { createSiteAdmin, readSiteRevision, readSiteValues } from './site/site-settings.ts';
 import type { GameIndexQuery, OnProgress, PlayerGameRow, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
@@ -62,6 +64,8 @@ export interface SqlStore extends Store {
   readonly corrections: Corrections;
   /** Pictures of the instance's own. */
   readonly pictures: MediaAdmin;
+  /** The identity of the site that is changed at run time. */
+  readonly site: SiteAdmin;
   /** Looks up stored players for a source before it loads. */
   readonly known: PlayerLookup;
   /** Table access for modules that have tables of their own in this store (sql.ts). Its writes do not invalidate caches. */
@@ -123,6 +127,8 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createVersionReads(engine, versions, system),
     dayZone: () => versions.dayZone(),
     media: (hash: string) => readMedia(engine, hash),
+    siteRevision: () => readSiteRevision(engine),
+    siteValues: () => readSiteValues(engine),
     listCatalogue: (query: GameIndexQuery) => index.listCatalogue(query),
   };
 }
@@ -143,6 +149,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     players: createPlayerAdmin(engine),
     corrections: createCorrections(engine),
     pictures: createMediaAdmin(engine),
+    site: createSiteAdmin(engine),
     known: createPlayerLookup(engine),
     operational,
     guardedBy(guard) {

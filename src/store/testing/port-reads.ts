@@ -64,6 +64,8 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   playedGame: [(store) => store.playedGame(player, game)],
   latestTrophies: [(store) => store.latestTrophies(player, null, 20), (store) => store.latestTrophies(player, since, 20)],
   earnedDates: [(store) => store.earnedDates(player, null), (store) => store.earnedDates(player, game)],
+  siteRevision: [(store) => store.siteRevision()],
+  siteValues: [(store) => store.siteValues()],
   media: [(store) => store.media(picture)],
   place: [async (store) => store.place(await playerIdIn(store))],
   playerVersions: [
