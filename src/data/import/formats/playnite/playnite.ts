@@ -48,12 +48,24 @@ const networkByProvider: ReadonlyMap<string, OtherNetwork> = new Map([
 /** Opens an export. Throws SourceError if a file is missing or has other columns. */
 export async function openPlaynite(path: string, rules: NativeRules, provider: string): Promise<Source> {
   const tables = await readTables(path);
+  if (!tables.Games.some((game) => isOf(game, provider))) throw sourceErrorOf(join(path, 'Games.csv'), noGames(tables, provider));
   // oxlint-disable-next-line require-await
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     yield [playerItem(rules.player)];
     yield* itemsOf(tables, rules, provider);
   }
   return { name: 'playnite', totalBytes: null, bytesRead: () => 0, batches };
+}
+
+/** Whether a game is of the chosen provider; an empty one chooses all. */
+function isOf({ ProviderKey = '' }: CsvRow, provider: string): boolean {
+  return provider === '' || ProviderKey.toLowerCase() === provider.toLowerCase();
+}
+
+function noGames({ Games }: Tables, provider: string): string {
+  if (provider === '' || Games.length === 0) return 'contains no games';
+  const found = new Set(Games.map(({ ProviderKey = '' }) => ProviderKey.slice(0, 60)));
+  return `has no games of the provider ${JSON.stringify(provider)}; found: ${[...found].slice(0, 10).join(', ')}`;
 }
 
 async function readTables(path: string): Promise<Tables> {
@@ -93,7 +105,7 @@ function* itemsOf(tables: Tables, rules: NativeRules, provider: string): Generat
   const skipped = new Map<string, number>();
   for (const game of tables.Games) {
     const { Id, ProviderKey = '', ProviderGameId, GameName = '', LastUpdatedUtc = '' } = game;
-    if (provider !== '' && ProviderKey.toLowerCase() !== provider.toLowerCase()) continue;
+    if (!isOf(game, provider)) continue;
     const network = networkByProvider.get(ProviderKey.toLowerCase());
     const number = digitsOf(ProviderGameId);
     if (network === undefined || number === null) {

@@ -287,6 +287,12 @@ describe('bad input', () => {
       assert.deepEqual(notes, ['Games.csv: 1 games of "PSN" do not state which set they are']);
     }));
 
+  test('a provider that the export does not contain is refused', () =>
+    withStore(async () => {
+      const { rejected } = await run('playnite', playniteFiles, { provider: 'GOG' });
+      assert.deepEqual(rejected, ['Games.csv: has no games of the provider "GOG"; found: Steam, PSN']);
+    }));
+
   test('keys in addresses of saved answers are not stored', () =>
     withStore(async () => {
       await run('xbox', xboxFiles);
