@@ -2,6 +2,7 @@
 
 import { CacheMemory } from '../cache/index.ts';
 import type { LevelSystem, Network } from '../domain/index.ts';
+import type { TimeZone } from '../domain/time/index.ts';
 import { consolesOnly, networks } from '../domain/index.ts';
 import type { Corrections } from './corrections/corrections.ts';
 import { createCorrections } from './corrections/corrections.ts';
@@ -75,8 +76,12 @@ export interface SqlStore extends Store {
   lastLoads(): Promise<ReadonlyMap<string, number>>;
   /** A read-only snapshot of the store, for exports. The caller closes it; loads into it fail. */
   freeze(): Promise<SqlStore>;
-  /** Recalculates all derived data and returns the number of players. Repairs a store whose check reports wrong derived data. */
-  rebuild(onProgress?: OnProgress): Promise<number>;
+  /**
+   * Recalculates all derived data and returns the number of players. Repairs a store whose check reports wrong derived data.
+   *
+   * @param dayZone the zone in which days are counted from now on; by default it stays
+   */
+  rebuild(onProgress?: OnProgress, dayZone?: TimeZone): Promise<number>;
   /** Whether the schema has the version that this Laurel requires. Throws StoreError if the store is unavailable. */
   isMigrated(): Promise<boolean>;
 }
@@ -120,6 +125,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createHomeReads(engine, catalogue),
     ...createHistoryReads(engine, catalogue, shown),
     ...createVersionReads(engine, versions, system),
+    dayZone: () => versions.dayZone(),
     media: (hash: string) => readMedia(engine, hash),
     siteRevision: () => readSiteRevision(engine),
     siteValues: () => readSiteValues(engine),
@@ -157,7 +163,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
     check: (onProgress) => checkStore(engine, onProgress),
-    rebuild: (onProgress) => rebuild(engine, onProgress),
+    rebuild: (onProgress, dayZone) => rebuild(engine, onProgress, dayZone),
     async close() {
       await counts.close();
       await engine.close();

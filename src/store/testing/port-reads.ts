@@ -122,6 +122,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     (store) => store.listGames(player, { order: 'title', ...page }),
   ],
   activity: [(store) => store.activity(player)],
+  dayZone: [(store) => store.dayZone()],
 
   trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
   earnedBetween: [async (store) => store.earnedBetween(await playerIdIn(store))],

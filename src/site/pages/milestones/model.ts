@@ -3,7 +3,8 @@
 import { totalOf } from '../../../domain/index.ts';
 import type { MilestoneKind, Streaks } from '../../../domain/play/index.ts';
 import { milestonesReached, nextMilestone, streaksOf } from '../../../domain/play/index.ts';
-import { dayMs } from '../../../domain/time/index.ts';
+import type { TimeZone } from '../../../domain/time/index.ts';
+import { dayIn, startOfDay } from '../../../domain/time/index.ts';
 import type {
   CompletedGame,
   DayOfPlay,
@@ -22,9 +23,13 @@ export interface Milestone {
   readonly count: number;
   /** Milliseconds UTC. */
   readonly at: number;
+  /** Days since 1970-01-01 in the day zone. */
+  readonly day: number;
   /** The trophy, or the completed game. */
   readonly of: { readonly trophy: TrophyRow } | { readonly game: GameRow };
 }
+
+type Reached = Omit<Milestone, 'day'>;
 
 /** The next number, and how many are missing. */
 export interface MilestoneAhead {
@@ -55,12 +60,13 @@ export async function milestonesModel(
   const days = (await store.activity(name)) ?? [];
   const platinums = await store.platinums(player.playerId);
   const completed = await store.completedGames(player.playerId);
-  const reached = [...(await reachedTrophies(store, player, days)), ...reachedGames(completed)];
+  const zone = await store.dayZone();
+  const reached = [...(await reachedTrophies(store, player, { days, zone })), ...reachedGames(completed)];
   const trophies = days.reduce((sum, day) => sum + totalOf(day), 0);
   const { Level: level } = profileOf(player, null);
   return {
     player,
-    reached: reached.toSorted((a, b) => b.at - a.at || b.count - a.count),
+    reached: reached.toSorted((a, b) => b.at - a.at || b.count - a.count).map((each) => ({ ...each, day: dayIn(zone, each.at) })),
     ahead: [
       aheadOf('trophy', trophies),
       aheadOf('platinum', platinumsOn(days)),
@@ -69,7 +75,7 @@ export async function milestonesModel(
     ],
     streaks: streaksOf(
       days.map(({ day }) => day),
-      Math.floor(now() / dayMs),
+      dayIn(zone, now()),
     ),
     busiest: days.reduce<DayOfPlay | null>((best, day) => (best === null || totalOf(day) >= totalOf(best) ? day : best), null),
     platinums,
@@ -90,9 +96,13 @@ function aheadOf(kind: MilestoneKind, count: number): MilestoneAhead {
 async function reachedTrophies(
   store: SiteServices['store'],
   player: PlayerRow,
-  days: readonly DayOfPlay[],
-): Promise<Milestone[]> {
-  const asked = [...askedOf('trophy', days, (day) => totalOf(day)), ...askedOf('platinum', days, ({ platinum }) => platinum)];
+  { days, zone }: { readonly days: readonly DayOfPlay[]; readonly zone: TimeZone },
+): Promise<Reached[]> {
+  const numbers = [...askedOf('trophy', days, (day) => totalOf(day)), ...askedOf('platinum', days, ({ platinum }) => platinum)];
+  const asked = numbers.map(({ day, nth, ...number }) => ({
+    ...number,
+    nth: { ...nth, from: startOfDay(zone, day), until: startOfDay(zone, day + 1) },
+  }));
   const found = await store.nthTrophies(
     player.playerId,
     asked.map(({ nth }) => nth),
@@ -106,7 +116,9 @@ async function reachedTrophies(
 interface Asked {
   readonly kind: MilestoneKind;
   readonly count: number;
-  readonly nth: NthTrophy;
+  readonly day: number;
+  /** Of the day. */
+  readonly nth: Pick<NthTrophy, 'nth' | 'isPlatinum'>;
 }
 
 function askedOf(kind: 'trophy' | 'platinum', days: readonly DayOfPlay[], valueOf: (day: DayOfPlay) => number): Asked[] {
@@ -116,9 +128,8 @@ function askedOf(kind: 'trophy' | 'platinum', days: readonly DayOfPlay[], valueO
   let before = 0;
   for (const day of days) {
     const after = before + valueOf(day);
-    const from = day.day * dayMs;
     for (let count = numbers[asked.length]; count !== undefined && count <= after; count = numbers[asked.length]) {
-      asked.push({ kind, count, nth: { from, until: from + dayMs, nth: count - before, isPlatinum: kind === 'platinum' } });
+      asked.push({ kind, count, day: day.day, nth: { nth: count - before, isPlatinum: kind === 'platinum' } });
     }
     before = after;
   }
@@ -126,7 +137,7 @@ function askedOf(kind: 'trophy' | 'platinum', days: readonly DayOfPlay[], valueO
 }
 
 /** Milestones of completed games with a known date. */
-function reachedGames(completed: readonly CompletedGame[]): Milestone[] {
+function reachedGames(completed: readonly CompletedGame[]): Reached[] {
   const dated = completed
     .flatMap(({ game, completedAt }) => (completedAt === null ? [] : [{ game, at: completedAt }]))
     .toSorted((a, b) => a.at - b.at || (a.game.gameId < b.game.gameId ? -1 : 1));

@@ -68,9 +68,9 @@ interface Place {
   readonly name: string;
 }
 
-function writeMilestone({ kind, count, at, of }: Milestone, { before, name }: Place, context: PageContext): Markup {
+function writeMilestone({ kind, count, at, day, of }: Milestone, { before, name }: Place, context: PageContext): Markup {
   const { t, links } = context;
-  const days = before === null ? null : Math.floor(at / dayMs) - Math.floor(before.at / dayMs);
+  const days = before === null ? null : day - before.day;
   const [icon, gameId, label] =
     'game' in of
       ? [gameIcon(of.game, context), of.game.gameId, titleOf(of.game, t)]
