@@ -24,7 +24,8 @@ export function respond(result: PageResult, context: PageContext, { images, sect
     return { status: 200, headers, body, tag: contentTag(body) };
   }
   const body = encodeBody(writeDocument(result, section, context));
-  const headers = { ...pageHeaders(images), 'Content-Type': 'text/html; charset=utf-8' };
+  // The theme is chosen by a cookie. Pages are private; a cache that keeps them all the same must tell the themes apart.
+  const headers = { ...pageHeaders(images), 'Content-Type': 'text/html; charset=utf-8', Vary: 'Cookie' };
   return { status: result.status ?? 200, headers, body, tag: contentTag(body) };
 }
 

@@ -53,6 +53,19 @@ test('a new style sheet and logo are served under new addresses, and former ones
   assert.equal((await get(`/${sheet}`)).status, 404);
 });
 
+test('a page varies by the cookie of the theme; a file that caches may share does not', async () => {
+  const cookie = { Cookie: 'theme=dark' };
+  const page = await get('/about');
+  assert.match(page.headers.get('vary') ?? '', /\bCookie\b/);
+  assert.match(page.headers.get('cache-control') ?? '', /private/);
+  const dark = await get('/about', { ...cookie, 'If-None-Match': page.headers.get('etag') ?? '' });
+  assert.deepEqual([dark.status, /data-theme="dark"/.test(await dark.text())], [200, true]);
+  const card = '/players/LanternFox/card.svg';
+  const shared = await get(card);
+  assert.doesNotMatch(shared.headers.get('vary') ?? '', /Cookie/);
+  assert.equal(await (await get(card, cookie)).text(), await shared.text());
+});
+
 test('signature cards in the theme accent have the accent of the instance', async () => {
   await service.store.site.set('site-accent', '#7a2f8a');
   assert.match(await textOf('/players/LanternFox/card.svg?theme=accent'), /fill="#7a2f8a"/);
