@@ -49,7 +49,7 @@ export function platinumTiles(platinums: readonly LatestPlatinum[], context: Pag
           ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name: player.name, game: game.gameId })}"
             >${isolate(titleOf(game, t))}</a
           >
-          <p class="quiet">${playerLink(player, context)} · ${instant(platinumAt, context, 'date')}</p>
+          <p class="quiet">${playerLink(player, context)} ${instant(platinumAt, context, 'date')}</p>
         </li>`,
     )}
   </ul>`;
