@@ -24,6 +24,9 @@ if (skipped !== undefined) throw new Error(`Screenshots need a browser: ${skippe
 const into = resolve(folder);
 await mkdir(into, { recursive: true });
 
+/** Loads the images that are below the window, which a picture of the whole page shows. */
+const showLazyImages = `Promise.all([...document.images].map((image) => { image.loading = 'eager'; return image.decode().catch(() => {}); }))`;
+
 /** Writes the pictures of a site's pages that are wanted. */
 async function shoot(context: BrowserContext, site: { readonly port: number }, pages: Readonly<Record<string, string>>) {
   const page = await context.newPage();
@@ -32,6 +35,7 @@ async function shoot(context: BrowserContext, site: { readonly port: number }, p
     for (const [width, viewport] of Object.entries(viewports)) {
       await page.setViewportSize(viewport);
       await page.goto(`http://127.0.0.1:${site.port}${path}`, { waitUntil: 'load' });
+      await page.evaluate(showLazyImages);
       const height = await page.evaluate<number>('document.documentElement.scrollHeight');
       console.log(`${name} ${width}: ${(height / viewport.height).toFixed(1)} screens`);
       for (const colorScheme of ['light', 'dark'] as const) {

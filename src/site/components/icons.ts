@@ -21,7 +21,7 @@ export function avatar(
 
 /** The alternative text is empty because the text next to the image has the same content. */
 function image(link: string): Markup {
-  return html`<img src="${link}" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" />`;
+  return html`<img src="${link}" alt="" loading="lazy" />`;
 }
 
 /** The image of a trophy, or a cup on a disc in its grade. */

@@ -9,7 +9,7 @@ import { en } from '../../texts/en/index.ts';
 const pageSize = 48;
 
 export type CabinetOrder = keyof typeof en.cabinet.orders;
-export const cabinetOrders: readonly CabinetOrder[] = namesOf(en.cabinet.orders);
+const cabinetOrders: readonly CabinetOrder[] = namesOf(en.cabinet.orders);
 
 export interface CabinetQuery extends ListRange {
   readonly order: CabinetOrder;
