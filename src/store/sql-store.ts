@@ -30,6 +30,7 @@ import { rebuild } from './maintenance/rebuild.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
+import { createCompletedReads } from './read/completed-games.ts';
 import { createHistoryReads } from './read/history.ts';
 import { createOwnerHistoryReads } from './read/owner-history.ts';
 import { GameIndex } from './read/game-index.ts';
@@ -113,6 +114,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
     ...createOwnerHistoryReads(engine),
     ...createHistoryReads(engine, catalogue, shown),
+    ...createCompletedReads(engine, catalogue, shown),
     ...createVersionReads(engine, versions, system),
     media: (hash: string) => readMedia(engine, hash),
     listCatalogue: (query: GameIndexQuery) => index.listCatalogue(query),

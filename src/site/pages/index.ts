@@ -36,6 +36,7 @@ import { logModel } from './log/model.ts';
 import { logQuery } from './log/query.ts';
 import { logView } from './log/view.ts';
 import { milestonesModel } from './milestones/model.ts';
+import { milestonesQuery } from './milestones/query.ts';
 import { milestonesView } from './milestones/view.ts';
 import { playerGameModel } from './player-game/model.ts';
 import { playerGameQuery } from './player-game/query.ts';
@@ -77,7 +78,7 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   playerFeed: definePage({ query: noQuery, model: playerFeedModel, view: feedView }),
   playerLog: definePage({ query: logQuery, model: logModel, view: logView }),
   timeline: definePage({ query: timelineQuery, model: timelineModel, view: timelineView }),
-  milestones: definePage({ query: noQuery, model: milestonesModel, view: milestonesView }),
+  milestones: definePage({ query: milestonesQuery, model: milestonesModel, view: milestonesView }),
   cabinet: definePage({ query: cabinetQuery, model: cabinetModel, view: cabinetView }),
   trophy: definePage({ query: noQuery, model: trophyModel, view: trophyView }),
   playerGame: definePage({ query: playerGameQuery, model: playerGameModel, view: playerGameView }),

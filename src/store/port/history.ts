@@ -1,5 +1,6 @@
 /** Port for reads of when trophies and games were earned: by a player over time, and of a game by its owners (docs/spec/figures.md 3). */
 
+import type { ListPart, ListRange } from './community.ts';
 import type { GameRow, PlayerRow, PlayerTrophyRow } from './store.ts';
 
 /** How many of the counted owners of a set have a trophy. */
@@ -32,10 +33,26 @@ export interface EarnedPlatinum {
   readonly counts: TrophyCounts;
 }
 
+/**
+ * Orders of a player's platinums: the newest, the rarest among the 500 newest, the shortest time, or the title. What is not known comes
+ * last; ties follow from the newest to the oldest.
+ */
+export type EarnedPlatinumOrder = 'date' | 'rarity' | 'fastest' | 'title';
+
+export interface EarnedPlatinumQuery extends ListRange {
+  readonly order: EarnedPlatinumOrder;
+}
+
+/** When a game was completed, in milliseconds UTC, and how long it took in milliseconds; null if unknown. */
+export interface Completion {
+  readonly gameId: string;
+  readonly completedAt: number;
+  readonly timeToCompletion: number | null;
+}
+
 /** A player's game with a progress of 100. */
 export interface CompletedGame {
   readonly game: GameRow;
-  readonly hasPlatinum: boolean;
   readonly completedAt: number | null;
   readonly timeToCompletion: number | null;
 }
@@ -89,10 +106,14 @@ export interface HistoryReads {
     period: { readonly from: number; readonly until: number },
     limit: number,
   ): Promise<readonly PlayedSpan[]>;
-  /** The player's games with the platinum, newest first, those without a date last. */
-  platinums(playerId: number): Promise<readonly EarnedPlatinum[]>;
-  /** The player's completed games, newest first, those without a date last. */
-  completedGames(playerId: number): Promise<readonly CompletedGame[]>;
+  /** A page of the player's games with the platinum. */
+  platinums(playerId: number, query: EarnedPlatinumQuery): Promise<ListPart<EarnedPlatinum>>;
+  /** The player's completed games whose sets have no platinum, newest first, those without a date last. */
+  completedWithoutPlatinum(playerId: number, limit: number): Promise<readonly CompletedGame[]>;
+  /** The player's completed games with a known date, by date and id, ascending. */
+  completions(playerId: number): Promise<readonly Completion[]>;
+  /** Games of the catalogue, in the order of the ids; undefined where it has none. */
+  gamesOf(gameIds: readonly string[]): Promise<readonly (GameRow | undefined)[]>;
   /** Trophies by their number in a period, in the order asked; null where the period has fewer. */
   nthTrophies(playerId: number, asked: readonly NthTrophy[]): Promise<readonly (PlayerTrophyRow | null)[]>;
   /** The dates of a player's game; null if they do not have it. */

@@ -38,7 +38,7 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
     ${playerTabs('cabinet', name, context)}
     <h2>${t.heading} <small>${context.format.number(platinums.total)}</small></h2>
     ${pagedList({ page: query, total: platinums.total, list, empty: empty(model, context), link }, context.t)}
-    ${completed.length === 0 || query.offset > 0 ? '' : completedSection(completed, name, context)}`;
+    ${completed.length === 0 ? '' : completedSection(completed, name, context)}`;
   return {
     title: t.title(name),
     main,

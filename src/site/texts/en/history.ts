@@ -1,6 +1,7 @@
 /** English texts of the pages about when trophies were earned: log, timeline, cabinet, milestones, and the page of a trophy. */
 
 import type { MilestoneKind } from '../../../domain/play/index.ts';
+import type { EarnedPlatinumOrder } from '../../../store/port/store.ts';
 import { things } from './common.ts';
 import { englishFormats } from './formats.ts';
 
@@ -51,7 +52,10 @@ export const cabinetTexts = {
   title: (name: string) => `${name}: cabinet`,
   heading: 'Platinums',
   description: (name: string, count: number) => `${name}: ${counted(count, things.platinums)}.`,
-  orders: { date: 'Latest', rarity: 'Rarest', fastest: 'Fastest', title: 'Title' },
+  orders: { date: 'Latest', rarity: 'Rarest', fastest: 'Fastest', title: 'Title' } satisfies Readonly<
+    Record<EarnedPlatinumOrder, string>
+  >,
+  rarityNote: (count: number) => `The rarest of the ${formatNumber(count)} latest platinums.`,
   ordersLabel: 'Order',
   unknownDate: 'Unknown date',
   completed: 'Completed without a platinum',
