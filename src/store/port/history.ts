@@ -24,6 +24,12 @@ export interface PlayedSpan {
   readonly progress: number;
 }
 
+/** A page of a period in milliseconds UTC; the end is exclusive. */
+export interface PeriodQuery extends ListRange {
+  readonly from: number;
+  readonly until: number;
+}
+
 /** A player's game with the platinum. Dates in milliseconds UTC, lengths in milliseconds; null if unknown. */
 export interface EarnedPlatinum {
   readonly game: GameRow;
@@ -100,12 +106,8 @@ export interface HistoryReads {
   trophyCounts(keys: readonly TrophyKey[]): Promise<readonly TrophyCounts[]>;
   /** The dates of the player's first and last dated trophy; null without one. */
   earnedBetween(playerId: number): Promise<{ readonly firstAt: number; readonly lastAt: number } | null>;
-  /** Games that the player played in a period, by their first date; the end is exclusive. At most `limit`. */
-  playedIn(
-    playerId: number,
-    period: { readonly from: number; readonly until: number },
-    limit: number,
-  ): Promise<readonly PlayedSpan[]>;
+  /** A page of the games that the player played in a period, by their first date. */
+  playedIn(playerId: number, query: PeriodQuery): Promise<ListPart<PlayedSpan>>;
   /** A page of the player's games with the platinum. */
   platinums(playerId: number, query: EarnedPlatinumQuery): Promise<ListPart<EarnedPlatinum>>;
   /** The player's completed games whose sets have no platinum, newest first, those without a date last. */

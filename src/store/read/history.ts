@@ -5,6 +5,7 @@ import { read } from '../engine/statement.ts';
 import type { HistoryReads } from '../port/history.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { withGames } from './completed-games.ts';
+import { pageParameters } from './people.ts';
 import type { EarnedColumns, TrophyColumns } from './row-values.ts';
 import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
 import type { ShownNetworks } from './shown-networks.ts';
@@ -19,12 +20,16 @@ const selectEnd = (direction: 'ASC' | 'DESC') =>
   );
 const [selectFirst, selectLast] = [selectEnd('ASC'), selectEnd('DESC')];
 /** The date of the game is at or after its last trophy, so the index of games by date bounds the read. */
-const playedIn = (shown: ShownNetworks) =>
-  read<{ gameId: string; firstAt: number; lastAt: number; progress: number }>(
-    `SELECT pg.game_id AS "gameId", pg.first_at AS "firstAt", pg.last_at AS "lastAt", pg.progress AS "progress" FROM player_game pg
-   WHERE pg.player_id = ? AND pg.last_updated_at >= ? AND pg.last_at >= ? AND pg.first_at < ? AND ${shown.of('pg.network')}
-   ORDER BY pg.first_at, pg.game_id LIMIT ?`,
-  );
+const playedInPeriod = (shown: ShownNetworks): string =>
+  `FROM player_game pg
+   WHERE pg.player_id = ? AND pg.last_updated_at >= ? AND pg.last_at >= ? AND pg.first_at < ? AND ${shown.of('pg.network')}`;
+const selectPlayed = (shown: ShownNetworks) => ({
+  total: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${playedInPeriod(shown)}`),
+  page: read<{ gameId: string; firstAt: number; lastAt: number; progress: number }>(
+    `SELECT pg.game_id AS "gameId", pg.first_at AS "firstAt", pg.last_at AS "lastAt", pg.progress AS "progress"
+     ${playedInPeriod(shown)} ORDER BY pg.first_at, pg.game_id LIMIT ? OFFSET ?`,
+  ),
+});
 const selectNth = read<TrophyColumns & EarnedColumns>(
   `SELECT ${trophyColumns}, ${earnedColumns} FROM player p JOIN earned e ON e.player_id = p.player_id
    JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
@@ -45,15 +50,19 @@ const selectDates = read<{
    FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?`,
 );
 export function createHistoryReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): DateReads {
-  const selectPlayedIn = playedIn(shown);
+  const played = selectPlayed(shown);
 
   return {
     async earnedBetween(playerId) {
       const [first, last] = [await queries.get(selectFirst, [playerId]), await queries.get(selectLast, [playerId])];
       return first === undefined || last === undefined ? null : { firstAt: first.earnedAt, lastAt: last.earnedAt };
     },
-    async playedIn(playerId, { from, until }, limit) {
-      return withGames(catalogue, await queries.all(selectPlayedIn, [playerId, from, from, until, limit]));
+    async playedIn(playerId, query) {
+      const { from, until } = query;
+      const period = [playerId, from, from, until];
+      const total = (await queries.get(played.total, period))?.total ?? 0;
+      const items = await withGames(catalogue, await queries.all(played.page, [...period, ...pageParameters(query)]));
+      return { items, total };
     },
     async nthTrophies(playerId, asked) {
       const rows = await queries.allMany(

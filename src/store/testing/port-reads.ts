@@ -114,7 +114,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
 
   trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
   earnedBetween: [async (store) => store.earnedBetween(await playerIdIn(store))],
-  playedIn: [async (store) => store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000 }, 20)],
+  playedIn: [async (store) => store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000, ...page })],
   platinums: (['date', 'rarity', 'fastest', 'title'] as const).map(
     (order) => async (store) => store.platinums(await playerIdIn(store), { order, ...page }),
   ),

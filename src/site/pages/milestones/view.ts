@@ -87,7 +87,7 @@ function writeMilestone({ kind, count, at, of, daysSince: days }: Milestone, nam
       <p class="quiet"><a href="${links.to('playerGame', { name, game: gameId })}">${isolate(label)}</a>${title}</p>
     </div>
     <p class="quiet when">
-      ${instant(at, context, 'date')}${days === null ? '' : html`<br />${days === 0 ? t.milestones.sameDay : t.milestones.after(days)}`}
+      ${instant(at, context, 'date')}${days === null ? '' : html` <br />${days === 0 ? t.milestones.sameDay : t.milestones.after(days)}`}
     </p>
   </li>`;
 }

@@ -2,13 +2,10 @@
 
 import type { GameStatus } from '../../../domain/play/index.ts';
 import { gameStatusOf } from '../../../domain/play/index.ts';
-import type { PlayedSpan, PlayerRow } from '../../../store/port/store.ts';
+import type { ListPart, PlayedSpan, PlayerRow } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 import type { TimelineQuery } from './query.ts';
-
-/** More would make a page larger than 60 KB. */
-export const maxGames = 120;
 
 export interface TimelineGame extends PlayedSpan {
   readonly status: GameStatus;
@@ -20,8 +17,8 @@ export interface TimelineModel {
   readonly year: number | null;
   readonly firstYear: number;
   readonly lastYear: number;
-  readonly games: readonly TimelineGame[];
-  readonly hasMore: boolean;
+  readonly games: ListPart<TimelineGame>;
+  readonly query: TimelineQuery;
 }
 
 export async function timelineModel(
@@ -32,11 +29,11 @@ export async function timelineModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   const earned = await store.earnedBetween(player.playerId);
-  if (earned === null) return { player, year: null, firstYear: 0, lastYear: 0, games: [], hasMore: false };
+  if (earned === null) return { player, year: null, firstYear: 0, lastYear: 0, games: { items: [], total: 0 }, query };
   const [firstYear, lastYear] = [new Date(earned.firstAt).getUTCFullYear(), new Date(earned.lastAt).getUTCFullYear()];
   const year = query.year ?? lastYear;
   const period = { from: Date.UTC(year, 0), until: Date.UTC(year + 1, 0) };
-  const spans = await store.playedIn(player.playerId, period, maxGames + 1);
-  const games = spans.slice(0, maxGames).map((span) => ({ ...span, status: gameStatusOf(span.progress, span.lastAt, now()) }));
-  return { player, year, firstYear, lastYear, games, hasMore: spans.length > maxGames };
+  const { items, total } = await store.playedIn(player.playerId, { ...period, offset: query.offset, limit: query.limit });
+  const games = items.map((span) => ({ ...span, status: gameStatusOf(span.progress, span.lastAt, now()) }));
+  return { player, year, firstYear, lastYear, games: { items: games, total }, query };
 }

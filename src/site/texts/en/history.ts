@@ -40,8 +40,8 @@ export const timelineTexts = {
   description: (name: string, year: number) => `The games that ${name} played in ${year}, from the first to the last trophy.`,
   summary: (count: number, year: number) =>
     `${counted(count, things.games)} with a dated trophy in ${year}, from the first to the last trophy.`,
-  more: (count: number) => `Only the first ${formatNumber(count)} games of the year are shown.`,
-  statuses: { completed: 'Completed', playing: 'Playing', stalled: 'No trophy for 90 days' },
+  statuses: { completed: 'Completed', playing: 'Playing', stalled: 'Stalled' },
+  legend: { completed: 'Completed', playing: 'Playing', stalled: 'Stalled: no trophy for 90 days' },
   years: 'Years',
   empty: 'No dated trophy yet. The timeline shows each game from its first to its last dated trophy.',
   none: 'No game was played in this year.',
