@@ -1,7 +1,7 @@
 /** Keys and validators of cached pages. */
 
 import type { Versions } from '../cache/index.ts';
-import { dayMs } from '../domain/time/index.ts';
+import { dayMs, hourMs } from '../domain/time/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { SiteServices } from './context.ts';
 import type { Dependency, RouteName } from './routes.ts';
@@ -25,6 +25,7 @@ export function cacheKeyOf({ route, values, query, address, language, theme }: P
 
 const versionOf: Readonly<Record<Dependency, (services: SiteServices) => number>> = {
   data: ({ store }) => store.commitVersions().of(null),
+  hour: ({ now }) => Math.floor(now() / hourMs),
   day: ({ now }) => Math.floor(now() / dayMs),
 };
 

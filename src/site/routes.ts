@@ -5,8 +5,8 @@
 
 import { namesOf } from './query-parameters.ts';
 
-/** What a page is made from. A cached page is valid until one of these changes: the stored data, or the day in UTC. */
-export type Dependency = 'data' | 'day';
+/** What a page is made from. A cached page is valid until one of these changes: the stored data, the hour, or the day in UTC. */
+export type Dependency = 'data' | 'hour' | 'day';
 
 /** Entries of the navigation. */
 export type Section = 'home' | 'games' | 'leaderboards' | 'compare' | 'api' | 'about';
@@ -21,7 +21,7 @@ export interface RouteDeclaration {
 }
 
 export const routes = {
-  home: { path: '/', dependsOn: ['data'], section: 'home' },
+  home: { path: '/', dependsOn: ['data', 'hour'], section: 'home' },
   search: { path: '/search', dependsOn: ['data'] },
   leaderboards: { path: '/leaderboards', dependsOn: ['data'], section: 'leaderboards' },
   compare: { path: '/compare', dependsOn: ['data'], section: 'compare' },

@@ -31,6 +31,7 @@ import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
 import { createCompletedReads } from './read/completed-games.ts';
+import { createHomeReads } from './read/home-lists.ts';
 import { createHistoryReads } from './read/history.ts';
 import { createOwnerHistoryReads } from './read/owner-history.ts';
 import { GameIndex } from './read/game-index.ts';
@@ -113,6 +114,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...place,
     ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
     ...createOwnerHistoryReads(engine),
+    ...createHomeReads(engine, catalogue),
     ...createHistoryReads(engine, catalogue, shown),
     ...createCompletedReads(engine, catalogue, shown),
     ...createVersionReads(engine, versions, system),

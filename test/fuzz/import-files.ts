@@ -1,9 +1,9 @@
 /** Valid files of each import format, and how a mutated one is read. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { goldenSet } from '../support/golden-set.ts';
 import { itemsOf } from '../support/import-items.ts';
 import { writePs4Database } from '../support/ps4-writer.ts';
@@ -16,6 +16,8 @@ import type { SourceItem } from '../../src/data/import/source.ts';
 import { SourceError } from '../../src/data/import/index.ts';
 import { readTropusr, TropusrError } from '../../src/data/import/formats/rpcs3/read-tropusr.ts';
 import { readUnlock } from '../../src/data/import/formats/shadps4/read-unlock.ts';
+import type { TestFile } from '../../src/data/import/formats/saved/test-files.ts';
+import { gpdFiles, playniteFiles, retroFiles, steamFiles, xboxFiles } from '../../src/data/import/formats/saved/test-files.ts';
 import { DefinitionError, readDefinition } from '../../src/data/import/formats/trophy-set/read-definition.ts';
 import type { SetDefinition } from '../../src/data/import/formats/trophy-set/read-definition.ts';
 import { toItems } from '../../src/data/import/formats/trophy-set/set-records.ts';
@@ -63,14 +65,41 @@ async function readAt(kind: string, name: string, file: Buffer): Promise<Items> 
   return itemsOf(await openSource({ kind, path, options: { player: 'Wren' } }));
 }
 
+/** A format for each file of a folder of saved answers: the file is mutated, the others are valid. */
+function filesOf(kind: string, name: string, files: readonly TestFile[]): FuzzedFormat[] {
+  return files.map(({ path, content }, index) => {
+    let isWritten = false;
+    return {
+      name: `${name}, ${path.split('/').at(-1) ?? path}`,
+      file: Buffer.from(content),
+      async read(file) {
+        folder ??= mkdtempSync(join(tmpdir(), 'laurel-fuzz-'));
+        const root = join(folder, `${name}-${index}`);
+        if (!isWritten) for (const each of files) await writeBelow(root, each.path, each.content);
+        isWritten = true;
+        await writeBelow(root, path, file);
+        return itemsOf(await openSource({ kind, path: root, options: { player: 'Wren', grade: 'rule' } }));
+      },
+      isRefusal: (error) => error instanceof SourceError,
+    };
+  });
+}
+
+async function writeBelow(root: string, path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), content);
+}
+
 const ndjson = [
   { type: 'game', id: 'NPWR90011_00', title: 'Harbour', platform: 'ps3' },
   { type: 'trophy', game: 'NPWR90011_00', id: 1, grade: 'gold', share: 12.5, shareDate: '2024-03-01T20:14:31Z' },
   { type: 'player', name: 'Wren', country: 'fr', updated: '2024-03-01T20:14:31Z' },
   { type: 'earned', player: 'Wren', game: 'NPWR90011_00', trophy: 1, date: null },
 ];
+/** A long text, so that some changes hit no markup. */
+const detail = 'Light every lantern of the harbour. '.repeat(25);
 const answer = `<Game><Id>NPWR90011_00</Id><Title>Harbour &amp; sea</Title><Trophies><Trophy><IdTrophy>1</IdTrophy>
-<DateEarned>2013-08-14T14:37:46</DateEarned><TrophyType>GOLD</TrophyType></Trophy></Trophies><Updated>true</Updated></Game>`;
+<DateEarned>2013-08-14T14:37:46</DateEarned><TrophyType>GOLD</TrophyType><Description>${detail}</Description></Trophy></Trophies><Updated>true</Updated></Game>`;
 const archived = `<?xml version="1.0"?><PlayStationGame><Game><Id>NPWR90011_00</Id><Title>Harbour</Title></Game>
 <Trophies><Trophy><Id>1</Id><GameId>NPWR90011_00</GameId><Type>BRONZE</Type></Trophy></Trophies></PlayStationGame>`;
 const listed = {
@@ -182,4 +211,9 @@ export const fuzzedFormats: readonly FuzzedFormat[] = [
     read: (file) => readAt('psn', 'NPWR90011_00.json', file),
     isRefusal: (error) => error instanceof SourceError,
   },
+  ...filesOf('retroachievements', 'retroachievements', retroFiles),
+  ...filesOf('steam', 'steam', steamFiles),
+  ...filesOf('xbox', 'xbox', xboxFiles),
+  ...filesOf('xbox', 'xenia', gpdFiles),
+  ...filesOf('playnite', 'playnite', playniteFiles),
 ];

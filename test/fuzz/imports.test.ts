@@ -9,7 +9,6 @@ const seed = Math.floor(Math.random() * 1_000_000);
 describe('a mutated file is read or refused with a message', () => {
   for (const format of fuzzedFormats) {
     test(format.name, async () => {
-      await format.read(format.file);
       const { findings, read } = await fuzzFormat(format, 300, seed);
       assert.deepEqual(findings, []);
       assert.ok(read > 0 && read < 300, `${read} of 300 were read`);

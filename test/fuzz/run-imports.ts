@@ -2,11 +2,12 @@
 
 import type { Random } from '../../src/data/generate/random.ts';
 import { createRandom } from '../../src/data/generate/random.ts';
+import type { SourceItem } from '../../src/data/import/source.ts';
 import type { FuzzedFormat } from './import-files.ts';
 
 export interface ImportFigures {
   readonly files: number;
-  /** Files that gave records alone; the others gave messages, or were refused with one. */
+  /** Files that gave no more messages than the valid file; the others gave some, or were refused with one. */
   readonly read: number;
   readonly slowestMs: number;
   readonly findings: readonly string[];
@@ -23,13 +24,14 @@ export async function fuzzFormat(
 ): Promise<ImportFigures> {
   const random = createRandom(seed);
   const findings: string[] = [];
+  const expected = messagesIn(await read(file));
   let [count, slowestMs] = [0, 0];
   for (let index = 0; index < files; index += 1) {
     const mutated = mutate(file, random);
     const startedAt = performance.now();
     try {
       const items = await read(mutated);
-      if (items.every((item) => 'record' in item)) count += 1;
+      if (messagesIn(items) <= expected) count += 1;
     } catch (error) {
       if (!isRefusal(error)) findings.push(`${name}, seed ${seed}, file ${index}: ${String(error)}`);
     }
@@ -38,6 +40,10 @@ export async function fuzzFormat(
     if (ms > tooSlowMs) findings.push(`${name}, seed ${seed}, file ${index}: took ${ms.toFixed(0)} ms`);
   }
   return { files, read: count, slowestMs, findings };
+}
+
+function messagesIn(items: readonly SourceItem[]): number {
+  return items.filter((item) => !('record' in item)).length;
 }
 
 /** Numbers at the bounds of a format, written over any place. */

@@ -9,8 +9,10 @@ export const maxRows = 200;
 /** Steps over a whole table or index whose rows do not grow with the number of players, or of which only the first are read. */
 const bound: readonly RegExp[] = [
   // The first rows of an index, up to a limit.
-  /^SCAN s USING (?:COVERING )?INDEX player_score_(?:world|recent)[\s\S]*LIMIT/,
+  /^SCAN s USING (?:COVERING )?INDEX player_score_world[\s\S]*LIMIT/,
   /^SCAN p USING (?:COVERING )?INDEX player_recent[\s\S]*LIMIT/,
+  /^SCAN r USING COVERING INDEX recent_trophy_latest[\s\S]*LIMIT/,
+  /^SCAN pg USING (?:COVERING )?INDEX player_game_latest_platinum[\s\S]*LIMIT/,
   // Totals of the store and the catalogue in memory: one row for each counter or game.
   /^SCAN counter /,
   /^SCAN (?:g|o USING COVERING INDEX owner_tally_popular) /,

@@ -1,4 +1,4 @@
-/** An export holds the whole instance: all networks, marks, webhooks, followed players, tombstones and the progress of trophies. */
+/** An export holds the whole instance: all networks, marks, webhooks, followed players, tombstones, pictures and the progress of trophies. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -11,6 +11,7 @@ import type { SqlStore } from '../../src/store/index.ts';
 import { testEngines } from '../../src/store/testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from '../../src/store/testing/records.ts';
 import { createSyncState } from '../../src/sync/state/index.ts';
+import { drawnPng } from '../support/drawn-png.ts';
 import { networkGames } from '../support/network-games.ts';
 
 const psn = 'NPWR90011_00';
@@ -44,8 +45,18 @@ const records: readonly DataRecord[] = [
   },
 ];
 
+/** PNG files of a game, a trophy and a player; the first is stored in several parts. */
+const [cover, icon, face] = [drawnPng(200, 1), drawnPng(40, 2), drawnPng(50, 3)];
+
+async function addPictures({ pictures }: SqlStore): Promise<void> {
+  await pictures.set({ game: psn }, { ...cover, source: 'https://images.example/cover.png' }, loadedAt);
+  await pictures.set({ game: psn, trophy: 5 }, { ...icon, source: null }, loadedAt + 1);
+  await pictures.set({ player: 'ExcludedEel' }, { ...face, source: null }, loadedAt + 2);
+}
+
 async function fill(store: SqlStore): Promise<void> {
   await load(store, [...networkGames(loadedAt), ...records]);
+  await addPictures(store);
   const { sync, webhooks } = composeState(store);
   const fox = await store.findPlayer('LanternFox');
   const all = { ...hook, webhookId: 'wh_0123456789ab', events: null, playerId: null, createdAt: loadedAt };
@@ -91,6 +102,11 @@ const contained = [
   '"trophyProgress":',
   '"type":"webhook"',
   '"type":"followed"',
+  ...[cover, icon, face].flatMap(({ hash }) => [`"type":"media","hash":"${hash}"`, `"type":"mediaPart","hash":"${hash}"`]),
+  `"type":"mediaPart","hash":"${cover.hash}","part":1`,
+  `"game":"${psn}","hash":"${cover.hash}"`,
+  `"trophy":5,"hash":"${icon.hash}"`,
+  `"player":"ExcludedEel","hash":"${face.hash}"`,
   '"type":"tombstone"',
   '"formerNames"',
 ];
@@ -108,6 +124,8 @@ for (const engine of testEngines) {
         context.after(() => copy[Symbol.asyncDispose]());
         await importInto(copy.store, text);
         assert.equal(await exportOf(copy.store), text, `${engine.name} to ${other.name}`);
+        for (const { hash, bytes } of [cover, icon, face])
+          assert.ok(Buffer.from((await copy.store.media(hash))?.bytes ?? []).equals(bytes), hash);
         assert.deepEqual(await copy.store.check(), []);
       }
       await importInto(opened.store, text);

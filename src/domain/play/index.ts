@@ -1,4 +1,5 @@
 export * from './game-dates.ts';
+export * from './just-earned.ts';
 export * from './milestones.ts';
 export * from './rarity.ts';
 export * from './sessions.ts';

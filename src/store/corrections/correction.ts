@@ -8,6 +8,7 @@ import { networkOf } from '../../domain/index.ts';
 import { countChanges } from '../derived/count-changes.ts';
 import { OwnerCounts, removeEmptyCounts } from '../derived/owner-counts.ts';
 import { recountBins } from '../derived/progress-bins.ts';
+import { RecentPlayers } from '../derived/recent-trophies.ts';
 import { Totals } from '../derived/totals.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { deletion } from '../engine/statement.ts';
@@ -35,12 +36,14 @@ export function runCorrection<T>(engine: Engine, now: number, work: (correction:
   return engine.transaction(async (transaction) => {
     if (transaction.scope.countsLater) await countChanges(transaction);
     const statedCards = new Set<number>();
-    const effects = { totals: new Totals(), rankings: createRankChanges(), outbox: null, statedCards, changes: null };
+    const [totals, rankings, recent] = [new Totals(), createRankChanges(), new RecentPlayers()];
+    const effects = { totals, rankings, outbox: null, statedCards, recent, changes: null };
     const correction = { transaction, now, effects, owners: new OwnerCounts(), shrunk: new Set<string>() };
     const result = await work(correction);
     await correction.owners.write(transaction);
     await recountBins(transaction, correction.shrunk);
     await removeEmptyCounts(transaction, correction.shrunk);
+    await recent.write(transaction, now);
     await effects.rankings.write(transaction, now);
     await effects.totals.write(transaction);
     return result;
@@ -67,4 +70,5 @@ export async function writeCorrected(correction: Correction, players: readonly L
   );
   if (effects.rankings.isLarge()) await effects.rankings.write(transaction, now);
   if (owners.isLarge()) await owners.write(transaction);
+  if (effects.recent.isLarge()) await effects.recent.write(transaction, now);
 }

@@ -46,6 +46,64 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
+    test('the progress of trophies that are not earned is kept, that of the game that stays first', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const progressOf = (player: string, game: string, counts: readonly [trophy: number, value: number][]) => {
+        return {
+          type: 'playerGame',
+          player,
+          game,
+          trophyProgress: counts.map(([trophy, value]) => ({ trophy, value })),
+        } as const;
+      };
+      await load(store, [
+        ...records,
+        progressOf('Fox', from, [
+          [1, 3],
+          [5, 7],
+        ]),
+        progressOf('Fox', into, [
+          [3, 1],
+          [5, 9],
+        ]),
+        progressOf('Owl', from, [[3, 5]]),
+        progressOf('Hare', into, [[2, 6]]),
+      ]);
+      await store.corrections.mergeGames(merge, options);
+      const kept = (await exported(store)).flatMap((record) =>
+        record.type === 'playerGame' && record.trophyProgress ? [[record.player, record.trophyProgress]] : [],
+      );
+      // Fox has earned 1 in the game that stays and 3 in the one that goes.
+      assert.deepEqual(Object.fromEntries(kept), {
+        Fox: [{ trophy: 5, value: 9 }],
+        Owl: [{ trophy: 3, value: 5 }],
+        Hare: [{ trophy: 2, value: 6 }],
+      });
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('the dates of the stricter mode are kept', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [
+        ...records,
+        { type: 'earned', player: 'Owl', game: from, trophy: 1, date: day, hardcore: 3 * day },
+        { type: 'earned', player: 'Fox', game: from, trophy: 2, date: day, hardcore: 2 * day },
+        { type: 'earned', player: 'Fox', game: into, trophy: 2, date: day, hardcore: 4 * day },
+      ]);
+      await store.corrections.mergeGames(merge, options);
+      const dates = (await exported(store)).flatMap((record) =>
+        record.type === 'earned' && record.hardcore !== undefined ? [[record.player, record.trophy, record.hardcore]] : [],
+      );
+      assert.deepEqual(dates.toSorted(), [
+        ['Fox', 2, 2 * day],
+        ['Owl', 1, 3 * day],
+      ]);
+    });
+
     test('an owner of the larger set alone gets a lower progress', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

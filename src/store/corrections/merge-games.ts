@@ -19,6 +19,7 @@ import type { GameColumns, PlayerGameColumns } from './find-rows.ts';
 import { findGame, ownersOf, playerGamesOf } from './find-rows.ts';
 import { differenceOf, lowerStatedCounts } from './lower-stated.ts';
 import type { Pair, WholeGame } from './merge-sets.ts';
+import { mergeProgress } from './merge-progress.ts';
 import { addedTrophies, differentTrophies, missingRecords, readSet } from './merge-sets.ts';
 import type { MergedGames, MergeRefusal } from './outcomes.ts';
 import { dropFromCatalogue } from './remove-game.ts';
@@ -57,14 +58,16 @@ const moveGames = write(
      changed_in = ${later('changed_in')}, ${stated.map(ifNotStated).join(', ')},
      stated_points = COALESCE(player_game.stated_points, excluded.stated_points)`,
 );
+const earlier = (column: string): string =>
+  `CASE WHEN earned.${column} IS NULL OR excluded.${column} < earned.${column} THEN excluded.${column} ELSE earned.${column} END`;
 /** A trophy that a player has in both games was earned at the earlier known date. */
 const moveEarned = write(
-  `INSERT INTO earned (player_id, game_id, trophy_id, earned_at, changed_in)
-   SELECT e.player_id, CAST(? AS TEXT), e.trophy_id, e.earned_at, e.changed_in
+  `INSERT INTO earned (player_id, game_id, trophy_id, earned_at, hardcore_at, changed_in)
+   SELECT e.player_id, CAST(? AS TEXT), e.trophy_id, e.earned_at, e.hardcore_at, e.changed_in
    FROM player_game x JOIN earned e ON e.player_id = x.player_id AND e.game_id = x.game_id
    WHERE x.game_id = ? AND x.player_id >= ? AND x.player_id <= ?
    ON CONFLICT (player_id, game_id, trophy_id) DO UPDATE SET
-     earned_at = CASE WHEN earned.earned_at IS NULL OR excluded.earned_at < earned.earned_at THEN excluded.earned_at ELSE earned.earned_at END,
+     earned_at = ${earlier('earned_at')}, hardcore_at = ${earlier('hardcore_at')},
      changed_in = CASE WHEN excluded.changed_in > earned.changed_in THEN excluded.changed_in ELSE earned.changed_in END`,
 );
 const deleteEarned = deletion('earned', { keys: ['player_id', 'game_id'] });
@@ -135,6 +138,8 @@ async function moveOwners(
   await transaction.run(moveGames, range);
   await transaction.run(moveEarned, range);
   const [old, kept] = [from, into].map(({ gameId }) => ids.map((playerId) => [playerId, gameId]));
+  const pairs = players.map((_, index) => ({ from: before.from[index] ?? null, into: before.into[index] ?? null }));
+  await mergeProgress(transaction, pairs, into.gameId);
   await transaction.runMany(deleteEarned, old ?? []);
   await transaction.runMany(deletePlayerGame, old ?? []);
   await transaction.runMany(derivePlayerGame, kept ?? []);

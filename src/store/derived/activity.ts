@@ -35,10 +35,35 @@ export function readDays(text: string): DayOfPlay[] {
 
 function writeDays(days: Iterable<Day>): string {
   return [...days]
-    .filter((day) => grades.some((grade) => day[grade] !== 0))
+    .filter(isCounted)
     .toSorted((a, b) => a.day - b.day)
-    .map(({ day, platinum, gold, silver, bronze }) => `${day},${platinum},${gold},${silver},${bronze}`)
+    .map(writeDay)
     .join(';');
+}
+
+function isCounted(day: DayOfPlay): boolean {
+  return grades.some((grade) => day[grade] !== 0);
+}
+
+function writeDay({ day, platinum, gold, silver, bronze }: DayOfPlay): string {
+  return `${day},${platinum},${gold},${silver},${bronze}`;
+}
+
+/** The place in a stored text of the first day from `day` on, by halving: a sync changes one day of thousands in every load. */
+function placeOf(day: number, text: string, from: number): number {
+  let [low, high] = [from, text.length];
+  while (low < high) {
+    const middle = Math.max(low, text.lastIndexOf(';', Math.floor((low + high) / 2) - 1) + 1);
+    if (Number(text.slice(middle, text.indexOf(',', middle))) >= day) high = middle;
+    else low = endOf(middle, text);
+  }
+  return low;
+}
+
+/** Where the day after the one at a place begins. */
+function endOf(place: number, text: string): number {
+  const end = text.indexOf(';', place);
+  return end < 0 ? text.length : end + 1;
 }
 
 /** Changes of one player's daily counts in a load. */
@@ -75,13 +100,21 @@ export class DayChanges {
     return counts;
   }
 
-  /** Applies the changes to a stored text and returns the new text. */
+  /** Applies the changes to a stored text and returns the new text. Days without a change are copied, not read. */
   applyTo(stored: string): string {
-    for (const { day, ...counts } of readDays(stored)) {
-      const changed = this.#of(day);
-      for (const grade of grades) changed[grade] += counts[grade];
+    const parts: string[] = [];
+    let copied = 0;
+    for (const { day, ...counts } of [...this.#days.values()].toSorted((a, b) => a.day - b.day)) {
+      const place = placeOf(day, stored, copied);
+      const end = endOf(place, stored);
+      const [found] = readDays(stored.slice(place, end).replace(';', ''));
+      const isStored = found?.day === day;
+      const sum: Day = { day, ...counts };
+      if (isStored) for (const grade of grades) sum[grade] += found[grade];
+      parts.push(stored.slice(copied, place).replace(/;$/u, ''), isCounted(sum) ? writeDay(sum) : '');
+      copied = isStored ? end : place;
     }
-    return writeDays(this.#days.values());
+    return [...parts, stored.slice(copied)].filter((part) => part !== '').join(';');
   }
 }
 

@@ -12,6 +12,7 @@ import { createRankChanges } from '../ranking/ranking.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, insertInto, playerChange, valuesOf } from '../schema/tables.ts';
 import { OwnerCounts } from './owner-counts.ts';
+import { RecentPlayers } from './recent-trophies.ts';
 import { addToTotals, emptyScore } from './scores.ts';
 import { Totals } from './totals.ts';
 
@@ -35,7 +36,10 @@ export interface CountChange {
 
 type ChangeRow = RowOf<typeof playerChange>;
 /** The part of a change that only this module reads. */
-type ChangeText = Pick<CountChange, 'after' | 'owners' | 'movesPlaces' | 'isCardStated'>;
+interface ChangeText extends Pick<CountChange, 'after' | 'owners' | 'movesPlaces' | 'isCardStated'> {
+  /** Date of the player's newest trophy before the change. */
+  readonly newestBefore: number | null;
+}
 
 const insertChange = insertInto(playerChange);
 const columns = columnList(playerChange, 'c');
@@ -53,7 +57,8 @@ export async function leaveChanges(transaction: Transaction, changes: readonly C
   );
 }
 
-function toRow({ playerId, number, before, ...text }: CountChange, changedAt: number): ChangeRow {
+function toRow({ playerId, number, before, ...others }: CountChange, changedAt: number): ChangeRow {
+  const text: ChangeText = { ...others, newestBefore: before?.lastEarnedAt ?? null };
   const totals = new Totals();
   addToTotals(totals, before, -1);
   addToTotals(totals, text.after, 1);
@@ -81,10 +86,11 @@ export async function countChangesOf(transaction: Transaction, playerId: number)
 async function countRows(transaction: Transaction, rows: readonly ChangeRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const [totals, rankings, owners] = [new Totals(), createRankChanges(), new OwnerCounts()];
+  const recent = new RecentPlayers();
   const stated = new Set<number>();
   let now = 0;
   for (const row of rows) {
-    const { after, owners: added, movesPlaces, isCardStated } = textOf(row);
+    const { after, owners: added, movesPlaces, isCardStated, newestBefore } = textOf(row);
     rankings.move({ ...emptyScore, ...row }, after);
     for (const [name, value] of [
       ['players', row.players],
@@ -93,6 +99,7 @@ async function countRows(transaction: Transaction, rows: readonly ChangeRow[]): 
     ] as const) {
       totals.add(name, value);
     }
+    recent.note(row.playerId, [newestBefore, after.lastEarnedAt]);
     for (const [gameId, trophyId, players] of added) owners.add(gameId, trophyId, players);
     if (movesPlaces || row.ranked === 1 || after.ranked === 1) totals.raise('ranking');
     if (isCardStated) stated.add(row.playerId);
@@ -100,6 +107,7 @@ async function countRows(transaction: Transaction, rows: readonly ChangeRow[]): 
   }
   await rankings.write(transaction, now);
   await owners.write(transaction);
+  await recent.write(transaction, now);
   const ranking = await nextRanking(transaction);
   await transaction.runMany(
     updatePlacedIn,

@@ -6,19 +6,19 @@
 import { grades } from '../../domain/index.ts';
 
 const ofPair = 'e.player_id = player_game.player_id AND e.game_id = player_game.game_id';
+const earnedOfPair = `(SELECT * FROM earned e WHERE ${ofPair}) e`;
 const trophiesInSet = grades.map((grade) => `g.${grade}`).join(' + ');
 const minTrophiesForTimes = 10;
 
-/** The group of the platinum: the trophies of other groups belong to extensions, which the platinum does not need. */
-const groupOfPlatinum = `(SELECT MIN(q.group_id) FROM trophy q WHERE q.game_id = player_game.game_id AND q.grade = 'platinum')`;
-const neededForPlatinum = `AND t.group_id IS NOT DISTINCT FROM ${groupOfPlatinum}`;
+/** The trophies that are needed for the platinum are of its group; those of other groups belong to extensions. */
+const neededForPlatinum = `${earnedOfPair} JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
+  JOIN (SELECT MIN(q.group_id) AS id FROM trophy q WHERE q.game_id = player_game.game_id AND q.grade = 'platinum') base
+    ON t.group_id IS NOT DISTINCT FROM base.id`;
 
-/** Whether the trophies that are needed have dates, and at most half of them the same second: more is a mass upload. */
+/** Whether the earned trophies `e` of `needed` have dates, and at most half of them the same second: more is a mass upload. */
 const hasTimes = (needed: string): string => `${trophiesInSet} >= ${minTrophiesForTimes} AND 1 = (
   SELECT CASE WHEN SUM(x.undated) = 0 AND 2 * MAX(x.trophies) <= SUM(x.trophies) THEN 1 END FROM (
-    SELECT COUNT(*) AS trophies, COUNT(*) - COUNT(e.earned_at) AS undated
-    FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
-    WHERE ${ofPair} ${needed} GROUP BY e.earned_at / 1000
+    SELECT COUNT(*) AS trophies, COUNT(*) - COUNT(e.earned_at) AS undated FROM ${needed} GROUP BY e.earned_at / 1000
   ) x)`;
 
 /** The columns of `datesOf`, in the same order. */
@@ -44,7 +44,7 @@ export function datesOf(c: string, progress: string): string {
     `CASE WHEN ${isCompleted} THEN ${c}.last_at END`,
     `${c}.dated`,
     `CASE WHEN ${c}.platinum_at IS NOT NULL AND ${hasTimes(neededForPlatinum)} THEN ${c}.platinum_at - ${c}.first_at END`,
-    `CASE WHEN ${isCompleted} AND ${hasTimes('')} THEN ${c}.last_at - ${c}.first_at END`,
+    `CASE WHEN ${isCompleted} AND ${hasTimes(earnedOfPair)} THEN ${c}.last_at - ${c}.first_at END`,
   ].join(', ');
 }
 

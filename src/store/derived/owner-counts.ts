@@ -85,10 +85,10 @@ export class OwnerCounts {
     return this.#size > maxCounts;
   }
 
-  /** Returns the additions as rows of game, trophy and number of players, and forgets them. */
+  /** Returns the changes as rows of game, trophy and number of players, and forgets them. */
   take(): (readonly [gameId: string, trophyId: number, players: number])[] {
     const rows = [...this.#counts].flatMap(([gameId, counts]) =>
-      [...counts].map(([trophyId, players]) => [gameId, trophyId, players] as const),
+      [...counts].flatMap(([trophyId, players]) => (players === 0 ? [] : [[gameId, trophyId, players] as const])),
     );
     this.#counts.clear();
     this.#size = 0;

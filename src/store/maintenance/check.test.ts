@@ -31,6 +31,8 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
     "INSERT INTO player_undo (player_id, part, loaded_at, source, state, content) VALUES (7, 0, 0, 'x', 'added', '')",
     /^An undo record has no player: 7$/,
   ],
+  ['DELETE FROM recent_trophy', /^A trophy of a player is missing in the list of recent trophies: Fox$/],
+  ['UPDATE recent_trophy SET earned_at = 5', /^A recent trophy is not one .*: NPWR00001_00$/],
   ['DELETE FROM player_word', /^The search words are wrong: player 1$/],
   ["INSERT INTO player_word (player_id, word) VALUES (7, 'x')", /^A search word has no player: x$/],
   ["UPDATE game_word SET word = 'x' WHERE word = 'title'", /^The search words are wrong: game NPWR00001_00$/],

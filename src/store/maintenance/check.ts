@@ -3,6 +3,7 @@
 import type { Engine, Queries } from '../engine/engine.ts';
 import { findWrongActivity } from './check-activity.ts';
 import { findWrongOwners } from './check-owners.ts';
+import { findMissingRecent, wrongRecent } from './check-recent.ts';
 import { findWrongSamples } from './check-samples.ts';
 import { findWrongMedia } from '../media/check-media.ts';
 import { findWrongNetworks } from './game-networks.ts';
@@ -20,7 +21,11 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
     const problems = await checkFile(snapshot, engine);
     // The other checks are meaningless in a damaged database.
     if (problems.length > 0) return problems;
-    const rules = [...(await import('./check-rules.ts')).contradictions, ...(await import('./check-counts.ts')).wrongCounts];
+    const rules = [
+      ...(await import('./check-rules.ts')).contradictions,
+      ...(await import('./check-counts.ts')).wrongCounts,
+      wrongRecent,
+    ];
     const checks = [
       ...rules.map(
         ({ about, text }) =>
@@ -32,6 +37,7 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
       () => findWrongWords(snapshot, maxListed),
       () => findWrongNetworks(snapshot, maxListed),
       () => findActivityProblems(snapshot),
+      () => findRecentProblems(snapshot),
       () => findMediaProblems(snapshot),
     ];
     for (const [done, check] of checks.entries()) {
@@ -47,6 +53,11 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
 async function findOwnerProblems(queries: Queries): Promise<Problem[]> {
   const wrong = await findWrongOwners(queries, maxListed);
   return wrong.map((gameId) => ({ what: `The owner count of a game or trophy is wrong: ${gameId}` }));
+}
+
+async function findRecentProblems(queries: Queries): Promise<Problem[]> {
+  const missing = await findMissingRecent(queries, maxListed);
+  return missing.map((name) => ({ what: `A trophy of a player is missing in the list of recent trophies: ${name}` }));
 }
 
 async function findMediaProblems(queries: Queries): Promise<Problem[]> {

@@ -18,6 +18,7 @@ const deletions = [
     'sync_player',
     'player_change',
     'player_activity',
+    'recent_trophy',
     'player_undo',
     'player_word',
     'earned',

@@ -8,6 +8,7 @@ import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { PlayerDirectory } from '../write/player-directory.ts';
 import { rename } from '../write/player-names.ts';
 import { countChangesOf } from '../derived/count-changes.ts';
+import { RecentPlayers } from '../derived/recent-trophies.ts';
 import { Totals } from '../derived/totals.ts';
 import { assign, toFlag } from '../write/tracked-row.ts';
 import { writePlayers } from '../write/write-players.ts';
@@ -127,11 +128,12 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
 }
 
 async function writePlayer(transaction: Transaction, player: LoadedPlayer, now: number): Promise<void> {
-  const [totals, rankings] = [new Totals(), createRankChanges()];
-  const effects = { totals, rankings, outbox: null, statedCards: new Set<number>(), changes: null };
+  const [totals, rankings, recent] = [new Totals(), createRankChanges(), new RecentPlayers()];
+  const effects = { totals, rankings, outbox: null, statedCards: new Set<number>(), recent, changes: null };
   if (transaction.scope.countsLater) await countChangesOf(transaction, player.tracked.row.playerId);
   await writePlayers(transaction, [player], { now, source: 'command', isAdministrative: true }, effects);
   await rankings.write(transaction, now);
+  await recent.write(transaction, now);
   await totals.write(transaction);
 }
 

@@ -18,7 +18,7 @@ const records = [
 
 /** Commands that destroy all derived data. */
 const damages = [
-  ...['player_score', 'player_activity', 'owner_tally', 'rank_tally', 'player_word', 'game_word'].map(
+  ...['player_score', 'player_activity', 'owner_tally', 'rank_tally', 'player_word', 'game_word', 'recent_trophy'].map(
     (table) => `DELETE FROM ${table}`,
   ),
   'UPDATE game SET platinum = 0, gold = 0, silver = 0, bronze = 0',
@@ -40,6 +40,7 @@ for (const engine of testEngines) {
         games: await store.playerGames('Bert'),
         averages: await store.averages(),
         leaders: await store.leaderboard(null, { offset: 0, limit: 10 }),
+        recent: await store.recentTrophies(10),
       });
       const before = await answers();
       await opened.engine.transaction(async (transaction) => {

@@ -10,6 +10,7 @@ import { gameColumns, ownerCounts, playerGameColumns, playerScoreColumns, totals
 import { recountActivity } from '../derived/activity.ts';
 import { addMissingNetworks, rebuildNetworks } from '../derived/player-networks.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
+import { findRecent } from '../derived/recent-trophies.ts';
 import { emptyScore } from '../derived/scores.ts';
 import { addGameWords, writeNameWords } from '../derived/words.ts';
 import { firstCounters } from '../schema/first-counters.ts';
@@ -66,6 +67,7 @@ export function rebuild(engine: Engine, onProgress: OnProgress = () => {}): Prom
       Object.entries(firstCounters).map(([name, value]) => valuesOf(counter, { name, value })),
     );
     for (const command of [updateTotals, raiseVersions, raiseNextPlayer]) await transaction.run(command, []);
+    await findRecent(transaction);
     return players;
   });
 }

@@ -29,7 +29,13 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   // A page reads the first rows of its index.
   leaderboard: [/^SCAN s USING COVERING INDEX player_score_world_/],
   recentPlayers: [/^SCAN p USING (?:COVERING )?INDEX player_recent$/],
-  recentTrophies: [/^SCAN s USING (?:COVERING )?INDEX player_score_recent$/],
+  // Besides the first rows of indexes, the rarest of at most 2,500 recent trophies.
+  homeLists: [
+    /^SCAN r USING (?:COVERING )?INDEX recent_trophy_latest$/,
+    /^SCAN pg USING (?:COVERING )?INDEX player_game_latest_platinum$/,
+    sorts,
+  ],
+  recentTrophies: [/^SCAN r USING (?:COVERING )?INDEX recent_trophy_latest$/],
   // Reads the first row of each table.
   isEmpty: [/^SCAN (?:game USING COVERING INDEX game_by_id_key|player)$/],
   // Few rows: totals of the store, games of one id, trophies of one game, countries, platinums of a game.

@@ -11,6 +11,7 @@ export const firstCounters: Readonly<Record<string, number>> = {
   // Versions.
   catalogue: 0,
   ranking: 0,
+  recent: 0,
   // Totals. The grades and `known_sets` count only sets whose trophies are all known.
   players: 0,
   games: 0,

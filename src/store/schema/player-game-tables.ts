@@ -45,6 +45,11 @@ export const playerGame = table(
       terms: ['gameId', 'timeToPlatinum', 'platinumAt', 'playerId'],
       where: 'time_to_platinum IS NOT NULL',
     },
+    {
+      name: 'player_game_latest_platinum',
+      terms: [descending('platinumAt'), descending('playerId'), descending('gameId')],
+      where: 'platinum_at IS NOT NULL',
+    },
     { name: 'player_game_played', terms: ['playerId', descending('lastUpdatedAt'), 'gameId', 'network'] },
     { name: 'player_game_by_game', terms: ['gameId', 'playerId'] },
     {

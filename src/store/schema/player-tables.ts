@@ -63,6 +63,7 @@ export const player = table(
   [
     { name: 'player_by_account', terms: ['accountId'], where: 'account_id IS NOT NULL' },
     { name: 'player_recent', terms: [descending('updatedAt'), descending('playerId')], where: 'hidden = 0' },
+    { name: 'player_online', terms: [descending('updatedAt'), descending('playerId')], where: 'online = 1 AND hidden = 0' },
     { name: 'player_by_media', terms: ['media'], where: 'media IS NOT NULL' },
   ],
 );

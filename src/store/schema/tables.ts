@@ -25,6 +25,7 @@ import {
   deletedPlayer,
 } from './player-tables.ts';
 import { rankBucket, rankMove } from './ranking-tables.ts';
+import { recentTrophy } from './recent-tables.ts';
 import { syncPlayer, syncTitle, syncRequest } from './sync-tables.ts';
 import { webhook, webhookMessage } from './webhook-tables.ts';
 import type { AnyTable } from './table.ts';
@@ -37,6 +38,7 @@ export * from './media-tables.ts';
 export * from './player-game-tables.ts';
 export * from './player-tables.ts';
 export * from './ranking-tables.ts';
+export * from './recent-tables.ts';
 export * from './sync-tables.ts';
 export * from './webhook-tables.ts';
 export * from './table.ts';
@@ -57,6 +59,7 @@ export const tables: readonly AnyTable[] = [
   ownerCount,
   playerChange,
   playerActivity,
+  recentTrophy,
   playerUndo,
   playerWord,
   gameWord,

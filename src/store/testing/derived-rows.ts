@@ -13,6 +13,7 @@ const selections: Readonly<Record<string, string>> = {
   scores: `SELECT p.name, ${grades('x')}, x.games, x.completion_sum, x.completion_games, x.points_2008, x.points_2020, x.country,
     x.ranked, x.visible, x.last_earned_at, x.tie FROM player_score x ${named} ORDER BY 1`,
   days: `SELECT p.name, x.days FROM player_activity x ${named} WHERE x.days <> '' ORDER BY 1`,
+  recent: `SELECT p.name, x.game_id, x.trophy_id, x.earned_at FROM recent_trophy x ${named} ORDER BY 4 DESC, 1, 2, 3`,
   playerWords: `SELECT p.name, x.word FROM player_word x ${named} ORDER BY 1, 2`,
   gameWords: 'SELECT x.game_id, x.word FROM game_word x ORDER BY 1, 2',
   owners: 'SELECT x.game_id, x.trophy_id, x.players FROM owner_tally x WHERE x.players <> 0 ORDER BY 1, 2',

@@ -104,6 +104,15 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   groups: [(store) => store.groups(game)],
   compare: [(store) => store.compare(player, other, page)],
   recentTrophies: [(store) => store.recentTrophies(20)],
+  homeLists: [
+    (store) =>
+      store.homeLists({
+        justEarned: { groups: 12, perPlayer: 3 },
+        platinums: 8,
+        rarest: { since, limit: 5 },
+        playing: { since, limit: 5 },
+      }),
+  ],
   recentPlayers: [(store) => store.recentPlayers(20)],
   totals: [(store) => store.totals()],
   listGames: [

@@ -24,13 +24,14 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { OwnerCounts, removeEmptyCounts } from '../derived/owner-counts.ts';
 import { recountBins } from '../derived/progress-bins.ts';
-import { deriveOwners } from './owners.ts';
+import { deriveOwners, ownedOf } from './owners.ts';
 import { applyPlay } from './play.ts';
 import { PlayerDirectory } from './player-directory.ts';
 import { Players } from './players.ts';
 import type { CountChange } from '../derived/count-changes.ts';
 import type { PlayRecord } from './play.ts';
 import { countChanges, leaveChanges } from '../derived/count-changes.ts';
+import { RecentPlayers } from '../derived/recent-trophies.ts';
 import { Totals } from '../derived/totals.ts';
 import type { CountKeeper } from './count-keeper.ts';
 import type { KnownGames } from './known-games.ts';
@@ -107,7 +108,8 @@ class RunningLoad implements Load {
     this.#target = target;
     this.#options = options;
     this.#ids = ids;
-    this.#effects = { totals, rankings: createRankChanges(), outbox: null, statedCards: new Set(), changes };
+    const [statedCards, recent] = [new Set<number>(), new RecentPlayers()];
+    this.#effects = { totals, rankings: createRankChanges(), outbox: null, statedCards, recent, changes };
     this.#outbox = openOutbox(transaction, options.now, target.system);
     this.#outbox.catch(() => undefined); // reported by the first use
     this.#directory = directory;
@@ -179,6 +181,7 @@ class RunningLoad implements Load {
     await this.#owners.write(transaction);
     await recountBins(transaction, new Set([...this.#changedSets.keys(), ...this.#shrunk]));
     await removeEmptyCounts(transaction, this.#shrunk);
+    await effects.recent.write(transaction, this.#options.now);
     if (totals.isRaised('ranking')) await placeCards(transaction, statedCards);
     await totals.write(transaction);
     await this.#ids.write();
@@ -228,7 +231,7 @@ class RunningLoad implements Load {
     };
     const { outcomes, isChanged, changedSets } = await applyCatalogue({ transaction, totals, beforeChange }, records);
     if (isChanged) this.#games.clear();
-    for (const { gameId, isRegraded } of changedSets) {
+    for (const { gameId, isRegraded } of await ownedOf(transaction, changedSets)) {
       this.#changedSets.set(gameId, isRegraded || this.#changedSets.get(gameId) === true);
     }
     return outcomes;
@@ -238,6 +241,7 @@ class RunningLoad implements Load {
     await writePlayers(this.#transaction, this.#directory.players(), this.#options, this.#effects);
     this.#directory.clear();
     if (this.#effects.rankings.isLarge()) await this.#writeRankings();
+    if (this.#effects.recent.isLarge()) await this.#effects.recent.write(this.#transaction, this.#options.now);
   }
 
   /** Writes the changes of the ranking. Reads the previous places that events mention first. */

@@ -20,6 +20,7 @@ const inRange = 'game_id = ? AND player_id > ? AND player_id <= ?';
 const selectOwners = read<{ playerId: number }>(
   'SELECT player_id AS "playerId" FROM player_game WHERE game_id = ? AND player_id > ? ORDER BY player_id LIMIT ?',
 );
+const selectOwner = read('SELECT 1 AS "owned" FROM player_game WHERE game_id = ? LIMIT 1');
 const selectPlayed = readLists<readonly number[]>(
   `SELECT player_id, ${grades.join(', ')}, progress FROM player_game WHERE ${inRange} ORDER BY player_id`,
 );
@@ -58,6 +59,21 @@ export interface OwnerWork {
 interface Owners {
   readonly range: readonly [gameId: string, after: number, last: number];
   readonly playerIds: readonly number[];
+}
+
+/**
+ * Returns the games that players own. A set that nobody owns yet, such as each set of a fresh import, has no owners to recalculate:
+ * owners whom the load adds later are derived from the set as it is then.
+ */
+export async function ownedOf<Game extends { readonly gameId: string }>(
+  transaction: Transaction,
+  games: readonly Game[],
+): Promise<Game[]> {
+  const owners = await transaction.allMany(
+    selectOwner,
+    games.map(({ gameId }) => [gameId]),
+  );
+  return games.filter((_, index) => owners[index]?.length === 1);
 }
 
 /**

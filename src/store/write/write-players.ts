@@ -13,6 +13,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
 import type { ChangedNetwork } from '../derived/player-networks.ts';
 import { writePlayerNetworks } from '../derived/player-networks.ts';
+import type { RecentPlayers } from '../derived/recent-trophies.ts';
 import type { ScoreChange, ScoreEffects } from '../derived/scores.ts';
 import { deriveScores, emptyScore, isCardDifferent, noteScore, readScores } from '../derived/scores.ts';
 import { createRowWriter, isDirty, updateOf } from './tracked-row.ts';
@@ -37,6 +38,7 @@ export interface Effects extends ScoreEffects {
   outbox: Outbox | null;
   /** Ids of stored players whose card date is stated by a record of this load. */
   readonly statedCards: Set<number>;
+  readonly recent: RecentPlayers;
   /** The changes of players, for a load that leaves them to be counted; null for one that writes the counts. */
   readonly changes: Map<number, CountChange> | null;
 }
@@ -85,6 +87,7 @@ async function writeBatch(
   for (const [index, each] of players.entries()) {
     const score = { before: before[index] ?? null, after: after[index] ?? emptyScore };
     noteScore(score, effects);
+    effects.recent.note(playerIds[index] ?? 0, [score.before?.lastEarnedAt, score.after.lastEarnedAt]);
     const movesPlaces = each.tracked.stored !== null && each.tracked.stored.placedIn !== each.tracked.row.placedIn;
     if (movesPlaces && (score.after.ranked === 1 || score.before?.ranked === 1)) effects.totals.raise('ranking');
     noteCountChange(each, { ...score, movesPlaces }, effects);

@@ -1,24 +1,37 @@
-/** What the home page shows: totals, latest activity, most played games. */
+/** What the home page shows: what players are doing, the ranking, most played games, totals. */
 
-import type { FoundGame, InstanceTotals, PlayerRow, RankedPlayer, RecentTrophy } from '../../../store/port/store.ts';
+import { dayMs, hourMs } from '../../../domain/time/index.ts';
+import type { FoundGame, HomeLists, InstanceTotals, RankedPlayer } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 
-const [trophyCount, playerCount, gameCount, leaderCount] = [12, 5, 8, 5];
+const [leaderCount, gameCount] = [5, 8];
+/** A player whose last update says that they are online is shown for so long. */
+const onlineMs = 3 * hourMs;
 
-export interface HomeModel {
+export interface HomeModel extends HomeLists {
   readonly totals: InstanceTotals;
-  readonly trophies: readonly RecentTrophy[];
-  readonly players: readonly PlayerRow[];
-  readonly games: readonly FoundGame[];
   readonly leaders: readonly RankedPlayer[];
+  readonly games: readonly FoundGame[];
 }
 
-export async function homeModel({ store }: SiteServices): Promise<HomeModel> {
+export async function homeModel({ store, now }: SiteServices): Promise<HomeModel> {
+  const hour = Math.floor(now() / hourMs) * hourMs;
+  const lists = await store.homeLists({
+    justEarned: { groups: 12, perPlayer: 3 },
+    platinums: 8,
+    rarest: { since: mondayOf(hour), limit: 5 },
+    playing: { since: hour - onlineMs, limit: 5 },
+  });
   return {
+    ...lists,
     totals: await store.totals(),
-    trophies: await store.recentTrophies(trophyCount),
-    players: await store.recentPlayers(playerCount),
-    games: (await store.popularGames({ offset: 0, limit: gameCount })).items,
     leaders: (await store.leaderboard(null, { offset: 0, limit: leaderCount })).items,
+    games: (await store.popularGames({ offset: 0, limit: gameCount })).items,
   };
+}
+
+/** The beginning of the week of an instant, a Monday; 1970-01-01 was a Thursday. */
+function mondayOf(at: number): number {
+  const day = Math.floor(at / dayMs);
+  return (day - ((day + 3) % 7)) * dayMs;
 }

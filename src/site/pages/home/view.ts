@@ -1,17 +1,15 @@
 /** The home page: search, latest activity, totals. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html, isolate } from '../../../documents/markup/index.ts';
-import type { InstanceTotals, RecentTrophy } from '../../../store/port/store.ts';
+import { html } from '../../../documents/markup/index.ts';
+import type { InstanceTotals } from '../../../store/port/store.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { gameTiles } from '../../components/game-tile.ts';
-import { trophyIcon } from '../../components/icons.ts';
-import { playerLink, titleOf } from '../../components/names.ts';
-import { leaderList, playerList } from '../../components/people.ts';
-import { instant } from '../../components/time.ts';
+import { leaderList } from '../../components/people.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
 import { firstRun } from './first-run.ts';
+import { earnedGroups, platinumTiles, playingPlayers, rareTrophies } from './lists.ts';
 import type { HomeModel } from './model.ts';
 
 export function homeView(model: HomeModel, context: PageContext): HtmlPage {
@@ -58,24 +56,38 @@ function welcome(context: PageContext): Markup {
   </section>`;
 }
 
-function whatIsNew({ trophies, players, leaders }: HomeModel, context: PageContext): Markup {
+function whatIsNew(model: HomeModel, context: PageContext): Markup {
+  const { justEarned, leaders, platinums, rarest, playing } = model;
+  const { links } = context;
   const t = context.t.home;
   return html`<div class="columns">
-    <section aria-labelledby="latest">
-      <h2 id="latest">${t.recentTrophies}</h2>
-      ${recentList(trophies, context)}
-    </section>
-    <div>
-      <section aria-labelledby="top">
-        <h2 id="top">${t.ranking} <a class="more-link" href="${context.links.to('leaderboards', {})}">${t.wholeRanking}</a></h2>
-        ${leaderList(leaders, context)}
+      <section aria-labelledby="earned">
+        <h2 id="earned">${t.justEarned}</h2>
+        ${
+          justEarned.length === 0
+            ? emptyState({ list: 'latest', href: links.to('about', {}) }, context)
+            : earnedGroups(justEarned, context)
+        }
       </section>
-      <section aria-labelledby="updated">
-        <h2 id="updated">${t.recentPlayers}</h2>
-        ${playerList(players, context)}
-      </section>
+      <div>
+        <section aria-labelledby="top">
+          <h2 id="top">${t.ranking} <a class="more-link" href="${links.to('leaderboards', {})}">${t.wholeRanking}</a></h2>
+          ${leaderList(leaders, context)}
+        </section>
+        ${section('playing', t.playing, playing, () => playingPlayers(playing, context))}
+        ${section('rarest', t.rarest, rarest, () => rareTrophies(rarest, context))}
+      </div>
     </div>
-  </div>`;
+    ${section('platinums', t.latestPlatinums, platinums, () => platinumTiles(platinums, context))}`;
+}
+
+/** A section of the page; nothing without entries. */
+function section(id: string, heading: string, entries: readonly unknown[], list: () => Markup): Markup {
+  if (entries.length === 0) return html``;
+  return html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${heading}</h2>
+    ${list()}
+  </section>`;
 }
 
 /** The totals in one quiet line. */
@@ -86,28 +98,4 @@ function writeTotals({ players, games, earned }: InstanceTotals, { t: { home: t 
     [earned, t.totalEarned],
   ];
   return html`<p class="line">${entries.map(([count, name]) => `${format.number(count)} ${name}`).join(' · ')}</p>`;
-}
-
-/** A list of recently earned trophies with player and game. The texts of hidden trophies are not shown. */
-function recentList(trophies: readonly RecentTrophy[], context: PageContext): Markup {
-  const { links, t } = context;
-  if (trophies.length === 0) return emptyState({ list: 'latest', href: links.to('about', {}) }, context);
-  return html`<ol class="feed">
-    ${trophies.map(
-      ({ player, trophy, earnedAt }) =>
-        html`<li>
-          ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
-          <div>
-            <p>
-              <a href="${links.to('playerGame', { name: player.name, game: trophy.gameId })}"
-                >${trophy.hidden ? t.game.hiddenTrophy : isolate(trophy.title ?? t.game.untitledTrophy)}</a
-              >
-              <span class="hidden">${t.grades[trophy.grade]}</span>
-            </p>
-            <p class="quiet">${playerLink(player, context)} · ${isolate(titleOf({ title: trophy.gameTitle }, t))}</p>
-          </div>
-          <p class="quiet when">${earnedAt === null ? '' : instant(earnedAt, context, 'date')}</p>
-        </li>`,
-    )}
-  </ol>`;
 }

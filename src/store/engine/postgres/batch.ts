@@ -83,11 +83,12 @@ export function groupLists(lists: readonly Parameters[], distinct: readonly numb
 
 /** The parameters of a batch: one array literal per column of the lists. */
 export function columnsOf(lists: readonly Parameters[], types: readonly string[]): string[] {
-  return types.map((_, index) => {
-    let text = '{';
-    for (const list of lists) text += `${text === '{' ? '' : ','}${elementOf(list[index] ?? null)}`;
-    return `${text}}`;
-  });
+  return types.map((_, index) => arrayText(lists.map((list) => list[index] ?? null)));
+}
+
+/** An array literal, as PostgreSQL reads it from a text (section 8.15 of its manual). */
+export function arrayText(values: readonly SqlValue[]): string {
+  return `{${values.map(elementOf).join(',')}}`;
 }
 
 function elementOf(value: SqlValue): string {

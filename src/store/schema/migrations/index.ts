@@ -12,6 +12,7 @@ import { syncNetworks } from './0034-sync-networks.ts';
 import { trophyProgress } from './0035-trophy-progress.ts';
 import { media } from './0037-media.ts';
 import { gameDates } from './0040-game-dates.ts';
+import { recentTrophies } from './0042-recent-trophies.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   trophyProgress,
   media,
   gameDates,
+  recentTrophies,
 ];

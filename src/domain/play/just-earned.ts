@@ -1,0 +1,51 @@
+/** What players just earned, in groups: one player, one game, one session (docs/spec/figures.md 7). */
+
+import type { Grade } from '../index.ts';
+import { grades } from '../index.ts';
+import { sessionsOf } from './sessions.ts';
+
+export interface JustEarnedTrophy {
+  readonly playerId: number;
+  readonly gameId: string;
+  readonly grade: Grade;
+  /** Milliseconds UTC. */
+  readonly earnedAt: number;
+}
+
+export interface JustEarned<Trophy> {
+  /** The best grade first, then the newest. */
+  readonly trophies: readonly [Trophy, ...Trophy[]];
+  /** Date of the newest trophy, milliseconds UTC. */
+  readonly lastAt: number;
+}
+
+/**
+ * Groups recent trophies, the latest group first.
+ *
+ * @param trophies of all players, newest first
+ * @param limits the number of groups in all, and of one player
+ */
+export function justEarned<Trophy extends JustEarnedTrophy>(
+  trophies: readonly Trophy[],
+  limits: { readonly groups: number; readonly perPlayer: number },
+): JustEarned<Trophy>[] {
+  const byPlayer = Map.groupBy(trophies, ({ playerId }) => playerId);
+  return [...byPlayer.values()]
+    .flatMap((ofPlayer) => groupsOf(ofPlayer).slice(0, limits.perPlayer))
+    .toSorted((a, b) => b.lastAt - a.lastAt)
+    .slice(0, limits.groups);
+}
+
+/** The groups of one player, the latest first. */
+function groupsOf<Trophy extends JustEarnedTrophy>(trophies: readonly Trophy[]): JustEarned<Trophy>[] {
+  return sessionsOf(trophies).flatMap((session) => {
+    const byGame = Map.groupBy(session.trophies, ({ gameId }) => gameId);
+    return [...byGame.values()].flatMap(groupOf);
+  });
+}
+
+function groupOf<Trophy extends JustEarnedTrophy>(newestFirst: readonly Trophy[]): JustEarned<Trophy>[] {
+  const lastAt = newestFirst[0]?.earnedAt ?? 0;
+  const [best, ...others] = newestFirst.toSorted((a, b) => grades.indexOf(a.grade) - grades.indexOf(b.grade));
+  return best === undefined ? [] : [{ trophies: [best, ...others], lastAt }];
+}

@@ -1,0 +1,86 @@
+/** The lists of the home page about what players are doing. Texts of hidden trophies are not shown. */
+
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import type { EarnedGroup, LatestPlatinum, PlayerRow, RareTrophy, TrophyRow } from '../../../store/port/store.ts';
+import { avatar, gameIcon, trophyIcon } from '../../components/icons.ts';
+import { playerLink, titleOf } from '../../components/names.ts';
+import { rarityTag } from '../../components/rarity-bar.ts';
+import { instant } from '../../components/time.ts';
+import type { PageContext } from '../../context.ts';
+
+/** What players earned in one session of a game, with the best trophy. */
+export function earnedGroups(groups: readonly EarnedGroup[], context: PageContext): Markup {
+  return html`<ol class="feed earned-groups">
+    ${groups.map((group) => earnedGroup(group, context))}
+  </ol>`;
+}
+
+function earnedGroup({ player, game, best, counts, trophies, lastAt }: EarnedGroup, context: PageContext): Markup {
+  const { links, t } = context;
+  const did = trophies === 1 ? t.home.earnedOne : t.home.earnedIn(trophies);
+  return html`<li>
+    ${gameIcon(game, context)}
+    <div>
+      <p>
+        ${playerLink(player, context)} <span class="plain">${did}</span>
+        <a href="${links.to('playerGame', { name: player.name, game: game.gameId })}">${isolate(titleOf(game, t))}</a>
+      </p>
+      <p class="quiet">${namedTrophy(best, context)} ${rarityTag(counts, t)}</p>
+    </div>
+    <p class="quiet when">${instant(lastAt, context, 'date')}</p>
+  </li>`;
+}
+
+/** A trophy as a link to its page, with its grade. */
+function namedTrophy({ gameId, trophyId, title, hidden, grade }: TrophyRow, { links, t }: PageContext): Markup {
+  const name = hidden ? t.game.hiddenTrophy : isolate(title ?? t.game.untitledTrophy);
+  return html`<a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${name}</a>
+    <span class="grade-name ${grade}">${t.grades[grade]}</span>`;
+}
+
+/** Covers of games with the player who earned the platinum. */
+export function platinumTiles(platinums: readonly LatestPlatinum[], context: PageContext): Markup {
+  const { links, t } = context;
+  return html`<ul class="tiles few">
+    ${platinums.map(
+      ({ player, game, platinumAt }) =>
+        html`<li>
+          ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name: player.name, game: game.gameId })}"
+            >${isolate(titleOf(game, t))}</a
+          >
+          <p class="quiet">${playerLink(player, context)} · ${instant(platinumAt, context, 'date')}</p>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+export function rareTrophies(rarest: readonly RareTrophy[], context: PageContext): Markup {
+  return html`<ol class="feed">
+    ${rarest.map(
+      ({ player, trophy, counts }) =>
+        html`<li>
+          ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
+          <div>
+            <p>${namedTrophy(trophy, context)}</p>
+            <p class="quiet">
+              ${playerLink(player, context)} · ${isolate(titleOf({ title: trophy.gameTitle }, context.t))}<br />${rarityTag(counts, context.t)}
+            </p>
+          </div>
+        </li>`,
+    )}
+  </ol>`;
+}
+
+/** Players who are online, with their game. */
+export function playingPlayers(playing: readonly PlayerRow[], context: PageContext): Markup {
+  return html`<ul class="people">
+    ${playing.map(
+      (player) =>
+        html`<li>
+          ${avatar(player, 'small', context)}<span class="who">${playerLink(player, context)}</span>
+          <span class="quiet">${isolate(player.statusPlaying ?? player.statusTitle ?? '')}</span>
+        </li>`,
+    )}
+  </ul>`;
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { describe, test } from 'node:test';
+import { read } from '../engine/statement.ts';
+import type { TestStore } from '../testing/engines.ts';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+
+const harbour = 'NPWR00001_00';
+const countRecent = read<{ trophies: number }>('SELECT COUNT(*) AS "trophies" FROM recent_trophy');
+const selectLoads = read<{ name: string; loadedAt: number | null; sequence: number }>(
+  `SELECT p.name AS "name", r.loaded_at AS "loadedAt", r.sequence AS "sequence" FROM recent_trophy r
+   JOIN player p ON p.player_id = r.player_id ORDER BY r.sequence`,
+);
+
+/** Trophies of one player, a second apart. */
+function manyOf(player: string, count: number, from: number) {
+  const trophies = Array.from({ length: count }, (_, index) => index + 1);
+  return [playerOf(player), ...trophies.map((trophy) => earnedOf(player, harbour, trophy, from + 1000 * trophy))];
+}
+
+async function recentOf({ engine }: TestStore): Promise<number> {
+  return (await engine.get(countRecent, []))?.trophies ?? 0;
+}
+
+for (const engine of testEngines) {
+  describe(`recent trophies, ${engine.name}`, () => {
+    async function open(context: TestContext): Promise<TestStore> {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await load(
+        opened.store,
+        gameOf(
+          harbour,
+          Array.from({ length: 1600 }, () => 'bronze'),
+        ),
+      );
+      return opened;
+    }
+
+    async function newest({ store }: TestStore, limit = 4) {
+      return (await store.recentTrophies(limit)).map(({ player, trophy }) => `${player.name} ${trophy.trophyId}`);
+    }
+
+    test('are at most 2,500, however many are loaded', async (context) => {
+      const opened = await open(context);
+      for (const [index, player] of ['Ada', 'Bert', 'Cleo'].entries()) {
+        await load(opened.store, manyOf(player, 1600, index * 300), loadedAt + index);
+      }
+      assert.ok((await recentOf(opened)) <= 2500);
+      assert.deepEqual(await opened.store.check(), []);
+      assert.deepEqual(await newest(opened), ['Cleo 1600', 'Bert 1600', 'Ada 1600', 'Cleo 1599']);
+    });
+
+    test('leave out trophies that were earned before those that they contain', async (context) => {
+      const opened = await open(context);
+      await load(
+        opened.store,
+        ['Ada', 'Bert'].flatMap((player) => manyOf(player, 1600, loadedAt)),
+      );
+      const before = await recentOf(opened);
+      await load(opened.store, manyOf('Cleo', 5, 0), loadedAt + 1);
+      assert.equal(await recentOf(opened), before);
+      assert.deepEqual(await opened.store.check(), []);
+    });
+
+    test('are looked up again when a removed player leaves too few', async (context) => {
+      const opened = await open(context);
+      await load(
+        opened.store,
+        ['Ada', 'Bert'].flatMap((player) => manyOf(player, 1600, 0)),
+      );
+      await load(opened.store, [playerOf('Ada', { hidden: true }), playerOf('Bert', { excluded: true })], loadedAt + 1);
+      assert.equal(await recentOf(opened), 0);
+      await load(opened.store, manyOf('Cleo', 7, 0), loadedAt + 2);
+      assert.deepEqual(await newest(opened, 2), ['Cleo 7', 'Cleo 6']);
+      assert.deepEqual(await opened.store.check(), []);
+    });
+
+    test('lose a hidden player at once, and get them back when they are shown', async (context) => {
+      const opened = await open(context);
+      await load(opened.store, [...manyOf('Ada', 2, 0), ...manyOf('Bert', 1, 0)]);
+      await opened.store.players.setFlags('Ada', { hidden: true }, loadedAt + 1);
+      assert.deepEqual(await newest(opened), ['Bert 1']);
+      await opened.store.players.setFlags('Ada', { hidden: false, excluded: true }, loadedAt + 2);
+      assert.deepEqual(await newest(opened), ['Bert 1']);
+      await opened.store.players.setFlags('Ada', { excluded: false }, loadedAt + 3);
+      assert.deepEqual(await newest(opened), ['Ada 2', 'Bert 1', 'Ada 1']);
+    });
+
+    test('follow a date that a later load changes', async (context) => {
+      const opened = await open(context);
+      await load(opened.store, [...manyOf('Ada', 1, 5000), ...manyOf('Bert', 1, 0)]);
+      await load(opened.store, [earnedOf('Ada', harbour, 1, 10)], loadedAt + 1);
+      assert.deepEqual(await newest(opened), ['Bert 1', 'Ada 1']);
+      assert.deepEqual(await opened.store.check(), []);
+    });
+
+    test('lose a trophy that was taken back', async (context) => {
+      const opened = await open(context);
+      await load(opened.store, manyOf('Ada', 3, 0));
+      await opened.store.corrections.unearn({ player: 'Ada', game: harbour }, [2], loadedAt + 1);
+      assert.deepEqual(await newest(opened), ['Ada 3', 'Ada 1']);
+    });
+
+    test('have the time of their load and a number that grows with each', async (context) => {
+      const opened = await open(context);
+      await load(opened.store, manyOf('Ada', 1, 0), loadedAt + 1);
+      await load(opened.store, manyOf('Bert', 1, 0), loadedAt + 2);
+      const [ada, bert] = await opened.engine.all(selectLoads, []);
+      assert.deepEqual([ada?.name, ada?.loadedAt, bert?.name, bert?.loadedAt], ['Ada', loadedAt + 1, 'Bert', loadedAt + 2]);
+      assert.ok((ada?.sequence ?? 0) < (bert?.sequence ?? 0));
+    });
+  });
+}

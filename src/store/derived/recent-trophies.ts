@@ -1,0 +1,171 @@
+/**
+ * The trophies that were earned last: about 2,000 over all counted players, by date (docs/spec/figures.md 7). Pages would otherwise read the newest trophies of
+ * each player. `recent_trophy` has every dated trophy of a counted player from a stored place in the order on; older ones are dropped
+ * when there are too many, which moves the place. The transactions that write the counts over all players write it (count-changes.ts).
+ */
+
+import type { Queries, Transaction } from '../engine/engine.ts';
+import { deletion, read, write } from '../engine/statement.ts';
+import { setting, upsertInto } from '../schema/tables.ts';
+
+const keptTrophies = 2000;
+const maxTrophies = 2500;
+/** With fewer, dropped trophies are looked up again. */
+const minTrophies = 1000;
+/** Players whose trophies are added before surplus ones are dropped. */
+const batchSize = 8;
+/** Players in memory during a load. */
+const maxPlayers = 5000;
+const fromName = 'recent_from';
+
+/** A place in the order of the list: by date, player, game and number, all descending. */
+interface RecentPlace {
+  readonly earnedAt: number;
+  readonly playerId: number;
+  readonly gameId: string;
+  readonly trophyId: number;
+}
+
+const beforeAll: RecentPlace = { earnedAt: Number.MIN_SAFE_INTEGER, playerId: 0, gameId: '', trophyId: 0 };
+
+const isCountedText = 'p.hidden = 0 AND p.excluded = 0';
+const newestFirst = (alias: string): string =>
+  `${alias}.earned_at DESC, ${alias}.player_id DESC, ${alias}.game_id DESC, ${alias}.trophy_id DESC`;
+const placeText = '(earned_at, player_id, game_id, trophy_id)';
+
+const selectFrom = read<{ value: string }>(`SELECT value AS "value" FROM setting WHERE name = '${fromName}'`);
+const writeFrom = upsertInto(setting);
+const removeFrom = deletion('setting', { keys: ['name'] });
+const removeAll = write('DELETE FROM recent_trophy');
+const countAll = read<{ trophies: number }>('SELECT COUNT(*) AS "trophies" FROM recent_trophy');
+const selectLastKept = read<RecentPlace>(
+  `SELECT r.earned_at AS "earnedAt", r.player_id AS "playerId", r.game_id AS "gameId", r.trophy_id AS "trophyId"
+   FROM recent_trophy r ORDER BY ${newestFirst('r')} LIMIT 1 OFFSET ${keptTrophies - 1}`,
+);
+const removeOlder = write(`DELETE FROM recent_trophy WHERE earned_at <= ? AND ${placeText} < (?, ?, ?, ?)`);
+const removeWrong = write(
+  `DELETE FROM recent_trophy WHERE player_id = ? AND NOT EXISTS (
+     SELECT 1 FROM earned e JOIN player p ON p.player_id = e.player_id WHERE e.player_id = recent_trophy.player_id
+       AND e.game_id = recent_trophy.game_id AND e.trophy_id = recent_trophy.trophy_id
+       AND e.earned_at = recent_trophy.earned_at AND ${isCountedText})`,
+);
+const addMissing = write(
+  `INSERT INTO recent_trophy (player_id, game_id, trophy_id, earned_at, loaded_at, sequence)
+   SELECT e.player_id, e.game_id, e.trophy_id, e.earned_at, CAST(? AS BIGINT), CAST(? AS BIGINT)
+   FROM earned e JOIN player p ON p.player_id = e.player_id
+   WHERE e.player_id = ? AND e.earned_at >= ? AND (e.earned_at, e.player_id, e.game_id, e.trophy_id) >= (?, ?, ?, ?)
+     AND ${isCountedText}
+   ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ${maxTrophies}
+   ON CONFLICT (player_id, game_id, trophy_id) DO NOTHING`,
+);
+const takeSequence = write<{ last: number }>(
+  `UPDATE counter SET value = value + ? WHERE name = 'recent' RETURNING value AS "last"`,
+);
+const selectNewestPlayers = read<{ playerId: number; newestAt: number }>(
+  `SELECT s.player_id AS "playerId", s.last_earned_at AS "newestAt" FROM player_score s
+   WHERE s.visible = 1 AND s.last_earned_at IS NOT NULL AND (s.last_earned_at, s.player_id) < (?, ?)
+   ORDER BY s.last_earned_at DESC NULLS LAST, s.player_id DESC LIMIT ${batchSize}`,
+);
+
+/** Players whose trophies a load or a correction changed, with the newest date that they have or had. */
+export class RecentPlayers {
+  readonly #newest = new Map<number, number>();
+
+  /** @param dates of the newest trophy, before and after */
+  note(playerId: number, dates: readonly (number | null | undefined)[]): void {
+    const known = dates.filter((date) => date !== null && date !== undefined);
+    if (known.length > 0) this.#newest.set(playerId, Math.max(...known, this.#newest.get(playerId) ?? -Infinity));
+  }
+
+  /** Whether the players must be written now to bound memory. */
+  isLarge(): boolean {
+    return this.#newest.size > maxPlayers;
+  }
+
+  /**
+   * Writes the trophies of the noted players that belong to the list, and takes others out of it. No other transaction may write the
+   * counts meanwhile.
+   *
+   * @param loadedAt milliseconds UTC
+   */
+  async write(transaction: Transaction, loadedAt: number): Promise<void> {
+    if (this.#newest.size === 0) return;
+    const from = await readRecentFrom(transaction);
+    const players = [...this.#newest].filter(([, newestAt]) => newestAt >= from.earnedAt).toSorted(([, a], [, b]) => b - a);
+    this.#newest.clear();
+    let place = from;
+    for (let start = 0; start < players.length; start += batchSize) {
+      const batch = players.slice(start, start + batchSize);
+      if ((batch[0]?.[1] ?? 0) < place.earnedAt) break;
+      const playerIds = batch.map(([playerId]) => playerId);
+      place = await writePlayers(transaction, playerIds, { place, loadedAt });
+    }
+    if (place !== beforeAll && (await count(transaction)) < minTrophies) await findRecent(transaction, false);
+  }
+}
+
+/** Finds the list in the stored trophies. @param isNew drops what the list contains */
+export async function findRecent(transaction: Transaction, isNew = true): Promise<void> {
+  if (isNew) await transaction.run(removeAll, []);
+  await transaction.run(removeFrom, [fromName]);
+  let place = beforeAll;
+  let after = [Number.MAX_SAFE_INTEGER, 0];
+  for (;;) {
+    const players = await transaction.all(selectNewestPlayers, after);
+    const [first, last] = [players[0], players.at(-1)];
+    if (first === undefined || last === undefined || first.newestAt < place.earnedAt) return;
+    const playerIds = players.map(({ playerId }) => playerId);
+    place = await writePlayers(transaction, playerIds, { place, loadedAt: null });
+    after = [last.newestAt, last.playerId];
+  }
+}
+
+/** The place from which on the list is complete. */
+export async function readRecentFrom(queries: Queries): Promise<RecentPlace> {
+  const stored = (await queries.get(selectFrom, []))?.value;
+  if (stored === undefined) return beforeAll;
+  const [earnedAt = '', playerId = '', trophyId = '', ...gameId] = stored.split(' ');
+  return { earnedAt: Number(earnedAt), playerId: Number(playerId), trophyId: Number(trophyId), gameId: gameId.join(' ') };
+}
+
+async function writePlayers(
+  transaction: Transaction,
+  playerIds: readonly number[],
+  { place, loadedAt }: { readonly place: RecentPlace; readonly loadedAt: number | null },
+): Promise<RecentPlace> {
+  const { earnedAt, playerId, gameId, trophyId } = place;
+  const last = (await transaction.get(takeSequence, [playerIds.length]))?.last ?? 0;
+  await transaction.runMany(
+    removeWrong,
+    playerIds.map((each) => [each]),
+  );
+  await transaction.runMany(
+    addMissing,
+    playerIds.map((each, index) => [
+      loadedAt,
+      last - playerIds.length + 1 + index,
+      each,
+      earnedAt,
+      earnedAt,
+      playerId,
+      gameId,
+      trophyId,
+    ]),
+  );
+  return dropSurplus(transaction, place);
+}
+
+/** Drops the oldest trophies if there are too many; returns the place from which on the list is complete. */
+async function dropSurplus(transaction: Transaction, from: RecentPlace): Promise<RecentPlace> {
+  if ((await count(transaction)) <= maxTrophies) return from;
+  const place = await transaction.get(selectLastKept, []);
+  if (place === undefined) return from;
+  const { earnedAt, playerId, gameId, trophyId } = place;
+  await transaction.run(removeOlder, [earnedAt, earnedAt, playerId, gameId, trophyId]);
+  await transaction.run(writeFrom, [fromName, `${earnedAt} ${playerId} ${trophyId} ${gameId}`]);
+  return place;
+}
+
+async function count(transaction: Transaction): Promise<number> {
+  return (await transaction.get(countAll, []))?.trophies ?? 0;
+}

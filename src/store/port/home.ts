@@ -1,0 +1,56 @@
+/** Port for the lists of the home page: what counted players are doing (docs/spec/site.md 2.1). */
+
+import type { TrophyCounts } from './history.ts';
+import type { GameRow, PlayerRow, TrophyRow } from './store.ts';
+
+/** Trophies that a player earned in one session of a game. */
+export interface EarnedGroup {
+  readonly player: PlayerRow;
+  readonly game: GameRow;
+  /** The best of them. */
+  readonly best: TrophyRow;
+  readonly counts: TrophyCounts;
+  /** Number of trophies of the group. */
+  readonly trophies: number;
+  /** Date of the newest, milliseconds UTC. */
+  readonly lastAt: number;
+}
+
+/** A player's platinum. */
+export interface LatestPlatinum {
+  readonly player: PlayerRow;
+  readonly game: GameRow;
+  /** Milliseconds UTC. */
+  readonly platinumAt: number;
+}
+
+/** A trophy that a player earned, and how rare it is. */
+export interface RareTrophy {
+  readonly player: PlayerRow;
+  readonly trophy: TrophyRow;
+  readonly earnedAt: number;
+  readonly counts: TrophyCounts;
+}
+
+/** How many entries each list has, and since when; dates in milliseconds UTC. */
+export interface HomeQuery {
+  readonly justEarned: { readonly groups: number; readonly perPlayer: number };
+  /** At most 24. */
+  readonly platinums: number;
+  /** At most 20 of the recent trophies that were earned since a date, of sets with enough owners. Each is listed once. */
+  readonly rarest: { readonly since: number; readonly limit: number };
+  /** At most 24 players who are online in a game, and were updated since a date. */
+  readonly playing: { readonly since: number; readonly limit: number };
+}
+
+/** The lists, each with the latest entry first; rare trophies by their percentage. */
+export interface HomeLists {
+  readonly justEarned: readonly EarnedGroup[];
+  readonly platinums: readonly LatestPlatinum[];
+  readonly rarest: readonly RareTrophy[];
+  readonly playing: readonly PlayerRow[];
+}
+
+export interface HomeReads {
+  homeLists(query: HomeQuery): Promise<HomeLists>;
+}

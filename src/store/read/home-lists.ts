@@ -1,0 +1,145 @@
+/** Implements the port's reads of the lists of the home page, over the recent trophies (derived/recent-trophies.ts). */
+
+import type { Grade } from '../../domain/index.ts';
+import { justEarned, minOwnersForRarity } from '../../domain/play/index.ts';
+import { wholeGame } from '../derived/owner-counts.ts';
+import type { Queries } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
+import type { TrophyKey } from '../port/history.ts';
+import type { HomeQuery, HomeReads } from '../port/home.ts';
+import type { GameRow } from '../port/store.ts';
+import type { CatalogueCache } from './catalogue-cache.ts';
+import { readPeople } from './people.ts';
+import type { TrophyColumns } from './row-values.ts';
+import { toTrophy, trophyColumns } from './row-values.ts';
+import { isCounted } from './visibility.ts';
+
+/** Recent trophies that are grouped. */
+const maxGrouped = 1000;
+const [maxPlatinums, maxRare, maxPlaying] = [24, 20, 24];
+/** Entries that are read for each rare trophy of the list: many players may have earned it. */
+const earnersEach = 8;
+
+interface RecentRow extends TrophyKey {
+  readonly playerId: number;
+  readonly earnedAt: number;
+}
+
+interface PlatinumRow {
+  readonly playerId: number;
+  readonly gameId: string;
+  readonly platinumAt: number;
+}
+
+const ofRecent = `r.player_id AS "playerId", r.game_id AS "gameId", r.trophy_id AS "trophyId", r.earned_at AS "earnedAt"`;
+const selectRecent = read<RecentRow & { grade: Grade }>(
+  `SELECT ${ofRecent}, t.grade AS "grade" FROM recent_trophy r JOIN player p ON p.player_id = r.player_id AND ${isCounted}
+   JOIN trophy t ON t.game_id = r.game_id AND t.trophy_id = r.trophy_id
+   ORDER BY r.earned_at DESC, r.player_id DESC, r.game_id DESC, r.trophy_id DESC LIMIT ${maxGrouped}`,
+);
+const selectRarest = read<RecentRow>(
+  `SELECT ${ofRecent} FROM recent_trophy r
+   JOIN player p ON p.player_id = r.player_id AND ${isCounted}
+   JOIN owner_tally o ON o.game_id = r.game_id AND o.trophy_id = ${wholeGame} AND o.players >= ${minOwnersForRarity}
+   JOIN owner_tally e ON e.game_id = r.game_id AND e.trophy_id = r.trophy_id
+   WHERE r.earned_at >= ?
+   ORDER BY 1.0 * e.players / o.players, r.earned_at DESC, r.player_id DESC, r.game_id DESC, r.trophy_id DESC LIMIT ?`,
+);
+const selectPlatinums = read<PlatinumRow>(
+  `SELECT pg.player_id AS "playerId", pg.game_id AS "gameId", pg.platinum_at AS "platinumAt"
+   FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
+   WHERE pg.platinum_at IS NOT NULL ORDER BY pg.platinum_at DESC NULLS LAST, pg.player_id DESC, pg.game_id DESC LIMIT ?`,
+);
+const selectPlaying = read<{ playerId: number }>(
+  `SELECT p.player_id AS "playerId" FROM player p WHERE p.online = 1 AND ${isCounted} AND p.updated_at >= ?
+     AND (p.status_playing IS NOT NULL OR p.status_title IS NOT NULL)
+   ORDER BY p.updated_at DESC, p.player_id DESC LIMIT ?`,
+);
+const selectTrophy = read<TrophyColumns & { earners: number | null; owners: number | null }>(
+  `SELECT ${trophyColumns}, e.players AS "earners", o.players AS "owners" FROM trophy t JOIN game g ON g.game_id = t.game_id
+   LEFT JOIN owner_tally e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
+   LEFT JOIN owner_tally o ON o.game_id = t.game_id AND o.trophy_id = ${wholeGame}
+   WHERE t.game_id = ? AND t.trophy_id = ?`,
+);
+
+interface FoundRows {
+  readonly groups: readonly { readonly best: RecentRow; readonly trophies: number; readonly lastAt: number }[];
+  readonly platinums: readonly PlatinumRow[];
+  readonly rarest: readonly RecentRow[];
+  readonly playing: readonly { readonly playerId: number }[];
+}
+
+export function createHomeReads(queries: Queries, catalogue: CatalogueCache): HomeReads {
+  return {
+    async homeLists(query) {
+      const rows = await findRows(queries, query);
+      const [people, games, trophies] = [
+        await readPeople(queries, playersOf(rows)),
+        await gamesOf(catalogue, rows),
+        await trophiesOf(queries, rows),
+      ];
+      return {
+        justEarned: rows.groups.flatMap(({ best, ...group }) => {
+          const [player, game, found] = [people.get(best.playerId), games.get(best.gameId), trophies.get(keyOf(best))];
+          if (player === undefined || game === undefined || found === undefined) return [];
+          return [{ player, game, best: found.trophy, counts: found.counts, ...group }];
+        }),
+        platinums: rows.platinums.flatMap(({ playerId, gameId, platinumAt }) => {
+          const [player, game] = [people.get(playerId), games.get(gameId)];
+          return player === undefined || game === undefined ? [] : [{ player, game, platinumAt }];
+        }),
+        rarest: rows.rarest.flatMap((row) => {
+          const [player, found] = [people.get(row.playerId), trophies.get(keyOf(row))];
+          return player === undefined || found === undefined ? [] : [{ player, ...found, earnedAt: row.earnedAt }];
+        }),
+        playing: rows.playing.flatMap(({ playerId }) => people.get(playerId) ?? []),
+      };
+    },
+  };
+}
+
+async function findRows(queries: Queries, { justEarned: limits, platinums, rarest, playing }: HomeQuery): Promise<FoundRows> {
+  const groups = justEarned(await queries.all(selectRecent, []), limits);
+  return {
+    groups: groups.map(({ trophies, lastAt }) => ({ best: trophies[0], trophies: trophies.length, lastAt })),
+    platinums: await queries.all(selectPlatinums, [Math.min(platinums, maxPlatinums)]),
+    rarest: await rarestOf(queries, rarest),
+    playing: await queries.all(selectPlaying, [playing.since, Math.min(playing.limit, maxPlaying)]),
+  };
+}
+
+/** The rarest trophies, each once, with the player who earned it last. */
+async function rarestOf(queries: Queries, { since, limit }: HomeQuery['rarest']): Promise<RecentRow[]> {
+  const count = Math.min(limit, maxRare);
+  const rows = await queries.all(selectRarest, [since, count * earnersEach]);
+  const first = new Map(rows.toReversed().map((row) => [keyOf(row), row]));
+  return rows.filter((row) => first.get(keyOf(row)) === row).slice(0, count);
+}
+
+function playersOf({ groups, platinums, rarest, playing }: FoundRows): number[] {
+  return [...groups.map(({ best }) => best), ...platinums, ...rarest, ...playing].map(({ playerId }) => playerId);
+}
+
+async function gamesOf(catalogue: CatalogueCache, { groups, platinums }: FoundRows): Promise<ReadonlyMap<string, GameRow>> {
+  const ids = new Set([...groups.map(({ best }) => best), ...platinums].map(({ gameId }) => gameId));
+  const games = await catalogue.games([...ids]);
+  return new Map(games.flatMap((game) => (game === undefined ? [] : [[game.gameId, game]])));
+}
+
+async function trophiesOf(queries: Queries, { groups, rarest }: FoundRows) {
+  const keys = [...groups.map(({ best }) => best), ...rarest];
+  const rows = await queries.allMany(
+    selectTrophy,
+    keys.map(({ gameId, trophyId }) => [gameId, trophyId]),
+  );
+  return new Map(
+    rows.flat().map((row) => {
+      const counts = { earners: row.earners ?? 0, owners: row.owners ?? 0 };
+      return [keyOf(row), { trophy: toTrophy(row), counts }] as const;
+    }),
+  );
+}
+
+function keyOf({ gameId, trophyId }: TrophyKey): string {
+  return `${trophyId} ${gameId}`;
+}

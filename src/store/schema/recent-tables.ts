@@ -1,0 +1,26 @@
+/** The trophies that were earned last (derived/recent-trophies.ts). */
+
+import * as column from './column-types.ts';
+import { table } from './table.ts';
+import { descending } from './table-index.ts';
+
+/** A trophy among those that counted players earned last. The key begins with the player, so that it is stored beside them. */
+export const recentTrophy = table(
+  'recent_trophy',
+  {
+    playerId: column.bigKey,
+    gameId: column.textKey,
+    trophyId: column.numberKey,
+    earnedAt: column.instant,
+    /** When it was loaded; null if it was found again in stored data. */
+    loadedAt: column.optionalInstant,
+    /** The trophies of one player and one load have the same number; later loads have greater ones. */
+    sequence: column.big,
+  },
+  [
+    {
+      name: 'recent_trophy_latest',
+      terms: [descending('earnedAt'), descending('playerId'), descending('gameId'), descending('trophyId')],
+    },
+  ],
+);
