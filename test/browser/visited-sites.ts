@@ -7,7 +7,7 @@ import { loadDemo } from '../../src/data/generate/index.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
-const imprint = '# Imprint\n\nThe *Harbour Club*, Quay 3, Lanternbridge.\n\n- [Mail](mailto:operator@club.example)\n';
+const imprint = '# Imprint\n\nThe *Harbour Club*, Quay 3, Lantern Bridge.\n\n- [Mail](mailto:operator@club.example)\n';
 const privacy = '# Privacy\n\nThis site sets no cookies but for the language and the theme that you choose.\n';
 
 /** Starts the demo as of `now`, milliseconds UTC. */
