@@ -32,6 +32,7 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
     audit,
     importBody: createBodyImport(store, settings, { maxBytes: 1, silenceMs: 1, wholeMs: 1 }),
     sync: createServiceSync({ store, state }, settings, pino({ level: 'silent' })),
+    identity: new Map(),
     now: Date.now,
     version: '',
   });

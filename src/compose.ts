@@ -24,7 +24,7 @@ import {
   presentProfile,
 } from './operations/index.ts';
 import type { Site } from './site/index.ts';
-import { createHelpPages, createPages, loadInstance } from './site/index.ts';
+import { createHelpPages, createPages, loadIdentity } from './site/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
 import { createDocumentRoutes, createRequestHandler } from './service/index.ts';
 import type { Settings, SettingsFor } from './settings/index.ts';
@@ -119,7 +119,7 @@ export function composePages(parts: ServedParts): Site {
   const context = composeContext(parts, service);
   return createPages(
     { store, now, profileOf: (player, places) => presentProfile(player, [], places, context) },
-    { service, instance: loadInstance(settings), images: settings.pageImages, memory },
+    { service, identity: loadIdentity(settings), images: settings.pageImages, memory },
   );
 }
 

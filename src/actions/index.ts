@@ -23,3 +23,5 @@ export { addPicture, fetchPictures } from './media.ts';
 export type { ReportedPlaces, PlayerReport } from './player-report.ts';
 export { listedFields, playerFields, readPlayerReport, reportFields } from './player-report.ts';
 export { addPlayer, checkedName, deletePlayer, findPlayer, flagPlayer, renamePlayer, unknownPlayer } from './players.ts';
+export type { SiteStore, SiteValue } from './site.ts';
+export { listSiteValues, setSiteValue, siteName, unsetSiteValue } from './site.ts';

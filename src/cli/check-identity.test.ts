@@ -13,7 +13,7 @@ test('a file of the identity that cannot be used stops the start with a usage er
   await writeFile(text, 'not a picture');
   const serve = (...args: readonly string[]) => runLaurel('serve', '--port', '0', '--store', `sqlite:${store}`, ...args);
   const logo = await serve('--site-logo', text);
-  assert.deepEqual([logo.code, logo.err], [2, `laurel: --site-logo: ${text} is not a PNG, WebP or SVG image.\n`]);
+  assert.deepEqual([logo.code, logo.err], [2, `laurel: --site-logo: ${text}: the file is not a PNG, WebP or SVG image.\n`]);
   const css = await serve('--site-css', missing);
-  assert.deepEqual([css.code, css.err], [2, `laurel: --site-css: ${missing} cannot be read.\n`]);
+  assert.deepEqual([css.code, css.err], [2, `laurel: --site-css: ${missing}: the file cannot be read.\n`]);
 });

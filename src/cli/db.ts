@@ -1,7 +1,9 @@
 /** `laurel db`: checks, rebuilds, migrates, copies, backs up and distributes the store. */
 
 import type { Command } from 'commander';
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import type { TimeZone } from '../domain/time/index.ts';
+import { openTimeZone } from '../domain/time/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { Problem } from '../store/port/store.ts';
 import { backUp, copyBetween, describeConnection, distributeAt } from '../store/index.ts';
@@ -76,14 +78,27 @@ function addRebuild(db: Command): void {
   const rebuild = db
     .command('rebuild')
     .description('Recalculate all derived data in one transaction. Use it if db check reports wrong derived data.');
-  addSettings(rebuild, settingsFor('store')).action(async () => {
+  rebuild.option(
+    '--day-zone <zone>',
+    'Count days in this time zone from now on: an IANA name, or an offset such as -07:00.',
+    readZone,
+  );
+  addSettings(rebuild, settingsFor('store')).action(async ({ dayZone }: { readonly dayZone?: TimeZone }) => {
     await withExistingStore(readSettings(rebuild, settingsFor('store')), async (store) => {
       const players = await withProgress((update) =>
-        store.rebuild(({ done, total }) => update({ title: 'Rebuilding', done, total, unit: 'players' })),
+        store.rebuild(({ done, total }) => update({ title: 'Rebuilding', done, total, unit: 'players' }), dayZone),
       );
       terminal().stdout.write(`The derived data of ${players} players was rebuilt.\n`);
     });
   });
+}
+
+function readZone(name: string): TimeZone {
+  try {
+    return openTimeZone(name);
+  } catch {
+    throw new InvalidArgumentError('It is not a time zone such as Europe/Berlin or -07:00.');
+  }
 }
 
 function addMigrate(db: Command): void {

@@ -9,6 +9,7 @@ import { adminRoutes, createAdminServer } from '../ops/admin/index.ts';
 import type { AuditLog } from '../ops/admin/state/index.ts';
 import { connectionsOf, stop } from '../server/http/index.ts';
 import type { ReadinessCheck } from '../ops/observe/index.ts';
+import { loadIdentity } from '../site/index.ts';
 import { StoreError } from '../store/port/errors.ts';
 import type { SqlStore } from '../store/index.ts';
 import { dayMs, hourMs } from '../domain/time/index.ts';
@@ -86,6 +87,7 @@ async function routesOf(dependencies: AdminDependencies, sync: ServiceSync, cut:
     audit: state.audit,
     importBody: counted(createBodyImport(store, settings, bounds, cut), serverMetrics),
     sync,
+    identity: loadIdentity(settings),
     now: Date.now,
     version: readVersion(),
   });

@@ -132,6 +132,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     group: 'data',
     load: async () => (await import('./media.ts')).describeMediaCommand,
   },
+  site: {
+    about: 'Show and change the name, texts, colours and pages of the site.',
+    group: 'data',
+    load: async () => (await import('./site.ts')).describeSiteCommand,
+  },
   player: {
     about: 'Add, list, show, rename, hide, exclude, correct and remove players.',
     group: 'data',

@@ -22,3 +22,9 @@ export function nearestPassing(
   }
   return direction === 'darker' ? '#000000' : '#ffffff';
 }
+
+/** The colour with another lightness. @param change from -1 to 1 */
+export function shaded(colour: string, change: number): string {
+  const from = toOklch(colour);
+  return fromOklch({ ...from, lightness: Math.min(Math.max(from.lightness + change, 0), 1) });
+}

@@ -4,11 +4,13 @@ import type { Setting } from './setting.ts';
 
 /**
  * A command or a group of commands. `store`: commands that need only an open store; `address`: commands that need only the URL of the
- * store; `document`: commands that write a document of the service without running it; `describe`: what the service itself reads.
+ * store; `document`: commands that write a document of the service without running it; `describe`: what the service itself reads;
+ * `site`: the identity of the instance.
  */
 export type Use =
   | 'serve'
   | 'describe'
+  | 'site'
   | 'document'
   | 'store'
   | 'address'

@@ -1,7 +1,7 @@
 /** Keys and validators of cached pages. */
 
 import type { Versions } from '../cache/index.ts';
-import { dayMs, hourMs } from '../domain/time/index.ts';
+import { minuteMs } from '../domain/time/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { SiteServices } from './context.ts';
 import type { Dependency, RouteName } from './routes.ts';
@@ -17,16 +17,17 @@ export interface PageIdentity {
   readonly address: string;
   readonly language: string;
   readonly theme: Theme;
+  /** Revision of the identity of the instance. */
+  readonly revision: string;
 }
 
-export function cacheKeyOf({ route, values, query, address, language, theme }: PageIdentity): string {
-  return `${address} ${language} ${theme} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()}`;
+export function cacheKeyOf({ route, values, query, address, language, theme, revision }: PageIdentity): string {
+  return `${address} ${language} ${theme} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()} ${revision}`;
 }
 
 const versionOf: Readonly<Record<Dependency, (services: SiteServices) => number>> = {
   data: ({ store }) => store.commitVersions().of(null),
-  hour: ({ now }) => Math.floor(now() / hourMs),
-  day: ({ now }) => Math.floor(now() / dayMs),
+  quarter: ({ now }) => Math.floor(now() / (15 * minuteMs)),
 };
 
 /** The versions of what a page is made from: equal versions mean an equal page. */

@@ -12,31 +12,29 @@ import { cacheKeyOf, versionsOf } from './cache-key.ts';
 import type { PageContext, SiteServices } from './context.ts';
 import type { ImageSource } from './images/page-images.ts';
 import { createPageImages } from './images/page-images.ts';
-import type { IdentityAssets } from './identity/identity-assets.ts';
-import { createIdentityAssets } from './identity/identity-assets.ts';
-import type { Instance } from './identity/instance.ts';
+import type { IdentityValues } from '../identity/index.ts';
+import type { IdentitySource, ShownIdentity } from './identity/identity-source.ts';
+import { createIdentitySource } from './identity/identity-source.ts';
 import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
 import { createLinks, pathOf } from './links.ts';
 import { pages } from './pages/index.ts';
 import { readQuery } from './query-parameters.ts';
-import { chosenTheme, redirectTo, respond, wrongMethod } from './respond.ts';
+import { chosenTheme, notFound, redirectTo, respond, wrongMethod } from './respond.ts';
 import type { RouteName } from './routes.ts';
 import { assetPath, routeNames, routeOf } from './routes.ts';
 import { en, englishFormats } from './texts/en/index.ts';
 import { readTheme, themeCookie, themeOfCookie } from './theme/theme.ts';
 
 export type { SiteServices } from './context.ts';
-export type { Instance } from './identity/instance.ts';
-export { defaultInstance } from './identity/instance.ts';
-export { IdentityError } from './identity/identity-file.ts';
-export type { IdentitySettings } from './identity/load-instance.ts';
-export { loadInstance } from './identity/load-instance.ts';
+export type { IdentitySettings } from './identity/load-identity.ts';
+export { loadIdentity, readBounded } from './identity/load-identity.ts';
 export { createHelpPages } from './pages/operations/help-pages.ts';
 
 export interface SiteSettings {
   readonly service: Service;
-  readonly instance: Instance;
+  /** Values of the identity by settings; they win over those in the store. */
+  readonly identity: IdentityValues;
   /** The allowed sources of images. */
   readonly images: ImageSource;
   /** The cache of rendered pages. */
@@ -62,7 +60,7 @@ export interface Site {
   /** The response to an unsupported method, without the Allow field. */
   readonly wrongMethod: WireResponse;
   /** The 404 page; null if the client does not accept HTML. */
-  readonly missing: (request: WireRequest, base: Base) => WireResponse | null;
+  readonly missing: (request: WireRequest, base: Base) => Promise<WireResponse | null>;
 }
 
 /** A cached page, and the versions of what it was made from. */
@@ -76,13 +74,18 @@ export function createPages(services: SiteServices, settings: SiteSettings): Sit
   const { images } = settings;
   const cache = settings.memory.cache<string, CachedPage>('pages');
   const makeContext = createContexts(settings);
+  const identity = createIdentitySource(services.store, settings.identity);
 
   async function answer(route: RouteName, { request, base: givenBase, values }: SiteRequest): Promise<WireResponse> {
     const { dependsOn, section } = routeOf(route);
     const given = new URLSearchParams(request.query ?? '');
     const query = readQuery(given, pages[route].parameters);
-    const context = makeContext(request, givenBase, `${pathOf(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`);
-    const key = cacheKeyOf({ ...context, route, values, query, address: context.base.address });
+    const shown = await identity();
+    const context = makeContext(
+      { request, base: givenBase, shown },
+      `${pathOf(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    );
+    const key = cacheKeyOf({ ...context, route, values, query, address: context.base.address, revision: shown.revision });
     const versions = versionsOf(dependsOn, services);
     const cached = cache.get(key);
     if (cached !== undefined && areEqual(cached.versions, versions)) return cached.response;
@@ -96,16 +99,16 @@ export function createPages(services: SiteServices, settings: SiteSettings): Sit
     return response;
   }
 
-  function missing(request: WireRequest, base: Base): WireResponse | null {
+  async function missing(request: WireRequest, base: Base): Promise<WireResponse | null> {
     if (!acceptsHtml(request.headers['accept'])) return null;
-    const context = makeContext(request, base, '/');
+    const context = makeContext({ request, base, shown: await identity() }, '/');
     return respond(notFoundPage(context), context, { images, section: undefined });
   }
 
-  const files = [...assets, ...createIdentityAssets(settings.instance).files];
   return {
     routes: [
-      ...files.map(({ name, response }) => fileRoute(fillPath(assetPath, { file: name }), response)),
+      ...assets.map(({ name, response }) => fileRoute(fillPath(assetPath, { file: name }), response)),
+      { methods: readMethods, path: assetPath, answer: ownFiles(identity, missing) },
       ...routeNames.map((route) => ({
         methods: readMethods,
         path: routeOf(route).path,
@@ -118,6 +121,15 @@ export function createPages(services: SiteServices, settings: SiteSettings): Sit
   };
 }
 
+/** Answers with files of the identity. A name has the hash of the content, so a former file is not found. */
+function ownFiles(identity: IdentitySource, missing: Site['missing']): SiteRoute['answer'] {
+  return async ({ request, base, values }) => {
+    const { assets: own } = await identity();
+    const found = own.files.find(({ name }) => name === values['file']);
+    return found?.response ?? (await missing(request, base)) ?? notFound;
+  };
+}
+
 function fileRoute(path: string, response: WireResponse): SiteRoute {
   return { methods: readMethods, path, answer: () => Promise.resolve(response) };
 }
@@ -127,12 +139,18 @@ function canonicalBase(base: Base): Base {
   return { ...base, address: URL.parse(base.address)?.href ?? base.address };
 }
 
-/** Makes the context of a request. */
-type MakeContext = (request: WireRequest, base: Base, here: string) => PageContext;
+/** What a context is made from. */
+interface Asked {
+  readonly request: WireRequest;
+  readonly base: Base;
+  readonly shown: ShownIdentity;
+}
 
-function createContexts({ service, instance, images }: SiteSettings): MakeContext {
-  const identityAssets: IdentityAssets = createIdentityAssets(instance);
-  return ({ headers, segments }, givenBase, here) => {
+/** Makes the context of a request. @param here canonical path of the page with its query */
+type MakeContext = (asked: Asked, here: string) => PageContext;
+
+function createContexts({ service, images }: SiteSettings): MakeContext {
+  return ({ request: { headers, segments }, base: givenBase, shown: { instance, assets: identityAssets } }, here) => {
     const base = canonicalBase(givenBase);
     const links = createLinks(segments.length <= 1 ? './' : '../'.repeat(segments.length - 1), base.path);
     return {

@@ -48,5 +48,8 @@ export function chosenTheme(location: string, cookie: string | null): WireRespon
   return { status: 303, headers, body: encodeBody(`${location}\n`) };
 }
 
+/** The response to a file that does not exist, for clients that want no page. */
+export const notFound: WireResponse = { status: 404, headers: plain, body: encodeBody(`${en.error.notFound}\n`) };
+
 /** The response to an unsupported method, without the Allow field. */
 export const wrongMethod: WireResponse = { status: 405, headers: plain, body: encodeBody(`${en.error.wrongMethod}\n`) };

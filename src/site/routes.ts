@@ -5,8 +5,8 @@
 
 import { namesOf } from './query-parameters.ts';
 
-/** What a page is made from. A cached page is valid until one of these changes: the stored data, the hour, or the day in UTC. */
-export type Dependency = 'data' | 'hour' | 'day';
+/** What a page is made from. A cached page is valid until one of these changes: the stored data, or the quarter of an hour, at which days begin in every zone. */
+export type Dependency = 'data' | 'quarter';
 
 /** Entries of the navigation. */
 export type Section = 'home' | 'games' | 'leaderboards' | 'compare' | 'api' | 'about';
@@ -21,7 +21,7 @@ export interface RouteDeclaration {
 }
 
 export const routes = {
-  home: { path: '/', dependsOn: ['data', 'hour'], section: 'home' },
+  home: { path: '/', dependsOn: ['data', 'quarter'], section: 'home' },
   search: { path: '/search', dependsOn: ['data'] },
   leaderboards: { path: '/leaderboards', dependsOn: ['data'], section: 'leaderboards' },
   compare: { path: '/compare', dependsOn: ['data'], section: 'compare' },
@@ -31,19 +31,19 @@ export const routes = {
   games: { path: '/games', dependsOn: ['data'], section: 'games' },
   game: { path: '/games/{game}', dependsOn: ['data'], section: 'games' },
   trophy: { path: '/games/{game}/trophies/{trophy}', dependsOn: ['data'], section: 'games' },
-  player: { path: '/players/{name}', dependsOn: ['data', 'day'] },
+  player: { path: '/players/{name}', dependsOn: ['data', 'quarter'] },
   card: { path: '/players/{name}/card', dependsOn: ['data'] },
   cardSvg: { path: '/players/{name}/card.svg', dependsOn: ['data'] },
   cardPng: { path: '/players/{name}/card.png', dependsOn: ['data'] },
   playerFeed: { path: '/players/{name}/feed.atom', dependsOn: ['data'] },
   playerGames: { path: '/players/{name}/games', dependsOn: ['data'] },
   playerLog: { path: '/players/{name}/log', dependsOn: ['data'] },
-  timeline: { path: '/players/{name}/timeline', dependsOn: ['data', 'day'] },
-  milestones: { path: '/players/{name}/milestones', dependsOn: ['data', 'day'] },
+  timeline: { path: '/players/{name}/timeline', dependsOn: ['data', 'quarter'] },
+  milestones: { path: '/players/{name}/milestones', dependsOn: ['data', 'quarter'] },
   cabinet: { path: '/players/{name}/cabinet', dependsOn: ['data'] },
   playerGame: { path: '/players/{name}/games/{game}', dependsOn: ['data'] },
   suggest: { path: '/search/suggest', dependsOn: ['data'] },
-  about: { path: '/about', dependsOn: [], section: 'about' },
+  about: { path: '/about', dependsOn: ['data'], section: 'about' },
   imprint: { path: '/imprint', dependsOn: [] },
   privacy: { path: '/privacy', dependsOn: [] },
   coverArt: { path: '/art/covers/{file}', dependsOn: [] },

@@ -2,6 +2,7 @@
 
 import { CacheMemory } from '../cache/index.ts';
 import type { LevelSystem, Network } from '../domain/index.ts';
+import type { TimeZone } from '../domain/time/index.ts';
 import { consolesOnly, networks } from '../domain/index.ts';
 import type { Corrections } from './corrections/corrections.ts';
 import { createCorrections } from './corrections/corrections.ts';
@@ -43,6 +44,8 @@ import { createPlayerReads } from './read/players.ts';
 import { createProfileReads } from './read/profile.ts';
 import type { ShownNetworks } from './read/shown-networks.ts';
 import { shownNetworks } from './read/shown-networks.ts';
+import type { SiteAdmin } from './site/site-settings.ts';
+import { createSiteAdmin, readSiteRevision, readSiteValues } from './site/site-settings.ts';
 import type { GameIndexQuery, OnProgress, PlayerGameRow, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
@@ -62,6 +65,8 @@ export interface SqlStore extends Store {
   readonly corrections: Corrections;
   /** Pictures of the instance's own. */
   readonly pictures: MediaAdmin;
+  /** The identity of the site that is changed at run time. */
+  readonly site: SiteAdmin;
   /** Looks up stored players for a source before it loads. */
   readonly known: PlayerLookup;
   /** Table access for modules that have tables of their own in this store (sql.ts). Its writes do not invalidate caches. */
@@ -72,8 +77,12 @@ export interface SqlStore extends Store {
   lastLoads(): Promise<ReadonlyMap<string, number>>;
   /** A read-only snapshot of the store, for exports. The caller closes it; loads into it fail. */
   freeze(): Promise<SqlStore>;
-  /** Recalculates all derived data and returns the number of players. Repairs a store whose check reports wrong derived data. */
-  rebuild(onProgress?: OnProgress): Promise<number>;
+  /**
+   * Recalculates all derived data and returns the number of players. Repairs a store whose check reports wrong derived data.
+   *
+   * @param dayZone the zone in which days are counted from now on; by default it stays
+   */
+  rebuild(onProgress?: OnProgress, dayZone?: TimeZone): Promise<number>;
   /** Whether the schema has the version that this Laurel requires. Throws StoreError if the store is unavailable. */
   isMigrated(): Promise<boolean>;
 }
@@ -118,7 +127,10 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createHistoryReads(engine, catalogue, shown),
     ...createCompletedReads(engine, catalogue, shown),
     ...createVersionReads(engine, versions, system),
+    dayZone: () => versions.dayZone(),
     media: (hash: string) => readMedia(engine, hash),
+    siteRevision: () => readSiteRevision(engine),
+    siteValues: () => readSiteValues(engine),
     listCatalogue: (query: GameIndexQuery) => index.listCatalogue(query),
   };
 }
@@ -139,6 +151,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     players: createPlayerAdmin(engine),
     corrections: createCorrections(engine),
     pictures: createMediaAdmin(engine),
+    site: createSiteAdmin(engine),
     known: createPlayerLookup(engine),
     operational,
     guardedBy(guard) {
@@ -152,7 +165,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
     check: (onProgress) => checkStore(engine, onProgress),
-    rebuild: (onProgress) => rebuild(engine, onProgress),
+    rebuild: (onProgress, dayZone) => rebuild(engine, onProgress, dayZone),
     async close() {
       await counts.close();
       await engine.close();

@@ -159,6 +159,23 @@ test('a picture is stored with the scope of what shows it, and refused if it is 
   assert.equal((await put('/games/NPWR00000_00/picture', 'games', png)).status, 404);
 });
 
+test('the identity of the site is listed, changed and unset, and the pages follow', async () => {
+  const token = await tokenFor(['site']);
+  const put = (name: string, body: string) =>
+    fetch(`${admin}/v1/site/${name}`, { method: 'PUT', headers: { Authorization: `Bearer ${token}` }, body });
+  const home = async (): Promise<string> => (await fetch(new URL('/', served.url))).text();
+  assert.equal((await put('site-name', 'Lantern Club')).status, 200);
+  assert.match(await home(), /· Lantern Club<\/title>/);
+  const { json } = await ask('GET', '/site', token);
+  assert.deepEqual(json.values[0], { name: 'site-name', kind: 'text', value: 'Lantern Club', source: 'store' });
+  assert.equal((await put('site-accent', '#ffee00')).status, 400);
+  assert.equal((await put('site-banner', 'x'.repeat(300_000))).status, 400);
+  assert.equal((await put('colour', 'red')).status, 404);
+  assert.equal((await ask('DELETE', '/site/site-name', token)).status, 200);
+  assert.doesNotMatch(await home(), /Lantern Club/);
+  assert.equal((await ask('GET', '/site', await tokenFor(['players']))).status, 403);
+});
+
 test('the demo is described and removed', async () => {
   const token = await tokenFor(['games']);
   const described = await ask('GET', '/demo', token);
@@ -178,6 +195,7 @@ test('every correction is in the audit log, players by internal id', async () =>
     'DELETE /v1/players/{name}/last-load player 2 200',
     'DELETE /v1/games/{game} game NPWR90001_00 200',
     'POST /v1/games/{game}/merge game NPWR90014_00 into NPWR90015_00 200',
+    'PUT /v1/site/{value} site-name 200',
     'DELETE /v1/demo 24 players, 58 games 200',
   ])
     assert.ok(entries.has(entry), entry);

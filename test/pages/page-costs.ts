@@ -64,12 +64,12 @@ function listening(engine: Engine, onStatement: (issued: Issued) => void): Engin
   };
 }
 
-/** The catalogue is in memory: it is read once per version, not for a page. */
-const ofCatalogue = "SELECT (SELECT c.value FROM counter c WHERE c.name = 'catalogue')";
+/** The catalogue and the identity of the site are in memory: they are read once after a commit, not for a page. */
+const inMemory = ["SELECT (SELECT c.value FROM counter c WHERE c.name = 'catalogue')", 'SELECT s.name AS "name", s.revision'];
 
 /** Counts a read that is sent for one player after another once, like a batch. */
 function countOf(issued: readonly Issued[]): number {
-  const texts = issued.map(({ text }) => text).filter((text) => !text.startsWith(ofCatalogue));
+  const texts = issued.map(({ text }) => text).filter((text) => !inMemory.some((start) => text.startsWith(start)));
   return texts.filter((text, index) => text !== texts[index - 1]).length;
 }
 

@@ -6,8 +6,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DataRecord, Grade } from '../../src/data/records/records.ts';
-import { gameDatesOf, milestonesReached, sessionsOf, streaksOf } from '../../src/domain/play/index.ts';
-import { dayMs, hourMs } from '../../src/domain/time/index.ts';
+import { gameDatesOf, justEarned, milestonesReached, sessionsOf, streaksOf } from '../../src/domain/play/index.ts';
+import { dayIn, dayMs, hourMs, openTimeZone } from '../../src/domain/time/index.ts';
 import type { SiteServices } from '../../src/site/context.ts';
 import { logModel } from '../../src/site/pages/log/model.ts';
 import { logQuery } from '../../src/site/pages/log/query.ts';
@@ -22,6 +22,8 @@ const players = isQuickRun() ? 200 : 1000;
 const games = 30;
 const now = Date.UTC(2026, 2, 14, 18);
 const firstDate = Date.UTC(2024, 0);
+/** The day zone of the store, from the middle of its writes on. */
+const zone = openTimeZone('America/Havana');
 
 /** A generator of numbers from 0 to 1 (Park and Miller), so that each run has the same data. */
 function randomOf(seed: number): () => number {
@@ -66,6 +68,7 @@ async function write(opened: TestStore): Promise<void> {
     ...Array.from({ length: players }, (_, player) => playerOf(nameOf(player), { excluded: player % 17 === 0 })),
   ]);
   for (let round = 0; round < 12; round += 1) {
+    if (round === 6) await store.rebuild(undefined, zone);
     await load(store, Array.from({ length: players }, (_, player) => (below(3) === 0 ? [] : playOf(player))).flat(), now + round);
     const changed = nameOf(below(players));
     await store.players.setFlags(changed, { excluded: round % 2 === 0 }, now + round);
@@ -124,7 +127,7 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-const daysOf = (plain: Plain): number[] => [...new Set(datedOf(plain).map(({ earnedAt }) => Math.floor(earnedAt / dayMs)))];
+const daysOf = (plain: Plain): number[] => [...new Set(datedOf(plain).map(({ earnedAt }) => dayIn(zone, earnedAt)))];
 
 describe('recomputed from the trophies alone', () => {
   test('the store passes its check', async () => {
@@ -167,7 +170,7 @@ describe('recomputed from the trophies alone', () => {
         .map(({ kind, count, at }) => [`${kind} ${count}`, at]);
       const byName = (a: readonly unknown[], b: readonly unknown[]): number => compareTexts(String(a[0]), String(b[0]));
       assert.deepEqual(reached.toSorted(byName), expected.toSorted(byName), plain.name);
-      assert.deepEqual(model.records.streaks, streaksOf(daysOf(plain), Math.floor(now / dayMs)), plain.name);
+      assert.deepEqual(model.records.streaks, streaksOf(daysOf(plain), dayIn(zone, now)), plain.name);
     }
   });
 
@@ -202,4 +205,83 @@ describe('recomputed from the trophies alone', () => {
       assert.deepEqual((await store.rarity(idOf(game)))?.progress, expected, idOf(game));
     }
   });
+
+  test('the lists of the home page are those of all trophies of counted players', async () => {
+    const { store } = servicesOf();
+    const all = open.plain
+      .filter(({ isCounted }) => isCounted)
+      .flatMap((plain) => datedOf(plain).map((row) => ({ ...row, ...row.trophy, playerId: plain.playerId })))
+      .toSorted(newestFirst);
+    const limits = { groups: 12, perPlayer: 3 };
+    const since = all[500]?.earnedAt ?? now;
+    const [rarest, playing] = [
+      { since, limit: 5 },
+      { since: now, limit: 5 },
+    ];
+    const lists = await store.homeLists({ justEarned: limits, platinums: 8, rarest, playing });
+    assert.deepEqual(
+      lists.justEarned.map(({ player, game, best, trophies, lastAt }) => [
+        player.playerId,
+        game.gameId,
+        best.grade,
+        trophies,
+        lastAt,
+      ]),
+      justEarned(all.slice(0, 1000), limits).map(({ trophies, lastAt }) => {
+        const [best] = trophies;
+        return [best.playerId, best.gameId, best.grade, trophies.length, lastAt];
+      }),
+    );
+    const platinums = all.filter(({ grade }) => grade === 'platinum').slice(0, 8);
+    assert.deepEqual(
+      lists.platinums.map(({ player, game, platinumAt }) => [player.playerId, game.gameId, platinumAt]),
+      platinums.map(({ playerId, gameId, earnedAt }) => [playerId, gameId, earnedAt]),
+    );
+    assert.deepEqual(
+      (await store.recentTrophies(100)).map(({ player, trophy, earnedAt }) => [
+        player.playerId,
+        trophy.gameId,
+        trophy.trophyId,
+        earnedAt,
+      ]),
+      all.slice(0, 100).map(({ playerId, gameId, trophyId, earnedAt }) => [playerId, gameId, trophyId, earnedAt]),
+    );
+    const recent = all.filter(({ earnedAt }) => earnedAt >= since);
+    const shares = await sharesOf(store, recent);
+    const expected = [...new Set(recent.map(({ gameId, trophyId }) => `${trophyId} ${gameId}`))]
+      .flatMap((key) => shares.get(key) ?? [])
+      .toSorted((a, b) => a - b);
+    assert.deepEqual(
+      lists.rarest.map(({ counts }) => counts.earners / counts.owners),
+      expected.slice(0, 5),
+    );
+  });
 });
+
+interface RecentKey {
+  readonly playerId: number;
+  readonly gameId: string;
+  readonly trophyId: number;
+  readonly earnedAt: number;
+}
+
+function newestFirst(a: RecentKey, b: RecentKey): number {
+  return b.earnedAt - a.earnedAt || b.playerId - a.playerId || compareTexts(b.gameId, a.gameId) || b.trophyId - a.trophyId;
+}
+
+/** The shares of trophies of sets with enough owners, by number and game, counted from the trophies of all players. */
+async function sharesOf(store: SiteServices['store'], keys: readonly RecentKey[]): Promise<ReadonlyMap<string, number>> {
+  const counted = open.plain.filter(({ isCounted }) => isCounted);
+  const shares = new Map<string, number>();
+  for (const gameId of new Set(keys.map((key) => key.gameId))) {
+    const owners = (await Promise.all(counted.map(({ name }) => store.playerGame(name, gameId)))).filter(
+      (played) => played !== null,
+    );
+    if (owners.length < 5) continue;
+    const earned = counted.flatMap((plain) => plain.earned).filter(({ trophy }) => trophy.gameId === gameId);
+    for (const [trophyId, rows] of Map.groupBy(earned, ({ trophy }) => trophy.trophyId)) {
+      shares.set(`${trophyId} ${gameId}`, rows.length / owners.length);
+    }
+  }
+  return shares;
+}

@@ -89,6 +89,10 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: ['contract', 'paths', 'codec'],
     node: ['zlib'],
   },
+  identity: {
+    about: "the site's identity: its values, and what each may be",
+    sees: ['colour'],
+  },
   colour: { about: 'colours: contrast, and lightness changed without a change of hue', sees: [] },
   'documents/openapi': {
     about: 'shapes of the contract as JSON Schema, endpoints as an OpenAPI 3.1 document',
@@ -116,12 +120,12 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   'data/records': {
     about: 'the records of imports and exports',
-    sees: ['domain', 'domain/time'],
+    sees: ['domain', 'domain/time', 'identity'],
     packages: ['valibot'],
   },
   store: {
     about: 'the port, and its one implementation over an engine; SQLite and PostgreSQL are engines',
-    sees: ['system-errors.ts', 'cache', 'data/records', 'domain', 'domain/play', 'domain/time'],
+    sees: ['system-errors.ts', 'cache', 'data/records', 'domain', 'domain/play', 'domain/time', 'identity'],
     packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass', 'valibot'],
     node: 'any',
   },
@@ -199,6 +203,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'domain',
       'domain/play',
       'documents/markup',
+      'identity',
       'paths',
       'domain/time',
     ],
@@ -233,19 +238,19 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   actions: {
     about: 'what the owner of an instance does with players and games: one implementation for the command line and the admin API',
-    sees: ['data/generate', 'data/import', 'domain/time', 'media', 'sync'],
+    sees: ['data/generate', 'data/import', 'domain/time', 'identity', 'media', 'sync'],
     knows: ['store', 'sync/state'],
   },
   'ops/admin/state': { about: 'the tokens of the admin API and its audit log, in the store', sees: [storeSql], node: ['crypto'] },
   'ops/admin': {
     about: 'the admin address: health, metrics, an API with tokens and an audit log',
     sees: ['actions', 'contract', 'documents/openapi', 'paths', 'data/import', storeErrors],
-    knows: ['ops/admin/state', 'pino', 'store'],
+    knows: ['identity', 'ops/admin/state', 'pino', 'store'],
     node: 'any',
   },
   settings: {
     about: 'every setting, declared once',
-    sees: ['system-errors.ts', 'colour', 'contract', 'domain', 'limits', 'domain/time', networkHosts, storeAddress],
+    sees: ['system-errors.ts', 'contract', 'domain', 'identity', 'limits', 'domain/time', networkHosts, storeAddress],
     packages: ['env-paths', 'smol-toml'],
     node: 'any',
   },

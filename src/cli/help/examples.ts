@@ -98,6 +98,12 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   'import xbox': [{ about: 'Load a profile folder of Xenia', line: 'laurel import xbox profile/ --player LanternFox' }],
   'import xml': [{ about: 'Load saved responses of a player', line: 'laurel import xml saved/ --player LanternFox' }],
   man: [{ about: 'Read the manual page', line: 'laurel man > laurel.1 && man ./laurel.1' }],
+  'site show': [{ about: 'Show the name, texts and colours of the site', line: 'laurel site show' }],
+  'site set': [
+    { about: 'Name the site', line: 'laurel site set site-name Lanterns' },
+    { about: 'Show a logo', line: 'laurel site set site-logo logo.svg' },
+  ],
+  'site unset': [{ about: 'Show the usual name again', line: 'laurel site unset site-name' }],
   'media add': [{ about: 'Show a picture as the cover of a game', line: 'laurel media add cover.png --game NPWR90001_00' }],
   'media fetch': [{ about: 'Store the pictures that the data names', line: 'laurel media fetch' }],
   'media prune': [{ about: 'Delete pictures that nothing shows', line: 'laurel media prune' }],

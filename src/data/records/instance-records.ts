@@ -1,11 +1,13 @@
 /**
- * Instance records: webhooks, players followed by the sync, pictures (media-records.ts), tombstones of deleted players. They are only added: stored
+ * Instance records: webhooks, players followed by the sync, pictures (media-records.ts), the site's identity
+ * (site-record.ts), tombstones of deleted players. They are only added: stored
  * records are not changed. A tombstone is the stored keyed hash of a name or an account, and can be used only with its key
  * (store/maintenance/tombstones.ts).
  */
 
 import * as v from 'valibot';
 import type { MediaPartRecord, MediaRecord, PictureRecord } from './media-records.ts';
+import type { SiteSettingRecord } from './site-record.ts';
 import { networks } from '../../domain/index.ts';
 import { optionalInstant, playerName, text, whole } from './values.ts';
 
@@ -63,7 +65,8 @@ export type InstanceRecord =
   | TombstoneRecord
   | MediaRecord
   | MediaPartRecord
-  | PictureRecord;
+  | PictureRecord
+  | SiteSettingRecord;
 
 const instanceTypes: ReadonlySet<string> = new Set([
   'webhook',
@@ -73,6 +76,7 @@ const instanceTypes: ReadonlySet<string> = new Set([
   'media',
   'mediaPart',
   'picture',
+  'siteSetting',
 ]);
 
 /** Secret properties that messages must not show: they allow signing messages, or receiving private data. */

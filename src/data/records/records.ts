@@ -14,6 +14,7 @@ export type { Grade } from '../../domain/index.ts';
 import type { InstanceRecord } from './instance-records.ts';
 import { followedRecord, tombstoneKeyRecord, tombstoneRecord, webhookRecord } from './instance-records.ts';
 import { mediaPartRecord, mediaRecord, pictureRecord } from './media-records.ts';
+import { siteSettingRecord } from './site-record.ts';
 import { trophyProgress } from './trophy-progress.ts';
 import {
   clearable,
@@ -191,6 +192,7 @@ export const dataRecord = v.variant('type', [
   mediaRecord,
   mediaPartRecord,
   pictureRecord,
+  siteSettingRecord,
   tombstoneKeyRecord,
   tombstoneRecord,
 ]);

@@ -1,6 +1,7 @@
 /** All routes of the admin address. */
 
 import type { SqlStore } from '../../store/index.ts';
+import type { IdentityValues } from '../../identity/index.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { correctionRoutes } from './correction-routes.ts';
 import type { ImportBody } from './data-routes.ts';
@@ -11,6 +12,7 @@ import { playerRoutes } from './player-routes.ts';
 import type { AdminRoute } from './route.ts';
 import type { AuditLog } from './state/index.ts';
 import type { SyncControl } from './sync-routes.ts';
+import { siteRoutes } from './site-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
 import type { Monitored } from './monitoring-routes.ts';
 import { monitoringRoutes } from './monitoring-routes.ts';
@@ -21,19 +23,31 @@ export interface AdminRouteParts {
   readonly audit: AuditLog;
   readonly importBody: ImportBody;
   readonly sync: SyncControl;
+  /** Values of the site's identity that the settings give. */
+  readonly identity: IdentityValues;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
   /** Version of Laurel for the OpenAPI document. */
   readonly version: string;
 }
 
-export function adminRoutes({ monitored, store, audit, importBody, sync, now, version }: AdminRouteParts): readonly AdminRoute[] {
+export function adminRoutes({
+  monitored,
+  store,
+  audit,
+  importBody,
+  sync,
+  identity,
+  now,
+  version,
+}: AdminRouteParts): readonly AdminRoute[] {
   const routes = [
     ...monitoringRoutes(monitored),
     ...dataRoutes({ store, importBody }),
     ...playerRoutes(store, now),
     ...correctionRoutes(store, now),
     ...mediaRoutes(store, now),
+    ...siteRoutes(store, identity),
     ...syncRoutes(sync),
     ...auditRoutes(audit),
   ];

@@ -2,6 +2,7 @@
 
 import { addPicture, ActionError } from '../../actions/index.ts';
 import type { MediaSubject, SqlStore } from '../../store/index.ts';
+import { readBody } from './read-body.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { json, mediaTypes } from './route.ts';
 
@@ -16,7 +17,7 @@ type Put = (request: AdminRequest, subject: MediaSubject, audited: string) => Pr
 /** @param now the clock: milliseconds UTC */
 export function mediaRoutes(store: PictureStore, now: () => number): readonly AdminRoute[] {
   const put: Put = async ({ body }, subject, audited) =>
-    json(200, await addPicture(store, subject, { bytes: await readBody(body), now: now() }), audited);
+    json(200, await addPicture(store, subject, { bytes: await readBody(body, maxBody), now: now() }), audited);
   return [playerRoute(store, put), ...gameRoutes(put), pruneRoute(store)];
 }
 
@@ -85,16 +86,4 @@ function pruneRoute({ pictures }: PictureStore): AdminRoute {
       return json(200, { deleted }, `${deleted} pictures`);
     },
   };
-}
-
-async function readBody(body: AdminRequest['body']): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    if (!(chunk instanceof Buffer)) continue;
-    size += chunk.length;
-    if (size > maxBody) throw new ActionError('invalid', 'The body is too large for a picture.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

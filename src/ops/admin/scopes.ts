@@ -7,6 +7,7 @@ export const scopes = {
   instance: 'with import or export: include webhooks with their secrets, followed players and tombstones of deleted players',
   players: 'list, add, rename, hide, exclude, correct and delete players',
   games: 'remove and merge games of the catalogue, and remove the demo',
+  site: 'show and change the identity of the site',
   sync: 'follow players on the network, and start and stop the sync',
   audit: 'read the audit log',
 } as const;

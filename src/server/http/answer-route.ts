@@ -63,7 +63,7 @@ export function createRouteAnswerer(handler: RequestHandler, settings: RouteSett
     const unknown = (): Handled => asText(new Fault('client.path.unknown', { path: request.path, base: basePath }));
     if (pages === undefined) return unknown();
     return whenIdle(load, message, asText, async () => {
-      const page = pages.missing(request, baseOf(message, settings, forwardedOf));
+      const page = await pages.missing(request, baseOf(message, settings, forwardedOf));
       return page === null ? unknown() : handledPage(page);
     });
   }

@@ -29,5 +29,5 @@ export interface SitePages {
   /** The 405 answer without Allow. */
   readonly wrongMethod: WireResponse;
   /** Returns the "not found" page; null if the client does not accept HTML. */
-  readonly missing: (request: WireRequest, base: Base) => WireResponse | null;
+  readonly missing: (request: WireRequest, base: Base) => Promise<WireResponse | null>;
 }

@@ -2,7 +2,7 @@
 
 import type { Asset } from '../assets/assets.ts';
 import { asset } from '../assets/assets.ts';
-import type { IdentityFile } from './identity-file.ts';
+import type { IdentityImage } from '../../identity/index.ts';
 import type { Instance } from './instance.ts';
 
 /** Names of the assets; null for those that the instance does not have. */
@@ -27,6 +27,6 @@ export function createIdentityAssets({ styles, logo, banner }: Instance): Identi
   };
 }
 
-function imageAsset(name: string, file: IdentityFile | null): Asset | null {
+function imageAsset(name: string, file: IdentityImage | null): Asset | null {
   return file === null ? null : asset(name, file.ending, { type: file.type, content: file.bytes, headers: imageHeaders });
 }

@@ -1,8 +1,8 @@
 /** The identity of the instance: what makes the site that of a community (docs/spec/site.md 4). */
 
 import type { Markup } from '../../documents/markup/index.ts';
+import type { IdentityImage } from '../../identity/index.ts';
 import type { Theme } from '../theme/theme.ts';
-import type { IdentityFile } from './identity-file.ts';
 
 /** A page of the operator: an address, or a text of this site. */
 export type OperatorPage = { readonly address: string } | { readonly text: Markup };
@@ -19,8 +19,10 @@ export interface Instance {
   readonly tagline: string;
   /** The welcome text; null for the usual one. */
   readonly intro: Markup | null;
-  readonly logo: IdentityFile | null;
-  readonly banner: IdentityFile | null;
+  readonly logo: IdentityImage | null;
+  readonly banner: IdentityImage | null;
+  /** `#rrggbb`; null for the usual green. */
+  readonly accent: string | null;
   /** Style rules of the accent and of the operator; null for none. */
   readonly styles: string | null;
   /** For readers who have not chosen a theme. */
@@ -33,19 +35,3 @@ export interface Instance {
   /** Whether search engines may index the pages. */
   readonly isIndexed: boolean;
 }
-
-/** The identity without any setting. */
-export const defaultInstance: Instance = {
-  name: 'Laurel',
-  tagline: '',
-  intro: null,
-  logo: null,
-  banner: null,
-  styles: null,
-  theme: 'system',
-  links: [],
-  imprint: null,
-  privacy: null,
-  contact: null,
-  isIndexed: false,
-};

@@ -9,6 +9,8 @@ import { patterns } from '../art/patterns.ts';
 import { faceArtOf } from '../art/placeholder.ts';
 import { initialOf } from '../components/names.ts';
 import type { ChartContext } from '../charts/chart-context.ts';
+import type { PageContext } from '../context.ts';
+import { accentCardColours } from './accent-card.ts';
 import type { CardBackground, CardColours, CardField, CardSize, CardTheme } from './card-options.ts';
 import { cardSizes, cardThemes } from './card-options.ts';
 
@@ -24,6 +26,9 @@ export interface CardOptions {
   /** Fields that are left out. */
   readonly hidden: readonly CardField[];
 }
+
+/** What a card shows of its context. */
+type CardContext = Pick<PageContext, 't' | 'format' | 'instance'>;
 
 /** What a card is drawn with. */
 interface Palette extends ChartContext {
@@ -46,7 +51,7 @@ const chosenByTheme = '<style>@media(prefers-color-scheme:dark){.l{display:none}
 export function writeCard(
   profile: types.NetId,
   { size, theme, background, hidden }: CardOptions,
-  { t, format }: ChartContext,
+  { t, format, instance }: CardContext,
 ): string {
   const { width, height } = cardSizes[size];
   const name = withoutBidiControls(profile.ID ?? '');
@@ -56,7 +61,7 @@ export function writeCard(
   const body =
     theme === 'auto'
       ? xml`<g class="l">${draw(cardThemes.light)}</g><g class="d" display="none">${draw(cardThemes.dark)}</g>`
-      : draw(cardThemes[theme]);
+      : draw(theme === 'accent' ? accentCardColours(instance.accent) : cardThemes[theme]);
   return xml`<svg
     xmlns="http://www.w3.org/2000/svg"
     viewBox="0 0 ${boxes[size].join(' ')}"

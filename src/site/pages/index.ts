@@ -5,6 +5,7 @@ import { feedView } from '../feeds/view.ts';
 import type { Page } from '../page.ts';
 import { definePage, noQuery } from '../page.ts';
 import type { RouteName } from '../routes.ts';
+import { aboutModel } from './about/model.ts';
 import { aboutView, imprintView, privacyView } from './about/view.ts';
 import { coverArtModel, gameArtModel, playerArtModel, trophyArtModel } from './art/model.ts';
 import { drawnView, gameArtView, playerArtView } from './art/view.ts';
@@ -84,7 +85,7 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   playerGame: definePage({ query: playerGameQuery, model: playerGameModel, view: playerGameView }),
   playerGames: definePage({ query: playerGamesQuery, model: playerGamesModel, view: playerGamesView }),
   suggest: definePage({ query: suggestQuery, model: searchModel, view: suggestView }),
-  about: definePage({ query: noQuery, model: noModel, view: aboutView }),
+  about: definePage({ query: noQuery, model: aboutModel, view: aboutView }),
   imprint: definePage({ query: noQuery, model: noModel, view: imprintView }),
   privacy: definePage({ query: noQuery, model: noModel, view: privacyView }),
   coverArt: definePage({ query: noQuery, model: coverArtModel, view: drawnView }),

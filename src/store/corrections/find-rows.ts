@@ -1,6 +1,7 @@
 /** Finds the rows that a correction is about. */
 
 import { foldName } from '../../domain/index.ts';
+import { readDayZone } from '../derived/day-zone.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
@@ -29,7 +30,7 @@ const selectPlayerGame = read<PlayerGameColumns>(
 /** Finds a player, also a hidden one, by a current or former name. */
 export async function findPlayer(transaction: Transaction, name: string): Promise<LoadedPlayer | null> {
   const row = await transaction.get(selectPlayer, [foldName(name)]);
-  return row === undefined ? null : storedPlayer(row);
+  return row === undefined ? null : storedPlayer(row, await readDayZone(transaction));
 }
 
 /** Finds a game by its own id, without regard to case. The id of a European edition names another game. */
@@ -39,11 +40,12 @@ export async function findGame(queries: Queries, id: string): Promise<GameColumn
 
 /** Reads the players who have a game in batches. The batch may remove the game from its players. */
 export async function* ownersOf(transaction: Transaction, gameId: string): AsyncGenerator<readonly LoadedPlayer[]> {
+  const zone = await readDayZone(transaction);
   for (let after = 0; ;) {
     const rows = await transaction.all(selectOwners, [gameId, after, batchSize]);
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map((row) => storedPlayer(row));
+    yield rows.map((row) => storedPlayer(row, zone));
     if (rows.length < batchSize) return;
     after = last.playerId;
   }

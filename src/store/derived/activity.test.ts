@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dayMs } from '../../domain/time/index.ts';
+import { dayMs, utc } from '../../domain/time/index.ts';
 import { createRandom } from '../../data/generate/random.ts';
 import { DayChanges, readDays } from './activity.ts';
 
@@ -8,7 +8,7 @@ const stored = '10,0,0,0,1;20,1,0,2,0;21,0,1,0,0';
 
 /** The text after one bronze trophy was added to (or removed from) a day. */
 function after(days: { readonly day: number; readonly by: 1 | -1 }[], text = stored): string {
-  const changes = new DayChanges();
+  const changes = new DayChanges(utc);
   for (const { day, by } of days) changes.move('bronze', by < 0 ? day * dayMs : null, by > 0 ? day * dayMs : null);
   return changes.applyTo(text);
 }

@@ -1,15 +1,17 @@
 /**
  * Daily counts of the trophies of players on the network `psn`, maintained by loads: a profile's chart and calendar would otherwise read every trophy of a player,
- * up to half a million. One text per player is faster to write than a row per day, which would be a third as many rows as trophies.
+ * up to half a million. Days are those of the day zone (day-zone.ts). One text per player is faster to write than a row per day, which would be a third as many rows as trophies.
  * The text is a list of `day,platinum,gold,silver,bronze` separated by `;`.
  */
 
 import type { Grade } from '../../domain/index.ts';
 import { grades } from '../../domain/index.ts';
-import { dayMs } from '../../domain/time/index.ts';
+import type { TimeZone } from '../../domain/time/index.ts';
+import { dayIn, dayMs, minuteMs, utc } from '../../domain/time/index.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../read/row-values.ts';
 import type { DayOfPlay } from '../port/store.ts';
+import { readDayZone } from './day-zone.ts';
 import { playerActivity, upsertInto } from '../schema/tables.ts';
 import { deletion, read } from '../engine/statement.ts';
 
@@ -18,12 +20,18 @@ type Day = { -readonly [P in keyof DayOfPlay]: number };
 const upsertDays = upsertInto(playerActivity);
 const deleteDays = deletion('player_activity', { keys: ['player_id'] });
 const selectDays = read<{ days: string }>('SELECT days AS "days" FROM player_activity WHERE player_id = ?');
-const countDays = read<{ day: number; grade: string; count: number }>(
-  `SELECT (e.earned_at - ((e.earned_at % ${dayMs}) + ${dayMs}) % ${dayMs}) / ${dayMs} AS "day", t.grade AS "grade", COUNT(*) AS "count"
+const countPer = (unit: number) =>
+  read<{ unit: number; grade: string; count: number }>(
+    `SELECT (e.earned_at - ((e.earned_at % ${unit}) + ${unit}) % ${unit}) / ${unit} AS "unit", t.grade AS "grade", COUNT(*) AS "count"
    FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
    JOIN game g ON g.game_id = e.game_id AND g.network = 'psn'
    WHERE e.player_id = ? AND e.earned_at IS NOT NULL GROUP BY e.player_id, 1, 2`,
-);
+  );
+/** Days of other zones than UTC are made of minutes: offsets are whole minutes. */
+const [countDays, countMinutes] = [countPer(dayMs), countPer(minuteMs)];
+/** Players whose minutes are in memory at once. */
+const batchSize = 20;
+
 /** Parses a stored text into days, ascending. */
 export function readDays(text: string): DayOfPlay[] {
   if (text === '') return [];
@@ -71,6 +79,11 @@ export class DayChanges {
   readonly #days = new Map<number, Day>();
   /** The day of the last trophy: trophies of one day usually follow each other. */
   #last: Day | null = null;
+  readonly #zone: TimeZone;
+
+  constructor(zone: TimeZone) {
+    this.#zone = zone;
+  }
 
   isEmpty(): boolean {
     return this.#days.size === 0;
@@ -89,7 +102,7 @@ export class DayChanges {
   }
 
   #count(at: number, grade: Grade, by: 1 | -1): void {
-    const day = Math.floor(at / dayMs);
+    const day = dayIn(this.#zone, at);
     if (this.#last?.day !== day) this.#last = this.#of(day);
     this.#last[grade] += by;
   }
@@ -139,19 +152,26 @@ export async function addToActivity(transaction: Transaction, players: readonly 
 
 /** Recounts the daily counts of players from their trophies; returns the texts in the order of the players. */
 export async function countActivity(queries: Queries, playerIds: readonly number[]): Promise<string[]> {
-  const counted = await queries.allMany(
-    countDays,
-    playerIds.map((playerId) => [playerId]),
-  );
-  return counted.map((rows) => {
-    const days = new Map<number, Day>();
-    for (const row of rows) {
-      const day = days.get(row.day) ?? { day: row.day, ...noTrophies };
-      day[toGrade(row.grade)] += row.count;
-      days.set(row.day, day);
+  const zone = await readDayZone(queries);
+  const [unit, countUnits] = zone === utc ? [dayMs, countDays] : [minuteMs, countMinutes];
+  const texts: string[] = [];
+  for (let from = 0; from < playerIds.length; from += batchSize) {
+    const counted = await queries.allMany(
+      countUnits,
+      playerIds.slice(from, from + batchSize).map((playerId) => [playerId]),
+    );
+    for (const rows of counted) {
+      const days = new Map<number, Day>();
+      for (const row of rows) {
+        const day = dayIn(zone, row.unit * unit);
+        const counts = days.get(day) ?? { day, ...noTrophies };
+        counts[toGrade(row.grade)] += row.count;
+        days.set(day, counts);
+      }
+      texts.push(writeDays(days.values()));
     }
-    return writeDays(days.values());
-  });
+  }
+  return texts;
 }
 
 /** Recounts and writes the daily counts of players; a player without a dated trophy has no row. */

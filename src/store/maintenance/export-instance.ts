@@ -1,8 +1,10 @@
-/** Exports the state of an instance as records: webhooks with their secrets, followed players, pictures, tombstones with their keys. */
+/** Exports the state of an instance as records: webhooks with their secrets, followed players, the site's
+ * identity, pictures, tombstones with their keys. */
 
 import { readNetwork } from '../../domain/index.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import { exportMedia } from '../media/export-media.ts';
+import { exportSite } from '../site/site-settings.ts';
 import { readTombstoneKeys } from './tombstones.ts';
 import type { Queries } from '../engine/engine.ts';
 import { pages, present } from './export-pages.ts';
@@ -42,6 +44,7 @@ export async function* exportInstance(queries: Queries): AsyncGenerator<DataReco
       added: addedAt,
     };
   }
+  yield* exportSite(queries);
   yield* exportMedia(queries);
   let isFirst = true;
   for await (const { nameHash, deletedAt } of pages(queries, selectTombstones, [], (last) => [last.nameHash], [''])) {

@@ -3,11 +3,13 @@
  * places moved (rank_move) are history and stay.
  */
 
+import type { TimeZone } from '../../domain/time/index.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
 import { rankingCounts } from '../ranking/ranking-counts.ts';
 import { gameColumns, ownerCounts, playerGameColumns, playerScoreColumns, totals } from '../derived/columns.ts';
 import { recountActivity } from '../derived/activity.ts';
+import { writeDayZone } from '../derived/day-zone.ts';
 import { addMissingNetworks, rebuildNetworks } from '../derived/player-networks.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { findRecent } from '../derived/recent-trophies.ts';
@@ -52,9 +54,10 @@ const raiseNextPlayer = write(
    WHERE name = 'next_player' AND value <= (SELECT MAX(p.player_id) FROM player p)`,
 );
 
-/** Rebuilds in one transaction; returns the number of players. */
-export function rebuild(engine: Engine, onProgress: OnProgress = () => {}): Promise<number> {
+/** Rebuilds in one transaction; returns the number of players. @param dayZone the new day zone; by default it stays */
+export function rebuild(engine: Engine, onProgress: OnProgress = () => {}, dayZone?: TimeZone): Promise<number> {
   return engine.transaction(async (transaction) => {
+    if (dayZone !== undefined) await writeDayZone(transaction, dayZone);
     await rebuildNetworksOfGames(transaction);
     await transaction.run(updateGames, []);
     for (const command of emptyTables) await transaction.run(command, []);

@@ -5,6 +5,7 @@
  */
 
 import type { GradeCounts, Network, OtherNetwork } from '../../domain/index.ts';
+import type { TimeZone } from '../../domain/time/index.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow } from './store.ts';
 
 /** A page of a list: zero-based offset and maximum number of items. */
@@ -112,7 +113,7 @@ export interface RecentTrophy extends PlayerTrophyRow {
 
 /** Trophies earned on one day, by grade. Undated trophies are not counted on any day. */
 export interface DayOfPlay extends GradeCounts {
-  /** Days since 1970-01-01 UTC. */
+  /** Days since 1970-01-01 in the day zone. */
   readonly day: number;
 }
 
@@ -204,4 +205,6 @@ export interface CommunityReads {
   listGames(name: string, query: GameListQuery): Promise<ListPart<PlayerGameRow> | null>;
   /** The days on which the player earned dated trophies, ascending; null for an unknown player. */
   activity(name: string): Promise<readonly DayOfPlay[] | null>;
+  /** The time zone in which days are counted. */
+  dayZone(): Promise<TimeZone>;
 }

@@ -8,6 +8,7 @@
 
 import type { CommitVersions, Versions } from '../../cache/index.ts';
 import type { CatalogueSums, Grade, GradeCounts } from '../../domain/index.ts';
+import type { IdentityValues } from '../../identity/index.ts';
 import type { MediaKind } from '../../data/records/media-records.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import type { CommunityReads } from './community.ts';
@@ -306,6 +307,10 @@ export interface Store extends PagedReads, CommunityReads, GameIndexReads, Histo
   earnedDates(name: string, gameId: string | null): Promise<readonly number[] | null>;
   /** The picture with a hash; null if there is none, or if only hidden players have it. */
   media(hash: string): Promise<MediaFile | null>;
+  /** Changes with every change of the site's identity. */
+  siteRevision(): Promise<string>;
+  /** The values of the site's identity that were set at run time. */
+  siteValues(): Promise<IdentityValues>;
   /** World and country rank of a player; null if the player is not ranked. */
   place(playerId: number): Promise<Places | null>;
 

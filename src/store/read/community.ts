@@ -20,7 +20,7 @@ export function createCommunityReads(
   catalogue: CatalogueCache,
   rules: { readonly system: LevelSystem; readonly shown: ShownNetworks },
   { playerGames, place }: Pick<Store, 'place'> & Pick<GameListSources, 'playerGames'>,
-): CommunityReads & GroupComparisonReads {
+): Omit<CommunityReads, 'dayZone'> & GroupComparisonReads {
   const { system, shown } = rules;
   return {
     ...createSearchReads(queries, catalogue, system),

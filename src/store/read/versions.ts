@@ -3,6 +3,8 @@
 import type { Versions } from '../../cache/index.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
+import type { TimeZone } from '../../domain/time/index.ts';
+import { dayZoneText, zoneNamed } from '../derived/day-zone.ts';
 import type { Engine } from '../engine/engine.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
 import { placeMovedText } from '../ranking/rank-moves.ts';
@@ -12,7 +14,14 @@ import type { Store } from '../port/store.ts';
 
 /** Raised by every load that changes games, groups or trophies. */
 const catalogueVersion = "(SELECT c.value FROM counter c WHERE c.name = 'catalogue')";
-const selectCatalogue = readLists<readonly [catalogue: number]>(`SELECT ${catalogueVersion} AS "catalogue"`);
+const selectCatalogue = readLists<readonly [catalogue: number, dayZone: string | null]>(
+  `SELECT ${catalogueVersion} AS "catalogue", ${dayZoneText} AS "dayZone"`,
+);
+
+interface Current {
+  readonly versions: Versions;
+  readonly dayZone: TimeZone;
+}
 
 /** The update number is raised by every load that changes anything of the player. */
 const playerVersions = `p.player_id AS "playerId", p.update_number AS "updateNumber", ${catalogueVersion} AS "catalogue"`;
@@ -27,32 +36,45 @@ const selectPlayerAndPlace = (system: LevelSystem) =>
 export class VersionReader {
   readonly #engine: Engine;
   #commitVersion: number | null = null;
-  #current: Promise<Versions> | null = null;
+  #current: Promise<Current> | null = null;
 
   constructor(engine: Engine) {
     this.#engine = engine;
   }
 
   /** The epoch of the data and the version of the catalogue, read once per commit that may change them. */
-  current(): Promise<Versions> {
-    const commitVersion = this.#engine.commitVersions().of('catalogue');
-    if (commitVersion === this.#commitVersion && this.#current !== null) return this.#current;
-    const versions = this.catalogue();
-    this.#current = versions;
-    this.#commitVersion = commitVersion;
-    // Does not return a promise: a rejection of it would be unhandled.
-    versions.catch(() => {
-      if (this.#current === versions) this.#current = null;
-    });
-    return versions;
+  async current(): Promise<Versions> {
+    return (await this.#read()).versions;
+  }
+
+  /** The day zone of the store. Only the command that raises the version of the catalogue changes it. */
+  async dayZone(): Promise<TimeZone> {
+    return (await this.#read()).dayZone;
   }
 
   /** The same values, always read from the database. */
   async catalogue(): Promise<Versions> {
+    return (await this.#readNow()).versions;
+  }
+
+  #read(): Promise<Current> {
+    const commitVersion = this.#engine.commitVersions().of('catalogue');
+    if (commitVersion === this.#commitVersion && this.#current !== null) return this.#current;
+    const current = this.#readNow();
+    this.#current = current;
+    this.#commitVersion = commitVersion;
+    // Does not return a promise: a rejection of it would be unhandled.
+    current.catch(() => {
+      if (this.#current === current) this.#current = null;
+    });
+    return current;
+  }
+
+  async #readNow(): Promise<Current> {
     // Taken before the statement: the statement may have read an epoch that ended meanwhile.
     const epoch = this.#engine.epoch();
     const row = await this.#engine.get(selectCatalogue, []);
-    return [epoch, row?.[0] ?? 0];
+    return { versions: [epoch, row?.[0] ?? 0], dayZone: zoneNamed(row?.[1] ?? null) };
   }
 }
 

@@ -9,5 +9,8 @@ export const counter = table('counter', { name: column.textKey, value: column.bi
 /** Text values by name. */
 export const setting = table('setting', { name: column.textKey, value: column.text });
 
+/** What the operator has set at run time: a value of the site's identity (docs/spec/site.md 4), and the SHA-256 of it. */
+export const siteSetting = table('site_setting', { name: column.textKey, value: column.text, revision: column.text });
+
 /** The token bucket of a client that is not full, with the time at which it will be full (milliseconds UTC). */
 export const clientRate = table('client_rate', { client: column.textKey, fullAt: column.instant });

@@ -10,7 +10,7 @@
 
 import { adminToken, auditEntry } from './admin-tables.ts';
 import { game, trophyGroup, trophy, gameWord, ownerCount } from './catalogue-tables.ts';
-import { counter, setting, clientRate } from './instance-tables.ts';
+import { counter, setting, siteSetting, clientRate } from './instance-tables.ts';
 import { media, mediaPart } from './media-tables.ts';
 import { playerGame, earned } from './player-game-tables.ts';
 import {
@@ -67,6 +67,7 @@ export const tables: readonly AnyTable[] = [
   mediaPart,
   counter,
   setting,
+  siteSetting,
   deletedPlayer,
   syncPlayer,
   syncTitle,

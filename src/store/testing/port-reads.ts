@@ -64,6 +64,8 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   playedGame: [(store) => store.playedGame(player, game)],
   latestTrophies: [(store) => store.latestTrophies(player, null, 20), (store) => store.latestTrophies(player, since, 20)],
   earnedDates: [(store) => store.earnedDates(player, null), (store) => store.earnedDates(player, game)],
+  siteRevision: [(store) => store.siteRevision()],
+  siteValues: [(store) => store.siteValues()],
   media: [(store) => store.media(picture)],
   place: [async (store) => store.place(await playerIdIn(store))],
   playerVersions: [
@@ -120,6 +122,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     (store) => store.listGames(player, { order: 'title', ...page }),
   ],
   activity: [(store) => store.activity(player)],
+  dayZone: [(store) => store.dayZone()],
 
   trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
   earnedBetween: [async (store) => store.earnedBetween(await playerIdIn(store))],

@@ -1,8 +1,10 @@
-/** Applies instance records: webhooks, followed players, pictures, tombstones. They only add; existing rows are never changed. */
+/** Applies instance records: webhooks, followed players, the site's identity, pictures, tombstones. They only add; existing rows are never changed. */
 
 import type { FollowedRecord, InstanceRecord, WebhookRecord } from '../../data/records/instance-records.ts';
 import type { PictureRecord } from '../../data/records/media-records.ts';
+import type { SiteSettingRecord } from '../../data/records/site-record.ts';
 import { foldName } from '../../domain/index.ts';
+import { problemOf } from '../../identity/index.ts';
 import { LoadedMedia } from '../media/load-media.ts';
 import { findPointer } from '../media/media.ts';
 import type { Tombstones } from '../maintenance/tombstones.ts';
@@ -10,6 +12,7 @@ import type { Transaction } from '../engine/engine.ts';
 import type { Outcome } from '../port/store.ts';
 import { addFollowed } from './followed.ts';
 import { addWebhook } from '../outbox/webhook.ts';
+import { hasSiteValue, writeSiteValue } from '../site/site-settings.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
 /** Default for a webhook record without `days`, the same as in `laurel webhook add`. */
@@ -50,6 +53,8 @@ export class Instance {
         return this.#media.addPart(record);
       case 'picture':
         return this.#addPicture(record);
+      case 'siteSetting':
+        return this.#addSiteSetting(record);
       case 'tombstoneKey':
         return this.#tombstones.addKey(this.#transaction, record.key);
       default:
@@ -80,6 +85,14 @@ export class Instance {
     if (pointer === null) return { rejected: `unknown game or trophy ${JSON.stringify(subject)}` };
     if (pointer.media !== null) return 'unchanged';
     await this.#transaction.run(pointer.command, [hash, ...pointer.key]);
+    return 'added';
+  }
+
+  async #addSiteSetting({ name, value }: SiteSettingRecord): Promise<Outcome> {
+    const problem = problemOf(name, value);
+    if (problem !== null) return { rejected: `${name}: ${problem}` };
+    if (await hasSiteValue(this.#transaction, name)) return 'unchanged';
+    await writeSiteValue(this.#transaction, name, value);
     return 'added';
   }
 

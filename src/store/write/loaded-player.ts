@@ -1,6 +1,7 @@
 /** A player in memory during a load. */
 
 import type { OtherNetwork } from '../../domain/index.ts';
+import type { TimeZone } from '../../domain/time/index.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { emptyRow, player, playerName } from '../schema/tables.ts';
 import type { AccountState } from '../corrections/undo/undo-content.ts';
@@ -51,17 +52,21 @@ export interface LoadedPlayer {
   isCounted: boolean | null;
 }
 
-/** Wraps a stored player; `facts` carries over the facts from earlier in the same load. */
-export function storedPlayer(row: PlayerColumns, facts: PlayerFacts = factsOf(row)): LoadedPlayer {
-  return { tracked: trackStored(row), facts, names: new Map(), days: new DayChanges(), isCounted: isCounted(row) };
+/** Wraps a stored player. @param facts carries over the facts from earlier in the same load @param zone the day zone */
+export function storedPlayer(row: PlayerColumns, zone: TimeZone, facts: PlayerFacts = factsOf(row)): LoadedPlayer {
+  return { tracked: trackStored(row), facts, names: new Map(), days: new DayChanges(zone), isCounted: isCounted(row) };
 }
 
 const emptyPlayer = emptyRow(player);
 
-/** Creates a player that is not stored yet. */
-export function newPlayer(playerId: number, name: string, now: number): LoadedPlayer {
+/** Creates a player that is not stored yet. @param zone the day zone */
+export function newPlayer(
+  playerId: number,
+  name: string,
+  { now, zone }: { readonly now: number; readonly zone: TimeZone },
+): LoadedPlayer {
   const row = { ...emptyPlayer, playerId, name, updatedAt: now };
-  return { tracked: trackNew(row), facts: factsOf(row), names: new Map(), days: new DayChanges(), isCounted: null };
+  return { tracked: trackNew(row), facts: factsOf(row), names: new Map(), days: new DayChanges(zone), isCounted: null };
 }
 
 /** Facts at the start of a load. @param undo shared by the players of the load */

@@ -1,6 +1,8 @@
 /** In-memory cache of the players of a load, by name. */
 
 import { foldName } from '../../domain/index.ts';
+import type { TimeZone } from '../../domain/time/index.ts';
+import { readDayZone } from '../derived/day-zone.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { columnList, player } from '../schema/tables.ts';
@@ -30,9 +32,16 @@ export class PlayerDirectory {
   #knownIds: ReadonlyMap<string, number> = new Map();
   /** Folded names by name: files repeat names, and folding costs much more than a map lookup. */
   readonly #foldedNames = new Map<string, string>();
+  /** Null until the first read. */
+  #zone: Promise<TimeZone> | null = null;
 
   constructor(transaction: Transaction) {
     this.#transaction = transaction;
+  }
+
+  /** The day zone of the store. */
+  dayZone(): Promise<TimeZone> {
+    return (this.#zone ??= readDayZone(this.#transaction));
   }
 
   /** Whether the players must be written and the directory cleared. */
@@ -115,11 +124,14 @@ export class PlayerDirectory {
   /** Reads the players with these ids that are not in memory. */
   async #loadPlayers(ids: readonly (number | null)[]): Promise<void> {
     const missing = [...new Set(ids)].flatMap((id) => (id === null || this.#byId.has(id) ? [] : [id]));
-    const rows = await this.#transaction.allMany(
-      selectPlayer,
-      missing.map((id) => [id]),
-    );
+    const [zone, rows] = await Promise.all([
+      this.dayZone(),
+      this.#transaction.allMany(
+        selectPlayer,
+        missing.map((id) => [id]),
+      ),
+    ]);
     for (const row of rows.flat())
-      this.#byId.set(row.playerId, storedPlayer(row, this.#facts.get(row.playerId) ?? factsOf(row, this.#undo)));
+      this.#byId.set(row.playerId, storedPlayer(row, zone, this.#facts.get(row.playerId) ?? factsOf(row, this.#undo)));
   }
 }

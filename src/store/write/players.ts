@@ -51,7 +51,10 @@ export class Players {
     if (!(await this.#tombstones.admit(this.#transaction, namesOf(record), record.accountId ?? null))) {
       return { rejected: `player ${JSON.stringify(record.name)} was deleted on request` };
     }
-    const added = newPlayer(await this.#ids.next(), record.name, this.#options.now);
+    const added = newPlayer(await this.#ids.next(), record.name, {
+      now: this.#options.now,
+      zone: await this.#directory.dayZone(),
+    });
     addName(this.#directory, added, record.name, true);
     this.#amend(added, record);
     return 'added';

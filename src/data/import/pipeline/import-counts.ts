@@ -160,6 +160,7 @@ function noCountsByType(): Record<RecordType, Record<Applied, number>> {
     media: noCounts(),
     mediaPart: noCounts(),
     picture: noCounts(),
+    siteSetting: noCounts(),
     tombstoneKey: noCounts(),
     tombstone: noCounts(),
   };

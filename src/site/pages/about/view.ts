@@ -4,11 +4,12 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { PageContext } from '../../context.ts';
+import type { AboutModel } from './model.ts';
 import type { OperatorPage } from '../../identity/instance.ts';
 import { notFoundPage } from '../../layout/not-found.ts';
 import type { HtmlPage } from '../../page.ts';
 
-export function aboutView(_: object, context: PageContext): HtmlPage {
+export function aboutView({ zone }: AboutModel, context: PageContext): HtmlPage {
   const { instance, links, t: all } = context;
   const t = all.about;
   const main = html`<h1>${t.heading(instance.name)}</h1>
@@ -16,7 +17,7 @@ export function aboutView(_: object, context: PageContext): HtmlPage {
       <p class="lead">${instance.intro ?? all.home.intro}</p>
       <h2>${t.figures}</h2>
       <dl>
-        ${t.rules(minOwnersForRarity).map(
+        ${t.rules(minOwnersForRarity, zone.name).map(
           ([name, rule]) =>
             html`<dt><strong>${name}</strong></dt>
               <dd>${rule}</dd>`,

@@ -1,6 +1,6 @@
 /** What the home page shows: what players are doing, the ranking, most played games, totals. */
 
-import { dayMs, hourMs } from '../../../domain/time/index.ts';
+import { dayIn, hourMs, mondayOf, startOfDay } from '../../../domain/time/index.ts';
 import type { FoundGame, HomeLists, InstanceTotals, RankedPlayer } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 
@@ -16,10 +16,11 @@ export interface HomeModel extends HomeLists {
 
 export async function homeModel({ store, now }: SiteServices): Promise<HomeModel> {
   const hour = Math.floor(now() / hourMs) * hourMs;
+  const zone = await store.dayZone();
   const lists = await store.homeLists({
     justEarned: { groups: 12, perPlayer: 3 },
     platinums: 8,
-    rarest: { since: mondayOf(hour), limit: 5 },
+    rarest: { since: startOfDay(zone, mondayOf(dayIn(zone, now()))), limit: 5 },
     playing: { since: hour - onlineMs, limit: 5 },
   });
   return {
@@ -28,10 +29,4 @@ export async function homeModel({ store, now }: SiteServices): Promise<HomeModel
     leaders: (await store.leaderboard(null, { offset: 0, limit: leaderCount })).items,
     games: (await store.popularGames({ offset: 0, limit: gameCount })).items,
   };
-}
-
-/** The beginning of the week of an instant, a Monday; 1970-01-01 was a Thursday. */
-function mondayOf(at: number): number {
-  const day = Math.floor(at / dayMs);
-  return (day - ((day + 3) % 7)) * dayMs;
 }

@@ -1,6 +1,8 @@
 /** A player's log: all earned trophies, newest first, by session. */
 
 import { sessionsOf } from '../../../domain/play/index.ts';
+import type { TimeZone } from '../../../domain/time/index.ts';
+import { dayMs, startOfDay, yearIn } from '../../../domain/time/index.ts';
 import type { EarnedPlace, PlayerRow, PlayerTrophyRow, TrophyCounts } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
@@ -29,6 +31,8 @@ export interface LogSession {
 export interface LogModel {
   readonly player: PlayerRow;
   readonly query: LogQuery;
+  /** The day zone, in which dates are shown. */
+  readonly zone: TimeZone;
   readonly sessions: readonly LogSession[];
   readonly undated: readonly LogEntry[];
   /** Where the next page begins; null on the last page. */
@@ -44,13 +48,14 @@ export async function logModel(
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  const found = await findEntries(store, name, query);
+  const zone = await store.dayZone();
+  const found = await findEntries(store, name, { query, zone });
   const counts = await store.trophyCounts(found.rows.map(({ trophy }) => trophy));
   const entries = found.rows.map((row, index) => ({ ...row, counts: counts[index] ?? { earners: 0, owners: 0 } }));
-  const years = yearsOf(await store.earnedBetween(player.playerId));
+  const years = yearsOf(await store.earnedBetween(player.playerId), zone);
   const { next, behind } = found;
   const undated = entries.filter(({ earnedAt }) => earnedAt === null);
-  return { player, query, sessions: sessionsOnPage(entries, query.after, behind), undated, next, years };
+  return { player, query, zone, sessions: sessionsOnPage(entries, query.after, behind), undated, next, years };
 }
 
 interface Found {
@@ -60,8 +65,12 @@ interface Found {
   readonly behind: number | null;
 }
 
-async function findEntries(store: SiteServices['store'], name: string, query: LogQuery): Promise<Found> {
-  const { from: sinceAt, until: untilAt } = periodOf(query);
+async function findEntries(
+  store: SiteServices['store'],
+  name: string,
+  { query, zone }: { readonly query: LogQuery; readonly zone: TimeZone },
+): Promise<Found> {
+  const { from: sinceAt, until: untilAt } = periodOf(query, zone);
   const { grade, after } = query;
   // One more than fits says whether there is another page, and whether the last session goes on there.
   const all = (await store.earnedTrophies(name, { order: 'latest', grade, sinceAt, untilAt, after }, pageSize + 1)) ?? [];
@@ -74,12 +83,17 @@ function placeOf({ earnedAt, trophy: { gameId, trophyId } }: PlayerTrophyRow): E
   return { earnedAt, gameId, trophyId };
 }
 
-/** The period of a year or month, in milliseconds UTC; the end is exclusive. */
-function periodOf({ year, month }: LogQuery): { readonly from: number | null; readonly until: number | null } {
+/** The period of a year or month of the day zone, in milliseconds UTC; the end is exclusive. */
+function periodOf({ year, month }: LogQuery, zone: TimeZone): { readonly from: number | null; readonly until: number | null } {
   if (year === null) return { from: null, until: null };
   return month === null
-    ? { from: Date.UTC(year, 0), until: Date.UTC(year + 1, 0) }
-    : { from: Date.UTC(year, month - 1), until: Date.UTC(year, month) };
+    ? { from: startOfMonth(zone, year, 0), until: startOfMonth(zone, year + 1, 0) }
+    : { from: startOfMonth(zone, year, month - 1), until: startOfMonth(zone, year, month) };
+}
+
+/** @param month 0 to 12 */
+function startOfMonth(zone: TimeZone, year: number, month: number): number {
+  return startOfDay(zone, Date.UTC(year, month) / dayMs);
 }
 
 function sessionsOnPage(entries: readonly LogEntry[], after: EarnedPlace | null, behind: number | null): LogSession[] {
@@ -96,8 +110,8 @@ function isOneSession(later: number | null, earlier: number | null): boolean {
   return later !== null && earlier !== null && sessionsOf([{ earnedAt: later }, { earnedAt: earlier }]).length === 1;
 }
 
-function yearsOf(earned: { readonly firstAt: number; readonly lastAt: number } | null): number[] {
+function yearsOf(earned: { readonly firstAt: number; readonly lastAt: number } | null, zone: TimeZone): number[] {
   if (earned === null) return [];
-  const [first, last] = [new Date(earned.firstAt).getUTCFullYear(), new Date(earned.lastAt).getUTCFullYear()];
+  const [first, last] = [yearIn(zone, earned.firstAt), yearIn(zone, earned.lastAt)];
   return Array.from({ length: Math.min(last - first + 1, 100) }, (_, index) => last - index);
 }

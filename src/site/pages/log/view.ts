@@ -1,6 +1,8 @@
 /** A player's log: trophies by session, with a form of filters and a link to older ones. */
 
 import { grades } from '../../../domain/index.ts';
+import type { TimeZone } from '../../../domain/time/index.ts';
+import { localIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { option } from '../../components/form.ts';
@@ -14,7 +16,7 @@ import type { LogEntry, LogModel, LogSession } from './model.ts';
 import { linkQueryOf, months } from './query.ts';
 
 export function logView(model: LogModel, context: PageContext): HtmlPage {
-  const { player, sessions, undated } = model;
+  const { player, sessions, undated, zone } = model;
   const { name } = player;
   const t = context.t.log;
   const isEmpty = sessions.length + undated.length === 0;
@@ -22,13 +24,13 @@ export function logView(model: LogModel, context: PageContext): HtmlPage {
     ${playerTabs('log', name, context)}
     <h2 class="hidden">${t.heading}</h2>
     ${model.years.length === 0 ? '' : filterForm(model, context)} ${isEmpty ? empty(model, context) : ''}
-    ${sessions.map((session) => writeSession(session, name, context))}
+    ${sessions.map((session) => writeSession(session, { name, zone }, context))}
     ${
       undated.length === 0
         ? ''
         : html`<section class="session">
             <h3>${t.undated}</h3>
-            ${entryList(undated, name, context)}
+            ${entryList(undated, { name, zone }, context)}
           </section>`
     }
     ${pager(model, context)}`;
@@ -73,9 +75,16 @@ function empty({ player: { name }, query, years }: LogModel, { links, t: { log: 
   return html`<p class="empty">${t.noMatch} <a href="${links.to('playerLog', { name })}">${t.showAll}</a></p>`;
 }
 
-function writeSession(session: LogSession, name: string, context: PageContext): Markup {
+/** Whose log, and where days and times are shown. */
+interface Of {
+  readonly name: string;
+  readonly zone: TimeZone;
+}
+
+function writeSession(session: LogSession, of: Of, context: PageContext): Markup {
   const { format, t } = context;
-  const { startedAt, endedAt, trophies, isContinued, goesOn } = session;
+  const { trophies, isContinued, goesOn } = session;
+  const [startedAt, endedAt] = [localIn(of.zone, session.startedAt), localIn(of.zone, session.endedAt)];
   const games = new Set(trophies.map(({ trophy }) => trophy.gameId)).size;
   const start = `${format.date(startedAt)}, ${format.clock(startedAt)}`;
   const isOneDay = format.date(startedAt) === format.date(endedAt);
@@ -83,20 +92,20 @@ function writeSession(session: LogSession, name: string, context: PageContext): 
   const notes = [...(isContinued ? [t.log.continued] : []), ...(goesOn ? [t.log.goesOn] : [])];
   return html`<section class="session">
     <h3>
-      ${start}${startedAt === endedAt ? '' : end} ${t.time.utc}
+      ${start}${session.startedAt === session.endedAt ? '' : end} ${of.zone.name}
       <span class="quiet">${t.log.session(trophies.length, games)}${notes.map((note) => ` · ${note}`)}</span>
     </h3>
-    ${entryList(trophies, name, context)}
+    ${entryList(trophies, of, context)}
   </section>`;
 }
 
-function entryList(entries: readonly LogEntry[], name: string, context: PageContext): Markup {
+function entryList(entries: readonly LogEntry[], of: Of, context: PageContext): Markup {
   return html`<ol class="feed history">
-    ${entries.map((entry) => writeEntry(entry, name, context))}
+    ${entries.map((entry) => writeEntry(entry, of, context))}
   </ol>`;
 }
 
-function writeEntry({ trophy, earnedAt, counts }: LogEntry, name: string, context: PageContext): Markup {
+function writeEntry({ trophy, earnedAt, counts }: LogEntry, { name, zone }: Of, context: PageContext): Markup {
   const { links, t, format } = context;
   const { gameId, trophyId, grade } = trophy;
   const title = trophy.hidden ? t.game.hiddenTrophy : isolate(trophy.title ?? t.game.untitledTrophy);
@@ -111,7 +120,7 @@ function writeEntry({ trophy, earnedAt, counts }: LogEntry, name: string, contex
         <a href="${links.to('playerGame', { name, game: gameId })}">${isolate(titleOf({ title: trophy.gameTitle }, t))}</a>
       </p>
     </div>
-    <p class="quiet when">${rarityTag(counts, t)}${earnedAt === null ? '' : html` ${format.clock(earnedAt)}`}</p>
+    <p class="quiet when">${rarityTag(counts, t)}${earnedAt === null ? '' : html` ${format.clock(localIn(zone, earnedAt))}`}</p>
   </li>`;
 }
 

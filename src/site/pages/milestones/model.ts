@@ -3,7 +3,7 @@
 import { totalOf } from '../../../domain/index.ts';
 import type { MilestoneKind, Streaks } from '../../../domain/play/index.ts';
 import { minOwnersForRarity, nextMilestone, streaksOf } from '../../../domain/play/index.ts';
-import { dayMs } from '../../../domain/time/index.ts';
+import { dayIn } from '../../../domain/time/index.ts';
 import type {
   CompletedGame,
   Completion,
@@ -56,7 +56,8 @@ export async function milestonesModel(
   if (player.name !== name) return { movedTo: { name: player.name } };
   const days = (await store.activity(name)) ?? [];
   const completions = await store.completions(player.playerId);
-  const dates = datesOfMilestones(days, completions);
+  const zone = await store.dayZone();
+  const dates = datesOfMilestones(days, completions, zone);
   const { Level: level } = profileOf(player, null);
   return {
     player,
@@ -71,7 +72,7 @@ export async function milestonesModel(
       aheadOf('completed', completions.length),
       aheadOf('level', level),
     ],
-    records: await recordsOf(store, player.playerId, { days, completions, today: Math.floor(now() / dayMs) }),
+    records: await recordsOf(store, player.playerId, { days, completions, today: dayIn(zone, now()) }),
   };
 }
 
@@ -87,7 +88,7 @@ function aheadOf(kind: MilestoneKind, count: number): MilestoneAhead {
 interface Played {
   readonly completions: readonly Completion[];
   readonly days: readonly DayOfPlay[];
-  /** Days since 1970-01-01. */
+  /** Days since 1970-01-01 in the day zone. */
   readonly today: number;
 }
 

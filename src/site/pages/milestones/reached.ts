@@ -3,7 +3,8 @@
 import { totalOf } from '../../../domain/index.ts';
 import type { MilestoneKind } from '../../../domain/play/index.ts';
 import { milestonesReached } from '../../../domain/play/index.ts';
-import { dayMs } from '../../../domain/time/index.ts';
+import type { TimeZone } from '../../../domain/time/index.ts';
+import { dayIn, startOfDay } from '../../../domain/time/index.ts';
 import type { Completion, DayOfPlay, GameRow, ListRange, NthTrophy, Store, TrophyRow } from '../../../store/port/store.ts';
 
 /** A number that the player has reached. */
@@ -22,32 +23,46 @@ export interface Milestone {
 interface MilestoneDate {
   readonly kind: MilestoneKind;
   readonly count: number;
-  /** Days since 1970-01-01. */
+  /** Days since 1970-01-01 in the day zone. */
   readonly day: number;
   readonly found: NthTrophy | Completion;
 }
 
 /** The days of all milestones, newest first. */
-export function datesOfMilestones(days: readonly DayOfPlay[], completions: readonly Completion[]): readonly MilestoneDate[] {
+export function datesOfMilestones(
+  days: readonly DayOfPlay[],
+  completions: readonly Completion[],
+  zone: TimeZone,
+): readonly MilestoneDate[] {
   const dates = [
-    ...datesOf('trophy', days, totalOf),
-    ...datesOf('platinum', days, ({ platinum }) => platinum),
-    ...datesOfGames(completions),
+    ...datesOf({ kind: 'trophy', valueOf: totalOf }, days, zone),
+    ...datesOf({ kind: 'platinum', valueOf: ({ platinum }) => platinum }, days, zone),
+    ...datesOfGames(completions, zone),
   ];
   return dates.toSorted((a, b) => b.day - a.day || b.count - a.count);
 }
 
+/** What is counted on each day. */
+interface Counted {
+  readonly kind: 'trophy' | 'platinum';
+  readonly valueOf: (day: DayOfPlay) => number;
+}
+
 /** The counts by day say on which day each number was reached. */
-function datesOf(kind: 'trophy' | 'platinum', days: readonly DayOfPlay[], valueOf: (day: DayOfPlay) => number): MilestoneDate[] {
+function datesOf({ kind, valueOf }: Counted, days: readonly DayOfPlay[], zone: TimeZone): MilestoneDate[] {
   const total = days.reduce((sum, day) => sum + valueOf(day), 0);
   const numbers = milestonesReached(kind, total);
   const dates: MilestoneDate[] = [];
   let before = 0;
   for (const day of days) {
     const after = before + valueOf(day);
-    const from = day.day * dayMs;
     for (let count = numbers[dates.length]; count !== undefined && count <= after; count = numbers[dates.length]) {
-      const found = { from, until: from + dayMs, nth: count - before, isPlatinum: kind === 'platinum' };
+      const found = {
+        from: startOfDay(zone, day.day),
+        until: startOfDay(zone, day.day + 1),
+        nth: count - before,
+        isPlatinum: kind === 'platinum',
+      };
       dates.push({ kind, count, day: day.day, found });
     }
     before = after;
@@ -56,10 +71,10 @@ function datesOf(kind: 'trophy' | 'platinum', days: readonly DayOfPlay[], valueO
 }
 
 /** Games with a known date alone. @param completions by date, ascending */
-function datesOfGames(completions: readonly Completion[]): MilestoneDate[] {
+function datesOfGames(completions: readonly Completion[], zone: TimeZone): MilestoneDate[] {
   return milestonesReached('completed', completions.length).flatMap((count) => {
     const found = completions[count - 1];
-    return found === undefined ? [] : [{ kind: 'completed' as const, count, day: Math.floor(found.completedAt / dayMs), found }];
+    return found === undefined ? [] : [{ kind: 'completed' as const, count, day: dayIn(zone, found.completedAt), found }];
   });
 }
 

@@ -69,11 +69,12 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
   };
 }
 
+const sortOf = (order: PlayerGameOrder): LinkQuery => ({ sort: order === 'list' ? null : order });
+
 /** A page of the trophies in the order asked for. */
 function trophySection({ player, row, trophies, rarity, groups, query }: PlayerGameModel, context: PageContext): Markup {
   const { links, t } = context;
   const values = { name: player.name, game: row.game.gameId };
-  const sortOf = (order: PlayerGameOrder): LinkQuery => ({ sort: order === 'list' ? null : order });
   const link = (more: LinkQuery): string => links.to('playerGame', values, { ...sortOf(query.order), ...more });
   const shown = onPage(inOrder(trophies, query.order, rarity), query);
   const orders = { label: t.game.ordersLabel, orders: t.game.playerOrders, current: query.order };

@@ -1,7 +1,7 @@
 /** A player: profile, trophies, activity, games. */
 
 import type { types } from '../../../contract/index.ts';
-import { dayMs } from '../../../domain/time/index.ts';
+import { dayIn } from '../../../domain/time/index.ts';
 import type {
   DayOfPlay,
   ListPart,
@@ -20,7 +20,7 @@ export interface PlayerModel {
   readonly player: PlayerRow;
   readonly profile: types.NetId;
   readonly days: readonly DayOfPlay[];
-  /** Days since 1970-01-01 UTC. */
+  /** Days since 1970-01-01 in the day zone. */
   readonly today: number;
   readonly latest: readonly PlayerTrophyRow[];
   readonly games: ListPart<PlayerGameRow>;
@@ -40,7 +40,7 @@ export async function playerModel(
     player,
     profile: profileOf(player, await store.place(player.playerId)),
     days: (await store.activity(name)) ?? [],
-    today: Math.floor(now() / dayMs),
+    today: dayIn(await store.dayZone(), now()),
     latest: (await store.latestTrophies(name, null, latestCount)) ?? [],
     games: (await store.listGames(name, { offset: 0, limit: recentGames, order: 'played' })) ?? { items: [], total: 0 },
     networks: (await store.playerNetworks(name)) ?? [],

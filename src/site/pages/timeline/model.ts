@@ -2,11 +2,13 @@
 
 import type { GameStatus } from '../../../domain/play/index.ts';
 import { gameStatusOf } from '../../../domain/play/index.ts';
+import { dayMs, localIn, startOfDay, yearIn } from '../../../domain/time/index.ts';
 import type { ListPart, PlayedSpan, PlayerRow } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 import type { TimelineQuery } from './query.ts';
 
+/** The dates are local times of the day zone. */
 export interface TimelineGame extends PlayedSpan {
   readonly status: GameStatus;
 }
@@ -30,10 +32,16 @@ export async function timelineModel(
   if (player.name !== name) return { movedTo: { name: player.name } };
   const earned = await store.earnedBetween(player.playerId);
   if (earned === null) return { player, year: null, firstYear: 0, lastYear: 0, games: { items: [], total: 0 }, query };
-  const [firstYear, lastYear] = [new Date(earned.firstAt).getUTCFullYear(), new Date(earned.lastAt).getUTCFullYear()];
+  const zone = await store.dayZone();
+  const [firstYear, lastYear] = [yearIn(zone, earned.firstAt), yearIn(zone, earned.lastAt)];
   const year = query.year ?? lastYear;
-  const period = { from: Date.UTC(year, 0), until: Date.UTC(year + 1, 0) };
+  const period = { from: startOfDay(zone, Date.UTC(year, 0) / dayMs), until: startOfDay(zone, Date.UTC(year + 1, 0) / dayMs) };
   const { items, total } = await store.playedIn(player.playerId, { ...period, offset: query.offset, limit: query.limit });
-  const games = items.map((span) => ({ ...span, status: gameStatusOf(span.progress, span.lastAt, now()) }));
+  const games = items.map((span) => ({
+    ...span,
+    firstAt: localIn(zone, span.firstAt),
+    lastAt: localIn(zone, span.lastAt),
+    status: gameStatusOf(span.progress, span.lastAt, now()),
+  }));
   return { player, year, firstYear, lastYear, games: { items: games, total }, query };
 }

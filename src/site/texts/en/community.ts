@@ -89,7 +89,7 @@ export const bindingTexts = {
 export const aboutTexts = {
   heading: (site: string) => `About ${site}`,
   figures: 'How figures are computed',
-  rules: (minOwners: number): readonly (readonly [name: string, rule: string])[] => [
+  rules: (minOwners: number, zone: string): readonly (readonly [name: string, rule: string])[] => [
     [
       'Points and ranks',
       'A bronze trophy gives 15 points, silver 30, gold 90, and platinum 180 or 300 by the level system. Players are ranked by points, then by platinum, gold and silver trophies. Ties share a rank.',
@@ -99,7 +99,7 @@ export const aboutTexts = {
       'Rarity',
       `The percentage of owners who earned a trophy, shown from ${minOwners} owners. Ultra rare: up to 5 %. Very rare: up to 15 %. Rare: up to 50 %. Common: above.`,
     ],
-    ['Days', 'A day begins at midnight UTC.'],
+    ['Days', `A day begins at midnight in the time zone ${zone}.`],
     ['Sessions', 'Trophies with at most four hours between them belong to one session.'],
   ],
   yours: 'Your profile',

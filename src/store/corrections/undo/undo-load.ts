@@ -1,6 +1,7 @@
 /** Undoes the last load of a player: their rows become as they were before it. The catalogue stays. */
 
 import { recountActivity } from '../../derived/activity.ts';
+import { readDayZone } from '../../derived/day-zone.ts';
 import { isCounted, wholeGame } from '../../derived/owner-counts.ts';
 import { writeNameWords } from '../../derived/words.ts';
 import type { Queries, SqlValue } from '../../engine/engine.ts';
@@ -57,7 +58,7 @@ export async function undoLoad(correction: Correction, name: string): Promise<Un
     await erasePlayer(transaction, record.player, effects);
     return undone;
   }
-  const player = storedPlayer(record.player);
+  const player = storedPlayer(record.player, await readDayZone(transaction));
   for (const game of record.games) await restoreGame(correction, player, game);
   await recountActivity(transaction, [playerId]);
   await restoreNames(correction, record);

@@ -12,6 +12,7 @@ import { syncNetworks } from './0034-sync-networks.ts';
 import { trophyProgress } from './0035-trophy-progress.ts';
 import { media } from './0037-media.ts';
 import { gameDates } from './0040-game-dates.ts';
+import { siteSettings } from './0041-site-settings.ts';
 import { recentTrophies } from './0042-recent-trophies.ts';
 import type { Migration } from './migration.ts';
 
@@ -34,5 +35,6 @@ export const migrations: readonly Migration[] = [
   trophyProgress,
   media,
   gameDates,
+  siteSettings,
   recentTrophies,
 ];

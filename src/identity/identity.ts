@@ -1,0 +1,86 @@
+/**
+ * The values that make the site that of a community, each declared once (docs/spec/site.md 4). They come from settings, or from the
+ * store, where the operator changes them while the service runs.
+ */
+
+import { IdentityError } from './identity-error.ts';
+import { readStoredImage } from './image.ts';
+import type { Rule } from './rules.ts';
+import { fileText, oneOf, readAccent, readContact, readLinks, textUpTo } from './rules.ts';
+
+/**
+ * How a value is given. `text`: the value itself. `file`: a file, whose text is stored. `page`: a file, or the address of a page
+ * elsewhere. `image`: a file, whose bytes are stored as Base64.
+ */
+export type IdentityKind = 'text' | 'file' | 'page' | 'image';
+
+interface Declared {
+  readonly kind: IdentityKind;
+  readonly fallback: string;
+  /** Checks a value as it is stored. */
+  readonly read: Rule;
+}
+
+function declare(kind: IdentityKind, read: Rule, fallback = ''): Declared {
+  return { kind, fallback, read };
+}
+
+/** Values by the name of their setting. */
+const declared = {
+  'site-name': declare('text', textUpTo(40), 'Laurel'),
+  'site-tagline': declare('text', textUpTo(160)),
+  'site-intro': declare('text', textUpTo(600)),
+  'site-logo': declare('image', readStoredImage),
+  'site-banner': declare('image', readStoredImage),
+  'site-accent': declare('text', readAccent),
+  'site-theme': declare('text', oneOf(['system', 'light', 'dark']), 'system'),
+  'site-css': declare('file', fileText(32 * 1024)),
+  'site-links': declare('text', readLinks),
+  imprint: declare('page', fileText(64 * 1024)),
+  privacy: declare('page', fileText(64 * 1024)),
+  contact: declare('text', readContact),
+  index: declare('text', oneOf(['on', 'off']), 'off'),
+} as const satisfies Readonly<Record<string, Declared>>;
+
+export type IdentityName = keyof typeof declared;
+
+/** Values that differ from the default, as they are stored. */
+export type IdentityValues = ReadonlyMap<IdentityName, string>;
+
+/** Upper limit of a stored value in characters: Base64 of 256 KiB. */
+export const maxStoredLength = 349_528;
+
+export function isIdentityName(name: string): name is IdentityName {
+  return Object.hasOwn(declared, name);
+}
+
+/** All names in the order of declaration. */
+export const identityNames: readonly IdentityName[] = Object.keys(declared).filter(isIdentityName);
+
+export function identityOf(name: IdentityName): Declared {
+  return declared[name];
+}
+
+/** Reads the bytes of a file or of a request as the value to store. @throws IdentityError */
+export function valueOfBytes(name: IdentityName, bytes: Uint8Array): string {
+  const { kind, read } = identityOf(name);
+  return read(kind === 'image' ? Buffer.from(bytes).toString('base64') : decode(bytes));
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new IdentityError('the file is not a text file in UTF-8');
+  }
+}
+
+/** Why a stored value cannot be used; null if it can. */
+export function problemOf(name: IdentityName, value: string): string | null {
+  try {
+    return identityOf(name).read(value) === value ? null : 'the value has blanks around it, or capital letters';
+  } catch (error) {
+    if (error instanceof IdentityError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,7 @@
+/** The identity of an instance: its values, and what they may be. */
+
+export * from './identity.ts';
+export { IdentityError } from './identity-error.ts';
+export type { IdentityImage } from './image.ts';
+export { readImage } from './image.ts';
+export * from './rules.ts';

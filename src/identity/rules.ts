@@ -1,0 +1,69 @@
+/** What each text of the identity accepts (docs/spec/site.md 4). Rules return the value as it is stored, and throw IdentityError. */
+
+import { contrastOf, nearestPassing } from '../colour/index.ts';
+import { IdentityError } from './identity-error.ts';
+
+/** Paper and sheet of the light theme, on which the accent is text. */
+const lightGrounds = ['#f6f5f0', '#ffffff'];
+const minContrast = 4.5;
+const maxLinks = 8;
+
+/** Reads the text of a value. */
+export type Rule = (given: string) => string;
+
+/** A trimmed text of limited length. */
+export function textUpTo(max: number): Rule {
+  return (given) => {
+    const trimmed = given.trim();
+    if (trimmed.length > max) throw new IdentityError(`the text has ${trimmed.length} characters; at most ${max} are allowed`);
+    return trimmed;
+  };
+}
+
+export function oneOf(choices: readonly string[]): Rule {
+  return (given) => {
+    if (choices.includes(given)) return given;
+    throw new IdentityError(`${JSON.stringify(given)} is not one of ${choices.join(', ')}`);
+  };
+}
+
+/** Refuses a colour that cannot be read on the light theme, and names the nearest that can. */
+export function readAccent(given: string): string {
+  const colour = given.trim().toLowerCase();
+  if (colour === '') return colour;
+  if (!/^#[0-9a-f]{6}$/.test(colour)) throw new IdentityError(`${JSON.stringify(given)} is not a colour such as #17634a`);
+  if (lightGrounds.every((ground) => contrastOf(colour, ground) >= minContrast)) return colour;
+  const nearest = nearestPassing(colour, 'darker', { grounds: lightGrounds, contrast: minContrast });
+  throw new IdentityError(
+    `${colour} has a contrast of less than ${minContrast} to 1 on the pages; the nearest colour that has is ${nearest}`,
+  );
+}
+
+export function readLinks(given: string): string {
+  const links = textUpTo(maxLinks * 500)(given)
+    .split(',')
+    .filter((link) => link.trim() !== '');
+  if (links.length > maxLinks) throw new IdentityError(`there are ${links.length} links; at most ${maxLinks} are allowed`);
+  for (const link of links) {
+    const [, , address = ''] = /^\s*(.+?)\s+(\S+)\s*$/.exec(link) ?? [];
+    if (!/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
+      throw new IdentityError(`${JSON.stringify(link.trim())} is not a label and an http or https address`);
+  }
+  return given.trim();
+}
+
+export function readContact(given: string): string {
+  const address = textUpTo(1000)(given);
+  if (address === '' || /^(?:https?|mailto):$/.test(URL.parse(address)?.protocol ?? '')) return address;
+  throw new IdentityError(`${JSON.stringify(given)} is not an http, https or mailto address`);
+}
+
+/** A text file: a style sheet or a page. */
+export function fileText(maxBytes: number): Rule {
+  return (given) => {
+    const size = Buffer.byteLength(given);
+    if (size > maxBytes) throw new IdentityError(`the text has ${size} bytes; at most ${maxBytes} are allowed`);
+    if (given.includes('\0')) throw new IdentityError('the file is not a text file');
+    return given;
+  };
+}

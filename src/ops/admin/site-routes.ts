@@ -1,0 +1,61 @@
+/** Routes for the identity of the site, like `laurel site`. */
+
+import { listSiteValues, setSiteValue, siteName, unsetSiteValue } from '../../actions/index.ts';
+import type { SiteStore } from '../../actions/index.ts';
+import type { IdentityName, IdentityValues } from '../../identity/index.ts';
+import { readBody } from './read-body.ts';
+import type { AdminRequest, AdminRoute } from './route.ts';
+import { json, mediaTypes } from './route.ts';
+
+/** A little above the maximum of a logo. */
+const maxBody = 257 * 1024;
+
+const shared = { scope: 'site', gives: mediaTypes.json } as const;
+const unknown = { 404: 'The site has no such value, or none is stored.' } as const;
+
+function nameOf({ parameters }: AdminRequest): IdentityName {
+  return siteName(parameters['value'] ?? '');
+}
+
+/** @param fixed values of the settings, which cannot be changed here */
+export function siteRoutes(store: SiteStore, fixed: IdentityValues): readonly AdminRoute[] {
+  return [
+    {
+      ...shared,
+      method: 'GET',
+      path: '/v1/site',
+      about: 'List the values of the identity of the site, and where each comes from.',
+      statuses: { 200: 'The values: name, kind, value (for an image, its size in bytes), source.' },
+      answer: async () => json(200, { values: await listSiteValues(store, fixed) }),
+    },
+    {
+      ...shared,
+      method: 'PUT',
+      path: '/v1/site/{value}',
+      about: 'Set a value of the identity; the body is the text, the style sheet, the page or the image.',
+      reads: 'application/octet-stream',
+      statuses: {
+        200: 'The value is stored. All pages show it.',
+        400: 'The value is not allowed, or the settings of the service give it.',
+        ...unknown,
+      },
+      answer: async (request) => {
+        const name = nameOf(request);
+        await setSiteValue(store, { name, bytes: await readBody(request.body, maxBody), fixed });
+        return json(200, { name }, name);
+      },
+    },
+    {
+      ...shared,
+      method: 'DELETE',
+      path: '/v1/site/{value}',
+      about: 'Make a value of the identity the default again.',
+      statuses: { 200: 'The value was deleted.', ...unknown },
+      answer: async (request) => {
+        const name = nameOf(request);
+        await unsetSiteValue(store, name);
+        return json(200, { name }, name);
+      },
+    },
+  ];
+}

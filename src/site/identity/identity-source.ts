@@ -1,0 +1,51 @@
+/**
+ * The identity as it is now: values of the settings, then those of the store. A commit may have changed those of the store, so they
+ * are asked for again after one, by their revision first.
+ */
+
+import type { IdentityValues } from '../../identity/index.ts';
+import type { Store } from '../../store/port/store.ts';
+import { createInstance } from './create-instance.ts';
+import type { IdentityAssets } from './identity-assets.ts';
+import { createIdentityAssets } from './identity-assets.ts';
+import type { Instance } from './instance.ts';
+
+export interface ShownIdentity {
+  readonly instance: Instance;
+  readonly assets: IdentityAssets;
+  /** Equal revisions mean an equal identity. */
+  readonly revision: string;
+}
+
+/** Returns the identity of the last commit that this process knows of. */
+export type IdentitySource = () => Promise<ShownIdentity>;
+
+/** @param fixed values of the settings, which win over those of the store */
+export function createIdentitySource(
+  store: Pick<Store, 'commitVersions' | 'siteRevision' | 'siteValues'>,
+  fixed: IdentityValues,
+): IdentitySource {
+  let shown = show(fixed, '');
+  let readVersion: number | null = null;
+  return async () => {
+    const version = store.commitVersions().of(null);
+    if (version === readVersion) return shown;
+    try {
+      shown = await read(shown);
+      readVersion = version;
+    } catch {
+      // Pages that need no data keep the last identity while the store is unavailable; the others report the failure themselves.
+    }
+    return shown;
+  };
+
+  async function read(known: ShownIdentity): Promise<ShownIdentity> {
+    const revision = await store.siteRevision();
+    return revision === known.revision ? known : show(new Map([...(await store.siteValues()), ...fixed]), revision);
+  }
+}
+
+function show(values: IdentityValues, revision: string): ShownIdentity {
+  const instance = createInstance(values);
+  return { instance, assets: createIdentityAssets(instance), revision };
+}

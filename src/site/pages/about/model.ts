@@ -1,0 +1,13 @@
+/** What the page about the instance shows of the store. */
+
+import type { TimeZone } from '../../../domain/time/index.ts';
+import type { SiteServices } from '../../context.ts';
+
+export interface AboutModel {
+  /** The day zone. */
+  readonly zone: TimeZone;
+}
+
+export async function aboutModel({ store }: SiteServices): Promise<AboutModel> {
+  return { zone: await store.dayZone() };
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { describe, test } from 'node:test';
+import { dayMs, openTimeZone, utc } from '../../domain/time/index.ts';
+import type { TestStore } from '../testing/engines.ts';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+
+const harbour = 'NPWR00001_00';
+const berlin = openTimeZone('Europe/Berlin');
+
+/** The days of a player as dates, with the number of trophies. */
+async function daysOf({ store }: TestStore, name = 'Ada'): Promise<(readonly [date: string, trophies: number])[]> {
+  const days = (await store.activity(name)) ?? [];
+  return days.map(({ day, bronze }) => [new Date(day * dayMs).toISOString().slice(0, 10), bronze]);
+}
+
+for (const engine of testEngines) {
+  describe(`days of a zone, ${engine.name}`, () => {
+    async function open(context: TestContext, dates: readonly string[]): Promise<TestStore> {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await load(opened.store, [
+        ...gameOf(
+          harbour,
+          dates.map(() => 'bronze'),
+        ),
+        playerOf('Ada'),
+        ...dates.map((date, index) => earnedOf('Ada', harbour, index + 1, Date.parse(date))),
+      ]);
+      return opened;
+    }
+
+    test('are those of UTC until another zone is chosen, and again when UTC is chosen', async (context) => {
+      const opened = await open(context, ['2026-01-01T22:30Z', '2026-01-01T23:30Z']);
+      const inUtc = [['2026-01-01', 2]];
+      assert.deepEqual(await daysOf(opened), inUtc);
+      await opened.store.rebuild(undefined, berlin);
+      assert.equal((await opened.store.dayZone()).name, 'Europe/Berlin');
+      assert.deepEqual(await daysOf(opened), [
+        ['2026-01-01', 1],
+        ['2026-01-02', 1],
+      ]);
+      await opened.store.rebuild();
+      assert.equal((await daysOf(opened)).length, 2);
+      await opened.store.rebuild(undefined, utc);
+      assert.deepEqual(await daysOf(opened), inUtc);
+    });
+
+    test('have 23 hours where summer time begins, and 25 where it ends', async (context) => {
+      const opened = await open(context, [
+        '2026-03-28T22:59Z',
+        '2026-03-28T23:00Z',
+        '2026-03-29T21:59Z',
+        '2026-03-29T22:00Z',
+        '2026-10-24T21:59Z',
+        '2026-10-24T22:00Z',
+        '2026-10-25T22:59Z',
+        '2026-10-25T23:00Z',
+      ]);
+      await opened.store.rebuild(undefined, berlin);
+      assert.deepEqual(await daysOf(opened), [
+        ['2026-03-28', 1],
+        ['2026-03-29', 2],
+        ['2026-03-30', 1],
+        ['2026-10-24', 1],
+        ['2026-10-25', 2],
+        ['2026-10-26', 1],
+      ]);
+    });
+
+    test('are kept by later loads and corrections', async (context) => {
+      const opened = await open(context, ['2026-01-01T23:30Z', '2026-07-01T21:30Z', '2026-07-01T22:30Z']);
+      const { store } = opened;
+      await store.rebuild(undefined, berlin);
+      await load(store, [playerOf('Bert'), earnedOf('Bert', harbour, 1, Date.parse('2026-07-01T22:30Z'))], loadedAt + 1);
+      await load(store, [earnedOf('Ada', harbour, 1, Date.parse('2026-07-02T21:59Z'))], loadedAt + 2);
+      await store.corrections.unearn({ player: 'Ada', game: harbour }, [2], loadedAt + 3);
+      assert.deepEqual(await daysOf(opened), [['2026-07-02', 2]]);
+      assert.deepEqual(await daysOf(opened, 'Bert'), [['2026-07-02', 1]]);
+      assert.deepEqual(await store.check(), []);
+    });
+  });
+}

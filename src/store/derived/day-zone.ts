@@ -1,0 +1,36 @@
+/** The day zone: the time zone in which trophies are counted by day. UTC unless `laurel db rebuild --day-zone` has chosen another one. */
+
+import type { TimeZone } from '../../domain/time/index.ts';
+import { openTimeZone, utc } from '../../domain/time/index.ts';
+import type { Queries, Transaction } from '../engine/engine.ts';
+import { deletion, read } from '../engine/statement.ts';
+import { setting, upsertInto } from '../schema/tables.ts';
+
+const name = 'day_zone';
+
+/** The stored name as SQL; null for UTC. */
+export const dayZoneText = `(SELECT z.value FROM setting z WHERE z.name = '${name}')`;
+const selectZone = read<{ value: string | null }>(`SELECT ${dayZoneText} AS "value"`);
+const writeZone = upsertInto(setting);
+const removeZone = deletion('setting', { keys: ['name'] });
+
+/** The zone that was opened last: a store has one zone, and opening it again would forget its offsets. */
+let last: TimeZone = utc;
+
+/** Reads the zone. A load must count days in the zone that the store has during its transaction. */
+export async function readDayZone(queries: Queries): Promise<TimeZone> {
+  return zoneNamed((await queries.get(selectZone, []))?.value ?? null);
+}
+
+/** The zone with a stored name; null for UTC. */
+export function zoneNamed(stored: string | null): TimeZone {
+  if (stored === null) return utc;
+  if (last.name !== stored) last = openTimeZone(stored);
+  return last;
+}
+
+/** Stores the zone. The caller recounts the days of all players in the same transaction. */
+export async function writeDayZone(transaction: Transaction, zone: TimeZone): Promise<void> {
+  if (zone === utc) await transaction.run(removeZone, [name]);
+  else await transaction.run(writeZone, [name, zone.name]);
+}

@@ -1,0 +1,61 @@
+/** The identity of the site that the operator changes at run time (docs/spec/site.md 4). */
+
+import { createHash } from 'node:crypto';
+import type { DataRecord } from '../../data/records/records.ts';
+import type { IdentityName, IdentityValues } from '../../identity/index.ts';
+import { identityNames, isIdentityName } from '../../identity/index.ts';
+import type { Engine, Queries, Transaction } from '../engine/engine.ts';
+import { read, write } from '../engine/statement.ts';
+import { siteSetting, upsertInto, valuesOf } from '../schema/tables.ts';
+
+export interface SiteAdmin {
+  /** Stores a value that was checked (identity/identity.ts). */
+  set(name: IdentityName, value: string): Promise<void>;
+  /** Returns whether there was a value. */
+  unset(name: IdentityName): Promise<boolean>;
+}
+
+/** There is a row for each name at most. */
+const limit = identityNames.length;
+const selectRevisions = read<{ name: string; revision: string }>(
+  `SELECT s.name AS "name", s.revision AS "revision" FROM site_setting s ORDER BY s.name LIMIT ${limit}`,
+);
+const selectValues = read<{ name: string; value: string }>(
+  `SELECT s.name AS "name", s.value AS "value" FROM site_setting s ORDER BY s.name LIMIT ${limit}`,
+);
+const selectOne = read<{ name: string }>('SELECT s.name AS "name" FROM site_setting s WHERE s.name = ?');
+const remove = write('DELETE FROM site_setting WHERE name = ?');
+const upsert = upsertInto(siteSetting);
+
+/** Changes with every change of a value. */
+export async function readSiteRevision(queries: Queries): Promise<string> {
+  const rows = await queries.all(selectRevisions, []);
+  return rows.map(({ name, revision }) => `${name}=${revision}`).join(' ');
+}
+
+export async function readSiteValues(queries: Queries): Promise<IdentityValues> {
+  const values = new Map<IdentityName, string>();
+  for (const { name, value } of await queries.all(selectValues, [])) if (isIdentityName(name)) values.set(name, value);
+  return values;
+}
+
+/** Whether a value is stored. */
+export async function hasSiteValue(queries: Queries, name: IdentityName): Promise<boolean> {
+  return (await queries.get(selectOne, [name])) !== undefined;
+}
+
+export async function writeSiteValue(transaction: Transaction, name: IdentityName, value: string): Promise<void> {
+  const revision = createHash('sha256').update(value).digest('hex');
+  await transaction.run(upsert, valuesOf(siteSetting, { name, value, revision }));
+}
+
+export async function* exportSite(queries: Queries): AsyncGenerator<DataRecord> {
+  for (const [name, value] of await readSiteValues(queries)) yield { type: 'siteSetting', name, value };
+}
+
+export function createSiteAdmin(engine: Engine): SiteAdmin {
+  return {
+    set: (name, value) => engine.transaction((transaction) => writeSiteValue(transaction, name, value)),
+    unset: (name) => engine.transaction(async (transaction) => (await transaction.run(remove, [name])) > 0),
+  };
+}

@@ -1,0 +1,60 @@
+/** The identity of a site that is changed while the service runs: docs/spec/site.md 4. */
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { loadDemo } from '../../src/data/generate/index.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+let service: StartedService;
+before(async () => {
+  service = await startService(
+    { siteTagline: 'By the harbour', publicUrl: 'https://club.example/api' },
+    (store) => loadDemo(store, now),
+    () => now,
+  );
+});
+after(() => service.stop());
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html', ...headers }, redirect: 'manual' });
+}
+const textOf = async (path: string): Promise<string> => (await get(path)).text();
+
+test('every page, feed and manifest shows a new name, with a new validator', async () => {
+  const tag = (await get('/about')).headers.get('etag') ?? '';
+  await textOf('/feed.atom');
+  await service.store.site.set('site-name', 'Lantern Club');
+  const changed = await get('/about', { 'If-None-Match': tag });
+  assert.equal(changed.status, 200);
+  assert.match(await changed.text(), /<title>About Lantern Club · Lantern Club<\/title>/);
+  assert.match(await textOf('/feed.atom'), /<title>Lantern Club: latest trophies<\/title>/);
+  assert.match(await textOf('/manifest.webmanifest'), /"name":"Lantern Club"/);
+  assert.match(await textOf('/no-such-page'), /· Lantern Club<\/title>/);
+  await service.store.site.unset('site-name');
+  assert.match(await textOf('/about'), /· Laurel<\/title>/);
+});
+
+test('a value of the settings wins over that of the store', async () => {
+  await service.store.site.set('site-tagline', 'In the woods');
+  assert.match(await textOf('/'), /<h1>By the harbour<\/h1>/);
+});
+
+test('a new style sheet and logo are served under new addresses, and former ones are gone', async () => {
+  await service.store.site.set('site-css', 'h1 { color: teal; }');
+  await service.store.site.set('site-logo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'));
+  const page = await textOf('/');
+  const [sheet = '', logo = ''] = [/assets\/own-[^"]+\.css/, /assets\/logo-[^"]+\.svg/].map((name) => name.exec(page)?.[0] ?? '');
+  assert.equal(await textOf(`/${sheet}`), 'h1 { color: teal; }');
+  const { headers } = await get(`/${logo}`);
+  assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/);
+  await service.store.site.set('site-css', 'h1 { color: navy; }');
+  assert.equal((await get(`/${sheet}`)).status, 404);
+});
+
+test('signature cards in the theme accent have the accent of the instance', async () => {
+  await service.store.site.set('site-accent', '#7a2f8a');
+  assert.match(await textOf('/players/LanternFox/card.svg?theme=accent'), /fill="#7a2f8a"/);
+  assert.doesNotMatch(await textOf('/players/LanternFox/card.svg?theme=accent'), /#17634a/);
+});
