@@ -31,6 +31,7 @@ import { rebuild } from './maintenance/rebuild.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
+import { createCompletedReads } from './read/completed-games.ts';
 import { createHomeReads } from './read/home-lists.ts';
 import { createHistoryReads } from './read/history.ts';
 import { createOwnerHistoryReads } from './read/owner-history.ts';
@@ -124,6 +125,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createOwnerHistoryReads(engine),
     ...createHomeReads(engine, catalogue),
     ...createHistoryReads(engine, catalogue, shown),
+    ...createCompletedReads(engine, catalogue, shown),
     ...createVersionReads(engine, versions, system),
     dayZone: () => versions.dayZone(),
     media: (hash: string) => readMedia(engine, hash),

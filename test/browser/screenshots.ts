@@ -1,47 +1,60 @@
-/** `npm run screenshots`: starts the demo and writes the pictures of the documentation, docs/images/*.png, in both themes. */
+/**
+ * `npm run screenshots -- FOLDER [NAME...]`: pictures of every page, or of the named ones, at three widths and in both themes, to be
+ * looked at. Prints the height of each page in phone screens.
+ */
 
-import { mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { loadDemo } from '../../src/data/generate/index.ts';
-import { startService } from '../support/start-service.ts';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
 import { openBrowser, skipped } from './open-browser.ts';
+import { demoPages, emptyPages } from './visited-pages.ts';
+import { startDemoSite, startEmptySite } from './visited-sites.ts';
 
-const folder = join(import.meta.dirname, '..', '..', 'docs', 'images');
-const maxBytes = 150_000;
+const viewports = {
+  360: { width: 360, height: 800 },
+  768: { width: 768, height: 1024 },
+  1280: { width: 1280, height: 900 },
+} as const;
 /** Fixed, so that pictures change only when pages do. */
 const now = Date.parse('2026-03-14T18:00:00Z');
 
-/** Path of each page, by the name of its picture. */
-const pages = {
-  home: '/',
-  player: '/players/LanternFox',
-  game: '/games/NPWR90001_00',
-  leaderboard: '/leaderboards',
-} as const;
-
+const [folder, ...wanted] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name the folder of the pictures: npm run screenshots -- FOLDER');
 if (skipped !== undefined) throw new Error(`Screenshots need a browser: ${skipped}`);
-await mkdir(folder, { recursive: true });
-const service = await startService(
-  {},
-  (store) => loadDemo(store, now),
-  () => now,
-);
+const into = resolve(folder);
+await mkdir(into, { recursive: true });
+
+/** Loads the images that are below the window, which a picture of the whole page shows. */
+const showLazyImages = `Promise.all([...document.images].map((image) => { image.loading = 'eager'; return image.decode().catch(() => {}); }))`;
+
+/** Writes the pictures of a site's pages that are wanted. */
+async function shoot(context: BrowserContext, site: { readonly port: number }, pages: Readonly<Record<string, string>>) {
+  const page = await context.newPage();
+  await page.clock.setFixedTime(now);
+  for (const [name, path] of Object.entries(pages).filter(([each]) => wanted.length === 0 || wanted.includes(each))) {
+    for (const [width, viewport] of Object.entries(viewports)) {
+      await page.setViewportSize(viewport);
+      await page.goto(`http://127.0.0.1:${site.port}${path}`, { waitUntil: 'load' });
+      await page.evaluate(showLazyImages);
+      const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+      console.log(`${name} ${width}: ${(height / viewport.height).toFixed(1)} screens`);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: join(into, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      }
+    }
+  }
+}
+
+const sites = [
+  [await startDemoSite(now), demoPages],
+  [await startEmptySite(), emptyPages],
+] as const;
 const browser = await openBrowser();
 try {
-  for (const theme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 640 }, colorScheme: theme, timezoneId: 'UTC' });
-    const page = await context.newPage();
-    for (const [name, path] of Object.entries(pages)) {
-      await page.goto(`http://127.0.0.1:${service.port}${path}`, { waitUntil: 'load' });
-      const file = join(folder, `${name}-${theme}.png`);
-      await page.screenshot({ path: file });
-      const { size } = await stat(file);
-      if (size > maxBytes) throw new Error(`${file} has ${size} bytes; at most ${maxBytes} are allowed.`);
-      console.log(`${file}: ${Math.ceil(size / 1000)} KB`);
-    }
-    await context.close();
-  }
+  const context = await browser.newContext({ timezoneId: 'UTC' });
+  for (const [site, pages] of sites) await shoot(context, site, pages);
 } finally {
   await browser.close();
-  await service.stop();
+  for (const [site] of sites) await site.stop();
 }

@@ -42,7 +42,7 @@ test('every board names the others, and ranks by the measure of its network', as
 });
 
 test('the page of a game shows the points and the share that its network states', async () => {
-  assert.match(await mainText('/games/RA-17'), /Ebb .* 10 points 14 weighted 12\.5% on the network .* 1 point /);
+  assert.match(await mainText('/games/RA-17'), /Ebb 10 points 14 weighted 12\.5% on the network .* 1 point /);
   assert.match(await mainText('/games/STEAM-440'), /3\.2% on the network/);
   assert.match(await mainText('/games/XBOX-7'), /25 gamerscore/);
   assert.doesNotMatch(await get('/games/NPWR90001_00'), /class="native"/);

@@ -148,5 +148,5 @@
     });
   }
 
-  document.getElementById('shown')?.scrollIntoView({ block: 'center' });
+  document.querySelector('tr.shown')?.scrollIntoView({ block: 'center' });
 })();

@@ -34,7 +34,7 @@ export function timelineChart(bars: readonly TimelineBar[], year: number, label:
   const placed = place(bars, scale);
   const height = head + lane * (1 + Math.max(0, ...placed.map((bar) => bar.lane)));
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month));
-  return html`<svg class="timeline" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
+  return html`<svg class="timeline" viewBox="0 0 ${width} ${height}" role="group" aria-label="${label}">
     <g class="axis">
       ${months.map((at) => html`<line x1="${scale(at)}" x2="${scale(at)}" y1="0" y2="${height}" /><text x="${scale(at) + 4}" y="14">${format.month(at)}</text>`)}
     </g>

@@ -24,15 +24,7 @@ const sides = { '': 44, small: 32, mid: 96, large: 96, cover: 192 } as const;
 
 /** The alternative text is empty because the text next to the image has the same content. */
 function image(link: string, side: number): Markup {
-  return html`<img
-    src="${link}"
-    alt=""
-    width="${side}"
-    height="${side}"
-    loading="lazy"
-    decoding="async"
-    referrerpolicy="no-referrer"
-  />`;
+  return html`<img src="${link}" alt="" width="${side}" height="${side}" loading="lazy" />`;
 }
 
 /** The image of a trophy, or a cup on a disc in its grade. */

@@ -11,9 +11,9 @@ export function rarityBar(trophyId: number, rarity: Rarity | null, t: Texts): Ma
   if (rarity === null || percent === null) return html``;
   const name = rarityClass(percent);
   return html`<span class="rarity"
-    ><progress value="${percent.toFixed(2)}" max="100" aria-label="${t.game.rarity}"></progress
-    ><span>${rarityShare(trophyId, rarity, t)}</span><span class="class ${name}">${t.game.rarityNames[name]}</span></span
-  >`;
+    ><span class="class ${name}">${t.game.rarityNames[name]}</span> <b>${rarityShare(trophyId, rarity, t)}</b>
+    <progress value="${percent.toFixed(1)}" max="100" aria-hidden="true"></progress
+  ></span>`;
 }
 
 /** The rarity of a trophy as text, in lists of trophies of several games. */

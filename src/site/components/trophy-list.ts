@@ -1,4 +1,4 @@
-/** The trophies of a set by group, with page-specific content to the right of each. */
+/** The trophies of a set, with page-specific content to the right of each. */
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, isolate } from '../../documents/markup/index.ts';
@@ -6,7 +6,6 @@ import type { Group, TrophyRow } from '../../store/port/store.ts';
 import type { PageContext } from '../context.ts';
 import type { Texts } from '../texts/en/index.ts';
 import { cup } from './cup.ts';
-import { emptyState } from './empty-state.ts';
 import { trophyIcon } from './icons.ts';
 
 export interface ListedTrophy {
@@ -17,20 +16,17 @@ export interface ListedTrophy {
   readonly aside: Markup;
 }
 
-/** Renders the trophies in the given order, under group headings if the set has groups. */
-export function trophyList(trophies: readonly ListedTrophy[], groups: readonly Group[], context: PageContext): Markup {
+/** Renders the trophies in the given order, under group headings if the set has groups. @param groups null for a list without headings */
+export function trophyList(trophies: readonly ListedTrophy[], groups: readonly Group[] | null, context: PageContext): Markup {
   const { t } = context;
-  if (trophies.length === 0) return emptyState({ list: 'trophies', href: context.links.to('games', {}) }, context);
-  const byGroup = Map.groupBy(trophies, ({ trophy }) => trophy.groupId ?? '');
-  const hasGroups = byGroup.size > 1;
+  const list = (listed: readonly ListedTrophy[]): Markup =>
+    html`<ul class="trophies">
+      ${listed.map((each) => trophyItem(each, context))}
+    </ul>`;
+  if (groups === null) return list(trophies);
   const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
-  return html`${[...byGroup].map(
-    ([groupId, ofGroup]) =>
-      html`${hasGroups ? groupHeading(groupId, names, t) : ''}
-        <ul class="trophies">
-          ${ofGroup.map((listed) => trophyItem(listed, context))}
-        </ul>`,
-  )}`;
+  const byGroup = Map.groupBy(trophies, ({ trophy }) => trophy.groupId ?? '');
+  return html`${[...byGroup].map(([groupId, ofGroup]) => html`${groupHeading(groupId, names, t)} ${list(ofGroup)}`)}`;
 }
 
 function groupHeading(groupId: string, names: ReadonlyMap<string, string | null>, { game: t }: Texts): Markup {
@@ -45,10 +41,11 @@ function trophyItem({ trophy, isRevealed, isEarned, aside }: ListedTrophy, conte
   const grade = html`${images.first(shown.media, shown.image) === null ? '' : cup(trophy.grade)}<span class="hidden"
       >${t.grades[trophy.grade]}</span
     >`;
+  const text = trophyText(trophy, context);
   return html`<li class="${isEarned ? 'earned' : 'missing'}">
     ${trophyIcon(shown, context)}
-    <div class="text">${isRevealed ? trophyText(trophy, context) : secret(trophy, context)}</div>
-    <div class="aside"><span class="grade">${grade}</span>${aside}</div>
+    <div class="text">${grade} ${isRevealed ? text : secret(text, t)}</div>
+    <div class="aside">${aside}</div>
   </li>`;
 }
 
@@ -56,16 +53,14 @@ function trophyText({ gameId, trophyId, title, description, fullDescription, hid
   const t = context.t.game;
   const href = context.links.to('trophy', { game: gameId, trophy: String(trophyId) });
   const about = fullDescription ?? description;
-  return html`<p class="title">
-      <a href="${href}">${isolate(title ?? t.untitledTrophy)}</a>${hidden ? html` <span class="tag">${t.hiddenNote}</span>` : ''}
-    </p>
-    ${about === null ? '' : html`<p class="quiet">${isolate(about)}</p>`}`;
+  return html`<a class="title" href="${href}">${isolate(title ?? t.untitledTrophy)}</a
+    >${hidden ? html` <span class="tag">${t.hiddenNote}</span>` : ''}${about === null ? '' : html`<p>${isolate(about)}</p>`}`;
 }
 
 /** Texts of a hidden trophy, revealed by click or key without a script. */
-function secret(trophy: TrophyRow, context: PageContext): Markup {
+function secret(text: Markup, { game: t }: Texts): Markup {
   return html`<details class="secret">
-    <summary>${context.t.game.hiddenTrophy} <span class="tag">${context.t.game.reveal}</span></summary>
-    ${trophyText(trophy, context)}
+    <summary>${t.hiddenTrophy} <span class="tag">${t.reveal}</span></summary>
+    ${text}
   </details>`;
 }

@@ -37,8 +37,10 @@ import { logModel } from './log/model.ts';
 import { logQuery } from './log/query.ts';
 import { logView } from './log/view.ts';
 import { milestonesModel } from './milestones/model.ts';
+import { milestonesQuery } from './milestones/query.ts';
 import { milestonesView } from './milestones/view.ts';
 import { playerGameModel } from './player-game/model.ts';
+import { playerGameQuery } from './player-game/query.ts';
 import { playerGameView } from './player-game/view.ts';
 import { playerModel } from './player/model.ts';
 import { playerGamesModel } from './player-games/model.ts';
@@ -77,10 +79,10 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   playerFeed: definePage({ query: noQuery, model: playerFeedModel, view: feedView }),
   playerLog: definePage({ query: logQuery, model: logModel, view: logView }),
   timeline: definePage({ query: timelineQuery, model: timelineModel, view: timelineView }),
-  milestones: definePage({ query: noQuery, model: milestonesModel, view: milestonesView }),
+  milestones: definePage({ query: milestonesQuery, model: milestonesModel, view: milestonesView }),
   cabinet: definePage({ query: cabinetQuery, model: cabinetModel, view: cabinetView }),
   trophy: definePage({ query: noQuery, model: trophyModel, view: trophyView }),
-  playerGame: definePage({ query: noQuery, model: playerGameModel, view: playerGameView }),
+  playerGame: definePage({ query: playerGameQuery, model: playerGameModel, view: playerGameView }),
   playerGames: definePage({ query: playerGamesQuery, model: playerGamesModel, view: playerGamesView }),
   suggest: definePage({ query: suggestQuery, model: searchModel, view: suggestView }),
   about: definePage({ query: noQuery, model: aboutModel, view: aboutView }),

@@ -1,5 +1,6 @@
 /** Port for reads of when trophies and games were earned: by a player over time, and of a game by its owners (docs/spec/figures.md 3). */
 
+import type { ListPart, ListRange } from './community.ts';
 import type { GameRow, PlayerRow, PlayerTrophyRow } from './store.ts';
 
 /** How many of the counted owners of a set have a trophy. */
@@ -23,6 +24,12 @@ export interface PlayedSpan {
   readonly progress: number;
 }
 
+/** A page of a period in milliseconds UTC; the end is exclusive. */
+export interface PeriodQuery extends ListRange {
+  readonly from: number;
+  readonly until: number;
+}
+
 /** A player's game with the platinum. Dates in milliseconds UTC, lengths in milliseconds; null if unknown. */
 export interface EarnedPlatinum {
   readonly game: GameRow;
@@ -32,10 +39,26 @@ export interface EarnedPlatinum {
   readonly counts: TrophyCounts;
 }
 
+/**
+ * Orders of a player's platinums: the newest, the rarest among the 500 newest, the shortest time, or the title. What is not known comes
+ * last; ties follow from the newest to the oldest.
+ */
+export type EarnedPlatinumOrder = 'date' | 'rarity' | 'fastest' | 'title';
+
+export interface EarnedPlatinumQuery extends ListRange {
+  readonly order: EarnedPlatinumOrder;
+}
+
+/** When a game was completed, in milliseconds UTC, and how long it took in milliseconds; null if unknown. */
+export interface Completion {
+  readonly gameId: string;
+  readonly completedAt: number;
+  readonly timeToCompletion: number | null;
+}
+
 /** A player's game with a progress of 100. */
 export interface CompletedGame {
   readonly game: GameRow;
-  readonly hasPlatinum: boolean;
   readonly completedAt: number | null;
   readonly timeToCompletion: number | null;
 }
@@ -83,16 +106,16 @@ export interface HistoryReads {
   trophyCounts(keys: readonly TrophyKey[]): Promise<readonly TrophyCounts[]>;
   /** The dates of the player's first and last dated trophy; null without one. */
   earnedBetween(playerId: number): Promise<{ readonly firstAt: number; readonly lastAt: number } | null>;
-  /** Games that the player played in a period, by their first date; the end is exclusive. At most `limit`. */
-  playedIn(
-    playerId: number,
-    period: { readonly from: number; readonly until: number },
-    limit: number,
-  ): Promise<readonly PlayedSpan[]>;
-  /** The player's games with the platinum, newest first, those without a date last. */
-  platinums(playerId: number): Promise<readonly EarnedPlatinum[]>;
-  /** The player's completed games, newest first, those without a date last. */
-  completedGames(playerId: number): Promise<readonly CompletedGame[]>;
+  /** A page of the games that the player played in a period, by their first date. */
+  playedIn(playerId: number, query: PeriodQuery): Promise<ListPart<PlayedSpan>>;
+  /** A page of the player's games with the platinum. */
+  platinums(playerId: number, query: EarnedPlatinumQuery): Promise<ListPart<EarnedPlatinum>>;
+  /** The player's completed games whose sets have no platinum, newest first, those without a date last. */
+  completedWithoutPlatinum(playerId: number, limit: number): Promise<readonly CompletedGame[]>;
+  /** The player's completed games with a known date, by date and id, ascending. */
+  completions(playerId: number): Promise<readonly Completion[]>;
+  /** Games of the catalogue, in the order of the ids; undefined where it has none. */
+  gamesOf(gameIds: readonly string[]): Promise<readonly (GameRow | undefined)[]>;
   /** Trophies by their number in a period, in the order asked; null where the period has fewer. */
   nthTrophies(playerId: number, asked: readonly NthTrophy[]): Promise<readonly (PlayerTrophyRow | null)[]>;
   /** The dates of a player's game; null if they do not have it. */

@@ -48,6 +48,11 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   gameLeaderboard: [sorts],
   // Games of one player, by the date that is asked for; an index bounds them by their last date.
   playedIn: [sorts],
+  // The platinums of one player by time, and the 500 latest by rarity; an index finds them.
+  platinums: [sorts, /^SCAN m$/],
+  // One row for each setting of the site.
+  siteRevision: [/^SCAN s$/],
+  siteValues: [/^SCAN s$/],
   // All matches are counted and sorted, so they are all read; an index finds them.
   searchPlayers: ofWords,
   searchGames: ofWords,

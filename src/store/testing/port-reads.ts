@@ -126,9 +126,13 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
 
   trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
   earnedBetween: [async (store) => store.earnedBetween(await playerIdIn(store))],
-  playedIn: [async (store) => store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000 }, 20)],
-  platinums: [async (store) => store.platinums(await playerIdIn(store))],
-  completedGames: [async (store) => store.completedGames(await playerIdIn(store))],
+  playedIn: [async (store) => store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000, ...page })],
+  platinums: (['date', 'rarity', 'fastest', 'title'] as const).map(
+    (order) => async (store) => store.platinums(await playerIdIn(store), { order, ...page }),
+  ),
+  completedWithoutPlatinum: [async (store) => store.completedWithoutPlatinum(await playerIdIn(store), 20)],
+  completions: [async (store) => store.completions(await playerIdIn(store))],
+  gamesOf: [(store) => store.gamesOf([game])],
   nthTrophies: [
     async (store) =>
       store.nthTrophies(await playerIdIn(store), [{ from: since, until: since + 86_400_000, nth: 1, isPlatinum: false }]),

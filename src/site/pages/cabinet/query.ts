@@ -1,6 +1,6 @@
 /** The parameters of a cabinet: order and page. */
 
-import type { ListRange } from '../../../store/port/store.ts';
+import type { EarnedPlatinumOrder, EarnedPlatinumQuery } from '../../../store/port/store.ts';
 import { pageOf } from '../../components/pager.ts';
 import type { QueryDefinition } from '../../page.ts';
 import { namesOf, oneOf, pageNumber } from '../../query-parameters.ts';
@@ -8,14 +8,9 @@ import { en } from '../../texts/en/index.ts';
 
 const pageSize = 48;
 
-export type CabinetOrder = keyof typeof en.cabinet.orders;
-export const cabinetOrders: readonly CabinetOrder[] = namesOf(en.cabinet.orders);
+const cabinetOrders: readonly EarnedPlatinumOrder[] = namesOf(en.cabinet.orders);
 
-export interface CabinetQuery extends ListRange {
-  readonly order: CabinetOrder;
-}
-
-export const cabinetQuery: QueryDefinition<CabinetQuery> = {
+export const cabinetQuery: QueryDefinition<EarnedPlatinumQuery> = {
   parameters: { sort: oneOf(cabinetOrders, 'date'), page: pageNumber },
   read: (query) => ({
     ...pageOf(query, pageSize),

@@ -4,6 +4,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
+import { orderLinks } from '../../components/order-links.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
@@ -14,7 +15,6 @@ import type { LinkQuery } from '../../links.ts';
 import type { HtmlPage } from '../../page.ts';
 import type { CompletedGame, EarnedPlatinum } from '../../../store/port/store.ts';
 import type { CabinetModel } from './model.ts';
-import { cabinetOrders } from './query.ts';
 
 export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage {
   const { player, query, platinums, completed } = model;
@@ -23,8 +23,14 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
   const t = context.t.cabinet;
   const link = (more: LinkQuery): string =>
     links.to('cabinet', { name }, { sort: query.order === 'date' ? null : query.order, ...more });
+  const orders = orderLinks({
+    label: t.ordersLabel,
+    orders: t.orders,
+    current: query.order,
+    link: (order) => links.to('cabinet', { name }, { sort: order === 'date' ? null : order }),
+  });
   const list = (): Markup =>
-    html`${orderLinks(model, context)}
+    html`${orders}
       <ul class="tiles">
         ${platinums.items.map((platinum) => platinumTile(platinum, name, context))}
       </ul>`;
@@ -32,7 +38,7 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
     ${playerTabs('cabinet', name, context)}
     <h2>${t.heading} <small>${context.format.number(platinums.total)}</small></h2>
     ${pagedList({ page: query, total: platinums.total, list, empty: empty(model, context), link }, context.t)}
-    ${completed.length === 0 || query.offset > 0 ? '' : completedSection(completed, name, context)}`;
+    ${completed.length === 0 ? '' : completedSection(completed, name, context)}`;
   return {
     title: t.title(name),
     main,
@@ -40,19 +46,6 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
     description: t.description(name, platinums.total),
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
   };
-}
-
-function orderLinks({ player: { name }, query }: CabinetModel, { links, t: { cabinet: t } }: PageContext): Markup {
-  return html`<nav class="years" aria-label="${t.ordersLabel}">
-    <ul class="inline">
-      ${cabinetOrders.map((order) => {
-        const href = links.to('cabinet', { name }, { sort: order === 'date' ? null : order });
-        return html`<li>
-          ${order === query.order ? html`<a href="${href}" aria-current="page">${t.orders[order]}</a>` : html`<a href="${href}">${t.orders[order]}</a>`}
-        </li>`;
-      })}
-    </ul>
-  </nav>`;
 }
 
 function platinumTile({ game, platinumAt, timeToPlatinum, counts }: EarnedPlatinum, name: string, context: PageContext): Markup {

@@ -1,6 +1,6 @@
 /** A comparison of two to four players over the games all of them have, or of two over the trophies of one game. */
 
-import type { GameRow, GroupComparison, PlayerRow, PlayerTrophyRow } from '../../../store/port/store.ts';
+import type { GameRow, GroupComparison, ListPart, PlayerRow, PlayerTrophyRow } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest } from '../../page.ts';
 import type { CompareQuery } from './query.ts';
@@ -42,7 +42,8 @@ export interface TrophiesComparison {
   readonly kind: 'trophies';
   readonly sides: readonly Side[];
   readonly game: GameRow;
-  readonly trophies: readonly TrophyPair[];
+  readonly query: CompareQuery;
+  readonly trophies: ListPart<TrophyPair>;
 }
 
 export type CompareModel = Incomplete | GamesComparison | TrophiesComparison;
@@ -63,7 +64,7 @@ export async function compareModel(services: SiteServices, { query }: ModelReque
     return { kind: 'incomplete', names: [...found, ...unknown], unknown, suggested };
   }
   const sides = players.map((player) => sideOf(player, services));
-  if (gameId !== null) return compareTrophies(services, sides.slice(0, 2), gameId);
+  if (gameId !== null) return compareTrophies(services, sides.slice(0, 2), { query, gameId });
   const playerIds = players.map(({ playerId }) => playerId);
   return { kind: 'games', sides, query, compared: await store.compareGroup({ playerIds, order, ...page }) };
 }
@@ -88,7 +89,7 @@ async function suggest({ store }: SiteServices): Promise<readonly Suggestion[]> 
 async function compareTrophies(
   { store }: SiteServices,
   sides: readonly Side[],
-  gameId: string,
+  { query, gameId }: { readonly query: CompareQuery; readonly gameId: string },
 ): Promise<TrophiesComparison | null> {
   const lists = [];
   for (const { player } of sides) lists.push(await store.playerTrophies(player.name, gameId));
@@ -96,5 +97,7 @@ async function compareTrophies(
   const [game] = await store.gamesById(gameId);
   if (first === undefined || first === null || second === undefined || second === null || game === undefined) return null;
   const others = new Map(second.map((row) => [row.trophy.trophyId, row]));
-  return { kind: 'trophies', sides, game, trophies: first.map((row) => [row, others.get(row.trophy.trophyId)]) };
+  const { offset, limit } = query.page;
+  const items = first.slice(offset, offset + limit).map((row) => [row, others.get(row.trophy.trophyId)] as const);
+  return { kind: 'trophies', sides, game, query, trophies: { items, total: first.length } };
 }

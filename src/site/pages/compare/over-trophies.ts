@@ -4,29 +4,42 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import type { PlayerTrophyRow } from '../../../store/port/store.ts';
 import { cup } from '../../components/cup.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { trophyIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
+import { pagedList } from '../../components/pager.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
+import type { LinkQuery } from '../../links.ts';
 import type { Side, TrophiesComparison, TrophyPair } from './model.ts';
 
-export function overTrophies({ sides, game, trophies }: TrophiesComparison, context: PageContext): Markup {
+export function overTrophies(model: TrophiesComparison, context: PageContext): Markup {
+  const { sides, game, trophies, query } = model;
   const t = context.t.compare;
-  const [a = '', b = ''] = namesOf(sides);
+  const names = namesOf(sides);
+  const link = (more: LinkQuery): string => context.links.to('compare', {}, { p: names, game: game.gameId, ...more });
+  const empty = emptyState({ list: 'trophies', href: context.links.to('games', {}) }, context);
+  const list = (): Markup => trophyTable(model, context);
   return html`<h2>${isolate(titleOf(game, context.t))}: ${t.perTrophy}</h2>
-    <p><a href="${context.links.to('compare', {}, { p: [a, b] })}">${isolate(a)} · ${isolate(b)}</a></p>
-    <table class="list versus">
-      <thead>
-        <tr>
-          <th scope="col">${t.trophy}</th>
-          <th scope="col">${isolate(a)}</th>
-          <th scope="col">${isolate(b)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${trophies.map((pair) => trophyRow(pair, sides, context))}
-      </tbody>
-    </table>`;
+    <p>
+      <a href="${context.links.to('compare', {}, { p: names })}">${isolate(names.join(' · '))}</a>
+    </p>
+    ${pagedList({ page: query.page, total: trophies.total, list, empty, link }, context.t)}`;
+}
+
+function trophyTable({ sides, trophies }: TrophiesComparison, context: PageContext): Markup {
+  const t = context.t.compare;
+  return html`<table class="list versus of-trophies">
+    <thead>
+      <tr>
+        <th scope="col">${t.trophy}</th>
+        ${namesOf(sides).map((name) => html`<th scope="col">${isolate(name)}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${trophies.items.map((pair) => trophyRow(pair, sides, context))}
+    </tbody>
+  </table>`;
 }
 
 function trophyRow([first, second]: TrophyPair, sides: readonly Side[], context: PageContext): Markup {
@@ -39,8 +52,8 @@ function trophyRow([first, second]: TrophyPair, sides: readonly Side[], context:
       <div class="named">
         ${trophyIcon(isShown ? trophy : { ...trophy, image: null, media: null }, context)}
         <div>
+          ${cup(trophy.grade)}<span class="hidden">${t.grades[trophy.grade]}</span>
           ${isShown ? isolate(trophy.title ?? t.game.untitledTrophy) : t.game.hiddenTrophy}
-          <p class="quiet">${cup(trophy.grade)}${t.grades[trophy.grade]}</p>
         </div>
       </div>
     </th>
@@ -57,7 +70,7 @@ function earnedCell(row: PlayerTrophyRow | undefined, { name, isAhead }: Column,
   const { t } = context;
   const label = withoutBidiControls(name);
   if (row?.earned !== true) return html`<td class="quiet" data-label="${label}">${t.game.notEarned}</td>`;
-  const date = row.earnedAt === null ? t.game.earnedSometime : instant(row.earnedAt, context);
+  const date = row.earnedAt === null ? t.game.earnedSometime : instant(row.earnedAt, context, 'date');
   return html`<td class="${isAhead ? 'ahead' : ''}" data-label="${label}">
     ${date}${isAhead ? html` <span class="tag">${t.compare.firstEarned}</span>` : ''}
   </td>`;

@@ -22,7 +22,8 @@ export function compareView(model: CompareModel, context: PageContext): HtmlPage
     ${chooseForm(names, context)}
     <div class="duel">${sides.map((each) => side(each, most, context))}</div>
     ${model.kind === 'games' ? overGames(model, context) : overTrophies(model, context)}`;
-  const status = model.kind === 'games' ? listStatus(model.query.page, model.compared.total) : 200;
+  const { total } = model.kind === 'games' ? model.compared : model.trophies;
+  const status = listStatus(model.query.page, total);
   const title = context.t.compare.heading(names);
   return { title, main, status, description: title };
 }

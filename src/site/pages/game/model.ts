@@ -1,15 +1,6 @@
 /** A game of the catalogue: its set, rarity, players with the platinum, leaderboard. */
 
-import type {
-  GameRow,
-  Group,
-  NativeFigures,
-  PlatinumOrder,
-  PlatinumOwner,
-  RankedOwner,
-  Rarity,
-  TrophyRow,
-} from '../../../store/port/store.ts';
+import type { GameRow, Group, NativeFigures, PlatinumOwner, RankedOwner, Rarity, TrophyRow } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 import type { GameQuery } from './query.ts';
@@ -24,9 +15,9 @@ export interface GameModel {
   /** What the network of the game states about its trophies; null for the console network. */
   readonly native: ReadonlyMap<number, NativeFigures> | null;
   readonly leaders: readonly RankedOwner[];
-  /** Owners with the platinum in the order asked for; null for a set without a platinum. */
+  /** The first owners with the platinum in the order asked for; null for a set without a platinum. */
   readonly platinums: readonly PlatinumOwner[] | null;
-  readonly order: PlatinumOrder;
+  readonly query: GameQuery;
 }
 
 export async function gameModel(
@@ -44,7 +35,7 @@ export async function gameModel(
     groups: await store.groups(gameId),
     native: await store.nativeFigures(gameId),
     leaders: (await store.gameLeaderboard(gameId, range))?.items ?? [],
-    platinums: game.set.platinum === 0 ? null : await store.platinumOwners(gameId, query.order, shownOwners),
-    order: query.order,
+    platinums: game.set.platinum === 0 ? null : await store.platinumOwners(gameId, query.platinums, shownOwners),
+    query,
   };
 }

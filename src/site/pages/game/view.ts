@@ -15,6 +15,11 @@ import type {
 } from '../../../store/port/store.ts';
 import { progressHistogram } from '../../charts/progress-histogram.ts';
 import { emptyState } from '../../components/empty-state.ts';
+import { orderLinks } from '../../components/order-links.ts';
+import { listStatus, pagedList } from '../../components/pager.ts';
+import { inOrder, namedGroups, onPage } from '../../components/trophy-orders.ts';
+import type { LinkQuery } from '../../links.ts';
+import { foldedOnPhones } from '../../components/folded.ts';
 import { avatar, gameIcon } from '../../components/icons.ts';
 import { gradeList } from '../../components/cup.ts';
 import { nativeFigures } from '../../components/native-figures.ts';
@@ -28,10 +33,10 @@ import { trophyList } from '../../components/trophy-list.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
 import type { GameModel } from './model.ts';
-import { platinumOrders } from './query.ts';
+import { gameLinkOf } from './query.ts';
 
 export function gameView(model: GameModel, context: PageContext): HtmlPage {
-  const { game, trophies, rarity, groups, native, leaders } = model;
+  const { game, rarity, leaders } = model;
   const { links, format } = context;
   const { game: t, player: playerTexts, things } = context.t;
   const data = callLinks(context, 'getListTrophies', [game.gameId]);
@@ -49,29 +54,23 @@ export function gameView(model: GameModel, context: PageContext): HtmlPage {
       <section aria-labelledby="trophies">
         <h2 id="trophies">${playerTexts.trophies}</h2>
         ${rarity !== null && rarity.owners < minOwnersForRarity ? html`<p class="quiet">${t.tooFew(rarity.owners, minOwnersForRarity)}</p>` : ''}
-        ${trophyList(
-          trophies.map((trophy) => listed(trophy, { rarity, native }, context)),
-          groups,
-          context,
-        )}
+        ${trophySection(model, context)}
       </section>
       <div>
         ${rarity === null || rarity.owners < minOwnersForRarity ? '' : ownersProgress(rarity, context)}
-        <section aria-labelledby="platinum">
-          <h2 id="platinum">${t.platinums}</h2>
-          ${platinumList(model, context)}
-        </section>
-        <section aria-labelledby="leaders">
-          <h2 id="leaders">${t.leaders}</h2>
-          ${leaderList(leaders, context)}
-          <p><a href="${links.to('leaderboards', {}, { game: game.gameId })}">${t.leaders}</a></p>
-        </section>
+        ${foldedOnPhones(t.platinums, platinumList(model, context))}
+        ${foldedOnPhones(
+          t.leaders,
+          html`${leaderList(leaders, context)}
+            <p><a href="${links.to('leaderboards', {}, { game: game.gameId })}">${t.leaders}</a></p>`,
+        )}
       </div>
     </div>
     <p>${playerTexts.data}: <a href="${data.xml}">${playerTexts.xml}</a>, <a href="${data.json}">${playerTexts.json}</a></p>`;
   return {
     title: t.title(titleOf(game, context.t)),
     main,
+    status: listStatus(model.query, model.trophies.length),
     description: t.description(titleOf(game, context.t), game.totalTrophies),
     image: context.absolute.to('previewGame', { file: `${game.gameId}.png` }),
   };
@@ -94,10 +93,7 @@ function rates({
 
 function ownersProgress({ owners, progress }: Rarity, context: PageContext): Markup {
   const t = context.t.game;
-  return html`<section aria-labelledby="progress">
-    <h2 id="progress">${t.progressOfOwners}</h2>
-    ${progressHistogram(progress, t.progressSummary(owners), context)}
-  </section>`;
+  return foldedOnPhones(t.progressOfOwners, progressHistogram(progress, t.progressSummary(owners), context));
 }
 
 function facts(game: GameRow, of: ReturnType<typeof rates>, context: PageContext): Markup {
@@ -136,25 +132,35 @@ function facts(game: GameRow, of: ReturnType<typeof rates>, context: PageContext
 function listed(trophy: TrophyRow, { rarity, native }: Pick<GameModel, 'rarity' | 'native'>, context: PageContext) {
   const { trophyId, gameId, hidden } = trophy;
   const figures = nativeFigures(native?.get(trophyId), networkOf(gameId), context);
-  return { trophy, isEarned: true, isRevealed: !hidden, aside: html`${rarityBar(trophyId, rarity, context.t)}${figures}` };
+  return { trophy, isEarned: true, isRevealed: !hidden, aside: html`${figures}${rarityBar(trophyId, rarity, context.t)}` };
 }
 
-function platinumList({ game, platinums, order }: GameModel, context: PageContext): Markup {
+/** A page of the trophies in the order asked for. */
+function trophySection({ game, trophies, rarity, groups, native, query }: GameModel, context: PageContext): Markup {
+  const { links, t } = context;
+  const link = (more: LinkQuery): string => links.to('game', { game: game.gameId }, { ...gameLinkOf(query), ...more });
+  const rows = trophies.map((trophy) => ({ trophy }));
+  const shown = onPage(inOrder(rows, query.order, rarity), query);
+  const list = (): Markup =>
+    html`${orderLinks({ label: t.game.ordersLabel, orders: t.game.orders, current: query.order, link: (sort) => link({ sort: sort === 'list' ? null : sort }) })}
+    ${trophyList(
+      shown.map(({ trophy }) => listed(trophy, { rarity, native }, context)),
+      namedGroups(rows, query.order, groups),
+      context,
+    )}`;
+  const empty = emptyState({ list: 'trophies', href: links.to('games', {}) }, context);
+  return pagedList({ page: query, total: rows.length, list, empty, link }, t);
+}
+
+function platinumList({ game, platinums, query }: GameModel, context: PageContext): Markup {
   const { links } = context;
   const t = context.t.game;
   if (platinums === null) return html`<p class="quiet">${t.setWithoutPlatinum}</p>`;
-  const tabs = platinumOrders.map((each) => {
-    const href = links.to('game', { game: game.gameId }, { platinums: each === 'first' ? null : each });
-    return html`<li>
-      ${each === order ? html`<a href="${href}" aria-current="page">${t.platinumOrders[each]}</a>` : html`<a href="${href}">${t.platinumOrders[each]}</a>`}
-    </li>`;
-  });
-  return html`<nav class="years" aria-label="${t.platinums}">
-      <ul class="inline">
-        ${tabs}
-      </ul>
-    </nav>
-    ${platinums.length === 0 ? html`<p class="quiet">${order === 'fastest' ? t.noTimes : t.noPlatinum}</p>` : platinumOwners(platinums, order, context)}`;
+  const current = query.platinums;
+  const link = (order: PlatinumOrder): string =>
+    links.to('game', { game: game.gameId }, gameLinkOf({ ...query, platinums: order }));
+  return html`${orderLinks({ label: t.platinums, orders: t.platinumOrders, current, link })}
+  ${platinums.length === 0 ? html`<p class="quiet">${current === 'fastest' ? t.noTimes : t.noPlatinum}</p>` : platinumOwners(platinums, current, context)}`;
 }
 
 function platinumOwners(owners: readonly PlatinumOwner[], order: PlatinumOrder, context: PageContext): Markup {

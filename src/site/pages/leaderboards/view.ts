@@ -1,22 +1,19 @@
 /** Leaderboard pages: world, country, game. */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
-import { countryOf, networkNames, totalOf } from '../../../domain/index.ts';
+import { countryOf, networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import { gradeList } from '../../components/cup.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { option } from '../../components/form.ts';
-import { avatar } from '../../components/icons.ts';
-import { playerLink, titleOf } from '../../components/names.ts';
+import { titleOf } from '../../components/names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
-import { progressBar } from '../../components/progress.ts';
-import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { HtmlPage } from '../../page.ts';
-import type { GameBoard, NetworkBoard, PlayerPlace, PlayersBoard } from './model.ts';
+import type { GameBoard, NetworkBoard, PlayersBoard } from './model.ts';
 import type { BoardQuery } from './query.ts';
+import { networkTable, ownersTable, playersTable } from './tables.ts';
 
 export function leaderboardsView(board: PlayersBoard | NetworkBoard | GameBoard, context: PageContext): HtmlPage {
   if (board.kind === 'network') return networkBoard(board, context);
@@ -56,43 +53,6 @@ function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
   };
 }
 
-function playersTable(rows: readonly PlayerPlace[], shown: string | null, context: PageContext): Markup {
-  const { format } = context;
-  const t = context.t.board;
-  return html`<table class="list board">
-    <thead>
-      <tr>
-        <th scope="col">${t.rank}</th>
-        <th scope="col">${t.player}</th>
-        <th scope="col">${t.level}</th>
-        <th scope="col">${t.points}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        ({ position, player, points, level }) =>
-          html`<tr
-            class="${player.name === shown ? 'shown' : ''}"
-            id="${player.name === shown ? 'shown' : `p${player.playerId}`}"
-          >
-            <td class="rank">${format.number(position)}</td>
-            <th scope="row">
-              <div class="named">
-                ${avatar(player, 'small', context)}
-                <div>
-                  ${playerLink(player, context)}
-                  <p class="quiet">${countryOf(player.country)?.name ?? ''}</p>
-                </div>
-              </div>
-            </th>
-            <td data-label="${t.level}">${format.number(level)}</td>
-            <td data-label="${t.points}"><strong>${format.number(points)}</strong>${gradeList(player.earned, context)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
-}
-
 /** Links to the boards of other networks; nothing if there are none. */
 function networkLinks(boards: readonly OtherNetwork[], chosen: OtherNetwork | null, { links, t }: PageContext): Markup {
   if (boards.length === 0) return html``;
@@ -127,41 +87,6 @@ function networkBoard(board: NetworkBoard, context: PageContext): HtmlPage {
   return { title: heading, main, status: listStatus(page, places.total) };
 }
 
-function networkTable({ places, network }: NetworkBoard, context: PageContext): Markup {
-  const { format } = context;
-  const t = context.t.board;
-  const [first, second] = t.measures[network];
-  return html`<table class="list board">
-    <thead>
-      <tr>
-        <th scope="col">${t.rank}</th>
-        <th scope="col">${t.player}</th>
-        <th scope="col">${first}</th>
-        ${second === null ? '' : html`<th scope="col">${second}</th>`}
-      </tr>
-    </thead>
-    <tbody>
-      ${places.items.map(
-        ({ position, player, accountName, score, secondScore }) =>
-          html`<tr>
-            <td class="rank">${format.number(position)}</td>
-            <th scope="row">
-              <div class="named">
-                ${avatar(player, 'small', context)}
-                <div>
-                  ${playerLink(player, context)}
-                  <p class="quiet">${accountName === null ? '' : isolate(accountName)}</p>
-                </div>
-              </div>
-            </th>
-            <td data-label="${first}"><strong>${format.number(score)}</strong></td>
-            ${second === null ? '' : html`<td data-label="${second}">${format.number(secondScore)}</td>`}
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
-}
-
 function gameBoard(board: GameBoard, context: PageContext): HtmlPage {
   const { links } = context;
   const t = context.t.board;
@@ -192,44 +117,6 @@ function gameBoard(board: GameBoard, context: PageContext): HtmlPage {
     image: context.absolute.to('previewBoard', {}),
     description: t.rule,
   };
-}
-
-function ownersTable({ places, shown, query: { gameId } }: GameBoard, context: PageContext): Markup {
-  const { links, format } = context;
-  const t = context.t.board;
-  return html`<table class="list board">
-    <thead>
-      <tr>
-        <th scope="col">${t.rank}</th>
-        <th scope="col">${t.player}</th>
-        <th scope="col">${t.progress}</th>
-        <th scope="col">${t.points}</th>
-        <th scope="col">${t.platinumDate}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${places.items.map(
-        ({ position, player, earned, userPoints, progress, platinumAt }) =>
-          html`<tr class="${player.name === shown ? 'shown' : ''}">
-            <td class="rank">${format.number(position)}</td>
-            <th scope="row">
-              <div class="named">
-                ${avatar(player, 'small', context)}<a href="${links.to('playerGame', { name: player.name, game: gameId ?? '' })}"
-                  >${isolate(player.name)}</a
-                >
-              </div>
-            </th>
-            <td>${progressBar(progress, player.name)}</td>
-            <td data-label="${t.points}">
-              <strong>${format.number(userPoints)}</strong>${totalOf(earned) === 0 ? '' : gradeList(earned, context)}
-            </td>
-            <td class="quiet" data-label="${t.platinumDate}">
-              ${platinumAt === null ? '–' : instant(platinumAt, context, 'date')}
-            </td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
 }
 
 function countryForm(

@@ -2,34 +2,22 @@
 
 import { totalOf } from '../../../domain/index.ts';
 import type { MilestoneKind, Streaks } from '../../../domain/play/index.ts';
-import { milestonesReached, nextMilestone, streaksOf } from '../../../domain/play/index.ts';
-import type { TimeZone } from '../../../domain/time/index.ts';
-import { dayIn, startOfDay } from '../../../domain/time/index.ts';
+import { minOwnersForRarity, nextMilestone, streaksOf } from '../../../domain/play/index.ts';
+import { dayIn } from '../../../domain/time/index.ts';
 import type {
   CompletedGame,
+  Completion,
   DayOfPlay,
   EarnedPlatinum,
   GameRow,
-  NthTrophy,
+  ListPart,
+  ListRange,
   PlayerRow,
-  TrophyRow,
 } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
-
-/** A number that the player has reached. */
-export interface Milestone {
-  readonly kind: MilestoneKind;
-  readonly count: number;
-  /** Milliseconds UTC. */
-  readonly at: number;
-  /** Days since 1970-01-01 in the day zone. */
-  readonly day: number;
-  /** The trophy, or the completed game. */
-  readonly of: { readonly trophy: TrophyRow } | { readonly game: GameRow };
-}
-
-type Reached = Omit<Milestone, 'day'>;
+import type { Milestone } from './reached.ts';
+import { datesOfMilestones, fillMilestones } from './reached.ts';
 
 /** The next number, and how many are missing. */
 export interface MilestoneAhead {
@@ -38,53 +26,58 @@ export interface MilestoneAhead {
   readonly missing: number;
 }
 
-export interface MilestonesModel {
-  readonly player: PlayerRow;
-  /** Newest first. */
-  readonly reached: readonly Milestone[];
-  readonly ahead: readonly MilestoneAhead[];
+/** The best of the player; null where nothing is known. */
+export interface Records {
   readonly streaks: Streaks;
   /** The latest of the days with the most trophies. */
   readonly busiest: DayOfPlay | null;
-  readonly platinums: readonly EarnedPlatinum[];
-  readonly completed: readonly CompletedGame[];
+  readonly rarest: EarnedPlatinum | null;
+  readonly fastest: EarnedPlatinum | null;
+  readonly quickest: CompletedGame | null;
+  /** The completed game that took the longest time. */
+  readonly longest: CompletedGame | null;
+}
+
+export interface MilestonesModel {
+  readonly player: PlayerRow;
+  readonly query: ListRange;
+  /** Newest first. */
+  readonly reached: ListPart<Milestone>;
+  readonly ahead: readonly MilestoneAhead[];
+  readonly records: Records;
 }
 
 export async function milestonesModel(
   { store, now, profileOf }: SiteServices,
-  { values: { name = '' } }: ModelRequest<unknown>,
+  { values: { name = '' }, query }: ModelRequest<ListRange>,
 ): Promise<MilestonesModel | Moved | null> {
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   const days = (await store.activity(name)) ?? [];
-  const platinums = await store.platinums(player.playerId);
-  const completed = await store.completedGames(player.playerId);
+  const completions = await store.completions(player.playerId);
   const zone = await store.dayZone();
-  const reached = [...(await reachedTrophies(store, player, { days, zone })), ...reachedGames(completed)];
-  const trophies = days.reduce((sum, day) => sum + totalOf(day), 0);
+  const dates = datesOfMilestones(days, completions, zone);
   const { Level: level } = profileOf(player, null);
   return {
     player,
-    reached: reached.toSorted((a, b) => b.at - a.at || b.count - a.count).map((each) => ({ ...each, day: dayIn(zone, each.at) })),
+    query,
+    reached: { items: await fillMilestones(store, player.playerId, dates, query), total: dates.length },
     ahead: [
-      aheadOf('trophy', trophies),
-      aheadOf('platinum', platinumsOn(days)),
-      aheadOf('completed', completed.length),
+      aheadOf('trophy', sumOf(days, totalOf)),
+      aheadOf(
+        'platinum',
+        sumOf(days, ({ platinum }) => platinum),
+      ),
+      aheadOf('completed', completions.length),
       aheadOf('level', level),
     ],
-    streaks: streaksOf(
-      days.map(({ day }) => day),
-      dayIn(zone, now()),
-    ),
-    busiest: days.reduce<DayOfPlay | null>((best, day) => (best === null || totalOf(day) >= totalOf(best) ? day : best), null),
-    platinums,
-    completed,
+    records: await recordsOf(store, player.playerId, { days, completions, today: dayIn(zone, now()) }),
   };
 }
 
-function platinumsOn(days: readonly DayOfPlay[]): number {
-  return days.reduce((sum, { platinum }) => sum + platinum, 0);
+function sumOf(days: readonly DayOfPlay[], valueOf: (day: DayOfPlay) => number): number {
+  return days.reduce((sum, day) => sum + valueOf(day), 0);
 }
 
 function aheadOf(kind: MilestoneKind, count: number): MilestoneAhead {
@@ -92,57 +85,50 @@ function aheadOf(kind: MilestoneKind, count: number): MilestoneAhead {
   return { kind, count: next, missing: next - count };
 }
 
-/** Milestones of trophies and platinums: the counts by day say on which day each was reached, and one read of that day which it is. */
-async function reachedTrophies(
+interface Played {
+  readonly completions: readonly Completion[];
+  readonly days: readonly DayOfPlay[];
+  /** Days since 1970-01-01 in the day zone. */
+  readonly today: number;
+}
+
+async function recordsOf(store: SiteServices['store'], playerId: number, { days, completions, today }: Played): Promise<Records> {
+  const one = { offset: 0, limit: 1 };
+  const [rarest = null] = (await store.platinums(playerId, { order: 'rarity', ...one })).items;
+  const [fastest = null] = (await store.platinums(playerId, { order: 'fastest', ...one })).items;
+  const [quickest, longest] = await ends(store, completions);
+  const played = days.map(({ day }) => day);
+  return {
+    streaks: streaksOf(played, today),
+    busiest: days.reduce<DayOfPlay | null>((best, day) => (best === null || totalOf(day) >= totalOf(best) ? day : best), null),
+    rarest: rarest === null || rarest.counts.owners < minOwnersForRarity ? null : rarest,
+    fastest: fastest?.timeToPlatinum === null ? null : fastest,
+    quickest,
+    longest,
+  };
+}
+
+/** The completed games with the shortest and the longest known time. */
+async function ends(
   store: SiteServices['store'],
-  player: PlayerRow,
-  { days, zone }: { readonly days: readonly DayOfPlay[]; readonly zone: TimeZone },
-): Promise<Reached[]> {
-  const numbers = [...askedOf('trophy', days, (day) => totalOf(day)), ...askedOf('platinum', days, ({ platinum }) => platinum)];
-  const asked = numbers.map(({ day, nth, ...number }) => ({
-    ...number,
-    nth: { ...nth, from: startOfDay(zone, day), until: startOfDay(zone, day + 1) },
-  }));
-  const found = await store.nthTrophies(
-    player.playerId,
-    asked.map(({ nth }) => nth),
-  );
-  return asked.flatMap(({ kind, count }, index) => {
-    const row = found[index] ?? null;
-    return row === null || row.earnedAt === null ? [] : [{ kind, count, at: row.earnedAt, of: { trophy: row.trophy } }];
-  });
-}
-
-interface Asked {
-  readonly kind: MilestoneKind;
-  readonly count: number;
-  readonly day: number;
-  /** Of the day. */
-  readonly nth: Pick<NthTrophy, 'nth' | 'isPlatinum'>;
-}
-
-function askedOf(kind: 'trophy' | 'platinum', days: readonly DayOfPlay[], valueOf: (day: DayOfPlay) => number): Asked[] {
-  const total = days.reduce((sum, day) => sum + valueOf(day), 0);
-  const numbers = milestonesReached(kind, total);
-  const asked: Asked[] = [];
-  let before = 0;
-  for (const day of days) {
-    const after = before + valueOf(day);
-    for (let count = numbers[asked.length]; count !== undefined && count <= after; count = numbers[asked.length]) {
-      asked.push({ kind, count, day: day.day, nth: { nth: count - before, isPlatinum: kind === 'platinum' } });
-    }
-    before = after;
+  completions: readonly Completion[],
+): Promise<readonly [shortest: CompletedGame | null, longest: CompletedGame | null]> {
+  let [shortest, longest]: [Timed | null, Timed | null] = [null, null];
+  for (const completion of completions) {
+    if (!hasTime(completion)) continue;
+    if (shortest === null || completion.timeToCompletion < shortest.timeToCompletion) shortest = completion;
+    if (longest === null || completion.timeToCompletion > longest.timeToCompletion) longest = completion;
   }
-  return asked;
+  const [first, last] = await store.gamesOf([shortest?.gameId ?? '', longest?.gameId ?? '']);
+  const withGame = (timed: Timed | null, game: GameRow | undefined): CompletedGame | null =>
+    timed === null || game === undefined ? null : { ...timed, game };
+  return [withGame(shortest, first), withGame(longest, last)];
 }
 
-/** Milestones of completed games with a known date. */
-function reachedGames(completed: readonly CompletedGame[]): Reached[] {
-  const dated = completed
-    .flatMap(({ game, completedAt }) => (completedAt === null ? [] : [{ game, at: completedAt }]))
-    .toSorted((a, b) => a.at - b.at || (a.game.gameId < b.game.gameId ? -1 : 1));
-  return milestonesReached('completed', dated.length).flatMap((count) => {
-    const found = dated[count - 1];
-    return found === undefined ? [] : [{ kind: 'completed' as const, count, at: found.at, of: { game: found.game } }];
-  });
+interface Timed extends Completion {
+  readonly timeToCompletion: number;
+}
+
+function hasTime(completion: Completion): completion is Timed {
+  return completion.timeToCompletion !== null;
 }

@@ -1,19 +1,21 @@
 /** A player's milestones, newest first, with what is ahead and the records. */
 
 import { totalOf } from '../../../domain/index.ts';
-import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import { dayMs } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { GameRow } from '../../../store/port/store.ts';
 import { gameIcon, trophyIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
+import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import { instant, lengthText } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
-import type { Milestone, MilestonesModel } from './model.ts';
+import type { LinkQuery } from '../../links.ts';
+import type { MilestonesModel } from './model.ts';
+import type { Milestone } from './reached.ts';
 
 export function milestonesView(model: MilestonesModel, context: PageContext): HtmlPage {
   const { player, reached } = model;
@@ -22,7 +24,7 @@ export function milestonesView(model: MilestonesModel, context: PageContext): Ht
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('milestones', name, context)}
     ${
-      reached.length === 0
+      reached.total === 0
         ? html`<h2>${t.heading}</h2>
             <p class="empty">${t.empty}</p>`
         : everything(model, context)
@@ -30,20 +32,24 @@ export function milestonesView(model: MilestonesModel, context: PageContext): Ht
   return {
     title: t.title(name),
     main,
+    status: listStatus(model.query, reached.total),
     description: t.description(name),
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
   };
 }
 
 function everything(model: MilestonesModel, context: PageContext): Markup {
-  const { reached, ahead, player } = model;
+  const { reached, ahead, player, query } = model;
   const t = context.t.milestones;
+  const link = (more: LinkQuery): string => context.links.to('milestones', { name: player.name }, more);
+  const list = (): Markup =>
+    html`<ol class="feed history">
+      ${reached.items.map((milestone) => writeMilestone(milestone, player.name, context))}
+    </ol>`;
   return html`<div class="columns">
     <section aria-labelledby="reached">
       <h2 id="reached">${t.reached}</h2>
-      <ol class="feed history">
-        ${reached.map((milestone, index) => writeMilestone(milestone, { before: reached[index + 1] ?? null, name: player.name }, context))}
-      </ol>
+      ${pagedList({ page: query, total: reached.total, list, empty: html``, link }, context.t)}
     </section>
     <div>
       <section aria-labelledby="ahead">
@@ -63,14 +69,8 @@ function everything(model: MilestonesModel, context: PageContext): Markup {
   </div>`;
 }
 
-interface Place {
-  readonly before: Milestone | null;
-  readonly name: string;
-}
-
-function writeMilestone({ kind, count, at, day, of }: Milestone, { before, name }: Place, context: PageContext): Markup {
+function writeMilestone({ kind, count, at, of, daysSince: days }: Milestone, name: string, context: PageContext): Markup {
   const { t, links } = context;
-  const days = before === null ? null : day - before.day;
   const [icon, gameId, label] =
     'game' in of
       ? [gameIcon(of.game, context), of.game.gameId, titleOf(of.game, t)]
@@ -87,21 +87,18 @@ function writeMilestone({ kind, count, at, day, of }: Milestone, { before, name 
       <p class="quiet"><a href="${links.to('playerGame', { name, game: gameId })}">${isolate(label)}</a>${title}</p>
     </div>
     <p class="quiet when">
-      ${instant(at, context, 'date')}${days === null ? '' : html`<br />${days === 0 ? t.milestones.sameDay : t.milestones.after(days)}`}
+      ${instant(at, context, 'date')}${days === null ? '' : html` <br />${days === 0 ? t.milestones.sameDay : t.milestones.after(days)}`}
     </p>
   </li>`;
 }
 
 function records(model: MilestonesModel, context: PageContext): Markup {
   const { t, format } = context;
-  const { streaks, busiest, platinums, completed, player } = model;
+  const { streaks, busiest, rarest, fastest, quickest, longest } = model.records;
   const link = (game: GameRow): Markup =>
-    html`<a href="${context.links.to('playerGame', { name: player.name, game: game.gameId })}">${isolate(titleOf(game, t))}</a>`;
-  const known = platinums.filter(({ counts }) => counts.owners >= minOwnersForRarity);
-  const rarest = leastOf(known, ({ counts: { earners, owners } }) => earners / owners);
-  const fastest = leastOf(platinums, ({ timeToPlatinum }) => timeToPlatinum);
-  const quickest = leastOf(completed, ({ timeToCompletion }) => timeToCompletion);
-  const longest = leastOf(completed, ({ timeToCompletion }) => (timeToCompletion === null ? null : -timeToCompletion));
+    html`<a href="${context.links.to('playerGame', { name: model.player.name, game: game.gameId })}"
+      >${isolate(titleOf(game, t))}</a
+    >`;
   const length = (ms: number | null): string => (ms === null ? '' : lengthText(ms, t));
   const entries: readonly [name: string, value: Markup | null][] = [
     [
@@ -138,14 +135,4 @@ function records(model: MilestonesModel, context: PageContext): Markup {
             <dd>${value}</dd>`,
     )}
   </dl>`;
-}
-
-/** The first item with the least value; null if no item has one. */
-function leastOf<Item>(items: readonly Item[], valueOf: (item: Item) => number | null): Item | null {
-  let best: { readonly item: Item; readonly value: number } | null = null;
-  for (const item of items) {
-    const value = valueOf(item);
-    if (value !== null && (best === null || value < best.value)) best = { item, value };
-  }
-  return best?.item ?? null;
 }

@@ -2,9 +2,18 @@
 
 import type { Session } from '../../../domain/play/index.ts';
 import { sessionsOf } from '../../../domain/play/index.ts';
-import type { GameDatesRow, Group, PlayerGameRow, PlayerRow, PlayerTrophyRow, Rarity } from '../../../store/port/store.ts';
+import type {
+  GameDatesRow,
+  GameRow,
+  Group,
+  PlayerGameRow,
+  PlayerRow,
+  PlayerTrophyRow,
+  Rarity,
+} from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
+import type { PlayerGameQuery } from './query.ts';
 
 export interface PlayerGameModel {
   readonly player: PlayerRow;
@@ -15,11 +24,17 @@ export interface PlayerGameModel {
   readonly dates: GameDatesRow | null;
   /** Of dated trophies, ascending. */
   readonly sessions: readonly Session<{ readonly earnedAt: number }>[];
+  /** Place on the leaderboard of the game, from 1; null if the player is not ranked. */
+  readonly place: number | null;
+  /** The player's games played after and before this one, by the order in which they were played. */
+  readonly later: GameRow | null;
+  readonly earlier: GameRow | null;
+  readonly query: PlayerGameQuery;
 }
 
 export async function playerGameModel(
   { store }: SiteServices,
-  { values: { name = '', game: gameId = '' } }: ModelRequest<unknown>,
+  { values: { name = '', game: gameId = '' }, query }: ModelRequest<PlayerGameQuery>,
 ): Promise<PlayerGameModel | Moved | null> {
   const player = await store.findPlayer(name);
   const row = player === null ? null : await store.playerGame(name, gameId);
@@ -34,7 +49,27 @@ export async function playerGameModel(
     groups: await store.groups(gameId),
     dates: await store.gameDates(player.playerId, gameId),
     sessions: sessionsOf(datedOf(trophies)),
+    place: await placeOf(store, name, gameId),
+    ...(await neighboursOf(store, name, row)),
+    query,
   };
+}
+
+async function placeOf(store: SiteServices['store'], name: string, gameId: string): Promise<number | null> {
+  const offset = await store.gameLeaderboardOffset(gameId, name);
+  return offset === null ? null : offset + 1;
+}
+
+async function neighboursOf(
+  store: SiteServices['store'],
+  name: string,
+  { orderPlayed, game }: PlayerGameRow,
+): Promise<Pick<PlayerGameModel, 'later' | 'earlier'>> {
+  const offset = Math.max(0, orderPlayed - 2);
+  const around = (await store.listGames(name, { order: 'played', offset, limit: 3 }))?.items ?? [];
+  const index = around.findIndex((row) => row.game.gameId === game.gameId);
+  const at = (place: number): GameRow | null => (index === -1 ? null : (around[place]?.game ?? null));
+  return { later: at(index - 1), earlier: at(index + 1) };
 }
 
 function datedOf(trophies: readonly PlayerTrophyRow[]): { readonly earnedAt: number }[] {

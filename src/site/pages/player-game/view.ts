@@ -3,22 +3,28 @@
 import { totalOf } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import type { PlayerGameRow, PlayerTrophyRow, Rarity } from '../../../store/port/store.ts';
+import type { GameRow, PlayerGameRow, PlayerTrophyRow, Rarity } from '../../../store/port/store.ts';
 import { gameProgressionChart } from '../../charts/game-progression.ts';
 import { callLinks } from '../../components/api-links.ts';
 import { gradeList } from '../../components/cup.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { playerLink, titleOf } from '../../components/names.ts';
+import { orderLinks } from '../../components/order-links.ts';
+import { listStatus, pagedList } from '../../components/pager.ts';
 import { gameProgress, progressBar } from '../../components/progress.ts';
 import { rarityBar } from '../../components/rarity-bar.ts';
 import { instant, lengthText } from '../../components/time.ts';
 import { trophyList } from '../../components/trophy-list.ts';
+import { inOrder, namedGroups, onPage } from '../../components/trophy-orders.ts';
 import type { PageContext } from '../../context.ts';
+import type { LinkQuery } from '../../links.ts';
 import type { HtmlPage } from '../../page.ts';
 import type { PlayerGameModel } from './model.ts';
+import type { PlayerGameOrder } from './query.ts';
 
 export function playerGameView(model: PlayerGameModel, context: PageContext): HtmlPage {
-  const { player, row, trophies, rarity, groups } = model;
+  const { player, row, trophies } = model;
   const { links } = context;
   const { game: t, player: playerTexts } = context.t;
   const chart = gameProgressionChart({ dates: datesOf(trophies), goal: row.game.totalTrophies }, context);
@@ -33,7 +39,7 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
       </div>
       ${gradeList(row.earned, context)}
     </div>
-    ${gameDates(model, context)}
+    ${gameFacts(model, context)}
     ${
       chart === null
         ? ''
@@ -45,39 +51,73 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
     ${sessionTable(model, context)}
     <section aria-labelledby="trophies">
       <h2 id="trophies">${playerTexts.trophies}</h2>
-      ${trophyList(
-        trophies.map((each) => listed(each, rarity, context)),
-        groups,
-        context,
-      )}
+      ${trophySection(model, context)}
     </section>
+    ${neighbours(model, context)}
     <ul class="inline">
       <li><a href="${links.to('game', { game: row.game.gameId })}">${t.catalogue}</a></li>
+      <li><a href="${links.to('compare', {}, { p: player.name, game: row.game.gameId })}">${t.compareWith}</a></li>
       <li>${playerTexts.data}: <a href="${data.xml}">${playerTexts.xml}</a>, <a href="${data.json}">${playerTexts.json}</a></li>
     </ul>`;
   return {
     title: t.ofPlayer(titleOf(row.game, context.t), player.name),
     main,
+    status: listStatus(model.query, trophies.length),
     description: t.ofPlayer(titleOf(row.game, context.t), player.name),
     image: context.absolute.to('previewGame', { file: `${row.game.gameId}.png` }),
     feed: { href: links.to('playerFeed', { name: player.name }), title: playerTexts.feed },
   };
 }
 
-/** First trophy, platinum and 100 %, and the times that they took. */
-function gameDates({ dates }: PlayerGameModel, context: PageContext): Markup {
+const sortOf = (order: PlayerGameOrder): LinkQuery => ({ sort: order === 'list' ? null : order });
+
+/** A page of the trophies in the order asked for. */
+function trophySection({ player, row, trophies, rarity, groups, query }: PlayerGameModel, context: PageContext): Markup {
+  const { links, t } = context;
+  const values = { name: player.name, game: row.game.gameId };
+  const link = (more: LinkQuery): string => links.to('playerGame', values, { ...sortOf(query.order), ...more });
+  const shown = onPage(inOrder(trophies, query.order, rarity), query);
+  const orders = { label: t.game.ordersLabel, orders: t.game.playerOrders, current: query.order };
+  const list = (): Markup =>
+    html`${orderLinks({ ...orders, link: (order) => link(sortOf(order)) })}
+    ${trophyList(
+      shown.map((each) => listed(each, rarity, context)),
+      namedGroups(trophies, query.order, groups),
+      context,
+    )}`;
+  const empty = emptyState({ list: 'trophies', href: links.to('games', {}) }, context);
+  return pagedList({ page: query, total: trophies.length, list, empty, link }, t);
+}
+
+/** The games that the player played after and before this one. */
+function neighbours({ player: { name }, later, earlier }: PlayerGameModel, { links, t }: PageContext): Markup {
+  const to = (game: GameRow | null, label: string, rel: string): Markup =>
+    game === null
+      ? html`<span></span>`
+      : html`<a href="${links.to('playerGame', { name, game: game.gameId })}" rel="${rel}"
+          ><span class="quiet">${label}</span> ${isolate(titleOf(game, t))}</a
+        >`;
+  if (later === null && earlier === null) return html``;
+  return html`<nav class="pager" aria-label="${t.game.neighbours}">
+    ${to(later, t.game.playedLater, 'prev')} ${to(earlier, t.game.playedEarlier, 'next')}
+  </nav>`;
+}
+
+/** Place, first trophy, platinum and 100 %, and the times that they took. */
+function gameFacts({ dates, place }: PlayerGameModel, context: PageContext): Markup {
   const t = context.t.game;
-  if (dates === null || dates.firstAt === null) return html``;
-  const date = (at: number | null): Markup | null => (at === null ? null : instant(at, context, 'date'));
-  const length = (ms: number | null): string | null => (ms === null ? null : lengthText(ms, context.t));
+  if (place === null && (dates === null || dates.firstAt === null)) return html``;
+  const date = (at: number | null = null): Markup | null => (at === null ? null : instant(at, context, 'date'));
+  const length = (ms: number | null = null): string | null => (ms === null ? null : lengthText(ms, context.t));
   const entries: readonly [string, Markup | string | null][] = [
-    [t.firstTrophy, date(dates.firstAt)],
-    [t.platinumAt, date(dates.platinumAt)],
-    [t.completedAt, date(dates.completedAt)],
-    [t.timeToPlatinum, length(dates.timeToPlatinum)],
-    [t.timeToCompletion, length(dates.timeToCompletion)],
+    [t.place, place === null ? null : context.format.number(place)],
+    [t.firstTrophy, date(dates?.firstAt)],
+    [t.platinumAt, date(dates?.platinumAt)],
+    [t.completedAt, date(dates?.completedAt)],
+    [t.timeToPlatinum, length(dates?.timeToPlatinum)],
+    [t.timeToCompletion, length(dates?.timeToCompletion)],
   ];
-  const hasTime = dates.timeToPlatinum !== null || dates.timeToCompletion !== null;
+  const hasTime = typeof dates?.timeToPlatinum === 'number' || typeof dates?.timeToCompletion === 'number';
   return html`<dl class="facts">
       ${entries.map(([name, value]) =>
         value === null
@@ -135,8 +175,7 @@ function datesOf(trophies: readonly PlayerTrophyRow[]): number[] {
 
 function listed({ trophy, earned, earnedAt }: PlayerTrophyRow, rarity: Rarity | null, context: PageContext) {
   const t = context.t.game;
-  const date =
-    earnedAt === null ? html`<span>${t.earnedSometime}</span>` : html`<span>${instant(earnedAt, context, 'date')}</span>`;
-  const aside = html`${earned ? date : html`<span class="quiet">${t.notEarned}</span>`}${rarityBar(trophy.trophyId, rarity, context.t)}`;
+  const date = html`<span class="when">${earnedAt === null ? t.earnedSometime : instant(earnedAt, context, 'date')}</span>`;
+  const aside = html`${earned ? date : html`<span class="when quiet">${t.notEarned}</span>`}${rarityBar(trophy.trophyId, rarity, context.t)}`;
   return { trophy, isEarned: earned, isRevealed: !trophy.hidden, aside };
 }

@@ -3,13 +3,10 @@
 import type { GameStatus } from '../../../domain/play/index.ts';
 import { gameStatusOf } from '../../../domain/play/index.ts';
 import { dayMs, localIn, startOfDay, yearIn } from '../../../domain/time/index.ts';
-import type { PlayedSpan, PlayerRow } from '../../../store/port/store.ts';
+import type { ListPart, PlayedSpan, PlayerRow } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 import type { TimelineQuery } from './query.ts';
-
-/** More would make a page larger than 60 KB. */
-export const maxGames = 120;
 
 /** The dates are local times of the day zone. */
 export interface TimelineGame extends PlayedSpan {
@@ -22,8 +19,8 @@ export interface TimelineModel {
   readonly year: number | null;
   readonly firstYear: number;
   readonly lastYear: number;
-  readonly games: readonly TimelineGame[];
-  readonly hasMore: boolean;
+  readonly games: ListPart<TimelineGame>;
+  readonly query: TimelineQuery;
 }
 
 export async function timelineModel(
@@ -34,17 +31,17 @@ export async function timelineModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   const earned = await store.earnedBetween(player.playerId);
-  if (earned === null) return { player, year: null, firstYear: 0, lastYear: 0, games: [], hasMore: false };
+  if (earned === null) return { player, year: null, firstYear: 0, lastYear: 0, games: { items: [], total: 0 }, query };
   const zone = await store.dayZone();
   const [firstYear, lastYear] = [yearIn(zone, earned.firstAt), yearIn(zone, earned.lastAt)];
   const year = query.year ?? lastYear;
   const period = { from: startOfDay(zone, Date.UTC(year, 0) / dayMs), until: startOfDay(zone, Date.UTC(year + 1, 0) / dayMs) };
-  const spans = await store.playedIn(player.playerId, period, maxGames + 1);
-  const games = spans.slice(0, maxGames).map((span) => ({
+  const { items, total } = await store.playedIn(player.playerId, { ...period, offset: query.offset, limit: query.limit });
+  const games = items.map((span) => ({
     ...span,
     firstAt: localIn(zone, span.firstAt),
     lastAt: localIn(zone, span.lastAt),
     status: gameStatusOf(span.progress, span.lastAt, now()),
   }));
-  return { player, year, firstYear, lastYear, games, hasMore: spans.length > maxGames };
+  return { player, year, firstYear, lastYear, games: { items: games, total }, query };
 }

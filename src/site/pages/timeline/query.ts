@@ -1,12 +1,18 @@
-/** The parameter of a timeline: the year; by default the latest one with a dated trophy. */
+/** The parameters of a timeline: the year, by default the latest one with a dated trophy, and the page. */
 
+import type { ListRange } from '../../../store/port/store.ts';
+import { pageOf } from '../../components/pager.ts';
 import type { QueryDefinition } from '../../page.ts';
+import { pageNumber } from '../../query-parameters.ts';
 
-export interface TimelineQuery {
+/** More would make a page higher than six screens of a phone. */
+const pageSize = 60;
+
+export interface TimelineQuery extends ListRange {
   readonly year: number | null;
 }
 
 export const timelineQuery: QueryDefinition<TimelineQuery> = {
-  parameters: { year: (given) => (/^(?:19|20)\d\d$/.test(given) ? given : '') },
-  read: (query) => ({ year: Number(query.get('year')) || null }),
+  parameters: { year: (given) => (/^(?:19|20)\d\d$/.test(given) ? given : ''), page: pageNumber },
+  read: (query) => ({ ...pageOf(query, pageSize), year: Number(query.get('year')) || null }),
 };

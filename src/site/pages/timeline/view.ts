@@ -5,12 +5,13 @@ import { html, isolate } from '../../../documents/markup/index.ts';
 import { timelineChart } from '../../charts/timeline.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
+import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
 import type { PageContext } from '../../context.ts';
+import type { LinkQuery } from '../../links.ts';
 import type { HtmlPage } from '../../page.ts';
 import { namesOf } from '../../query-parameters.ts';
 import type { TimelineGame, TimelineModel } from './model.ts';
-import { maxGames } from './model.ts';
 
 export function timelineView(model: TimelineModel, context: PageContext): HtmlPage {
   const { player, year } = model;
@@ -22,6 +23,7 @@ export function timelineView(model: TimelineModel, context: PageContext): HtmlPa
   return {
     title: t.title(name),
     main,
+    status: listStatus(model.query, model.games.total),
     description: year === null ? t.title(name) : t.description(name, year),
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
   };
@@ -30,12 +32,14 @@ export function timelineView(model: TimelineModel, context: PageContext): HtmlPa
 type YearModel = TimelineModel & { readonly year: number };
 
 function ofYear(model: YearModel, context: PageContext): Markup {
-  const { year, games, hasMore, player } = model;
+  const { year, games, query, player } = model;
   const t = context.t.timeline;
+  const of = { year, name: player.name };
+  const link = (more: LinkQuery): string => context.links.to('timeline', { name: player.name }, { year: query.year, ...more });
+  const list = (): Markup => html`${chart(games, of, context)} ${byMonth(games.items, of, context)}`;
   return html`<h2>${t.heading(year)}</h2>
     ${yearLinks(model, context)}
-    ${games.length === 0 ? html`<p class="empty">${t.none}</p>` : chart(games, { year, name: player.name }, context)}
-    ${hasMore ? html`<p class="quiet">${t.more(maxGames)}</p>` : ''} ${byMonth(games, { year, name: player.name }, context)}`;
+    ${pagedList({ page: query, total: games.total, list, empty: html`<p class="empty">${t.none}</p>`, link }, context.t)}`;
 }
 
 function yearLinks({ player: { name }, year, firstYear, lastYear }: YearModel, { links, t }: PageContext): Markup {
@@ -58,10 +62,10 @@ interface Of {
   readonly name: string;
 }
 
-function chart(games: readonly TimelineGame[], { year, name }: Of, context: PageContext): Markup {
+function chart({ items, total }: TimelineModel['games'], { year, name }: Of, context: PageContext): Markup {
   const { t, links } = context;
-  const summary = t.timeline.summary(games.length, year);
-  const bars = games.map(({ game, status, firstAt, lastAt }) => ({
+  const summary = t.timeline.summary(total, year);
+  const bars = items.map(({ game, status, firstAt, lastAt }) => ({
     title: titleOf(game, t),
     href: links.to('playerGame', { name, game: game.gameId }),
     status,
@@ -73,7 +77,7 @@ function chart(games: readonly TimelineGame[], { year, name }: Of, context: Page
     <figcaption>
       ${summary}
       <span class="legend"
-        >${namesOf(t.timeline.statuses).map((status) => html`<span class="key ${status}">${t.timeline.statuses[status]}</span> `)}</span
+        >${namesOf(t.timeline.statuses).map((status) => html`<span class="key ${status}">${t.timeline.legend[status]}</span> `)}</span
       >
     </figcaption>
   </figure>`;
@@ -87,16 +91,19 @@ function byMonth(games: readonly TimelineGame[], { year, name }: Of, context: Pa
     ([month, started]) =>
       html`<section class="session">
         <h3>${format.month(Date.UTC(year, month))}</h3>
-        <ul class="feed history">
+        <ul class="feed history spans">
           ${started.map(
             ({ game, firstAt, lastAt, status, progress }) =>
               html`<li>
                 ${gameIcon(game, context)}
                 <div>
                   <p><a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(titleOf(game, t))}</a></p>
-                  <p class="quiet">${t.timeline.span(format.date(firstAt), format.date(lastAt))}</p>
+                  <p class="quiet">
+                    ${t.timeline.span(format.date(firstAt), format.date(lastAt))}
+                    <span class="key ${status}">${t.timeline.statuses[status]}</span>
+                  </p>
                 </div>
-                <p class="when"><span class="key ${status}">${t.timeline.statuses[status]}</span> ${progress}%</p>
+                <p class="when">${progress}%</p>
               </li>`,
           )}
         </ul>

@@ -1,6 +1,7 @@
 /** English texts of the pages about when trophies were earned: log, timeline, cabinet, milestones, and the page of a trophy. */
 
 import type { MilestoneKind } from '../../../domain/play/index.ts';
+import type { EarnedPlatinumOrder } from '../../../store/port/store.ts';
 import { things } from './common.ts';
 import { englishFormats } from './formats.ts';
 
@@ -39,8 +40,8 @@ export const timelineTexts = {
   description: (name: string, year: number) => `The games that ${name} played in ${year}, from the first to the last trophy.`,
   summary: (count: number, year: number) =>
     `${counted(count, things.games)} with a dated trophy in ${year}, from the first to the last trophy.`,
-  more: (count: number) => `Only the first ${formatNumber(count)} games of the year are shown.`,
-  statuses: { completed: 'Completed', playing: 'Playing', stalled: 'No trophy for 90 days' },
+  statuses: { completed: 'Completed', playing: 'Playing', stalled: 'Stalled' },
+  legend: { completed: 'Completed', playing: 'Playing', stalled: 'Stalled: no trophy for 90 days' },
   years: 'Years',
   empty: 'No dated trophy yet. The timeline shows each game from its first to its last dated trophy.',
   none: 'No game was played in this year.',
@@ -51,7 +52,10 @@ export const cabinetTexts = {
   title: (name: string) => `${name}: cabinet`,
   heading: 'Platinums',
   description: (name: string, count: number) => `${name}: ${counted(count, things.platinums)}.`,
-  orders: { date: 'Latest', rarity: 'Rarest', fastest: 'Fastest', title: 'Title' },
+  orders: { date: 'Latest', rarity: 'Rarest', fastest: 'Fastest', title: 'Title' } satisfies Readonly<
+    Record<EarnedPlatinumOrder, string>
+  >,
+  rarityNote: (count: number) => `The rarest of the ${formatNumber(count)} latest platinums.`,
   ordersLabel: 'Order',
   unknownDate: 'Unknown date',
   completed: 'Completed without a platinum',

@@ -1,0 +1,120 @@
+/** Implements the port's reads of a player's platinums and completed games. */
+
+import { foldText } from '../../domain/index.ts';
+import { minOwnersForRarity } from '../../domain/play/index.ts';
+import { wholeGame } from '../derived/owner-counts.ts';
+import type { Queries } from '../engine/engine.ts';
+import { read, readLists } from '../engine/statement.ts';
+import type { EarnedPlatinumOrder, HistoryReads } from '../port/history.ts';
+import type { GameRow } from '../port/store.ts';
+import type { CatalogueCache } from './catalogue-cache.ts';
+import { pageParameters } from './people.ts';
+import type { ShownNetworks } from './shown-networks.ts';
+
+type CompletedReads = Pick<HistoryReads, 'platinums' | 'completedWithoutPlatinum' | 'completions' | 'gamesOf'>;
+
+/** Reading the rarity of more platinums would take longer than a page may. */
+const maxByRarity = 500;
+
+interface PlatinumColumns {
+  readonly gameId: string;
+  readonly platinumAt: number | null;
+  readonly timeToPlatinum: number | null;
+}
+const columns = `pg.game_id AS "gameId", pg.platinum_at AS "platinumAt", pg.time_to_platinum AS "timeToPlatinum"`;
+const newest = 'pg.platinum_at DESC NULLS LAST, pg.game_id';
+const withPlatinum = 'FROM player_game pg WHERE pg.player_id = ? AND pg.platinum > 0';
+const countsOfPlatinum = (gameId: string): string => `LEFT JOIN trophy t ON t.game_id = ${gameId}
+     AND t.trophy_id = (SELECT MIN(q.trophy_id) FROM trophy q WHERE q.game_id = ${gameId} AND q.grade = 'platinum')
+   LEFT JOIN owner_tally e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
+   LEFT JOIN owner_tally o ON o.game_id = ${gameId} AND o.trophy_id = ${wholeGame}`;
+
+const selectTotal = read<{ total: number }>(`SELECT COUNT(*) AS "total" ${withPlatinum}`);
+const selectByDate = read<PlatinumColumns>(`SELECT ${columns} ${withPlatinum} ORDER BY ${newest} LIMIT ? OFFSET ?`);
+const selectFastest = read<PlatinumColumns>(
+  `SELECT ${columns} ${withPlatinum} ORDER BY pg.time_to_platinum ASC NULLS LAST, ${newest} LIMIT ? OFFSET ?`,
+);
+const selectRarest = read<PlatinumColumns>(
+  `SELECT m.game_id AS "gameId", m.platinum_at AS "platinumAt", m.time_to_platinum AS "timeToPlatinum"
+   FROM (SELECT pg.game_id, pg.platinum_at, pg.time_to_platinum ${withPlatinum} ORDER BY ${newest} LIMIT ${maxByRarity}) m
+   ${countsOfPlatinum('m.game_id')}
+   ORDER BY CASE WHEN o.players >= ${minOwnersForRarity} THEN 1.0 * e.players / o.players END ASC NULLS LAST,
+     m.platinum_at DESC NULLS LAST, m.game_id LIMIT ? OFFSET ?`,
+);
+const selectAll = read<PlatinumColumns>(`SELECT ${columns} ${withPlatinum} ORDER BY ${newest}`);
+const paged: Readonly<Record<Exclude<EarnedPlatinumOrder, 'title'>, typeof selectByDate>> = {
+  date: selectByDate,
+  fastest: selectFastest,
+  rarity: selectRarest,
+};
+const selectCounts = read<{ earners: number | null; owners: number | null }>(
+  `SELECT e.players AS "earners", o.players AS "owners" FROM game g ${countsOfPlatinum('g.game_id')} WHERE g.game_id = ? LIMIT 1`,
+);
+
+const selectWithoutPlatinum = (shown: ShownNetworks) =>
+  read<{ gameId: string; completedAt: number | null; timeToCompletion: number | null }>(
+    `SELECT pg.game_id AS "gameId", pg.completed_at AS "completedAt", pg.time_to_completion AS "timeToCompletion"
+     FROM player_game pg JOIN game g ON g.game_id = pg.game_id
+     WHERE pg.player_id = ? AND pg.progress = 100 AND g.platinum = 0 AND ${shown.of('pg.network')}
+     ORDER BY pg.completed_at DESC NULLS LAST, pg.game_id LIMIT ?`,
+  );
+const selectCompletions = (shown: ShownNetworks) =>
+  readLists<readonly [gameId: string, completedAt: number, timeToCompletion: number | null]>(
+    `SELECT pg.game_id, pg.completed_at, pg.time_to_completion FROM player_game pg
+     WHERE pg.player_id = ? AND pg.progress = 100 AND pg.completed_at IS NOT NULL AND ${shown.of('pg.network')}
+     ORDER BY pg.completed_at DESC NULLS LAST, pg.game_id`,
+  );
+
+/** Adds the games of the catalogue to rows. */
+export async function withGames<Row extends { readonly gameId: string }>(
+  catalogue: CatalogueCache,
+  rows: readonly Row[],
+): Promise<(Row & { readonly game: GameRow })[]> {
+  const games = await catalogue.games(rows.map(({ gameId }) => gameId));
+  return rows.flatMap((row, index) => {
+    const game = games[index];
+    return game === undefined ? [] : [{ ...row, game }];
+  });
+}
+
+export function createCompletedReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): CompletedReads {
+  const [selectDates, selectOthers] = [selectCompletions(shown), selectWithoutPlatinum(shown)];
+
+  /** Sorted in memory, because titles sort the same on every engine. */
+  async function platinumsByTitle(playerId: number): Promise<readonly PlatinumColumns[]> {
+    const rows = await withGames(catalogue, await queries.all(selectAll, [playerId]));
+    const keyed = rows.map((row) => ({ row, key: foldText(row.game.title ?? '') }));
+    return keyed.toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))).map(({ row }) => row);
+  }
+
+  return {
+    async platinums(playerId, query) {
+      const [limit, offset] = pageParameters(query);
+      const { order } = query;
+      const total = (await queries.get(selectTotal, [playerId]))?.total ?? 0;
+      const page =
+        order === 'title'
+          ? (await platinumsByTitle(playerId)).slice(offset, offset + limit)
+          : await queries.all(paged[order], [playerId, limit, offset]);
+      const rows = await withGames(catalogue, page);
+      const counts = await queries.allMany(
+        selectCounts,
+        rows.map(({ gameId }) => [gameId]),
+      );
+      const items = rows.map((row, index) => {
+        const [found] = counts[index] ?? [];
+        return { ...row, counts: { earners: found?.earners ?? 0, owners: found?.owners ?? 0 } };
+      });
+      return { items, total: order === 'rarity' ? Math.min(total, maxByRarity) : total };
+    },
+    async completedWithoutPlatinum(playerId, limit) {
+      return withGames(catalogue, await queries.all(selectOthers, [playerId, limit]));
+    },
+    async completions(playerId) {
+      const rows = await queries.all(selectDates, [playerId]);
+      const completions = rows.map(([gameId, completedAt, timeToCompletion]) => ({ gameId, completedAt, timeToCompletion }));
+      return completions.toSorted((a, b) => a.completedAt - b.completedAt || (a.gameId < b.gameId ? -1 : 1));
+    },
+    gamesOf: (gameIds) => catalogue.games(gameIds),
+  };
+}

@@ -1,0 +1,47 @@
+/** `npm run images`: starts the demo and writes the pictures of the documentation, docs/images/*.png, in both themes. */
+
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadDemo } from '../../src/data/generate/index.ts';
+import { startService } from '../support/start-service.ts';
+import { openBrowser, skipped } from './open-browser.ts';
+
+const folder = join(import.meta.dirname, '..', '..', 'docs', 'images');
+const maxBytes = 150_000;
+/** Fixed, so that pictures change only when pages do. */
+const now = Date.parse('2026-03-14T18:00:00Z');
+
+/** Path of each page, by the name of its picture. */
+const pages = {
+  home: '/',
+  player: '/players/LanternFox',
+  game: '/games/NPWR90001_00',
+  leaderboard: '/leaderboards',
+} as const;
+
+if (skipped !== undefined) throw new Error(`Screenshots need a browser: ${skipped}`);
+await mkdir(folder, { recursive: true });
+const service = await startService(
+  {},
+  (store) => loadDemo(store, now),
+  () => now,
+);
+const browser = await openBrowser();
+try {
+  for (const theme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, colorScheme: theme, timezoneId: 'UTC' });
+    const page = await context.newPage();
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(`http://127.0.0.1:${service.port}${path}`, { waitUntil: 'load' });
+      const file = join(folder, `${name}-${theme}.png`);
+      await page.screenshot({ path: file });
+      const { size } = await stat(file);
+      if (size > maxBytes) throw new Error(`${file} has ${size} bytes; at most ${maxBytes} are allowed.`);
+      console.log(`${file}: ${Math.ceil(size / 1000)} KB`);
+    }
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await service.stop();
+}

@@ -1,0 +1,56 @@
+/** The pages that a browser visits: every HTML page of the route table about the demo, and further states of them. */
+
+import { routeNames, routeOf } from '../../src/site/routes.ts';
+import { addressOf } from '../pages/route-addresses.ts';
+
+export const demoPlayer = 'LanternFox';
+export const demoGame = 'NPWR90001_00';
+
+/** Paths of files and pictures, and of suggestions, which are JSON. */
+const isFile = /\.\w+$|\{file\}|\{hash\}|\/suggest$/;
+
+const ofRoutes = routeNames
+  .filter((name) => !isFile.test(routeOf(name).path))
+  .map((name) => [name, addressOf(name, { player: demoPlayer, game: demoGame })] as const);
+
+const compared = '/compare?p=LanternFox&p=MossyKettle';
+
+/** Pages of the demo, by the name of their picture. */
+export const demoPages: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ofRoutes),
+  'search-found': '/search?q=lan',
+  'search-nothing': '/search?q=zzzz',
+  'games-filtered': '/games?platform=ps4&sort=rarity',
+  'games-nothing': '/games?q=zzzz&platform=ps4',
+  'game-fastest': `/games/${demoGame}?platinums=fastest`,
+  'game-rare': '/games/NPWR90007_00',
+  'player-without-games': '/players/QuietQuokka',
+  'player-games-nothing': '/players/QuietQuokka/games',
+  'log-nothing': '/players/QuietQuokka/log',
+  'timeline-nothing': '/players/QuietQuokka/timeline',
+  'milestones-nothing': '/players/QuietQuokka/milestones',
+  'cabinet-nothing': '/players/QuietQuokka/cabinet',
+  'leaderboards-country': '/leaderboards?country=us',
+  'leaderboards-game': `/leaderboards?game=${demoGame}&player=${demoPlayer}`,
+  'compare-two': compared,
+  'compare-three': `${compared}&p=PixelHeron`,
+  'compare-four': `${compared}&p=PixelHeron&p=Tin_Can-Aria`,
+  'compare-game': `${compared}&game=${demoGame}`,
+  'card-square': `/players/${demoPlayer}/card?size=square&theme=dark`,
+  'binding-soap': '/bindings/soap11',
+  operations: '/api',
+  operation: '/api?op=getGame',
+  reference: '/api/docs',
+  problems: '/api/problems',
+  problem: '/api/problems/client.rate',
+  missing: '/nothing/here',
+};
+
+/** Pages of an instance without data. */
+export const emptyPages: Readonly<Record<string, string>> = {
+  'empty-home': '/',
+  'empty-games': '/games',
+  'empty-leaderboards': '/leaderboards',
+  'empty-compare': '/compare',
+  'empty-search': '/search?q=fox',
+};
