@@ -29,7 +29,7 @@ const service = await startService(
 const browser = await openBrowser();
 try {
   for (const theme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, colorScheme: theme, timezoneId: 'UTC' });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 640 }, colorScheme: theme, timezoneId: 'UTC' });
     const page = await context.newPage();
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(`http://127.0.0.1:${service.port}${path}`, { waitUntil: 'load' });
