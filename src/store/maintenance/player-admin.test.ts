@@ -7,7 +7,7 @@ import { read } from '../engine/statement.ts';
 
 const records = [
   ...gameOf('NPWR00001_00', ['platinum', 'gold']),
-  playerOf('Fox', { formerNames: ['OldFox'], accountId: '1234', country: 'us', aboutMe: 'private words' }),
+  playerOf('Fox', { formerNames: ['OldFox'], accountId: '4111222333444', country: 'us', aboutMe: 'private words' }),
   playerOf('Owl', { country: 'us' }),
   earnedOf('Fox', 'NPWR00001_00', 1, 1000),
   earnedOf('Fox', 'NPWR00001_00', 2, 1000),
@@ -152,7 +152,7 @@ for (const engine of testEngines) {
       assert.equal(await store.players.delete('OLDFOX', now), true);
       assert.equal(await store.players.delete('Fox', now), false);
       const rest = await exported(store);
-      assert.doesNotMatch(JSON.stringify(rest), /fox|1234|private/i);
+      assert.doesNotMatch(JSON.stringify(rest), /fox|4111222333444|private/i);
       for (const table of ['player', 'player_name', 'player_score', 'player_game', 'earned']) {
         const rows = await opened.engine.all(read(`SELECT player_id FROM ${table} WHERE player_id = 1`), []);
         assert.deepEqual(rows, [], table);
@@ -170,7 +170,7 @@ for (const engine of testEngines) {
       const rejected = { rejected: 'player "fox" was deleted on request' };
       assert.deepEqual(await load(store, [playerOf('fox')]), [rejected]);
       assert.deepEqual(await load(store, [playerOf('OLDFOX')]), [{ rejected: 'player "OLDFOX" was deleted on request' }]);
-      const renamed = await load(store, [playerOf('Vixen', { accountId: '1234' })]);
+      const renamed = await load(store, [playerOf('Vixen', { accountId: '4111222333444' })]);
       assert.deepEqual(renamed, [{ rejected: 'player "Vixen" was deleted on request' }]);
       assert.deepEqual(await load(store, [playerOf('Hare')]), ['added']);
       const forced = await store.load({ now, source: 'test', force: true }, (into) => into.apply([playerOf('Fox')]));

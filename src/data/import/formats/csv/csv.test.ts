@@ -175,6 +175,7 @@ describe('bad input of CSV', () => {
       'Wren,G,1,gold,,,',
       '2: invalid: has 7 cells, but the header has 5; a text with a separator must be quoted',
     ],
+    ['too few cells', 'Wren,G,1,gold', '2: note: has 4 cells, but the header has 5; the others count as empty'],
     ['no player', ',G,1,gold,2024-03-01', '2: invalid: names no player; add a column player, or name the player with --player'],
     [
       'a quote that is not closed',

@@ -45,8 +45,11 @@ export function createRowReader(columns: Columns, options: RowOptions): ReadRow 
         },
       ];
     const cell: Cell = (name) => withoutGuard(cells[columns.places.get(name) ?? -1] ?? '').trim();
-    const row = new Row(line, cell, options);
-    return row.items(isNew);
+    const items = new Row(line, cell, options).items(isNew);
+    if (cells.length === columns.width) return items;
+    // Spreadsheets leave out the last cells of a row where they are empty; a damaged row looks the same.
+    const note = `has ${cells.length} cells, but the header has ${columns.width}; the others count as empty`;
+    return [{ where: line, note }, ...items];
   };
 }
 
