@@ -1,5 +1,6 @@
 /** Port for reads of when trophies and games were earned: by a player over time, and of a game by its owners (docs/spec/figures.md 3). */
 
+import type { TrophyProgress } from '../../data/records/trophy-progress.ts';
 import type { ListPart, ListRange } from './community.ts';
 import type { GameRow, PlayerRow, PlayerTrophyRow } from './store.ts';
 
@@ -120,6 +121,8 @@ export interface HistoryReads {
   nthTrophies(playerId: number, asked: readonly NthTrophy[]): Promise<readonly (PlayerTrophyRow | null)[]>;
   /** The dates of a player's game; null if they do not have it. */
   gameDates(playerId: number, gameId: string): Promise<GameDatesRow | null>;
+  /** The progress of trophies that the player has not earned, as a network counts it: 12 of 50; empty if it is unknown. */
+  trophyProgress(playerId: number, gameId: string): Promise<TrophyProgress>;
   /** Counted players with a dated platinum of a game. At most 100. */
   platinumOwners(gameId: string, order: PlatinumOrder, limit: number): Promise<readonly PlatinumOwner[]>;
   /**

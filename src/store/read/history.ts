@@ -1,5 +1,6 @@
 /** Implements the port's reads of when a player earned trophies and games. */
 
+import { readProgress } from '../../data/records/trophy-progress.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { HistoryReads } from '../port/history.ts';
@@ -11,7 +12,7 @@ import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from './row-va
 import type { ShownNetworks } from './shown-networks.ts';
 
 /** The reads of trophies by date. Those of completed games are in completed-games.ts, those about owners in owner-history.ts. */
-type DateReads = Pick<HistoryReads, 'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates'>;
+type DateReads = Pick<HistoryReads, 'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates' | 'trophyProgress'>;
 
 const selectEnd = (direction: 'ASC' | 'DESC') =>
   read<{ earnedAt: number }>(
@@ -49,6 +50,10 @@ const selectDates = read<{
      pg.time_to_platinum AS "timeToPlatinum", pg.time_to_completion AS "timeToCompletion"
    FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?`,
 );
+const selectProgress = read<{ progress: string | null }>(
+  'SELECT pg.trophy_progress AS "progress" FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?',
+);
+
 export function createHistoryReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): DateReads {
   const played = selectPlayed(shown);
 
@@ -73,6 +78,10 @@ export function createHistoryReads(queries: Queries, catalogue: CatalogueCache, 
     },
     async gameDates(playerId, gameId) {
       return (await queries.get(selectDates, [playerId, gameId])) ?? null;
+    },
+    async trophyProgress(playerId, gameId) {
+      const text = (await queries.get(selectProgress, [playerId, gameId]))?.progress ?? null;
+      return text === null ? [] : readProgress(text);
     },
   };
 }

@@ -137,6 +137,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     async (store) =>
       store.nthTrophies(await playerIdIn(store), [{ from: since, until: since + 86_400_000, nth: 1, isPlatinum: false }]),
   ],
+  trophyProgress: [async (store) => store.trophyProgress(await playerIdIn(store), game)],
   gameDates: [async (store) => store.gameDates(await playerIdIn(store), game)],
   platinumOwners: [
     (store) => store.platinumOwners(game, 'first', 5),

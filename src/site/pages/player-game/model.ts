@@ -1,5 +1,6 @@
 /** A player's game: all trophies of the set with the dates on which the player earned them. */
 
+import type { TrophyProgress } from '../../../data/records/trophy-progress.ts';
 import type { Session } from '../../../domain/play/index.ts';
 import { sessionsOf } from '../../../domain/play/index.ts';
 import type {
@@ -22,6 +23,8 @@ export interface PlayerGameModel {
   readonly rarity: Rarity | null;
   readonly groups: readonly Group[];
   readonly dates: GameDatesRow | null;
+  /** Progress of trophies that are not earned, as the network counts it. */
+  readonly progress: TrophyProgress;
   /** Of dated trophies, ascending. */
   readonly sessions: readonly Session<{ readonly earnedAt: number }>[];
   /** Place on the leaderboard of the game, from 1; null if the player is not ranked. */
@@ -48,6 +51,7 @@ export async function playerGameModel(
     rarity: await store.rarity(gameId),
     groups: await store.groups(gameId),
     dates: await store.gameDates(player.playerId, gameId),
+    progress: await store.trophyProgress(player.playerId, gameId),
     sessions: sessionsOf(datedOf(trophies)),
     place: await placeOf(store, name, gameId),
     ...(await neighboursOf(store, name, row)),

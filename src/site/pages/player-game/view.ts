@@ -1,9 +1,10 @@
 /** The page of a player's game: all trophies of the set with the dates on which the player earned them. */
 
+import type { TrophyProgress } from '../../../data/records/trophy-progress.ts';
 import { totalOf } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import type { GameRow, PlayerGameRow, PlayerTrophyRow, Rarity } from '../../../store/port/store.ts';
+import type { GameRow, PlayerGameRow, PlayerTrophyRow } from '../../../store/port/store.ts';
 import { gameProgressionChart } from '../../charts/game-progression.ts';
 import { callLinks } from '../../components/api-links.ts';
 import { gradeList } from '../../components/cup.ts';
@@ -72,7 +73,8 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
 const sortOf = (order: PlayerGameOrder): LinkQuery => ({ sort: order === 'list' ? null : order });
 
 /** A page of the trophies in the order asked for. */
-function trophySection({ player, row, trophies, rarity, groups, query }: PlayerGameModel, context: PageContext): Markup {
+function trophySection(model: PlayerGameModel, context: PageContext): Markup {
+  const { player, row, trophies, rarity, groups, query } = model;
   const { links, t } = context;
   const values = { name: player.name, game: row.game.gameId };
   const link = (more: LinkQuery): string => links.to('playerGame', values, { ...sortOf(query.order), ...more });
@@ -81,7 +83,7 @@ function trophySection({ player, row, trophies, rarity, groups, query }: PlayerG
   const list = (): Markup =>
     html`${orderLinks({ ...orders, link: (order) => link(sortOf(order)) })}
     ${trophyList(
-      shown.map((each) => listed(each, rarity, context)),
+      shown.map((each) => listed(each, model, context)),
       namedGroups(trophies, query.order, groups),
       context,
     )}`;
@@ -173,9 +175,18 @@ function datesOf(trophies: readonly PlayerTrophyRow[]): number[] {
   return trophies.flatMap(({ earnedAt }) => (earnedAt === null ? [] : [earnedAt]));
 }
 
-function listed({ trophy, earned, earnedAt }: PlayerTrophyRow, rarity: Rarity | null, context: PageContext) {
+function listed({ trophy, earned, earnedAt }: PlayerTrophyRow, { rarity, progress }: PlayerGameModel, context: PageContext) {
   const t = context.t.game;
   const date = html`<span class="when">${earnedAt === null ? t.earnedSometime : instant(earnedAt, context, 'date')}</span>`;
-  const aside = html`${earned ? date : html`<span class="when quiet">${t.notEarned}</span>`}${rarityBar(trophy.trophyId, rarity, context.t)}`;
+  const ahead = html`<span class="when quiet">${progressText(trophy.trophyId, progress, context) ?? t.notEarned}</span>`;
+  const aside = html`${earned ? date : ahead}${rarityBar(trophy.trophyId, rarity, context.t)}`;
   return { trophy, isEarned: earned, isRevealed: !trophy.hidden, aside };
+}
+
+/** How far the player is, as the network counts it; null if it does not say so. */
+function progressText(trophyId: number, progress: TrophyProgress, { format, t }: PageContext): string | null {
+  const counted = progress.find(({ trophy }) => trophy === trophyId);
+  if (counted === undefined) return null;
+  const { value, target = null } = counted;
+  return t.game.progressOf(format.number(value), target === null ? null : format.number(target));
 }

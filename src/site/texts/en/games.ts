@@ -20,6 +20,8 @@ export const gameTexts = {
   earnedAt: 'Earned',
   earnedSometime: 'Earned, date unknown',
   notEarned: 'Not earned',
+  /** Progress towards a trophy. */
+  progressOf: (value: string, target: string | null): string => (target === null ? `${value} so far` : `${value} of ${target}`),
   progress: 'Progress',
   points: (user: number, total: number) => `${formatNumber(user)} of ${formatNumber(total)} points`,
   baseGroup: 'Base game',
