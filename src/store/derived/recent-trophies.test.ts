@@ -8,9 +8,9 @@ import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.t
 
 const harbour = 'NPWR00001_00';
 const countRecent = read<{ trophies: number }>('SELECT COUNT(*) AS "trophies" FROM recent_trophy');
-const selectLoads = read<{ name: string; loadedAt: number | null; sequence: number }>(
-  `SELECT p.name AS "name", r.loaded_at AS "loadedAt", r.sequence AS "sequence" FROM recent_trophy r
-   JOIN player p ON p.player_id = r.player_id ORDER BY r.sequence`,
+const selectLoads = read<{ name: string; loadedAt: number | null; number: number }>(
+  `SELECT p.name AS "name", r.loaded_at AS "loadedAt", r.load_number AS "number" FROM recent_trophy r
+   JOIN player p ON p.player_id = r.player_id ORDER BY r.load_number`,
 );
 
 /** Trophies of one player, a second apart. */
@@ -109,7 +109,7 @@ for (const engine of testEngines) {
       await load(opened.store, manyOf('Bert', 1, 0), loadedAt + 2);
       const [ada, bert] = await opened.engine.all(selectLoads, []);
       assert.deepEqual([ada?.name, ada?.loadedAt, bert?.name, bert?.loadedAt], ['Ada', loadedAt + 1, 'Bert', loadedAt + 2]);
-      assert.ok((ada?.sequence ?? 0) < (bert?.sequence ?? 0));
+      assert.ok((ada?.number ?? 0) < (bert?.number ?? 0));
     });
   });
 }

@@ -50,7 +50,7 @@ const removeWrong = write(
        AND e.earned_at = recent_trophy.earned_at AND ${isCountedText})`,
 );
 const addMissing = write(
-  `INSERT INTO recent_trophy (player_id, game_id, trophy_id, earned_at, loaded_at, sequence)
+  `INSERT INTO recent_trophy (player_id, game_id, trophy_id, earned_at, loaded_at, load_number)
    SELECT e.player_id, e.game_id, e.trophy_id, e.earned_at, CAST(? AS BIGINT), CAST(? AS BIGINT)
    FROM earned e JOIN player p ON p.player_id = e.player_id
    WHERE e.player_id = ? AND e.earned_at >= ? AND (e.earned_at, e.player_id, e.game_id, e.trophy_id) >= (?, ?, ?, ?)
@@ -58,7 +58,7 @@ const addMissing = write(
    ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ${maxTrophies}
    ON CONFLICT (player_id, game_id, trophy_id) DO NOTHING`,
 );
-const takeSequence = write<{ last: number }>(
+const takeNumbers = write<{ last: number }>(
   `UPDATE counter SET value = value + ? WHERE name = 'recent' RETURNING value AS "last"`,
 );
 const selectNewestPlayers = read<{ playerId: number; newestAt: number }>(
@@ -134,7 +134,7 @@ async function writePlayers(
   { place, loadedAt }: { readonly place: RecentPlace; readonly loadedAt: number | null },
 ): Promise<RecentPlace> {
   const { earnedAt, playerId, gameId, trophyId } = place;
-  const last = (await transaction.get(takeSequence, [playerIds.length]))?.last ?? 0;
+  const last = (await transaction.get(takeNumbers, [playerIds.length]))?.last ?? 0;
   await transaction.runMany(
     removeWrong,
     playerIds.map((each) => [each]),

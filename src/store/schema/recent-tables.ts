@@ -15,7 +15,7 @@ export const recentTrophy = table(
     /** When it was loaded; null if it was found again in stored data. */
     loadedAt: column.optionalInstant,
     /** The trophies of one player and one load have the same number; later loads have greater ones. */
-    sequence: column.big,
+    loadNumber: column.big,
   },
   [
     {

@@ -138,7 +138,9 @@ async function deriveStandings({ transaction, effects }: OwnerWork, { playerIds 
   const after = await readScores(transaction, playerIds);
   return playerIds.filter((playerId, index) => {
     const change = { before: before[index] ?? null, after: after[index] ?? null };
-    if (!isStored(change) || !noteScore(change, effects)) return false; // a new player of this load may have no score row yet
+    if (!isStored(change)) return false; // a new player of this load may have no score row yet
+    effects.recent.note(playerId, [change.before?.lastEarnedAt, change.after.lastEarnedAt]);
+    if (!noteScore(change, effects)) return false;
     effects.outbox?.noteScore(playerId, change);
     return isCardDifferent(change);
   });
