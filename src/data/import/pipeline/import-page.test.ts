@@ -16,10 +16,7 @@ test('the examples of docs/reference/import-format.md load, one of each type', a
     const source = readNdjson(bytes(), 'page', null);
     const { rejected, byType } = await ingest(store, source, { keepGoing: false, now: Date.parse('2024-03-02T00:00:00Z') });
     assert.deepEqual(rejected.first, []);
-    assert.deepEqual(
-      Object.values(byType).map(({ added }) => added),
-      [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
-    );
+    for (const [type, { added }] of Object.entries(byType)) assert.equal(added, 1, type);
   } finally {
     await store.close();
   }
