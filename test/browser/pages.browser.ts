@@ -17,7 +17,7 @@ const game = demoGame;
 const keepsScreens = process.env['LAUREL_SCREENS'] === '1';
 /** How many pixels a page is wider than the window. */
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-/** Screens of a phone that a page may be high (docs/spec/site.md 2.5). */
+/** Screens of a phone that a page may be high (docs/spec/site.md 3.1). */
 const maxScreens = 6;
 /** The documents of the API are as long as what they document. */
 const documents = new Set(['binding-soap', 'operation']);

@@ -35,7 +35,7 @@ test('every board names the others, and ranks by the measure of its network', as
   for (const path of ['/leaderboards', '/leaderboards?network=steam', '/leaderboards?network=retro']) {
     assert.match(await mainText(path), /PlayStation RetroAchievements Steam Xbox/);
   }
-  assert.match(await mainText('/leaderboards?network=steam'), /Leaderboard: Steam .* Achievements .* 1 LanternFox/);
+  assert.match(await mainText('/leaderboards?network=steam'), /Leaderboard: Steam .* Complete games Achievements 1 LanternFox/);
   assert.match(await mainText('/leaderboards?network=xbox'), /Gamerscore 1 LanternFox 25/);
   assert.doesNotMatch(await mainText('/leaderboards?network=steam'), /QuillOwl/);
   assert.match(await mainText('/leaderboards?network=other'), /Ranked by points, then by platinum/, 'no such network');

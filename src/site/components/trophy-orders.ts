@@ -14,7 +14,7 @@ export interface OrderedTrophy {
   readonly earnedAt?: number | null;
 }
 
-/** More would make a page larger than 60 KB, and higher than six screens of a phone (docs/spec/site.md 1.2 and 2.5). */
+/** More would make a page larger than 60 KB, and higher than six screens of a phone (docs/spec/site.md 1.2 and 3.1). */
 export const trophiesPerPage = 50;
 
 /** Returns the trophies in an order. Ties stay in the order of the set. */

@@ -1,6 +1,5 @@
 /** Port for reads of when trophies and games were earned: by a player over time, and of a game by its owners (docs/spec/figures.md 3). */
 
-import type { TrophyProgress } from '../../data/records/trophy-progress.ts';
 import type { ListPart, ListRange } from './community.ts';
 import type { GameRow, PlayerRow, PlayerTrophyRow } from './store.ts';
 
@@ -85,6 +84,14 @@ export interface GameDatesRow {
   readonly timeToCompletion: number | null;
 }
 
+/** How far a player is in a trophy that they have not earned: 12 of 50. */
+export interface TrophyProgress {
+  readonly trophy: number;
+  readonly value: number;
+  /** The value at which the trophy is earned; left out or null if the network does not state it. */
+  readonly target?: number | null | undefined;
+}
+
 /** A counted player with the platinum of a game. */
 export interface PlatinumOwner {
   readonly player: PlayerRow;
@@ -121,8 +128,8 @@ export interface HistoryReads {
   nthTrophies(playerId: number, asked: readonly NthTrophy[]): Promise<readonly (PlayerTrophyRow | null)[]>;
   /** The dates of a player's game; null if they do not have it. */
   gameDates(playerId: number, gameId: string): Promise<GameDatesRow | null>;
-  /** The progress of trophies that the player has not earned, as a network counts it: 12 of 50; empty if it is unknown. */
-  trophyProgress(playerId: number, gameId: string): Promise<TrophyProgress>;
+  /** The progress of trophies that the player has not earned, as a network counts it; empty if it is unknown. */
+  trophyProgress(playerId: number, gameId: string): Promise<readonly TrophyProgress[]>;
   /** Counted players with a dated platinum of a game. At most 100. */
   platinumOwners(gameId: string, order: PlatinumOrder, limit: number): Promise<readonly PlatinumOwner[]>;
   /**

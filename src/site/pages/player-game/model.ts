@@ -1,6 +1,5 @@
 /** A player's game: all trophies of the set with the dates on which the player earned them. */
 
-import type { TrophyProgress } from '../../../data/records/trophy-progress.ts';
 import type { Session } from '../../../domain/play/index.ts';
 import { sessionsOf } from '../../../domain/play/index.ts';
 import type {
@@ -11,6 +10,7 @@ import type {
   PlayerRow,
   PlayerTrophyRow,
   Rarity,
+  TrophyProgress,
 } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
@@ -24,7 +24,7 @@ export interface PlayerGameModel {
   readonly groups: readonly Group[];
   readonly dates: GameDatesRow | null;
   /** Progress of trophies that are not earned, as the network counts it. */
-  readonly progress: TrophyProgress;
+  readonly progress: readonly TrophyProgress[];
   /** Of dated trophies, ascending. */
   readonly sessions: readonly Session<{ readonly earnedAt: number }>[];
   /** Place on the leaderboard of the game, from 1; null if the player is not ranked. */

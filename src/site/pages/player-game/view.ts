@@ -1,10 +1,9 @@
 /** The page of a player's game: all trophies of the set with the dates on which the player earned them. */
 
-import type { TrophyProgress } from '../../../data/records/trophy-progress.ts';
 import { totalOf } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import type { GameRow, PlayerGameRow, PlayerTrophyRow } from '../../../store/port/store.ts';
+import type { GameRow, PlayerGameRow, PlayerTrophyRow, TrophyProgress } from '../../../store/port/store.ts';
 import { gameProgressionChart } from '../../charts/game-progression.ts';
 import { callLinks } from '../../components/api-links.ts';
 import { gradeList } from '../../components/cup.ts';
@@ -184,7 +183,7 @@ function listed({ trophy, earned, earnedAt }: PlayerTrophyRow, { rarity, progres
 }
 
 /** How far the player is, as the network counts it; null if it does not say so. */
-function progressText(trophyId: number, progress: TrophyProgress, { format, t }: PageContext): string | null {
+function progressText(trophyId: number, progress: readonly TrophyProgress[], { format, t }: PageContext): string | null {
   const counted = progress.find(({ trophy }) => trophy === trophyId);
   if (counted === undefined) return null;
   const { value, target = null } = counted;
