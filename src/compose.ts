@@ -23,8 +23,8 @@ import {
   createV1Handlers,
   presentProfile,
 } from './operations/index.ts';
-import type { Site } from './site/index.ts';
-import { createHelpPages, createPages, loadIdentity } from './site/index.ts';
+import type { IdentitySource, Site } from './site/index.ts';
+import { createHelpPages, createIdentitySource, createPages, loadIdentity } from './site/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
 import { createDocumentRoutes, createRequestHandler } from './service/index.ts';
 import type { Settings, SettingsFor } from './settings/index.ts';
@@ -97,7 +97,7 @@ export function composeHandler(parts: ServedParts): RequestHandler {
       now,
       memory,
     },
-    documents: createDocumentRoutes(service, createHelpPages(service)),
+    documents: createDocumentRoutes(service, createHelpPages({ service, images: settings.pageImages }, identityOf(parts))),
     resources: [
       ...createResources(service, createResourceHandlers(context), json),
       ...createV1Routes({
@@ -110,6 +110,11 @@ export function composeHandler(parts: ServedParts): RequestHandler {
     ],
     maxParameter,
   });
+}
+
+/** The identity that help pages and the OpenAPI document show. */
+function identityOf({ store, settings }: ServedParts): IdentitySource {
+  return createIdentitySource(store, loadIdentity(settings));
 }
 
 /** Creates the HTML pages. */

@@ -48,15 +48,15 @@ export function describeEndpoints(service: Service): readonly Endpoint[] {
   ];
 }
 
-/** Writes the document of a service at an address. */
-export function writeApiDescription(service: Service, address: string): string {
+/** Writes the document of a service at an address. @param title the name of the site; without one, that of the service */
+export function writeApiDescription(service: Service, address: string, title = service.serviceName): string {
   const results = [
     ...Object.values<v1.V1Endpoint>(v1.v1Endpoints),
     ...service.operations,
     ...Object.values<Resource>(resources),
   ].map(({ result }) => result);
   const document = describeOpenApi({
-    title: service.serviceName,
+    title,
     version: contractVersion,
     about: introduction,
     address,

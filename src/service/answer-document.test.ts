@@ -4,45 +4,45 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wireRequest } from '../../test/support/decode-request.ts';
 import { netService } from '../../test/support/described-services.ts';
-import { createHelpPages } from '../site/index.ts';
+import { helpPagesOf } from '../../test/support/help-pages.ts';
 import { Fault } from '../contract/index.ts';
 import { createDocumentAnswerer } from './answer-document.ts';
 
 const base = { path: '/api', address: 'http://127.0.0.1:8080/api' };
-const answer = createDocumentAnswerer(netService(), createHelpPages(netService()));
+const answer = createDocumentAnswerer(netService(), helpPagesOf(netService()));
 
-function document(query: string | null, address = base.address): { readonly type: string | undefined; readonly text: string } {
-  const { status, headers, body } = answer(wireRequest({ method: 'GET', query }), { ...base, address });
+async function document(query: string | null, address = base.address) {
+  const { status, headers, body } = await answer(wireRequest({ method: 'GET', query }), { ...base, address });
   assert.equal(status, 200);
   assert.ok(body instanceof Uint8Array);
   return { type: headers['Content-Type'], text: Buffer.from(body).toString() };
 }
 
 for (const query of ['wsdl', 'WSDL', 'Wsdl&x=1', '%77sdl']) {
-  test(`?${query} returns the WSDL`, () => {
-    const { type, text } = document(query);
+  test(`?${query} returns the WSDL`, async () => {
+    const { type, text } = await document(query);
     assert.equal(type, 'text/xml; charset=utf-8');
     assert.match(text, /<wsdl:definitions /);
     assert.match(text, /location="http:\/\/127\.0\.0\.1:8080\/api"/);
   });
 }
 
-test('?xsd returns the schema, and ?disco the discovery document', () => {
-  assert.match(document('xsd').text, /^<\?xml [^>]*>\s*<\w+:schema /);
-  assert.match(document('disco').text, /<discovery /);
+test('?xsd returns the schema, and ?disco the discovery document', async () => {
+  assert.match((await document('xsd')).text, /^<\?xml [^>]*>\s*<\w+:schema /);
+  assert.match((await document('disco')).text, /<discovery /);
 });
 
-test('?op= returns the page of an operation; its name is case-sensitive', () => {
-  const { type, text } = document('op=getGames');
+test('?op= returns the page of an operation; its name is case-sensitive', async () => {
+  const { type, text } = await document('op=getGames');
   assert.equal(type, 'text/html; charset=utf-8');
   assert.match(text, /getGames/);
-  assert.notEqual(document('op=getgames').text, text);
+  assert.notEqual((await document('op=getgames')).text, text);
 });
 
 for (const query of [null, '', 'nothing', 'x=1', 'singleWsdl']) {
-  test(`${query === null ? 'no query' : `?${query}`} returns the list of operations`, () => {
-    assert.equal(document(query).type, 'text/html; charset=utf-8');
-    assert.equal(document(query).text, document(null).text);
+  test(`${query === null ? 'no query' : `?${query}`} returns the list of operations`, async () => {
+    assert.equal((await document(query)).type, 'text/html; charset=utf-8');
+    assert.equal((await document(query)).text, (await document(null)).text);
   });
 }
 
@@ -52,23 +52,24 @@ for (const [query, message] of [
   ['schema=x', 'Schema not found.'],
   ['xsd=', 'Schema not found.'],
 ] as const) {
-  test(`?${query} is not found`, () => {
-    assert.throws(
-      () => document(query),
+  test(`?${query} is not found`, async () => {
+    await assert.rejects(
+      document(query),
       (error: unknown) => error instanceof Fault && error.kind.status === 404 && error.message === message,
     );
   });
 }
 
-test('documents contain the address that the client used', () => {
-  assert.match(document('wsdl', 'https://a.example/api').text, /location="https:\/\/a\.example\/api"/);
-  assert.match(document('wsdl').text, /location="http:\/\/127\.0\.0\.1:8080\/api"/);
+test('documents contain the address that the client used', async () => {
+  assert.match((await document('wsdl', 'https://a.example/api')).text, /location="https:\/\/a\.example\/api"/);
+  assert.match((await document('wsdl')).text, /location="http:\/\/127\.0\.0\.1:8080\/api"/);
 });
 
-test('documents are cached by address, up to a limit', () => {
-  const ask = (address: string): unknown => answer(wireRequest({ method: 'GET', query: 'disco' }), { ...base, address }).body;
-  const first = ask('http://first.example/api');
-  assert.equal(ask('http://first.example/api'), first);
-  for (let index = 0; index < 100; index += 1) ask(`http://${index}.example/api`);
-  assert.notEqual(ask('http://first.example/api'), first);
+test('documents are cached by address, up to a limit', async () => {
+  const ask = async (address: string): Promise<unknown> =>
+    (await answer(wireRequest({ method: 'GET', query: 'disco' }), { ...base, address })).body;
+  const first = await ask('http://first.example/api');
+  assert.equal(await ask('http://first.example/api'), first);
+  for (let index = 0; index < 100; index += 1) await ask(`http://${index}.example/api`);
+  assert.notEqual(await ask('http://first.example/api'), first);
 });

@@ -9,14 +9,12 @@ import { decodeFormText, encodeBody, formUtf8, successHeaders } from '../protoco
 import type { Service } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
-import { pageHeaders } from '../documents/markup/index.ts';
 import { scriptQuery, styleSheetQuery, writeDisco, writeSchema, writeWsdl } from '../documents/index.ts';
 
 /** Maximum number of cached documents. The limit is needed because clients choose the Host. */
 const maxDocuments = 64;
 
 const xml = 'text/xml; charset=utf-8';
-const page = 'text/html; charset=utf-8';
 const css = 'text/css; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 
@@ -25,35 +23,42 @@ interface Document {
   readonly text: string;
 }
 
-/** The documents for people, which the site writes. */
+/** A request for a help page. */
+export interface HelpRequest {
+  readonly request: WireRequest;
+  readonly base: Base;
+}
+
+/** The documents for people, which the site writes. They show its identity, which may change at any time. */
 export interface HelpPages {
-  writeList(base: Base): string;
+  list(asked: HelpRequest): Promise<WireResponse>;
   /** The page of an operation, or the page for an unknown name. */
-  writeOperation(name: string, base: Base): string;
+  operation(name: string, asked: HelpRequest): Promise<WireResponse>;
   /** The reference of the JSON interfaces. */
-  writeReference(base: Base): string;
-  writeProblemList(base: Base): string;
+  reference(asked: HelpRequest): Promise<WireResponse>;
+  problemList(asked: HelpRequest): Promise<WireResponse>;
   /** The page of a kind of error; null for an unknown code. */
-  writeProblem(code: string, base: Base): string | null;
+  problem(code: string, asked: HelpRequest): Promise<WireResponse | null>;
+  /** The name of the site as it is now. */
+  siteName(): Promise<string>;
   readonly styleSheet: string;
   readonly script: string;
 }
 
-export type DocumentAnswerer = (request: WireRequest, base: Base) => WireResponse;
+export type DocumentAnswerer = (request: WireRequest, base: Base) => Promise<WireResponse>;
 
 export function createDocumentAnswerer(service: Service, help: HelpPages): DocumentAnswerer {
   const cached = new Map<string, WireResponse>();
-  return (request, base) => {
+  return async (request, base) => {
     const query = request.query ?? '';
     const key = `${base.address} ${query}`;
     const cachedDocument = cached.get(key);
     if (cachedDocument !== undefined) return cachedDocument;
-    const { contentType, text } = writeDocument(query, { service, help }, base);
-    const response = {
-      status: 200,
-      headers: { ...(contentType === page ? pageHeaders('own') : {}), ...successHeaders(contentType) },
-      body: encodeBody(text),
-    };
+    const wanted = wantedBy(query);
+    if (wanted.name === 'op' && wanted.value !== null) return help.operation(wanted.value, { request, base });
+    const document = writeDocument(wanted, { service, help }, base);
+    if (document === null) return help.list({ request, base });
+    const response = { status: 200, headers: successHeaders(document.contentType), body: encodeBody(document.text) };
     if (cached.size >= maxDocuments) cached.clear();
     cached.set(key, response);
     return response;
@@ -66,21 +71,22 @@ interface Writers {
   readonly help: HelpPages;
 }
 
-/** Chooses the document by the first name of the query. Documents other than `op` do not take a value. */
-function writeDocument(query: string, writers: Writers, base: Base): Document {
-  const { help } = writers;
+/** The first name of a query, and its value if it has one. */
+interface Wanted {
+  readonly name: string;
+  readonly value: string | null;
+}
+
+function wantedBy(query: string): Wanted {
   const [first = ''] = query.split('&', 1);
   const equals = first.indexOf('=');
   const name = decodeFormText(equals < 0 ? first : first.slice(0, equals), formUtf8).toLowerCase();
-  if (equals < 0) return writeByName(name, writers, base);
-  const value = decodeFormText(first.slice(equals + 1), formUtf8);
-  if (name === 'op') return { contentType: page, text: help.writeOperation(value, base) };
-  if (name === 'wsdl') throw new Fault('client.document.missing', { what: 'XML Web service description', verb: 'was not found' });
-  if (name === 'schema' || name === 'xsd') throw new Fault('client.document.missing', { what: 'Schema', verb: 'not found' });
-  return { contentType: page, text: help.writeList(base) };
+  return { name, value: equals < 0 ? null : decodeFormText(first.slice(equals + 1), formUtf8) };
 }
 
-function writeByName(name: string, { service, help }: Writers, base: Base): Document {
+/** Writes the document of a name; null for the list of operations. Documents do not take a value. @throws Fault */
+function writeDocument({ name, value }: Wanted, { service, help }: Writers, base: Base): Document | null {
+  if (value !== null) return refuseValue(name);
   switch (name) {
     case 'wsdl':
       return { contentType: xml, text: writeWsdl(service, base.address) };
@@ -93,6 +99,12 @@ function writeByName(name: string, { service, help }: Writers, base: Base): Docu
     case scriptQuery:
       return { contentType: script, text: help.script };
     default:
-      return { contentType: page, text: help.writeList(base) };
+      return null;
   }
+}
+
+function refuseValue(name: string): null {
+  if (name === 'wsdl') throw new Fault('client.document.missing', { what: 'XML Web service description', verb: 'was not found' });
+  if (name === 'schema' || name === 'xsd') throw new Fault('client.document.missing', { what: 'Schema', verb: 'not found' });
+  return null;
 }

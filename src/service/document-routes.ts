@@ -6,7 +6,6 @@ import type { Service } from '../contract/index.ts';
 import { jsonRoot, v1 } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
 import { writeApiDescription, writeJsonIndex, writeTypeScriptClient } from '../documents/index.ts';
-import { pageHeaders } from '../documents/markup/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { HelpPages } from './answer-document.ts';
 import { createDocumentAnswerer } from './answer-document.ts';
@@ -17,7 +16,7 @@ export interface DocumentRoute {
   /** Whether the document is also at the root of the server, for programs that look for it there. */
   readonly isAlsoAtRoot?: boolean;
   /** Returns null if the document does not exist. Throws Fault. */
-  readonly answer: (request: WireRequest, base: Base, values: PathValues) => WireResponse | null;
+  readonly answer: (request: WireRequest, base: Base, values: PathValues) => Promise<WireResponse | null>;
 }
 
 /** Maximum number of addresses with a cached document. The limit is needed because clients choose the Host. */
@@ -25,23 +24,26 @@ const maxAddresses = 16;
 
 /** Creates the routes of all documents, including those at the base URL. */
 export function createDocumentRoutes(service: Service, help: HelpPages): readonly DocumentRoute[] {
-  const index = cachedByAddress((base) => respond('application/json', writeJsonIndex(service, base.address)));
+  const index = cached(({ address }) => respond('application/json', writeJsonIndex(service, address)));
+  const openApi = cached(({ address }, title) => respond('application/json', writeApiDescription(service, address, title)));
   const client = respond('text/plain; charset=utf-8', writeTypeScriptClient(service));
   return [
     { path: '', answer: createDocumentAnswerer(service, help) },
     {
       path: '/openapi.json',
       isAlsoAtRoot: true,
-      answer: cachedByAddress((base) => respond('application/json', writeApiDescription(service, base.address))),
+      async answer(_, base) {
+        return openApi(base, await help.siteName());
+      },
     },
-    ...[jsonRoot, `${jsonRoot}/`, v1.v1Root, `${v1.v1Root}/`].map((path) => ({ path, answer: index })),
-    { path: '/client.ts', answer: () => client },
-    ...pageRoutes(
-      '/docs',
-      cachedByAddress((base) => page(help.writeReference(base))),
-    ),
-    ...pageRoutes('/problems', (_, base) => page(help.writeProblemList(base))),
-    { path: '/problems/{code}', answer: (_, base, { code = '' }) => problemPage(help.writeProblem(code, base)) },
+    ...[jsonRoot, `${jsonRoot}/`, v1.v1Root, `${v1.v1Root}/`].map((path) => ({
+      path,
+      answer: async (_: WireRequest, base: Base) => index(base),
+    })),
+    { path: '/client.ts', answer: async () => client },
+    ...pageRoutes('/docs', (request, base) => help.reference({ request, base })),
+    ...pageRoutes('/problems', (request, base) => help.problemList({ request, base })),
+    { path: '/problems/{code}', answer: (request, base, { code = '' }) => help.problem(code, { request, base }) },
   ];
 }
 
@@ -49,30 +51,27 @@ export function createDocumentRoutes(service: Service, help: HelpPages): readonl
 function pageRoutes(path: string, answer: DocumentRoute['answer']): DocumentRoute[] {
   return [
     { path, answer },
-    { path: `${path}/`, answer: (_, { address }) => ({ status: 308, headers: { Location: address + path }, body: noBody }) },
+    {
+      path: `${path}/`,
+      answer: async (_, { address }) => ({ status: 308, headers: { Location: address + path }, body: noBody }),
+    },
   ];
 }
 
-function problemPage(text: string | null): WireResponse | null {
-  return text === null ? null : page(text);
-}
-
-function cachedByAddress(make: (base: Base) => WireResponse): DocumentRoute['answer'] {
-  const cached = new Map<string, WireResponse>();
-  return (_, base) => {
-    const known = cached.get(base.address);
+/** Keeps what `make` returns, by the address and the title of the document. */
+function cached(make: (base: Base, title: string) => WireResponse) {
+  const kept = new Map<string, WireResponse>();
+  return (base: Base, title = ''): WireResponse => {
+    const key = `${base.address} ${title}`;
+    const known = kept.get(key);
     if (known !== undefined) return known;
-    const made = make(base);
-    if (cached.size >= maxAddresses) cached.clear();
-    cached.set(base.address, made);
+    const made = make(base, title);
+    if (kept.size >= maxAddresses) kept.clear();
+    kept.set(key, made);
     return made;
   };
 }
 
-function page(text: string): WireResponse {
-  return respond('text/html; charset=utf-8', text, pageHeaders('own'));
-}
-
-function respond(contentType: string, text: string, headers: Readonly<Record<string, string>> = {}): WireResponse {
-  return { status: 200, headers: { ...headers, ...successHeaders(contentType) }, body: encodeBody(text) };
+function respond(contentType: string, text: string): WireResponse {
+  return { status: 200, headers: successHeaders(contentType), body: encodeBody(text) };
 }

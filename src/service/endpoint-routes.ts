@@ -60,7 +60,7 @@ function documentRoute({ path, answer, isAlsoAtRoot = false }: DocumentRoute, ca
     isOpen: true,
     isAlsoAtRoot,
     async answer(asked) {
-      const response = answer(asked.request, asked.base, asked.values);
+      const response = await answer(asked.request, asked.base, asked.values);
       return response === null ? call(asked) : plain(response);
     },
   };

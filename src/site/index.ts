@@ -9,26 +9,27 @@ import type { PathValues, Route } from '../paths/index.ts';
 import { fillPath, readMethods } from '../paths/index.ts';
 import { assets } from './assets/assets.ts';
 import { cacheKeyOf, versionsOf } from './cache-key.ts';
-import type { PageContext, SiteServices } from './context.ts';
+import type { SiteServices } from './context.ts';
 import type { ImageSource } from './images/page-images.ts';
-import { createPageImages } from './images/page-images.ts';
 import type { IdentityValues } from '../identity/index.ts';
-import type { IdentitySource, ShownIdentity } from './identity/identity-source.ts';
+import type { IdentitySource } from './identity/identity-source.ts';
 import { createIdentitySource } from './identity/identity-source.ts';
 import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
-import { createLinks, pathOf } from './links.ts';
+import { pathOf } from './links.ts';
+import { canonicalBase, createContexts, siteOf } from './make-context.ts';
 import { pages } from './pages/index.ts';
 import { readQuery } from './query-parameters.ts';
 import { chosenTheme, notFound, redirectTo, respond, wrongMethod } from './respond.ts';
 import type { RouteName } from './routes.ts';
 import { assetPath, routeNames, routeOf } from './routes.ts';
-import { en, englishFormats } from './texts/en/index.ts';
-import { readTheme, themeCookie, themeOfCookie } from './theme/theme.ts';
+import { readTheme, themeCookie } from './theme/theme.ts';
 
 export type { SiteServices } from './context.ts';
+export type { IdentitySource } from './identity/identity-source.ts';
 export type { IdentitySettings } from './identity/load-identity.ts';
 export { loadIdentity, readBounded } from './identity/load-identity.ts';
+export { createIdentitySource, showIdentity } from './identity/identity-source.ts';
 export { createHelpPages } from './pages/operations/help-pages.ts';
 
 export interface SiteSettings {
@@ -82,7 +83,7 @@ export function createPages(services: SiteServices, settings: SiteSettings): Sit
     const query = readQuery(given, pages[route].parameters);
     const shown = await identity();
     const context = makeContext(
-      { request, base: givenBase, shown },
+      { ...askedBy(request), base: givenBase, shown },
       `${pathOf(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
     );
     const key = cacheKeyOf({ ...context, route, values, query, address: context.base.address, revision: shown.revision });
@@ -101,7 +102,7 @@ export function createPages(services: SiteServices, settings: SiteSettings): Sit
 
   async function missing(request: WireRequest, base: Base): Promise<WireResponse | null> {
     if (!acceptsHtml(request.headers['accept'])) return null;
-    const context = makeContext({ request, base, shown: await identity() }, '/');
+    const context = makeContext({ ...askedBy(request), base, shown: await identity() }, '/');
     return respond(notFoundPage(context), context, { images, section: undefined });
   }
 
@@ -134,46 +135,8 @@ function fileRoute(path: string, response: WireResponse): SiteRoute {
   return { methods: readMethods, path, answer: () => Promise.resolve(response) };
 }
 
-/** Returns the base URL with the host in canonical form. */
-function canonicalBase(base: Base): Base {
-  return { ...base, address: URL.parse(base.address)?.href ?? base.address };
-}
-
-/** What a context is made from. */
-interface Asked {
-  readonly request: WireRequest;
-  readonly base: Base;
-  readonly shown: ShownIdentity;
-}
-
-/** Makes the context of a request. @param here canonical path of the page with its query */
-type MakeContext = (asked: Asked, here: string) => PageContext;
-
-function createContexts({ service, images }: SiteSettings): MakeContext {
-  return ({ request: { headers, segments }, base: givenBase, shown: { instance, assets: identityAssets } }, here) => {
-    const base = canonicalBase(givenBase);
-    const links = createLinks(segments.length <= 1 ? './' : '../'.repeat(segments.length - 1), base.path);
-    return {
-      language: 'en',
-      theme: themeOfCookie(headers['cookie']) ?? instance.theme,
-      t: en,
-      format: englishFormats,
-      links,
-      absolute: createLinks(siteOf(base), base.path),
-      images: createPageImages(images, links),
-      instance,
-      identityAssets,
-      here,
-      isLoopback: isLoopbackHost(new URL(base.address).hostname),
-      service,
-      base,
-    };
-  };
-}
-
-/** Hosts that mean the reader's own computer (RFC 6761, 6.3; RFC 1122, 3.2.1.3). */
-function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+function askedBy({ headers, segments }: WireRequest) {
+  return { cookie: headers['cookie'], depth: segments.length - 1 };
 }
 
 /** Stores the theme that a reader chose. The page to return to is a path of this site, whatever the form sends. */
@@ -188,11 +151,4 @@ function chooseTheme({ query }: WireRequest, base: Base): WireResponse {
 /** Whether the client accepts HTML. Browsers send this; programs rarely do. */
 function acceptsHtml(accept: string | undefined): boolean {
   return accept?.toLowerCase().includes('text/html') === true;
-}
-
-/** The URL of the website's root: the part before the endpoint's path. */
-function siteOf({ address, path }: Base): string {
-  return address.toLowerCase().endsWith(path.toLowerCase())
-    ? `${address.slice(0, address.length - path.length)}/`
-    : new URL('/', address).href;
 }

@@ -15,7 +15,8 @@ const line = "  Continent: opt(string, 'Continent of the country.', { sample: 'E
 const derive = `
 import { createService, styles } from './src/contract/index.ts';
 import { createSamples, writeApiDescription, writeSchema, writeTypeScriptClient, writeWsdl } from './src/documents/index.ts';
-import { createHelpPages } from './src/site/index.ts';
+import { operationPage } from './src/site/pages/operations/operation-view.ts';
+import { writeBarePage } from './src/site/pages/operations/help-layout.ts';
 import { deriveOperationReference } from './scripts/operation-reference.ts';
 import { createResultWriters } from './src/codec/index.ts';
 const service = createService({ brand: 'Net', namespace: 'http://x.example/api', serviceName: 'net', basePath: '/api', style: styles.standard });
@@ -26,7 +27,7 @@ const json = createResultWriters(service, String).json.get(operation).write({ Co
 process.stdout.write(JSON.stringify({
   'SOAP 1.1': soap11, 'SOAP 1.2': soap12, 'HTTP GET': get, JSON: json, WSDL: writeWsdl(service, base.address), XSD: writeSchema(service),
   OpenAPI: writeApiDescription(service, base.address), client: writeTypeScriptClient(service),
-  'page of the operation': createHelpPages(service).writeOperation(operation.name, base), 'docs/reference/operations.md': deriveOperationReference(),
+  'page of the operation': writeBarePage(operationPage(service, operation, base), base), 'docs/reference/operations.md': deriveOperationReference(),
 }));
 `;
 

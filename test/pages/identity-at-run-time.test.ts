@@ -20,7 +20,7 @@ after(() => service.stop());
 function get(path: string, headers: Record<string, string> = {}) {
   return fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html', ...headers }, redirect: 'manual' });
 }
-const textOf = async (path: string): Promise<string> => (await get(path)).text();
+const textOf = async (path: string, headers: Record<string, string> = {}): Promise<string> => (await get(path, headers)).text();
 
 test('every page, feed and manifest shows a new name, with a new validator', async () => {
   const tag = (await get('/about')).headers.get('etag') ?? '';
@@ -70,4 +70,33 @@ test('signature cards in the theme accent have the accent of the instance', asyn
   await service.store.site.set('site-accent', '#7a2f8a');
   assert.match(await textOf('/players/LanternFox/card.svg?theme=accent'), /fill="#7a2f8a"/);
   assert.doesNotMatch(await textOf('/players/LanternFox/card.svg?theme=accent'), /#17634a/);
+});
+
+for (const path of ['/api', '/api?op=getGames', '/api/docs', '/api/problems', '/api/problems/client.parameter.missing']) {
+  test(`${path} has the look of the site`, async () => {
+    await service.store.site.set('site-name', 'Lantern Club');
+    await service.store.site.set('site-accent', '#7a2f8a');
+    await service.store.site.set('site-links', 'Forum https://forum.example/');
+    const page = await textOf(path);
+    assert.match(page, /· Lantern Club<\/title>/);
+    assert.match(page, /<a class="mark" href="[./]+">[\s\S]*<span>Lantern Club<\/span>/);
+    assert.match(page, /assets\/own-[^"]+\.css/);
+    assert.match(page, /href="https:\/\/forum\.example\/"/);
+    assert.match(page, /name="theme" value="dark"/);
+    assert.match(await textOf(path, { Cookie: 'theme=dark' }), /data-theme="dark"/);
+    for (const asset of page.matchAll(/(?:href|src)="([^"]*assets\/[^"]+)"/g)) {
+      const { pathname } = new URL(asset[1] ?? '', new URL(path, 'http://site.example'));
+      assert.equal((await get(pathname)).status, 200, pathname);
+    }
+    await service.store.site.unset('site-name');
+  });
+}
+
+test('the title of the OpenAPI document is the name of the site', async () => {
+  const title = async (): Promise<unknown> =>
+    (JSON.parse(await textOf('/api/openapi.json')) as { readonly info: { readonly title: unknown } }).info.title;
+  await service.store.site.set('site-name', 'Lantern Club');
+  assert.equal(await title(), 'Lantern Club');
+  await service.store.site.unset('site-name');
+  assert.equal(await title(), 'Laurel');
 });

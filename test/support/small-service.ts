@@ -11,7 +11,7 @@ import { styles } from '../../src/contract/index.ts';
 import type { AnyHandlers, AnyPageHandlers, RequestHandler } from '../../src/service/index.ts';
 import type { ServerDependencies } from '../../src/server/http/index.ts';
 import { createHttpServer, listen, stop } from '../../src/server/http/index.ts';
-import { createHelpPages } from '../../src/site/index.ts';
+import { helpPagesOf } from './help-pages.ts';
 import { createDocumentRoutes, createRequestHandler } from '../../src/service/index.ts';
 import { createInstantWriter, utc } from '../../src/domain/time/index.ts';
 import { createResultWriters } from '../../src/codec/index.ts';
@@ -91,7 +91,7 @@ export function smallHandler(
       now: Date.now,
       memory: caching.memory,
     },
-    documents: createDocumentRoutes(service, createHelpPages(service)),
+    documents: createDocumentRoutes(service, helpPagesOf(service)),
     resources: [],
     maxParameter: 4096,
   });

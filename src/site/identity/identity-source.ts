@@ -25,7 +25,7 @@ export function createIdentitySource(
   store: Pick<Store, 'commitVersions' | 'siteRevision' | 'siteValues'>,
   fixed: IdentityValues,
 ): IdentitySource {
-  let shown = show(fixed, '');
+  let shown = showIdentity(fixed, '');
   let readVersion: number | null = null;
   return async () => {
     const version = store.commitVersions().of(null);
@@ -41,11 +41,12 @@ export function createIdentitySource(
 
   async function read(known: ShownIdentity): Promise<ShownIdentity> {
     const revision = await store.siteRevision();
-    return revision === known.revision ? known : show(new Map([...(await store.siteValues()), ...fixed]), revision);
+    return revision === known.revision ? known : showIdentity(new Map([...(await store.siteValues()), ...fixed]), revision);
   }
 }
 
-function show(values: IdentityValues, revision: string): ShownIdentity {
+/** The identity of values as they are stored. */
+export function showIdentity(values: IdentityValues, revision: string): ShownIdentity {
   const instance = createInstance(values);
   return { instance, assets: createIdentityAssets(instance), revision };
 }

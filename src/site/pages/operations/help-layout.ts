@@ -1,14 +1,20 @@
-/** Common layout of the help pages. They have no inline scripts and styles, so that a strict CSP applies. */
+/** Layouts of the help pages: that of the site, and one of their own without a site. They have no inline scripts and styles, so that a strict CSP applies. */
 
 import { contractVersion } from '../../../contract/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { Base } from '../../../documents/index.ts';
 import { scriptQuery, styleSheetQuery } from '../../../documents/index.ts';
+import type { PageContext } from '../../context.ts';
+import { writeDocument } from '../../layout/document.ts';
 
-export interface DocumentPage {
+/** A help page without its layout. */
+export interface HelpPage {
   readonly title: string;
-  readonly base: Base;
+  /** One sentence for previews. */
+  readonly about: string;
+  /** The path and the query below the base URL: `/docs`. */
+  readonly path: string;
   /** Link back to the list of operations; empty on the list itself. */
   readonly navigation: Markup;
   /** Content of the main landmark, including the heading. */
@@ -17,8 +23,15 @@ export interface DocumentPage {
   readonly depth?: number;
 }
 
-/** Writes a complete HTML document in the design of the site. */
-export function writePage({ title, base, navigation, main, depth = 0 }: DocumentPage): string {
+/** Writes a help page as a page of the site. */
+export function writeSitePage(page: HelpPage, context: PageContext): string {
+  const main = html`<div class="document">${page.navigation} ${page.main} ${machineLinks(page, context.base)}</div>`;
+  return writeDocument({ title: page.title, description: page.about, main }, 'api', context);
+}
+
+/** Writes a help page of a service without a site (`--pages off`). */
+export function writeBarePage(page: HelpPage, base: Base): string {
+  const { title, navigation, main, depth = 0 } = page;
   const toBase = '../'.repeat(depth);
   return html`<!DOCTYPE html>
     <html lang="en">
@@ -32,37 +45,23 @@ export function writePage({ title, base, navigation, main, depth = 0 }: Document
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
-        ${base.hasPages === true ? siteHeader(base, depth) : html``}
         <div class="inside document">
           ${navigation}
           <main id="main">${main}</main>
-          <footer>
-            <p class="quiet">
-              Interface version ${contractVersion} · <a href="${linkFrom(depth, base)}/docs">API reference</a> ·
-              <a href="${linkFrom(depth, base)}/openapi.json">OpenAPI</a> · <a href="${toBase}${linkTo(base, 'WSDL')}">WSDL</a> ·
-              <a href="${toBase}${linkTo(base, 'xsd')}">XSD</a> · <a href="${toBase}${linkTo(base, 'disco')}">Discovery</a>
-            </p>
-          </footer>
+          <footer>${machineLinks(page, base)}</footer>
         </div>
       </body>
     </html> `.toString();
 }
 
-/** Writes the header with links to the site at the root. */
-function siteHeader(base: Base, depth: number): Markup {
-  const root = '../'.repeat(base.path.split('/').length - 2 + depth) || './';
-  return html`<header class="site">
-    <div class="inside">
-      <a class="mark" href="${root}">Laurel</a>
-      <nav aria-label="Main">
-        <ul>
-          <li><a href="${root}leaderboards">Leaderboards</a></li>
-          <li><a href="${root}compare">Compare</a></li>
-          <li><a href="${root}bindings" aria-current="true">API</a></li>
-        </ul>
-      </nav>
-    </div>
-  </header>`;
+/** Links for programs, at the end of every help page. */
+function machineLinks({ depth = 0 }: HelpPage, base: Base): Markup {
+  const toBase = '../'.repeat(depth);
+  return html`<p class="quiet">
+    Interface version ${contractVersion} · <a href="${linkFrom(depth, base)}/docs">API reference</a> ·
+    <a href="${linkFrom(depth, base)}/openapi.json">OpenAPI</a> · <a href="${toBase}${linkTo(base, 'WSDL')}">WSDL</a> ·
+    <a href="${toBase}${linkTo(base, 'xsd')}">XSD</a> · <a href="${toBase}${linkTo(base, 'disco')}">Discovery</a>
+  </p>`;
 }
 
 /**

@@ -1,25 +1,77 @@
-/** The pages of the endpoint for people: the list of operations, and a page with a form for each. */
+/** The pages of the endpoint for people: the list of operations, a page with a form for each, the reference, the kinds of errors. */
 
 import type { Service } from '../../../contract/index.ts';
 import type { Base } from '../../../documents/index.ts';
+import { pageHeaders } from '../../../documents/markup/index.ts';
+import type { WireRequest, WireResponse } from '../../../protocols/index.ts';
+import { contentTag, encodeBody } from '../../../protocols/index.ts';
 import { siteScript } from '../../assets/assets.ts';
+import type { IdentitySource } from '../../identity/identity-source.ts';
+import type { ContextSettings } from '../../make-context.ts';
+import { createContexts } from '../../make-context.ts';
 import { styleSheet } from '../../theme/style-sheet.ts';
-import { writeOperationList } from './list-view.ts';
-import { writeOperationPage } from './operation-view.ts';
-import { writeProblem, writeProblemList } from '../reference/problem-view.ts';
-import { writeReference } from '../reference/reference-view.ts';
+import { problemList, problemPage } from '../reference/problem-view.ts';
+import { reference } from '../reference/reference-view.ts';
+import type { HelpPage } from './help-layout.ts';
+import { writeBarePage, writeSitePage } from './help-layout.ts';
+import { operationList } from './list-view.ts';
+import { operationPage } from './operation-view.ts';
+
+/** A request for a help page. */
+interface HelpRequest {
+  readonly request: WireRequest;
+  readonly base: Base;
+}
 
 /** Creates the pages of a service; `service/` serves them at the base URL. */
-export function createHelpPages(service: Service) {
+export function createHelpPages(settings: ContextSettings, identity: IdentitySource) {
+  const { service } = settings;
+  const write = createWriter(settings, identity);
   return {
-    writeList: (base: Base) => writeOperationList(service, base),
+    list: (asked: HelpRequest) => write(operationList(service, asked.base), asked),
     /** The page of an operation; for an unknown name, the "Method Not Found" page. */
-    writeOperation: (name: string, base: Base) => writeOperationPage(service, service.operationByName.get(name), base),
-    writeReference: (base: Base) => writeReference(service, base),
-    writeProblemList: (base: Base) => writeProblemList(service, base),
+    operation: (name: string, asked: HelpRequest) =>
+      write(operationPage(service, service.operationByName.get(name), asked.base), asked),
+    reference: createReference(service, write),
+    problemList: (asked: HelpRequest) => write(problemList(service, asked.base), asked),
     /** The page of a kind of error; null for an unknown code. */
-    writeProblem: (code: string, base: Base) => writeProblem(code, service, base),
+    async problem(code: string, asked: HelpRequest) {
+      const page = problemPage(code, service, asked.base);
+      return page === null ? null : write(page, asked);
+    },
+    /** The name of the site as it is now. */
+    siteName: async () => (await identity()).instance.name,
     styleSheet,
     script: siteScript,
+  };
+}
+
+type Write = (page: HelpPage, asked: HelpRequest) => Promise<WireResponse>;
+
+/** Writes pages in the layout of the site, or in their own if the service has no site. */
+function createWriter(settings: ContextSettings, identity: IdentitySource): Write {
+  const makeContext = createContexts(settings);
+  return async (page, { request: { headers }, base }) => {
+    if (base.hasPages !== true) return respond(writeBarePage(page, base), {});
+    const depth = base.path.split('/').length - 2 + (page.depth ?? 0);
+    const here = base.path.replace(/\/$/, '') + page.path;
+    const context = makeContext({ cookie: headers['cookie'], depth, base, shown: await identity() }, here);
+    return respond(writeSitePage(page, context), { Vary: 'Cookie' });
+  };
+}
+
+function respond(text: string, headers: Readonly<Record<string, string>>): WireResponse {
+  const body = encodeBody(text);
+  const common = { ...pageHeaders('own'), 'Content-Type': 'text/html; charset=utf-8' };
+  return { status: 200, headers: { ...common, ...headers }, body, tag: contentTag(body) };
+}
+
+/** The reference is long, and depends on the path of the endpoint only. */
+function createReference(service: Service, write: Write): (asked: HelpRequest) => Promise<WireResponse> {
+  let known: { readonly path: string; readonly page: HelpPage } | null = null;
+  return (asked) => {
+    const { path } = asked.base;
+    known = known?.path === path ? known : { path, page: reference(service, asked.base) };
+    return write(known.page, asked);
   };
 }

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Service } from '../../../contract/index.ts';
+import type { Base } from '../../../documents/index.ts';
 import { netService, selectTexts } from '../../../../test/support/described-services.ts';
-import { writeOperationList } from './list-view.ts';
+import { writeBarePage } from './help-layout.ts';
+import { operationList } from './list-view.ts';
 
 const base = { path: '/trophies/net.asmx', address: 'http://trophies.example/trophies/net.asmx' };
-const page = writeOperationList(netService(), base);
+const page = listOf(netService(), base);
+
+function listOf(service: Service, base: Base): string {
+  return writeBarePage(operationList(service, base), base);
+}
 
 test('all operations are linked in ordinal order', () => {
   const links = selectTexts(page, '//ul//a/@href');
@@ -24,19 +31,19 @@ test('the WSDL, the schema and the discovery document are linked', () => {
 });
 
 test('links of an endpoint at the root consist only of queries', () => {
-  const atRoot = writeOperationList(netService(), { path: '/', address: 'http://trophies.example/' });
+  const atRoot = listOf(netService(), { path: '/', address: 'http://trophies.example/' });
   assert.ok(selectTexts(atRoot, '//a/@href').includes('?WSDL'));
 });
 
 test('a colon in the path is not read as a scheme', () => {
-  const page = writeOperationList(netService(), { path: '/javascript:x', address: 'http://trophies.example/javascript:x' });
+  const page = listOf(netService(), { path: '/javascript:x', address: 'http://trophies.example/javascript:x' });
   for (const link of selectTexts(page, '//@href')) assert.doesNotMatch(link, /^\w+:/);
 });
 
 test('markup in settings is escaped', () => {
   const hostile = '"><img src="x" />\'&';
   const service = { ...netService(), serviceName: hostile, namespace: hostile };
-  const hostilePage = writeOperationList(service, { path: `/${hostile}`, address: hostile });
+  const hostilePage = listOf(service, { path: `/${hostile}`, address: hostile });
   assert.deepEqual(selectTexts(hostilePage, '//img'), []);
   assert.deepEqual(selectTexts(hostilePage, '//h1'), [hostile]);
 });

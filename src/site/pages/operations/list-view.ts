@@ -3,11 +3,12 @@
 import type { Service, ServiceOperation } from '../../../contract/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { linkTo, writePage } from './help-layout.ts';
+import type { HelpPage } from './help-layout.ts';
+import { linkTo } from './help-layout.ts';
 import type { Base } from '../../../documents/index.ts';
 
-/** Writes the page as HTML. */
-export function writeOperationList(service: Service, base: Base): string {
+/** The page without its layout. */
+export function operationList(service: Service, base: Base): HelpPage {
   const { serviceName, namespace, operations } = service;
   // Ordinal order as on the platform: upper case before lower case.
   const sorted = operations.toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -49,7 +50,8 @@ export function writeOperationList(service: Service, base: Base): string {
         </div>
       </dl>
     </section>`;
-  return writePage({ title: `${serviceName}: operations`, base, navigation: html``, main });
+  const about = `The ${operations.length} operations of this service over SOAP and HTTP.`;
+  return { title: `${serviceName}: operations`, about, path: '', navigation: html``, main };
 }
 
 function listItem(base: Base, { name, parameters, about }: ServiceOperation): Markup {

@@ -3,12 +3,13 @@ import { describe, test } from 'node:test';
 import type { Service, ServiceOperation } from '../../../contract/index.ts';
 import { complex, opt, simple } from '../../../contract/index.ts';
 import { netService, selectTexts } from '../../../../test/support/described-services.ts';
-import { writeOperationPage } from './operation-view.ts';
+import { writeBarePage } from './help-layout.ts';
+import { operationPage } from './operation-view.ts';
 
 const base = { path: '/net.asmx', address: 'http://trophies.example/net.asmx' };
 
 function pageOf(name: string, service: Service = netService()): string {
-  return writeOperationPage(service, service.operationByName.get(name), base);
+  return writeBarePage(operationPage(service, service.operationByName.get(name), base), base);
 }
 
 for (const { name, about, parameters, result } of netService().operations) {
@@ -74,7 +75,7 @@ test('an unknown name, or a name in another case, is not found', () => {
 
 test('markup in texts of the contract is escaped', () => {
   const hostile = '"><img src="x" />\'&\u2028</code></pre>';
-  const page = writeOperationPage(netService(), hostileOperation(hostile), base);
+  const page = writeBarePage(operationPage(netService(), hostileOperation(hostile), base), base);
   assert.deepEqual(selectTexts(page, '//img'), []);
   assert.deepEqual(selectTexts(page, '//input/@value'), [hostile]);
   assert.ok(selectTexts(page, '//td').includes(hostile));

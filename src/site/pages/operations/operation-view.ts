@@ -5,13 +5,14 @@ import { jsonRoot } from '../../../contract/index.ts';
 import { describeResult } from './field-tables.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { linkHome, writePage } from './help-layout.ts';
+import type { HelpPage } from './help-layout.ts';
+import { linkHome } from './help-layout.ts';
 import type { Base, Sample } from '../../../documents/index.ts';
 import { createSamples, operationPath, sampleId, writeSampleRequest, writeSampleResponse } from '../../../documents/index.ts';
 
-/** Writes the page as HTML; without an operation, the "Method Not Found" page. */
-export function writeOperationPage(service: Service, operation: ServiceOperation | undefined, base: Base): string {
-  if (operation === undefined) return writeMethodNotFound(service, base);
+/** The page without its layout; without an operation, the "Method Not Found" page. */
+export function operationPage(service: Service, operation: ServiceOperation | undefined, base: Base): HelpPage {
+  if (operation === undefined) return methodNotFound(service, base);
   const { name, about } = operation;
   const main = html`<header>
       <h1><code>${name}</code></h1>
@@ -30,17 +31,18 @@ export function writeOperationPage(service: Service, operation: ServiceOperation
       <p>SOAP answers are sent on one line. They are indented here.</p>
       ${createSamples(service, operation, base).map(writeSample)}
     </section>`;
-  return writePage({ title: `${name}: ${service.serviceName}`, base, navigation: wayBack(service, base), main });
+  return { title: `${name}: ${service.serviceName}`, about, path: `?op=${name}`, navigation: wayBack(service, base), main };
 }
 
-/** Writes the page for an unknown name, with the heading of the platform (docs/spec/wire-format.md 8). */
-function writeMethodNotFound(service: Service, base: Base): string {
+/** The page for an unknown name, with the heading of the platform (docs/spec/wire-format.md 8). */
+function methodNotFound(service: Service, base: Base): HelpPage {
   const main = html`<header>
       <h1>Method Not Found</h1>
       <p class="lead">The service has no operation with this name. Names are case-sensitive.</p>
     </header>
     <p><a href="${linkHome(base)}">All operations</a></p>`;
-  return writePage({ title: `Method Not Found: ${service.serviceName}`, base, navigation: wayBack(service, base), main });
+  const about = 'The service has no operation with this name.';
+  return { title: `Method Not Found: ${service.serviceName}`, about, path: '', navigation: wayBack(service, base), main };
 }
 
 function wayBack({ serviceName }: Service, base: Base): Markup {

@@ -5,15 +5,16 @@ import { faultKinds } from '../../../contract/index.ts';
 import type { Base } from '../../../documents/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { linkFrom, writePage } from '../operations/help-layout.ts';
+import type { HelpPage } from '../operations/help-layout.ts';
+import { linkFrom } from '../operations/help-layout.ts';
 
 /** A placeholder for each detail in a text: `{name}`. */
 const placeholders = new Proxy<FaultDetails>({}, { get: (_, detail) => `{${String(detail)}}` });
 
 const kinds = Object.entries<FaultKind>(faultKinds);
 
-/** Writes the list of all kinds. */
-export function writeProblemList(service: Service, base: Base): string {
+/** The list of all kinds. */
+export function problemList(service: Service, base: Base): HelpPage {
   const depth = 1;
   const main = html`<header>
       <h1>Errors</h1>
@@ -31,17 +32,18 @@ export function writeProblemList(service: Service, base: Base): string {
           </li>`,
       )}
     </ul>`;
-  return writePage({
+  return {
     title: `Errors: ${service.serviceName}`,
-    base,
+    about: 'The kinds of errors, each with its status and its cause.',
+    path: '/problems',
     navigation: wayTo('/docs', 'API reference', base, depth),
     main,
     depth,
-  });
+  };
 }
 
-/** Writes the page of a kind; null for an unknown code. */
-export function writeProblem(code: string, service: Service, base: Base): string | null {
+/** The page of a kind; null for an unknown code. */
+export function problemPage(code: string, service: Service, base: Base): HelpPage | null {
   if (!isFaultCode(code)) return null;
   const depth = 2;
   const kind: FaultKind = faultKinds[code];
@@ -70,7 +72,14 @@ export function writeProblem(code: string, service: Service, base: Base): string
     </dl>
     ${isForRate === true || retryAfter !== undefined ? waiting : html``}`;
   const navigation = wayTo('/problems', 'Errors', base, depth);
-  return writePage({ title: `${title}: ${service.serviceName}`, base, navigation, main, depth });
+  return {
+    title: `${title}: ${service.serviceName}`,
+    about: `${title}, status ${status}.`,
+    path: `/problems/${code}`,
+    navigation,
+    main,
+    depth,
+  };
 }
 
 const waiting = html`<p>

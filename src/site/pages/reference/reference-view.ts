@@ -5,13 +5,14 @@ import type { Base, Endpoint, EndpointParameter } from '../../../documents/index
 import { apiSubjects, describeEndpoints } from '../../../documents/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { linkFrom, writePage } from '../operations/help-layout.ts';
+import type { HelpPage } from '../operations/help-layout.ts';
+import { linkFrom } from '../operations/help-layout.ts';
 
 /** Segments of the page below the base URL. */
 const depth = 1;
 
-/** Writes the page as HTML. */
-export function writeReference(service: Service, base: Base): string {
+/** The page without its layout. */
+export function reference(service: Service, base: Base): HelpPage {
   const endpoints = describeEndpoints(service);
   const main = html`<header>
       <h1>API reference</h1>
@@ -28,7 +29,8 @@ export function writeReference(service: Service, base: Base): string {
     ${Object.entries(apiSubjects).map(([subject, about]) =>
       writeSubject(subject, about, { endpoints: endpoints.filter(({ tag }) => tag === subject), base }),
     )}`;
-  return writePage({ title: `API reference: ${service.serviceName}`, base, navigation: html``, main, depth });
+  const about = 'Every endpoint for players, games and trophies in JSON, with a form to try it.';
+  return { title: `API reference: ${service.serviceName}`, about, path: '/docs', navigation: html``, main, depth };
 }
 
 function link(base: Base, path: string): string {

@@ -1,0 +1,9 @@
+/** Help pages of a service whose site has no identity of its own. */
+
+import type { Service } from '../../src/contract/index.ts';
+import { createHelpPages, showIdentity } from '../../src/site/index.ts';
+
+export function helpPagesOf(service: Service) {
+  const shown = showIdentity(new Map(), '');
+  return createHelpPages({ service, images: 'own' }, () => Promise.resolve(shown));
+}
