@@ -86,6 +86,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   siteBanner: paths,
   siteAccent: ['green', '#fff', '#ffcc00'],
   siteTheme: ['', 'night'],
+  siteDensity: ['', 'tight'],
   siteCss: paths,
   siteLinks: ['Forum', 'Forum ftp://a.example', 'Forum javascript:alert(1)', Array(9).fill('A https://a.example').join(',')],
   imprint: ['x'.repeat(1001)],

@@ -34,6 +34,7 @@ const declared = {
   'site-banner': declare('image', readStoredImage),
   'site-accent': declare('text', readAccent),
   'site-theme': declare('text', oneOf(['system', 'light', 'dark']), 'system'),
+  'site-density': declare('text', oneOf(['comfortable', 'compact']), 'comfortable'),
   'site-css': declare('file', fileText(32 * 1024)),
   'site-links': declare('text', readLinks),
   imprint: declare('page', fileText(64 * 1024)),

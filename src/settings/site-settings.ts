@@ -26,6 +26,7 @@ export const siteSettings = usedBy(siteUses, {
   },
   siteAccent: { ...valueOf('site-accent', 'colour', 'Colour of links and buttons, such as #17634a.'), fallbackText: 'green' },
   siteTheme: choice('system', ['system', 'light', 'dark'], 'Theme of pages for readers who have not chosen one.'),
+  siteDensity: choice('comfortable', ['comfortable', 'compact'], 'Height of the rows of lists and tables on wide screens.'),
   siteCss: { ...filePath('', 'file', 'Style sheet of at most 32 KB that is loaded after that of Laurel.'), fallbackText: 'none' },
   siteLinks: {
     ...valueOf('site-links', 'links', 'Links in the footer, at most 8: "Label https://example.org, Other https://example.com".'),

@@ -53,6 +53,17 @@ test('a new style sheet and logo are served under new addresses, and former ones
   assert.equal((await get(`/${sheet}`)).status, 404);
 });
 
+test('logo and banner have their width and height, and the density of rows is set', async () => {
+  const svg = (box: string): string => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${box}/>`).toString('base64');
+  await service.store.site.set('site-logo', svg('viewBox="0 0 200 100"'));
+  await service.store.site.set('site-banner', svg('width="1200px" height="240"'));
+  await service.store.site.set('site-density', 'compact');
+  const page = await textOf('/');
+  assert.match(page, /assets\/logo-[^"]+" alt="" width="64" height="32"/);
+  assert.match(page, /assets\/banner-[^"]+" alt="" width="1200" height="240"/);
+  assert.match(page, /<html [^>]*data-density="compact"/);
+});
+
 test('a page varies by the cookie of the theme; a file that caches may share does not', async () => {
   const cookie = { Cookie: 'theme=dark' };
   const page = await get('/about');

@@ -204,6 +204,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'domain/play',
       'documents/markup',
       'identity',
+      'media',
       'paths',
       'domain/time',
     ],

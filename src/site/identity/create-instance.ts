@@ -24,6 +24,7 @@ export function createInstance(values: IdentityValues): Instance {
     accent,
     styles: styles === '' ? null : styles,
     theme: readTheme(of('site-theme')) ?? 'system',
+    density: of('site-density') === 'compact' ? 'compact' : 'comfortable',
     links: readLinks(of('site-links')),
     imprint: operatorPage(of('imprint')),
     privacy: operatorPage(of('privacy')),

@@ -3,13 +3,21 @@
 import type { Asset } from '../assets/assets.ts';
 import { asset } from '../assets/assets.ts';
 import type { IdentityImage } from '../../identity/index.ts';
+import type { ImageSize } from './image-size.ts';
+import { imageSize } from './image-size.ts';
 import type { Instance } from './instance.ts';
+
+/** The name of the asset, and its size if the image states one. */
+export interface OwnImage {
+  readonly name: string;
+  readonly size: ImageSize | null;
+}
 
 /** Names of the assets; null for those that the instance does not have. */
 export interface IdentityAssets {
   readonly sheet: string | null;
-  readonly logo: string | null;
-  readonly banner: string | null;
+  readonly logo: OwnImage | null;
+  readonly banner: OwnImage | null;
   readonly files: readonly Asset[];
 }
 
@@ -21,10 +29,14 @@ export function createIdentityAssets({ styles, logo, banner }: Instance): Identi
   const [logoAsset, bannerAsset] = [imageAsset('logo', logo), imageAsset('banner', banner)];
   return {
     sheet: sheet?.name ?? null,
-    logo: logoAsset?.name ?? null,
-    banner: bannerAsset?.name ?? null,
+    logo: own(logoAsset, logo),
+    banner: own(bannerAsset, banner),
     files: [sheet, logoAsset, bannerAsset].filter((file) => file !== null),
   };
+}
+
+function own(file: Asset | null, image: IdentityImage | null): OwnImage | null {
+  return file === null || image === null ? null : { name: file.name, size: imageSize(image) };
 }
 
 function imageAsset(name: string, file: IdentityImage | null): Asset | null {

@@ -27,6 +27,8 @@ export interface Instance {
   readonly styles: string | null;
   /** For readers who have not chosen a theme. */
   readonly theme: Theme;
+  /** Height of rows on wide screens. */
+  readonly density: 'comfortable' | 'compact';
   readonly links: readonly FooterLink[];
   readonly imprint: OperatorPage | null;
   readonly privacy: OperatorPage | null;

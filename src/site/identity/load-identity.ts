@@ -16,6 +16,7 @@ export interface IdentitySettings {
   readonly siteBanner: string;
   readonly siteAccent: string;
   readonly siteTheme: string;
+  readonly siteDensity: string;
   readonly siteCss: string;
   readonly siteLinks: string;
   readonly imprint: string;
@@ -40,6 +41,7 @@ function givenValues(settings: IdentitySettings): Readonly<Record<IdentityName, 
     'site-banner': settings.siteBanner,
     'site-accent': settings.siteAccent,
     'site-theme': settings.siteTheme,
+    'site-density': settings.siteDensity,
     'site-css': settings.siteCss,
     'site-links': settings.siteLinks,
     imprint: settings.imprint,

@@ -3,6 +3,7 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { artSymbols } from '../components/art.ts';
+import { logoImage } from '../components/own-image.ts';
 import type { PageContext } from '../context.ts';
 import type { HtmlPage } from '../page.ts';
 import type { Section } from '../routes.ts';
@@ -13,7 +14,7 @@ import { writeHead } from './head.ts';
 export function writeDocument(page: HtmlPage, section: Section | undefined, context: PageContext): string {
   const { language, theme, t } = context;
   return html`<!DOCTYPE html>
-    <html lang="${language}" data-theme="${theme}">
+    <html lang="${language}" data-theme="${theme}" data-density="${context.instance.density}">
       ${writeHead(page, context)}
       <body>
         <a class="skip" href="#main">${t.layout.skip}</a>
@@ -37,7 +38,7 @@ function siteHeader(section: Section | undefined, searched: string, context: Pag
     api: links.to('bindings', {}),
     about: links.to('about', {}),
   };
-  const logo = identityAssets.logo === null ? laurel : html`<img src="${links.asset(identityAssets.logo)}" alt="" height="32" />`;
+  const logo = identityAssets.logo === null ? laurel : logoImage(identityAssets.logo, links);
   return html`<header class="site">
     <div class="inside">
       <a class="mark" href="${links.to('home', {})}">${logo}<span>${instance.name}</span></a>

@@ -8,7 +8,7 @@ import { hueAt, hueCount } from '../art/hues.ts';
 import { dark, light, propertiesOf } from './tokens.ts';
 
 /** In order: later rules override earlier ones. */
-const files = ['base', 'components', 'pages', 'charts', 'history', 'documents', 'narrow', 'print'] as const;
+const files = ['base', 'components', 'pages', 'charts', 'history', 'documents', 'narrow', 'compact', 'print'] as const;
 
 const tokens = `:root{color-scheme:light dark;${propertiesOf(light)}}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${propertiesOf(dark)}}}

@@ -31,6 +31,15 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
     "INSERT INTO player_undo (player_id, part, loaded_at, source, state, content) VALUES (7, 0, 0, 'x', 'added', '')",
     /^An undo record has no player: 7$/,
   ],
+  [
+    "INSERT INTO site_setting (name, value, revision) VALUES ('site-accent', 'red', 'x')",
+    /^The site cannot show a value: site-accent: "red" is not a colour/,
+  ],
+  [
+    "INSERT INTO site_setting (name, value, revision) VALUES ('site-name', 'Harbour', 'x')",
+    /^The revision of a value of the site is not that of its value: site-name$/,
+  ],
+  ["INSERT INTO site_setting (name, value, revision) VALUES ('colour', 'x', 'x')", /^The site has no such value: colour$/],
   ['DELETE FROM recent_trophy', /^A trophy of a player is missing in the list of recent trophies: Fox$/],
   ['UPDATE recent_trophy SET earned_at = 5', /^A recent trophy is not one .*: NPWR00001_00$/],
   ['DELETE FROM player_word', /^The search words are wrong: player 1$/],

@@ -9,6 +9,7 @@ import { findWrongMedia } from '../media/check-media.ts';
 import { findWrongNetworks } from './game-networks.ts';
 import { findWrongWords } from './check-words.ts';
 import type { OnProgress, Problem } from '../port/store.ts';
+import { findWrongSite } from '../site/check-site.ts';
 import { read } from '../engine/statement.ts';
 
 /** Maximum number of problems listed for each check. */
@@ -39,6 +40,7 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
       () => findActivityProblems(snapshot),
       () => findRecentProblems(snapshot),
       () => findMediaProblems(snapshot),
+      () => findWrongSite(snapshot, maxListed),
     ];
     for (const [done, check] of checks.entries()) {
       onProgress({ done, total: checks.length });

@@ -44,9 +44,13 @@ export async function hasSiteValue(queries: Queries, name: IdentityName): Promis
   return (await queries.get(selectOne, [name])) !== undefined;
 }
 
+/** Equal revisions mean equal values. */
+export function revisionOf(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
+}
+
 export async function writeSiteValue(transaction: Transaction, name: IdentityName, value: string): Promise<void> {
-  const revision = createHash('sha256').update(value).digest('hex');
-  await transaction.run(upsert, valuesOf(siteSetting, { name, value, revision }));
+  await transaction.run(upsert, valuesOf(siteSetting, { name, value, revision: revisionOf(value) }));
 }
 
 export async function* exportSite(queries: Queries): AsyncGenerator<DataRecord> {

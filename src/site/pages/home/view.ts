@@ -5,6 +5,7 @@ import { html } from '../../../documents/markup/index.ts';
 import type { InstanceTotals } from '../../../store/port/store.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { gameTiles } from '../../components/game-tile.ts';
+import { bannerImage } from '../../components/own-image.ts';
 import { leaderList } from '../../components/people.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
@@ -37,7 +38,7 @@ function welcome(context: PageContext): Markup {
   const { links, instance, identityAssets } = context;
   const { home: t, layout } = context.t;
   return html`<section class="welcome">
-    ${identityAssets.banner === null ? '' : html`<img class="banner" src="${links.asset(identityAssets.banner)}" alt="" />`}
+    ${identityAssets.banner === null ? '' : bannerImage(identityAssets.banner, links)}
     <h1>${instance.tagline === '' ? t.title : instance.tagline}</h1>
     <p class="lead">${instance.intro ?? t.intro}</p>
     <form class="find wide" role="search" aria-label="${t.title}" method="get" action="${links.to('search', {})}">

@@ -1,0 +1,19 @@
+/** Logo and banner of the instance, with their size, so that their place is kept while they load (docs/spec/site.md 3.3). */
+
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import type { OwnImage } from '../identity/identity-assets.ts';
+import { scaledTo } from '../identity/image-size.ts';
+import type { Links } from '../links.ts';
+
+/** The logo in the height of the header. One that states no size takes the width that it needs. */
+export function logoImage({ name, size }: OwnImage, links: Links): Markup {
+  const scaled = scaledTo(32, size);
+  if (scaled === null) return html`<img src="${links.asset(name)}" alt="" height="32" />`;
+  return html`<img src="${links.asset(name)}" alt="" width="${scaled.width}" height="${scaled.height}" />`;
+}
+
+export function bannerImage({ name, size }: OwnImage, links: Links): Markup {
+  if (size === null) return html`<img class="banner" src="${links.asset(name)}" alt="" />`;
+  return html`<img class="banner" src="${links.asset(name)}" alt="" width="${size.width}" height="${size.height}" />`;
+}
