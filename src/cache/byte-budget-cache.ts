@@ -21,7 +21,7 @@ export interface CacheFigures {
 /** Estimated overhead of an entry in addition to its value. */
 const bytesPerEntry = 200;
 /** Maximum share of the budget for one value; a larger value would evict too many entries. */
-const maxShare = 1 / 8;
+const maxShare = 1 / 4;
 
 export class ByteBudgetCache<K extends string | object, V extends object> {
   /** Null if the cache is disabled. */

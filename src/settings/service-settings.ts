@@ -19,7 +19,7 @@ const trafficSettings = usedBy(serviceUses, {
   ...proxySettings,
   ...browserSettings,
   cacheControl: cacheControl('private, max-age=0', 'Cache-Control header of successful responses to GET.'),
-  cacheMemory: number(96, [0, 65_536], 'Megabytes for all caches of a process: responses, pages and games; 0 disables caching.'),
+  cacheMemory: number(32, [0, 65_536], 'Megabytes for all caches of a process: responses, pages and games; 0 disables caching.'),
   ...clientSettings,
   ...requestSettings,
 });
