@@ -56,16 +56,18 @@ export interface SubjectPreview {
   /** Up to three names with their values. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly counts: GradeCounts;
+  /** Up to four covers below the picture. */
+  readonly covers?: readonly Markup[];
 }
 
 export function writeSubjectPreview(preview: SubjectPreview, format: Formats): string {
-  const { site, art, isPerson, title, subtitle, facts, counts } = preview;
+  const { site, art, isPerson, title, subtitle, facts, counts, covers = [] } = preview;
   const content = xml`${picture(art, [80, 84, 220], isPerson ? 24 : 4)}
     ${label(cut(title, 24), [340, 160], { size: 62, weight: 700 })}
     ${label(cut(subtitle, 50), [340, 214], { size: 32, fill: colours.quiet })}
     ${facts.map(([name, value], index) => xml`${label(value, [340 + index * 270, 286], { size: 44, weight: 700, fill: colours.accent })}${label(name, [340 + index * 270, 324], { size: 24, fill: colours.quiet })}`)}
     <line x1="80" x2="1120" y1="380" y2="380" stroke="${colours.line}" stroke-width="2"/>
-    ${cups(counts, [340, 458], format)}`;
+    ${covers.slice(0, 4).map((cover, index) => picture(cover, [80 + index * 57, 422, 49], 5))}${cups(counts, [340, 458], format)}`;
   return frame(site, content);
 }
 

@@ -30,6 +30,8 @@ export async function sitePreviewModel({ store }: SiteServices): Promise<SitePre
 export interface PlayerPreviewModel {
   readonly player: PlayerRow;
   readonly profile: types.NetId;
+  /** Games of the latest platinums. */
+  readonly platinums: readonly GameRow[];
   readonly pictures: Pictures;
 }
 
@@ -40,8 +42,10 @@ export async function playerPreviewModel(
   const name = nameOfFile(values['file']);
   const player = name === null ? null : await store.findPlayer(name);
   if (player === null) return null;
-  const pictures = await readPictures(store, [player]);
-  return { player, profile: profileOf(player, await store.place(player.playerId)), pictures };
+  const { items } = await store.platinums(player.playerId, { order: 'date', offset: 0, limit: 4 });
+  const platinums = items.map(({ game }) => game);
+  const pictures = await readPictures(store, [player, ...platinums]);
+  return { player, profile: profileOf(player, await store.place(player.playerId)), platinums, pictures };
 }
 
 export interface GamePreviewModel {

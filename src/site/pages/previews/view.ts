@@ -36,7 +36,8 @@ export function sitePreviewView(
   return png(writeSitePreview({ site: instance.name, tagline, facts, covers }));
 }
 
-export function playerPreviewView({ player, profile, pictures }: PlayerPreviewModel, context: PageContext): Promise<RawAnswer> {
+export function playerPreviewView(model: PlayerPreviewModel, context: PageContext): Promise<RawAnswer> {
+  const { player, profile, platinums, pictures } = model;
   const { instance, t, format } = context;
   const rank = profile.Ranking === null || profile.Ranking.Position === 0 ? '–' : `#${format.number(profile.Ranking.Position)}`;
   const preview = {
@@ -51,6 +52,7 @@ export function playerPreviewView({ player, profile, pictures }: PlayerPreviewMo
       [t.player.world, rank],
     ],
     counts: player.earned,
+    covers: platinums.map((game) => coverOf(game, t, pictures)),
   } as const;
   return png(writeSubjectPreview(preview, format));
 }
