@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
 });
 const isQuick = !values.all && positionals.length === 0;
 if (isQuick) process.env['TEST_ENGINES'] ??= 'quick';
+if (values.all) process.env['TEST_FILES'] = 'all';
 
 const events = run({
   // With file names of its own, the runner starts the given files only.

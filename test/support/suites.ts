@@ -1,38 +1,106 @@
 /** Which test files a run takes, and which of them share one process. */
 
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'];
 
-/** Need servers or programs of their own, or break things on purpose; `npm run test:all` runs them. */
-const slow = ['test/postgres/', 'test/faults/', 'test/interop/', 'test/deploy/', 'test/hostile/', 'src/store/engine/postgres/'];
-
 /**
- * Pure functions. Starting a process for each file would take longer than their tests. Hooks outside of a `describe` would be hooks of
- * all these files, so that folders with such hooks are not in the list.
+ * Need servers or programs of their own, break things on purpose, or take more than about five seconds each; `npm run test:all` runs
+ * them. `npm test` is to take two minutes on two processor cores.
  */
-const pure = [
-  'bench/',
-  'src/cache/',
-  'src/codec/',
-  'src/contract/',
-  'src/data/generate/',
-  'src/documents/',
-  'src/domain/',
-  'src/limits/',
-  'src/paths/',
-  'src/protocols/',
-  'src/site/',
+export const slow: readonly string[] = [
+  'src/cli/db.test.ts',
+  'src/cli/doctor.test.ts',
+  'src/cli/import-emulators.test.ts',
+  'src/cli/import-force.test.ts',
+  'src/cli/import-prune.test.ts',
+  'src/cli/import-rpcs3.test.ts',
+  'src/cli/import-stop.test.ts',
+  'src/cli/import-strict.test.ts',
+  'src/cli/refuse-passwords.test.ts',
+  'src/data/import/check/odd-values.test.ts',
+  'src/server/http/limits.test.ts',
+  'src/store/corrections/random-corrections.test.ts',
+  'src/store/derived/count-changes.test.ts',
+  'src/store/engine/postgres/',
+  'src/store/maintenance/round-trip.test.ts',
+  'src/store/read/query-plans.test.ts',
+  'src/store/write/large-load.test.ts',
+  'src/store/write/owners.test.ts',
+  'test/caching/racing-readers.test.ts',
+  'test/caching/removed-players.test.ts',
+  'test/caching/warm-equals-cold.test.ts',
+  'test/clients/integration-samples.test.ts',
+  'test/contract/one-state.test.ts',
+  'test/deploy/',
+  'test/faults/',
+  'test/fuzz/',
+  'test/hostile/',
+  'test/interop/',
+  'test/kill/',
+  'test/operate/admin-address.test.ts',
+  'test/operate/slow-readers.test.ts',
+  'test/operate/start-stop.test.ts',
+  'test/operate/statements.test.ts',
+  'test/operate/stop.test.ts',
+  'test/operate/workers.test.ts',
+  'test/pages/privacy.test.ts',
+  'test/postgres/',
+  'test/round-trip/saved-answers.test.ts',
+  'test/structure/documented-commands.test.ts',
+  'test/sync/command-line.test.ts',
+  'test/sync/titles.test.ts',
+  'test/sync/turns.test.ts',
+  'test/sync/whole-walk.test.ts',
+  'test/webhooks/killed.test.ts',
 ];
 
-/** Runs the files of `pureFiles` in its own process. */
-export const onePureProcess = 'test/support/pure-files.ts';
+/**
+ * Folders whose files share one process, by the name of the file in `test/support/processes` that imports them: starting a process for
+ * each file takes longer than most tests. Files with hooks outside of a `describe` have a process of their own, because such hooks
+ * belong to all tests of a process.
+ */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  contract: ['test/contract/', 'test/paging/', 'test/structure/'],
+  imports: ['src/data/export/', 'src/data/grades/', 'src/data/import/', 'src/data/records/', 'src/sync/'],
+  maintenance: ['src/store/corrections/', 'src/store/maintenance/', 'src/store/schema/'],
+  pages: ['test/pages/', 'test/round-trip/'],
+  pure: [
+    'bench/',
+    'src/cache/',
+    'src/codec/',
+    'src/contract/',
+    'src/data/generate/',
+    'src/documents/',
+    'src/domain/',
+    'src/limits/',
+    'src/paths/',
+    'src/protocols/',
+    'src/site/',
+  ],
+  reads: ['src/store/read/', 'src/store/ranking/', 'src/store/derived/', 'src/store/write/'],
+  rest: [
+    'src/colour/',
+    'src/files/',
+    'src/media/',
+    'src/ops/',
+    'src/outbound/',
+    'src/service/',
+    'src/settings/',
+    'src/webhooks/',
+  ],
+};
 
-/** Paths of all pure test files. */
-export function pureFiles(): string[] {
-  return allFiles().filter((file) => isIn(file, pure));
+/**
+ * The test files that share the process of this name.
+ *
+ * @param name a file of `test/support/processes`, without its ending
+ * @param isComplete whether the run includes the slow files
+ */
+export function filesOfProcess(name: string, isComplete: boolean): string[] {
+  return filesOf(isComplete).filter((file) => isIn(file, shared[name] ?? []) && !hasHooks(file));
 }
 
 /**
@@ -41,14 +109,20 @@ export function pureFiles(): string[] {
  * @param isComplete whether the run includes the slow files
  */
 export function filesOfRun(isComplete: boolean): string[] {
-  const own = allFiles().filter((file) => !isIn(file, pure) && (isComplete || !isIn(file, slow)));
-  return [onePureProcess, ...own];
+  const inShared = Object.values(shared).flat();
+  const own = filesOf(isComplete).filter((file) => !isIn(file, inShared) || hasHooks(file));
+  return [...Object.keys(shared).map((name) => `test/support/processes/${name}.ts`), ...own];
 }
 
-function allFiles(): string[] {
-  return globSync(everything, { cwd: root }).toSorted();
+function filesOf(isComplete: boolean): string[] {
+  const files = globSync(everything, { cwd: root }).toSorted();
+  return files.filter((file) => isComplete || !isIn(file, slow));
 }
 
-function isIn(file: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => file.startsWith(folder));
+function hasHooks(file: string): boolean {
+  return /^(?:before|after)(?:Each)?\(/m.test(readFileSync(join(root, file), 'utf8'));
+}
+
+function isIn(file: string, paths: readonly string[]): boolean {
+  return paths.some((path) => file.startsWith(path));
 }
