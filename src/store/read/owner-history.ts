@@ -8,7 +8,7 @@ import { readPeople } from './people.ts';
 import { isCounted } from './visibility.ts';
 
 /** Number of owners up to which the earners of a trophy are looked up one by one. */
-const maxLookedUp = 2000;
+export const maxLookedUp = 2000;
 const maxItems = 100;
 
 const selectCounts = read<{ earners: number | null; owners: number }>(
