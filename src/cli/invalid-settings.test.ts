@@ -77,6 +77,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   storeWriteTimeout: [...numbers, '0'],
   visibleWithin: [...numbers, '99'],
   icons: paths,
+  fetchImages: ['', 'true'],
   pages: ['', 'true', 'ON'],
   pageImages: ['', 'none'],
   siteName: ['x'.repeat(41)],

@@ -147,7 +147,8 @@ async function trophiesOf(
   { groups, rarest }: FoundRows,
   spotlight: SpotlightQuery | null,
 ): Promise<FoundTrophies> {
-  const lit = spotlight?.trophyId == null ? [] : [{ gameId: spotlight.gameId, trophyId: spotlight.trophyId }];
+  const { gameId = '', trophyId = null } = spotlight ?? {};
+  const lit = trophyId === null ? [] : [{ gameId, trophyId }];
   const keys = [...groups.map(({ best }) => best), ...rarest, ...lit];
   const rows = await queries.allMany(
     selectTrophy,
