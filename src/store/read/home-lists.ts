@@ -147,8 +147,8 @@ async function trophiesOf(
   { groups, rarest }: FoundRows,
   spotlight: SpotlightQuery | null,
 ): Promise<FoundTrophies> {
-  const { gameId = '', trophyId = null } = spotlight ?? {};
-  const lit = trophyId === null ? [] : [{ gameId, trophyId }];
+  const asked = spotlight?.trophyId ?? null;
+  const lit = spotlight === null || asked === null ? [] : [{ gameId: spotlight.gameId, trophyId: asked }];
   const keys = [...groups.map(({ best }) => best), ...rarest, ...lit];
   const rows = await queries.allMany(
     selectTrophy,
