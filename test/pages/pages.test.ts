@@ -57,7 +57,7 @@ describe('a page', () => {
       assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
       assert.equal(response.headers.get('access-control-allow-origin'), null);
       assert.ok(Buffer.byteLength(body) < 100_000, `${Buffer.byteLength(body)} bytes`);
-      assert.match(body, /<html lang="en" data-theme="system" data-density="comfortable">/);
+      assert.match(body, /<html lang="en" data-theme="system" /);
       assert.equal(body.match(/<h1/g)?.length, 1);
     });
 
