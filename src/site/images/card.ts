@@ -63,7 +63,12 @@ export function writeCard(
   const isCovered = background === 'cover' && cover !== null;
   const draw = (given: CardColours): Markup => {
     const colours = isCovered ? coverColours(given) : given;
-    return drawing({ content, size, background: isCovered ? 'cover' : background }, name, { colours, t, format, shows });
+    return drawing({ content, size, background: background === 'cover' && !isCovered ? 'none' : background }, name, {
+      colours,
+      t,
+      format,
+      shows,
+    });
   };
   const body =
     theme === 'auto'

@@ -1,7 +1,7 @@
 /** The form of the card designer. It works without a script: each state is an address. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html } from '../../../documents/markup/index.ts';
+import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { option } from '../../components/form.ts';
 import { titleOf } from '../../components/names.ts';
 import type { GameRow } from '../../../store/port/store.ts';
@@ -42,7 +42,7 @@ export function cardOptionsForm({ options, covers, action }: CardForm, texts: Te
     <label
       >${t.cover}
       <select name="game">
-        ${option('', t.latestCover, game === null)}${covers.map((each) => option(each.gameId, titleOf(each, texts), each.gameId === game))}
+        ${option('', t.latestCover, game === null)}${covers.map((each) => option(each.gameId, withoutBidiControls(titleOf(each, texts)), each.gameId === game))}
       </select></label
     >
     <fieldset>
