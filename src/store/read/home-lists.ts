@@ -14,7 +14,7 @@ import type { TrophyColumns } from './row-values.ts';
 import { toTrophy, trophyColumns } from './row-values.ts';
 import type { EarnedRow } from './spotlight.ts';
 import { spotlightEarners } from './spotlight.ts';
-import { isCounted } from './visibility.ts';
+import { isCounted } from '../derived/visibility.ts';
 
 /** Recent trophies that are grouped. */
 const maxGrouped = 1000;

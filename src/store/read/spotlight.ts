@@ -4,7 +4,7 @@ import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { SpotlightQuery } from '../port/home.ts';
 import { maxLookedUp } from './owner-history.ts';
-import { isCounted } from './visibility.ts';
+import { isCounted } from '../derived/visibility.ts';
 
 export interface EarnedRow {
   readonly playerId: number;
