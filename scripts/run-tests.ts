@@ -12,7 +12,8 @@ import { parseArgs } from 'node:util';
 import { filesOfRun } from '../test/support/suites.ts';
 import report from '../test/support/reporter.ts';
 
-const timeoutMs = 120_000;
+/** Of a test that hangs; far above what the longest takes on a busy machine. */
+const timeoutMs = 600_000;
 /** More than processors: a test that waits for a server or a program leaves its processor to another. */
 const workers = availableParallelism() + 1;
 
