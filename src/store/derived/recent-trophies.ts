@@ -49,13 +49,14 @@ const removeWrong = write(
        AND e.game_id = recent_trophy.game_id AND e.trophy_id = recent_trophy.trophy_id
        AND e.earned_at = recent_trophy.earned_at AND ${isCountedText})`,
 );
+/** One more than the list may have, so that a player with many trophies shows that older ones must be dropped. */
 const addMissing = write(
   `INSERT INTO recent_trophy (player_id, game_id, trophy_id, earned_at, loaded_at, load_number)
    SELECT e.player_id, e.game_id, e.trophy_id, e.earned_at, CAST(? AS BIGINT), CAST(? AS BIGINT)
    FROM earned e JOIN player p ON p.player_id = e.player_id
    WHERE e.player_id = ? AND e.earned_at >= ? AND (e.earned_at, e.player_id, e.game_id, e.trophy_id) >= (?, ?, ?, ?)
      AND ${isCountedText}
-   ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ${maxTrophies}
+   ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ${maxTrophies + 1}
    ON CONFLICT (player_id, game_id, trophy_id) DO NOTHING`,
 );
 const takeNumbers = write<{ last: number }>(
