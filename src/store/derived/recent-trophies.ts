@@ -92,7 +92,7 @@ export class RecentPlayers {
   async write(transaction: Transaction, loadedAt: number): Promise<void> {
     if (this.#newest.size === 0) return;
     const from = await readRecentFrom(transaction);
-    const players = [...this.#newest].filter(([, newestAt]) => newestAt >= from.earnedAt).toSorted(([, a], [, b]) => b - a);
+    const players = [...this.#newest].filter(([, newestAt]) => newestAt >= from.earnedAt).toSorted(byNewest);
     this.#newest.clear();
     let place = from;
     for (let start = 0; start < players.length; start += batchSize) {
@@ -103,6 +103,11 @@ export class RecentPlayers {
     }
     if (place !== beforeAll && (await count(transaction)) < minTrophies) await findRecent(transaction, false);
   }
+}
+
+/** Newest first; the order of equal dates is that of the ids. */
+function byNewest([one, oneAt]: readonly [number, number], [other, otherAt]: readonly [number, number]): number {
+  return otherAt - oneAt || one - other;
 }
 
 /** Finds the list in the stored trophies. @param isNew drops what the list contains */
