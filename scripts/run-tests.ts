@@ -13,7 +13,8 @@ import { filesOfRun } from '../test/support/suites.ts';
 import report from '../test/support/reporter.ts';
 
 const timeoutMs = 120_000;
-const minimumWorkers = 2;
+/** More than processors: a test that waits for a server or a program leaves its processor to another. */
+const workers = availableParallelism() + 1;
 
 const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean', default: false }, only: { type: 'string' } },
@@ -27,7 +28,7 @@ const events = run({
   // With file names of its own, the runner starts the given files only.
   ...(positionals.length > 0 ? { globPatterns: positionals } : { files: filesOfRun(values.all) }),
   ...(values.only === undefined ? {} : { testNamePatterns: values.only }),
-  concurrency: Math.max(minimumWorkers, availableParallelism()),
+  concurrency: workers,
   timeout: timeoutMs,
   execArgv: ['--import=./test/support/compile-cache.ts'],
 });

@@ -4,6 +4,7 @@ import { contractSettings } from '../src/settings/contract-settings.ts';
 import type { Setting } from '../src/settings/index.ts';
 import { allSettings, environmentName, fileSettings, flagName, retiredSettings } from '../src/settings/index.ts';
 import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from '../src/settings/service-settings.ts';
+import { mediaSettings } from '../src/settings/media-settings.ts';
 import { siteSettings } from '../src/settings/site-settings.ts';
 import { iconSettings, networkSettings, serverStoreSettings, storeSettings } from '../src/settings/store-settings.ts';
 import { syncSettings } from '../src/settings/sync-settings.ts';
@@ -25,7 +26,7 @@ const sections: readonly (readonly [title: string, declarations: Declarations])[
   ['Listening, proxies, browsers and limits', serverSettings],
   ['Start and stop', processSettings],
   ['Admin address', adminSettings],
-  ['Store', { ...storeSettings, ...networkSettings, ...serverStoreSettings, ...iconSettings }],
+  ['Store', { ...storeSettings, ...networkSettings, ...serverStoreSettings, ...iconSettings, ...mediaSettings }],
   ['Pages', { ...pageSettings, ...siteSettings }],
   ['Contract', contractSettings],
   ['Log', logSettings],

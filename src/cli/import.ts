@@ -12,6 +12,7 @@ import { runImport } from './run-import.ts';
 import { addImportOptions, addSettings, readSettings } from './setting-options.ts';
 
 const storeDeclarations = settingsFor('store');
+const pictureDeclarations = settingsFor('pictures');
 const iconDeclarations = settingsFor('import icons');
 const timeDeclarations = settingsFor('import times');
 
@@ -42,13 +43,14 @@ function addFormat(importing: Command, format: ImportFormat): void {
     if (readOptions(watchOptions, values).watch) {
       checkWatch({ ...choices, ...pruning });
       await followImport(request, store, choices);
-    } else await runImport(request, store, { ...choices, ...pruning });
+    } else await runImport(request, { ...store, ...readSettings(command, pictureDeclarations) }, { ...choices, ...pruning });
   });
 }
 
 function settingsOf({ uses }: ImportFormat): OptionTable {
   return {
     ...storeDeclarations,
+    ...pictureDeclarations,
     ...(uses.includes('icons') ? iconDeclarations : {}),
     ...(uses.includes('timeZone') ? timeDeclarations : {}),
   };

@@ -63,3 +63,14 @@ test('pictures of addresses that are not public are fetched only with permission
 test('nothing is pruned that is shown', async () => {
   assert.equal((await laurel('prune')).out, '0 pictures were deleted.\n');
 });
+
+test('an import fetches the new pictures if the setting says so, from public addresses only', async () => {
+  const records = join(folder, 'more.ndjson');
+  const game = { type: 'game', id: 'NPWR2_00', title: 'Kites', image: 'http://127.0.0.1:9/kites.png' };
+  await writeFile(records, `${JSON.stringify(game)}\n`);
+  const run = (...more: readonly string[]) => runLaurel('import', 'ndjson', records, '--store', url, ...more);
+  assert.doesNotMatch((await run()).out, /Pictures/);
+  const fetching = await run('--fetch-images', 'on');
+  assert.equal(fetching.code, 0);
+  assert.match(fetching.out, /Pictures: 0 fetched, \d failed\.\n$/);
+});

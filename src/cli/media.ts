@@ -6,11 +6,11 @@ import { addPicture, fetchPictures } from '../actions/index.ts';
 import type { MediaSubject } from '../store/index.ts';
 import { onExistingStore, plural } from './correction-command.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
+import { fetchTimeoutMs } from './fetch-images.ts';
 import { terminal } from './terminal.ts';
 
 /** Larger files are refused before they are read. */
 const maxFileBytes = 4 * 1024 * 1024;
-const fetchTimeoutMs = 5000;
 
 export function describeMediaCommand(media: Command): void {
   addAdd(media);

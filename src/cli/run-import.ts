@@ -4,7 +4,9 @@ import type { importOptions, OptionsOf, pruneOptions, SourceRequest, Summary } f
 import { detectFile, SourceError } from '../data/import/index.ts';
 import { isPrivateStore } from '../store/address.ts';
 import { describeSummary } from './describe-summary.ts';
+import type { SettingsFor } from '../settings/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
+import { describeFetched, fetchNewPictures } from './fetch-images.ts';
 import { reportProgress } from './progress.ts';
 import { runInThread } from './run-in-thread.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
@@ -18,7 +20,7 @@ export type ImportChoices = OptionsOf<typeof importOptions>;
 /** Loads a source, shows progress and prints the summary. Throws CommandError if records were rejected. */
 export async function runImport(
   source: SourceRequest,
-  settings: StoreSettings,
+  settings: StoreSettings & SettingsFor<'pictures'>,
   { strict, ...choices }: ImportChoices & OptionsOf<typeof pruneOptions>,
 ): Promise<void> {
   const { store, levelSystem } = settings;
@@ -30,6 +32,10 @@ export async function runImport(
     .catch((error: unknown) => withHint(error, source))
     .finally(() => progress.stop());
   terminal().stdout.write(describeSummary(summary));
+  if (summary.isLoaded && settings.fetchImages === 'on')
+    await withExistingStore(settings, async (loaded) => {
+      terminal().stdout.write(describeFetched(await fetchNewPictures(loaded, settings)));
+    });
   if (!isPrivateStore(store)) await withExistingStore(settings, warnOfDemo);
   if (summary.rejected.total === 0) return;
   const hint = summary.isLoaded ? '' : await hintFor(source);

@@ -9,6 +9,8 @@ import type { Lease } from '../sync/state/index.ts';
 import type { PlayerResult, RunOptions, RunSummary, SyncParts, WalkProgress } from '../sync/index.ts';
 import { createLoginAnnouncer, describeHolder, withLease, readTokens, runSync, Stopped, TokenFileError } from '../sync/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import { describeFetched, fetchNewPictures } from './fetch-images.ts';
 import type { ProgressReport } from './progress.ts';
 import { reportProgress } from './progress.ts';
 import { takeStopSignal } from './stop-signal.ts';
@@ -21,7 +23,7 @@ export async function runRounds(store: SqlStore, settings: NetworkSettings, log:
   const { sync: state } = composeState(store);
   const end = takeStopSignal();
   const { clock, network } = openConfiguredNetwork(settings, state, log, end.signal);
-  const parts = { store, state, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
+  const parts = { store, settings, state, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
   const announce = createLoginAnnouncer(log);
   const beforeRound = async (): Promise<void> => announce(await readTokens(settings.syncTokenFile), clock.now());
   try {
@@ -37,7 +39,7 @@ export async function runRounds(store: SqlStore, settings: NetworkSettings, log:
 }
 
 /** Dependencies of a run, with a store that can be guarded by the lease of the leader. */
-type RunParts = SyncParts & { readonly store: SqlStore };
+type RunParts = SyncParts & { readonly store: SqlStore; readonly settings: SettingsFor<'pictures'> };
 
 async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => Promise<void>): Promise<void> {
   const progress = reportProgress();
@@ -50,6 +52,7 @@ async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => 
     progress.stop();
     if ('leader' in outcome) throw new CommandError(`Another process is syncing this store: ${nameOf(outcome.leader)}.`);
     terminal().stdout.write(describeRun(outcome.result));
+    terminal().stdout.write(describeFetched(await fetchNewPictures(parts.store, parts.settings)));
     if (hasFailed(outcome.result)) terminal().exitCode = exitCodes.failed;
   } finally {
     progress.stop();
@@ -99,6 +102,8 @@ async function runResident(
       leader = newLeader;
       if ('result' in outcome && outcome.result.ended !== null)
         log.debug({ reason: outcome.result.ended }, 'The sync round ended early.');
+      const pictures = 'result' in outcome ? await fetchNewPictures(parts.store, parts.settings) : null;
+      if (pictures !== null) log.info({ ...pictures }, 'Pictures were fetched.');
     } catch (error) {
       const isTransient = error instanceof TokenFileError || (error instanceof StoreError && transientCodes.has(error.code));
       if (!isTransient) throw error;

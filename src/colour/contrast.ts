@@ -21,3 +21,10 @@ export function contrastOf(a: string, b: string): number {
   const [low = 0, high = 0] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }
+
+/** A colour over another one, as browsers paint it. @param share of the first colour, 0 to 1 */
+export function mixed(over: string, under: string, share: number): string {
+  const [top, ground] = [channelsOf(over), channelsOf(under)];
+  const channels = top.map((channel, index) => Math.round(255 * (channel * share + (ground[index] ?? 0) * (1 - share))));
+  return `#${Buffer.from(channels).toString('hex')}`;
+}

@@ -6,7 +6,9 @@
 import { IdentityError } from './identity-error.ts';
 import { readStoredImage } from './image.ts';
 import type { Rule } from './rules.ts';
-import { fileText, oneOf, readAccent, readContact, readLinks, textUpTo } from './rules.ts';
+import { fileText, listOf, oneOf, readAccent, readContact, readLinks, textUpTo } from './rules.ts';
+import { boardNames, homeSections } from './shown-parts.ts';
+import { readSpotlight } from './spotlight.ts';
 
 /**
  * How a value is given. `text`: the value itself. `file`: a file, whose text is stored. `page`: a file, or the address of a page
@@ -41,6 +43,10 @@ const declared = {
   privacy: declare('page', fileText(64 * 1024)),
   contact: declare('text', readContact),
   index: declare('text', oneOf(['on', 'off']), 'off'),
+  'rarity-scale': declare('text', oneOf(['console', 'hunter']), 'console'),
+  boards: declare('text', listOf(boardNames), boardNames.join(', ')),
+  'home-sections': declare('text', listOf(homeSections), homeSections.join(', ')),
+  spotlight: declare('text', readSpotlight),
 } as const satisfies Readonly<Record<string, Declared>>;
 
 export type IdentityName = keyof typeof declared;

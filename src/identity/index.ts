@@ -5,3 +5,6 @@ export { IdentityError } from './identity-error.ts';
 export type { IdentityImage } from './image.ts';
 export { readImage } from './image.ts';
 export * from './rules.ts';
+export * from './shown-parts.ts';
+export type { Spotlight } from './spotlight.ts';
+export { spotlightOf } from './spotlight.ts';

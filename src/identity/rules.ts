@@ -27,6 +27,22 @@ export function oneOf(choices: readonly string[]): Rule {
   };
 }
 
+/** At least one name of a list, each at most once, in the order given. */
+export function listOf(names: readonly string[]): Rule {
+  return (given) => {
+    const list = given
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+    if (list.length === 0) throw new IdentityError(`name at least one of ${names.join(', ')}`);
+    const unknown = list.find((name) => !names.includes(name));
+    if (unknown !== undefined) throw new IdentityError(`${JSON.stringify(unknown)} is not one of ${names.join(', ')}`);
+    const repeated = list.find((name, index) => list.indexOf(name) !== index);
+    if (repeated !== undefined) throw new IdentityError(`${repeated} is named twice`);
+    return list.join(', ');
+  };
+}
+
 /** Refuses a colour that cannot be read on the light theme, and names the nearest that can. */
 export function readAccent(given: string): string {
   const colour = given.trim().toLowerCase();

@@ -6,6 +6,7 @@
 import { filePath } from './addresses.ts';
 import { contractSettings } from './contract-settings.ts';
 import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from './service-settings.ts';
+import { mediaSettings } from './media-settings.ts';
 import type { Setting } from './setting.ts';
 import { common, retired } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
@@ -24,6 +25,7 @@ export const allSettings = {
   ...networkSettings,
   ...serverStoreSettings,
   ...iconSettings,
+  ...mediaSettings,
   ...pageSettings,
   ...siteSettings,
   ...contractSettings,

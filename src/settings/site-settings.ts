@@ -39,6 +39,17 @@ export const siteSettings = usedBy(siteUses, {
   },
   contact: { ...valueOf('contact', 'address', 'Address of the operator: https or mailto.'), fallbackText: 'none' },
   index: choice('off', ['on', 'off'], 'Let search engines index the pages; on also serves a sitemap.'),
+  rarityScale: choice('console', ['console', 'hunter'], 'Names of how rare a trophy is: four as on consoles, or five.'),
+  boards: valueOf('boards', 'names', 'Leaderboards that are shown; that of the world always is.'),
+  homeSections: valueOf('home-sections', 'names', 'Sections of the home page, in their order.'),
+  spotlight: {
+    ...valueOf(
+      'spotlight',
+      'text',
+      'Game or trophy on the home page, with first and last day: "NPWR90001_00/3 2026-12-01 2026-12-31".',
+    ),
+    fallbackText: 'none',
+  },
 });
 
 /** The setting of a value that is a text. */

@@ -5,7 +5,7 @@ import type { Setting } from './setting.ts';
 /**
  * A command or a group of commands. `store`: commands that need only an open store; `address`: commands that need only the URL of the
  * store; `document`: commands that write a document of the service without running it; `describe`: what the service itself reads;
- * `site`: the identity of the instance.
+ * `site`: the identity of the instance; `pictures`: what loads data whose pictures can be fetched.
  */
 export type Use =
   | 'serve'
@@ -17,6 +17,7 @@ export type Use =
   | 'export'
   | 'import times'
   | 'import icons'
+  | 'pictures'
   | 'webhook'
   | 'sync'
   | 'sync status';

@@ -25,12 +25,14 @@ export function cacheKeyOf({ route, values, query, address, language, theme, rev
   return `${address} ${language} ${theme} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()} ${revision}`;
 }
 
-const versionOf: Readonly<Record<Dependency, (services: SiteServices) => number>> = {
+type VersionedServices = Pick<SiteServices, 'store' | 'now'>;
+
+const versionOf: Readonly<Record<Dependency, (services: VersionedServices) => number>> = {
   data: ({ store }) => store.commitVersions().of(null),
   quarter: ({ now }) => Math.floor(now() / (15 * minuteMs)),
 };
 
 /** The versions of what a page is made from: equal versions mean an equal page. */
-export function versionsOf(dependsOn: readonly Dependency[], services: SiteServices): Versions {
+export function versionsOf(dependsOn: readonly Dependency[], services: VersionedServices): Versions {
   return dependsOn.map((dependency) => versionOf[dependency](services));
 }

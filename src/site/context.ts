@@ -14,6 +14,8 @@ import type { Theme } from './theme/theme.ts';
 /** What models read from. */
 export interface SiteServices {
   readonly store: Store;
+  /** The identity of the instance, which chooses some of what is read. */
+  readonly instance: Instance;
   /** Milliseconds UTC. */
   readonly now: () => number;
   /** Presents a player as the contract does, with the same precedence of stated values. */

@@ -71,7 +71,7 @@ interface CachedPage {
 }
 
 /** Creates the website. */
-export function createPages(services: SiteServices, settings: SiteSettings): Site {
+export function createPages(services: Omit<SiteServices, 'instance'>, settings: SiteSettings): Site {
   const { images } = settings;
   const cache = settings.memory.cache<string, CachedPage>('pages');
   const makeContext = createContexts(settings);
@@ -90,7 +90,9 @@ export function createPages(services: SiteServices, settings: SiteSettings): Sit
     const versions = versionsOf(dependsOn, services);
     const cached = cache.get(key);
     if (cached !== undefined && areEqual(cached.versions, versions)) return cached.response;
-    const loaded = await services.store.atOneState((store) => pages[route].load({ ...services, store }, values, query));
+    const loaded = await services.store.atOneState((store) =>
+      pages[route].load({ ...services, store, instance: shown.instance }, values, query),
+    );
     if (loaded !== null && 'movedTo' in loaded)
       return redirectTo(context.links.toAny(loaded.route ?? route, loaded.movedTo), given);
     const result = loaded === null ? notFoundPage(context) : await loaded(context);

@@ -21,8 +21,8 @@ export interface HtmlPage {
   readonly description?: string;
   /** Absolute address of the preview image; that of the site if omitted. */
   readonly image?: string;
-  /** The text that was searched for, shown again in the search field of the header. */
-  readonly searched?: string;
+  /** The page has a search field of its own, and needs none in the header. */
+  readonly hasSearch?: boolean;
 }
 
 /** A file that is not HTML. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { XmlDocument } from 'libxml2-wasm';
 import { loadDemo } from '../../src/data/generate/index.ts';
+import { drawnPng } from '../support/drawn-png.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
@@ -56,7 +57,7 @@ describe('a page', () => {
       assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
       assert.equal(response.headers.get('access-control-allow-origin'), null);
       assert.ok(Buffer.byteLength(body) < 100_000, `${Buffer.byteLength(body)} bytes`);
-      assert.match(body, /<html lang="en" data-theme="system">/);
+      assert.match(body, /<html lang="en" data-theme="system" /);
       assert.equal(body.match(/<h1/g)?.length, 1);
     });
 
@@ -170,6 +171,7 @@ describe('a signature card', () => {
 });
 
 describe('the card designer', () => {
+  const cardOf = async (query: string) => (await get(`/players/LanternFox/card.svg?${query}`)).text();
   const options = 'size=square&theme=paper&background=pattern&hide=country&hide=rank';
 
   test('shows the card and the embed codes of its address', async () => {
@@ -181,11 +183,43 @@ describe('the card designer', () => {
   });
 
   test('leaves out the chosen fields', async () => {
-    const cardOf = async (query: string) => (await get(`/players/LanternFox/card.svg?${query}`)).text();
     assert.match(await cardOf('size=square'), /WORLD/);
     const without = await cardOf('size=square&hide=rank&hide=country');
     assert.doesNotMatch(without, /WORLD|United States/);
     assert.match(without, /COMPLETION/);
+  });
+
+  test('adds the latest and the rarest platinum, on all sizes but the small one', async () => {
+    for (const size of ['medium', 'large', 'square']) {
+      const card = await cardOf(`size=${size}&show=platinum&show=rarest`);
+      assert.match(card, /Latest platinum: <\/tspan>Starling Circuit™ 3</);
+      assert.match(card, /Rarest platinum: <\/tspan>[^<]+ · \d+\.\d%</);
+      assert.doesNotMatch(await cardOf(`size=${size}`), /platinum:/);
+    }
+    assert.doesNotMatch(await cardOf('size=small&show=platinum'), /platinum:/);
+  });
+
+  test('has the cover of the latest platinum or of a chosen game behind the texts, in few bytes', async () => {
+    const plain = await cardOf('size=large');
+    const [latest, chosen] = [await cardOf('size=large&background=cover'), await cardOf('background=cover&game=NPWR90002_00')];
+    for (const card of [latest, chosen]) {
+      assert.match(card, /<use href="#cover"\/>/);
+      assert.ok(card.length < 10_000, `${card.length} bytes`);
+      XmlDocument.fromString(card).dispose();
+    }
+    assert.notEqual(latest.match(/id="cover"[^]*?<\/defs>/)?.[0], chosen.match(/id="cover"[^]*?<\/defs>/)?.[0]);
+    assert.equal(await cardOf('size=large&background=cover&game=NPWR00000_00'), plain);
+    assert.equal(await cardOf('size=large&game=NPWR90002_00'), plain);
+  });
+
+  test('draws the cover of a game whose picture would make the card large', async () => {
+    const game = 'NPWR90003_00';
+    const card = `background=cover&game=${game}`;
+    const drawn = await cardOf(card);
+    await service.store.pictures.set({ game }, { ...drawnPng(100, 1), source: null }, now);
+    assert.match(await cardOf(card), /href="data:image\/png;base64,/);
+    await service.store.pictures.set({ game }, { ...drawnPng(300, 1), source: null }, now);
+    assert.equal(await cardOf(card), drawn);
   });
 
   test('embeds the SVG of a card that follows the theme of the reader', async () => {

@@ -48,6 +48,7 @@ async function withService<T>(
     () => now,
   );
   try {
+    await service.store.site.set('spotlight', `${game} 2026-11-01 2026-11-30`);
     await change(service.store);
     return await work(service);
   } finally {
@@ -75,6 +76,8 @@ function startsOf(names: readonly string[]): string[] {
     `/compare?p=LanternFox&p=MossyKettle&p=${subject.player}`,
     `/compare?a=${subject.player}&b=LanternFox&game=${game}`,
     `/games/${game}?player=${subject.player}`,
+    `/players/${subject.player}/card.svg?background=cover&show=platinum&show=rarest`,
+    `/players/${subject.player}/card?background=cover`,
   ]);
 }
 

@@ -9,6 +9,7 @@ import type { DataRecord, Grade } from '../../src/data/records/records.ts';
 import { gameDatesOf, justEarned, milestonesReached, sessionsOf, streaksOf } from '../../src/domain/play/index.ts';
 import { dayIn, dayMs, hourMs, openTimeZone } from '../../src/domain/time/index.ts';
 import type { SiteServices } from '../../src/site/context.ts';
+import { showIdentity } from '../../src/site/index.ts';
 import { logModel } from '../../src/site/pages/log/model.ts';
 import { logQuery } from '../../src/site/pages/log/query.ts';
 import { milestonesModel } from '../../src/site/pages/milestones/model.ts';
@@ -110,7 +111,8 @@ function afterOf({ earnedAt, gameId, trophyId }: EarnedPlace): Record<string, st
 function servicesOf(): SiteServices {
   const { store } = open;
   if (store === null) throw new Error('The store is not open.');
-  return { store: store.store, now: () => now, profileOf: () => ({ Level: 1 }) as never };
+  const { instance } = showIdentity(new Map(), '');
+  return { store: store.store, instance, now: () => now, profileOf: () => ({ Level: 1 }) as never };
 }
 
 /** Dated trophies, ascending by date, game and number. */
@@ -218,7 +220,7 @@ describe('recomputed from the trophies alone', () => {
       { since, limit: 5 },
       { since: now, limit: 5 },
     ];
-    const lists = await store.homeLists({ justEarned: limits, platinums: 8, rarest, playing });
+    const lists = await store.homeLists({ justEarned: limits, platinums: 8, rarest, playing, spotlight: null });
     assert.deepEqual(
       lists.justEarned.map(({ player, game, best, trophies, lastAt }) => [
         player.playerId,

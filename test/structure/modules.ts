@@ -91,7 +91,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   identity: {
     about: "the site's identity: its values, and what each may be",
-    sees: ['colour'],
+    sees: ['colour', 'domain/time'],
   },
   colour: { about: 'colours: contrast, and lightness changed without a change of hue', sees: [] },
   'documents/openapi': {

@@ -1,13 +1,18 @@
 /** Imports the test files that share one process (`suites.ts`). */
 
 import { basename, join } from 'node:path';
+import { describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
+// First, because its databases belong to the process, and not to the file that asks for one first.
+import '../../src/store/testing/test-databases.ts';
 import { filesOfProcess } from './suites.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** @param file a file of `test/support/processes` */
-export async function importTests(file: string): Promise<void> {
+/** Imports each file into a suite of its own, so that its hooks are for its tests only. @param file of `test/support/processes` */
+export function importTests(file: string): void {
   const isComplete = process.env['TEST_FILES'] === 'all';
-  for (const path of filesOfProcess(basename(file, '.ts'), isComplete)) await import(pathToFileURL(join(root, path)).href);
+  for (const path of filesOfProcess(basename(file, '.ts'), isComplete)) {
+    describe(path, async () => void (await import(pathToFileURL(join(root, path)).href)));
+  }
 }

@@ -1,6 +1,6 @@
 /** Which test files a run takes, and which of them share one process. */
 
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -59,20 +59,22 @@ export const slow: readonly string[] = [
 
 /**
  * Folders whose files share one process, by the name of the file in `test/support/processes` that imports them: starting a process for
- * each file takes longer than most tests. Files with hooks outside of a `describe` have a process of their own, because such hooks
- * belong to all tests of a process.
+ * each file takes longer than most tests. Files of other folders have a process of their
+ * own, as those of `src/server`: connections that their clients leave open keep a process from ending.
  */
 const shared: Readonly<Record<string, readonly string[]>> = {
+  caching: ['test/caching/', 'test/sync/'],
+  cli: ['src/cli/'],
   contract: ['test/contract/', 'test/paging/', 'test/structure/'],
-  imports: ['src/data/export/', 'src/data/grades/', 'src/data/import/', 'src/data/records/', 'src/sync/'],
+  imports: ['src/data/', 'src/sync/'],
   maintenance: ['src/store/corrections/', 'src/store/maintenance/', 'src/store/schema/'],
+  operate: ['test/clients/', 'test/deploy/', 'test/operate/', 'test/webhooks/'],
   pages: ['test/pages/', 'test/round-trip/'],
   pure: [
     'bench/',
     'src/cache/',
     'src/codec/',
     'src/contract/',
-    'src/data/generate/',
     'src/documents/',
     'src/domain/',
     'src/limits/',
@@ -80,10 +82,11 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'src/protocols/',
     'src/site/',
   ],
-  reads: ['src/store/read/', 'src/store/ranking/', 'src/store/derived/', 'src/store/write/'],
+  reads: ['src/store/derived/', 'src/store/ranking/', 'src/store/read/', 'src/store/write/'],
   rest: [
     'src/colour/',
     'src/files/',
+    'src/identity/',
     'src/media/',
     'src/ops/',
     'src/outbound/',
@@ -91,6 +94,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'src/settings/',
     'src/webhooks/',
   ],
+  store: ['src/store/engine/', 'src/store/media/', 'src/store/outbox/', 'src/store/site/'],
 };
 
 /**
@@ -100,7 +104,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
  * @param isComplete whether the run includes the slow files
  */
 export function filesOfProcess(name: string, isComplete: boolean): string[] {
-  return filesOf(isComplete).filter((file) => isIn(file, shared[name] ?? []) && !hasHooks(file));
+  return filesOf(isComplete).filter((file) => isIn(file, shared[name] ?? []));
 }
 
 /**
@@ -110,17 +114,13 @@ export function filesOfProcess(name: string, isComplete: boolean): string[] {
  */
 export function filesOfRun(isComplete: boolean): string[] {
   const inShared = Object.values(shared).flat();
-  const own = filesOf(isComplete).filter((file) => !isIn(file, inShared) || hasHooks(file));
+  const own = filesOf(isComplete).filter((file) => !isIn(file, inShared));
   return [...Object.keys(shared).map((name) => `test/support/processes/${name}.ts`), ...own];
 }
 
 function filesOf(isComplete: boolean): string[] {
   const files = globSync(everything, { cwd: root }).toSorted();
   return files.filter((file) => isComplete || !isIn(file, slow));
-}
-
-function hasHooks(file: string): boolean {
-  return /^(?:before|after)(?:Each)?\(/m.test(readFileSync(join(root, file), 'utf8'));
 }
 
 function isIn(file: string, paths: readonly string[]): boolean {

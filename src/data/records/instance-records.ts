@@ -6,6 +6,7 @@
  */
 
 import * as v from 'valibot';
+import type { DayZoneRecord } from './day-zone-record.ts';
 import type { MediaPartRecord, MediaRecord, PictureRecord } from './media-records.ts';
 import type { SiteSettingRecord } from './site-record.ts';
 import { networks } from '../../domain/index.ts';
@@ -66,7 +67,8 @@ export type InstanceRecord =
   | MediaRecord
   | MediaPartRecord
   | PictureRecord
-  | SiteSettingRecord;
+  | SiteSettingRecord
+  | DayZoneRecord;
 
 const instanceTypes: ReadonlySet<string> = new Set([
   'webhook',
@@ -77,6 +79,7 @@ const instanceTypes: ReadonlySet<string> = new Set([
   'mediaPart',
   'picture',
   'siteSetting',
+  'dayZone',
 ]);
 
 /** Secret properties that messages must not show: they allow signing messages, or receiving private data. */

@@ -14,6 +14,7 @@ export type { Grade } from '../../domain/index.ts';
 import type { InstanceRecord } from './instance-records.ts';
 import { followedRecord, tombstoneKeyRecord, tombstoneRecord, webhookRecord } from './instance-records.ts';
 import { mediaPartRecord, mediaRecord, pictureRecord } from './media-records.ts';
+import { dayZoneRecord } from './day-zone-record.ts';
 import { siteSettingRecord } from './site-record.ts';
 import { trophyProgress } from './trophy-progress.ts';
 import {
@@ -193,6 +194,7 @@ export const dataRecord = v.variant('type', [
   mediaPartRecord,
   pictureRecord,
   siteSettingRecord,
+  dayZoneRecord,
   tombstoneKeyRecord,
   tombstoneRecord,
 ]);

@@ -6,8 +6,10 @@ export type RarityClass = 'ultra' | 'very' | 'rare' | 'uncommon' | 'common';
 
 export type RarityScale = 'console' | 'hunter';
 
-/** Upper bounds in percent, inclusive; what is above the last bound is common. */
-const bounds: Readonly<Record<RarityScale, readonly (readonly [bound: number, name: RarityClass])[]>> = {
+/** Upper bound of a class in percent, inclusive. */
+export type RarityBound = readonly [bound: number, name: RarityClass];
+
+const bounds: Readonly<Record<RarityScale, readonly RarityBound[]>> = {
   console: [
     [5, 'ultra'],
     [15, 'very'],
@@ -47,6 +49,11 @@ export interface RarityCounts {
 /** Percentage of the owners who have the trophy, 0 to 100; null with fewer than 5 owners. */
 export function rarityPercentage({ earners, owners }: RarityCounts): number | null {
   return owners < minOwnersForRarity ? null : (100 * earners) / owners;
+}
+
+/** The classes of a scale, rarest first; what is above the last bound is common. */
+export function rarityClasses(scale: RarityScale): readonly RarityBound[] {
+  return bounds[scale];
 }
 
 /** The class of a percentage on a scale. */

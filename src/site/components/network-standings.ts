@@ -10,7 +10,7 @@ import { gradeList } from './cup.ts';
 /** A section with one row for each network; nothing without any. */
 export function networkStandings(standings: readonly NetworkStanding[], name: string, context: PageContext): Markup {
   if (standings.length === 0) return html``;
-  const { links, format, t } = context;
+  const { links, format, t, instance } = context;
   return html`<section aria-labelledby="networks">
     <h2 id="networks">${t.player.networks}</h2>
     <p class="quiet">${t.player.networksRule}</p>
@@ -36,9 +36,13 @@ export function networkStandings(standings: readonly NetworkStanding[], name: st
                 <strong>${format.number(totalOf(earned))}</strong>${gradeList(earned, context)}
               </td>
               <td data-label="${t.board.title}">
-                <a href="${links.to('leaderboards', {}, { network })}"
-                  >${measureText({ network, score, secondScore }, context)}</a
-                >
+                ${
+                  instance.boards.includes('networks')
+                    ? html`<a href="${links.to('leaderboards', {}, { network })}"
+                        >${measureText({ network, score, secondScore }, context)}</a
+                      >`
+                    : measureText({ network, score, secondScore }, context)
+                }
               </td>
             </tr>`,
         )}

@@ -3,13 +3,14 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { Rarity, TrophyCounts } from '../../store/port/store.ts';
-import type { Texts } from '../texts/en/index.ts';
+import type { RarityContext } from './rarity.ts';
 import { rarityClass, rarityOf, rarityPercent, rarityShare } from './rarity.ts';
 
-export function rarityBar(trophyId: number, rarity: Rarity | null, t: Texts): Markup {
+export function rarityBar(trophyId: number, rarity: Rarity | null, context: RarityContext): Markup {
+  const { t } = context;
   const percent = rarityPercent(trophyId, rarity);
   if (rarity === null || percent === null) return html``;
-  const name = rarityClass(percent);
+  const name = rarityClass(percent, context);
   return html`<span class="rarity"
     ><span class="class ${name}">${t.game.rarityNames[name]}</span> <b>${rarityShare(trophyId, rarity, t)}</b>
     <progress value="${percent.toFixed(1)}" max="100" aria-hidden="true"></progress
@@ -17,10 +18,10 @@ export function rarityBar(trophyId: number, rarity: Rarity | null, t: Texts): Ma
 }
 
 /** The rarity of a trophy as text, in lists of trophies of several games. */
-export function rarityTag(counts: TrophyCounts, t: Texts): Markup {
-  const rarity = rarityOf(counts, t);
+export function rarityTag(counts: TrophyCounts, context: RarityContext): Markup {
+  const rarity = rarityOf(counts, context);
   if (rarity === null) return html``;
   return html`<span class="rarity-tag"
-    >${rarity.share} <span class="class ${rarity.name}">${t.game.rarityNames[rarity.name]}</span></span
+    >${rarity.share} <span class="class ${rarity.name}">${context.t.game.rarityNames[rarity.name]}</span></span
   >`;
 }

@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { rarityPercent, rarityText } from './rarity.ts';
+import { showIdentity } from '../identity/identity-source.ts';
+import { rarityOf as shownRarity, rarityPercent } from './rarity.ts';
 import { en } from '../texts/en/index.ts';
 
-/** The rarity text of a trophy with a number of earners and owners. */
+const console = { t: en, instance: showIdentity(new Map(), '').instance };
+const hunter = { t: en, instance: showIdentity(new Map([['rarity-scale', 'hunter']]), '').instance };
+
+/** Percentage and class of a trophy, such as `12.5% · Very rare`; null below the minimum number of owners. */
+function textOf(earners: number, owners: number, context = console): string | null {
+  const rarity = shownRarity({ earners, owners }, context);
+  return rarity === null ? null : `${rarity.share} · ${en.game.rarityNames[rarity.name]}`;
+}
+
+/** Counts as a game has them. */
 function rarityOf(earners: number, owners: number) {
   return { owners, earners: new Map(earners === 0 ? [] : [[1, earners]]), progress: [] };
 }
@@ -29,15 +39,14 @@ describe('the rarity of a trophy', () => {
     [1, 2, null],
     [4, 4, null],
   ] as const) {
-    test(`of ${earners} of ${owners} owners is ${text ?? 'not shown'}`, () =>
-      assert.equal(rarityText(1, rarityOf(earners, owners), en), text));
+    test(`of ${earners} of ${owners} owners is ${text ?? 'not shown'}`, () => assert.equal(textOf(earners, owners), text));
   }
 
   test('is 100% only if all owners have the trophy, and never 0%', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 1_000_000 }), fc.nat(), (owners, some) => {
         const earners = some % (owners + 1);
-        const text = rarityText(1, rarityOf(earners, owners), en) ?? '';
+        const text = textOf(earners, owners) ?? '';
         assert.equal(text.startsWith('100.0%'), earners === owners, text);
         assert.equal(text.startsWith('no players yet'), earners === 0, text);
         assert.doesNotMatch(text, /^0\.0%/);
@@ -46,9 +55,20 @@ describe('the rarity of a trophy', () => {
   });
 
   test('is 100% for more earners than owners, which a read between two writes may see', () => {
-    assert.equal(rarityText(1, rarityOf(6, 5), en), '100.0% · Common');
+    assert.equal(textOf(6, 5), '100.0% · Common');
     assert.equal(rarityPercent(1, rarityOf(6, 5)), 100);
   });
 
-  test('is null without rarity data', () => assert.equal(rarityText(1, null, en), null));
+  test('is null without rarity data', () => assert.equal(rarityPercent(1, null), null));
+
+  for (const [earners, name] of [
+    [5, 'Ultra rare'],
+    [10, 'Very rare'],
+    [20, 'Rare'],
+    [50, 'Uncommon'],
+    [51, 'Common'],
+  ] as const) {
+    test(`of ${earners} of 100 owners is ${name} on the scale of hunters`, () =>
+      assert.equal(textOf(earners, 100, hunter), `${earners}.0% · ${name}`));
+  }
 });

@@ -3,7 +3,11 @@
 import type { RarityClass } from '../../domain/play/index.ts';
 import { rarityClassOf, rarityPercentage } from '../../domain/play/index.ts';
 import type { Rarity, TrophyCounts } from '../../store/port/store.ts';
+import type { PageContext } from '../context.ts';
 import type { Texts } from '../texts/en/index.ts';
+
+/** Names and scale of rarity. */
+export type RarityContext = Pick<PageContext, 't' | 'instance'>;
 
 /** Percentage of the owners who earned a trophy; null below the minimum number of owners. */
 export function rarityPercent(trophyId: number, rarity: Pick<Rarity, 'owners' | 'earners'> | null): number | null {
@@ -12,28 +16,24 @@ export function rarityPercent(trophyId: number, rarity: Pick<Rarity, 'owners' | 
 }
 
 /** Percentage and class of a trophy by its counts; null below the minimum number of owners. */
-export function rarityOf(counts: TrophyCounts, t: Texts): { readonly share: string; readonly name: RarityClass } | null {
+export function rarityOf(
+  counts: TrophyCounts,
+  context: RarityContext,
+): { readonly share: string; readonly name: RarityClass } | null {
   const { owners } = counts;
   const earners = Math.min(counts.earners, owners);
   const percent = rarityPercentage({ earners, owners, networkRate: null });
-  return percent === null ? null : { share: shareText(earners, owners, t.game), name: rarityClass(percent) };
+  return percent === null ? null : { share: shareText(earners, owners, context.t.game), name: rarityClass(percent, context) };
 }
 
-/** The class of a percentage, on the scale of the consoles. */
-export function rarityClass(percent: number): RarityClass {
-  return rarityClassOf(percent, 'console');
+/** The class of a percentage, on the scale of the instance. */
+export function rarityClass(percent: number, { instance }: RarityContext): RarityClass {
+  return rarityClassOf(percent, instance.rarityScale);
 }
 
 /** The percentage as text: `12.5%`. */
 export function rarityShare(trophyId: number, rarity: Counts, { game: t }: Texts): string {
   return shareText(earnersOf(trophyId, rarity), rarity.owners, t);
-}
-
-/** Percentage and class, such as `12.5% · Very rare`; null below the minimum number of owners. */
-export function rarityText(trophyId: number, rarity: Pick<Rarity, 'owners' | 'earners'> | null, t: Texts): string | null {
-  const percent = rarityPercent(trophyId, rarity);
-  if (rarity === null || percent === null) return null;
-  return `${rarityShare(trophyId, rarity, t)} · ${t.game.rarityNames[rarityClass(percent)]}`;
 }
 
 type Counts = Pick<Rarity, 'earners' | 'owners'>;

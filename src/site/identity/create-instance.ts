@@ -2,7 +2,7 @@
 
 import { contrastOf, nearestPassing } from '../../colour/index.ts';
 import type { IdentityImage, IdentityName, IdentityValues } from '../../identity/index.ts';
-import { identityOf, readImage } from '../../identity/index.ts';
+import { boardNames, homeSections, identityOf, namesIn, readImage, spotlightOf } from '../../identity/index.ts';
 import { readTheme } from '../theme/theme.ts';
 import { dark } from '../theme/tokens.ts';
 import type { FooterLink, Instance, OperatorPage } from './instance.ts';
@@ -30,6 +30,10 @@ export function createInstance(values: IdentityValues): Instance {
     privacy: operatorPage(of('privacy')),
     contact: orNull('contact'),
     isIndexed: of('index') === 'on',
+    rarityScale: of('rarity-scale') === 'hunter' ? 'hunter' : 'console',
+    boards: namesIn(of('boards'), boardNames),
+    homeSections: namesIn(of('home-sections'), homeSections),
+    spotlight: spotlightOf(of('spotlight')),
   };
 }
 

@@ -1,7 +1,8 @@
 /** The identity of the instance: what makes the site that of a community (docs/spec/site.md 4). */
 
 import type { Markup } from '../../documents/markup/index.ts';
-import type { IdentityImage } from '../../identity/index.ts';
+import type { RarityScale } from '../../domain/play/index.ts';
+import type { BoardName, HomeSection, IdentityImage, Spotlight } from '../../identity/index.ts';
 import type { Theme } from '../theme/theme.ts';
 
 /** A page of the operator: an address, or a text of this site. */
@@ -36,4 +37,12 @@ export interface Instance {
   readonly contact: string | null;
   /** Whether search engines may index the pages. */
   readonly isIndexed: boolean;
+  /** The scale that names how rare a trophy is. */
+  readonly rarityScale: RarityScale;
+  /** Kinds of leaderboards that are shown, beside that of the world. */
+  readonly boards: readonly BoardName[];
+  /** Sections of the home page, in their order. */
+  readonly homeSections: readonly HomeSection[];
+  /** What the home page puts forward; null for nothing. */
+  readonly spotlight: Spotlight | null;
 }

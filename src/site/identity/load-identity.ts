@@ -23,6 +23,10 @@ export interface IdentitySettings {
   readonly privacy: string;
   readonly contact: string;
   readonly index: string;
+  readonly rarityScale: string;
+  readonly boards: string;
+  readonly homeSections: string;
+  readonly spotlight: string;
 }
 
 /** @returns the values that differ from the default. @throws IdentityError that names the setting whose file cannot be used */
@@ -48,6 +52,10 @@ function givenValues(settings: IdentitySettings): Readonly<Record<IdentityName, 
     privacy: settings.privacy,
     contact: settings.contact,
     index: settings.index,
+    'rarity-scale': settings.rarityScale,
+    boards: settings.boards,
+    'home-sections': settings.homeSections,
+    spotlight: settings.spotlight,
   };
 }
 

@@ -12,7 +12,11 @@ export type CardSize = keyof typeof cardSizes;
 export const cardFields = ['avatar', 'country', 'level', 'rank', 'completion', 'counts'] as const;
 export type CardField = (typeof cardFields)[number];
 
-export const cardBackgrounds = ['none', 'pattern'] as const;
+/** The fields that can be added. They are not part of the usual card, whose last change UpdateSignature states. */
+export const cardExtras = ['platinum', 'rarest'] as const;
+export type CardExtra = (typeof cardExtras)[number];
+
+export const cardBackgrounds = ['none', 'pattern', 'cover'] as const;
 export type CardBackground = (typeof cardBackgrounds)[number];
 
 const colourNames = [

@@ -20,7 +20,12 @@ export async function readPictures(store: Store, rows: readonly { readonly media
 /** A picture in a square of 48 units; null if the instance does not have it. The renderer reads no WebP. */
 export function embedded(pictures: Pictures, media: string | null): Markup | null {
   const picture = media === null ? undefined : pictures.get(media);
-  if (picture === undefined || picture.kind === 'image/webp') return null;
+  return picture === undefined ? null : pictureParts(picture);
+}
+
+/** The same for a picture that was read. */
+export function pictureParts(picture: MediaFile): Markup | null {
+  if (picture.kind === 'image/webp') return null;
   const data = `data:${picture.kind};base64,${Buffer.from(picture.bytes).toString('base64')}`;
   return xml`<image href="${data}" width="48" height="48" preserveAspectRatio="xMidYMid slice"/>`;
 }

@@ -4,6 +4,7 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { artSymbols } from '../components/art.ts';
 import { logoImage } from '../components/own-image.ts';
+import { headerSearch } from '../components/search-form.ts';
 import type { PageContext } from '../context.ts';
 import type { HtmlPage } from '../page.ts';
 import type { Section } from '../routes.ts';
@@ -18,7 +19,7 @@ export function writeDocument(page: HtmlPage, section: Section | undefined, cont
       ${writeHead(page, context)}
       <body>
         <a class="skip" href="#main">${t.layout.skip}</a>
-        ${artSymbols} ${siteHeader(section, page.searched ?? '', context)}
+        ${artSymbols} ${siteHeader({ section, hasSearch: page.hasSearch === true }, context)}
         <main id="main" class="inside" tabindex="-1">${page.main}</main>
         ${siteFooter(context)}
       </body>
@@ -28,7 +29,12 @@ export function writeDocument(page: HtmlPage, section: Section | undefined, cont
 /** The entries of the navigation, in order. */
 const entries = ['games', 'leaderboards', 'compare', 'api', 'about'] as const satisfies readonly Section[];
 
-function siteHeader(section: Section | undefined, searched: string, context: PageContext): Markup {
+interface Header {
+  readonly section: Section | undefined;
+  readonly hasSearch: boolean;
+}
+
+function siteHeader({ section, hasSearch }: Header, context: PageContext): Markup {
   const { links, instance, identityAssets } = context;
   const t = context.t.layout;
   const targets = {
@@ -47,27 +53,9 @@ function siteHeader(section: Section | undefined, searched: string, context: Pag
           ${entries.map((name) => html`<li>${entry(targets[name], t[name], section === name)}</li>`)}
         </ul>
       </nav>
-      ${section === 'home' ? '' : searchForm(searched, context)}
+      ${hasSearch ? '' : headerSearch(context)}
     </div>
   </header>`;
-}
-
-function searchForm(searched: string, { links, t: { layout: t } }: PageContext): Markup {
-  return html`<form class="find" role="search" method="get" action="${links.to('search', {})}">
-    <label class="hidden" for="find">${t.searchLabel}</label>
-    <input
-      id="find"
-      name="q"
-      type="search"
-      value="${searched}"
-      placeholder="${t.searchHint}"
-      maxlength="100"
-      autocomplete="off"
-      spellcheck="false"
-      data-suggest=""
-    />
-    <button type="submit">${t.search}</button>
-  </form>`;
 }
 
 function entry(href: string, label: string, isCurrent: boolean): Markup {

@@ -10,6 +10,7 @@ import { progressCounts } from './progress-bins.ts';
 import { noTrophies } from '../read/row-values.ts';
 import { dateColumns, dateSums, datesOf } from './game-dates.ts';
 import { ofNetwork } from './totals.ts';
+import { isCounted } from './visibility.ts';
 
 /** Returns the expression for the number of trophies of a grade. */
 type CountText = (grade: Grade) => string;
@@ -97,7 +98,7 @@ export const standing = {
   tie: tieText((grade) => `(${shown(grade)})`),
   country: `COALESCE(p.country, '')`,
   visible: '1 - p.hidden',
-  ranked: `CASE WHEN p.hidden = 0 AND p.excluded = 0 AND ${points('2020')} > 0 THEN 1 ELSE 0 END`,
+  ranked: `CASE WHEN ${isCounted} AND ${points('2020')} > 0 THEN 1 ELSE 0 END`,
 } as const;
 
 /** The columns of player_score that `gameSums` assigns. */
@@ -130,7 +131,7 @@ export const totals = `${networks.map(catalogueTotals).join(' UNION ALL ')}
 
 /** Number of owners of each trophy, of each game (`wholeGame`), and of each game by progress (progress-bins.ts). */
 export const ownerCounts = (wholeGame: number): string => `SELECT pg.game_id, ${wholeGame} AS trophy_id, COUNT(*) AS players
-    FROM player_game pg JOIN player p ON p.player_id = pg.player_id WHERE p.hidden = 0 AND p.excluded = 0 GROUP BY pg.game_id
+    FROM player_game pg JOIN player p ON p.player_id = pg.player_id WHERE ${isCounted} GROUP BY pg.game_id
   UNION ALL SELECT e.game_id, e.trophy_id, COUNT(*)
-    FROM earned e JOIN player p ON p.player_id = e.player_id WHERE p.hidden = 0 AND p.excluded = 0 GROUP BY e.game_id, e.trophy_id
+    FROM earned e JOIN player p ON p.player_id = e.player_id WHERE ${isCounted} GROUP BY e.game_id, e.trophy_id
   UNION ALL ${progressCounts()}`;

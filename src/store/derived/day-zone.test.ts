@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { dayMs, openTimeZone, utc } from '../../domain/time/index.ts';
 import type { TestStore } from '../testing/engines.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
 
 const harbour = 'NPWR00001_00';
 const berlin = openTimeZone('Europe/Berlin');
@@ -67,6 +67,23 @@ for (const engine of testEngines) {
         ['2026-10-25', 2],
         ['2026-10-26', 1],
       ]);
+    });
+
+    test('are in an export, and a store takes the zone before its first player', async (context) => {
+      const dates = ['2026-01-01T22:30Z', '2026-01-01T23:30Z'];
+      const from = await open(context, dates);
+      await from.store.rebuild(undefined, berlin);
+      const records = await exported(from.store);
+      assert.deepEqual(records[0], { type: 'dayZone', zone: 'Europe/Berlin' });
+      const to = await engine.open();
+      context.after(() => to[Symbol.asyncDispose]());
+      assert.equal((await load(to.store, records))[0], 'added');
+      assert.deepEqual(await daysOf(to), await daysOf(from));
+      assert.equal((await to.store.dayZone()).name, 'Europe/Berlin');
+      assert.deepEqual([await to.store.check(), await exported(to.store)], [[], records]);
+      const other = await open(context, dates);
+      assert.equal((await load(other.store, records))[0], 'unchanged');
+      assert.equal((await other.store.dayZone()).name, 'UTC');
     });
 
     test('are kept by later loads and corrections', async (context) => {

@@ -1,5 +1,6 @@
 /** The day zone: the time zone in which trophies are counted by day. UTC unless `laurel db rebuild --day-zone` has chosen another one. */
 
+import type { DataRecord } from '../../data/records/records.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import { openTimeZone, utc } from '../../domain/time/index.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
@@ -11,6 +12,7 @@ const name = 'day_zone';
 /** The stored name as SQL; null for UTC. */
 export const dayZoneText = `(SELECT z.value FROM setting z WHERE z.name = '${name}')`;
 const selectZone = read<{ value: string | null }>(`SELECT ${dayZoneText} AS "value"`);
+const selectPlayer = read<{ playerId: number }>('SELECT p.player_id AS "playerId" FROM player p LIMIT 1');
 const writeZone = upsertInto(setting);
 const removeZone = deletion('setting', { keys: ['name'] });
 
@@ -27,6 +29,17 @@ export function zoneNamed(stored: string | null): TimeZone {
   if (stored === null) return utc;
   if (last.name !== stored) last = openTimeZone(stored);
   return last;
+}
+
+/** Whether there is a player, whose days are counted in the zone. */
+export async function hasPlayers(queries: Queries): Promise<boolean> {
+  return (await queries.get(selectPlayer, [])) !== undefined;
+}
+
+/** The chosen zone as a record; nothing for UTC. */
+export async function* exportDayZone(queries: Queries): AsyncGenerator<DataRecord> {
+  const zone = await readDayZone(queries);
+  if (zone !== utc) yield { type: 'dayZone', zone: zone.name };
 }
 
 /** Stores the zone. The caller recounts the days of all players in the same transaction. */

@@ -7,6 +7,7 @@
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, insertion, write } from '../engine/statement.ts';
 import { binText, recountBins } from './progress-bins.ts';
+import { isCounted as isCountedPlayer } from './visibility.ts';
 
 /** The trophy number that stands for the game itself. */
 export const wholeGame = -1;
@@ -19,7 +20,7 @@ const addPlayers = 'players = owner_tally.players + excluded.players';
 const add = insertion('owner_tally', [...key, 'players'], { keys: key, set: addPlayers });
 const removeEmpty = deletion('owner_tally', { keys: ['game_id'], and: 'players = 0' });
 const removeAll = deletion('owner_tally', { keys: ['game_id'] });
-const countedOwners = 'player_game pg JOIN player p ON p.player_id = pg.player_id AND p.hidden = 0 AND p.excluded = 0';
+const countedOwners = `player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCountedPlayer}`;
 const insertCounted = write(
   `INSERT INTO owner_tally (game_id, trophy_id, players)
    SELECT pg.game_id, ${wholeGame}, COUNT(*) FROM ${countedOwners} WHERE pg.game_id = ? GROUP BY pg.game_id

@@ -5,6 +5,7 @@
 
 import type { Transaction } from '../engine/engine.ts';
 import { write } from '../engine/statement.ts';
+import { isCounted } from './visibility.ts';
 
 export const progressBins = 12;
 
@@ -36,7 +37,7 @@ export function binsOf(counts: ReadonlyMap<number, number>): number[] {
 export function progressCounts(filter = ''): string {
   return `SELECT pg.game_id, ${binText('pg.progress')} AS trophy_id, COUNT(*) AS players
     FROM player_game pg JOIN player p ON p.player_id = pg.player_id
-    WHERE p.hidden = 0 AND p.excluded = 0 ${filter} GROUP BY pg.game_id, 2`;
+    WHERE ${isCounted} ${filter} GROUP BY pg.game_id, 2`;
 }
 
 const removeBins = write(`DELETE FROM owner_tally WHERE game_id = ? AND trophy_id BETWEEN ${lastBin} AND ${firstBin}`);

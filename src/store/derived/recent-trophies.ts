@@ -7,6 +7,7 @@
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 import { setting, upsertInto } from '../schema/tables.ts';
+import { isCounted } from './visibility.ts';
 
 const keptTrophies = 2000;
 const maxTrophies = 2500;
@@ -28,7 +29,6 @@ interface RecentPlace {
 
 const beforeAll: RecentPlace = { earnedAt: Number.MIN_SAFE_INTEGER, playerId: 0, gameId: '', trophyId: 0 };
 
-const isCountedText = 'p.hidden = 0 AND p.excluded = 0';
 const newestFirst = (alias: string): string =>
   `${alias}.earned_at DESC, ${alias}.player_id DESC, ${alias}.game_id DESC, ${alias}.trophy_id DESC`;
 const placeText = '(earned_at, player_id, game_id, trophy_id)';
@@ -47,7 +47,7 @@ const removeWrong = write(
   `DELETE FROM recent_trophy WHERE player_id = ? AND NOT EXISTS (
      SELECT 1 FROM earned e JOIN player p ON p.player_id = e.player_id WHERE e.player_id = recent_trophy.player_id
        AND e.game_id = recent_trophy.game_id AND e.trophy_id = recent_trophy.trophy_id
-       AND e.earned_at = recent_trophy.earned_at AND ${isCountedText})`,
+       AND e.earned_at = recent_trophy.earned_at AND ${isCounted})`,
 );
 /** One more than the list may have, so that a player with many trophies shows that older ones must be dropped. */
 const addMissing = write(
@@ -55,7 +55,7 @@ const addMissing = write(
    SELECT e.player_id, e.game_id, e.trophy_id, e.earned_at, CAST(? AS BIGINT), CAST(? AS BIGINT)
    FROM earned e JOIN player p ON p.player_id = e.player_id
    WHERE e.player_id = ? AND e.earned_at >= ? AND (e.earned_at, e.player_id, e.game_id, e.trophy_id) >= (?, ?, ?, ?)
-     AND ${isCountedText}
+     AND ${isCounted}
    ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ${maxTrophies + 1}
    ON CONFLICT (player_id, game_id, trophy_id) DO NOTHING`,
 );

@@ -11,6 +11,8 @@ import type { Engine, Queries, Read } from '../engine/engine.ts';
 import { placeMovedText } from '../ranking/rank-moves.ts';
 import { laterOf, toGrade } from '../read/row-values.ts';
 import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
+import { exportDayZone } from '../derived/day-zone.ts';
+import { exportPictureOf } from '../media/export-media.ts';
 import { exportInstance } from './export-instance.ts';
 import { pages, present } from './export-pages.ts';
 import type { ExportOptions } from '../port/store.ts';
@@ -79,8 +81,12 @@ export async function* exportRecords(
   const { all, one } = selectsOf(system);
   const snapshot = await engine.snapshot();
   try {
-    if (name !== undefined) yield* exportOne(snapshot, one, name);
-    else yield* exportAll(snapshot, all);
+    if (name !== undefined) yield* exportOne(snapshot, one, { name, isDataOnly });
+    else {
+      // First: a store takes the zone only before its first player.
+      if (!isDataOnly) yield* exportDayZone(snapshot);
+      yield* exportAll(snapshot, all);
+    }
     if (name === undefined && !isDataOnly) yield* exportInstance(snapshot);
   } finally {
     await snapshot.close();
@@ -93,11 +99,17 @@ async function* exportAll(queries: Queries, select: Read<ExportedPlayer>): Async
   for await (const row of players) yield* exportPlayer(queries, row);
 }
 
-async function* exportOne(queries: Queries, select: Read<ExportedPlayer>, name: string): AsyncGenerator<DataRecord> {
+/** Exports a player, their games and, unless it is of data only, their picture. */
+async function* exportOne(
+  queries: Queries,
+  select: Read<ExportedPlayer>,
+  { name, isDataOnly }: { readonly name: string; readonly isDataOnly: boolean },
+): AsyncGenerator<DataRecord> {
   const row = await queries.get(select, [foldName(name)]);
   if (row === undefined) return;
   yield* exportCatalogue(queries, row.playerId);
   yield* exportPlayer(queries, row);
+  if (!isDataOnly) yield* exportPictureOf(queries, row.playerId);
 }
 
 async function* exportCatalogue(queries: Queries, playerId: number | null): AsyncGenerator<DataRecord> {

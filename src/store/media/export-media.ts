@@ -11,6 +11,9 @@ import { toKind } from './media-rows.ts';
 const selectMedia = read<RowOf<typeof media>>(
   `SELECT ${columnList(media, 'm')} FROM media m WHERE m.hash > ? ORDER BY m.hash LIMIT ?`,
 );
+const selectMediaOf = read<RowOf<typeof media> & { player: string }>(
+  `SELECT ${columnList(media, 'm')}, p.name AS "player" FROM player p JOIN media m ON m.hash = p.media WHERE p.player_id = ?`,
+);
 const selectParts = read<RowOf<typeof mediaPart>>(
   `SELECT ${columnList(mediaPart, 'd')} FROM media_part d WHERE d.hash = ? ORDER BY d.part`,
 );
@@ -26,14 +29,27 @@ const selectPlayers = read<{ nameKey: string; player: string; hash: string }>(
    WHERE n.is_current = 1 AND p.media IS NOT NULL AND n.name_key > ? ORDER BY n.name_key LIMIT ?`,
 );
 
+/** The picture of a player, with what shows it. */
+export async function* exportPictureOf(queries: Queries, playerId: number): AsyncGenerator<DataRecord> {
+  const row = await queries.get(selectMediaOf, [playerId]);
+  if (row === undefined) return;
+  yield* exportOne(queries, row);
+  yield { type: 'picture', player: row.player, hash: row.hash };
+}
+
+/** A picture and its parts. */
+async function* exportOne(queries: Queries, row: RowOf<typeof media>): AsyncGenerator<DataRecord> {
+  const kind = toKind(row.kind);
+  if (kind === null) return;
+  const { hash, size, width, height, source, checkedAt } = row;
+  yield { type: 'media', hash, kind, size, width, height, ...present({ source }), checked: checkedAt };
+  for (const { part, content } of await queries.all(selectParts, [hash])) yield { type: 'mediaPart', hash, part, content };
+}
+
 /** In the order of the keys; the parts of a picture follow it. */
 export async function* exportMedia(queries: Queries): AsyncGenerator<DataRecord> {
   for await (const row of pages(queries, selectMedia, [], ({ hash }) => [hash], [''])) {
-    const kind = toKind(row.kind);
-    if (kind === null) continue;
-    const { hash, size, width, height, source, checkedAt } = row;
-    yield { type: 'media', hash, kind, size, width, height, ...present({ source }), checked: checkedAt };
-    for (const { part, content } of await queries.all(selectParts, [hash])) yield { type: 'mediaPart', hash, part, content };
+    yield* exportOne(queries, row);
   }
   for await (const { game, hash } of pages(queries, selectGames, [], (row) => [row.game], [''])) {
     yield { type: 'picture', game, hash };

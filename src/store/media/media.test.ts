@@ -80,6 +80,21 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
+    test('of a player are in the export of that player', async (context) => {
+      const { store, ...opened } = await engine.open();
+      const copy = await engine.open();
+      context.after(() => Promise.all([opened, copy].map((each) => each[Symbol.asyncDispose]())));
+      await fill(store);
+      const records = await exported(store, 'LanternFox');
+      assert.deepEqual(
+        records.flatMap((record) => (record.type === 'media' || record.type === 'picture' ? record.hash : [])),
+        [face.hash, face.hash],
+      );
+      await load(copy.store, records);
+      assert.deepEqual(Buffer.from((await copy.store.media(face.hash))?.bytes ?? []), face.bytes);
+      assert.deepEqual(await copy.store.check(), []);
+    });
+
     test('that only a hidden player has are not given out', async (context) => {
       const { store, ...opened } = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

@@ -3,7 +3,7 @@
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { MediaFile } from '../port/store.ts';
-import { isVisible } from '../read/visibility.ts';
+import { isVisible } from '../derived/visibility.ts';
 import { readBytes, toKind } from './media-rows.ts';
 
 /** A picture that only hidden players have is not shown. */

@@ -1,6 +1,6 @@
 /** Port for the lists of the home page: what counted players are doing (docs/spec/site.md 2.1). */
 
-import type { TrophyCounts } from './history.ts';
+import type { Earner, TrophyCounts } from './history.ts';
 import type { GameRow, PlayerRow, TrophyRow } from './store.ts';
 
 /** Trophies that a player earned in one session of a game. */
@@ -32,6 +32,24 @@ export interface RareTrophy {
   readonly counts: TrophyCounts;
 }
 
+/** What the operator puts forward: a trophy, or the platinum of a game (null). */
+export interface SpotlightQuery {
+  readonly gameId: string;
+  readonly trophyId: number | null;
+  /** Milliseconds UTC. */
+  readonly since: number;
+  /** At most 24 earners. */
+  readonly limit: number;
+}
+
+export interface SpotlightGame {
+  readonly game: GameRow;
+  /** Null for the game as a whole. */
+  readonly trophy: TrophyRow | null;
+  /** Counted players who earned it since, the latest first; null if there is no platinum, or for a trophy with more than 2,000 owners. */
+  readonly earners: readonly Earner[] | null;
+}
+
 /** How many entries each list has, and since when; dates in milliseconds UTC. */
 export interface HomeQuery {
   readonly justEarned: { readonly groups: number; readonly perPlayer: number };
@@ -41,6 +59,7 @@ export interface HomeQuery {
   readonly rarest: { readonly since: number; readonly limit: number };
   /** At most 24 players who are online in a game, and were updated since a date. */
   readonly playing: { readonly since: number; readonly limit: number };
+  readonly spotlight: SpotlightQuery | null;
 }
 
 /** The lists, each with the latest entry first; rare trophies by their percentage. */
@@ -49,6 +68,8 @@ export interface HomeLists {
   readonly platinums: readonly LatestPlatinum[];
   readonly rarest: readonly RareTrophy[];
   readonly playing: readonly PlayerRow[];
+  /** Null without one, or for a game or trophy that is not in the catalogue. */
+  readonly spotlight: SpotlightGame | null;
 }
 
 export interface HomeReads {

@@ -10,7 +10,7 @@ import type { GameColumns, TrophyColumns } from './row-values.ts';
 import { gameColumns, toGame, toTrophy, trophyColumns } from './row-values.ts';
 import type { ShownNetworks } from './shown-networks.ts';
 import type { Averages, GameRow, Store } from '../port/store.ts';
-import { isVisible } from './visibility.ts';
+import { isVisible } from '../derived/visibility.ts';
 
 const selectGamesById = read<GameColumns>(
   `SELECT ${gameColumns} FROM ${gamesOfId} m JOIN game g ON g.game_id = m.game_id ORDER BY m.by_europe_id, g.game_id`,

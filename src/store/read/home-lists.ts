@@ -5,14 +5,16 @@ import { justEarned, minOwnersForRarity } from '../../domain/play/index.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import type { TrophyKey } from '../port/history.ts';
-import type { HomeQuery, HomeReads } from '../port/home.ts';
-import type { GameRow } from '../port/store.ts';
+import type { TrophyCounts, TrophyKey } from '../port/history.ts';
+import type { HomeQuery, HomeReads, SpotlightGame, SpotlightQuery } from '../port/home.ts';
+import type { GameRow, TrophyRow } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { readPeople } from './people.ts';
 import type { TrophyColumns } from './row-values.ts';
 import { toTrophy, trophyColumns } from './row-values.ts';
-import { isCounted } from './visibility.ts';
+import type { EarnedRow } from './spotlight.ts';
+import { spotlightEarners } from './spotlight.ts';
+import { isCounted } from '../derived/visibility.ts';
 
 /** Recent trophies that are grouped. */
 const maxGrouped = 1000;
@@ -73,10 +75,11 @@ export function createHomeReads(queries: Queries, catalogue: CatalogueCache): Ho
   return {
     async homeLists(query) {
       const rows = await findRows(queries, query);
-      const [people, games, trophies] = [
-        await readPeople(queries, playersOf(rows)),
+      const trophies = await trophiesOf(queries, rows, query.spotlight);
+      const lit = await findSpotlight({ queries, catalogue }, query.spotlight, trophies);
+      const [people, games] = [
+        await readPeople(queries, [...playersOf(rows), ...playersIn(lit)]),
         await gamesOf(catalogue, rows),
-        await trophiesOf(queries, rows),
       ];
       return {
         justEarned: rows.groups.flatMap(({ best, ...group }) => {
@@ -93,6 +96,17 @@ export function createHomeReads(queries: Queries, catalogue: CatalogueCache): Ho
           return player === undefined || found === undefined ? [] : [{ player, ...found, earnedAt: row.earnedAt }];
         }),
         playing: rows.playing.flatMap(({ playerId }) => people.get(playerId) ?? []),
+        spotlight:
+          lit === null
+            ? null
+            : {
+                ...lit,
+                earners:
+                  lit.earners?.flatMap(({ playerId, earnedAt }) => {
+                    const player = people.get(playerId);
+                    return player === undefined ? [] : [{ player, earnedAt }];
+                  }) ?? null,
+              },
       };
     },
   };
@@ -126,8 +140,16 @@ async function gamesOf(catalogue: CatalogueCache, { groups, platinums }: FoundRo
   return new Map(games.flatMap((game) => (game === undefined ? [] : [[game.gameId, game]])));
 }
 
-async function trophiesOf(queries: Queries, { groups, rarest }: FoundRows) {
-  const keys = [...groups.map(({ best }) => best), ...rarest];
+type FoundTrophies = ReadonlyMap<string, { readonly trophy: TrophyRow; readonly counts: TrophyCounts }>;
+
+async function trophiesOf(
+  queries: Queries,
+  { groups, rarest }: FoundRows,
+  spotlight: SpotlightQuery | null,
+): Promise<FoundTrophies> {
+  const asked = spotlight?.trophyId ?? null;
+  const lit = spotlight === null || asked === null ? [] : [{ gameId: spotlight.gameId, trophyId: asked }];
+  const keys = [...groups.map(({ best }) => best), ...rarest, ...lit];
   const rows = await queries.allMany(
     selectTrophy,
     keys.map(({ gameId, trophyId }) => [gameId, trophyId]),
@@ -138,6 +160,27 @@ async function trophiesOf(queries: Queries, { groups, rarest }: FoundRows) {
       return [keyOf(row), { trophy: toTrophy(row), counts }] as const;
     }),
   );
+}
+
+type FoundSpotlight = Omit<SpotlightGame, 'earners'> & { readonly earners: readonly EarnedRow[] | null };
+
+async function findSpotlight(
+  { queries, catalogue }: { readonly queries: Queries; readonly catalogue: CatalogueCache },
+  query: SpotlightQuery | null,
+  trophies: FoundTrophies,
+): Promise<FoundSpotlight | null> {
+  if (query === null) return null;
+  const { gameId, trophyId } = query;
+  const [game] = await catalogue.games([gameId]);
+  const found = trophyId === null ? null : trophies.get(keyOf({ gameId, trophyId }));
+  if (game === undefined || found === undefined) return null;
+  const isNothingToEarn = found === null && game.set.platinum === 0;
+  const earners = isNothingToEarn ? null : await spotlightEarners(queries, query, found?.counts.owners ?? 0);
+  return { game, trophy: found?.trophy ?? null, earners };
+}
+
+function playersIn(lit: FoundSpotlight | null): number[] {
+  return lit?.earners?.map(({ playerId }) => playerId) ?? [];
 }
 
 function keyOf({ gameId, trophyId }: TrophyKey): string {

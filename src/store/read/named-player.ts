@@ -5,7 +5,7 @@
 
 import type { Read } from '../engine/statement.ts';
 import { piecesOf, read } from '../engine/statement.ts';
-import { isVisible } from './visibility.ts';
+import { isVisible } from '../derived/visibility.ts';
 
 /** Parts of a read of player `p`. The parameters are those of the parts in this order, with the folded name before `and`. */
 export interface NamedPlayerRead {

@@ -8,7 +8,7 @@ import type { CommunityReads, NetworkStanding } from '../port/store.ts';
 import { positionsOf } from './leaderboards.ts';
 import { ofNamedPlayer } from './named-player.ts';
 import { pageParameters, readPeople } from './people.ts';
-import { isCounted } from './visibility.ts';
+import { isCounted } from '../derived/visibility.ts';
 
 type BoardReads = Pick<CommunityReads, 'networkBoard' | 'networkBoards' | 'playerNetworks'>;
 

@@ -5,10 +5,10 @@ import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { HistoryReads, PlatinumOrder } from '../port/history.ts';
 import { readPeople } from './people.ts';
-import { isCounted } from './visibility.ts';
+import { isCounted } from '../derived/visibility.ts';
 
 /** Number of owners up to which the earners of a trophy are looked up one by one. */
-const maxLookedUp = 2000;
+export const maxLookedUp = 2000;
 const maxItems = 100;
 
 const selectCounts = read<{ earners: number | null; owners: number }>(

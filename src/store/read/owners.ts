@@ -13,7 +13,7 @@ import { selectNamedPlayerId } from './named-player.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, GameRow, Group, RankedOwner } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
-import { isCounted } from './visibility.ts';
+import { isCounted } from '../derived/visibility.ts';
 
 type OwnerReads = Pick<CommunityReads, 'gameLeaderboard' | 'gameLeaderboardOffset' | 'rarity' | 'groups'>;
 

@@ -5,7 +5,7 @@ import type { PlayerColumns } from './row-values.ts';
 import { playerColumns, toPlayer } from './row-values.ts';
 import type { ListRange, PlayerRow } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
-import { isVisible } from './visibility.ts';
+import { isVisible } from '../derived/visibility.ts';
 
 const selectPerson = read<PlayerColumns>(
   `SELECT ${playerColumns} FROM player p JOIN player_score s ON s.player_id = p.player_id WHERE p.player_id = ? AND ${isVisible}`,

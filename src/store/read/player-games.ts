@@ -128,6 +128,8 @@ class PlayerGames implements PlayerGameList {
   readonly #gameIds: string[] = [];
   /** The games of the first rows, as far as fill() has read them. */
   readonly #games: (GameRow | undefined)[] = [];
+  /** The calls of fill() so far. They take turns, because readers share a long list and would add the same games twice. */
+  #filled: Promise<void> = Promise.resolve();
   /** Platinum, gold, silver and bronze of each game. */
   readonly #counts: Int32Array;
   /** NaN stands for null. */
@@ -162,7 +164,14 @@ class PlayerGames implements PlayerGameList {
     return end < 0 ? this.length : end;
   }
 
-  async fill(count: number): Promise<void> {
+  fill(count: number): Promise<void> {
+    if (this.#games.length >= count) return Promise.resolve();
+    const filled = this.#filled.catch(() => undefined).then(() => this.#fillTo(count));
+    this.#filled = filled;
+    return filled;
+  }
+
+  async #fillTo(count: number): Promise<void> {
     while (this.#games.length < count) {
       const from = this.#games.length;
       this.#games.push(...(await this.#catalogue.games(this.#gameIds.slice(from, Math.min(from + batchSize, count)))));

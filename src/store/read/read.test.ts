@@ -44,6 +44,25 @@ for (const engine of testEngines) {
       }
     });
 
+    test('readers of a long list at the same time get the same games', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const ids = Array.from({ length: 2_100 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
+      await load(store, [
+        ...ids.flatMap((id) => gameOf(id, ['bronze'])),
+        playerOf('Fox'),
+        ...ids.map((id) => earnedOf('Fox', id, 1)),
+      ]);
+      const read = async () => (await store.playerGameList('Fox'))?.rows(0, ids.length);
+      for (const rows of await Promise.all([read(), read(), read()])) {
+        assert.deepEqual(
+          rows?.map(({ game }) => game.gameId),
+          ids,
+        );
+      }
+    });
+
     test('a player without games differs from an unknown player', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

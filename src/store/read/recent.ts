@@ -6,7 +6,7 @@ import type { EarnedColumns, TrophyColumns } from './row-values.ts';
 import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
 import type { CommunityReads } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
-import { isCounted } from './visibility.ts';
+import { isCounted } from '../derived/visibility.ts';
 
 type RecentReads = Pick<CommunityReads, 'recentTrophies' | 'recentPlayers' | 'totals'>;
 

@@ -67,11 +67,8 @@ const gameStatements: ReadonlyMap<number, Read<FoundGameId>> = new Map(
 );
 
 const selectPopular = read<FoundGameId>(
-  `SELECT o.game_id AS "gameId", o.players AS "owners", 0 AS "total" FROM owner_tally o
-   WHERE o.trophy_id = ${wholeGame} AND o.players > 0 ORDER BY o.players DESC, o.game_id LIMIT ? OFFSET ?`,
-);
-const countPopular = read<{ total: number }>(
-  `SELECT COUNT(*) AS "total" FROM owner_tally o WHERE o.trophy_id = ${wholeGame} AND o.players > 0`,
+  `SELECT o.game_id AS "gameId", o.players AS "owners", (SELECT COUNT(*) FROM owner_tally c WHERE c.trophy_id = ${wholeGame} AND c.players > 0) AS "total"
+   FROM owner_tally o WHERE o.trophy_id = ${wholeGame} AND o.players > 0 ORDER BY o.players DESC, o.game_id LIMIT ? OFFSET ?`,
 );
 
 /** The words to search for, longest first. */
@@ -125,9 +122,7 @@ export function createSearchReads(queries: Queries, catalogue: CatalogueCache, s
       return gamesOf(await readFound(queries, gameStatements.get(words.length), words, page));
     },
     async popularGames(page) {
-      const items = await queries.all(selectPopular, pageParameters(page));
-      const count = await queries.get(countPopular, []);
-      return gamesOf({ items, total: count?.total ?? 0 });
+      return gamesOf(await readFound(queries, selectPopular, [], page));
     },
   };
 }

@@ -106,15 +106,16 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   groups: [(store) => store.groups(game)],
   compare: [(store) => store.compare(player, other, page)],
   recentTrophies: [(store) => store.recentTrophies(20)],
-  homeLists: [
-    (store) =>
+  homeLists: [null, { trophyId: null }, { trophyId: 1 }].map(
+    (spotlight) => (store: Store) =>
       store.homeLists({
         justEarned: { groups: 12, perPlayer: 3 },
         platinums: 8,
         rarest: { since, limit: 5 },
         playing: { since, limit: 5 },
+        spotlight: spotlight === null ? null : { gameId: game, since, limit: 8, ...spotlight },
       }),
-  ],
+  ),
   recentPlayers: [(store) => store.recentPlayers(20)],
   totals: [(store) => store.totals()],
   listGames: [

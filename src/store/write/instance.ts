@@ -1,10 +1,13 @@
-/** Applies instance records: webhooks, followed players, the site's identity, pictures, tombstones. They only add; existing rows are never changed. */
+/** Applies instance records: webhooks, followed players, the site's identity, the day zone, pictures, tombstones. They only add; existing rows are never changed. */
 
 import type { FollowedRecord, InstanceRecord, WebhookRecord } from '../../data/records/instance-records.ts';
 import type { PictureRecord } from '../../data/records/media-records.ts';
+import type { DayZoneRecord } from '../../data/records/day-zone-record.ts';
 import type { SiteSettingRecord } from '../../data/records/site-record.ts';
 import { foldName } from '../../domain/index.ts';
+import { openTimeZone } from '../../domain/time/index.ts';
 import { problemOf } from '../../identity/index.ts';
+import { hasPlayers, writeDayZone } from '../derived/day-zone.ts';
 import { LoadedMedia } from '../media/load-media.ts';
 import { findPointer } from '../media/media.ts';
 import type { Tombstones } from '../maintenance/tombstones.ts';
@@ -55,6 +58,8 @@ export class Instance {
         return this.#addPicture(record);
       case 'siteSetting':
         return this.#addSiteSetting(record);
+      case 'dayZone':
+        return this.#chooseDayZone(record);
       case 'tombstoneKey':
         return this.#tombstones.addKey(this.#transaction, record.key);
       default:
@@ -93,6 +98,16 @@ export class Instance {
     if (problem !== null) return { rejected: `${name}: ${problem}` };
     if (await hasSiteValue(this.#transaction, name)) return 'unchanged';
     await writeSiteValue(this.#transaction, name, value);
+    return 'added';
+  }
+
+  /** The zone of a store that has no players yet. The days of one that has would have to be counted anew. */
+  async #chooseDayZone({ zone }: DayZoneRecord): Promise<Outcome> {
+    const chosen = openTimeZone(zone);
+    if ((await this.#directory.dayZone()).name === chosen.name) return 'unchanged';
+    if (this.#directory.players().length > 0 || (await hasPlayers(this.#transaction))) return 'unchanged';
+    await writeDayZone(this.#transaction, chosen);
+    this.#directory.noteDayZone(chosen);
     return 'added';
   }
 

@@ -87,7 +87,7 @@ for (const engine of testEngines) {
     });
 
     test('all owners are recalculated when they exceed one batch', async (context) => {
-      const count = 4_300;
+      const count = 2_100;
       const store = await open(context, owners(count));
       await store.load({ now: later, source: 'test' }, async (into) => {
         await into.apply([newTrophy, playerOf('Owner5', { country: 'de' })]);

@@ -44,6 +44,11 @@ export class PlayerDirectory {
     return (this.#zone ??= readDayZone(this.#transaction));
   }
 
+  /** The zone that this load has chosen. */
+  noteDayZone(zone: TimeZone): void {
+    this.#zone = Promise.resolve(zone);
+  }
+
   /** Whether the players must be written and the directory cleared. */
   isLarge(): boolean {
     return this.#byId.size > maxPlayers || this.#undo.length > maxUndoTexts;

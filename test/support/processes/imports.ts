@@ -1,3 +1,3 @@
 import { importTests } from '../import-tests.ts';
 
-await importTests(import.meta.filename);
+importTests(import.meta.filename);

@@ -161,6 +161,7 @@ function noCountsByType(): Record<RecordType, Record<Applied, number>> {
     mediaPart: noCounts(),
     picture: noCounts(),
     siteSetting: noCounts(),
+    dayZone: noCounts(),
     tombstoneKey: noCounts(),
     tombstone: noCounts(),
   };

@@ -1,7 +1,8 @@
 /** About the instance, its imprint and its privacy policy. */
 
+import type { RarityBound } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
-import { minOwnersForRarity } from '../../../domain/play/index.ts';
+import { minOwnersForRarity, rarityClasses } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { PageContext } from '../../context.ts';
 import type { AboutModel } from './model.ts';
@@ -17,7 +18,7 @@ export function aboutView({ zone }: AboutModel, context: PageContext): HtmlPage 
       <p class="lead">${instance.intro ?? all.home.intro}</p>
       <h2>${t.figures}</h2>
       <dl>
-        ${t.rules(minOwnersForRarity, zone.name).map(
+        ${t.rules(minOwnersForRarity, zone.name, classesText(context)).map(
           ([name, rule]) =>
             html`<dt><strong>${name}</strong></dt>
               <dd>${rule}</dd>`,
@@ -35,6 +36,12 @@ export function aboutView({ zone }: AboutModel, context: PageContext): HtmlPage 
       <p class="quiet">${t.runsOn}</p>
     </div>`;
   return { title: t.heading(instance.name), main, description: instance.tagline === '' ? all.home.intro : instance.tagline };
+}
+
+/** The classes of rarity with their bounds. */
+function classesText({ instance, t }: PageContext): string {
+  const named = ([bound, name]: RarityBound): string => t.about.classBound(t.game.rarityNames[name], bound);
+  return [...rarityClasses(instance.rarityScale).map(named), t.about.lastClass(t.game.rarityNames.common)].join(' ');
 }
 
 function contact(address: string | null, label: string): Markup {

@@ -51,12 +51,12 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
 function platinumTile({ game, platinumAt, timeToPlatinum, counts }: EarnedPlatinum, name: string, context: PageContext): Markup {
   const { links, t, format } = context;
   const date = platinumAt === null ? t.cabinet.unknownDate : format.date(platinumAt);
-  return html`<li class="rim ${rarityOf(counts, t)?.name ?? ''}">
+  return html`<li class="rim ${rarityOf(counts, context)?.name ?? ''}">
     ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name, game: game.gameId })}"
       >${isolate(titleOf(game, t))}</a
     >
     <p class="quiet">${date}${timeToPlatinum === null ? '' : ` · ${lengthText(timeToPlatinum, t)}`}</p>
-    <p>${rarityTag(counts, t)}</p>
+    <p>${rarityTag(counts, context)}</p>
   </li>`;
 }
 

@@ -1,14 +1,28 @@
 /** A player's signature card. */
 
 import type { types } from '../../../contract/index.ts';
-import type { PlayerRow } from '../../../store/port/store.ts';
+import type { EarnedPlatinum, GameRow, MediaFile, PlayerRow, Store } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { CardOptions } from '../../images/card.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 
+/** Latest platinums whose covers the designer offers. */
+const offered = 24;
+/** Larger pictures would make the card slow in every page that shows it; the drawing of the game stands in for them. */
+const maxPictureBytes = 100 * 1024;
+
+/** The game whose cover is behind the card, and its picture if the instance has one. */
+export interface CardCover {
+  readonly game: GameRow;
+  readonly picture: MediaFile | null;
+}
+
 export interface CardModel {
   readonly profile: types.NetId;
   readonly options: CardOptions;
+  readonly latest: EarnedPlatinum | null;
+  readonly rarest: EarnedPlatinum | null;
+  readonly cover: CardCover | null;
 }
 
 export async function cardModel(
@@ -16,11 +30,37 @@ export async function cardModel(
   { values: { name = '' }, query }: ModelRequest<CardOptions>,
 ): Promise<CardModel | null> {
   const player = await store.findPlayer(name);
-  return player === null ? null : { profile: profileOf(player, await store.place(player.playerId)), options: query };
+  if (player === null) return null;
+  const { extras, background, game } = query;
+  const needsLatest = extras.includes('platinum') || (background === 'cover' && game === null);
+  const latest = needsLatest ? await firstPlatinum(store, player, 'date') : null;
+  return {
+    profile: profileOf(player, await store.place(player.playerId)),
+    options: query,
+    latest: extras.includes('platinum') ? latest : null,
+    rarest: extras.includes('rarest') ? await firstPlatinum(store, player, 'rarity') : null,
+    cover: background === 'cover' ? await coverOf(store, game, latest?.game ?? null) : null,
+  };
 }
 
-export interface CardPageModel extends CardModel {
+async function firstPlatinum(store: Store, { playerId }: PlayerRow, order: 'date' | 'rarity'): Promise<EarnedPlatinum | null> {
+  const [first = null] = (await store.platinums(playerId, { order, offset: 0, limit: 1 })).items;
+  return first;
+}
+
+async function coverOf(store: Store, chosen: string | null, latest: GameRow | null): Promise<CardCover | null> {
+  const game = chosen === null ? latest : ((await store.gamesById(chosen))[0] ?? null);
+  if (game === null) return null;
+  const picture = game.media === null ? null : await store.media(game.media);
+  return { game, picture: picture === null || picture.bytes.length > maxPictureBytes ? null : picture };
+}
+
+export interface CardPageModel {
   readonly player: PlayerRow;
+  readonly profile: types.NetId;
+  readonly options: CardOptions;
+  /** Games whose covers the designer offers. */
+  readonly covers: readonly GameRow[];
 }
 
 export async function cardPageModel(
@@ -30,5 +70,6 @@ export async function cardPageModel(
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  return { player, profile: profileOf(player, null), options: query };
+  const { items } = await store.platinums(player.playerId, { order: 'date', offset: 0, limit: offered });
+  return { player, profile: profileOf(player, null), options: query, covers: items.map(({ game }) => game) };
 }

@@ -1,14 +1,25 @@
 /** The form of the card designer. It works without a script: each state is an address. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html } from '../../../documents/markup/index.ts';
+import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { option } from '../../components/form.ts';
+import { titleOf } from '../../components/names.ts';
+import type { GameRow } from '../../../store/port/store.ts';
 import type { CardOptions } from '../../images/card.ts';
-import { cardBackgrounds, cardFields } from '../../images/card-options.ts';
+import { cardBackgrounds, cardExtras, cardFields } from '../../images/card-options.ts';
 import type { Texts } from '../../texts/en/index.ts';
 import { sizes, themes } from './query.ts';
 
-export function cardOptionsForm({ size, theme, background, hidden }: CardOptions, action: string, t: Texts['card']): Markup {
+interface CardForm {
+  readonly options: CardOptions;
+  /** Games whose covers can be chosen. */
+  readonly covers: readonly GameRow[];
+  readonly action: string;
+}
+
+export function cardOptionsForm({ options, covers, action }: CardForm, texts: Texts): Markup {
+  const { size, theme, background, hidden, extras, game } = options;
+  const t = texts.card;
   return html`<form class="filter designer" method="get" action="${action}">
     <label
       >${t.size}
@@ -28,16 +39,26 @@ export function cardOptionsForm({ size, theme, background, hidden }: CardOptions
         ${cardBackgrounds.map((each) => option(each, t.backgrounds[each], each === background))}
       </select></label
     >
+    <label
+      >${t.cover}
+      <select name="game">
+        ${option('', t.latestCover, game === null)}${covers.map((each) => option(each.gameId, withoutBidiControls(titleOf(each, texts)), each.gameId === game))}
+      </select></label
+    >
+    <fieldset>
+      <legend>${t.add}</legend>
+      ${cardExtras.map((extra) => html`<label class="check">${box('show', extra, extras.includes(extra))} ${t.extras[extra]}</label>`)}
+    </fieldset>
     <fieldset>
       <legend>${t.leaveOut}</legend>
-      ${cardFields.map((field) => html`<label class="check">${box(field, hidden.includes(field))} ${t.fields[field]}</label>`)}
+      ${cardFields.map((field) => html`<label class="check">${box('hide', field, hidden.includes(field))} ${t.fields[field]}</label>`)}
     </fieldset>
     <button type="submit">${t.choose}</button>
   </form>`;
 }
 
-function box(field: string, isChecked: boolean): Markup {
+function box(name: string, value: string, isChecked: boolean): Markup {
   return isChecked
-    ? html`<input type="checkbox" name="hide" value="${field}" checked />`
-    : html`<input type="checkbox" name="hide" value="${field}" />`;
+    ? html`<input type="checkbox" name="${name}" value="${value}" checked />`
+    : html`<input type="checkbox" name="${name}" value="${value}" />`;
 }

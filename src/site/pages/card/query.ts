@@ -1,10 +1,10 @@
 /** The options of a signature card, all of them in the address. */
 
 import type { CardOptions, CardSize, CardTheme } from '../../images/card.ts';
-import { cardBackgrounds, cardFields } from '../../images/card-options.ts';
+import { cardBackgrounds, cardExtras, cardFields } from '../../images/card-options.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { namesOf, oneOf } from '../../query-parameters.ts';
+import { namesOf, oneOf, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 /** The texts have one entry for each size and theme, in display order. */
@@ -17,16 +17,21 @@ export const cardQuery: QueryDefinition<CardOptions> = {
     theme: oneOf(themes, 'light'),
     background: oneOf(cardBackgrounds, 'none'),
     hide: { each: oneOf(cardFields), max: cardFields.length },
+    show: { each: oneOf(cardExtras), max: cardExtras.length },
+    game: typedText(100),
   },
   read: (query) => ({
     size: sizes.find((size) => size === query.get('size')) ?? 'medium',
     theme: themes.find((theme) => theme === query.get('theme')) ?? 'light',
     background: cardBackgrounds.find((background) => background === query.get('background')) ?? 'none',
     hidden: cardFields.filter((field) => query.getAll('hide').includes(field)),
+    extras: cardExtras.filter((extra) => query.getAll('show').includes(extra)),
+    game: query.get('game'),
   }),
 };
 
 /** The parameters of a link to the card. Size and theme are always named, as they were in addresses from before there was more. */
-export function cardLinkOf({ size, theme, background, hidden }: CardOptions): LinkQuery {
-  return { size, theme, background: background === 'none' ? null : background, hide: hidden };
+export function cardLinkOf({ size, theme, background, hidden, extras, game }: CardOptions): LinkQuery {
+  const cover = background === 'cover' ? game : null;
+  return { size, theme, background: background === 'none' ? null : background, hide: hidden, show: extras, game: cover };
 }

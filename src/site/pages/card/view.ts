@@ -1,14 +1,22 @@
 /** The signature card: the image, and the page with its embed code. */
 
+import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
+import { drawnAt } from '../../art/drawn.ts';
+import { coverParts } from '../../art/placeholder.ts';
+import { titleOf } from '../../components/names.ts';
+import { rarityOf } from '../../components/rarity.ts';
+import type { CardDrawing } from '../../images/card.ts';
 import { writeCard } from '../../images/card.ts';
+import { pictureParts } from '../../images/embedded.ts';
 import { cardSizes } from '../../images/card-options.ts';
 import { renderPng } from '../../images/render-png.ts';
 import type { HtmlPage, RawAnswer } from '../../page.ts';
-import type { CardModel, CardPageModel } from './model.ts';
+import type { Texts } from '../../texts/en/index.ts';
+import type { CardCover, CardModel, CardPageModel } from './model.ts';
 import { cardOptionsForm } from './options-form.ts';
 import { cardLinkOf } from './query.ts';
 
@@ -17,16 +25,35 @@ const cacheControl = 'public, max-age=300';
 /** Pixels of the PNG per SVG unit, for high-resolution screens. */
 const density = 2;
 
-export function cardSvgView({ profile, options }: CardModel, context: PageContext): RawAnswer {
-  return { contentType: 'image/svg+xml; charset=utf-8', body: writeCard(profile, options, context), cacheControl };
+/** What the card says, in the texts of the site. A platinum of few owners has no percentage, and is not the rarest. */
+function drawingOf({ profile, latest, rarest, cover }: CardModel, context: PageContext): CardDrawing {
+  const { t } = context;
+  const share = rarest === null ? null : rarityOf(rarest.counts, context);
+  return {
+    profile,
+    latestPlatinum: latest === null ? null : titleOf(latest.game, t),
+    rarestPlatinum: rarest === null || share === null ? null : { title: titleOf(rarest.game, t), share: share.share },
+    cover: cover === null ? null : coverMarkup(cover, t),
+  };
 }
 
-export async function cardPngView({ profile, options }: CardModel, context: PageContext): Promise<RawAnswer> {
-  const svg = writeCard(profile, options, context);
+function coverMarkup({ game, picture }: CardCover, t: Texts): Markup {
+  const stored = picture === null ? null : pictureParts(picture);
+  return stored ?? drawnAt(game.image) ?? coverParts(game.gameId, titleOf(game, t));
+}
+
+export function cardSvgView(model: CardModel, context: PageContext): RawAnswer {
+  const body = writeCard(drawingOf(model, context), model.options, context);
+  return { contentType: 'image/svg+xml; charset=utf-8', body, cacheControl };
+}
+
+export async function cardPngView(model: CardModel, context: PageContext): Promise<RawAnswer> {
+  const { options } = model;
+  const svg = writeCard(drawingOf(model, context), options, context);
   return { contentType: 'image/png', body: await renderPng(svg, cardSizes[options.size].width * density), cacheControl };
 }
 
-export function cardView({ player, profile, options }: CardPageModel, context: PageContext): HtmlPage {
+export function cardView({ player, profile, options, covers }: CardPageModel, context: PageContext): HtmlPage {
   const { links, absolute } = context;
   const t = context.t.card;
   const { name } = player;
@@ -38,7 +65,7 @@ export function cardView({ player, profile, options }: CardPageModel, context: P
   const main = html`<h1>${t.heading}: <a href="${links.to('player', { name })}">${isolate(player.name)}</a></h1>
     <p class="lead">${t.intro}</p>
     <p class="quiet">${t.changed} ${player.cardChangedAt === null ? t.never : instant(player.cardChangedAt, context)}.</p>
-    ${cardOptionsForm(options, links.to('card', { name }), t)}
+    ${cardOptionsForm({ options, covers, action: links.to('card', { name }) }, context.t)}
     <section aria-labelledby="preview">
       <h2 id="preview">${t.preview}</h2>
       <div class="card-preview ${options.theme}">

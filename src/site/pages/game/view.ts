@@ -62,7 +62,7 @@ export function gameView(model: GameModel, context: PageContext): HtmlPage {
         ${foldedOnPhones(
           t.leaders,
           html`${leaderList(leaders, context)}
-            <p><a href="${links.to('leaderboards', {}, { game: game.gameId })}">${t.leaders}</a></p>`,
+          ${context.instance.boards.includes('games') ? html`<p><a href="${links.to('leaderboards', {}, { game: game.gameId })}">${t.leaders}</a></p>` : ''}`,
         )}
       </div>
     </div>
@@ -101,7 +101,7 @@ function facts(game: GameRow, of: ReturnType<typeof rates>, context: PageContext
   const t = context.t.game;
   const guide = webLink(game.guide);
   const rate = (counts: TrophyCounts | null | undefined): string | null =>
-    counts === null || counts === undefined ? null : (rarityOf(counts, context.t)?.share ?? null);
+    counts === null || counts === undefined ? null : (rarityOf(counts, context)?.share ?? null);
   const entries: readonly [string, Markup | string | null][] = [
     [t.platinumRate, rate(of?.platinum)],
     [t.completionRate, rate(of?.completed)],
@@ -132,7 +132,7 @@ function facts(game: GameRow, of: ReturnType<typeof rates>, context: PageContext
 function listed(trophy: TrophyRow, { rarity, native }: Pick<GameModel, 'rarity' | 'native'>, context: PageContext) {
   const { trophyId, gameId, hidden } = trophy;
   const figures = nativeFigures(native?.get(trophyId), networkOf(gameId), context);
-  return { trophy, isEarned: true, isRevealed: !hidden, aside: html`${figures}${rarityBar(trophyId, rarity, context.t)}` };
+  return { trophy, isEarned: true, isRevealed: !hidden, aside: html`${figures}${rarityBar(trophyId, rarity, context)}` };
 }
 
 /** A page of the trophies in the order asked for. */

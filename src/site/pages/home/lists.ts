@@ -26,7 +26,7 @@ function earnedGroup({ player, game, best, counts, trophies, lastAt }: EarnedGro
         ${playerLink(player, context)} <span class="plain">${did}</span>
         <a href="${links.to('playerGame', { name: player.name, game: game.gameId })}">${isolate(titleOf(game, t))}</a>
       </p>
-      <p class="quiet">${namedTrophy(best, context)} ${rarityTag(counts, t)}</p>
+      <p class="quiet">${namedTrophy(best, context)} ${rarityTag(counts, context)}</p>
     </div>
     <p class="quiet when">${instant(lastAt, context, 'date')}</p>
   </li>`;
@@ -64,7 +64,7 @@ export function rareTrophies(rarest: readonly RareTrophy[], context: PageContext
           <div>
             <p>${namedTrophy(trophy, context)}</p>
             <p class="quiet">
-              ${playerLink(player, context)} · ${isolate(titleOf({ title: trophy.gameTitle }, context.t))}<br />${rarityTag(counts, context.t)}
+              ${playerLink(player, context)} · ${isolate(titleOf({ title: trophy.gameTitle }, context.t))}<br />${rarityTag(counts, context)}
             </p>
           </div>
         </li>`,

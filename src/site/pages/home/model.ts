@@ -4,7 +4,7 @@ import { dayIn, hourMs, mondayOf, startOfDay } from '../../../domain/time/index.
 import type { FoundGame, HomeLists, InstanceTotals, RankedPlayer } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 
-const [leaderCount, gameCount] = [5, 8];
+const [leaderCount, gameCount, spotlightEarners] = [5, 8, 8];
 /** A player whose last update says that they are online is shown for so long. */
 const onlineMs = 3 * hourMs;
 
@@ -12,19 +12,26 @@ export interface HomeModel extends HomeLists {
   readonly totals: InstanceTotals;
   readonly leaders: readonly RankedPlayer[];
   readonly games: readonly FoundGame[];
+  /** The last day of the spotlight, in days since 1970-01-01; null without one. */
+  readonly spotlightUntil: number | null;
 }
 
-export async function homeModel({ store, now }: SiteServices): Promise<HomeModel> {
+export async function homeModel({ store, now, instance }: SiteServices): Promise<HomeModel> {
   const hour = Math.floor(now() / hourMs) * hourMs;
   const zone = await store.dayZone();
+  const today = dayIn(zone, now());
+  const { spotlight } = instance;
+  const lit = spotlight !== null && spotlight.from <= today && today <= spotlight.until ? spotlight : null;
   const lists = await store.homeLists({
     justEarned: { groups: 12, perPlayer: 3 },
     platinums: 8,
-    rarest: { since: startOfDay(zone, mondayOf(dayIn(zone, now()))), limit: 5 },
+    rarest: { since: startOfDay(zone, mondayOf(today)), limit: 5 },
     playing: { since: hour - onlineMs, limit: 5 },
+    spotlight: lit === null ? null : { ...lit, since: startOfDay(zone, lit.from), limit: spotlightEarners },
   });
   return {
     ...lists,
+    spotlightUntil: lit?.until ?? null,
     totals: await store.totals(),
     leaders: (await store.leaderboard(null, { offset: 0, limit: leaderCount })).items,
     games: (await store.popularGames({ offset: 0, limit: gameCount })).items,

@@ -1,6 +1,7 @@
 /** The leaderboard of the world, of a country or of a game. */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
+import type { BoardName } from '../../../identity/index.ts';
 import type { GameRow, ListPart, ListRange, NetworkPlace, RankedOwner, RankedPlayer, Store } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest } from '../../page.ts';
@@ -45,6 +46,7 @@ export async function leaderboardsModel(
   services: SiteServices,
   { query }: ModelRequest<BoardQuery>,
 ): Promise<PlayersBoard | NetworkBoard | GameBoard | null> {
+  if (!isShown(query, services.instance.boards)) return null;
   if (query.network !== null) return networkBoard(services, query, query.network);
   const { player, hasPage, page } = query;
   const offset = player === '' || hasPage ? null : await offsetOf(services.store, query);
@@ -54,6 +56,16 @@ export async function leaderboardsModel(
     isMissing: player !== '' && offset === null && !hasPage,
   };
   return query.gameId === null ? playersBoard(services, board) : gameBoard(services, board, query.gameId);
+}
+
+/** The operator chooses the boards beside that of the world. */
+function isShown({ country, gameId, network }: BoardQuery, boards: readonly BoardName[]): boolean {
+  const asked: readonly (readonly [BoardName, unknown])[] = [
+    ['countries', country],
+    ['games', gameId],
+    ['networks', network],
+  ];
+  return asked.every(([name, value]) => value === null || boards.includes(name));
 }
 
 function offsetOf(store: Store, { gameId, country, player }: BoardQuery): Promise<number | null> {
@@ -73,8 +85,8 @@ async function playersBoard(services: SiteServices, board: Omit<Board, 'shown'>)
     kind: 'players',
     places,
     shown: await shownName(services, board.query),
-    countries: await store.rankedCountries(),
-    networks: await store.networkBoards(),
+    countries: services.instance.boards.includes('countries') ? await store.rankedCountries() : [],
+    networks: services.instance.boards.includes('networks') ? await store.networkBoards() : [],
   };
 }
 

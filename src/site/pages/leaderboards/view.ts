@@ -29,7 +29,7 @@ function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
   const main = html`<h1>${heading}</h1>
     <p class="quiet">${t.rule}</p>
     ${networkLinks(board.networks, null, context)}
-    <div class="forms">${countryForm(countries, country, context)}${jumpForm(query, context)}</div>
+    <div class="forms">${countries.length === 0 ? '' : countryForm(countries, country, context)}${jumpForm(query, context)}</div>
     ${isMissing ? html`<p class="empty">${isolate(t.notThere(player))}</p>` : ''}
     ${pagedList(
       {

@@ -120,7 +120,9 @@ function writeEntry({ trophy, earnedAt, counts }: LogEntry, { name, zone }: Of, 
         <a href="${links.to('playerGame', { name, game: gameId })}">${isolate(titleOf({ title: trophy.gameTitle }, t))}</a>
       </p>
     </div>
-    <p class="quiet when">${rarityTag(counts, t)}${earnedAt === null ? '' : html` ${format.clock(localIn(zone, earnedAt))}`}</p>
+    <p class="quiet when">
+      ${rarityTag(counts, context)}${earnedAt === null ? '' : html` ${format.clock(localIn(zone, earnedAt))}`}
+    </p>
   </li>`;
 }
 

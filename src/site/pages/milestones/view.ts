@@ -119,7 +119,7 @@ function records(model: MilestonesModel, context: PageContext): Markup {
         : html`${format.counted(totalOf(busiest), t.things.trophies)}
             <span class="quiet">${format.date(busiest.day * dayMs)}</span>`,
     ],
-    [t.milestones.rarestPlatinum, rarest === null ? null : html`${link(rarest.game)} ${rarityTag(rarest.counts, t)}`],
+    [t.milestones.rarestPlatinum, rarest === null ? null : html`${link(rarest.game)} ${rarityTag(rarest.counts, context)}`],
     [t.milestones.fastestPlatinum, fastest === null ? null : html`${link(fastest.game)} ${length(fastest.timeToPlatinum)}`],
     [
       t.milestones.fastestCompletion,

@@ -178,7 +178,7 @@ function listed({ trophy, earned, earnedAt }: PlayerTrophyRow, { rarity, progres
   const t = context.t.game;
   const date = html`<span class="when">${earnedAt === null ? t.earnedSometime : instant(earnedAt, context, 'date')}</span>`;
   const ahead = html`<span class="when quiet">${progressText(trophy.trophyId, progress, context) ?? t.notEarned}</span>`;
-  const aside = html`${earned ? date : ahead}${rarityBar(trophy.trophyId, rarity, context.t)}`;
+  const aside = html`${earned ? date : ahead}${rarityBar(trophy.trophyId, rarity, context)}`;
   return { trophy, isEarned: earned, isRevealed: !trophy.hidden, aside };
 }
 

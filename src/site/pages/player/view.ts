@@ -121,7 +121,7 @@ function stats(profile: types.NetId, context: PageContext): Markup {
         </div>`,
     )}
     ${rank(t.world, { ranking: world, href: links.to('leaderboards', {}, { player: name }) }, context)}
-    ${home === null ? '' : rank(t.country, { ranking: country, href: links.to('leaderboards', {}, { country: home.Culture, player: name }) }, context)}
+    ${home === null || !context.instance.boards.includes('countries') ? '' : rank(t.country, { ranking: country, href: links.to('leaderboards', {}, { country: home.Culture, player: name }) }, context)}
     <div>
       <dt>${t.completion}</dt>
       <dd>${Math.floor(profile.GameCompletion)}%</dd>

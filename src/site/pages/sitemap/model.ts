@@ -10,7 +10,8 @@ export interface SitemapModel {
 }
 
 /** The best-placed players and the games with the most owners. */
-export async function sitemapModel({ store }: SiteServices): Promise<SitemapModel> {
+export async function sitemapModel({ store, instance }: SiteServices): Promise<SitemapModel> {
+  if (!instance.isIndexed) return { players: [], games: [] };
   const range = { offset: 0, limit: shown };
   return {
     players: (await store.leaderboard(null, range)).items.map(({ player }) => player.name),

@@ -51,7 +51,7 @@ function facts({ trophy, counts }: TrophyModel, context: PageContext): Markup {
   const score = rarityScoreOf(trophy.grade, { earners: Math.min(earners, owners), owners, networkRate: null });
   const entries: readonly [string, Markup | string | null][] = [
     [t.trophy.grade, html`<span class="grade-name ${trophy.grade}">${t.grades[trophy.grade]}</span>`],
-    [t.trophy.rarity, isKnown ? rarityTag(counts, t) : null],
+    [t.trophy.rarity, isKnown ? rarityTag(counts, context) : null],
     [t.trophy.earners, t.trophy.ofOwners(earners, owners)],
     [t.trophy.score, isKnown ? format.number(score) : null],
   ];

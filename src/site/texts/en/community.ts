@@ -10,6 +10,10 @@ export const homeTexts = {
   totalEarned: 'trophies earned',
   recentTrophies: 'Latest trophies',
   justEarned: 'Just earned',
+  spotlight: 'In the spotlight',
+  spotlightUntil: 'Until',
+  spotlightEarners: 'Earned by',
+  spotlightNobody: 'Nobody has earned it since it began.',
   earnedIn: (trophies: number) => `earned ${trophies} trophies in`,
   earnedOne: 'earned a trophy in',
   latestPlatinums: 'Latest platinums',
@@ -89,19 +93,18 @@ export const bindingTexts = {
 export const aboutTexts = {
   heading: (site: string) => `About ${site}`,
   figures: 'How figures are computed',
-  rules: (minOwners: number, zone: string): readonly (readonly [name: string, rule: string])[] => [
+  rules: (minOwners: number, zone: string, classes: string): readonly (readonly [name: string, rule: string])[] => [
     [
       'Points and ranks',
       'A bronze trophy gives 15 points, silver 30, gold 90, and platinum 180 or 300 by the level system. Players are ranked by points, then by platinum, gold and silver trophies. Ties share a rank.',
     ],
     ['Progress', 'The points a player has earned in a game, as a percentage of the points of its set. It is rounded down.'],
-    [
-      'Rarity',
-      `The percentage of owners who earned a trophy, shown from ${minOwners} owners. Ultra rare: up to 5 %. Very rare: up to 15 %. Rare: up to 50 %. Common: above.`,
-    ],
+    ['Rarity', `The percentage of owners who earned a trophy, shown from ${minOwners} owners. ${classes}`],
     ['Days', `A day begins at midnight in the time zone ${zone}.`],
     ['Sessions', 'Trophies with at most four hours between them belong to one session.'],
   ],
+  classBound: (name: string, bound: number) => `${name}: up to ${bound} %.`,
+  lastClass: (name: string) => `${name}: above.`,
   yours: 'Your profile',
   yoursText: 'The operator of this site adds, hides and removes profiles.',
   contact: 'Contact the operator',

@@ -1,5 +1,5 @@
 /**
- * Who is seen (docs/spec/site.md 1.3), for every read that gives players to readers. Hidden players are nowhere. Excluded players have
+ * Who is seen (docs/spec/site.md 1.3), for every read that gives players to readers, and for every sum over players. Hidden players are nowhere. Excluded players have
  * pages of their own, but are in no list across players except searches. The alias of the table `player` is `p`.
  */
 

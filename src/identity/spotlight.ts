@@ -1,0 +1,38 @@
+/** The game or trophy that the home page puts forward for some days (docs/spec/site.md 4). */
+
+import { dayMs, readIsoInstant } from '../domain/time/index.ts';
+import { IdentityError } from './identity-error.ts';
+
+export interface Spotlight {
+  readonly gameId: string;
+  /** Null for the game as a whole. */
+  readonly trophyId: number | null;
+  /** First and last day, in days since 1970-01-01 in the day zone. */
+  readonly from: number;
+  readonly until: number;
+}
+
+const form = /^(?<game>\S{1,100}?)(?:\/(?<trophy>\d{1,9}))? (?<from>\d{4}-\d\d-\d\d) (?<until>\d{4}-\d\d-\d\d)$/;
+
+/** Reads `GAME FROM UNTIL` or `GAME/TROPHY FROM UNTIL`; null for an empty text. @throws IdentityError */
+export function spotlightOf(given: string): Spotlight | null {
+  if (given === '') return null;
+  const { game = '', trophy, from = '', until = '' } = form.exec(given)?.groups ?? {};
+  const days = { from: readIsoInstant(from), until: readIsoInstant(until) };
+  if (days.from === null || days.until === null)
+    throw new IdentityError(`${JSON.stringify(given)} is not a game with two days, such as NPWR90001_00/3 2026-12-01 2026-12-31`);
+  if (days.until < days.from) throw new IdentityError('the last day is before the first');
+  return {
+    gameId: game,
+    trophyId: trophy === undefined ? null : Number(trophy),
+    from: days.from / dayMs,
+    until: days.until / dayMs,
+  };
+}
+
+/** The text of a spotlight, with one blank between its parts. */
+export function readSpotlight(given: string): string {
+  const text = given.trim().replace(/\s+/g, ' ');
+  spotlightOf(text);
+  return text;
+}

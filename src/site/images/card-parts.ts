@@ -1,0 +1,116 @@
+/** What the layouts of signature cards are made of. */
+
+import type { types } from '../../contract/index.ts';
+import { grades } from '../../domain/index.ts';
+import type { Markup } from '../../documents/markup/index.ts';
+import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
+import { cupSilhouette } from '../art/cup.ts';
+import { initialOf } from '../components/names.ts';
+import type { ChartContext } from '../charts/chart-context.ts';
+import type { CardColours, CardField } from './card-options.ts';
+
+/** What a card says of a player. */
+export interface CardContent {
+  readonly profile: types.NetId;
+  /** Title of the game of the latest platinum; null if it is not shown, or if there is none. */
+  readonly latestPlatinum: string | null;
+  /** Title and percentage of the rarest platinum; null like the latest. */
+  readonly rarestPlatinum: { readonly title: string; readonly share: string } | null;
+}
+
+/** What a card is drawn with. */
+export interface Palette extends ChartContext {
+  readonly colours: CardColours;
+  readonly shows: (field: CardField) => boolean;
+}
+
+const letterParts = new Intl.Segmenter('en');
+
+/** Player names have at most 16 letters; longer names from other sources are truncated. */
+export function cut(text: string, max: number): string {
+  const letters = Array.from(letterParts.segment(text), ({ segment }) => segment);
+  return letters.length <= max ? text : `${letters.slice(0, max - 1).join('')}…`;
+}
+
+export function face(name: string, [x, y, radius]: readonly [number, number, number], { accent, paper }: CardColours): Markup {
+  return xml`<circle cx="${x}" cy="${y}" r="${radius}" fill="${accent}" /><text
+      x="${x}"
+      y="${y + radius * 0.37}"
+      font-size="${radius}"
+      font-weight="700"
+      fill="${paper}"
+      text-anchor="middle"
+      >${initialOf(name)}</text
+    >`;
+}
+
+export function bar([x, y, width]: readonly [number, number, number], percent: number, { track, accent }: CardColours): Markup {
+  const share = Math.min(Math.max(percent, 0), 100) / 100;
+  return xml`<rect x="${x}" y="${y}" width="${width}" height="5" rx="2.5" fill="${track}" /><rect
+      x="${x}"
+      y="${y}"
+      width="${Math.round(width * share)}"
+      height="5"
+      rx="2.5"
+      fill="${accent}"
+    />`;
+}
+
+export function cups(
+  { Trophies }: types.NetId,
+  [x, y, step]: readonly [number, number, number],
+  { colours, format }: Palette,
+): Markup {
+  const counts = {
+    platinum: Trophies?.Platinum ?? 0,
+    gold: Trophies?.Gold ?? 0,
+    silver: Trophies?.Silver ?? 0,
+    bronze: Trophies?.Bronze ?? 0,
+  };
+  return xml`${grades.map((grade, index) => xml`<g transform="translate(${x + index * step} ${y})"><path d="${cupSilhouette}" transform="translate(0 -13) scale(0.72)" fill="${colours[grade]}" /><text x="20" y="0" font-size="13" font-weight="600" fill="${colours.ink}">${format.number(counts[grade])}</text></g>`)}`;
+}
+
+/** Labels and values of the figures that the card shows. */
+export function factsOf(
+  profile: types.NetId,
+  { shows, format, t }: Palette,
+): readonly (readonly [label: string, value: string])[] {
+  const placeOf = (position = 0): string => (position === 0 ? t.card.noRank : `#${format.number(position)}`);
+  const facts: readonly (readonly [CardField, string, string])[] = [
+    ['level', t.card.level, format.number(profile.Level)],
+    ['rank', t.card.rank, placeOf(profile.Ranking?.Position)],
+    ['completion', t.card.completion, `${Math.floor(profile.GameCompletion)}%`],
+  ];
+  return facts.flatMap(([field, label, value]) => (shows(field) ? [[label, value]] : []));
+}
+
+export function countryOf({ Country }: types.NetId, [x, y]: readonly [number, number], { quiet }: CardColours): Markup {
+  return Country === null
+    ? xml``
+    : xml`<text x="${x}" y="${y}" font-size="11" fill="${quiet}">${Country.Descripcion ?? ''}</text>`;
+}
+
+interface LinePlace {
+  /** Left end of the text, and its base line. */
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  /** Letters that fit. */
+  readonly letters: number;
+}
+
+/** Lines about the latest and the rarest platinum, those that the card shows. */
+export function highlights(
+  { latestPlatinum, rarestPlatinum }: CardContent,
+  { x, y, size, letters }: LinePlace,
+  { colours, t }: Palette,
+): Markup {
+  const rarest = rarestPlatinum === null ? [] : [[t.card.rarest, `${rarestPlatinum.title} · ${rarestPlatinum.share}`]];
+  const lines = [...(latestPlatinum === null ? [] : [[t.card.latest, latestPlatinum]]), ...rarest];
+  return xml`${lines.map(([label = '', value = ''], index) => xml`<text x="${x}" y="${y + index * size * 1.4}" font-size="${size}" fill="${colours.ink}"><tspan fill="${colours.quiet}">${label} </tspan>${cut(withoutBidiControls(value), letters)}</text>`)}`;
+}
+
+/** Whether the card has such lines. */
+export function hasHighlights({ latestPlatinum, rarestPlatinum }: CardContent): boolean {
+  return latestPlatinum !== null || rarestPlatinum !== null;
+}
