@@ -60,10 +60,11 @@ export function gameStatusOf(progress: number, lastAt: number | null, now: numbe
   return lastAt !== null && now - lastAt <= maxPauseMs ? 'playing' : 'stalled';
 }
 
-/** Whether the dates of these trophies are known and were not uploaded at once. */
+/** Whether there are such trophies, their dates are known, and they were not uploaded at once. */
 function hasTimes(needed: readonly EarnedInGame[], trophiesOfSet: number): boolean {
   const dates = datesOf(needed);
-  return trophiesOfSet >= minTrophiesForTimes && dates.length === needed.length && !isMassUpload(dates);
+  const areKnown = dates.length > 0 && dates.length === needed.length;
+  return trophiesOfSet >= minTrophiesForTimes && areKnown && !isMassUpload(dates);
 }
 
 function datesOf(earned: readonly EarnedInGame[]): number[] {

@@ -12,7 +12,6 @@ import { applyCatalogue } from '../write/catalogue.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { deriveOwners } from '../write/owners.ts';
 import { derivePlayerGame } from '../write/play.ts';
-import { PlayerDirectory } from '../write/player-directory.ts';
 import type { Correction } from './correction.ts';
 import { noteGameChange, writeCorrected } from './correction.ts';
 import type { GameColumns, PlayerGameColumns } from './find-rows.ts';
@@ -115,7 +114,7 @@ export async function mergeGames(correction: Correction, named: NamedPair, force
   for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
   await recountOwners(transaction, into.gameId);
   correction.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
-  const work = { transaction, now, effects, players: new PlayerDirectory(transaction) };
+  const work = { transaction, now, effects, facts: new Map() };
   await deriveOwners(work, new Map(changedSets.map(({ gameId, isRegraded }) => [gameId, isRegraded])));
   await dropFromCatalogue(correction, from);
   await moveAlias(correction, { from, into });

@@ -43,18 +43,14 @@ const trophiesInSet = `(${grades.map((grade) => `g.${grade}`).join(' + ')})`;
 const isCompleteSet = `${trophiesInSet} > 0 AND COALESCE(g.stated_trophies, 0) <= ${trophiesInSet}`;
 const pointsInSet = pointsText((grade) => `g.${grade}`, pointsOfSet);
 /** TotalPoints of the set `g`. */
-const totalPoints = `(CASE WHEN g.stated_trophies > ${trophiesInSet} THEN COALESCE(g.stated_points, ${pointsInSet}) ELSE ${pointsInSet} END)`;
+export const totalPoints = `(CASE WHEN g.stated_trophies > ${trophiesInSet} THEN COALESCE(g.stated_points, ${pointsInSet}) ELSE ${pointsInSet} END)`;
 
-/** Progress in percent of a row of player_game in the set `g`, by the prevailing counts. */
-export function progressText(row: string, count: CountText): string {
+/** Progress in percent of a row of player_game, by the prevailing counts. @param total by default that of the set `g` */
+export function progressText(row: string, count: CountText, total = totalPoints): string {
   const userPoints = larger(`${row}.stated_points`, pointsText(count, pointsOfSet));
-  return `CASE WHEN ${totalPoints} = 0 THEN 0 WHEN ${userPoints} > ${totalPoints} THEN 100
-    ELSE CAST(100 AS BIGINT) * ${userPoints} / ${totalPoints} END`;
+  return `CASE WHEN ${total} = 0 THEN 0 WHEN ${userPoints} > ${total} THEN 100
+    ELSE CAST(100 AS BIGINT) * ${userPoints} / ${total} END`;
 }
-
-/** The progress of player_game: the only derived column that depends on the size of the set alone. */
-export const progressOfSet = `(SELECT ${progressText('player_game', (grade) => `player_game.${grade}`)}
-  FROM game g WHERE g.game_id = player_game.game_id)`;
 
 const newest = `CASE WHEN c.last_at IS NULL OR player_game.stated_last_updated_at > c.last_at
   THEN player_game.stated_last_updated_at ELSE c.last_at END`;
@@ -86,11 +82,6 @@ export const gameSums = `${grades.map((grade) => `COALESCE(SUM(${ofConsoles(`pg.
   COUNT(${ofConsoles('1')}) AS games, COUNT(CASE WHEN pg.network <> 'psn' THEN 1 END) AS other_games,
   COALESCE(SUM(${ofConsoles('pg.progress')}), 0) AS completion_sum,
   COUNT(CASE WHEN pg.network = 'psn' AND pg.progress > 0 THEN 1 END) AS completion_games`;
-
-/** Assigns the completion columns of player_score, which depend on the progress of games. */
-export const completionColumns = `(completion_sum, completion_games) = (
-  SELECT s.completion_sum, s.completion_games
-  FROM (SELECT ${gameSums} FROM player_game pg WHERE pg.player_id = player_score.player_id) s)`;
 
 /** The counts shown for a player `p` with the sums `s`. */
 const shown = prevailing('p', (grade) => `s.${grade}`);

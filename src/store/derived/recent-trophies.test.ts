@@ -7,6 +7,7 @@ import { testEngines } from '../testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
 
 const harbour = 'NPWR00001_00';
+const lagoon = 'NPWR00002_00';
 const countRecent = read<{ trophies: number }>('SELECT COUNT(*) AS "trophies" FROM recent_trophy');
 const selectLoads = read<{ name: string; loadedAt: number | null; number: number }>(
   `SELECT p.name AS "name", r.loaded_at AS "loadedAt", r.load_number AS "number" FROM recent_trophy r
@@ -50,6 +51,14 @@ for (const engine of testEngines) {
       assert.ok((await recentOf(opened)) <= 2500);
       assert.deepEqual(await opened.store.check(), []);
       assert.deepEqual(await newest(opened), ['Cleo 1600', 'Bert 1600', 'Ada 1600', 'Cleo 1599']);
+    });
+
+    test('are complete from the oldest one on for a player with more trophies than the list may have', async (context) => {
+      const opened = await open(context);
+      const others = manyOf('Ada', 1600, 0).map((record) => (record.type === 'earned' ? { ...record, game: lagoon } : record));
+      const grades = Array.from({ length: 1600 }, () => 'bronze' as const);
+      await load(opened.store, [...gameOf(lagoon, grades), ...others, ...manyOf('Ada', 1600, 0)]);
+      assert.deepEqual(await opened.store.check(), []);
     });
 
     test('leave out trophies that were earned before those that they contain', async (context) => {

@@ -49,13 +49,14 @@ const removeWrong = write(
        AND e.game_id = recent_trophy.game_id AND e.trophy_id = recent_trophy.trophy_id
        AND e.earned_at = recent_trophy.earned_at AND ${isCounted})`,
 );
+/** One more than the list may have, so that a player with many trophies shows that older ones must be dropped. */
 const addMissing = write(
   `INSERT INTO recent_trophy (player_id, game_id, trophy_id, earned_at, loaded_at, load_number)
    SELECT e.player_id, e.game_id, e.trophy_id, e.earned_at, CAST(? AS BIGINT), CAST(? AS BIGINT)
    FROM earned e JOIN player p ON p.player_id = e.player_id
    WHERE e.player_id = ? AND e.earned_at >= ? AND (e.earned_at, e.player_id, e.game_id, e.trophy_id) >= (?, ?, ?, ?)
      AND ${isCounted}
-   ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ${maxTrophies}
+   ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ${maxTrophies + 1}
    ON CONFLICT (player_id, game_id, trophy_id) DO NOTHING`,
 );
 const takeNumbers = write<{ last: number }>(
@@ -91,7 +92,7 @@ export class RecentPlayers {
   async write(transaction: Transaction, loadedAt: number): Promise<void> {
     if (this.#newest.size === 0) return;
     const from = await readRecentFrom(transaction);
-    const players = [...this.#newest].filter(([, newestAt]) => newestAt >= from.earnedAt).toSorted(([, a], [, b]) => b - a);
+    const players = [...this.#newest].filter(([, newestAt]) => newestAt >= from.earnedAt).toSorted(byNewest);
     this.#newest.clear();
     let place = from;
     for (let start = 0; start < players.length; start += batchSize) {
@@ -102,6 +103,11 @@ export class RecentPlayers {
     }
     if (place !== beforeAll && (await count(transaction)) < minTrophies) await findRecent(transaction, false);
   }
+}
+
+/** Newest first; the order of equal dates is that of the ids. */
+function byNewest([one, oneAt]: readonly [number, number], [other, otherAt]: readonly [number, number]): number {
+  return otherAt - oneAt || one - other;
 }
 
 /** Finds the list in the stored trophies. @param isNew drops what the list contains */

@@ -32,8 +32,9 @@ const selectScore = read<Score>(`SELECT ${columnList(playerScore, 's')} FROM pla
 const selectPlayed = read<PlayedColumns>(`SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ?`);
 const selectSet = read<SetColumns>(`SELECT ${columnList(game, 'g')} FROM game g WHERE g.game_id = ?`);
 const selectEarned = read<SampleTrophy>(
-  `SELECT t.grade AS "grade", e.earned_at AS "earnedAt", t.group_id AS "groupId" FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
-   WHERE e.player_id = ? AND e.game_id = ?`,
+  `SELECT t.grade AS "grade", e.earned_at AS "earnedAt", t.group_id AS "groupId", (
+     SELECT MIN(q.group_id) FROM trophy q WHERE q.game_id = e.game_id AND q.grade = 'platinum') AS "platinumGroupId"
+   FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id WHERE e.player_id = ? AND e.game_id = ?`,
 );
 
 const dateProperties = ['firstAt', 'lastAt', 'platinumAt', 'completedAt', 'timeToPlatinum', 'timeToCompletion'] as const;
@@ -42,6 +43,8 @@ interface SampleTrophy {
   readonly grade: string;
   readonly earnedAt: number | null;
   readonly groupId: string | null;
+  /** The group of the set's platinum; the first one of a set that states several. */
+  readonly platinumGroupId: string | null;
 }
 
 /** Checks players at even distances of ids; returns at most `max` problems. */
@@ -96,9 +99,10 @@ function isGameCorrect(row: PlayedColumns, set: SetColumns | undefined, earned: 
 
 /** Whether the dates of a player's game are those of its trophies. */
 function areDatesCorrect(row: PlayedColumns, set: SetColumns, earned: readonly SampleTrophy[]): boolean {
-  const base = earned.find(({ grade }) => grade === 'platinum')?.groupId ?? null;
   const dates = gameDatesOf(
-    earned.map(({ grade, earnedAt, groupId }) => ({ earnedAt, isPlatinum: grade === 'platinum', isExtension: groupId !== base })),
+    earned.map(({ grade, earnedAt, groupId, platinumGroupId }) => {
+      return { earnedAt, isPlatinum: grade === 'platinum', isExtension: groupId !== platinumGroupId };
+    }),
     { progress: row.progress, trophies: grades.reduce((sum, grade) => sum + set[grade], 0) },
   );
   const dated = earned.filter(({ earnedAt }) => earnedAt !== null).length;

@@ -234,7 +234,10 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
   let isRegrouped = false; // what belongs to extensions says when a platinum was possible
   for (const { stored, row } of set.trophies.byNumber.values()) {
     counts[toGrade(row.grade)] += 1;
-    if (stored === null) continue;
+    if (stored === null) {
+      if (row.grade === 'platinum') isRegrouped = true; // although stated counts may prevail
+      continue;
+    }
     if (stored.grade !== row.grade || stored.nativePoints !== row.nativePoints) isRegraded = true;
     if (stored.groupId !== row.groupId) isRegrouped = true;
   }

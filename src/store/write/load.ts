@@ -168,9 +168,9 @@ class RunningLoad implements Load {
     const { totals, outbox, statedCards } = effects;
     const { scope } = transaction;
     for (const playerId of this.#directory.facts().keys()) scope.notePlayer(playerId);
-    await deriveOwners({ transaction, now: this.#options.now, effects, players: this.#directory }, this.#changedSets);
     await this.#instance.finish();
     await this.#writePlayers();
+    await deriveOwners({ transaction, now: this.#options.now, effects, facts: this.#directory.facts() }, this.#changedSets);
     await revertEarlyUpdates(transaction, this.#directory.facts());
     if (scope.isNarrow()) {
       await this.#leaveCounts();

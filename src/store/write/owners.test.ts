@@ -63,6 +63,16 @@ for (const engine of testEngines) {
       assert.equal((await store.findPlayer('Owner0'))?.updatedAt, loadedAt);
     });
 
+    test('a platinum added to a set changes the times of owners although the stated counts prevail', async (context) => {
+      const game = 'NPWR90002_00';
+      const grades = ['platinum', ...Array.from({ length: 11 }, () => 'bronze' as const)] as const;
+      const statedSet = { platinum: 2, gold: 0, silver: 0, bronze: 30 };
+      const earned = grades.map((_, index) => earnedOf('Owner0', game, index + 1, 10_000 * (index + 1)));
+      const store = await open(context, [...gameOf(game, grades, { statedSet }), playerOf('Owner0'), ...earned]);
+      await load(store, [{ type: 'trophy', game, id: 40, grade: 'platinum', title: 'Other', group: '001' }], later);
+      assert.deepEqual(await store.check(), []);
+    });
+
     test('an update date stated in the same load is not overwritten', async (context) => {
       const store = await open(context, owners(1));
       await load(store, [playerOf('Owner0', { updated: 77 }), newTrophy], later);

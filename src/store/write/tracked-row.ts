@@ -53,14 +53,6 @@ export function fill<Row extends { [P in keyof Row]: SqlValue }>(row: Row, patch
   return isChanged;
 }
 
-/** Applies column changes made by another statement to the stored state. Values assigned by the load itself stay. */
-export function rebase<Row extends { [P in keyof Row]: SqlValue }>({ stored, row }: TrackedRow<Row>, changed: Patch<Row>): void {
-  if (stored === null) return;
-  const untouched = propertiesOf(changed).filter((property) => row[property] === stored[property]);
-  assign(stored, changed);
-  for (const property of untouched) row[property] = stored[property];
-}
-
 /** Converts a flag to its column. */
 export function toFlag(value: boolean): number;
 export function toFlag(value: boolean | undefined): number | undefined;

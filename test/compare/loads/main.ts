@@ -94,7 +94,7 @@ async function openEmpty(build: LoadingBuild, engine: string, { levelSystem }: S
     await runOn(url, (client) => client.query('CREATE EXTENSION IF NOT EXISTS citus'));
     await build.distributeAt(url);
   }
-  return { build, url, store: await build.openStore(url, { levelSystem }) };
+  return { build, url, store: await build.openStore(url, { levelSystem, countWithinMs: 0 }) };
 }
 
 function report({ step, about, what, old, new: now }: Mismatch, engine: string, { name, seed }: Scenario): void {

@@ -1,0 +1,71 @@
+/**
+ * Progress of the owners of a set whose size or points changed, and what follows from it: their completion, UpdateDate, and the date of
+ * their card. One statement for each step and range of owners, because popular sets have hundreds of thousands of owners.
+ */
+
+import type { Transaction } from '../engine/engine.ts';
+import { read, write } from '../engine/statement.ts';
+import { progressText, totalPoints } from './columns.ts';
+import { gameDateColumns } from './game-dates.ts';
+
+/** Owners of a game with an id above one player's, up to and including another's. */
+export type OwnerRange = readonly [gameId: string, after: number, last: number];
+
+/** Condition for an OwnerRange. */
+export const inRange = 'game_id = ? AND player_id > ? AND player_id <= ?';
+
+/** The points of the set, which are the same for all of its owners: the first parameter of each statement. */
+const total = '(SELECT CAST(? AS BIGINT) AS points) total';
+const progressOf = (row: string): string => progressText(row, (grade) => `${row}.${grade}`, 'total.points');
+const changed = `SELECT pg.player_id, pg.progress AS before, ${progressOf('pg')} AS after
+  FROM ${total} CROSS JOIN player_game pg WHERE ${inRange} AND pg.progress <> ${progressOf('pg')}`;
+
+/** What a changed progress `c` adds to the number of games with any progress. */
+const addedGames = '(CASE WHEN c.after > 0 THEN 1 ELSE 0 END - CASE WHEN c.before > 0 THEN 1 ELSE 0 END)';
+const completionOf = (sum: string, games: string): string => `CASE WHEN ${games} > 0 THEN (${sum}) / (${games}) ELSE 0 END`;
+const completionBefore = completionOf('s.completion_sum', 's.completion_games');
+const completionAfter = completionOf('s.completion_sum + c.after - c.before', `s.completion_games + ${addedGames}`);
+
+const selectPoints = read<{ points: number }>(`SELECT ${totalPoints} AS "points" FROM game g WHERE g.game_id = ?`);
+/** Both dates at once, because the rows of players are wide. The card shows the completion in whole percents. */
+const updateDates = write(
+  `UPDATE player SET updated_at = ?, card_changed_at = CASE WHEN d.is_card_changed = 1 THEN ? ELSE card_changed_at END
+   FROM (SELECT c.player_id, CASE WHEN ${completionBefore} <> ${completionAfter} THEN 1 ELSE 0 END AS is_card_changed
+     FROM (${changed}) c JOIN player_score s ON s.player_id = c.player_id) d
+   WHERE d.player_id = player.player_id`,
+);
+const updateCompletions = write(
+  `UPDATE player_score SET completion_sum = completion_sum + c.after - c.before, completion_games = completion_games + ${addedGames}
+   FROM (${changed}) c WHERE c.player_id = player_score.player_id`,
+);
+const updateProgress = write(
+  `UPDATE player_game SET progress = ${progressOf('player_game')}
+   FROM ${total} WHERE ${inRange} AND progress <> ${progressOf('player_game')}`,
+);
+/** The size of the set says whether a game is completed, and whether times are known. */
+const updateGameDates = write(
+  `UPDATE player_game SET ${gameDateColumns} WHERE ${inRange} AND (platinum > 0 OR progress = 100 OR completed_at IS NOT NULL)`,
+);
+
+/** TotalPoints of a set. */
+export async function pointsOfGame(transaction: Transaction, gameId: string): Promise<number> {
+  return (await transaction.get(selectPoints, [gameId]))?.points ?? 0;
+}
+
+/** The owners whose progress is recalculated, in a set with these points. */
+export interface OwnersOfSet {
+  readonly range: OwnerRange;
+  readonly points: number;
+}
+
+/** Adds the changes of progress to the completions of the owners. Call before deriveProgress. @param now milliseconds UTC */
+export async function deriveCompletions(transaction: Transaction, { range, points }: OwnersOfSet, now: number): Promise<void> {
+  await transaction.run(updateDates, [now, now, points, ...range]);
+  await transaction.run(updateCompletions, [points, ...range]);
+}
+
+/** Recalculates the progress of the owners and the dates of their games that depend on it. */
+export async function deriveProgress(transaction: Transaction, { range, points }: OwnersOfSet): Promise<void> {
+  await transaction.run(updateProgress, [points, ...range]);
+  await transaction.run(updateGameDates, range);
+}
