@@ -35,8 +35,3 @@ export const notYet = 'Nothing was changed. Add --yes to do it.';
 export function printResult({ json }: Pick<CorrectionChoices, 'json'>, { text, value }: { text: string; value: object }): void {
   terminal().stdout.write(`${json ? JSON.stringify(value, null, 2) : text}\n`);
 }
-
-/** `1 trophy`, `2 trophies`. */
-export function plural(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

@@ -5,11 +5,12 @@ import type { ReportedPlaces, PlayerReport } from '../actions/index.ts';
 import type { ListedPlayer, PlayerRow } from '../store/index.ts';
 import type { Freshness } from '../sync/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
+import { plural } from './plural.ts';
 
 /** Returns one line of `laurel player list`. */
 export function describePlayerLine({ name, hidden, excluded, updatedAt, source, games }: ListedPlayer): string {
   const flags = [...(hidden ? ['hidden'] : []), ...(excluded ? ['excluded'] : [])];
-  return [name, `${games} games`, `updated ${writeIsoInstant(updatedAt)}`, `by ${source}`, ...flags].join(', ');
+  return [name, plural(games, 'game', 'games'), `updated ${writeIsoInstant(updatedAt)}`, `by ${source}`, ...flags].join(', ');
 }
 
 /** Returns the output of `laurel player show`. */
@@ -27,7 +28,7 @@ function describeCounts({ earned, country }: PlayerRow, places: ReportedPlaces):
   const { platinum, gold, silver, bronze } = earned;
   const place = places === null ? 'not ranked' : `rank ${places.world.position} of ${places.world.total}`;
   return [
-    `  ${totalOf(earned)} trophies: ${platinum} platinum, ${gold} gold, ${silver} silver, ${bronze} bronze`,
+    `  ${plural(totalOf(earned), 'trophy', 'trophies')}: ${platinum} platinum, ${gold} gold, ${silver} silver, ${bronze} bronze`,
     `  ${place}${country === null ? '' : `, country ${country}`}`,
   ];
 }

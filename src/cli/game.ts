@@ -4,7 +4,8 @@ import type { Command } from 'commander';
 import { describeGameRemoval, describeMerge, mergeGames, removeGame } from '../actions/index.ts';
 import type { MergedGames, RemovedGame } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
-import { addConfirmation, notYet, onExistingStore, plural, printResult } from './correction-command.ts';
+import { addConfirmation, notYet, onExistingStore, printResult } from './correction-command.ts';
+import { plural } from './plural.ts';
 import { runAudited } from './run-audited.ts';
 
 export function describeGameCommand(game: Command): void {

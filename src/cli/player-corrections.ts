@@ -5,7 +5,8 @@ import { describeUndo, removePlayerGame, undoLoad, undoneFields } from '../actio
 import { writeIsoInstant } from '../domain/time/index.ts';
 import type { UndoneGame, UndoneLoad } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
-import { addConfirmation, notYet, onExistingStore, plural, printResult } from './correction-command.ts';
+import { addConfirmation, notYet, onExistingStore, printResult } from './correction-command.ts';
+import { plural } from './plural.ts';
 import { runAudited } from './run-audited.ts';
 import { terminal } from './terminal.ts';
 

@@ -3,7 +3,8 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { unearnTrophies } from '../actions/index.ts';
-import { onExistingStore, plural } from './correction-command.ts';
+import { onExistingStore } from './correction-command.ts';
+import { plural } from './plural.ts';
 import { runAudited } from './run-audited.ts';
 import { terminal } from './terminal.ts';
 
