@@ -122,6 +122,25 @@ async function run(engine: TestEngine, drawn: readonly [string, Step][]): Promis
   });
 }
 
+/** Steps that begin at the same time: each is a transaction of its own, which waits for others that lock what it needs. */
+function runTogether(engine: TestEngine, groups: readonly (readonly [string, Step][])[]): Promise<void> {
+  return withStore(engine, async (opened) => {
+    await load(
+      opened.store,
+      gameIds.flatMap((id) => gameOf(id, ['platinum', 'gold', 'silver', 'bronze', 'bronze'])),
+    );
+    for (const [index, group] of groups.entries()) {
+      await Promise.all(group.map(([, step]) => step(opened, loadedAt + index + 1)));
+      assert.deepEqual(await opened.store.check(), []);
+    }
+    const remains = await exported(opened.store);
+    await withStore(engine, async (fresh) => {
+      await load(fresh.store, remains, loadedAt + groups.length + 1);
+      assert.deepEqual(await exported(fresh.store), remains);
+    });
+  });
+}
+
 /** The records about players without the dates of updates, which an undo moves. */
 async function playRecordsOf({ store }: TestStore): Promise<readonly DataRecord[]> {
   return (await exported(store)).flatMap((record): DataRecord[] => {
@@ -152,6 +171,12 @@ for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
   describe(`random loads and corrections, ${engine.name}`, () => {
     test('leave what a store has into which only the rest was loaded', async () => {
       const property = fc.asyncProperty(steps, (drawn) => run(engine, drawn));
+      await fc.assert(property, { numRuns: engine.runs(40) });
+    });
+
+    test('at the same time leave a consistent store', async () => {
+      const group = fc.array(fc.oneof({ arbitrary: loads, weight: 4 }, ...corrections), { minLength: 2, maxLength: 5 });
+      const property = fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 4 }), (drawn) => runTogether(engine, drawn));
       await fc.assert(property, { numRuns: engine.runs(40) });
     });
 
