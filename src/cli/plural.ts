@@ -1,0 +1,6 @@
+/** Counts in texts. */
+
+/** `1 trophy`, `2 trophies`. */
+export function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
