@@ -15,6 +15,8 @@ export const maxIconBytes = 1024 * 1024;
 /** PNG signature (3rd edition, 5.2) and the start of the mandatory header chunk (11.2.1). */
 const signature = Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1');
 
+const notPng = 'is not a PNG image';
+
 export interface Icon {
   readonly bytes: Buffer;
   /** Milliseconds UTC. */
@@ -27,6 +29,8 @@ export interface IconFolder {
    * error if the folder cannot be written.
    */
   store(name: IconName, from: string): Promise<string | null>;
+  /** Writes a PNG image into the folder. Returns and throws as `store`. */
+  write(name: IconName, bytes: Buffer): Promise<string | null>;
   /** Reads an icon; null if it does not exist. */
   read(name: IconName): Promise<Icon | null>;
 }
@@ -43,6 +47,16 @@ export function createIconFolder(path: string): IconFolder {
       await writeWhole(join(folder, file), found);
       return null;
     },
+    async write({ setId, file }, bytes) {
+      if (bytes.length > maxIconBytes) return `is larger than ${maxIconBytes} bytes`;
+      if (!isPng(bytes)) return notPng;
+      const folder = join(path, setId);
+      const stored = await readIcon(join(folder, file));
+      if (!('refused' in stored) && stored.bytes.equals(bytes)) return null;
+      await makeFolder(folder);
+      await writeWhole(join(folder, file), { bytes, modifiedAt: Date.now() });
+      return null;
+    },
     async read({ setId, file }) {
       const place = join(path, setId, file);
       if (!(await isBelow(path, join(setId, file)))) return null;
@@ -55,7 +69,11 @@ export function createIconFolder(path: string): IconFolder {
 async function readIcon(path: string): Promise<Icon | { readonly refused: string }> {
   const found = await readPlainFile(path, maxIconBytes);
   if ('refused' in found) return found;
-  return found.bytes.subarray(0, signature.length).equals(signature) ? found : { refused: 'is not a PNG image' };
+  return isPng(found.bytes) ? found : { refused: notPng };
+}
+
+function isPng(bytes: Buffer): boolean {
+  return bytes.subarray(0, signature.length).equals(signature);
 }
 
 /** Whether both are files with the same size and modification time; copies have the time of their source, to the millisecond. */

@@ -4,14 +4,16 @@
  */
 
 const setPattern = /^[A-Z]{4}\d{5}_\d{2}$/;
-const filePattern = /^(?:ICON0|TROP\d{3}|GR\d{3})\.PNG$/;
+/** Games of other networks (docs/spec/networks.md 1); only files that bring pictures along have icons there. */
+const gamePattern = /^(?:RA|STEAM|XBOX)-\d{1,10}$/;
+const filePattern = /^(?:ICON0|TROP\d{3,10}|GR\d{3})\.PNG$/;
 
 /** Path of the icons below the root of the site. */
 export const iconRoot = '/icons/';
 
 /** Name of an icon of a set. */
 export interface IconName {
-  /** Such as `NPWR90001_00`. */
+  /** Such as `NPWR90001_00` or `XBOX-1297287142`. */
   readonly setId: string;
   /** `ICON0.PNG`, `TROP000.PNG`, `GR001.PNG`. */
   readonly file: string;
@@ -29,7 +31,7 @@ export function isIconFile(text: string): boolean {
 
 /** Returns the name of an icon; null if the set or the file is not valid. */
 export function iconNameOf(setId: string, file: string): IconName | null {
-  return isSetId(setId) && isIconFile(file) ? { setId, file } : null;
+  return (isSetId(setId) || gamePattern.test(setId)) && isIconFile(file) ? { setId, file } : null;
 }
 
 /** Returns the path of an icon below the root of the site. */

@@ -8,12 +8,23 @@ import { after, before, describe, test } from 'node:test';
 import { openStore } from '../../../../store/open-store.ts';
 import type { SqlStore } from '../../../../store/sql-store.ts';
 import { exported } from '../../../../store/testing/records.ts';
-import type { OptionValues } from '../../format.ts';
+import { createIconFolder } from '../../../../files/index.ts';
+import type { IconTarget, OptionValues } from '../../format.ts';
 import { findFormat } from '../index.ts';
 import { ingest } from '../../pipeline/ingest.ts';
 import { SourceError } from '../../source.ts';
 import type { TestFile } from './test-files.ts';
-import { earnedAt, gpdFiles, playniteFiles, retroFiles, retroGame, steamFiles, steamId, xboxFiles } from './test-files.ts';
+import {
+  earnedAt,
+  gpdFiles,
+  gpdPicture,
+  playniteFiles,
+  retroFiles,
+  retroGame,
+  steamFiles,
+  steamId,
+  xboxFiles,
+} from './test-files.ts';
 
 const context = { strict: false, mayBePacked: true, timeZone: 'UTC', icons: null };
 const now = Date.UTC(2024, 5, 1);
@@ -39,12 +50,17 @@ interface Done {
 }
 
 /** Imports files into the store; the text of a SourceError counts as a rejection. */
-async function run(name: string, files: readonly TestFile[], options: OptionValues = {}): Promise<Done> {
+async function run(
+  name: string,
+  files: readonly TestFile[],
+  options: OptionValues = {},
+  icons: IconTarget | null = null,
+): Promise<Done> {
   const format = findFormat(name);
   assert.ok(format !== undefined);
   const path = await folderOf(files);
   try {
-    const source = await format.open({ path }, { player: 'LanternFox', ...options }, context);
+    const source = await format.open({ path }, { player: 'LanternFox', ...options }, { ...context, icons });
     const { rejected, notes, skipped, total } = await ingest(store, source, { keepGoing: false, now });
     return {
       rejected: rejected.first.map(({ where, reason }) => `${where}: ${reason}`),
@@ -130,6 +146,25 @@ describe('the set of five trophies', () => {
       );
     }));
 });
+
+test('the pictures of a GPD file become icons of its game', () =>
+  withStore(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'laurel-icons-'));
+    try {
+      const { notes } = await run('xbox', gpdFiles, {}, { folder, origin: '' });
+      const [first, second] = (await store.playerTrophies('LanternFox', 'XBOX-1297287142')) ?? [];
+      assert.equal(first?.trophy.image, '/icons/XBOX-1297287142/TROP001.PNG');
+      assert.equal(second?.trophy.image, null);
+      const game = (await exported(store)).find(({ type }) => type === 'game');
+      assert.ok(game?.type === 'game');
+      assert.equal(game.image, '/icons/XBOX-1297287142/ICON0.PNG');
+      assert.match(notes.join(), /4D5307E6\.gpd, picture of achievement 2: is not a PNG image/);
+      const icon = await createIconFolder(folder).read({ setId: 'XBOX-1297287142', file: 'TROP001.PNG' });
+      assert.deepEqual(icon?.bytes, gpdPicture);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }));
 
 describe('RetroAchievements', () => {
   test('keeps the date of hardcore mode, the award, the system and the account', () =>

@@ -25,7 +25,7 @@ export interface AnswerReader {
   /** Reads one answer. A text is the reason why it is not usable, as a phrase that follows the name. */
   read(answer: Answer): SourceItem[] | string;
   /** Reads a file that is not JSON; null if it is JSON by its name. */
-  readBytes?(name: string, bytes: Buffer): SourceItem[] | string | null;
+  readBytes?(name: string, bytes: Buffer): Promise<SourceItem[] | string | null>;
 }
 
 /** Opens the answers at a path, or of a stream. Throws SourceError. */
@@ -48,7 +48,7 @@ async function readFile(file: SavedFile, reader: AnswerReader): Promise<readonly
   const found = await file.read();
   const { name } = file;
   if ('refused' in found) return [{ where: name, invalid: found.refused }];
-  const read = reader.readBytes?.(name, found.bytes) ?? readJson(name, found.bytes, found.modifiedAt, reader);
+  const read = (await reader.readBytes?.(name, found.bytes)) ?? readJson(name, found.bytes, found.modifiedAt, reader);
   return typeof read === 'string' ? [{ where: name, invalid: read }] : read;
 }
 

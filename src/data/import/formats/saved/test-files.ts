@@ -106,6 +106,9 @@ export const xboxFiles: readonly TestFile[] = [
   }),
 ];
 
+/** The picture of the title and of the first achievement; that of the second is no PNG. */
+export const gpdPicture = Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR and more', 'latin1');
+
 /** The same game as the profile file of Xenia. */
 export const gpdFiles: readonly TestFile[] = [
   {
@@ -170,12 +173,15 @@ function gpdOf(items: readonly GpdItem[]): Buffer {
   const entries = [
     ...items.map(({ id, title, points: score, flags, filetime }) => {
       const head = Buffer.alloc(0x1c);
-      for (const [at, value] of [0x1c, id, id, score, flags].entries()) head.writeUInt32BE(value, 4 * at);
+      for (const [at, value] of [0x1c, id, id + 100, score, flags].entries()) head.writeUInt32BE(value, 4 * at);
       head.writeBigUInt64BE(filetime, 20);
       const content = Buffer.concat([head, text(title), text('Light a lantern.'), text('Locked.')]);
       return { section: 1, id: BigInt(id), content };
     }),
     { section: 1, id: 0x1_0000_0000n, content: Buffer.alloc(16) },
+    { section: 2, id: 101n, content: gpdPicture },
+    { section: 2, id: 102n, content: Buffer.from('GIF89a') },
+    { section: 2, id: 0x8000n, content: gpdPicture },
     { section: 5, id: 0x8000n, content: text('Harbour of Lanterns') },
   ];
   const head = Buffer.alloc(24 + 18 * entries.length);

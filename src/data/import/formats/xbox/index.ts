@@ -11,9 +11,9 @@ export const xbox = defineFormat({
   path: 'file, folder of .json or .gpd files, or - for the standard input',
   inputs: ['file', 'folder', 'stream'],
   options: networkOptions,
-  uses: [],
+  uses: ['icons'],
   async open(input, { player, grade }, context) {
     const { openXbox } = await import('./xbox.ts');
-    return openXbox(input, { player, grade, strictness: strictnessOf(context) });
+    return openXbox(input, { player, grade, strictness: strictnessOf(context), icons: context.icons });
   },
 });

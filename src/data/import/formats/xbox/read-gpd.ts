@@ -14,10 +14,14 @@ export interface GpdAchievement {
   readonly isEarned: boolean;
   /** Milliseconds UTC; null if not stated. */
   readonly earnedAt: number | null;
+  /** Bytes of its picture, unchecked; null without one. */
+  readonly image: Buffer | null;
 }
 
 export interface GpdFile {
   readonly title: string | null;
+  /** Bytes of the picture of the title, unchecked; null without one. */
+  readonly image: Buffer | null;
   readonly achievements: readonly GpdAchievement[];
 }
 
@@ -26,7 +30,7 @@ const entryBytes = 18;
 const freeBytes = 8;
 /** More than any real file has. */
 const maxSlots = 100_000;
-const sections = { achievement: 1, text: 5 } as const;
+const sections = { achievement: 1, image: 2, text: 5 } as const;
 /** Entries of the bookkeeping of a section. */
 const bookkeeping: ReadonlySet<bigint> = new Set([0x1_0000_0000n, 0x2_0000_0000n]);
 const titleId = 0x8000n;
@@ -45,13 +49,15 @@ interface Entry {
 export function readGpd(bytes: Buffer): GpdFile {
   const entries = readEntries(bytes);
   const title = entries.find(({ section, id }) => section === sections.text && id === titleId);
+  const images = new Map(entries.flatMap(({ section, id, bytes: image }) => (section === sections.image ? [[id, image]] : [])));
   return {
     title: title === undefined ? null : readText(title.bytes, 0).text,
+    image: images.get(titleId) ?? null,
     achievements: entries
       .filter(({ section, id, bytes: { length } }) => {
         return section === sections.achievement && !bookkeeping.has(id) && length >= minAchievementBytes;
       })
-      .map(({ bytes: entry }) => readAchievement(entry)),
+      .map(({ bytes: entry }) => readAchievement(entry, images)),
   };
 }
 
@@ -72,7 +78,7 @@ function readEntry(bytes: Buffer, at: number, data: number): Entry {
   return { section: bytes.readUInt16BE(at), id: bytes.readBigUInt64BE(at + 2), bytes: bytes.subarray(from, from + length) };
 }
 
-function readAchievement(entry: Buffer): GpdAchievement {
+function readAchievement(entry: Buffer, images: ReadonlyMap<bigint, Buffer>): GpdAchievement {
   const state = entry.readUInt32BE(16);
   const name = readText(entry, minAchievementBytes);
   const unlocked = readText(entry, name.end);
@@ -86,6 +92,7 @@ function readAchievement(entry: Buffer): GpdAchievement {
     isHidden: (state & flags.shownWhenLocked) === 0,
     isEarned: (state & (flags.earned | flags.earnedOnline)) !== 0,
     earnedAt: filetime === 0n ? null : instantOf(filetime),
+    image: images.get(BigInt(entry.readUInt32BE(8))) ?? null,
   };
 }
 

@@ -1,8 +1,8 @@
 /** Saved answers of the Xbox network, of both generations, and profiles of Xenia (docs/spec/networks.md 6). */
 
-import { xboxTrophyNumber } from '../../../../domain/index.ts';
+import { gameIdOn, xboxTrophyNumber } from '../../../../domain/index.ts';
 import { readIsoInstant } from '../../../../domain/time/index.ts';
-import type { Input } from '../../format.ts';
+import type { IconTarget, Input } from '../../format.ts';
 import type { Source, SourceItem } from '../../source.ts';
 import type { Fields } from '../saved/json-value.ts';
 import { digitsOf, fieldsOf, listOf, textOf, wholeOf } from '../saved/json-value.ts';
@@ -11,19 +11,26 @@ import { toGameItems } from '../saved/native-game.ts';
 import type { Answer } from '../saved/saved-answers.ts';
 import { openAnswersOf } from '../saved/saved-answers.ts';
 import { GpdError, readGpd } from './read-gpd.ts';
+import { storeGpdIcons, titleImage } from './store-gpd-icons.ts';
 
 const notUsable = 'is no answer about titles or achievements';
 /** Earlier dates are not valid: the network is of 2005, and consoles without a clock write older ones. */
 const firstDate = Date.UTC(2005, 0, 1);
 
+/** How records are made, and where pictures of profiles go. */
+export interface XboxRules extends NativeRules {
+  /** Null if icons are not stored. */
+  readonly icons: IconTarget | null;
+}
+
 /** Opens saved answers or a profile folder. Throws SourceError. */
-export function openXbox(input: Input, rules: NativeRules): Promise<Source> {
+export function openXbox(input: Input, rules: XboxRules): Promise<Source> {
   return openAnswersOf(input, {
     name: 'xbox',
     player: rules.player,
     endings: ['.json', '.gpd'],
     read: (answer) => readAnswer(answer, rules),
-    readBytes: (name, bytes) => (isGpd(name, bytes) ? readProfileFile(name, bytes, rules) : null),
+    readBytes: async (name, bytes) => (isGpd(name, bytes) ? readProfileFile(name, bytes, rules) : null),
   });
 }
 
@@ -31,20 +38,24 @@ function isGpd(name: string, bytes: Buffer): boolean {
   return name.toLowerCase().endsWith('.gpd') || bytes.subarray(0, 4).toString('latin1') === 'XDBF';
 }
 
-function readProfileFile(name: string, bytes: Buffer, rules: NativeRules): SourceItem[] | string {
+async function readProfileFile(name: string, bytes: Buffer, { icons, ...rules }: XboxRules): Promise<SourceItem[] | string> {
   const id = /(?:^|[\\/])([0-9a-f]{8})\.gpd$/i.exec(name)?.[1];
   if (id === undefined) return 'has no number of a title in its name, such as 4D5307E6.gpd';
   if (id.toUpperCase() === 'FFFE07D1') return [{ where: name, skipped: 'is the list of the dashboard, not a title' }];
   try {
-    const { title, achievements } = readGpd(bytes);
-    const trophies = achievements.map(({ isEarned, earnedAt, id: own, ...texts }): NativeTrophy => ({
+    const file = readGpd(bytes);
+    const number = String(Number.parseInt(id, 16));
+    const { images, items } = await storeGpdIcons(file, { setId: gameIdOn('xbox', number), where: name }, icons);
+    const trophies = file.achievements.map(({ isEarned, earnedAt, id: own, image: _, ...texts }): NativeTrophy => ({
       id: xboxTrophyNumber(own),
       key: String(own),
       ...texts,
+      image: images.get(own) ?? null,
       earned: isEarned ? { date: plausible(earnedAt) } : null,
     }));
-    const game = { network: 'xbox' as const, number: String(Number.parseInt(id, 16)), title, isPlayed: true, trophies };
-    return toGameItems(game, rules, name);
+    const image = images.get(titleImage) ?? null;
+    const game = { network: 'xbox' as const, number, title: file.title, image, isPlayed: true, trophies };
+    return [...items, ...toGameItems(game, rules, name)];
   } catch (error) {
     if (error instanceof GpdError) return error.message;
     throw error;

@@ -1,0 +1,46 @@
+/** Stores the pictures that a GPD file brings along as icons of its game. */
+
+import { xboxTrophyNumber } from '../../../../domain/index.ts';
+import { createIconFolder, iconNameOf, iconPath } from '../../../../files/index.ts';
+import type { IconTarget } from '../../format.ts';
+import type { SourceItem } from '../../source.ts';
+import { toSourceError } from '../../source.ts';
+import type { GpdFile } from './read-gpd.ts';
+
+/** Stands for the title among the ids of achievements. */
+export const titleImage = -1;
+
+export interface GpdIcons {
+  /** URLs by the id of the achievement; that of the title by `titleImage`. */
+  readonly images: ReadonlyMap<number, string>;
+  /** Messages about refused pictures. */
+  readonly items: readonly SourceItem[];
+}
+
+/** Stores the pictures; none if `target` is null. Throws SourceError if icons cannot be written. */
+export async function storeGpdIcons(
+  { image, achievements }: GpdFile,
+  { setId, where }: { readonly setId: string; readonly where: string },
+  target: IconTarget | null,
+): Promise<GpdIcons> {
+  const images = new Map<number, string>();
+  const items: SourceItem[] = [];
+  if (target === null) return { images, items };
+  const icons = createIconFolder(target.folder);
+  const pictures = [{ id: titleImage, image }, ...achievements];
+  for (const { id, image: bytes } of pictures) {
+    const name = iconNameOf(setId, fileOf(id));
+    if (bytes === null || name === null) continue;
+    const refused = await icons.write(name, bytes).catch((cause: unknown) => {
+      throw toSourceError('the folder of icons', cause);
+    });
+    if (refused === null) images.set(id, `${target.origin}${iconPath(name)}`);
+    else items.push({ where: `${where}, picture of ${id === titleImage ? 'the title' : `achievement ${id}`}`, skipped: refused });
+  }
+  return { images, items };
+}
+
+/** The names of the icons of a trophy set; trophies there are numbered from 0. */
+function fileOf(id: number): string {
+  return id === titleImage ? 'ICON0.PNG' : `TROP${String(xboxTrophyNumber(id)).padStart(3, '0')}.PNG`;
+}
