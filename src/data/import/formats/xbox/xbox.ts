@@ -10,6 +10,7 @@ import type { NativeEarned, NativeGame, NativeRules, NativeTrophy } from '../sav
 import { toGameItems } from '../saved/native-game.ts';
 import type { Answer } from '../saved/saved-answers.ts';
 import { openAnswersOf } from '../saved/saved-answers.ts';
+import type { GpdAchievement } from './read-gpd.ts';
 import { GpdError, readGpd } from './read-gpd.ts';
 import { storeGpdIcons, titleImage } from './store-gpd-icons.ts';
 
@@ -46,13 +47,7 @@ async function readProfileFile(name: string, bytes: Buffer, { icons, ...rules }:
     const file = readGpd(bytes);
     const number = String(Number.parseInt(id, 16));
     const { images, items } = await storeGpdIcons(file, { setId: gameIdOn('xbox', number), where: name }, icons);
-    const trophies = file.achievements.map(({ isEarned, earnedAt, id: own, image: _, ...texts }): NativeTrophy => ({
-      id: xboxTrophyNumber(own),
-      key: String(own),
-      ...texts,
-      image: images.get(own) ?? null,
-      earned: isEarned ? { date: plausible(earnedAt) } : null,
-    }));
+    const trophies = file.achievements.map((each) => trophyOfProfile(each, images.get(each.id) ?? null));
     const image = images.get(titleImage) ?? null;
     const game = { network: 'xbox' as const, number, title: file.title, image, isPlayed: true, trophies };
     return [...items, ...toGameItems(game, rules, name)];
@@ -60,6 +55,14 @@ async function readProfileFile(name: string, bytes: Buffer, { icons, ...rules }:
     if (error instanceof GpdError) return error.message;
     throw error;
   }
+}
+
+function trophyOfProfile(
+  { id, title, description, points, isHidden, isEarned, earnedAt }: GpdAchievement,
+  image: string | null,
+): NativeTrophy {
+  const earned = isEarned ? { date: plausible(earnedAt) } : null;
+  return { id: xboxTrophyNumber(id), key: String(id), title, description, points, isHidden, image, earned };
 }
 
 function readAnswer({ name, value }: Answer, rules: NativeRules): SourceItem[] | string {
