@@ -3,7 +3,9 @@
 import { basename, join } from 'node:path';
 import { describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
-// First, because its databases belong to the process, and not to the file that asks for one first.
+// Before the files: it loads while others wait for it, and the tests of all of them would belong to the suite of the first.
+import 'libxml2-wasm';
+// Its databases belong to the process, and not to the file that asks for one first.
 import '../../src/store/testing/test-databases.ts';
 import { filesOfProcess } from './suites.ts';
 

@@ -5,20 +5,25 @@
  */
 
 import type { TestEvent } from 'node:test/reporters';
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Of `passed`, those of files whose line is written. */
+  reported: number;
 }
+
+/** Files that share a process are suites named by their paths (`import-tests.ts`). */
+const processes = join('test', 'support', 'processes');
 
 type Pass = Extract<TestEvent, { type: 'test:pass' }>['data'];
 type Failure = Extract<TestEvent, { type: 'test:fail' }>['data'];
 type Summary = Extract<TestEvent, { type: 'test:summary' }>['data'];
 
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const total: Counts = { passed: 0, failed: 0, skipped: 0, reported: 0 };
   const outputs = new Map<string, string>();
   /** Files that ended before their tests did; their last output may follow later. */
   const broken: string[] = [];
@@ -36,7 +41,7 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
         if (isFile(event.data)) broken.push(event.data.file ?? '');
         break;
       case 'test:summary':
-        yield describeFile(event.data);
+        yield describeFile(event.data, total);
         if (!event.data.success) yield describeOutput(event.data.file, outputs);
         break;
     }
@@ -52,10 +57,25 @@ function isFile({ name, file }: Failure): boolean {
 }
 
 /** The last summary is that of all files. */
-function describeFile({ file, counts, duration_ms: durationMs }: Summary): string {
-  if (file === undefined) return '';
-  const seconds = (durationMs / 1000).toFixed(1).padStart(6);
-  return `${seconds} s ${String(counts.passed).padStart(5)} passed  ${relative('', file)}\n`;
+function describeFile({ file, duration_ms: durationMs }: Summary, total: Counts): string {
+  const path = file === undefined ? '' : relative('', file);
+  return file === undefined || path.startsWith(processes) ? '' : lineOf(path, durationMs, total);
+}
+
+/** The events of a process follow each other, so that the tests since the last line are those of this file. */
+function lineOf(path: string, durationMs: number, total: Counts): string {
+  const passed = total.passed - total.reported;
+  total.reported = total.passed;
+  return `${(durationMs / 1000).toFixed(1).padStart(6)} s ${String(passed).padStart(5)} passed  ${path}\n`;
+}
+
+/** Whether a test is the suite of a file that shares a process. */
+function isSharedFile({
+  name,
+  nesting,
+  details,
+}: Pick<Pass, 'name' | 'nesting'> & { readonly details: { readonly type?: string } }): boolean {
+  return nesting === 0 && details.type === 'suite' && name.endsWith('.test.ts');
 }
 
 /** The runner states the path of output as it was given, and that of a test as an absolute path. */
@@ -69,7 +89,9 @@ function describeOutput(file: string | undefined, outputs: Map<string, string>):
   return output === undefined ? '' : `Output of ${relative('', file ?? '')}:\n${output}\n`;
 }
 
-function describePass({ name, details, skip }: Pass, total: Counts): string {
+function describePass(pass: Pass, total: Counts): string {
+  const { name, details, skip } = pass;
+  if (isSharedFile(pass)) return lineOf(name, details.duration_ms, total);
   if (details.type === 'suite') return '';
   if (skip !== undefined && skip !== false) {
     total.skipped += 1;
@@ -81,11 +103,15 @@ function describePass({ name, details, skip }: Pass, total: Counts): string {
 
 /** The test, where it is, why it failed, and the command that runs it alone. */
 function describeFailure(failure: Failure, total: Counts): string {
-  const { name, details, file, line } = failure;
-  if (details.type !== 'suite') total.failed += 1;
+  const { name, details, line } = failure;
+  const isShared = isSharedFile(failure);
+  if (isShared && 'failureType' in details.error && details.error.failureType === 'subtestsFailed')
+    return lineOf(name, details.duration_ms, total);
+  const file = isShared ? resolve(name) : failure.file;
+  if (details.type !== 'suite' || isShared) total.failed += 1;
   const path = relative('', file ?? '');
   const cause = details.error.cause ?? details.error;
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-  const only = isFile(failure) ? '' : ` --only ${JSON.stringify(name)}`;
-  return `FAILED ${name}\n  at ${path}:${line ?? 1}\n  alone: npm test -- ${path}${only}\n${text}\n`;
+  const only = isFile(failure) || isShared ? '' : ` --only ${JSON.stringify(name)}`;
+  return `FAILED ${name}\n  at ${path}:${isShared ? 1 : (line ?? 1)}\n  alone: npm test -- ${path}${only}\n${text}\n`;
 }
