@@ -20,6 +20,7 @@ import { findExposures, privateFiles } from './check-permissions.ts';
 import { checkIdentity } from './check-identity.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { inheritedSockets } from './inherited-sockets.ts';
+import { keepFigures } from './keep-figures.ts';
 import { createLog } from './log.ts';
 import { openAdmin } from './open-admin.ts';
 import { writePortFile } from './port-file.ts';
@@ -75,14 +76,17 @@ interface ServeParts extends AnsweringParts {
 /** Serves an open store until a signal arrives and the responses in progress are finished. */
 async function serveStore(parts: ServeParts, options: ServeOptions, received: Promise<string>): Promise<void> {
   const { settings, store, state, log } = parts;
-  if (options.demo && (await store.isEmpty())) await loadDemo(store, Date.now());
+  if (options.demo && (await store.isEmpty())) {
+    await loadDemo(store, Date.now());
+    await store.refreshFigures(Date.now());
+  }
   const health = watchProcess(store);
   const closing: (() => unknown)[] = [() => health.stop()];
   try {
     const address = await open(parts, health, closing);
     terminal().stdout.write(await describeStart(parts, address, options));
     const dispatcher = startDispatcher({ webhooks: state.webhooks, rules: sendRulesOf(settings), log, now: Date.now });
-    closing.push(() => dispatcher.stop());
+    closing.push(() => dispatcher.stop(), keepFigures({ store, log, now: Date.now }));
     log.info({ signal: await received }, 'stopping');
   } finally {
     health.readiness.beginStop();

@@ -28,6 +28,7 @@ import { readMedia } from './media/read-media.ts';
 import type { PlayerAdmin } from './maintenance/player-admin.ts';
 import { createPlayerAdmin } from './maintenance/player-admin.ts';
 import { rebuild } from './maintenance/rebuild.ts';
+import { refreshFigures } from './maintenance/refresh-figures.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
@@ -83,6 +84,13 @@ export interface SqlStore extends Store {
    * @param dayZone the zone in which days are counted from now on; by default it stays
    */
   rebuild(onProgress?: OnProgress, dayZone?: TimeZone): Promise<number>;
+  /**
+   * Counts the figures of games anew, if the data has changed since they were counted, or a day has passed. Returns whether it has.
+   *
+   * @param now milliseconds UTC
+   * @param signal ends a count, with an error
+   */
+  refreshFigures(now: number, signal?: AbortSignal): Promise<boolean>;
   /** Whether the schema has the version that this Laurel requires. Throws StoreError if the store is unavailable. */
   isMigrated(): Promise<boolean>;
 }
@@ -161,6 +169,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     lastLoads: () => readLastLoads(engine),
     freeze,
     atOneState: (read) => states.read(store, read),
+    refreshFigures: (now, signal) => refreshFigures(engine, now, signal),
     isMigrated: () => isMigrated(engine),
     addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),

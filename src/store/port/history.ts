@@ -105,6 +105,15 @@ export interface Earner {
   readonly earnedAt: number;
 }
 
+/** Figures of a game that are counted from time to time (docs/spec/figures.md 8). */
+export interface GameFiguresRow {
+  /** Counted players with a dated trophy of the game in the 30 days before the count. */
+  readonly recentPlayers: number;
+  /** Milliseconds; null with fewer than five known times. */
+  readonly medianToPlatinum: number | null;
+  readonly medianToCompletion: number | null;
+}
+
 /** Orders of the owners with the platinum. */
 export type PlatinumOrder = 'first' | 'latest' | 'fastest';
 
@@ -130,6 +139,8 @@ export interface HistoryReads {
   gameDates(playerId: number, gameId: string): Promise<GameDatesRow | null>;
   /** The progress of trophies that the player has not earned, as a network counts it; empty if it is unknown. */
   trophyProgress(playerId: number, gameId: string): Promise<readonly TrophyProgress[]>;
+  /** The figures of a game as they were last counted. */
+  gameFigures(gameId: string): Promise<GameFiguresRow>;
   /** Counted players with a dated platinum of a game. At most 100. */
   platinumOwners(gameId: string, order: PlatinumOrder, limit: number): Promise<readonly PlatinumOwner[]>;
   /**

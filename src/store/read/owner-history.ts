@@ -1,9 +1,10 @@
 /** Implements the port's reads of the owners of a game: how rare trophies are, and who earned them first. */
 
 import { wholeGame } from '../derived/owner-counts.ts';
+import { noFigures } from '../derived/game-figures.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import type { HistoryReads, PlatinumOrder } from '../port/history.ts';
+import type { GameFiguresRow, HistoryReads, PlatinumOrder } from '../port/history.ts';
 import { readPeople } from './people.ts';
 import { isCounted } from '../derived/visibility.ts';
 
@@ -15,6 +16,10 @@ const selectCounts = read<{ earners: number | null; owners: number }>(
   `SELECT e.players AS "earners", o.players AS "owners" FROM owner_tally o
    LEFT JOIN owner_tally e ON e.game_id = o.game_id AND e.trophy_id = ?
    WHERE o.game_id = ? AND o.trophy_id = ${wholeGame}`,
+);
+const selectFigures = read<GameFiguresRow>(
+  `SELECT f.recent_players AS "recentPlayers", f.median_to_platinum AS "medianToPlatinum", f.median_to_completion AS "medianToCompletion"
+   FROM game_stat f WHERE f.game_id = ?`,
 );
 interface PlatinumColumns {
   readonly playerId: number;
@@ -51,7 +56,9 @@ async function withPeople<Row extends { readonly playerId: number }>(queries: Qu
   });
 }
 
-export function createOwnerHistoryReads(queries: Queries): Pick<HistoryReads, 'trophyCounts' | 'platinumOwners' | 'earners'> {
+export function createOwnerHistoryReads(
+  queries: Queries,
+): Pick<HistoryReads, 'trophyCounts' | 'gameFigures' | 'platinumOwners' | 'earners'> {
   return {
     async trophyCounts(keys) {
       const rows = await queries.allMany(
@@ -59,6 +66,9 @@ export function createOwnerHistoryReads(queries: Queries): Pick<HistoryReads, 't
         keys.map(({ gameId, trophyId }) => [trophyId, gameId]),
       );
       return rows.map(([row]) => ({ earners: row?.earners ?? 0, owners: row?.owners ?? 0 }));
+    },
+    async gameFigures(gameId) {
+      return (await queries.get(selectFigures, [gameId])) ?? noFigures;
     },
     async platinumOwners(gameId, order, limit) {
       return withPeople(queries, await queries.all(selectOwners[order], [gameId, Math.min(limit, maxItems)]));

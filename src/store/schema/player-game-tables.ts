@@ -46,6 +46,11 @@ export const playerGame = table(
       where: 'time_to_platinum IS NOT NULL',
     },
     {
+      name: 'player_game_fastest_completion',
+      terms: ['gameId', 'timeToCompletion', 'playerId'],
+      where: 'time_to_completion IS NOT NULL',
+    },
+    {
       name: 'player_game_latest_platinum',
       terms: [descending('platinumAt'), descending('playerId'), descending('gameId')],
       where: 'platinum_at IS NOT NULL',

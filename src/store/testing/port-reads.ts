@@ -126,6 +126,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   dayZone: [(store) => store.dayZone()],
 
   trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
+  gameFigures: [(store) => store.gameFigures(game)],
   earnedBetween: [async (store) => store.earnedBetween(await playerIdIn(store))],
   playedIn: [async (store) => store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000, ...page })],
   platinums: (['date', 'rarity', 'fastest', 'title'] as const).map(
