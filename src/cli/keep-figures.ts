@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import { setTimeout as wait } from 'node:timers/promises';
 import { minuteMs } from '../domain/time/index.ts';
-import type { SqlStore } from '../store/index.ts';
+import type { Store } from '../store/port/store.ts';
 
 const firstAfterMs = minuteMs;
 const minPauseMs = 15 * minuteMs;
@@ -11,7 +11,7 @@ const minPauseMs = 15 * minuteMs;
 const pausePerDuration = 100;
 
 interface KeptFigures {
-  readonly store: Pick<SqlStore, 'refreshFigures'>;
+  readonly store: Pick<Store, 'refreshFigures'>;
   readonly log: Logger;
   /** Milliseconds UTC. */
   readonly now: () => number;

@@ -76,10 +76,7 @@ interface ServeParts extends AnsweringParts {
 /** Serves an open store until a signal arrives and the responses in progress are finished. */
 async function serveStore(parts: ServeParts, options: ServeOptions, received: Promise<string>): Promise<void> {
   const { settings, store, state, log } = parts;
-  if (options.demo && (await store.isEmpty())) {
-    await loadDemo(store, Date.now());
-    await store.refreshFigures(Date.now());
-  }
+  if (options.demo && (await store.isEmpty())) await loadDemo(store, Date.now());
   const health = watchProcess(store);
   const closing: (() => unknown)[] = [() => health.stop()];
   try {

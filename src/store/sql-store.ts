@@ -33,6 +33,7 @@ import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
 import { createCompletedReads } from './read/completed-games.ts';
+import { createGameOfPlayerReads } from './read/game-of-player.ts';
 import { createHomeReads } from './read/home-lists.ts';
 import { createHistoryReads } from './read/history.ts';
 import { createOwnerHistoryReads } from './read/owner-history.ts';
@@ -84,13 +85,6 @@ export interface SqlStore extends Store {
    * @param dayZone the zone in which days are counted from now on; by default it stays
    */
   rebuild(onProgress?: OnProgress, dayZone?: TimeZone): Promise<number>;
-  /**
-   * Counts the figures of games anew, if the data has changed since they were counted, or a day has passed. Returns whether it has.
-   *
-   * @param now milliseconds UTC
-   * @param signal ends a count, with an error
-   */
-  refreshFigures(now: number, signal?: AbortSignal): Promise<boolean>;
   /** Whether the schema has the version that this Laurel requires. Throws StoreError if the store is unavailable. */
   isMigrated(): Promise<boolean>;
 }
@@ -131,6 +125,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...place,
     ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
     ...createOwnerHistoryReads(engine),
+    ...createGameOfPlayerReads(engine),
     ...createHomeReads(engine, catalogue),
     ...createHistoryReads(engine, catalogue, shown),
     ...createCompletedReads(engine, catalogue, shown),
@@ -140,6 +135,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     siteRevision: () => readSiteRevision(engine),
     siteValues: () => readSiteValues(engine),
     listCatalogue: (query: GameIndexQuery) => index.listCatalogue(query),
+    editions: (gameId: string) => index.editions(gameId),
   };
 }
 

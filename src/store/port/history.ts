@@ -114,6 +114,14 @@ export interface GameFiguresRow {
   readonly medianToCompletion: number | null;
 }
 
+/** What a player has earned of a game. */
+export interface EarnedInGame {
+  /** The player's current name. */
+  readonly name: string;
+  /** Dates by trophy number, milliseconds UTC; null if unknown. */
+  readonly earned: ReadonlyMap<number, number | null>;
+}
+
 /** Orders of the owners with the platinum. */
 export type PlatinumOrder = 'first' | 'latest' | 'fastest';
 
@@ -139,6 +147,8 @@ export interface HistoryReads {
   gameDates(playerId: number, gameId: string): Promise<GameDatesRow | null>;
   /** The progress of trophies that the player has not earned, as a network counts it; empty if it is unknown. */
   trophyProgress(playerId: number, gameId: string): Promise<readonly TrophyProgress[]>;
+  /** What a player has earned of a game; null for an unknown player. */
+  earnedIn(name: string, gameId: string): Promise<EarnedInGame | null>;
   /** The figures of a game as they were last counted. */
   gameFigures(gameId: string): Promise<GameFiguresRow>;
   /** Counted players with a dated platinum of a game. At most 100. */

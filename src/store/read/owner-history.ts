@@ -5,7 +5,7 @@ import { noFigures } from '../derived/game-figures.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { GameFiguresRow, HistoryReads, PlatinumOrder } from '../port/history.ts';
-import { readPeople } from './people.ts';
+import { withPeople } from './people.ts';
 import { isCounted } from '../derived/visibility.ts';
 
 /** Number of owners up to which the earners of a trophy are looked up one by one. */
@@ -43,18 +43,6 @@ const selectEarners = read<{ playerId: number; earnedAt: number }>(
    JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id AND e.trophy_id = ? AND e.earned_at IS NOT NULL
    WHERE pg.game_id = ?`,
 );
-
-/** Adds the players to rows; hidden ones are left out. */
-async function withPeople<Row extends { readonly playerId: number }>(queries: Queries, rows: readonly Row[]) {
-  const people = await readPeople(
-    queries,
-    rows.map(({ playerId }) => playerId),
-  );
-  return rows.flatMap(({ playerId, ...row }) => {
-    const player = people.get(playerId);
-    return player === undefined ? [] : [{ ...row, player }];
-  });
-}
 
 export function createOwnerHistoryReads(
   queries: Queries,

@@ -10,12 +10,12 @@ import { wholeGame } from '../derived/owner-counts.ts';
 import { binsOf, isBin } from '../derived/progress-bins.ts';
 import { positionsOf } from './leaderboards.ts';
 import { selectNamedPlayerId } from './named-player.ts';
-import { pageParameters, readPeople } from './people.ts';
+import { pageParameters, readPeople, withPeople } from './people.ts';
 import type { CommunityReads, GameRow, Group, RankedOwner } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 import { isCounted } from '../derived/visibility.ts';
 
-type OwnerReads = Pick<CommunityReads, 'gameLeaderboard' | 'gameLeaderboardOffset' | 'rarity' | 'groups'>;
+type OwnerReads = Pick<CommunityReads, 'gameLeaders' | 'gameLeaderboard' | 'gameLeaderboardOffset' | 'rarity' | 'groups'>;
 
 interface Owner {
   readonly playerId: number;
@@ -92,6 +92,16 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const above = page.offset === 0 ? undefined : await queries.get(countBetter, score);
       const positions = positionsOf(rows, page.offset, 1 + (above?.count ?? 0), isTie);
       return { items: await joinOwners(queries, game, rows, positions), total: count?.count ?? 0 };
+    },
+    async gameLeaders(gameId, limit) {
+      const game = await catalogue.game(gameId);
+      if (game === undefined) return [];
+      const rows = await queries.all(allOwners.page, [gameId, ...pageParameters({ offset: 0, limit })]);
+      const positions = positionsOf(rows, 0, 1, isTie);
+      const leaders = rows.map(({ playerId, points: userPoints }, index) => {
+        return { playerId, position: positions[index] ?? 0, progress: progressOf(userPoints, game.totalPoints) };
+      });
+      return withPeople(queries, leaders);
     },
     async gameLeaderboardOffset(id, name) {
       const gameId = await gameIdOf(id);

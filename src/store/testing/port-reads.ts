@@ -16,6 +16,7 @@ type OtherMethod =
   | 'loadRecords'
   | 'export'
   | 'check'
+  | 'refreshFigures'
   | 'close';
 export type ReadName = Exclude<keyof Store, OtherMethod>;
 export type PortRead = (store: Store) => Promise<unknown>;
@@ -100,6 +101,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   playerNetworks: [(store) => store.playerNetworks(player)],
   nativeFigures: [(store) => store.nativeFigures('RA-17')],
   rankedCountries: [(store) => store.rankedCountries()],
+  gameLeaders: [(store) => store.gameLeaders(game, 5)],
   gameLeaderboard: [(store) => store.gameLeaderboard(game, page), (store) => store.gameLeaderboard(game, page, true)],
   gameLeaderboardOffset: [(store) => store.gameLeaderboardOffset(game, player)],
   rarity: [(store) => store.rarity(game)],
@@ -126,6 +128,8 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   dayZone: [(store) => store.dayZone()],
 
   trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
+  earnedIn: [(store) => store.earnedIn(player, game)],
+  editions: [(store) => store.editions(game)],
   gameFigures: [(store) => store.gameFigures(game)],
   earnedBetween: [async (store) => store.earnedBetween(await playerIdIn(store))],
   playedIn: [async (store) => store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000, ...page })],
