@@ -36,6 +36,7 @@ import { createCompletedReads } from './read/completed-games.ts';
 import { createGameOfPlayerReads } from './read/game-of-player.ts';
 import { createHomeReads } from './read/home-lists.ts';
 import { createHistoryReads } from './read/history.ts';
+import { createLevelReads } from './read/level-trophies.ts';
 import { createOwnerHistoryReads } from './read/owner-history.ts';
 import { GameIndex } from './read/game-index.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
@@ -128,6 +129,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createGameOfPlayerReads(engine),
     ...createHomeReads(engine, catalogue),
     ...createHistoryReads(engine, catalogue, shown),
+    ...createLevelReads(engine, system),
     ...createCompletedReads(engine, catalogue, shown),
     ...createVersionReads(engine, versions, system),
     dayZone: () => versions.dayZone(),

@@ -39,6 +39,16 @@ export interface EarnedPlatinum {
   readonly counts: TrophyCounts;
 }
 
+/** Platinums that a player may be proud of; null where nothing is known. */
+export interface PlatinumRecords {
+  /** With a date. */
+  readonly latest: EarnedPlatinum | null;
+  /** Among the 500 latest, of sets with at least five owners. */
+  readonly rarest: EarnedPlatinum | null;
+  /** With a known time. */
+  readonly fastest: EarnedPlatinum | null;
+}
+
 /**
  * Orders of a player's platinums: the newest, the rarest among the 500 newest, the shortest time, or the title. What is not known comes
  * last; ties follow from the newest to the oldest.
@@ -72,6 +82,15 @@ export interface NthTrophy {
   readonly nth: number;
   /** Counts platinums alone. */
   readonly isPlatinum: boolean;
+}
+
+/** Points that a player has earned in a period on the network `psn`; the end is exclusive. */
+export interface EarnedPoints {
+  /** Milliseconds UTC. */
+  readonly from: number;
+  readonly until: number;
+  /** Points towards the level, above 0. */
+  readonly points: number;
 }
 
 /** The dates of a player's game; milliseconds UTC, null if unknown. */
@@ -135,6 +154,7 @@ export interface HistoryReads {
   playedIn(playerId: number, query: PeriodQuery): Promise<ListPart<PlayedSpan>>;
   /** A page of the player's games with the platinum. */
   platinums(playerId: number, query: EarnedPlatinumQuery): Promise<ListPart<EarnedPlatinum>>;
+  platinumRecords(playerId: number): Promise<PlatinumRecords>;
   /** The player's completed games whose sets have no platinum, newest first, those without a date last. */
   completedWithoutPlatinum(playerId: number, limit: number): Promise<readonly CompletedGame[]>;
   /** The player's completed games with a known date, by date and id, ascending. */
@@ -143,6 +163,11 @@ export interface HistoryReads {
   gamesOf(gameIds: readonly string[]): Promise<readonly (GameRow | undefined)[]>;
   /** Trophies by their number in a period, in the order asked; null where the period has fewer. */
   nthTrophies(playerId: number, asked: readonly NthTrophy[]): Promise<readonly (PlayerTrophyRow | null)[]>;
+  /**
+   * The trophies with which the player reached points in a period, by date, game and number, in the order asked; null where the period
+   * has fewer points.
+   */
+  trophiesAtPoints(playerId: number, asked: readonly EarnedPoints[]): Promise<readonly (PlayerTrophyRow | null)[]>;
   /** The dates of a player's game; null if they do not have it. */
   gameDates(playerId: number, gameId: string): Promise<GameDatesRow | null>;
   /** The progress of trophies that the player has not earned, as a network counts it; empty if it is unknown. */

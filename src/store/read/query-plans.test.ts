@@ -52,6 +52,9 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   playedIn: [sorts],
   // The platinums of one player by time, and the 500 latest by rarity; an index finds them.
   platinums: [sorts, /^SCAN m$/],
+  // The trophies of a day.
+  trophiesAtPoints: [sorts, /^SCAN (?:m|\(subquery-\d\))$/],
+  platinumRecords: [sorts, /^SCAN m$/],
   // One row for each setting of the site.
   siteRevision: [/^SCAN s$/],
   siteValues: [/^SCAN s$/],

@@ -136,9 +136,13 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   platinums: (['date', 'rarity', 'fastest', 'title'] as const).map(
     (order) => async (store) => store.platinums(await playerIdIn(store), { order, ...page }),
   ),
+  platinumRecords: [async (store) => store.platinumRecords(await playerIdIn(store))],
   completedWithoutPlatinum: [async (store) => store.completedWithoutPlatinum(await playerIdIn(store), 20)],
   completions: [async (store) => store.completions(await playerIdIn(store))],
   gamesOf: [(store) => store.gamesOf([game])],
+  trophiesAtPoints: [
+    async (store) => store.trophiesAtPoints(await playerIdIn(store), [{ from: since, until: since + 86_400_000, points: 1 }]),
+  ],
   nthTrophies: [
     async (store) =>
       store.nthTrophies(await playerIdIn(store), [{ from: since, until: since + 86_400_000, nth: 1, isPlatinum: false }]),
