@@ -75,10 +75,11 @@ const inOneConnection = `SET LOCAL citus.multi_shard_modify_mode = 'sequential'`
 
 /**
  * A load of single players finds all rows by their keys, so one plan serves all values. Otherwise the server plans most statements again
- * each time, because it cannot estimate the length of arrays; that was a quarter of its time for a small load.
+ * each time, because it cannot estimate the length of arrays; that was a quarter of its time for a small load. The plan must not read a
+ * whole table because the table was small, or had no statistics, when the plan was made.
  */
 const settings: Record<TableLock, string> = {
-  shared: 'SET LOCAL plan_cache_mode = force_generic_plan',
+  shared: 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off',
   whole: `SET LOCAL plan_cache_mode = auto; ${inOneConnection}`,
 };
 
