@@ -150,9 +150,9 @@ async function writePlayers(
     removeWrong,
     playerIds.map((each) => [each]),
   );
-  const missing = await transaction.allMany(
-    selectMissing,
-    playerIds.map((each) => [each, earnedAt, earnedAt, playerId, gameId, trophyId]),
+  // Sent together. Not one read for all players: Citus cannot limit the rows of each.
+  const missing = await Promise.all(
+    playerIds.map((each) => transaction.all(selectMissing, [each, earnedAt, earnedAt, playerId, gameId, trophyId])),
   );
   const rows = missing.flatMap((found, index) =>
     found.map((each) => ({ ...each, loadedAt, loadNumber: last - playerIds.length + 1 + index })),
