@@ -41,6 +41,7 @@ import { createOwnerHistoryReads } from './read/owner-history.ts';
 import { GameIndex } from './read/game-index.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
 import { createPlayerLookup } from './read/player-lookup.ts';
+import { createRecordReads } from './read/platinum-records.ts';
 import { createPagedReads } from './read/pages.ts';
 import { PlayerGameReader } from './read/player-games.ts';
 import { createPlayerReads } from './read/players.ts';
@@ -130,6 +131,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createHomeReads(engine, catalogue),
     ...createHistoryReads(engine, catalogue, shown),
     ...createLevelReads(engine, system),
+    ...createRecordReads(engine, catalogue),
     ...createCompletedReads(engine, catalogue, shown),
     ...createVersionReads(engine, versions, system),
     dayZone: () => versions.dayZone(),
