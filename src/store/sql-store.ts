@@ -28,12 +28,15 @@ import { readMedia } from './media/read-media.ts';
 import type { PlayerAdmin } from './maintenance/player-admin.ts';
 import { createPlayerAdmin } from './maintenance/player-admin.ts';
 import { rebuild } from './maintenance/rebuild.ts';
+import { refreshFigures } from './maintenance/refresh-figures.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
 import { createCompletedReads } from './read/completed-games.ts';
+import { createGameOfPlayerReads } from './read/game-of-player.ts';
 import { createHomeReads } from './read/home-lists.ts';
 import { createHistoryReads } from './read/history.ts';
+import { createLevelReads } from './read/level-trophies.ts';
 import { createOwnerHistoryReads } from './read/owner-history.ts';
 import { GameIndex } from './read/game-index.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
@@ -123,8 +126,10 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...place,
     ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
     ...createOwnerHistoryReads(engine),
+    ...createGameOfPlayerReads(engine),
     ...createHomeReads(engine, catalogue),
     ...createHistoryReads(engine, catalogue, shown),
+    ...createLevelReads(engine, system),
     ...createCompletedReads(engine, catalogue, shown),
     ...createVersionReads(engine, versions, system),
     dayZone: () => versions.dayZone(),
@@ -132,6 +137,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     siteRevision: () => readSiteRevision(engine),
     siteValues: () => readSiteValues(engine),
     listCatalogue: (query: GameIndexQuery) => index.listCatalogue(query),
+    editions: (gameId: string) => index.editions(gameId),
   };
 }
 
@@ -161,6 +167,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     lastLoads: () => readLastLoads(engine),
     freeze,
     atOneState: (read) => states.read(store, read),
+    refreshFigures: (now, signal) => refreshFigures(engine, now, signal),
     isMigrated: () => isMigrated(engine),
     addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),

@@ -23,6 +23,7 @@ export const demoPages: Readonly<Record<string, string>> = {
   'games-filtered': '/games?platform=ps4&sort=rarity',
   'games-nothing': '/games?q=zzzz&platform=ps4',
   'game-fastest': `/games/${demoGame}?platinums=fastest`,
+  'game-player': `/games/${demoGame}?player=LanternFox&sort=rarity&grade=bronze`,
   'game-rare': '/games/NPWR90007_00',
   'player-without-games': '/players/QuietQuokka',
   'player-games-nothing': '/players/QuietQuokka/games',

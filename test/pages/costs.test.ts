@@ -23,6 +23,8 @@ const withParameters = [
   `/search/suggest?q=${subject.player.slice(0, 3)}`,
   '/games?q=a&platform=ps4&sort=rarity&platinum=1',
   '/games?page=2&sort=title',
+  `/games/${subject.game}?player=${subject.player}&grade=bronze&sort=rarity`,
+  `/games/${subject.game}?platinums=fastest`,
   `/players/${subject.player}/games?sort=title&show=complete`,
   `/leaderboards?player=${subject.player}`,
   '/leaderboards?country=us',

@@ -1,6 +1,7 @@
 /** Port of the index of games: filters and orders over the catalogue in memory. */
 
 import type { FoundGame, ListRange } from './community.ts';
+import type { GameRow } from './store.ts';
 
 /** Orders of the index. Ties follow in order of the ids. */
 const indexOrders = ['owners', 'newest', 'title', 'rarity'] as const;
@@ -49,4 +50,6 @@ export interface GameIndexReads {
    * platinum, and lists only the 500 games with the most owners that match and have at least five.
    */
   listCatalogue(query: GameIndexQuery): Promise<GameIndexPart>;
+  /** Other games of the catalogue with the same title, such as those for other consoles, by id. At most 12. */
+  editions(gameId: string): Promise<readonly GameRow[]>;
 }
