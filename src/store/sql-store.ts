@@ -36,6 +36,7 @@ import { createHomeReads } from './read/home-lists.ts';
 import { createHistoryReads } from './read/history.ts';
 import { createOwnerHistoryReads } from './read/owner-history.ts';
 import { GameIndex } from './read/game-index.ts';
+import { createLogReads } from './read/player-log.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
 import { createPlayerLookup } from './read/player-lookup.ts';
 import { createPagedReads } from './read/pages.ts';
@@ -126,6 +127,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createHomeReads(engine, catalogue),
     ...createHistoryReads(engine, catalogue, shown),
     ...createCompletedReads(engine, catalogue, shown),
+    ...createLogReads(engine, shown),
     ...createVersionReads(engine, versions, system),
     dayZone: () => versions.dayZone(),
     media: (hash: string) => readMedia(engine, hash),
