@@ -25,6 +25,8 @@ export const demoPages: Readonly<Record<string, string>> = {
   'game-fastest': `/games/${demoGame}?platinums=fastest`,
   'game-rare': '/games/NPWR90007_00',
   'player-without-games': '/players/QuietQuokka',
+  'player-games-fastest': `/players/${demoPlayer}/games?sort=fastest&show=platinum`,
+  'player-games-stalled': `/players/${demoPlayer}/games?sort=rarest&show=stalled`,
   'player-games-nothing': '/players/QuietQuokka/games',
   'log-rarest': `/players/${demoPlayer}/log?year=2026&month=3&sort=rarest`,
   'log-filtered': `/players/${demoPlayer}/log?grade=gold&platform=ps4`,

@@ -24,6 +24,8 @@ const withParameters = [
   '/games?q=a&platform=ps4&sort=rarity&platinum=1',
   '/games?page=2&sort=title',
   `/players/${subject.player}/games?sort=title&show=complete`,
+  `/players/${subject.player}/games?sort=rarest&show=stalled`,
+  `/players/${subject.player}/games?sort=fastest`,
   `/players/${subject.player}/log?grade=platinum`,
   `/players/${subject.player}/log?platform=ps4&grade=gold`,
   `/players/${subject.player}/log?year=2024&month=3&sort=rarest`,

@@ -50,6 +50,8 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   playedIn: [sorts],
   // The platinums of one player by time, and the 500 latest by rarity; an index finds them.
   platinums: [sorts, /^SCAN m$/],
+  // The 500 games that a player played last; an index finds them.
+  listGames: [/^SCAN m$/],
   // One row for each setting of the site.
   siteRevision: [/^SCAN s$/],
   siteValues: [/^SCAN s$/],

@@ -132,6 +132,10 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   listGames: [
     (store) => store.listGames(player, { order: 'played', ...page }),
     (store) => store.listGames(player, { order: 'title', ...page }),
+    ...(['completed', 'platinum', 'fastest', 'rarest'] as const).map(
+      (order) => (store: Store) => store.listGames(player, { order, ...page }),
+    ),
+    (store) => store.listGames(player, { order: 'played', state: 'stalled', stalledBefore: since, ...page }),
   ],
   activity: [(store) => store.activity(player)],
   dayZone: [(store) => store.dayZone()],
