@@ -21,6 +21,7 @@ export const demoPages: Readonly<Record<string, string>> = {
   'search-found': '/search?q=lan',
   'search-nothing': '/search?q=zzzz',
   'games-filtered': '/games?platform=ps4&sort=rarity',
+  'games-table': '/games?view=table&sort=completion&not-completed-by=LanternFox',
   'games-nothing': '/games?q=zzzz&platform=ps4',
   'game-fastest': `/games/${demoGame}?platinums=fastest`,
   'game-rare': '/games/NPWR90007_00',

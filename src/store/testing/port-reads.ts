@@ -179,5 +179,8 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
       return store.compareGroup({ playerIds, order: 'difference', ...page });
     },
   ],
-  listCatalogue: [(store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page })],
+  listCatalogue: [
+    (store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page }),
+    (store) => store.listCatalogue({ order: 'completion', filter: { notCompletedBy: player }, ...page }),
+  ],
 };
