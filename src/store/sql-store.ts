@@ -39,6 +39,7 @@ import { createHistoryReads } from './read/history.ts';
 import { createLevelReads } from './read/level-trophies.ts';
 import { createOwnerHistoryReads } from './read/owner-history.ts';
 import { GameIndex } from './read/game-index.ts';
+import { createLogReads } from './read/player-log.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
 import { createPlayerLookup } from './read/player-lookup.ts';
 import { createPagedReads } from './read/pages.ts';
@@ -131,6 +132,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createHistoryReads(engine, catalogue, shown),
     ...createLevelReads(engine, system),
     ...createCompletedReads(engine, catalogue, shown),
+    ...createLogReads(engine, shown),
     ...createVersionReads(engine, versions, system),
     dayZone: () => versions.dayZone(),
     media: (hash: string) => readMedia(engine, hash),
