@@ -15,10 +15,10 @@ import { freezeEngine } from './engine/frozen-engine.ts';
 import type { Guard } from './engine/guarded-engine.ts';
 import { guardEngine } from './engine/guarded-engine.ts';
 import { readLastLoads } from './read/last-loads.ts';
-import type { CountOptions } from './write/count-keeper.ts';
-import { CountKeeper } from './write/count-keeper.ts';
+import type { CountOptions } from './concurrency/count-keeper.ts';
+import { CountKeeper } from './concurrency/count-keeper.ts';
 import { KnownGames } from './write/known-games.ts';
-import { createLoads } from './write/loads.ts';
+import { createLoads } from './concurrency/loads.ts';
 import { isMigrated } from './schema/migrate.ts';
 import { StateReader } from './engine/one-state.ts';
 import { operationalAccess } from './engine/operational-access.ts';
@@ -39,6 +39,7 @@ import { createHistoryReads } from './read/history.ts';
 import { createLevelReads } from './read/level-trophies.ts';
 import { createOwnerHistoryReads } from './read/owner-history.ts';
 import { GameIndex } from './read/game-index.ts';
+import { createLogReads } from './read/player-log.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
 import { createPlayerLookup } from './read/player-lookup.ts';
 import { createRecordReads } from './read/platinum-records.ts';
@@ -133,6 +134,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createLevelReads(engine, system),
     ...createRecordReads(engine, catalogue),
     ...createCompletedReads(engine, catalogue, shown),
+    ...createLogReads(engine, shown),
     ...createVersionReads(engine, versions, system),
     dayZone: () => versions.dayZone(),
     media: (hash: string) => readMedia(engine, hash),

@@ -39,11 +39,14 @@ export async function removeGame(correction: Correction, game: GameColumns): Pro
 }
 
 /** Removes the rows of a game that no player has. */
-export async function dropFromCatalogue({ transaction, effects, owners }: Correction, game: GameColumns): Promise<void> {
+export async function dropFromCatalogue(
+  { transaction, aggregates: { owners, totals } }: Correction,
+  game: GameColumns,
+): Promise<void> {
   await owners.write(transaction);
   const shown = await transaction.all(selectMedia, [game.gameId]);
   for (const command of deletions) await transaction.run(command, [game.gameId]);
   await deleteUnused(transaction, [game.media, ...shown.map(({ media }) => media)]);
-  addSetToTotals(effects.totals, game, null);
-  effects.totals.raise('catalogue');
+  addSetToTotals(totals, game, null);
+  totals.raise('catalogue');
 }

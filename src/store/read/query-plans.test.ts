@@ -55,6 +55,8 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   // The trophies of a day.
   trophiesAtPoints: [sorts, /^SCAN (?:m|\(subquery-\d\))$/],
   platinumRecords: [sorts, /^SCAN m$/],
+  // The 500 games that a player played last; an index finds them.
+  listGames: [/^SCAN m$/],
   // One row for each setting of the site.
   siteRevision: [/^SCAN s$/],
   siteValues: [/^SCAN s$/],

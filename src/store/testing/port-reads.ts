@@ -1,6 +1,6 @@
 /** Calls of every read of the port, with arguments for which the filled store (filled-store.ts) has data. */
 
-import type { EarnedQuery, Store } from '../port/store.ts';
+import type { EarnedQuery, LogQuery, Store } from '../port/store.ts';
 import { filled } from './filled-store.ts';
 import { collect } from './records.ts';
 
@@ -37,6 +37,17 @@ function earnedQueries(): EarnedQuery[] {
       ),
     ),
   );
+}
+
+/** Queries of the player's log: one for each statement. */
+function logQueries(): LogQuery[] {
+  const ofAll = { platform: null, period: null, limit: 20 };
+  return [
+    { ...ofAll, grade: null, isDated: true, after: behindTrophy },
+    { ...ofAll, grade: 'platinum', isDated: true, after: behindTrophy },
+    { ...ofAll, grade: null, isDated: false, after: null },
+    { ...ofAll, grade: null, isDated: false, after: { ...behindTrophy, earnedAt: null } },
+  ];
 }
 
 async function playerIdIn(store: Store): Promise<number> {
@@ -123,10 +134,25 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   listGames: [
     (store) => store.listGames(player, { order: 'played', ...page }),
     (store) => store.listGames(player, { order: 'title', ...page }),
+    ...(['completed', 'platinum', 'fastest', 'rarest'] as const).map(
+      (order) => (store: Store) => store.listGames(player, { order, ...page }),
+    ),
+    (store) => store.listGames(player, { order: 'played', state: 'stalled', stalledBefore: since, ...page }),
   ],
   activity: [(store) => store.activity(player)],
   dayZone: [(store) => store.dayZone()],
 
+  log: logQueries().map((query) => async (store: Store) => store.log(await playerIdIn(store), query)),
+  rarestIn: [
+    async (store) =>
+      store.rarestIn(await playerIdIn(store), {
+        grade: null,
+        platform: null,
+        sinceAt: since,
+        untilAt: since + 86_400_000,
+        ...page,
+      }),
+  ],
   trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
   earnedIn: [(store) => store.earnedIn(player, game)],
   editions: [(store) => store.editions(game)],
@@ -162,5 +188,8 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
       return store.compareGroup({ playerIds, order: 'difference', ...page });
     },
   ],
-  listCatalogue: [(store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page })],
+  listCatalogue: [
+    (store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page }),
+    (store) => store.listCatalogue({ order: 'completion', filter: { notCompletedBy: player }, ...page }),
+  ],
 };
