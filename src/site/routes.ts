@@ -36,7 +36,7 @@ export const routes = {
   cardSvg: { path: '/players/{name}/card.svg', dependsOn: ['data'] },
   cardPng: { path: '/players/{name}/card.png', dependsOn: ['data'] },
   playerFeed: { path: '/players/{name}/feed.atom', dependsOn: ['data'] },
-  playerGames: { path: '/players/{name}/games', dependsOn: ['data'] },
+  playerGames: { path: '/players/{name}/games', dependsOn: ['data', 'quarter'] },
   playerLog: { path: '/players/{name}/log', dependsOn: ['data'] },
   timeline: { path: '/players/{name}/timeline', dependsOn: ['data', 'quarter'] },
   milestones: { path: '/players/{name}/milestones', dependsOn: ['data', 'quarter'] },

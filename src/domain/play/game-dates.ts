@@ -54,10 +54,15 @@ export function gameDatesOf(
   };
 }
 
+/** Games that are not completed are stalled if their last date is before this. @param now milliseconds UTC */
+export function stalledBefore(now: number): number {
+  return now - maxPauseMs;
+}
+
 /** @param now milliseconds UTC */
 export function gameStatusOf(progress: number, lastAt: number | null, now: number): GameStatus {
   if (progress === 100) return 'completed';
-  return lastAt !== null && now - lastAt <= maxPauseMs ? 'playing' : 'stalled';
+  return lastAt !== null && lastAt >= stalledBefore(now) ? 'playing' : 'stalled';
 }
 
 /** Whether there are such trophies, their dates are known, and they were not uploaded at once. */

@@ -8,11 +8,11 @@
     time: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
     date: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }),
   };
-  for (const element of document.querySelectorAll('time[datetime]')) {
+  for (const element of document.querySelectorAll('time[data-precision]')) {
     const at = new Date(element.dateTime);
     if (Number.isNaN(at.getTime())) continue;
     element.title = element.textContent;
-    element.textContent = (zoned[element.dataset.precision] ?? zoned.time).format(at);
+    element.textContent = zoned[element.dataset.precision].format(at);
   }
 
   for (const block of document.querySelectorAll('pre[data-copy]')) {

@@ -105,16 +105,16 @@ const beforeChange = (): Promise<void> => Promise.resolve();
 
 /** Merges a game into another one and removes it. With `force`, also sets whose grades differ; those of the game that stays hold. */
 export async function mergeGames(correction: Correction, named: NamedPair, force: boolean): Promise<MergedGames | MergeRefusal> {
-  const { transaction, effects, now } = correction;
+  const { transaction, aggregates, now } = correction;
   const pair = await findPair(transaction, named, force);
   if ('refused' in pair) return pair;
   const [from, into] = [pair.from.game, pair.into.game];
   const merged = await describePair(transaction, pair);
-  const { changedSets } = await applyCatalogue({ transaction, totals: effects.totals, beforeChange }, missingRecords(pair));
+  const { changedSets } = await applyCatalogue({ transaction, totals: aggregates.totals, beforeChange }, missingRecords(pair));
   for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
   await recountOwners(transaction, into.gameId);
-  correction.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
-  const work = { transaction, now, effects, facts: new Map() };
+  aggregates.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
+  const work = { transaction, now, effects: { aggregates }, facts: new Map() };
   await deriveOwners(work, new Map(changedSets.map(({ gameId, isRegraded }) => [gameId, isRegraded])));
   await dropFromCatalogue(correction, from);
   await moveAlias(correction, { from, into });

@@ -106,7 +106,8 @@ export async function takeGame(correction: Correction, players: readonly LoadedP
 }
 
 /** Notes removed rows in what is derived from them: days, owner counts and the player's stated counts. `after` is null without the game. */
-function noteTaken({ owners, shrunk }: Correction, { player, row, earned }: Played, after: PlayerGameColumns | null): void {
+function noteTaken({ aggregates }: Correction, { player, row, earned }: Played, after: PlayerGameColumns | null): void {
+  const { owners, shrunk } = aggregates;
   const counts = isCounted(player.tracked.row);
   const isOfConsoles = networkOf(row.gameId) === 'psn';
   for (const { trophyId, earnedAt, grade } of earned) {

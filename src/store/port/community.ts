@@ -47,6 +47,9 @@ export interface RankedOwner {
   readonly platinumAt: number | null;
 }
 
+/** A player among the first of a game's leaderboard. */
+export type GameLeader = Pick<RankedOwner, 'position' | 'player' | 'progress'>;
+
 /** A player on a network other than `psn`. What the scores measure depends on the network (derived/player-networks.ts). */
 export interface NetworkStanding {
   readonly network: OtherNetwork;
@@ -117,12 +120,29 @@ export interface DayOfPlay extends GradeCounts {
   readonly day: number;
 }
 
-/** Sort orders of a player's games. Ties and games with an unknown value follow in getGames order. */
-const gameOrders = ['played', 'title', 'progress', 'earned', 'size', 'released'] as const;
+/**
+ * Sort orders of a player's games. Ties and games with an unknown value follow in getGames order. `completed` and `platinum` are by
+ * date, `fastest` by time to platinum, `rarest` by the share of owners with the platinum, of the 500 games played last.
+ */
+const gameOrders = [
+  'played',
+  'title',
+  'progress',
+  'earned',
+  'completed',
+  'platinum',
+  'fastest',
+  'rarest',
+  'size',
+  'released',
+] as const;
 export type GameOrder = (typeof gameOrders)[number];
 
-/** Filters of a player's games: all, begun but unfinished, completed, with the platinum earned, nothing earned. */
-const gameStates = ['all', 'started', 'complete', 'platinum', 'untouched'] as const;
+/**
+ * Filters of a player's games: all, begun but unfinished, at least 80 % but unfinished, begun and unfinished with the last date before
+ * `stalledBefore` or unknown, completed, with the platinum earned, nothing earned.
+ */
+const gameStates = ['all', 'started', 'almost', 'stalled', 'complete', 'platinum', 'untouched'] as const;
 export type GameState = (typeof gameStates)[number];
 
 export interface GameListQuery extends ListRange {
@@ -130,12 +150,20 @@ export interface GameListQuery extends ListRange {
   /** Reverses the order. By default each order starts with the games of most interest, such as the newest. */
   readonly reversed?: boolean;
   readonly state?: GameState;
+  /** Milliseconds UTC, for the state `stalled`. */
+  readonly stalledBefore?: number;
   /** Prefixes of words of the title, all of which must match. */
   readonly text?: string;
   /** Games of one network; by default those of the networks that the operations show. */
   readonly network?: Network;
   /** One of the game's platforms, case-insensitive. */
   readonly platform?: string;
+}
+
+/** A page of a player's games. */
+export interface GameListPart extends ListPart<PlayerGameRow> {
+  /** What the list is ordered by, by game id, where the rows do not contain it: milliseconds UTC, milliseconds, or a share. */
+  readonly values: ReadonlyMap<string, number>;
 }
 
 /** Totals of the instance. */
@@ -180,6 +208,8 @@ export interface CommunityReads {
   nativeFigures(gameId: string): Promise<ReadonlyMap<number, NativeFigures> | null>;
   /** Countries of ranked players (two lower-case letters), by number of ranked players, descending. */
   rankedCountries(): Promise<readonly { readonly country: string; readonly players: number }[]>;
+  /** The first players of a game's leaderboard, by the id as it is stored. */
+  gameLeaders(gameId: string, limit: number): Promise<readonly GameLeader[]>;
   /**
    * The leaderboard of a game: players with points in it or, with `platinum`, players who earned its platinum.
    * `gameId` is the Id or IdGameEurope. Null for an unknown game.
@@ -202,7 +232,7 @@ export interface CommunityReads {
   totals(): Promise<InstanceTotals>;
 
   /** A page of the player's games; `orderPlayed` remains the position in getGames order. Null for an unknown player. */
-  listGames(name: string, query: GameListQuery): Promise<ListPart<PlayerGameRow> | null>;
+  listGames(name: string, query: GameListQuery): Promise<GameListPart | null>;
   /** The days on which the player earned dated trophies, ascending; null for an unknown player. */
   activity(name: string): Promise<readonly DayOfPlay[] | null>;
   /** The time zone in which days are counted. */

@@ -1,9 +1,10 @@
 /** Port of the index of games: filters and orders over the catalogue in memory. */
 
 import type { FoundGame, ListRange } from './community.ts';
+import type { GameRow } from './store.ts';
 
 /** Orders of the index. Ties follow in order of the ids. */
-const indexOrders = ['owners', 'newest', 'title', 'rarity'] as const;
+const indexOrders = ['owners', 'newest', 'title', 'rarity', 'completion'] as const;
 export type IndexOrder = (typeof indexOrders)[number];
 
 /** Numbers of trophies in a set: up to 15, up to 40, more. */
@@ -24,6 +25,10 @@ export interface GameFilter {
   /** First letter of the title, `a` to `z`, or `#` for other characters. */
   readonly letter?: string;
   readonly minOwners?: number;
+  /** Year of the release, in UTC. */
+  readonly year?: number;
+  /** Name of a player: only games that they have not completed. An unknown player filters nothing. */
+  readonly notCompletedBy?: string;
 }
 
 export interface GameIndexQuery extends ListRange {
@@ -31,9 +36,11 @@ export interface GameIndexQuery extends ListRange {
   readonly filter: GameFilter;
 }
 
-/** A game with the number of owners who have its platinum; null if the set has none, or fewer than five owners. */
+/** A game with the number of owners who have its platinum, and of those who completed it; null below five owners. */
 export interface IndexedGame extends FoundGame {
+  /** Also null if the set has no platinum. */
   readonly platinums: number | null;
+  readonly completions: number | null;
 }
 
 export interface GameIndexPart {
@@ -41,12 +48,19 @@ export interface GameIndexPart {
   readonly total: number;
   /** For an empty list: how many games match without each filter, so that a reader sees which one to drop. */
   readonly without: readonly { readonly filter: keyof GameFilter; readonly games: number }[];
+  /** Years of release in the catalogue, latest first. At most 100. */
+  readonly years: readonly number[];
+  /** The filter names a player who does not exist, or is hidden. */
+  readonly isPlayerUnknown: boolean;
 }
 
 export interface GameIndexReads {
   /**
    * A page of the index. `newest` orders by release date, games without one last. `rarity` orders by the share of owners with the
-   * platinum, and lists only the 500 games with the most owners that match and have at least five.
+   * platinum, `completion` by the share of those who completed the game; both list only the 500 games with the most owners that match
+   * and have at least five.
    */
   listCatalogue(query: GameIndexQuery): Promise<GameIndexPart>;
+  /** Other games of the catalogue with the same title, such as those for other consoles, by id. At most 12. */
+  editions(gameId: string): Promise<readonly GameRow[]>;
 }

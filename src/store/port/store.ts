@@ -15,6 +15,7 @@ import type { CommunityReads } from './community.ts';
 import type { GameIndexReads } from './game-index.ts';
 import type { HistoryReads } from './history.ts';
 import type { HomeReads } from './home.ts';
+import type { LogReads } from './log.ts';
 import type { GroupComparisonReads } from './group-comparison.ts';
 
 export type { CatalogueSums, CatalogueSums as Averages, GradeCounts } from '../../domain/index.ts';
@@ -22,6 +23,7 @@ export type * from './community.ts';
 export type * from './game-index.ts';
 export type * from './history.ts';
 export type * from './home.ts';
+export type * from './log.ts';
 export type * from './group-comparison.ts';
 
 export interface PlayerRow {
@@ -281,7 +283,8 @@ export interface Profile {
 }
 
 /** The data store. Reads treat hidden players as unknown unless the method states otherwise. */
-export interface Store extends PagedReads, CommunityReads, GameIndexReads, HistoryReads, HomeReads, GroupComparisonReads {
+export interface Store
+  extends PagedReads, CommunityReads, GameIndexReads, HistoryReads, HomeReads, LogReads, GroupComparisonReads {
   /** The player with this current or former name; null if unknown. */
   findPlayer(name: string): Promise<PlayerRow | null>;
   /** The player with their ranks and games; null for an unknown player. */
@@ -373,6 +376,13 @@ export interface Store extends PagedReads, CommunityReads, GameIndexReads, Histo
    * Includes hidden players.
    */
   export(player?: string, options?: ExportOptions): AsyncIterable<DataRecord>;
+  /**
+   * Counts the figures of games anew, if the data has changed since they were counted, or a day has passed. Returns whether it has.
+   *
+   * @param now milliseconds UTC
+   * @param signal ends a count, with an error
+   */
+  refreshFigures(now: number, signal?: AbortSignal): Promise<boolean>;
   /** Problems found in the stored data; empty if there are none. */
   check(onProgress?: OnProgress): Promise<readonly Problem[]>;
   close(): Promise<void>;

@@ -5,13 +5,16 @@ import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
-import type { EarnedPlatinumOrder, HistoryReads } from '../port/history.ts';
+import type { EarnedPlatinum, EarnedPlatinumOrder, HistoryReads, PlatinumRecords } from '../port/history.ts';
 import type { GameRow } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { pageParameters } from './people.ts';
 import type { ShownNetworks } from './shown-networks.ts';
 
-type CompletedReads = Pick<HistoryReads, 'platinums' | 'completedWithoutPlatinum' | 'completions' | 'gamesOf'>;
+type CompletedReads = Pick<
+  HistoryReads,
+  'platinums' | 'platinumRecords' | 'completedWithoutPlatinum' | 'completions' | 'gamesOf'
+>;
 
 /** Reading the rarity of more platinums would take longer than a page may. */
 const maxByRarity = 500;
@@ -87,6 +90,18 @@ export function createCompletedReads(queries: Queries, catalogue: CatalogueCache
     return keyed.toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))).map(({ row }) => row);
   }
 
+  async function withCounts(rows: readonly PlatinumColumns[]): Promise<EarnedPlatinum[]> {
+    const known = await withGames(catalogue, rows);
+    const counts = await queries.allMany(
+      selectCounts,
+      known.map(({ gameId }) => [gameId]),
+    );
+    return known.map((row, index) => {
+      const [found] = counts[index] ?? [];
+      return { ...row, counts: { earners: found?.earners ?? 0, owners: found?.owners ?? 0 } };
+    });
+  }
+
   return {
     async platinums(playerId, query) {
       const [limit, offset] = pageParameters(query);
@@ -96,25 +111,40 @@ export function createCompletedReads(queries: Queries, catalogue: CatalogueCache
         order === 'title'
           ? (await platinumsByTitle(playerId)).slice(offset, offset + limit)
           : await queries.all(paged[order], [playerId, limit, offset]);
-      const rows = await withGames(catalogue, page);
-      const counts = await queries.allMany(
-        selectCounts,
-        rows.map(({ gameId }) => [gameId]),
-      );
-      const items = rows.map((row, index) => {
-        const [found] = counts[index] ?? [];
-        return { ...row, counts: { earners: found?.earners ?? 0, owners: found?.owners ?? 0 } };
-      });
-      return { items, total: order === 'rarity' ? Math.min(total, maxByRarity) : total };
+      return { items: await withCounts(page), total: order === 'rarity' ? Math.min(total, maxByRarity) : total };
     },
+    platinumRecords: (playerId) => readRecords(queries, playerId, withCounts),
     async completedWithoutPlatinum(playerId, limit) {
       return withGames(catalogue, await queries.all(selectOthers, [playerId, limit]));
     },
     async completions(playerId) {
       const rows = await queries.all(selectDates, [playerId]);
-      const completions = rows.map(([gameId, completedAt, timeToCompletion]) => ({ gameId, completedAt, timeToCompletion }));
-      return completions.toSorted((a, b) => a.completedAt - b.completedAt || (a.gameId < b.gameId ? -1 : 1));
+      // The index has the newest first. Sorting by date alone turns the rows round, and leaves those of equal dates in order.
+      return rows
+        .toSorted(([, one], [, other]) => one - other)
+        .map(([gameId, completedAt, timeToCompletion]) => ({ gameId, completedAt, timeToCompletion }));
     },
     gamesOf: (gameIds) => catalogue.games(gameIds),
+  };
+}
+
+async function readRecords(
+  queries: Queries,
+  playerId: number,
+  withCounts: (rows: readonly PlatinumColumns[]) => Promise<EarnedPlatinum[]>,
+): Promise<PlatinumRecords> {
+  const first = [playerId, 1, 0];
+  const rows = [
+    await queries.get(selectByDate, first),
+    await queries.get(selectRarest, first),
+    await queries.get(selectFastest, first),
+  ];
+  const items = await withCounts(rows.filter((row) => row !== undefined));
+  if (items.length < rows.length) return { latest: null, rarest: null, fastest: null };
+  const [latest = null, rarest = null, fastest = null] = items;
+  return {
+    latest: latest?.platinumAt === null ? null : latest,
+    rarest: rarest === null || rarest.counts.owners < minOwnersForRarity ? null : rarest,
+    fastest: fastest?.timeToPlatinum === null ? null : fastest,
   };
 }

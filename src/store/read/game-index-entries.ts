@@ -42,11 +42,16 @@ export function toEntry([gameId, title, platform, releasedAt, trophies, platinum
   };
 }
 
+const maxYears = 100;
+
 type Test = (entry: IndexEntry, owners: number) => boolean;
 
-/** The test of each filter that is given. */
-export function testsOf(filter: GameFilter): readonly (readonly [keyof GameFilter, Test])[] {
-  const { text = '', platform, hasPlatinum, hasExtensions, size, letter, minOwners } = filter;
+/** The test of each filter that is given. @param completed the games that the named player has completed; null for an unknown player */
+export function testsOf(
+  filter: GameFilter,
+  completed: ReadonlySet<string> | null,
+): readonly (readonly [keyof GameFilter, Test])[] {
+  const { text = '', platform, hasPlatinum, hasExtensions, size, letter, minOwners, year } = filter;
   const words = searchWords(text).map((word) => ` ${word}`);
   const tests: (readonly [keyof GameFilter, Test])[] = [];
   if (text.trim() !== '')
@@ -57,7 +62,22 @@ export function testsOf(filter: GameFilter): readonly (readonly [keyof GameFilte
   if (size !== undefined) tests.push(['size', ({ trophies }) => sizeOf(trophies) === size]);
   if (letter !== undefined) tests.push(['letter', ({ sortKey }) => letterOf(sortKey) === letter]);
   if (minOwners !== undefined) tests.push(['minOwners', (_, owners) => owners >= minOwners]);
+  if (year !== undefined) tests.push(['year', ({ releasedAt }) => yearOf(releasedAt) === year]);
+  if (completed !== null) tests.push(['notCompletedBy', ({ gameId }) => !completed.has(gameId)]);
   return tests;
+}
+
+function yearOf(releasedAt: number | null): number | null {
+  return releasedAt === null ? null : new Date(releasedAt).getUTCFullYear();
+}
+
+/** The years in which games were released, latest first. */
+export function yearsOf(entries: readonly IndexEntry[]): readonly number[] {
+  const years = new Set(entries.map(({ releasedAt }) => yearOf(releasedAt)));
+  return [...years]
+    .filter((year) => year !== null)
+    .toSorted((a, b) => b - a)
+    .slice(0, maxYears);
 }
 
 function wordsOf(entry: IndexEntry): string {

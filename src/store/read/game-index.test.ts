@@ -18,11 +18,23 @@ interface Made {
   readonly released?: number;
   readonly platform?: string;
   readonly extension?: boolean;
+  /** Number of owners with all trophies. */
+  readonly completions?: number;
 }
 
 const made: readonly Made[] = [
-  { id: 'A', title: 'Zephyr Tram', trophies: 12, owners: 6, platinums: 3, released: 3, platform: 'ps4,ps5' },
-  { id: 'B', title: 'Älm Lantern', trophies: 16, owners: 7, platinums: 1, released: 1, platform: 'ps3', extension: true },
+  { id: 'A', title: 'Zephyr Tram', trophies: 12, owners: 6, platinums: 3, released: 3, platform: 'ps4,ps5', completions: 2 },
+  {
+    id: 'B',
+    title: 'Älm Lantern',
+    trophies: 16,
+    owners: 7,
+    platinums: 1,
+    released: 1,
+    platform: 'ps3',
+    extension: true,
+    completions: 1,
+  },
   { id: 'C', title: '3 Kites', trophies: 41, owners: 5, platinums: null },
   { id: 'D', title: 'lantern road', trophies: 2, owners: 0, platinums: 0, released: 2, platform: 'ps5' },
   { id: 'E', title: null, trophies: 1, owners: 4, platinums: 4 },
@@ -46,7 +58,13 @@ function records(): DataRecord[] {
       return { type: 'earned', player: `P${index}`, game: id, trophy, date: day };
     }),
   );
-  return [...sets, ...players, ...plays];
+  const completed = made.flatMap(({ id, trophies, completions = 0 }) =>
+    Array.from({ length: completions * trophies }, (_, index): DataRecord => {
+      const [player, trophy] = [`P${Math.floor(index / trophies)}`, index % trophies];
+      return { type: 'earned', player, game: id, trophy, date: day };
+    }),
+  );
+  return [...sets, ...players, ...plays, ...completed];
 }
 
 for (const engine of testEngines) {
@@ -72,6 +90,7 @@ for (const engine of testEngines) {
       ['newest', 'A D B C E'],
       ['title', 'E C B D A'],
       ['rarity', 'B A'],
+      ['completion', 'C B A'],
     ] as const)
       test(`is ordered by ${order}`, async () => assert.equal(idsOf(await list({}, order)), ids));
 
@@ -88,10 +107,25 @@ for (const engine of testEngines) {
       [{ letter: 'a' }, 'B'],
       [{ letter: '#' }, 'C E'],
       [{ minOwners: 6 }, 'B A'],
+      [{ year: 1970 }, 'B A D'],
+      [{ year: 1971 }, ''],
+      [{ notCompletedBy: 'p1' }, 'B C E D'],
+      [{ notCompletedBy: 'P6' }, 'B A C E D'],
+      [{ notCompletedBy: 'nobody' }, 'B A C E D'],
       [{ platform: 'ps5', minOwners: 1 }, 'A'],
     ];
     for (const [filter, ids] of filters)
       test(`is filtered by ${JSON.stringify(filter)}`, async () => assert.equal(idsOf(await list(filter)), ids));
+
+    test('shows how many completed a game with at least five owners', async () => {
+      const { items, years } = await list({});
+      assert.deepEqual([items.map(({ completions }) => completions), years], [[1, 2, 0, null, null], [1970]]);
+    });
+
+    test('states that it does not know a player', async () => {
+      assert.equal((await list({ notCompletedBy: 'nobody' })).isPlayerUnknown, true);
+      assert.equal((await list({ notCompletedBy: 'P1' })).isPlayerUnknown, false);
+    });
 
     test('shows the platinums of games with at least five owners and a platinum', async () => {
       const { items } = await list({});

@@ -5,18 +5,23 @@
 
 import type { Versions } from '../../cache/index.ts';
 import { areEqual } from '../../cache/index.ts';
+import { foldName } from '../../domain/index.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
+import { binOf } from '../derived/progress-bins.ts';
 import type { Engine } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
 import type { GameIndexPart, GameIndexQuery, GameIndexReads, IndexedGame, IndexOrder } from '../port/game-index.ts';
+import type { GameRow } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { EntryRow, IndexEntry } from './game-index-entries.ts';
-import { testsOf, toEntry } from './game-index-entries.ts';
+import { testsOf, toEntry, yearsOf } from './game-index-entries.ts';
+import { selectNamedPlayerId } from './named-player.ts';
 import type { VersionReader } from './versions.ts';
 
 /** Games that are ordered by rarity: reading the earners of every platinum would take longer than a page may. */
 const maxOfRarity = 500;
 const minOwnersOfRarity = 5;
+const maxEditions = 12;
 
 /** Every game. The base game is the group `default` or one of zeros. */
 const selectEntries = readLists<EntryRow>(
@@ -27,6 +32,13 @@ const selectEntries = readLists<EntryRow>(
 const selectOwners = readLists<readonly [gameId: string, players: number]>(
   `SELECT o.game_id, o.players FROM owner_tally o
    WHERE o.trophy_id = ${wholeGame} AND o.players > 0 ORDER BY o.players DESC, o.game_id`,
+);
+/** The players who completed a game are those of the last bin of progress. */
+const selectCompletions = read<{ players: number }>(
+  `SELECT o.players AS "players" FROM owner_tally o WHERE o.game_id = ? AND o.trophy_id = ${binOf(100)}`,
+);
+const selectCompleted = readLists<readonly [gameId: string]>(
+  'SELECT pg.game_id FROM player_game pg WHERE pg.player_id = ? AND pg.progress = 100',
 );
 const selectPlatinums = read<{ players: number }>(
   `SELECT o.players AS "players" FROM trophy t JOIN owner_tally o ON o.game_id = t.game_id AND o.trophy_id = t.trophy_id
@@ -46,7 +58,9 @@ interface Match {
 }
 
 type Owners = ReadonlyMap<string, number>;
-type StoredOrder = Exclude<IndexOrder, 'rarity'>;
+/** The orders by a share of the owners. */
+type RateOrder = Extract<IndexOrder, 'rarity' | 'completion'>;
+type StoredOrder = Exclude<IndexOrder, RateOrder>;
 
 /** The games in one order, and what they were ordered by. */
 interface Ordered {
@@ -71,14 +85,33 @@ export class GameIndex implements GameIndexReads {
 
   async listCatalogue({ order, filter, offset, limit }: GameIndexQuery): Promise<GameIndexPart> {
     const [entries, owners] = [await this.#readEntries(), await this.#readOwners()];
-    const tests = testsOf(filter);
-    const sorted = this.#inOrder(order === 'rarity' ? 'owners' : order, entries, owners);
+    const completed = await this.#readCompleted(filter.notCompletedBy);
+    const tests = testsOf(filter, completed);
+    const sorted = this.#inOrder(isRateOrder(order) ? 'owners' : order, entries, owners);
     const isMatch = matcher(tests, owners);
     const matches = tests.length === 0 ? sorted : sorted.filter(isMatch);
-    const ordered = order === 'rarity' ? await this.#byRarity(matches, owners) : matches;
+    const ordered = isRateOrder(order) ? await this.#byRate(matches, order, owners) : matches;
     const items = await this.#fill(ordered.slice(offset, offset + limit).map((entry) => matchOf(entry, owners)));
     const without = matches.length > 0 ? [] : countsWithout(entries, tests, owners);
-    return { items, total: ordered.length, without };
+    const isPlayerUnknown = filter.notCompletedBy !== undefined && completed === null;
+    return { items, total: ordered.length, without, years: yearsOf(entries), isPlayerUnknown };
+  }
+
+  /** The games that a player has completed; null for an unknown player. */
+  async #readCompleted(name: string | undefined): Promise<ReadonlySet<string> | null> {
+    const player = name === undefined ? undefined : await this.#engine.get(selectNamedPlayerId, [foldName(name)]);
+    if (player === undefined) return null;
+    const rows = await this.#engine.all(selectCompleted, [player.playerId]);
+    return new Set(rows.map(([gameId]) => gameId));
+  }
+
+  async editions(gameId: string): Promise<readonly GameRow[]> {
+    const entries = await this.#readEntries();
+    const sortKey = entries.find((entry) => entry.gameId === gameId)?.sortKey ?? '';
+    if (sortKey === '') return [];
+    const others = entries.filter((entry) => entry.sortKey === sortKey && entry.gameId !== gameId).slice(0, maxEditions);
+    const games = await this.#catalogue.games(others.map((entry) => entry.gameId));
+    return games.filter((game) => game !== undefined);
   }
 
   /** The games in an order, sorted once per version of what they are ordered by. */
@@ -107,23 +140,24 @@ export class GameIndex implements GameIndexReads {
   }
 
   /** @param matches the games with the most owners first */
-  async #byRarity(matches: readonly IndexEntry[], owners: Owners): Promise<readonly IndexEntry[]> {
+  async #byRate(matches: readonly IndexEntry[], order: RateOrder, owners: Owners): Promise<readonly IndexEntry[]> {
     const rated: Match[] = [];
     for (const entry of matches) {
       const match = matchOf(entry, owners);
       if (rated.length >= maxOfRarity || match.owners < minOwnersOfRarity) break;
-      if (entry.hasPlatinum) rated.push(match);
+      if (order === 'completion' || entry.hasPlatinum) rated.push(match);
     }
-    const platinums = await this.#platinumsOf(rated);
+    const players = await this.#playersOf(rated, order);
     return rated
-      .map(({ entry, owners: count }, index) => ({ entry, share: (platinums[index] ?? 0) / count }))
+      .map(({ entry, owners: count }, index) => ({ entry, share: (players[index] ?? 0) / count }))
       .toSorted((a, b) => a.share - b.share)
       .map(({ entry }) => entry);
   }
 
-  async #platinumsOf(matches: readonly Match[]): Promise<readonly number[]> {
+  /** How many owners have the platinum of each game, or completed it. */
+  async #playersOf(matches: readonly Match[], order: RateOrder): Promise<readonly number[]> {
     const rows = await this.#engine.allMany(
-      selectPlatinums,
+      order === 'rarity' ? selectPlatinums : selectCompletions,
       matches.map(({ entry }) => [entry.gameId]),
     );
     return rows.map(([first]) => first?.players ?? 0);
@@ -131,16 +165,25 @@ export class GameIndex implements GameIndexReads {
 
   async #fill(matches: readonly Match[]): Promise<IndexedGame[]> {
     const games = await this.#catalogue.games(matches.map(({ entry }) => entry.gameId));
-    const platinums = await this.#platinumsOf(matches);
+    const [platinums, completions] = [await this.#playersOf(matches, 'rarity'), await this.#playersOf(matches, 'completion')];
     return matches.flatMap(({ entry, owners }, index) => {
       const game = games[index];
-      return game === undefined ? [] : [{ game, owners, platinums: isRated(entry, owners) ? (platinums[index] ?? 0) : null }];
+      if (game === undefined) return [];
+      const isRated = owners >= minOwnersOfRarity;
+      return [
+        {
+          game,
+          owners,
+          platinums: isRated && entry.hasPlatinum ? (platinums[index] ?? 0) : null,
+          completions: isRated ? (completions[index] ?? 0) : null,
+        },
+      ];
     });
   }
 }
 
-function isRated({ hasPlatinum }: IndexEntry, owners: number): boolean {
-  return hasPlatinum && owners >= minOwnersOfRarity;
+function isRateOrder(order: IndexOrder): order is RateOrder {
+  return order === 'rarity' || order === 'completion';
 }
 
 function matchOf(entry: IndexEntry, owners: Owners): Match {

@@ -16,7 +16,9 @@ import type { PlayerGameColumns } from './row-values.ts';
 import { playerGameColumns, toPlayerGame } from './row-values.ts';
 import type { ShownNetworks } from './shown-networks.ts';
 import { shownNetworks } from './shown-networks.ts';
-import type { CommunityReads, GameListQuery, GameOrder, GameRow, GameState, ListPart, PlayerGameRow } from '../port/store.ts';
+import type { CommunityReads, GameListPart, GameListQuery, GameOrder, GameRow, GameState, PlayerGameRow } from '../port/store.ts';
+import type { ValueOrder } from './game-list-values.ts';
+import { isValueOrder, readStalled, readValues } from './game-list-values.ts';
 
 type ListReads = Pick<CommunityReads, 'listGames' | 'activity'>;
 
@@ -61,7 +63,7 @@ export function createGameListReads({ queries, catalogue, shown, playerGames }: 
   const byNetwork = new Map(networks.map((network) => [network, statementsOf(shownNetworks([network]))]));
 
   /** Reads a page in the default order. */
-  async function listPlayed(name: string, query: GameListQuery): Promise<ListPart<PlayerGameRow> | null> {
+  async function listPlayed(name: string, query: GameListQuery): Promise<GameListPart | null> {
     const { selectCount, selectPlayed } = (query.network && byNetwork.get(query.network)) ?? ofShown;
     const player = await queries.get(selectCount, [foldName(name)]);
     if (player === undefined) return null;
@@ -72,7 +74,18 @@ export function createGameListReads({ queries, catalogue, shown, playerGames }: 
       const game = games[index];
       return game === undefined ? [] : toPlayerGame(row, game, offset + index + 1);
     });
-    return { items, total: player.games };
+    return { items, total: player.games, values: noValues };
+  }
+
+  /** The values that the list is ordered by, and the games of its state, where the rows do not contain them. */
+  async function readBeside(name: string, { order, state, stalledBefore = 0 }: GameListQuery) {
+    const isStalled = state === 'stalled';
+    if (!isValueOrder(order) && !isStalled) return { values: noValues, stalled: noGames };
+    const { playerId = 0 } = (await queries.get(ofShown.selectCount, [foldName(name)])) ?? {};
+    return {
+      values: isValueOrder(order) ? await readValues(queries, playerId, order) : noValues,
+      stalled: isStalled ? await readStalled(queries, playerId, stalledBefore) : noGames,
+    };
   }
 
   return {
@@ -80,9 +93,12 @@ export function createGameListReads({ queries, catalogue, shown, playerGames }: 
       if (isDefaultOrder(query)) return listPlayed(name, query);
       const all = await playerGames(name, query.network);
       if (all === null) return null;
-      const matches = sort(filter(all, query), query);
+      const { values, stalled } = await readBeside(name, query);
+      const found = filter(all, query).filter(({ game }) => query.state !== 'stalled' || stalled.has(game.gameId));
+      const { order } = query;
+      const matches = isValueOrder(order) ? sortByValue(found, values, { ...query, order }) : sort(found, { ...query, order });
       const [limit, offset] = pageParameters(query);
-      return { items: matches.slice(offset, offset + limit), total: matches.length };
+      return { items: matches.slice(offset, offset + limit), total: matches.length, values };
     },
     async activity(name) {
       const row = await queries.get(selectDays, [foldName(name)]);
@@ -90,6 +106,9 @@ export function createGameListReads({ queries, catalogue, shown, playerGames }: 
     },
   };
 }
+
+const noValues: ReadonlyMap<string, number> = new Map();
+const noGames: ReadonlySet<string> = new Set();
 
 function isDefaultOrder({ order, reversed = false, state = 'all', text = '', platform = '' }: GameListQuery): boolean {
   return order === 'played' && !reversed && state === 'all' && text.trim() === '' && platform.trim() === '';
@@ -111,11 +130,17 @@ function cacheByGame<T extends object | string>(make: (game: GameRow) => T): (ga
   };
 }
 
+/** Progress from which a game is almost completed. */
+const minAlmost = 80;
+
 const isInState: Readonly<Record<GameState, (row: PlayerGameRow) => boolean>> = {
   all: () => true,
   started: (row) => row.userPoints > 0 && !isComplete(row),
   complete: isComplete,
   platinum: ({ earned }) => earned.platinum > 0,
+  almost: (row) => !isComplete(row) && progressOf(row.userPoints, row.game.totalPoints) >= minAlmost,
+  // Of those, readStalled chooses.
+  stalled: (row) => row.userPoints > 0 && !isComplete(row),
   untouched: ({ earned, userPoints }) => userPoints === 0 && totalOf(earned) === 0,
 };
 
@@ -135,8 +160,11 @@ function filter(rows: readonly PlayerGameRow[], { state = 'all', text = '', plat
   });
 }
 
+/** The orders by what the rows contain. */
+type RowOrder = Exclude<GameOrder, ValueOrder>;
+
 /** Sort keys, ascending; null for getGames order, in which the rows are read. */
-const sortKeys: Readonly<Record<GameOrder, ((row: PlayerGameRow) => string | number) | null>> = {
+const sortKeys: Readonly<Record<RowOrder, ((row: PlayerGameRow) => string | number) | null>> = {
   played: null,
   title: ({ game }) => sortKeyOf(game),
   progress: ({ userPoints, game }) => -progressOf(userPoints, game.totalPoints),
@@ -145,13 +173,33 @@ const sortKeys: Readonly<Record<GameOrder, ((row: PlayerGameRow) => string | num
   released: ({ game }) => -(game.releasedAt ?? -Infinity),
 };
 
+interface SortBy<Order> {
+  readonly order: Order;
+  readonly reversed?: boolean;
+}
+
+/** Orders that begin with the greatest value. */
+const isDescending: Readonly<Record<ValueOrder, boolean>> = { completed: true, platinum: true, fastest: false, rarest: false };
+
+/** Sorts rows by their values. Rows without a value come last in both directions, in getGames order. */
+function sortByValue(
+  rows: readonly PlayerGameRow[],
+  values: ReadonlyMap<string, number>,
+  { order, reversed = false }: SortBy<ValueOrder>,
+): PlayerGameRow[] {
+  const sign = isDescending[order] === reversed ? 1 : -1;
+  const valueOf = ({ game }: PlayerGameRow): number => values.get(game.gameId) ?? 0;
+  const [known, unknown] = [true, false].map((is) => rows.filter(({ game }) => values.has(game.gameId) === is));
+  return [...(known ?? []).toSorted((a, b) => sign * (valueOf(a) - valueOf(b))), ...(unknown ?? [])];
+}
+
 function compareKeys(a: string | number, b: string | number): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
 /** Sorts rows; rows with equal keys stay in getGames order. `reversed` reverses the whole list, ties included. */
-function sort(rows: PlayerGameRow[], { order, reversed = false }: GameListQuery): PlayerGameRow[] {
+function sort(rows: PlayerGameRow[], { order, reversed = false }: SortBy<RowOrder>): PlayerGameRow[] {
   const keyOf = sortKeys[order];
   // Keys are computed once per row instead of twice per comparison.
   const keyed = keyOf === null ? null : rows.map((row) => ({ row, key: keyOf(row) }));

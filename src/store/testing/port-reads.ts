@@ -1,6 +1,6 @@
 /** Calls of every read of the port, with arguments for which the filled store (filled-store.ts) has data. */
 
-import type { EarnedQuery, Store } from '../port/store.ts';
+import type { EarnedQuery, LogQuery, Store } from '../port/store.ts';
 import { filled } from './filled-store.ts';
 import { collect } from './records.ts';
 
@@ -16,6 +16,7 @@ type OtherMethod =
   | 'loadRecords'
   | 'export'
   | 'check'
+  | 'refreshFigures'
   | 'close';
 export type ReadName = Exclude<keyof Store, OtherMethod>;
 export type PortRead = (store: Store) => Promise<unknown>;
@@ -36,6 +37,17 @@ function earnedQueries(): EarnedQuery[] {
       ),
     ),
   );
+}
+
+/** Queries of the player's log: one for each statement. */
+function logQueries(): LogQuery[] {
+  const ofAll = { platform: null, period: null, limit: 20 };
+  return [
+    { ...ofAll, grade: null, isDated: true, after: behindTrophy },
+    { ...ofAll, grade: 'platinum', isDated: true, after: behindTrophy },
+    { ...ofAll, grade: null, isDated: false, after: null },
+    { ...ofAll, grade: null, isDated: false, after: { ...behindTrophy, earnedAt: null } },
+  ];
 }
 
 async function playerIdIn(store: Store): Promise<number> {
@@ -100,6 +112,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   playerNetworks: [(store) => store.playerNetworks(player)],
   nativeFigures: [(store) => store.nativeFigures('RA-17')],
   rankedCountries: [(store) => store.rankedCountries()],
+  gameLeaders: [(store) => store.gameLeaders(game, 5)],
   gameLeaderboard: [(store) => store.gameLeaderboard(game, page), (store) => store.gameLeaderboard(game, page, true)],
   gameLeaderboardOffset: [(store) => store.gameLeaderboardOffset(game, player)],
   rarity: [(store) => store.rarity(game)],
@@ -121,19 +134,41 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   listGames: [
     (store) => store.listGames(player, { order: 'played', ...page }),
     (store) => store.listGames(player, { order: 'title', ...page }),
+    ...(['completed', 'platinum', 'fastest', 'rarest'] as const).map(
+      (order) => (store: Store) => store.listGames(player, { order, ...page }),
+    ),
+    (store) => store.listGames(player, { order: 'played', state: 'stalled', stalledBefore: since, ...page }),
   ],
   activity: [(store) => store.activity(player)],
   dayZone: [(store) => store.dayZone()],
 
+  log: logQueries().map((query) => async (store: Store) => store.log(await playerIdIn(store), query)),
+  rarestIn: [
+    async (store) =>
+      store.rarestIn(await playerIdIn(store), {
+        grade: null,
+        platform: null,
+        sinceAt: since,
+        untilAt: since + 86_400_000,
+        ...page,
+      }),
+  ],
   trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
+  earnedIn: [(store) => store.earnedIn(player, game)],
+  editions: [(store) => store.editions(game)],
+  gameFigures: [(store) => store.gameFigures(game)],
   earnedBetween: [async (store) => store.earnedBetween(await playerIdIn(store))],
   playedIn: [async (store) => store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000, ...page })],
   platinums: (['date', 'rarity', 'fastest', 'title'] as const).map(
     (order) => async (store) => store.platinums(await playerIdIn(store), { order, ...page }),
   ),
+  platinumRecords: [async (store) => store.platinumRecords(await playerIdIn(store))],
   completedWithoutPlatinum: [async (store) => store.completedWithoutPlatinum(await playerIdIn(store), 20)],
   completions: [async (store) => store.completions(await playerIdIn(store))],
   gamesOf: [(store) => store.gamesOf([game])],
+  trophiesAtPoints: [
+    async (store) => store.trophiesAtPoints(await playerIdIn(store), [{ from: since, until: since + 86_400_000, points: 1 }]),
+  ],
   nthTrophies: [
     async (store) =>
       store.nthTrophies(await playerIdIn(store), [{ from: since, until: since + 86_400_000, nth: 1, isPlatinum: false }]),
@@ -153,5 +188,8 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
       return store.compareGroup({ playerIds, order: 'difference', ...page });
     },
   ],
-  listCatalogue: [(store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page })],
+  listCatalogue: [
+    (store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page }),
+    (store) => store.listCatalogue({ order: 'completion', filter: { notCompletedBy: player }, ...page }),
+  ],
 };

@@ -87,7 +87,7 @@ async function* ownersOf(transaction: Transaction, gameId: string): AsyncGenerat
 /** A set without changed grades: the progress of its owners can change, and their completion. */
 async function deriveResized({ transaction, effects, now }: OwnerWork, gameId: string): Promise<void> {
   const points = await pointsOfGame(transaction, gameId);
-  if (isOfConsoles(gameId)) effects.totals.raise('ranking');
+  if (isOfConsoles(gameId)) effects.aggregates.totals.raise('ranking');
   for await (const range of ownersOf(transaction, gameId)) {
     if (isOfConsoles(gameId)) await deriveCompletions(transaction, { range, points }, now);
     await deriveProgress(transaction, { range, points });
@@ -132,8 +132,7 @@ async function deriveStandings({ transaction, effects }: OwnerWork, range: Owner
   const after = await readScores(transaction, playerIds);
   return playerIds.filter((playerId, index) => {
     const change = { before: before[index] ?? null, after: after[index] ?? emptyScore };
-    effects.recent.note(playerId, [change.before?.lastEarnedAt, change.after.lastEarnedAt]);
-    if (!noteScore(change, effects)) return false;
+    if (!noteScore(effects.aggregates, playerId, change)) return false;
     effects.outbox?.noteScore(playerId, change);
     return isCardDifferent(change);
   });

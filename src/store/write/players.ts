@@ -1,7 +1,7 @@
 /** Applies player records. */
 
 import type { PlayerRecord } from '../../data/records/records.ts';
-import type { Tombstones } from '../maintenance/tombstones.ts';
+import type { Tombstones } from '../instance/tombstones.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { statedPatch } from '../schema/stated-columns.ts';
 import type { LoadOptions, Outcome } from '../port/store.ts';

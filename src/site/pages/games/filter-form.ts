@@ -2,31 +2,55 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import type { GameIndexQuery } from '../../../store/port/store.ts';
+import type { GameFilter } from '../../../store/port/store.ts';
 import { checkBox, option } from '../../components/form.ts';
 import type { PageContext } from '../../context.ts';
+import type { GamesIndexModel } from './model.ts';
 import { indexOrders, letters, ownerSteps, platforms, setSizes } from './query.ts';
 
-export function gamesFilterForm({ order, filter }: GameIndexQuery, context: PageContext): Markup {
+export function gamesFilterForm({ query, games }: GamesIndexModel, context: PageContext): Markup {
+  const { order, filter, isTable } = query;
   const { games: t, platforms: names } = context.t;
   return html`<form class="filter" role="search" aria-label="${t.title}" method="get" action="${context.links.to('games', {})}">
     <label
       >${t.find} <input name="q" type="search" value="${filter.text ?? ''}" maxlength="100" autocomplete="off" spellcheck="false"
     /></label>
-    ${choice('platform', t.platform, [t.anyPlatform, platforms.map((each) => [each, names[each] ?? each])], filter.platform)}
-    ${choice('letter', t.letter, [t.anyLetter, letters.map((each) => [each, each.toUpperCase()])], filter.letter)}
-    ${choice('size', t.size, [t.anySize, setSizes.map((each) => [each, t.sizes[each]])], filter.size)}
-    ${choice('owners', t.owners, [t.anyOwners, ownerSteps.map((each) => [each, t.atLeast(each)])], filter.minOwners?.toString())}
     <label
       >${t.sort}
       <select name="sort">
         ${indexOrders.map((each) => option(each, t.orders[each], each === order))}
       </select></label
     >
-    <label class="check">${checkBox('platinum', filter.hasPlatinum === true)} ${t.withPlatinum}</label>
-    <label class="check">${checkBox('extensions', filter.hasExtensions === true)} ${t.withExtensions}</label>
+    ${choice('platform', t.platform, [t.anyPlatform, platforms.map((each) => [each, names[each] ?? each])], filter.platform)}
+    ${moreFilters(filter, games.years, context)}${isTable ? html`<input type="hidden" name="view" value="table" />` : ''}
     <button type="submit">${t.apply}</button>
   </form>`;
+}
+
+/** The filters that phones show folded, unless one of them is chosen. */
+function moreFilters(filter: GameFilter, years: readonly number[], { t: { games: t } }: PageContext): Markup {
+  const { text: _, platform: __, ...others } = filter;
+  const content = html`<summary>${t.moreFilters}</summary>
+    <div class="filter">
+      ${choice('size', t.size, [t.anySize, setSizes.map((each) => [each, t.sizes[each]])], filter.size)}
+      ${choice('owners', t.owners, [t.anyOwners, ownerSteps.map((each) => [each, t.atLeast(each)])], filter.minOwners?.toString())}
+      ${choice('year', t.year, [t.anyYear, years.map((each) => [String(each), String(each)])], filter.year?.toString())}
+      ${choice('letter', t.letter, [t.anyLetter, letters.map((each) => [each, each.toUpperCase()])], filter.letter)}
+      <label class="check">${checkBox('platinum', filter.hasPlatinum === true)} ${t.withPlatinum}</label>
+      <label class="check">${checkBox('extensions', filter.hasExtensions === true)} ${t.withExtensions}</label>
+      <label
+        >${t.notCompletedBy}
+        <input
+          name="not-completed-by"
+          value="${filter.notCompletedBy ?? ''}"
+          maxlength="64"
+          autocomplete="off"
+          spellcheck="false"
+      /></label>
+    </div>`;
+  return Object.keys(others).length === 0
+    ? html`<details class="fold more">${content}</details>`
+    : html`<details class="fold more" open>${content}</details>`;
 }
 
 /** The label of no choice, and value and label of each choice. */

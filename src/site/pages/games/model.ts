@@ -1,23 +1,21 @@
 /** A page of the index of games. */
 
-import type { GameIndexPart, GameIndexQuery } from '../../../store/port/store.ts';
+import type { GameIndexPart } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest } from '../../page.ts';
+import type { GamesQuery } from './query.ts';
 
 /** Page numbers end here; a filter leads to what follows. */
 const maxPages = 50;
 
 export interface GamesIndexModel {
-  readonly query: GameIndexQuery;
+  readonly query: GamesQuery;
   readonly games: GameIndexPart;
   /** Games that page numbers reach. */
   readonly listed: number;
 }
 
-export async function gamesIndexModel(
-  { store }: SiteServices,
-  { query }: ModelRequest<GameIndexQuery>,
-): Promise<GamesIndexModel> {
+export async function gamesIndexModel({ store }: SiteServices, { query }: ModelRequest<GamesQuery>): Promise<GamesIndexModel> {
   const max = maxPages * query.limit;
   const limit = query.offset >= max ? 0 : query.limit;
   const games = await store.listCatalogue({ ...query, limit });

@@ -17,7 +17,15 @@ export const letters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '#'];
 /** Least numbers of owners. */
 export const ownerSteps = ['1', '5', '25', '100'];
 
-export const gamesIndexQuery: QueryDefinition<GameIndexQuery> = {
+export interface GamesQuery extends GameIndexQuery {
+  /** A table in place of covers. */
+  readonly isTable: boolean;
+}
+
+const maxName = 64;
+const yearPattern = /^(?:19|20)\d\d$/;
+
+export const gamesIndexQuery: QueryDefinition<GamesQuery> = {
   parameters: {
     q: typedText(100),
     sort: oneOf(indexOrders, 'owners'),
@@ -27,18 +35,23 @@ export const gamesIndexQuery: QueryDefinition<GameIndexQuery> = {
     owners: oneOf(ownerSteps),
     platinum: oneOf(['1']),
     extensions: oneOf(['1']),
+    year: (given) => (yearPattern.test(given) ? given : ''),
+    'not-completed-by': typedText(maxName),
+    view: oneOf(['table']),
     page: pageNumber,
   },
   read: (query) => ({
     ...pageOf(query, pageSize),
     order: indexOrders.find((order) => order === query.get('sort')) ?? 'owners',
     filter: readFilter(query),
+    isTable: query.get('view') === 'table',
   }),
 };
 
 /** Returns the filters that are given, and no others. */
 function readFilter(query: URLSearchParams): GameFilter {
   const [text, platform, letter, owners] = ['q', 'platform', 'letter', 'owners'].map((name) => query.get(name));
+  const [year, player] = [query.get('year'), query.get('not-completed-by')];
   const size = setSizes.find((each) => each === query.get('size'));
   return {
     ...(typeof text === 'string' ? { text } : {}),
@@ -46,13 +59,15 @@ function readFilter(query: URLSearchParams): GameFilter {
     ...(typeof letter === 'string' ? { letter } : {}),
     ...(typeof owners === 'string' ? { minOwners: Number(owners) } : {}),
     ...(size === undefined ? {} : { size }),
+    ...(year === null ? {} : { year: Number(year) }),
+    ...(player === null ? {} : { notCompletedBy: player }),
     ...(query.has('platinum') ? { hasPlatinum: true } : {}),
     ...(query.has('extensions') ? { hasExtensions: true } : {}),
   };
 }
 
 /** The parameters of a link to the same games in the same order. */
-export function gamesLinkOf({ order, filter }: Pick<GameIndexQuery, 'order' | 'filter'>): LinkQuery {
+export function gamesLinkOf({ order, filter, isTable }: Pick<GamesQuery, 'order' | 'filter' | 'isTable'>): LinkQuery {
   return {
     q: filter.text,
     sort: order === 'owners' ? null : order,
@@ -62,5 +77,8 @@ export function gamesLinkOf({ order, filter }: Pick<GameIndexQuery, 'order' | 'f
     owners: filter.minOwners,
     platinum: filter.hasPlatinum === true ? 1 : null,
     extensions: filter.hasExtensions === true ? 1 : null,
+    year: filter.year,
+    'not-completed-by': filter.notCompletedBy,
+    view: isTable ? 'table' : null,
   };
 }

@@ -1,14 +1,21 @@
-/** A player's log: all earned trophies, newest first, by session. */
+/** A player's log: all earned trophies, newest first, by session; or the rarest of a month (docs/spec/site.md 2). */
 
 import { sessionsOf } from '../../../domain/play/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayMs, startOfDay, yearIn } from '../../../domain/time/index.ts';
-import type { EarnedPlace, PlayerRow, PlayerTrophyRow, TrophyCounts } from '../../../store/port/store.ts';
+import type {
+  EarnedPlace,
+  LogPart,
+  LogPeriod,
+  PlayerRow,
+  PlayerTrophyRow,
+  RarestPart,
+  Store,
+  TrophyCounts,
+} from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
-import type { LogQuery } from './query.ts';
-
-const pageSize = 50;
+import type { PlayerLogQuery } from './query.ts';
 
 export interface LogEntry extends PlayerTrophyRow {
   readonly counts: TrophyCounts;
@@ -28,67 +35,73 @@ export interface LogSession {
   readonly goesOn: boolean;
 }
 
+/** The rarest trophies of a month. */
+export type RarestOfMonth = Omit<RarestPart, 'items'> & { readonly entries: readonly LogEntry[] };
+
 export interface LogModel {
   readonly player: PlayerRow;
-  readonly query: LogQuery;
+  readonly query: PlayerLogQuery;
   /** The day zone, in which dates are shown. */
   readonly zone: TimeZone;
   readonly sessions: readonly LogSession[];
   readonly undated: readonly LogEntry[];
+  /** Null in the order by date. */
+  readonly rarest: RarestOfMonth | null;
   /** Where the next page begins; null on the last page. */
   readonly next: EarnedPlace | null;
+  /** The page ends because it has read as many trophies as it may; the next one continues. */
+  readonly isCutShort: boolean;
+  /** On the last page: whether trophies without a date follow. */
+  readonly hasUndated: boolean;
   /** Years with dated trophies, latest first. */
   readonly years: readonly number[];
 }
 
 export async function logModel(
   { store }: SiteServices,
-  { values: { name = '' }, query }: ModelRequest<LogQuery>,
+  { values: { name = '' }, query }: ModelRequest<PlayerLogQuery>,
 ): Promise<LogModel | Moved | null> {
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
+  const { playerId } = player;
   const zone = await store.dayZone();
-  const found = await findEntries(store, name, { query, zone });
-  const counts = await store.trophyCounts(found.rows.map(({ trophy }) => trophy));
-  const entries = found.rows.map((row, index) => ({ ...row, counts: counts[index] ?? { earners: 0, owners: 0 } }));
-  const years = yearsOf(await store.earnedBetween(player.playerId), zone);
-  const { next, behind } = found;
+  const common = { player, query, zone, years: yearsOf(await store.earnedBetween(playerId), zone) };
+  const period = periodOf(query, zone);
+  if (query.order === 'rarest' && query.month !== null && period !== null) {
+    const { items, ...part } = await store.rarestIn(playerId, { ...query, ...period, ...query.range });
+    return { ...common, ...byDate([], query, null), rarest: { ...part, entries: await withCounts(store, items) } };
+  }
+  const { isUndated, after, range } = query;
+  const part = await store.log(playerId, { ...query, period, isDated: !isUndated, after, limit: range.limit });
+  const shown = byDate(await withCounts(store, part.items), query, part);
+  const isEnd = !isUndated && period === null && part.next === null;
+  return { ...common, ...shown, rarest: null, hasUndated: isEnd && (await hasUndated(store, playerId, query)) };
+}
+
+/** The part of the model about trophies in the order of their dates. */
+function byDate(entries: readonly LogEntry[], { after }: PlayerLogQuery, part: LogPart | null) {
   const undated = entries.filter(({ earnedAt }) => earnedAt === null);
-  return { player, query, zone, sessions: sessionsOnPage(entries, query.after, behind), undated, next, years };
+  const sessions = sessionsOnPage(entries, after, part?.behindAt ?? null);
+  return { sessions, undated, next: part?.next ?? null, isCutShort: part?.isCutShort === true, hasUndated: false };
 }
 
-interface Found {
-  readonly rows: readonly PlayerTrophyRow[];
-  readonly next: EarnedPlace | null;
-  /** Date of the first trophy of the next page. */
-  readonly behind: number | null;
+async function withCounts(store: Store, rows: readonly PlayerTrophyRow[]): Promise<LogEntry[]> {
+  const counts = await store.trophyCounts(rows.map(({ trophy }) => trophy));
+  return rows.map((row, index) => ({ ...row, counts: counts[index] ?? { earners: 0, owners: 0 } }));
 }
 
-async function findEntries(
-  store: SiteServices['store'],
-  name: string,
-  { query, zone }: { readonly query: LogQuery; readonly zone: TimeZone },
-): Promise<Found> {
-  const { from: sinceAt, until: untilAt } = periodOf(query, zone);
-  const { grade, after } = query;
-  // One more than fits says whether there is another page, and whether the last session goes on there.
-  const all = (await store.earnedTrophies(name, { order: 'latest', grade, sinceAt, untilAt, after }, pageSize + 1)) ?? [];
-  const rows = all.slice(0, pageSize);
-  const [last, behind] = [rows.at(-1), all[pageSize]];
-  return { rows, next: last === undefined || behind === undefined ? null : placeOf(last), behind: behind?.earnedAt ?? null };
+async function hasUndated(store: Store, playerId: number, { grade, platform }: PlayerLogQuery): Promise<boolean> {
+  const first = await store.log(playerId, { grade, platform, period: null, isDated: false, after: null, limit: 1 });
+  return first.items.length > 0 || first.isCutShort;
 }
 
-function placeOf({ earnedAt, trophy: { gameId, trophyId } }: PlayerTrophyRow): EarnedPlace {
-  return { earnedAt, gameId, trophyId };
-}
-
-/** The period of a year or month of the day zone, in milliseconds UTC; the end is exclusive. */
-function periodOf({ year, month }: LogQuery, zone: TimeZone): { readonly from: number | null; readonly until: number | null } {
-  if (year === null) return { from: null, until: null };
+/** A year or month of the day zone; null for the whole log. */
+function periodOf({ year, month }: PlayerLogQuery, zone: TimeZone): LogPeriod | null {
+  if (year === null) return null;
   return month === null
-    ? { from: startOfMonth(zone, year, 0), until: startOfMonth(zone, year + 1, 0) }
-    : { from: startOfMonth(zone, year, month - 1), until: startOfMonth(zone, year, month) };
+    ? { sinceAt: startOfMonth(zone, year, 0), untilAt: startOfMonth(zone, year + 1, 0) }
+    : { sinceAt: startOfMonth(zone, year, month - 1), untilAt: startOfMonth(zone, year, month) };
 }
 
 /** @param month 0 to 12 */

@@ -1,38 +1,65 @@
-/** The parameters of a player's log: year, month and grade, and the trophy after which the page begins. */
+/** The parameters of a player's log: filters, order, and the trophy after which the page begins. */
 
 import type { Grade } from '../../../domain/index.ts';
 import { grades } from '../../../domain/index.ts';
-import type { EarnedPlace } from '../../../store/port/store.ts';
+import type { EarnedPlace, ListRange } from '../../../store/port/store.ts';
+import { pageOf } from '../../components/pager.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { oneOf, typedText } from '../../query-parameters.ts';
+import { namesOf, oneOf, pageNumber, typedText } from '../../query-parameters.ts';
+import { en } from '../../texts/en/index.ts';
 
-export interface LogQuery {
+/** The texts have one entry for each order. */
+export const logOrders = namesOf(en.log.orders);
+export type LogOrder = (typeof logOrders)[number];
+
+export interface LogFilters {
   /** Null for all years. */
   readonly year: number | null;
   /** 1 to 12; null for the whole year. */
   readonly month: number | null;
   readonly grade: Grade | null;
-  readonly after: EarnedPlace | null;
+  readonly platform: string | null;
+  /** `rarest` is within one month. */
+  readonly order: LogOrder;
 }
 
+export interface PlayerLogQuery extends LogFilters {
+  /** The trophies without a date, which are on pages of their own. */
+  readonly isUndated: boolean;
+  readonly after: EarnedPlace | null;
+  /** Of the order `rarest`. */
+  readonly range: ListRange;
+}
+
+const pageSize = 50;
 export const months = Array.from({ length: 12 }, (_, index) => index + 1);
+export const platforms = Object.keys(en.platforms);
 const yearPattern = /^(?:19|20)\d\d$/;
 
-export const logQuery: QueryDefinition<LogQuery> = {
+export const logQuery: QueryDefinition<PlayerLogQuery> = {
   parameters: {
     year: (given) => (yearPattern.test(given) ? given : ''),
     month: oneOf(months.map(String)),
     grade: oneOf(grades),
+    platform: oneOf(platforms),
+    sort: oneOf(logOrders, 'latest'),
+    undated: oneOf(['1']),
     after: typedText(100),
+    page: pageNumber,
   },
   read: (query) => {
     const year = Number(query.get('year')) || null;
+    const after = placeOf(query.get('after') ?? '');
     return {
       year,
       month: year === null ? null : Number(query.get('month')) || null,
       grade: grades.find((grade) => grade === query.get('grade')) ?? null,
-      after: placeOf(query.get('after') ?? ''),
+      platform: query.get('platform'),
+      order: logOrders.find((order) => order === query.get('sort')) ?? 'latest',
+      isUndated: year === null && (query.get('undated') === '1' || after?.earnedAt === null),
+      after,
+      range: pageOf(query, pageSize),
     };
   },
 };
@@ -49,6 +76,23 @@ function placeOf(text: string): EarnedPlace | null {
 }
 
 /** The parameters of a link to the page after a place, with the same filters. */
-export function linkQueryOf({ year, month, grade }: LogQuery, after: EarnedPlace | null): LinkQuery {
-  return { year, month, grade, after: after === null ? null : textOf(after) };
+export function linkQueryOf({ year, month, grade, platform, order }: LogFilters, after: EarnedPlace | null): LinkQuery {
+  return {
+    year,
+    month,
+    grade,
+    platform,
+    sort: order === 'latest' ? null : order,
+    after: after === null ? null : textOf(after),
+  };
+}
+
+/** The parameters of a link to the trophies without a date, with the same filters. */
+export function undatedLinkOf({ grade, platform }: LogFilters): LinkQuery {
+  return { grade, platform, undated: 1 };
+}
+
+/** Whether a query leaves out trophies with a date. */
+export function isFiltered({ year, grade, platform }: LogFilters): boolean {
+  return year !== null || grade !== null || platform !== null;
 }

@@ -1,7 +1,8 @@
 /** A player's games. */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
-import type { ListPart, PlayerGameRow, PlayerRow } from '../../../store/port/store.ts';
+import { stalledBefore } from '../../../domain/play/index.ts';
+import type { GameListPart, PlayerRow } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 import type { GamesQuery } from './query.ts';
@@ -9,13 +10,13 @@ import type { GamesQuery } from './query.ts';
 export interface PlayerGamesModel {
   readonly player: PlayerRow;
   readonly query: GamesQuery;
-  readonly games: ListPart<PlayerGameRow>;
+  readonly games: GameListPart;
   /** Networks other than that of the consoles on which the player has games. */
   readonly networks: readonly OtherNetwork[];
 }
 
 export async function playerGamesModel(
-  { store }: SiteServices,
+  { store, now }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<GamesQuery>,
 ): Promise<PlayerGamesModel | Moved | null> {
   const player = await store.findPlayer(name);
@@ -25,7 +26,11 @@ export async function playerGamesModel(
   return {
     player,
     query,
-    games: (await store.listGames(name, query)) ?? { items: [], total: 0 },
+    games: (await store.listGames(name, { ...query, stalledBefore: stalledBefore(now()) })) ?? {
+      items: [],
+      total: 0,
+      values: new Map(),
+    },
     networks: standings.filter(({ games }) => games > 0).map(({ network }) => network),
   };
 }

@@ -1,45 +1,39 @@
 /** A player's games with sorting, filters and paging, built from links and a form so that it works without scripts. */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
-import { networkNames, totalOf } from '../../../domain/index.ts';
+import { networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import type { PlayerGameRow } from '../../../store/port/store.ts';
-import { gradeList } from '../../components/cup.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { checkBox, option } from '../../components/form.ts';
-import { gameIcon } from '../../components/icons.ts';
-import { platformText, titleOf } from '../../components/names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
-import { gameProgress, progressBar } from '../../components/progress.ts';
-import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { HtmlPage } from '../../page.ts';
+import { orderedTable } from './games-table.ts';
+import type { Texts } from '../../texts/en/index.ts';
 import type { PlayerGamesModel } from './model.ts';
 import type { GamesQuery } from './query.ts';
 import { isFiltered, linkQueryOf, orders, states } from './query.ts';
 
+export { gamesTable } from './games-table.ts';
+
 export function playerGamesView(model: PlayerGamesModel, context: PageContext): HtmlPage {
-  const {
-    player,
-    query,
-    games: { items, total },
-    networks,
-  } = model;
+  const { player, query, games, networks } = model;
+  const { total } = games;
   const { links, format } = context;
   const t = context.t.player;
   const { name } = player;
   const link = (more: LinkQuery): string => links.to('playerGames', { name }, { ...linkQueryOf(query), ...more });
-  const list = (): Markup => gamesTable(items, name, context);
+  const list = (): Markup => orderedTable({ games, order: query.order, name }, context);
   const empty = isFiltered(query)
     ? html`<p class="empty">${t.noMatch} <a href="${links.to('playerGames', { name })}">${t.allGames}</a></p>`
     : emptyState({ list: 'playerGames', href: links.to('player', { name }) }, context);
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('games', name, context)}
     <h2>${t.gameList} <small>${format.counted(total, context.t.things.games)}</small></h2>
-    ${networkLinks(networks, { chosen: query.chosen, name }, context)}${filterForm(query, name, context)}
+    ${networkLinks(networks, { chosen: query.chosen, name }, context)}${filterForm(query, name, context)}${notes(query, t)}
     ${pagedList({ page: query, total, list, empty, link }, context.t)}`;
   return {
     title: t.gamesTitle(name),
@@ -48,6 +42,11 @@ export function playerGamesView(model: PlayerGamesModel, context: PageContext): 
     description: t.gamesTitle(name),
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
   };
+}
+
+function notes({ order, state }: GamesQuery, t: Texts['player']): Markup {
+  const texts = [...(state === 'stalled' ? [t.stalledNote] : []), ...(order === 'rarest' ? [t.rarestNote] : [])];
+  return texts.length === 0 ? html`` : html`<p class="quiet">${texts.join(' ')}</p>`;
 }
 
 interface ChosenNetwork {
@@ -102,42 +101,4 @@ function filterForm(query: GamesQuery, name: string, context: PageContext): Mark
     <label class="check">${checkBox('reverse', query.reversed)} ${t.filterReverse}</label>
     <button type="submit">${t.filter}</button>
   </form>`;
-}
-
-/** Games with progress, trophies and date. */
-export function gamesTable(rows: readonly PlayerGameRow[], name: string, context: PageContext): Markup {
-  const t = context.t.player;
-  return html`<table class="list games">
-    <thead>
-      <tr>
-        <th scope="col">${t.gameColumn}</th>
-        <th scope="col">${t.progressColumn}</th>
-        <th scope="col">${t.trophiesColumn}</th>
-        <th scope="col">${t.playedColumn}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map((row) => gameRow(row, name, context))}
-    </tbody>
-  </table>`;
-}
-
-function gameRow({ game, earned, userPoints, lastUpdatedAt }: PlayerGameRow, name: string, context: PageContext): Markup {
-  const { links } = context;
-  const t = context.t.player;
-  const title = titleOf(game, context.t);
-  return html`<tr>
-    <th scope="row">
-      <div class="named">
-        ${gameIcon(game, context)}
-        <div>
-          <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(title)}</a
-          >${game.platform === null ? '' : html`<p class="quiet">${platformText(game.platform, context.t)}</p>`}
-        </div>
-      </div>
-    </th>
-    <td>${progressBar(gameProgress(userPoints, game), title)}</td>
-    <td><span class="quiet">${t.earnedOf(totalOf(earned), game.totalTrophies)}</span>${gradeList(earned, context)}</td>
-    <td class="quiet">${lastUpdatedAt === null ? '–' : instant(lastUpdatedAt, context, 'date')}</td>
-  </tr>`;
 }

@@ -11,6 +11,9 @@ export const emptyTexts = {
   owners: ['Players who earn a trophy of this game appear here.', 'In the catalogue, not yet played here.', 'All games'],
   trophies: ['The trophies of this set appear here.', 'No source has listed them yet.', 'All games'],
   latest: ['The newest trophies of all players appear here.', 'No trophy with a date is stored yet.', 'How data is loaded'],
+  log: ['Trophies appear here when a source states when they were earned.', 'No dated trophy.', 'Overview'],
+  logUndated: ['Trophies appear here when a source states when they were earned.', 'No dated trophy.', 'Trophies without a date'],
+  logDated: ['Trophies appear here when no source states when they were earned.', 'Every trophy has a date.', 'Log by date'],
   found: ['Players and games are found by the beginnings of words.', null, 'All games'],
   common: ['Games that both players have appear here.', 'These players have no games in common.', 'Compare others'],
 } as const satisfies Readonly<Record<string, readonly [what: string, why: string | null, action: string]>>;

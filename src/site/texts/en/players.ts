@@ -66,6 +66,9 @@ export const playerTexts = {
   progressColumn: 'Progress',
   trophiesColumn: 'Trophies',
   playedColumn: 'Last played',
+  valueColumns: { completed: 'Completed', platinum: 'Platinum', fastest: 'Time to platinum', rarest: 'Platinum rate' },
+  stalledNote: 'Begun, not completed, and no trophy for 90 days.',
+  rarestNote: 'Rates of the 500 games played last, from five owners.',
   rankLink: 'Show in the leaderboard',
   networks: 'Other networks',
   networksRule: 'These games count neither for the level nor for the ranks above.',
@@ -78,6 +81,10 @@ export const ordersTexts: Readonly<Record<GameOrder, string>> = {
   title: 'Title',
   progress: 'Progress',
   earned: 'Trophies earned',
+  completed: 'Completed last',
+  platinum: 'Platinum earned last',
+  fastest: 'Time to platinum',
+  rarest: 'Platinum rate',
   size: 'Size of the set',
   released: 'Release',
 };
@@ -85,7 +92,9 @@ export const ordersTexts: Readonly<Record<GameOrder, string>> = {
 export const statesTexts: Readonly<Record<GameState, string>> = {
   all: 'All games',
   started: 'In progress',
-  complete: 'Complete',
+  almost: 'Almost (80%)',
+  stalled: 'Stalled',
+  complete: 'Completed',
   platinum: 'With platinum',
   untouched: 'Nothing earned',
 };

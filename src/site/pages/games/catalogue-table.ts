@@ -1,0 +1,53 @@
+/** Games of the catalogue as a table, of which phones make rows of two lines. */
+
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import type { IndexedGame } from '../../../store/port/store.ts';
+import { cup, gradeList } from '../../components/cup.ts';
+import { gameIcon } from '../../components/icons.ts';
+import { platformText, titleOf } from '../../components/names.ts';
+import { rarityShare } from '../../components/rarity.ts';
+import type { PageContext } from '../../context.ts';
+import { toDate } from '../../texts/formats.ts';
+
+export function catalogueTable(games: readonly IndexedGame[], context: PageContext): Markup {
+  const { columns } = context.t.games;
+  return html`<table class="list catalogue">
+    <thead>
+      <tr>
+        <th scope="col">${columns.game}</th>
+        <th scope="col" class="number of-wide">${columns.released}</th>
+        <th scope="col">${columns.trophies}</th>
+        <th scope="col" class="number">${columns.owners}</th>
+        <th scope="col" class="number">${columns.platinum}</th>
+        <th scope="col" class="number">${columns.completion}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${games.map((each) => row(each, context))}
+    </tbody>
+  </table>`;
+}
+
+function row({ game, owners, platinums, completions }: IndexedGame, context: PageContext): Markup {
+  const { links, t, format } = context;
+  const { releasedAt, platform } = game;
+  const rate = (players: number | null): string =>
+    players === null ? '–' : rarityShare(0, { owners, earners: new Map([[0, players]]) }, t);
+  return html`<tr>
+    <th scope="row">
+      <div class="named">
+        ${gameIcon(game, context)}
+        <div>
+          <a href="${links.to('game', { game: game.gameId })}">${isolate(titleOf(game, t))}</a
+          >${platform === null ? '' : html`<p class="quiet">${platformText(platform, t)}</p>`}
+        </div>
+      </div>
+    </th>
+    <td class="number quiet wide-only of-wide">${releasedAt === null ? '–' : String(toDate(releasedAt).getUTCFullYear())}</td>
+    <td>${gradeList(game.set, context)}</td>
+    <td class="number">${format.number(owners)}<span class="of-phone"> ${t.things.owners[owners === 1 ? 0 : 1]}</span></td>
+    <td class="number"><span class="of-phone">${cup('platinum')} </span>${rate(platinums)}</td>
+    <td class="number wide-only">${rate(completions)}</td>
+  </tr>`;
+}

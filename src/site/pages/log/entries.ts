@@ -1,0 +1,95 @@
+/** The trophies of a log: under headings of sessions, or in one list. */
+
+import type { TimeZone } from '../../../domain/time/index.ts';
+import { localIn, yearIn } from '../../../domain/time/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import { cup } from '../../components/cup.ts';
+import { trophyIcon } from '../../components/icons.ts';
+import { titleOf } from '../../components/names.ts';
+import { rarityTag } from '../../components/rarity-bar.ts';
+import type { PageContext } from '../../context.ts';
+import { toDate } from '../../texts/formats.ts';
+import type { LogEntry, LogSession } from './model.ts';
+
+/** Whose log, and the zone of days and times. */
+export interface LogOf {
+  readonly name: string;
+  readonly zone: TimeZone;
+}
+
+/** Sessions, with a heading wherever another year begins. */
+export function sessionList(sessions: readonly LogSession[], of: LogOf, context: PageContext): Markup {
+  const years = sessions.map(({ endedAt }) => yearIn(of.zone, endedAt));
+  return html`${sessions.map((session, index) => html`${years[index] === years[index - 1] ? '' : html`<h3 class="year">${String(years[index])}</h3>`}${writeSession(session, of, context)}`)}`;
+}
+
+function writeSession(session: LogSession, of: LogOf, context: PageContext): Markup {
+  const { t } = context;
+  const { trophies, isContinued, goesOn } = session;
+  const games = new Set(trophies.map(({ trophy }) => trophy.gameId)).size;
+  const notes = [...(isContinued ? [t.log.continued] : []), ...(goesOn ? [t.log.goesOn] : [])];
+  const heading = [spanText(session, of, context), t.log.session(trophies.length, games), ...notes];
+  return html`<section class="session">
+    <h4>${heading.join(' · ')}</h4>
+    ${entryList(trophies, of, context)}
+  </section>`;
+}
+
+/** `21 Nov, 20:10–23:20`; a session of one trophy has no end, and one over midnight has both days. */
+function spanText(session: LogSession, { zone }: LogOf, { format }: PageContext): string {
+  const [startedAt, endedAt] = [localIn(zone, session.startedAt), localIn(zone, session.endedAt)];
+  const textOf = (at: number): string => `${format.dayOfMonth(at)}, ${format.clock(at)}`;
+  if (session.startedAt === session.endedAt) return textOf(startedAt);
+  const isOneDay = format.date(startedAt) === format.date(endedAt);
+  return isOneDay ? `${textOf(startedAt)}–${format.clock(endedAt)}` : `${textOf(startedAt)} – ${textOf(endedAt)}`;
+}
+
+/** Trophies with the time of day. */
+export function entryList(entries: readonly LogEntry[], of: LogOf, context: PageContext): Markup {
+  return list(entries, { of, timeOf: (at) => context.format.clock(at) }, context);
+}
+
+/** Trophies with the day. */
+export function rarestList(entries: readonly LogEntry[], of: LogOf, context: PageContext): Markup {
+  return html`<section class="session">
+    ${list(entries, { of, timeOf: (at) => context.format.dayOfMonth(at) }, context)}
+  </section>`;
+}
+
+interface ListOptions {
+  readonly of: LogOf;
+  /** @param at milliseconds in the day zone */
+  readonly timeOf: (at: number) => string;
+}
+
+function list(entries: readonly LogEntry[], options: ListOptions, context: PageContext): Markup {
+  return html`<ol class="feed history">
+    ${entries.map((entry) => writeEntry(entry, options, context))}
+  </ol>`;
+}
+
+function writeEntry({ trophy, earnedAt, counts }: LogEntry, { of, timeOf }: ListOptions, context: PageContext): Markup {
+  const { links, t } = context;
+  const { gameId, trophyId, grade } = trophy;
+  const title = trophy.hidden ? t.game.hiddenTrophy : isolate(trophy.title ?? t.game.untitledTrophy);
+  const time =
+    earnedAt === null
+      ? ''
+      : html` <time datetime="${toDate(earnedAt).toISOString()}">${timeOf(localIn(of.zone, earnedAt))}</time>`;
+  return html`<li>
+    ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
+    <div>
+      <p>
+        <a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${title}</a>
+        <span class="grade-name ${grade}">${cup(grade)} <span class="word">${t.grades[grade]}</span></span>
+      </p>
+      <p class="quiet">
+        <a href="${links.to('playerGame', { name: of.name, game: gameId })}"
+          >${isolate(titleOf({ title: trophy.gameTitle }, t))}</a
+        >
+      </p>
+    </div>
+    <p class="quiet when">${rarityTag(counts, context)}${time}</p>
+  </li>`;
+}

@@ -1,0 +1,145 @@
+/**
+ * A player's log. Rows of the index by date are filtered here rather than in the statement, so that a page reads a bounded number of
+ * them however rare its matches are. Platinums come from the index of games by platinum date, and are not searched for.
+ */
+
+import { minOwnersForRarity } from '../../domain/play/index.ts';
+import { wholeGame } from '../derived/owner-counts.ts';
+import type { Parameters, Queries } from '../engine/engine.ts';
+import { read, readLists } from '../engine/statement.ts';
+import type { LogFilter, LogQuery, LogReads } from '../port/log.ts';
+import type { EarnedPlace, PlayerTrophyRow } from '../port/store.ts';
+import type { Range } from './ranges.ts';
+import { maxInstant, minInstant, readRanges } from './ranges.ts';
+import type { EarnedColumns, TrophyColumns } from './row-values.ts';
+import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
+import type { ShownNetworks } from './shown-networks.ts';
+
+/** Earned trophies that a page may read. */
+export const maxRead = 2000;
+
+/** An earned trophy, and what it is filtered by. */
+type LogRow = readonly [
+  earnedAt: number | null,
+  gameId: string,
+  trophyId: number,
+  grade: string,
+  platform: string | null,
+  network: string,
+];
+const facts = 'e.earned_at, e.game_id, e.trophy_id, t.grade, g.platform, g.network';
+const ofCatalogue = `JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id JOIN game g ON g.game_id = e.game_id`;
+
+const selectRows = (condition: string) =>
+  readLists<LogRow>(
+    `SELECT ${facts} FROM earned e ${ofCatalogue} WHERE e.player_id = ? AND ${condition}
+     ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
+  );
+const behind = '(e.game_id, e.trophy_id) < (?, ?)';
+const ofDates = { within: selectRows('e.earned_at < ? AND e.earned_at >= ?'), ties: selectRows(`e.earned_at = ? AND ${behind}`) };
+const undated = { all: selectRows('e.earned_at IS NULL'), after: selectRows(`e.earned_at IS NULL AND ${behind}`) };
+
+/** The date of a game's platinum leads to the trophy, so that no set is read for it. */
+const selectPlatinums = (condition: string) =>
+  readLists<LogRow>(
+    `SELECT ${facts} FROM player_game pg
+     JOIN earned e ON e.player_id = pg.player_id AND e.earned_at = pg.platinum_at AND e.game_id = pg.game_id
+     ${ofCatalogue} AND t.grade = 'platinum'
+     WHERE pg.player_id = ? AND pg.platinum > 0 AND ${condition}
+     ORDER BY pg.platinum_at DESC NULLS LAST, pg.game_id LIMIT ?`,
+  );
+const ofPlatinums = {
+  within: selectPlatinums('pg.platinum_at < ? AND pg.platinum_at >= ?'),
+  ties: selectPlatinums('pg.platinum_at = ? AND pg.game_id > ?'),
+};
+
+const selectCounted = readLists<readonly [...LogRow, earners: number | null, owners: number | null]>(
+  `SELECT ${facts}, c.players AS "earners", o.players AS "owners" FROM earned e ${ofCatalogue}
+   LEFT JOIN owner_tally c ON c.game_id = e.game_id AND c.trophy_id = e.trophy_id
+   LEFT JOIN owner_tally o ON o.game_id = e.game_id AND o.trophy_id = ${wholeGame}
+   WHERE e.player_id = ? AND e.earned_at < ? AND e.earned_at >= ?
+   ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
+);
+const selectTrophy = read<TrophyColumns & EarnedColumns>(
+  `SELECT ${trophyColumns}, ${earnedColumns} FROM player p JOIN earned e ON e.player_id = p.player_id ${ofCatalogue}
+   WHERE p.player_id = ? AND e.game_id = ? AND e.trophy_id = ?`,
+);
+
+/** The ranges of a page from its beginning, or from where an earlier read of it ended. */
+function rangesOf({ isDated, grade, period, after }: LogQuery): Range<LogRow>[] {
+  const key: Parameters = after === null ? [] : [after.gameId, after.trophyId];
+  if (!isDated) return [{ query: after === null ? undated.all : undated.after, bounds: key }];
+  const { within, ties } = grade === 'platinum' ? ofPlatinums : ofDates;
+  const [until, since] = [period?.untilAt ?? maxInstant, period?.sinceAt ?? minInstant];
+  if (after === null || after.earnedAt === null) return [{ query: within, bounds: [until, since] }];
+  const tied = grade === 'platinum' ? [after.earnedAt, after.gameId] : [after.earnedAt, ...key];
+  return [
+    { query: ties, bounds: tied },
+    { query: within, bounds: [after.earnedAt, since] },
+  ];
+}
+
+type Facts = LogRow | readonly [...LogRow, number | null, number | null];
+
+function placeOf([earnedAt, gameId, trophyId]: Facts): EarnedPlace {
+  return { earnedAt, gameId, trophyId };
+}
+
+/** Whether a row is on a shown network and passes the filter. */
+function matcher({ grade, platform }: LogFilter, shown: ShownNetworks): (row: Facts) => boolean {
+  const networks = new Set<string>(shown.list);
+  return ([, , , ofTrophy, platforms, network]) =>
+    networks.has(network) &&
+    (grade === null || ofTrophy === grade) &&
+    (platform === null || `,${platforms ?? ''},`.includes(`,${platform},`));
+}
+
+/** Ascending by share; unknown shares last. */
+function shareOf(earners: number | null, owners: number | null): number {
+  return (owners ?? 0) < minOwnersForRarity ? Infinity : (earners ?? 0) / (owners ?? 1);
+}
+
+export function createLogReads(queries: Queries, shown: ShownNetworks): LogReads {
+  async function trophiesAt(playerId: number, rows: readonly Facts[]): Promise<PlayerTrophyRow[]> {
+    const found = await queries.allMany(
+      selectTrophy,
+      rows.map(([, gameId, trophyId]) => [playerId, gameId, trophyId]),
+    );
+    return found.flat().map((row) => toPlayerTrophy(toTrophy(row), row));
+  }
+
+  return {
+    async log(playerId, query) {
+      const isMatch = matcher(query, shown);
+      // One more than fits shows whether another page follows, and when its first trophy was earned.
+      const wanted = query.limit + 1;
+      const isFiltered = query.platform !== null || (query.grade !== null && query.grade !== 'platinum');
+      const matches: LogRow[] = [];
+      let after = query.after;
+      let rest = maxRead;
+      let hasMore = true;
+      while (hasMore && matches.length < wanted && rest > 0) {
+        const limit = Math.min(rest, isFiltered || rest < maxRead ? maxRead : wanted);
+        const rows = await readRanges(queries, rangesOf({ ...query, after }), playerId, limit);
+        matches.push(...rows.filter(isMatch));
+        rest -= rows.length;
+        hasMore = rows.length === limit;
+        after = rows.map(placeOf).at(-1) ?? after;
+      }
+      const items = matches.slice(0, query.limit);
+      const [last, first] = [items.at(-1), matches[query.limit]];
+      const isCutShort = first === undefined && hasMore;
+      const next = first !== undefined && last !== undefined ? placeOf(last) : isCutShort ? after : null;
+      return { items: await trophiesAt(playerId, items), next, behindAt: first?.[0] ?? null, isCutShort };
+    },
+    async rarestIn(playerId, { sinceAt, untilAt, offset, limit, ...filter }) {
+      const rows = await queries.all(selectCounted, [playerId, untilAt, sinceAt, maxRead]);
+      const matches = rows.filter(matcher(filter, shown)).toSorted((a, b) => {
+        const [one, other] = [shareOf(a[6], a[7]), shareOf(b[6], b[7])];
+        return one === other ? 0 : one - other;
+      });
+      const items = await trophiesAt(playerId, matches.slice(offset, offset + limit));
+      return { items, total: matches.length, isWhole: rows.length < maxRead };
+    },
+  };
+}

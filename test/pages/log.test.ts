@@ -1,0 +1,115 @@
+/** The page of a player's log (docs/spec/site.md 2). */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { DataRecord } from '../../src/data/records/records.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+
+const hour = 3_600_000;
+const evening = Date.UTC(2026, 10, 21, 20, 10);
+const set = 'NPWR90001_00';
+const titles = Array.from({ length: 70 }, (_, index) => `Lamp ${index + 1}`);
+
+/** One session of three trophies, one over midnight, one of a year before, and 60 trophies without a date. */
+const dates: readonly (number | null)[] = [
+  evening + 3 * hour,
+  evening + hour,
+  evening,
+  Date.UTC(2026, 10, 2, 1),
+  Date.UTC(2026, 10, 1, 23, 30),
+  Date.UTC(2025, 4, 1),
+];
+const records: readonly DataRecord[] = [
+  { type: 'game', id: set, title: 'Harbour', platform: 'ps4' },
+  ...titles.map((title, index): DataRecord => ({
+    type: 'trophy',
+    game: set,
+    id: index + 1,
+    grade: index === 2 ? 'gold' : 'bronze',
+    title,
+  })),
+  { type: 'player', name: 'Fox' },
+  { type: 'player', name: 'Owl' },
+  { type: 'player', name: 'Hare' },
+  { type: 'earned', player: 'Hare', game: set, trophy: 1, date: null },
+  ...titles.map((_, index): DataRecord => ({
+    type: 'earned',
+    player: 'Fox',
+    game: set,
+    trophy: index + 1,
+    date: dates[index] ?? null,
+  })),
+];
+
+describe("the page of a player's log", () => {
+  let service: StartedService;
+  before(async () => {
+    service = await startService({}, async (store) => {
+      await store.load({ now: evening, source: 'test' }, (load) => load.apply(records));
+    });
+  });
+  after(() => service.stop());
+
+  async function get(path: string): Promise<string> {
+    const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+    assert.equal(response.status, 200, path);
+    return response.text();
+  }
+  const headings = (body: string): string[] => Array.from(body.matchAll(/<h[34][^>]*>([^<]*)/g), ([, text = '']) => text);
+  const shown = (body: string): string[] => Array.from(body.matchAll(/<bdi>(Lamp \d+)/g), ([, title = '']) => title);
+  /** The path that a link of the log leads to; empty without such a link. */
+  function linkOf(body: string, label: string): string {
+    const link = new RegExp(`href="([^"]*)"[^>]*>${label}</a>`).exec(body)?.[1]?.replaceAll('&amp;', '&');
+    if (link === undefined) return '';
+    const { pathname, search } = new URL(link, 'http://site.invalid/players/Fox/log');
+    return pathname + search;
+  }
+
+  test('has a heading for each session, and one for each year', async () => {
+    assert.deepEqual(headings(await get('/players/Fox/log')), [
+      '2026',
+      '21 Nov, 20:10–23:10 · 3 trophies in 1 game',
+      '1 Nov, 23:30 – 2 Nov, 01:00 · 2 trophies in 1 game',
+      '2025',
+      '1 May, 00:00 · 1 trophy in 1 game',
+    ]);
+  });
+
+  test('leads from its last page to trophies without a date, on pages of their own', async () => {
+    const first = await get('/players/Fox/log');
+    assert.equal(shown(first).length, 6);
+    const undated = await get(linkOf(first, 'Without a date'));
+    assert.deepEqual([headings(undated), shown(undated).length], [['Without a date'], 50]);
+    const last = await get(linkOf(undated, 'Older'));
+    assert.equal(shown(last).length, 14);
+  });
+
+  test('filters by year, month, grade and platform', async () => {
+    assert.deepEqual(shown(await get('/players/Fox/log?year=2025')), ['Lamp 6']);
+    assert.deepEqual(shown(await get('/players/Fox/log?year=2026&month=11&grade=gold')), ['Lamp 3']);
+    assert.deepEqual(shown(await get('/players/Fox/log?platform=ps4')).length, 6);
+    assert.match(await get('/players/Fox/log?platform=ps5'), /No trophy matches/);
+  });
+
+  test('orders one month by rarity, and asks for the month without one', async () => {
+    const rarest = await get('/players/Fox/log?year=2026&month=11&sort=rarest');
+    assert.deepEqual([shown(rarest).length, headings(rarest)], [5, []]);
+    assert.match(await get('/players/Fox/log?sort=rarest'), /Choose a year and a month/);
+  });
+
+  test('links to the feed', async () => {
+    assert.match(await get('/players/Fox/log'), /<a href="[^"]*feed\.atom">/);
+  });
+
+  test('says why it is empty', async () => {
+    for (const [name, action] of [
+      ['Owl', 'Overview'],
+      ['Hare', 'Trophies without a date'],
+    ] as const) {
+      const body = await get(`/players/${name}/log`);
+      assert.match(body, /No dated trophy\./);
+      assert.notEqual(linkOf(body, action), '');
+    }
+  });
+});
