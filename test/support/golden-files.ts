@@ -60,8 +60,14 @@ export async function writeSetAsNdjson(path: string, { id, title, groups = [], t
     { type: 'game', id, title, setVersion: '01.00' },
     ...groups.map((group) => ({ type: 'group', game: id, ...group })),
     ...trophies.map(({ grade, name, detail, hidden, group }, index) => ({
-      ...{ type: 'trophy', game: id, id: index + 1, grade: grades[grade], title: name, description: detail },
-      ...{ hidden: hidden === 'yes', group },
+      type: 'trophy',
+      game: id,
+      id: index + 1,
+      grade: grades[grade],
+      title: name,
+      description: detail,
+      hidden: hidden === 'yes',
+      group,
     })),
     { type: 'playerGame', player, game: id },
     ...trophies.flatMap(({ unlockedAt }, index) => {

@@ -9,7 +9,7 @@ import { storeErrorOf } from './sqlite-errors.ts';
 const { file, target, drivers }: BackupJob = workerData;
 
 function tell(message: BackupMessage): void {
-  parentPort?.postMessage(message);
+  parentPort?.postMessage(message, []); // no transfer list
 }
 
 async function run(): Promise<void> {
