@@ -123,7 +123,7 @@ export function composePages(parts: ServedParts): Site {
   const service = composeService(settings);
   const context = composeContext(parts, service);
   return createPages(
-    { store, now, profileOf: (player, places) => presentProfile(player, [], places, context) },
+    { store, now, levelSystem: settings.levelSystem, profileOf: (player, places) => presentProfile(player, [], places, context) },
     { service, identity: loadIdentity(settings), images: settings.pageImages, memory },
   );
 }

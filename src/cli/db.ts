@@ -134,9 +134,18 @@ function addBackup(db: Command): void {
     .description('Write a consistent copy of the SQLite store to a new file. The store may be in use.')
     .argument('<file>', 'file to write');
   addSettings(backup, settingsFor('address')).action(async (file: string) => {
-    await backUp(readSettings(backup, settingsFor('address')).store, file); // one statement of SQLite, without progress
+    const { store } = readSettings(backup, settingsFor('address'));
+    await withProgress((update) =>
+      backUp(store, file, ({ done, total }) =>
+        update({ title: 'Backing up', done: toMegabytes(done), total: toMegabytes(total), unit: 'MB' }),
+      ),
+    );
     terminal().stdout.write(`The backup was written to ${file}.\n`);
   });
+}
+
+function toMegabytes(bytes: number): number {
+  return Math.round(bytes / 1_000_000);
 }
 
 function addDistribute(db: Command): void {

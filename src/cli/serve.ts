@@ -10,7 +10,7 @@ import { loadDemo } from '../data/generate/index.ts';
 import { listen, listenOn } from '../server/http/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { acceptedSettings, demoStore, retiredSettings, settingsFor, unknownVariables } from '../settings/index.ts';
-import type { SqlStore } from '../store/index.ts';
+import type { OnUpgrade, SqlStore } from '../store/index.ts';
 import { startDispatcher } from '../webhooks/index.ts';
 import type { AnsweringParts, ServiceHealth } from './answering.ts';
 import { graceMsOf, watchProcess } from './answering.ts';
@@ -20,6 +20,7 @@ import { findExposures, privateFiles } from './check-permissions.ts';
 import { checkIdentity } from './check-identity.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { inheritedSockets } from './inherited-sockets.ts';
+import { keepFigures } from './keep-figures.ts';
 import { createLog } from './log.ts';
 import { openAdmin } from './open-admin.ts';
 import { writePortFile } from './port-file.ts';
@@ -28,6 +29,7 @@ import { addressOf, startListening } from './start-listening.ts';
 import { takeStopSignal } from './stop-signal.ts';
 import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
 import { sendRulesOf } from './webhook-send.ts';
+import { describeUpgrade } from './describe-upgrade.ts';
 import { withStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
 
@@ -64,7 +66,8 @@ async function serve(settings: ServeSettings, options: ServeOptions, retired: Re
   const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory);
   const work = (store: SqlStore): Promise<void> =>
     serveStore({ settings, store, state: composeState(store), memory, serverMetrics, log }, options, received);
-  await withStore(settings, work, servedStoreOptions(memory, serverMetrics));
+  const onUpgrade: OnUpgrade = (step) => log.info(step, describeUpgrade(step));
+  await withStore(settings, work, { ...servedStoreOptions(memory, serverMetrics), onUpgrade });
 }
 
 interface ServeParts extends AnsweringParts {
@@ -82,7 +85,7 @@ async function serveStore(parts: ServeParts, options: ServeOptions, received: Pr
     const address = await open(parts, health, closing);
     terminal().stdout.write(await describeStart(parts, address, options));
     const dispatcher = startDispatcher({ webhooks: state.webhooks, rules: sendRulesOf(settings), log, now: Date.now });
-    closing.push(() => dispatcher.stop());
+    closing.push(() => dispatcher.stop(), keepFigures({ store, log, now: Date.now }));
     log.info({ signal: await received }, 'stopping');
   } finally {
     health.readiness.beginStop();

@@ -79,6 +79,12 @@ export function levelOf(points: number, system: LevelSystem): LevelData {
   return { points, floor, ceiling: floor + band.perLevel, progress, level };
 }
 
+/** The points at which a level begins. */
+export function pointsOfLevel(level: number, system: LevelSystem): number {
+  const { bands } = levelSystems[system];
+  return floorOf(bands.findLast(({ fromLevel }) => fromLevel <= level) ?? bands[0], level);
+}
+
 /** The Ceiling that upstream gives at the highest level is not known; docs/spec/domain.md 2.3 chooses Floor and 100 %. */
 function atHighest(points: number, band: Band, level: number): LevelData {
   const floor = floorOf(band, level);

@@ -2,6 +2,7 @@
 
 import type { Service, types } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
+import type { LevelSystem } from '../domain/index.ts';
 import type { Places, PlayerRow, Store } from '../store/port/store.ts';
 import type { PageImages } from './images/page-images.ts';
 import type { IdentityAssets } from './identity/identity-assets.ts';
@@ -18,6 +19,8 @@ export interface SiteServices {
   readonly instance: Instance;
   /** Milliseconds UTC. */
   readonly now: () => number;
+  /** The level system of the service. */
+  readonly levelSystem: LevelSystem;
   /** Presents a player as the contract does, with the same precedence of stated values. */
   readonly profileOf: (player: PlayerRow, places: Places | null) => types.NetId;
 }

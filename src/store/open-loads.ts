@@ -1,8 +1,8 @@
 /** A write-only store. An import thread does not need the reads of the service and starts in half the time without them. */
 
-import { CountKeeper } from './write/count-keeper.ts';
+import { CountKeeper } from './concurrency/count-keeper.ts';
 import { KnownGames } from './write/known-games.ts';
-import { createLoads } from './write/loads.ts';
+import { createLoads } from './concurrency/loads.ts';
 import type { OpenStoreOptions } from './engine/open-engine.ts';
 import { openMigrated } from './engine/open-engine.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';

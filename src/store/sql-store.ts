@@ -15,10 +15,10 @@ import { freezeEngine } from './engine/frozen-engine.ts';
 import type { Guard } from './engine/guarded-engine.ts';
 import { guardEngine } from './engine/guarded-engine.ts';
 import { readLastLoads } from './read/last-loads.ts';
-import type { CountOptions } from './write/count-keeper.ts';
-import { CountKeeper } from './write/count-keeper.ts';
+import type { CountOptions } from './concurrency/count-keeper.ts';
+import { CountKeeper } from './concurrency/count-keeper.ts';
 import { KnownGames } from './write/known-games.ts';
-import { createLoads } from './write/loads.ts';
+import { createLoads } from './concurrency/loads.ts';
 import { isMigrated } from './schema/migrate.ts';
 import { StateReader } from './engine/one-state.ts';
 import { operationalAccess } from './engine/operational-access.ts';
@@ -28,17 +28,21 @@ import { readMedia } from './media/read-media.ts';
 import type { PlayerAdmin } from './maintenance/player-admin.ts';
 import { createPlayerAdmin } from './maintenance/player-admin.ts';
 import { rebuild } from './maintenance/rebuild.ts';
+import { refreshFigures } from './maintenance/refresh-figures.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
 import { createCompletedReads } from './read/completed-games.ts';
+import { createGameOfPlayerReads } from './read/game-of-player.ts';
 import { createHomeReads } from './read/home-lists.ts';
 import { createHistoryReads } from './read/history.ts';
+import { createLevelReads } from './read/level-trophies.ts';
 import { createOwnerHistoryReads } from './read/owner-history.ts';
 import { GameIndex } from './read/game-index.ts';
 import { createLogReads } from './read/player-log.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
 import { createPlayerLookup } from './read/player-lookup.ts';
+import { createRecordReads } from './read/platinum-records.ts';
 import { createPagedReads } from './read/pages.ts';
 import { PlayerGameReader } from './read/player-games.ts';
 import { createPlayerReads } from './read/players.ts';
@@ -124,8 +128,11 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...place,
     ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
     ...createOwnerHistoryReads(engine),
+    ...createGameOfPlayerReads(engine),
     ...createHomeReads(engine, catalogue),
     ...createHistoryReads(engine, catalogue, shown),
+    ...createLevelReads(engine, system),
+    ...createRecordReads(engine, catalogue),
     ...createCompletedReads(engine, catalogue, shown),
     ...createLogReads(engine, shown),
     ...createVersionReads(engine, versions, system),
@@ -134,6 +141,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     siteRevision: () => readSiteRevision(engine),
     siteValues: () => readSiteValues(engine),
     listCatalogue: (query: GameIndexQuery) => index.listCatalogue(query),
+    editions: (gameId: string) => index.editions(gameId),
   };
 }
 
@@ -163,6 +171,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     lastLoads: () => readLastLoads(engine),
     freeze,
     atOneState: (read) => states.read(store, read),
+    refreshFigures: (now, signal) => refreshFigures(engine, now, signal),
     isMigrated: () => isMigrated(engine),
     addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),

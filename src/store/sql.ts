@@ -1,7 +1,7 @@
 /**
  * SQL access for modules that have tables of their own in the store: the sync, webhooks, the admin API. They read and write
  * through `SqlStore.operational`, with statements over the declarations of their tables. Loads also write followed players and
- * webhooks, in the transaction of the load; the code that both need is in write/ and outbox/ and is re-exported here.
+ * webhooks, in the transaction of the load; the code that both need is in instance/ and outbox/ and is re-exported here.
  */
 
 export type { Parameters, Queries, TableAccess, Write } from './engine/engine.ts';
@@ -22,6 +22,6 @@ export {
   webhook,
   webhookMessage,
 } from './schema/tables.ts';
-export { addFollowed, selectFollowed } from './write/followed.ts';
+export { addFollowed, selectFollowed } from './instance/followed.ts';
 export type { EventType, Webhook, WebhookFormat } from './outbox/webhook.ts';
 export { rowToWebhook, selectWebhooks, webhookToRow } from './outbox/webhook.ts';

@@ -25,6 +25,7 @@ export const demoPages: Readonly<Record<string, string>> = {
   'games-table': '/games?view=table&sort=completion&not-completed-by=LanternFox',
   'games-nothing': '/games?q=zzzz&platform=ps4',
   'game-fastest': `/games/${demoGame}?platinums=fastest`,
+  'game-player': `/games/${demoGame}?player=LanternFox&sort=rarity&grade=bronze`,
   'game-rare': '/games/NPWR90007_00',
   'player-without-games': '/players/QuietQuokka',
   'player-games-fastest': `/players/${demoPlayer}/games?sort=fastest&show=platinum`,

@@ -28,12 +28,26 @@ interface Language {
   readonly probe: readonly string[];
 }
 
+const dotnet: Language = {
+  file: 'sample.cs',
+  run: (file) => ['dotnet', 'run', file, '--'],
+  probe: ['dotnet', '--version'],
+};
+
+/** Compiles what also runs on the .NET Framework. */
+const mono: Language = {
+  file: 'sample.cs',
+  compile: (file, program) => ['mcs', '-r:System.Net.Http.dll', '-r:System.Xml.Linq.dll', `-out:${program}`, file],
+  run: (_, program) => ['mono', program],
+  probe: ['mcs', '--version'],
+};
+
 const languages: Readonly<Record<string, Language>> = {
   sh: { file: 'sample.sh', run: (file) => ['sh', file], probe: ['curl', '--version'] },
   js: { file: 'sample.mjs', run: (file) => [process.execPath, file], probe: [process.execPath, '--version'] },
   python: { file: 'sample.py', run: (file) => ['python3', file], probe: ['python3', '--version'] },
   php: { file: 'sample.php', run: (file) => ['php', file], probe: ['php', '--version'] },
-  csharp: { file: 'sample.cs', run: (file) => ['dotnet', 'run', file, '--'], probe: ['dotnet', '--version'] },
+  csharp: isInstalled(dotnet.probe) ? dotnet : mono,
   java: { file: 'Games.java', run: (file) => ['java', file], probe: ['javac', '--version'] },
   go: {
     file: 'sample.go',
@@ -52,6 +66,7 @@ const languages: Readonly<Record<string, Language>> = {
 /** What a program needs in addition to its language, by a text in it. */
 const needs: readonly (readonly [string, readonly string[]])[] = [
   ['from zeep', ['python3', '-c', 'import zeep']],
+  ['System.Text.Json', dotnet.probe],
   ['SoapClient', ['php', '-r', 'exit(class_exists("SoapClient") ? 0 : 1);']],
 ];
 

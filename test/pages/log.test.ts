@@ -1,4 +1,4 @@
-/** The page of a player's log (docs/spec/site.md 2.7). */
+/** The page of a player's log (docs/spec/site.md 2). */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -112,7 +112,7 @@ function servicesOf(): SiteServices {
   const { store } = open;
   if (store === null) throw new Error('The store is not open.');
   const { instance } = showIdentity(new Map(), '');
-  return { store: store.store, instance, now: () => now, profileOf: () => ({ Level: 1 }) as never };
+  return { store: store.store, instance, now: () => now, levelSystem: '2020', profileOf: () => ({ Level: 1 }) as never };
 }
 
 /** Dated trophies, ascending by date, game and number. */
@@ -163,7 +163,14 @@ describe('recomputed from the trophies alone', () => {
       if (model === null || !('reached' in model)) throw new Error(`no milestones of ${plain.name}`);
       const dated = datedOf(plain);
       const platinums = dated.filter(({ trophy }) => trophy.grade === 'platinum');
+      const points = dated.map(({ trophy: { grade } }) => ({ platinum: 300, gold: 90, silver: 30, bronze: 15 })[grade]);
+      const sums = points.map((_, index) => points.slice(0, index + 1).reduce((sum, each) => sum + each, 0));
+      const reachedLevel = (level: number): number => sums.findIndex((sum) => sum >= 60 * (level - 1));
       const expected = [
+        ...[10, 25, 50].flatMap((level) => {
+          const found = dated[reachedLevel(level)];
+          return found === undefined ? [] : [[`level ${level}`, found.earnedAt]];
+        }),
         ...milestonesReached('trophy', dated.length).map((count) => [`trophy ${count}`, dated[count - 1]?.earnedAt]),
         ...milestonesReached('platinum', platinums.length).map((count) => [`platinum ${count}`, platinums[count - 1]?.earnedAt]),
       ];

@@ -28,7 +28,7 @@ export const slow: readonly string[] = [
   'src/store/maintenance/round-trip.test.ts',
   'src/store/read/query-plans.test.ts',
   'src/store/write/large-load.test.ts',
-  'src/store/write/owners.test.ts',
+  'src/store/derived/changed-sets.test.ts',
   'test/caching/racing-readers.test.ts',
   'test/caching/removed-players.test.ts',
   'test/caching/warm-equals-cold.test.ts',
@@ -67,7 +67,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   cli: ['src/cli/'],
   contract: ['test/contract/', 'test/paging/', 'test/structure/'],
   imports: ['src/data/', 'src/sync/'],
-  maintenance: ['src/store/corrections/', 'src/store/maintenance/', 'src/store/schema/'],
+  maintenance: ['src/store/corrections/', 'src/store/instance/', 'src/store/maintenance/', 'src/store/schema/'],
   operate: ['test/clients/', 'test/deploy/', 'test/operate/', 'test/webhooks/'],
   pages: ['test/pages/', 'test/round-trip/'],
   pure: [
@@ -82,7 +82,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'src/protocols/',
     'src/site/',
   ],
-  reads: ['src/store/derived/', 'src/store/ranking/', 'src/store/read/', 'src/store/write/'],
+  reads: ['src/store/concurrency/', 'src/store/derived/', 'src/store/ranking/', 'src/store/read/', 'src/store/write/'],
   rest: [
     'src/colour/',
     'src/files/',

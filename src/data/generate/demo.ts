@@ -38,6 +38,7 @@ export async function loadDemo(store: Store, now: number): Promise<void> {
   if (!(await store.isEmpty())) throw new Error('Demo data is loaded into an empty store only; this one holds data.');
   const { base, update } = generateDemo(now);
   for (const { at, records } of [base, update]) await loadAll(store, { now: at, source: 'demo' }, records);
+  await store.refreshFigures(now);
 }
 
 /** Makes the demo data as of `now`, milliseconds UTC. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { writeSetAsAnswers, writeSetAsCsv, writeSetAsNdjson } from '../../../test/support/golden-files.ts';
 import { goldenSet } from '../../../test/support/golden-set.ts';
 import { itemsOf, recordsOf } from '../../../test/support/import-items.ts';
 import { writePs4Database } from '../../../test/support/ps4-writer.ts';
@@ -27,7 +28,8 @@ function comparable(records: readonly DataRecord[]): readonly object[] {
 }
 
 async function readGolden(kind: string, path: string): Promise<readonly DataRecord[]> {
-  const source = await openSource({ kind, path, options: { player: 'LanternFox' } });
+  const format = { player: 'LanternFox' };
+  const source = await openSource({ kind, path, options: kind === 'ndjson' ? {} : format });
   return recordsOf(await itemsOf(source));
 }
 
@@ -59,5 +61,33 @@ for (const [index, [name, kind, write]] of written.entries()) {
         [5, 'bronze'],
       ],
     );
+  });
+}
+
+/** What every source of the set must state of its trophies, in any order of the records. */
+function statedOf(records: readonly DataRecord[]): readonly object[] {
+  const earned = new Map(records.flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date ?? null]] : [])));
+  return records.flatMap((record) => {
+    if (record.type !== 'trophy') return [];
+    const { game, id = 0, grade, title, description, hidden = false, group = null } = record;
+    const ofBaseGame = group === 'default'; // the network's name of the group of the base game
+    const { isEarned, date } = { isEarned: earned.has(id), date: earned.get(id) ?? null };
+    return [{ game, id, grade, title, description, hidden, group: ofBaseGame ? null : group, isEarned, date }];
+  });
+}
+
+const tables: readonly (readonly [name: string, kind: string, write: (path: string) => Promise<unknown>])[] = [
+  ['saved answers of the console network', 'psn', (path) => writeSetAsAnswers(path, goldenSet)],
+  ['CSV', 'csv', (path) => writeSetAsCsv(path, goldenSet)],
+  ['NDJSON', 'ndjson', (path) => writeSetAsNdjson(path, goldenSet)],
+];
+
+for (const [name, kind, write] of tables) {
+  test(`the same set has the same trophies in ${name} as from RPCS3`, async () => {
+    const emulator = join(folder, `rpcs3-${kind}`);
+    await writeSetFolder(join(emulator, goldenSet.id), goldenSet);
+    const path = join(folder, kind);
+    await write(path);
+    assert.deepEqual(statedOf(await readGolden(kind, path)), statedOf(await readGolden('rpcs3', emulator)));
   });
 }

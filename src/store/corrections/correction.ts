@@ -5,17 +5,12 @@
  */
 
 import { networkOf } from '../../domain/index.ts';
+import { Aggregates } from '../derived/aggregates.ts';
 import { countChanges } from '../derived/count-changes.ts';
-import { OwnerCounts, removeEmptyCounts } from '../derived/owner-counts.ts';
-import { recountBins } from '../derived/progress-bins.ts';
-import { RecentPlayers } from '../derived/recent-trophies.ts';
-import { Totals } from '../derived/totals.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { deletion } from '../engine/statement.ts';
-import { createRankChanges } from '../ranking/ranking.ts';
 import { forgetUndo } from './undo/undo-log.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
-import type { Effects } from '../write/write-players.ts';
 import { writePlayers } from '../write/write-players.ts';
 
 /** What the parts of a correction share. */
@@ -23,10 +18,7 @@ export interface Correction {
   readonly transaction: Transaction;
   /** Milliseconds UTC. */
   readonly now: number;
-  readonly effects: Effects;
-  readonly owners: OwnerCounts;
-  /** Games of which owners were removed: their counts may have become 0. */
-  readonly shrunk: Set<string>;
+  readonly aggregates: Aggregates;
 }
 
 const removeEmptyDays = deletion('player_activity', { keys: ['player_id'], and: "days = ''" });
@@ -35,17 +27,9 @@ const removeEmptyDays = deletion('player_activity', { keys: ['player_id'], and: 
 export function runCorrection<T>(engine: Engine, now: number, work: (correction: Correction) => Promise<T>): Promise<T> {
   return engine.transaction(async (transaction) => {
     if (transaction.scope.countsLater) await countChanges(transaction);
-    const statedCards = new Set<number>();
-    const [totals, rankings, recent] = [new Totals(), createRankChanges(), new RecentPlayers()];
-    const effects = { totals, rankings, outbox: null, statedCards, recent, changes: null };
-    const correction = { transaction, now, effects, owners: new OwnerCounts(), shrunk: new Set<string>() };
-    const result = await work(correction);
-    await correction.owners.write(transaction);
-    await recountBins(transaction, correction.shrunk);
-    await removeEmptyCounts(transaction, correction.shrunk);
-    await recent.write(transaction, now);
-    await effects.rankings.write(transaction, now);
-    await effects.totals.write(transaction);
+    const aggregates = new Aggregates();
+    const result = await work({ transaction, now, aggregates });
+    await aggregates.write(transaction, now);
     return result;
   });
 }
@@ -61,14 +45,12 @@ export function noteGameChange({ facts }: LoadedPlayer, gameId: string): void {
 
 /** Writes players whose games were changed and noted, with their derived data. Call after the rows of the games are written. */
 export async function writeCorrected(correction: Correction, players: readonly LoadedPlayer[]): Promise<void> {
-  const { transaction, now, effects, owners } = correction;
-  await writePlayers(transaction, players, { now, source: 'command', isAdministrative: true }, effects);
+  const { transaction, now, aggregates } = correction;
+  await writePlayers(transaction, players, { now, source: 'command', isAdministrative: true }, { aggregates });
   await forgetUndo(transaction, players);
   await transaction.runMany(
     removeEmptyDays,
     players.map(({ tracked: { row } }) => [row.playerId]),
   );
-  if (effects.rankings.isLarge()) await effects.rankings.write(transaction, now);
-  if (owners.isLarge()) await owners.write(transaction);
-  if (effects.recent.isLarge()) await effects.recent.write(transaction, now);
+  await aggregates.writeLarge(transaction, now);
 }

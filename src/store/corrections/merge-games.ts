@@ -3,6 +3,7 @@
 import type { GradeCounts } from '../../domain/index.ts';
 import { grades } from '../../domain/index.ts';
 import { recountActivity } from '../derived/activity.ts';
+import { deriveOwners } from '../derived/changed-sets.ts';
 import { recountOwners } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { deletion, read, update, write } from '../engine/statement.ts';
@@ -10,7 +11,6 @@ import { deletion, read, update, write } from '../engine/statement.ts';
 import { noTrophies } from '../read/row-values.ts';
 import { applyCatalogue } from '../write/catalogue.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
-import { deriveOwners } from '../write/owners.ts';
 import { derivePlayerGame } from '../write/play.ts';
 import type { Correction } from './correction.ts';
 import { noteGameChange, writeCorrected } from './correction.ts';
@@ -105,17 +105,19 @@ const beforeChange = (): Promise<void> => Promise.resolve();
 
 /** Merges a game into another one and removes it. With `force`, also sets whose grades differ; those of the game that stays hold. */
 export async function mergeGames(correction: Correction, named: NamedPair, force: boolean): Promise<MergedGames | MergeRefusal> {
-  const { transaction, effects, now } = correction;
+  const { transaction, aggregates, now } = correction;
   const pair = await findPair(transaction, named, force);
   if ('refused' in pair) return pair;
   const [from, into] = [pair.from.game, pair.into.game];
   const merged = await describePair(transaction, pair);
-  const { changedSets } = await applyCatalogue({ transaction, totals: effects.totals, beforeChange }, missingRecords(pair));
+  const { changedSets } = await applyCatalogue({ transaction, totals: aggregates.totals, beforeChange }, missingRecords(pair));
   for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
   await recountOwners(transaction, into.gameId);
-  correction.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
-  const work = { transaction, now, effects, facts: new Map() };
-  await deriveOwners(work, new Map(changedSets.map(({ gameId, isRegraded }) => [gameId, isRegraded])));
+  aggregates.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
+  await deriveOwners(
+    { transaction, now, aggregates, outbox: null },
+    new Map(changedSets.map(({ gameId, isRegraded }) => [gameId, isRegraded])),
+  );
   await dropFromCatalogue(correction, from);
   await moveAlias(correction, { from, into });
   return merged;

@@ -4,7 +4,7 @@
  */
 
 import { foldName, networkOf } from '../../domain/index.ts';
-import type { OwnerCounts } from '../derived/owner-counts.ts';
+import type { Aggregates } from '../derived/aggregates.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, read } from '../engine/statement.ts';
@@ -44,9 +44,7 @@ export const maxVanishing = 0.2;
 export interface PruneWork {
   readonly transaction: Transaction;
   readonly players: PlayerDirectory;
-  readonly owners: OwnerCounts;
-  /** Games whose owner counts may become 0. */
-  readonly shrunk: Set<string>;
+  readonly aggregates: Aggregates;
 }
 
 /** A game with the trophies that the list lacks. */
@@ -103,7 +101,7 @@ async function findVanishing(
 }
 
 async function removeAll(
-  { transaction, owners, shrunk }: PruneWork,
+  { transaction, aggregates: { owners, shrunk } }: PruneWork,
   player: LoadedPlayer,
   vanishing: readonly Vanishing[],
 ): Promise<void> {

@@ -88,16 +88,16 @@ function isUntouched(source: string, played: readonly { readonly gameId: string 
 
 /** Removes what findCollection finds, without tombstones: the demo can be loaded again. */
 export async function removeCollection(correction: Correction, collection: Collection): Promise<RemovedCollection> {
-  const { transaction, effects } = correction;
+  const { transaction, aggregates } = correction;
   const found = await findCollection(transaction, collection);
   for (const name of found.removed.players) {
     const player = await findPlayer(transaction, name);
-    if (player !== null) await erasePlayer(transaction, player.tracked.row, effects);
+    if (player !== null) await erasePlayer(transaction, player.tracked.row, aggregates);
   }
   for (const id of found.removed.games) {
     const game = await findGame(transaction, id);
     if (game !== null) await removeGame(correction, game);
   }
-  for (const id of found.kept.games) correction.shrunk.add(id);
+  for (const id of found.kept.games) aggregates.shrunk.add(id);
   return found;
 }

@@ -10,7 +10,7 @@ import { ownersOf } from './find-rows.ts';
 import type { RemovedGame } from './outcomes.ts';
 import { takeGame } from './take-back.ts';
 
-const tables = ['owner_tally', 'game_word', 'trophy', 'trophy_group', 'game'] as const;
+const tables = ['owner_tally', 'game_stat', 'game_word', 'trophy', 'trophy_group', 'game'] as const;
 const deletions = tables.map((table) => deletion(table, { keys: ['game_id'] }));
 const selectMedia = read<{ media: string }>(
   'SELECT t.media AS "media" FROM trophy t WHERE t.game_id = ? AND t.media IS NOT NULL',
@@ -39,11 +39,14 @@ export async function removeGame(correction: Correction, game: GameColumns): Pro
 }
 
 /** Removes the rows of a game that no player has. */
-export async function dropFromCatalogue({ transaction, effects, owners }: Correction, game: GameColumns): Promise<void> {
+export async function dropFromCatalogue(
+  { transaction, aggregates: { owners, totals } }: Correction,
+  game: GameColumns,
+): Promise<void> {
   await owners.write(transaction);
   const shown = await transaction.all(selectMedia, [game.gameId]);
   for (const command of deletions) await transaction.run(command, [game.gameId]);
   await deleteUnused(transaction, [game.media, ...shown.map(({ media }) => media)]);
-  addSetToTotals(effects.totals, game, null);
-  effects.totals.raise('catalogue');
+  addSetToTotals(totals, game, null);
+  totals.raise('catalogue');
 }

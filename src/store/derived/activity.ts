@@ -32,13 +32,31 @@ const [countDays, countMinutes] = [countPer(dayMs), countPer(minuteMs)];
 /** Players whose minutes are in memory at once. */
 const batchSize = 20;
 
-/** Parses a stored text into days, ascending. */
+const comma = ','.charCodeAt(0);
+const semicolon = ';'.charCodeAt(0);
+
+/** Parses a stored text into days, ascending: number by number, because a player may have thousands of days. */
 export function readDays(text: string): DayOfPlay[] {
-  if (text === '') return [];
-  return text.split(';').map((part) => {
-    const [day = 0, platinum = 0, gold = 0, silver = 0, bronze = 0] = part.split(',').map(Number);
-    return { day, platinum, gold, silver, bronze };
-  });
+  const days: DayOfPlay[] = [];
+  for (let at = 0; at < text.length;) {
+    const numbers = [0, 0, 0, 0, 0];
+    for (let index = 0; index < numbers.length; index += 1) {
+      const end = endOfNumber(text, at);
+      numbers[index] = Number(text.slice(at, end));
+      at = end + 1;
+    }
+    const [day = 0, platinum = 0, gold = 0, silver = 0, bronze = 0] = numbers;
+    days.push({ day, platinum, gold, silver, bronze });
+  }
+  return days;
+}
+
+/** Where the next separator is, or the end of the text. */
+function endOfNumber(text: string, from: number): number {
+  let end = from;
+  for (let code = text.charCodeAt(end); code !== comma && code !== semicolon && end < text.length; code = text.charCodeAt(end))
+    end += 1;
+  return end;
 }
 
 function writeDays(days: Iterable<Day>): string {

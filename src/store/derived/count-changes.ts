@@ -5,14 +5,11 @@
  */
 
 import type { Transaction, Queries } from '../engine/engine.ts';
-import { deletion, read, update } from '../engine/statement.ts';
-import { nextRanking } from '../ranking/rank-moves.ts';
+import { deletion, read } from '../engine/statement.ts';
 import type { Score } from '../ranking/ranking.ts';
-import { createRankChanges } from '../ranking/ranking.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, insertInto, playerChange, valuesOf } from '../schema/tables.ts';
-import { OwnerCounts } from './owner-counts.ts';
-import { RecentPlayers } from './recent-trophies.ts';
+import { Aggregates } from './aggregates.ts';
 import { addToTotals, emptyScore } from './scores.ts';
 import { Totals } from './totals.ts';
 
@@ -47,7 +44,6 @@ const selectChanges = read<ChangeRow>(`SELECT ${columns} FROM player_change c OR
 const selectChangesOf = read<ChangeRow>(`SELECT ${columns} FROM player_change c WHERE c.player_id = ? ORDER BY c.number`);
 const selectAnyChange = read<{ found: number }>('SELECT 1 AS "found" FROM player_change LIMIT 1');
 const deleteChange = deletion('player_change', { keys: ['player_id', 'number'] });
-const updatePlacedIn = update('player', 'placed_in = ?', { keys: ['player_id'] });
 
 /** Leaves changes to be counted later. */
 export async function leaveChanges(transaction: Transaction, changes: readonly CountChange[], changedAt: number): Promise<void> {
@@ -85,9 +81,8 @@ export async function countChangesOf(transaction: Transaction, playerId: number)
 
 async function countRows(transaction: Transaction, rows: readonly ChangeRow[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const [totals, rankings, owners] = [new Totals(), createRankChanges(), new OwnerCounts()];
-  const recent = new RecentPlayers();
-  const stated = new Set<number>();
+  const aggregates = new Aggregates();
+  const { totals, rankings, owners, recent, statedCards } = aggregates;
   let now = 0;
   for (const row of rows) {
     const { after, owners: added, movesPlaces, isCardStated, newestBefore } = textOf(row);
@@ -102,18 +97,10 @@ async function countRows(transaction: Transaction, rows: readonly ChangeRow[]): 
     recent.note(row.playerId, [newestBefore, after.lastEarnedAt]);
     for (const [gameId, trophyId, players] of added) owners.add(gameId, trophyId, players);
     if (movesPlaces || row.ranked === 1 || after.ranked === 1) totals.raise('ranking');
-    if (isCardStated) stated.add(row.playerId);
+    if (isCardStated) statedCards.add(row.playerId);
     now = Math.max(now, row.changedAt);
   }
-  await rankings.write(transaction, now);
-  await owners.write(transaction);
-  await recent.write(transaction, now);
-  const ranking = await nextRanking(transaction);
-  await transaction.runMany(
-    updatePlacedIn,
-    [...stated].map((playerId) => [ranking, playerId]),
-  );
-  await totals.write(transaction);
+  await aggregates.write(transaction, now);
   await transaction.runMany(
     deleteChange,
     rows.map(({ playerId, number }) => [playerId, number]),

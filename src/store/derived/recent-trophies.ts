@@ -6,15 +6,16 @@
 
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { deletion, read, write } from '../engine/statement.ts';
-import { setting, upsertInto } from '../schema/tables.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { insertInto, recentTrophy, setting, upsertInto, valuesOf } from '../schema/tables.ts';
 import { isCounted } from './visibility.ts';
 
 const keptTrophies = 2000;
 const maxTrophies = 2500;
 /** With fewer, dropped trophies are looked up again. */
 const minTrophies = 1000;
-/** Players whose trophies are added before surplus ones are dropped. */
-const batchSize = 8;
+/** Players whose trophies are added before surplus ones are dropped; each may add as many as the list can have. */
+const batchSize = 32;
 /** Players in memory during a load. */
 const maxPlayers = 5000;
 const fromName = 'recent_from';
@@ -26,6 +27,8 @@ interface RecentPlace {
   readonly gameId: string;
   readonly trophyId: number;
 }
+
+type RecentRow = RowOf<typeof recentTrophy>;
 
 const beforeAll: RecentPlace = { earnedAt: Number.MIN_SAFE_INTEGER, playerId: 0, gameId: '', trophyId: 0 };
 
@@ -43,22 +46,24 @@ const selectLastKept = read<RecentPlace>(
    FROM recent_trophy r ORDER BY ${newestFirst('r')} LIMIT 1 OFFSET ${keptTrophies - 1}`,
 );
 const removeOlder = write(`DELETE FROM recent_trophy WHERE earned_at <= ? AND ${placeText} < (?, ?, ?, ?)`);
-const removeWrong = write(
-  `DELETE FROM recent_trophy WHERE player_id = ? AND NOT EXISTS (
-     SELECT 1 FROM earned e JOIN player p ON p.player_id = e.player_id WHERE e.player_id = recent_trophy.player_id
+/** Compared with a count, because PostgreSQL may turn NOT EXISTS into a join with all of `earned`. */
+const removeWrong = deletion('recent_trophy', {
+  keys: ['player_id'],
+  and: `0 = (
+     SELECT COUNT(*) FROM earned e JOIN player p ON p.player_id = e.player_id WHERE e.player_id = recent_trophy.player_id
        AND e.game_id = recent_trophy.game_id AND e.trophy_id = recent_trophy.trophy_id
        AND e.earned_at = recent_trophy.earned_at AND ${isCounted})`,
-);
+});
 /** One more than the list may have, so that a player with many trophies shows that older ones must be dropped. */
-const addMissing = write(
-  `INSERT INTO recent_trophy (player_id, game_id, trophy_id, earned_at, loaded_at, load_number)
-   SELECT e.player_id, e.game_id, e.trophy_id, e.earned_at, CAST(? AS BIGINT), CAST(? AS BIGINT)
+const selectMissing = read<Omit<RecentRow, 'loadedAt' | 'loadNumber'>>(
+  `SELECT e.player_id AS "playerId", e.game_id AS "gameId", e.trophy_id AS "trophyId", e.earned_at AS "earnedAt"
    FROM earned e JOIN player p ON p.player_id = e.player_id
    WHERE e.player_id = ? AND e.earned_at >= ? AND (e.earned_at, e.player_id, e.game_id, e.trophy_id) >= (?, ?, ?, ?)
-     AND ${isCounted}
-   ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ${maxTrophies + 1}
-   ON CONFLICT (player_id, game_id, trophy_id) DO NOTHING`,
+     AND ${isCounted} AND NOT EXISTS (SELECT 1 FROM recent_trophy r
+       WHERE r.player_id = e.player_id AND r.game_id = e.game_id AND r.trophy_id = e.trophy_id)
+   ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ${maxTrophies + 1}`,
 );
+const insertRecent = insertInto(recentTrophy);
 const takeNumbers = write<{ last: number }>(
   `UPDATE counter SET value = value + ? WHERE name = 'recent' RETURNING value AS "last"`,
 );
@@ -145,18 +150,16 @@ async function writePlayers(
     removeWrong,
     playerIds.map((each) => [each]),
   );
+  // Sent together. Not one read for all players: Citus cannot limit the rows of each.
+  const missing = await Promise.all(
+    playerIds.map((each) => transaction.all(selectMissing, [each, earnedAt, earnedAt, playerId, gameId, trophyId])),
+  );
+  const rows = missing.flatMap((found, index) =>
+    found.map((each) => ({ ...each, loadedAt, loadNumber: last - playerIds.length + 1 + index })),
+  );
   await transaction.runMany(
-    addMissing,
-    playerIds.map((each, index) => [
-      loadedAt,
-      last - playerIds.length + 1 + index,
-      each,
-      earnedAt,
-      earnedAt,
-      playerId,
-      gameId,
-      trophyId,
-    ]),
+    insertRecent,
+    rows.map((row) => valuesOf(recentTrophy, row)),
   );
   return dropSurplus(transaction, place);
 }

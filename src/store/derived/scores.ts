@@ -3,8 +3,9 @@
 import { completionOf, grades } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
-import type { Score, RankChanges } from '../ranking/ranking.ts';
+import type { Score } from '../ranking/ranking.ts';
 import { columnList, emptyRow, playerScore } from '../schema/tables.ts';
+import type { Aggregates } from './aggregates.ts';
 import { playerScoreColumns } from './columns.ts';
 import type { Totals } from './totals.ts';
 
@@ -17,12 +18,6 @@ export const emptyScore: Score = emptyRow(playerScore);
 export interface ScoreChange {
   readonly before: Score | null;
   readonly after: Score;
-}
-
-/** Aggregates that depend on scores. */
-export interface ScoreEffects {
-  readonly totals: Totals;
-  readonly rankings: RankChanges;
 }
 
 /** Reads the scores of players in the order of the ids; null for a score that is not stored. */
@@ -42,8 +37,9 @@ export async function deriveScores(transaction: Transaction, playerIds: readonly
   );
 }
 
-/** Applies a change of a score to the totals and to the ranking; returns false if nothing changed. */
-export function noteScore({ before, after }: ScoreChange, { totals, rankings }: ScoreEffects): boolean {
+/** Notes a change of a player's score; returns false if nothing changed. */
+export function noteScore({ recent, totals, rankings }: Aggregates, playerId: number, { before, after }: ScoreChange): boolean {
+  recent.note(playerId, [before?.lastEarnedAt, after.lastEarnedAt]);
   if (before !== null && playerScore.properties.every((property) => before[property] === after[property])) return false;
   addToTotals(totals, before, -1);
   addToTotals(totals, after, 1);

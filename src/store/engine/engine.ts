@@ -91,6 +91,12 @@ export interface TableAccess extends Queries {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
+/** How far a backup is, in bytes; the total is what is in use of the store, and a compact copy may end below it. */
+export interface BackupProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
 /** A database. Reads outside a transaction see committed data only. */
 export interface Engine extends TableAccess {
   readonly name: string;
@@ -125,6 +131,6 @@ export interface Engine extends TableAccess {
   /** Changes when data that was read earlier may have been discarded: a failover can lose commits. */
   epoch(): number;
   /** Copies the database to a new file while it is in use; null if the engine has its own tools for backups. */
-  readonly backup: ((file: string) => Promise<void>) | null;
+  readonly backup: ((file: string, onProgress: (progress: BackupProgress) => void) => Promise<void>) | null;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@
 import type { CopiedTable, CopyProgress } from './copy-store.ts';
 import { copyStore } from './copy-store.ts';
 import { distribute } from './distribute.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { BackupProgress, Engine } from '../engine/engine.ts';
 import { StoreError } from '../port/errors.ts';
 import { migrate } from '../schema/migrate.ts';
 import { openEngine } from '../engine/open-engine.ts';
@@ -19,7 +19,7 @@ export function copyBetween(
 }
 
 /** Backs up a file store to a new file while it is in use. Throws StoreError `not-supported` for server stores. */
-export function backUp(url: string, file: string): Promise<void> {
+export function backUp(url: string, file: string, onProgress: (progress: BackupProgress) => void): Promise<void> {
   return withEngine(url, async ({ backup }) => {
     if (backup === null) {
       throw new StoreError(
@@ -27,7 +27,7 @@ export function backUp(url: string, file: string): Promise<void> {
         'This store is a PostgreSQL server. Back it up with its own tools: pg_basebackup copies the whole server, pg_dump the tables; both work while it is in use.',
       );
     }
-    await backup(file);
+    await backup(file, onProgress);
   });
 }
 

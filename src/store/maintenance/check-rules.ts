@@ -32,6 +32,7 @@ const leftTotals = Object.entries({ players: 'players', player_games: 'games', e
 export const contradictions: readonly Contradiction[] = [
   orphans('A trophy group has no game', 'trophy_group r', 'r.game_id', 'game g', 'g.game_id = r.game_id'),
   orphans('A trophy has no game', 'trophy t', 't.game_id', 'game g', 'g.game_id = t.game_id'),
+  orphans('Figures have no game', 'game_stat f', 'f.game_id', 'game g', 'g.game_id = f.game_id'),
   orphans('A name has no player', 'player_name n', 'n.name', 'player p', 'p.player_id = n.player_id'),
   orphans('A player has no score', 'player p', 'p.name', 'player_score s', 's.player_id = p.player_id'),
   orphans('A score has no player', 'player_score s', 's.player_id', 'player p', 'p.player_id = s.player_id'),

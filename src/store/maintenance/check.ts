@@ -2,6 +2,7 @@
 
 import type { Engine, Queries } from '../engine/engine.ts';
 import { findWrongActivity } from './check-activity.ts';
+import { findWrongFigures } from './check-figures.ts';
 import { findWrongOwners } from './check-owners.ts';
 import { findMissingRecent, wrongRecent } from './check-recent.ts';
 import { findWrongSamples } from './check-samples.ts';
@@ -39,6 +40,7 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
       () => findWrongNetworks(snapshot, maxListed),
       () => findActivityProblems(snapshot),
       () => findRecentProblems(snapshot),
+      () => findFigureProblems(snapshot),
       () => findMediaProblems(snapshot),
       () => findWrongSite(snapshot, maxListed),
     ];
@@ -60,6 +62,11 @@ async function findOwnerProblems(queries: Queries): Promise<Problem[]> {
 async function findRecentProblems(queries: Queries): Promise<Problem[]> {
   const missing = await findMissingRecent(queries, maxListed);
   return missing.map((name) => ({ what: `A trophy of a player is missing in the list of recent trophies: ${name}` }));
+}
+
+async function findFigureProblems(queries: Queries): Promise<Problem[]> {
+  const wrong = await findWrongFigures(queries, maxListed);
+  return wrong.map((gameId) => ({ what: `The figures of a game are not those of its owners: ${gameId}` }));
 }
 
 async function findMediaProblems(queries: Queries): Promise<Problem[]> {

@@ -1,7 +1,7 @@
 /** Removes all rows of a player. */
 
+import type { Aggregates } from '../derived/aggregates.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
-import type { ScoreEffects } from '../derived/scores.ts';
 import { deleteUnused } from '../media/media-rows.ts';
 import { addToTotals, readScores } from '../derived/scores.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -30,9 +30,12 @@ const deletions = [
   ].map((table) => deletion(table, { keys: ['player_id'] })),
 ];
 
-/** Removes a player and what is counted of them; the caller writes the effects. */
-export async function erasePlayer(transaction: Transaction, row: RowOf<typeof player>, effects: ScoreEffects): Promise<void> {
-  const { rankings, totals } = effects;
+/** Removes a player and what is counted of them; the caller writes the aggregates. */
+export async function erasePlayer(
+  transaction: Transaction,
+  row: RowOf<typeof player>,
+  { rankings, totals }: Aggregates,
+): Promise<void> {
   const [score = null] = await readScores(transaction, [row.playerId]);
   rankings.move(score, null);
   addToTotals(totals, score, -1);

@@ -13,7 +13,7 @@ import { laterOf, toGrade } from '../read/row-values.ts';
 import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
 import { exportDayZone } from '../derived/day-zone.ts';
 import { exportPictureOf } from '../media/export-media.ts';
-import { exportInstance } from './export-instance.ts';
+import { exportInstance } from '../instance/export-instance.ts';
 import { pages, present } from './export-pages.ts';
 import type { ExportOptions } from '../port/store.ts';
 import type { RowOf } from '../schema/tables.ts';

@@ -2,17 +2,15 @@
 
 import { foldName } from '../../domain/index.ts';
 import { erasePlayer } from './erase-player.ts';
-import { addTombstone } from './tombstones.ts';
+import { addTombstone } from '../instance/tombstones.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { PlayerDirectory } from '../write/player-directory.ts';
 import { rename } from '../write/player-names.ts';
+import { Aggregates } from '../derived/aggregates.ts';
 import { countChangesOf } from '../derived/count-changes.ts';
-import { RecentPlayers } from '../derived/recent-trophies.ts';
-import { Totals } from '../derived/totals.ts';
 import { assign, toFlag } from '../write/tracked-row.ts';
 import { writePlayers } from '../write/write-players.ts';
-import { createRankChanges } from '../ranking/ranking.ts';
 import { read } from '../engine/statement.ts';
 
 /** A player in a list. */
@@ -128,13 +126,10 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
 }
 
 async function writePlayer(transaction: Transaction, player: LoadedPlayer, now: number): Promise<void> {
-  const [totals, rankings, recent] = [new Totals(), createRankChanges(), new RecentPlayers()];
-  const effects = { totals, rankings, outbox: null, statedCards: new Set<number>(), recent, changes: null };
+  const aggregates = new Aggregates();
   if (transaction.scope.countsLater) await countChangesOf(transaction, player.tracked.row.playerId);
-  await writePlayers(transaction, [player], { now, source: 'command', isAdministrative: true }, effects);
-  await rankings.write(transaction, now);
-  await recent.write(transaction, now);
-  await totals.write(transaction);
+  await writePlayers(transaction, [player], { now, source: 'command', isAdministrative: true }, { aggregates });
+  await aggregates.write(transaction, now);
 }
 
 async function deletePlayer(transaction: Transaction, name: string, now: number): Promise<boolean> {
@@ -150,10 +145,9 @@ async function deletePlayer(transaction: Transaction, name: string, now: number)
     now,
   );
   if (transaction.scope.countsLater) await countChangesOf(transaction, row.playerId);
-  const [rankings, totals] = [createRankChanges(), new Totals()];
-  await erasePlayer(transaction, row, { rankings, totals });
-  await rankings.write(transaction, now);
-  await totals.write(transaction);
+  const aggregates = new Aggregates();
+  await erasePlayer(transaction, row, aggregates);
+  await aggregates.write(transaction, now);
   return true;
 }
 

@@ -20,6 +20,7 @@ import { counter, insertInto, playerScore, valuesOf } from '../schema/tables.ts'
 import { rebuildNetworksOfGames } from './game-networks.ts';
 import type { OnProgress } from '../port/store.ts';
 import { pagesOfPlayers } from './pages-of-players.ts';
+import { rebuildFigures } from './refresh-figures.ts';
 
 /** Number of games whose words are written at once. */
 const pageSize = 500;
@@ -71,6 +72,7 @@ export function rebuild(engine: Engine, onProgress: OnProgress = () => {}, dayZo
     );
     for (const command of [updateTotals, raiseVersions, raiseNextPlayer]) await transaction.run(command, []);
     await findRecent(transaction);
+    await rebuildFigures(transaction);
     return players;
   });
 }

@@ -53,6 +53,9 @@ export interface RankedOwner {
   readonly platinumAt: number | null;
 }
 
+/** A player among the first of a game's leaderboard. */
+export type GameLeader = Pick<RankedOwner, 'position' | 'player' | 'progress'>;
+
 /** A player on a network other than `psn`. What the scores measure depends on the network (derived/player-networks.ts). */
 export interface NetworkStanding {
   readonly network: OtherNetwork;
@@ -213,6 +216,8 @@ export interface CommunityReads {
   nativeFigures(gameId: string): Promise<ReadonlyMap<number, NativeFigures> | null>;
   /** Countries of ranked players (two lower-case letters), by number of ranked players, descending. */
   rankedCountries(): Promise<readonly { readonly country: string; readonly players: number }[]>;
+  /** The first players of a game's leaderboard, by the id as it is stored. */
+  gameLeaders(gameId: string, limit: number): Promise<readonly GameLeader[]>;
   /**
    * The leaderboard of a game: players with points in it or, with `platinum`, players who earned its platinum.
    * `gameId` is the Id or IdGameEurope. Null for an unknown game.

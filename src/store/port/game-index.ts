@@ -1,6 +1,7 @@
 /** Port of the index of games: filters and orders over the catalogue in memory. */
 
 import type { FoundGame, ListRange } from './community.ts';
+import type { GameRow } from './store.ts';
 
 /** Orders of the index. Ties follow in order of the ids. */
 const indexOrders = ['owners', 'newest', 'title', 'rarity', 'completion'] as const;
@@ -60,4 +61,6 @@ export interface GameIndexReads {
    * and have at least five.
    */
   listCatalogue(query: GameIndexQuery): Promise<GameIndexPart>;
+  /** Other games of the catalogue with the same title, such as those for other consoles, by id. At most 12. */
+  editions(gameId: string): Promise<readonly GameRow[]>;
 }

@@ -39,6 +39,16 @@ export interface EarnedPlatinum {
   readonly counts: TrophyCounts;
 }
 
+/** Platinums that a player may be proud of; null where nothing is known. */
+export interface PlatinumRecords {
+  /** With a date. */
+  readonly latest: EarnedPlatinum | null;
+  /** Among the 500 latest, of sets with at least five owners. */
+  readonly rarest: EarnedPlatinum | null;
+  /** With a known time. */
+  readonly fastest: EarnedPlatinum | null;
+}
+
 /**
  * Orders of a player's platinums: the newest, the rarest among the 500 newest, the shortest time, or the title. What is not known comes
  * last; ties follow from the newest to the oldest.
@@ -54,6 +64,14 @@ export interface Completion {
   readonly gameId: string;
   readonly completedAt: number;
   readonly timeToCompletion: number | null;
+}
+
+/** A player's completed games. */
+export interface Completions {
+  /** With a known date, by date and id, ascending. */
+  readonly dated: readonly Completion[];
+  /** Number of those without one. */
+  readonly undated: number;
 }
 
 /** A player's game with a progress of 100. */
@@ -72,6 +90,15 @@ export interface NthTrophy {
   readonly nth: number;
   /** Counts platinums alone. */
   readonly isPlatinum: boolean;
+}
+
+/** Points that a player has earned in a period on the network `psn`; the end is exclusive. */
+export interface EarnedPoints {
+  /** Milliseconds UTC. */
+  readonly from: number;
+  readonly until: number;
+  /** Points towards the level, above 0. */
+  readonly points: number;
 }
 
 /** The dates of a player's game; milliseconds UTC, null if unknown. */
@@ -105,6 +132,23 @@ export interface Earner {
   readonly earnedAt: number;
 }
 
+/** Figures of a game that are counted from time to time (docs/spec/figures.md 8). */
+export interface GameFiguresRow {
+  /** Counted players with a dated trophy of the game in the 30 days before the count. */
+  readonly recentPlayers: number;
+  /** Milliseconds; null with fewer than five known times. */
+  readonly medianToPlatinum: number | null;
+  readonly medianToCompletion: number | null;
+}
+
+/** What a player has earned of a game. */
+export interface EarnedInGame {
+  /** The player's current name. */
+  readonly name: string;
+  /** Dates by trophy number, milliseconds UTC; null if unknown. */
+  readonly earned: ReadonlyMap<number, number | null>;
+}
+
 /** Orders of the owners with the platinum. */
 export type PlatinumOrder = 'first' | 'latest' | 'fastest';
 
@@ -118,18 +162,27 @@ export interface HistoryReads {
   playedIn(playerId: number, query: PeriodQuery): Promise<ListPart<PlayedSpan>>;
   /** A page of the player's games with the platinum. */
   platinums(playerId: number, query: EarnedPlatinumQuery): Promise<ListPart<EarnedPlatinum>>;
+  platinumRecords(playerId: number): Promise<PlatinumRecords>;
   /** The player's completed games whose sets have no platinum, newest first, those without a date last. */
   completedWithoutPlatinum(playerId: number, limit: number): Promise<readonly CompletedGame[]>;
-  /** The player's completed games with a known date, by date and id, ascending. */
-  completions(playerId: number): Promise<readonly Completion[]>;
+  completions(playerId: number): Promise<Completions>;
   /** Games of the catalogue, in the order of the ids; undefined where it has none. */
   gamesOf(gameIds: readonly string[]): Promise<readonly (GameRow | undefined)[]>;
   /** Trophies by their number in a period, in the order asked; null where the period has fewer. */
   nthTrophies(playerId: number, asked: readonly NthTrophy[]): Promise<readonly (PlayerTrophyRow | null)[]>;
+  /**
+   * The trophies with which the player reached points in a period, by date, game and number, in the order asked; null where the period
+   * has fewer points.
+   */
+  trophiesAtPoints(playerId: number, asked: readonly EarnedPoints[]): Promise<readonly (PlayerTrophyRow | null)[]>;
   /** The dates of a player's game; null if they do not have it. */
   gameDates(playerId: number, gameId: string): Promise<GameDatesRow | null>;
   /** The progress of trophies that the player has not earned, as a network counts it; empty if it is unknown. */
   trophyProgress(playerId: number, gameId: string): Promise<readonly TrophyProgress[]>;
+  /** What a player has earned of a game; null for an unknown player. */
+  earnedIn(name: string, gameId: string): Promise<EarnedInGame | null>;
+  /** The figures of a game as they were last counted. */
+  gameFigures(gameId: string): Promise<GameFiguresRow>;
   /** Counted players with a dated platinum of a game. At most 100. */
   platinumOwners(gameId: string, order: PlatinumOrder, limit: number): Promise<readonly PlatinumOwner[]>;
   /**

@@ -376,6 +376,13 @@ export interface Store
    * Includes hidden players.
    */
   export(player?: string, options?: ExportOptions): AsyncIterable<DataRecord>;
+  /**
+   * Counts the figures of games anew, if the data has changed since they were counted, or a day has passed. Returns whether it has.
+   *
+   * @param now milliseconds UTC
+   * @param signal ends a count, with an error
+   */
+  refreshFigures(now: number, signal?: AbortSignal): Promise<boolean>;
   /** Problems found in the stored data; empty if there are none. */
   check(onProgress?: OnProgress): Promise<readonly Problem[]>;
   close(): Promise<void>;

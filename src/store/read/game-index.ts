@@ -11,6 +11,7 @@ import { binOf } from '../derived/progress-bins.ts';
 import type { Engine } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
 import type { GameIndexPart, GameIndexQuery, GameIndexReads, IndexedGame, IndexOrder } from '../port/game-index.ts';
+import type { GameRow } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { EntryRow, IndexEntry } from './game-index-entries.ts';
 import { testsOf, toEntry, yearsOf } from './game-index-entries.ts';
@@ -20,6 +21,7 @@ import type { VersionReader } from './versions.ts';
 /** Games that are ordered by rarity: reading the earners of every platinum would take longer than a page may. */
 const maxOfRarity = 500;
 const minOwnersOfRarity = 5;
+const maxEditions = 12;
 
 /** Every game. The base game is the group `default` or one of zeros. */
 const selectEntries = readLists<EntryRow>(
@@ -101,6 +103,15 @@ export class GameIndex implements GameIndexReads {
     if (player === undefined) return null;
     const rows = await this.#engine.all(selectCompleted, [player.playerId]);
     return new Set(rows.map(([gameId]) => gameId));
+  }
+
+  async editions(gameId: string): Promise<readonly GameRow[]> {
+    const entries = await this.#readEntries();
+    const sortKey = entries.find((entry) => entry.gameId === gameId)?.sortKey ?? '';
+    if (sortKey === '') return [];
+    const others = entries.filter((entry) => entry.sortKey === sortKey && entry.gameId !== gameId).slice(0, maxEditions);
+    const games = await this.#catalogue.games(others.map((entry) => entry.gameId));
+    return games.filter((game) => game !== undefined);
   }
 
   /** The games in an order, sorted once per version of what they are ordered by. */

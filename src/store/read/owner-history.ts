@@ -1,10 +1,11 @@
 /** Implements the port's reads of the owners of a game: how rare trophies are, and who earned them first. */
 
 import { wholeGame } from '../derived/owner-counts.ts';
+import { noFigures } from '../derived/game-figures.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import type { HistoryReads, PlatinumOrder } from '../port/history.ts';
-import { readPeople } from './people.ts';
+import type { GameFiguresRow, HistoryReads, PlatinumOrder } from '../port/history.ts';
+import { withPeople } from './people.ts';
 import { isCounted } from '../derived/visibility.ts';
 
 /** Number of owners up to which the earners of a trophy are looked up one by one. */
@@ -15,6 +16,10 @@ const selectCounts = read<{ earners: number | null; owners: number }>(
   `SELECT e.players AS "earners", o.players AS "owners" FROM owner_tally o
    LEFT JOIN owner_tally e ON e.game_id = o.game_id AND e.trophy_id = ?
    WHERE o.game_id = ? AND o.trophy_id = ${wholeGame}`,
+);
+const selectFigures = read<GameFiguresRow>(
+  `SELECT f.recent_players AS "recentPlayers", f.median_to_platinum AS "medianToPlatinum", f.median_to_completion AS "medianToCompletion"
+   FROM game_stat f WHERE f.game_id = ?`,
 );
 interface PlatinumColumns {
   readonly playerId: number;
@@ -39,19 +44,9 @@ const selectEarners = read<{ playerId: number; earnedAt: number }>(
    WHERE pg.game_id = ?`,
 );
 
-/** Adds the players to rows; hidden ones are left out. */
-async function withPeople<Row extends { readonly playerId: number }>(queries: Queries, rows: readonly Row[]) {
-  const people = await readPeople(
-    queries,
-    rows.map(({ playerId }) => playerId),
-  );
-  return rows.flatMap(({ playerId, ...row }) => {
-    const player = people.get(playerId);
-    return player === undefined ? [] : [{ ...row, player }];
-  });
-}
-
-export function createOwnerHistoryReads(queries: Queries): Pick<HistoryReads, 'trophyCounts' | 'platinumOwners' | 'earners'> {
+export function createOwnerHistoryReads(
+  queries: Queries,
+): Pick<HistoryReads, 'trophyCounts' | 'gameFigures' | 'platinumOwners' | 'earners'> {
   return {
     async trophyCounts(keys) {
       const rows = await queries.allMany(
@@ -59,6 +54,9 @@ export function createOwnerHistoryReads(queries: Queries): Pick<HistoryReads, 't
         keys.map(({ gameId, trophyId }) => [trophyId, gameId]),
       );
       return rows.map(([row]) => ({ earners: row?.earners ?? 0, owners: row?.owners ?? 0 }));
+    },
+    async gameFigures(gameId) {
+      return (await queries.get(selectFigures, [gameId])) ?? noFigures;
     },
     async platinumOwners(gameId, order, limit) {
       return withPeople(queries, await queries.all(selectOwners[order], [gameId, Math.min(limit, maxItems)]));

@@ -10,12 +10,12 @@ import { wholeGame } from '../derived/owner-counts.ts';
 import { binsOf, isBin } from '../derived/progress-bins.ts';
 import { positionsOf } from './leaderboards.ts';
 import { selectNamedPlayerId } from './named-player.ts';
-import { pageParameters, readPeople } from './people.ts';
-import type { CommunityReads, GameRow, Group, RankedOwner } from '../port/store.ts';
+import { pageParameters, readPeople, withPeople } from './people.ts';
+import type { CommunityReads, GameLeader, GameRow, Group, RankedOwner } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 import { isCounted } from '../derived/visibility.ts';
 
-type OwnerReads = Pick<CommunityReads, 'gameLeaderboard' | 'gameLeaderboardOffset' | 'rarity' | 'groups'>;
+type OwnerReads = Pick<CommunityReads, 'gameLeaders' | 'gameLeaderboard' | 'gameLeaderboardOffset' | 'rarity' | 'groups'>;
 
 interface Owner {
   readonly playerId: number;
@@ -93,6 +93,7 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const positions = positionsOf(rows, page.offset, 1 + (above?.count ?? 0), isTie);
       return { items: await joinOwners(queries, game, rows, positions), total: count?.count ?? 0 };
     },
+    gameLeaders: (gameId, limit) => readLeaders(queries, catalogue, gameId, limit),
     async gameLeaderboardOffset(id, name) {
       const gameId = await gameIdOf(id);
       if (gameId === null) return null;
@@ -118,6 +119,23 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       return gameId === null ? [] : queries.all(selectGroups, [gameId]);
     },
   };
+}
+
+/** The first owners of a game, without their number, which would have to be counted. */
+async function readLeaders(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  gameId: string,
+  limit: number,
+): Promise<readonly GameLeader[]> {
+  const game = await catalogue.game(gameId);
+  if (game === undefined) return [];
+  const rows = await queries.all(allOwners.page, [gameId, ...pageParameters({ offset: 0, limit })]);
+  const positions = positionsOf(rows, 0, 1, isTie);
+  const leaders = rows.map(({ playerId, points: userPoints }, index) => {
+    return { playerId, position: positions[index] ?? 0, progress: progressOf(userPoints, game.totalPoints) };
+  });
+  return withPeople(queries, leaders);
 }
 
 function isTie(a: Owner, b: Owner): boolean {

@@ -28,3 +28,15 @@ export const maxPageSize = 500;
 export function pageParameters({ offset, limit }: ListRange): [number, number] {
   return [Math.min(Math.max(Math.trunc(limit), 0), maxPageSize), Math.max(Math.trunc(offset), 0)];
 }
+
+/** Adds the players to rows; hidden ones are left out. */
+export async function withPeople<Row extends { readonly playerId: number }>(queries: Queries, rows: readonly Row[]) {
+  const people = await readPeople(
+    queries,
+    rows.map(({ playerId }) => playerId),
+  );
+  return rows.flatMap(({ playerId, ...row }) => {
+    const player = people.get(playerId);
+    return player === undefined ? [] : [{ ...row, player }];
+  });
+}

@@ -42,14 +42,19 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   averages: [/^SCAN counter$/, /^Seq Scan on counter$/],
   // One row for each game of the catalogue, read once per version of it.
   listCatalogue: [/^SCAN (?:g$|o USING COVERING INDEX owner_tally_popular)/, /Seq Scan on game g/],
+  editions: [/^SCAN g$/, /Seq Scan on game g/],
   gamesById: [sorts, /^SCAN m$/],
   earnedDates: [sorts],
   rankedCountries: [sorts],
+  gameLeaders: [sorts],
   gameLeaderboard: [sorts],
   // Games of one player, by the date that is asked for; an index bounds them by their last date.
   playedIn: [sorts],
   // The platinums of one player by time, and the 500 latest by rarity; an index finds them.
   platinums: [sorts, /^SCAN m$/],
+  // The trophies of a day.
+  trophiesAtPoints: [sorts, /^SCAN (?:m|\(subquery-\d\))$/],
+  platinumRecords: [sorts, /^SCAN m$/],
   // The 500 games that a player played last; an index finds them.
   listGames: [/^SCAN m$/],
   // One row for each setting of the site.

@@ -91,3 +91,11 @@ export const gameWord = table('game_word', { gameId: column.textKey, word: colum
 export const ownerCount = table('owner_tally', { gameId: column.textKey, trophyId: column.numberKey, players: column.integer }, [
   { name: 'owner_tally_popular', terms: [descending('players'), 'gameId'], where: 'trophy_id = -1' },
 ]);
+
+/** Figures of a game that are counted from time to time (derived/game-figures.ts); no row if nothing is known. */
+export const gameStat = table('game_stat', {
+  gameId: column.textKey,
+  recentPlayers: column.integer,
+  medianToPlatinum: column.optionalBig,
+  medianToCompletion: column.optionalBig,
+});

@@ -38,12 +38,21 @@ export const playerGame = table(
   },
   [
     { name: 'player_game_platinum', terms: ['playerId', descending('platinumAt'), 'gameId'], where: 'platinum > 0' },
-    { name: 'player_game_completed', terms: ['playerId', descending('completedAt'), 'gameId'], where: 'progress = 100' },
+    {
+      name: 'player_game_completed',
+      terms: ['playerId', descending('completedAt'), 'gameId', 'timeToCompletion', 'network'],
+      where: 'progress = 100',
+    },
     { name: 'player_game_first_platinum', terms: ['gameId', 'platinumAt', 'playerId'], where: 'platinum_at IS NOT NULL' },
     {
       name: 'player_game_fastest_platinum',
       terms: ['gameId', 'timeToPlatinum', 'platinumAt', 'playerId'],
       where: 'time_to_platinum IS NOT NULL',
+    },
+    {
+      name: 'player_game_fastest_completion',
+      terms: ['gameId', 'timeToCompletion', 'playerId'],
+      where: 'time_to_completion IS NOT NULL',
     },
     {
       name: 'player_game_latest_platinum',

@@ -16,6 +16,7 @@ type OtherMethod =
   | 'loadRecords'
   | 'export'
   | 'check'
+  | 'refreshFigures'
   | 'close';
 export type ReadName = Exclude<keyof Store, OtherMethod>;
 export type PortRead = (store: Store) => Promise<unknown>;
@@ -112,6 +113,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   playerNetworks: [(store) => store.playerNetworks(player)],
   nativeFigures: [(store) => store.nativeFigures('RA-17')],
   rankedCountries: [(store) => store.rankedCountries()],
+  gameLeaders: [(store) => store.gameLeaders(game, 5)],
   gameLeaderboard: [(store) => store.gameLeaderboard(game, page), (store) => store.gameLeaderboard(game, page, true)],
   gameLeaderboardOffset: [(store) => store.gameLeaderboardOffset(game, player)],
   rarity: [(store) => store.rarity(game)],
@@ -153,14 +155,21 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
       }),
   ],
   trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
+  earnedIn: [(store) => store.earnedIn(player, game)],
+  editions: [(store) => store.editions(game)],
+  gameFigures: [(store) => store.gameFigures(game)],
   earnedBetween: [async (store) => store.earnedBetween(await playerIdIn(store))],
   playedIn: [async (store) => store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000, ...page })],
   platinums: (['date', 'rarity', 'fastest', 'title'] as const).map(
     (order) => async (store) => store.platinums(await playerIdIn(store), { order, ...page }),
   ),
+  platinumRecords: [async (store) => store.platinumRecords(await playerIdIn(store))],
   completedWithoutPlatinum: [async (store) => store.completedWithoutPlatinum(await playerIdIn(store), 20)],
   completions: [async (store) => store.completions(await playerIdIn(store))],
   gamesOf: [(store) => store.gamesOf([game])],
+  trophiesAtPoints: [
+    async (store) => store.trophiesAtPoints(await playerIdIn(store), [{ from: since, until: since + 86_400_000, points: 1 }]),
+  ],
   nthTrophies: [
     async (store) =>
       store.nthTrophies(await playerIdIn(store), [{ from: since, until: since + 86_400_000, nth: 1, isPlatinum: false }]),

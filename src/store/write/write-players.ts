@@ -7,14 +7,14 @@ import type { LoadOptions } from '../port/store.ts';
 import { nextRanking } from '../ranking/rank-moves.ts';
 import { insertInto, player, playerName, playerScore, upsertInto, valuesOf } from '../schema/tables.ts';
 import { addToActivity } from '../derived/activity.ts';
+import type { Aggregates } from '../derived/aggregates.ts';
 import type { CountChange } from '../derived/count-changes.ts';
 import type { LoadedPlayer, PlayerColumns, PlayerFacts } from './loaded-player.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
 import type { ChangedNetwork } from '../derived/player-networks.ts';
 import { writePlayerNetworks } from '../derived/player-networks.ts';
-import type { RecentPlayers } from '../derived/recent-trophies.ts';
-import type { ScoreChange, ScoreEffects } from '../derived/scores.ts';
+import type { ScoreChange } from '../derived/scores.ts';
 import { deriveScores, emptyScore, isCardDifferent, noteScore, readScores } from '../derived/scores.ts';
 import { createRowWriter, isDirty, updateOf } from './tracked-row.ts';
 import { writeNameWords } from '../derived/words.ts';
@@ -22,7 +22,6 @@ import { writeNameWords } from '../derived/words.ts';
 const writeRows = createRowWriter(player);
 const insertScore = insertInto(playerScore);
 const upsertName = upsertInto(playerName);
-const updatePlacedIn = update('player', 'placed_in = ?', { keys: ['player_id'] });
 const revertGames = update('player_game', 'changed_in = ?', { keys: ['player_id', 'changed_in'] });
 const revertEarned = update('earned', 'changed_in = ?', { keys: ['player_id', 'changed_in'] });
 /** Columns of a player that every load changes that changes the player. */
@@ -32,16 +31,17 @@ const writeDates = updateOf(player, datedColumns);
 /** Number of players written at once; their rows are in memory twice meanwhile. */
 const batchSize = 500;
 
-/** Side effects of changed players, collected to be written after them. */
-export interface Effects extends ScoreEffects {
+/** What changed players have effects on. */
+export interface Effects {
+  readonly aggregates: Aggregates;
   /** Null without webhooks. */
-  outbox: Outbox | null;
-  /** Ids of stored players whose card date is stated by a record of this load. */
-  readonly statedCards: Set<number>;
-  readonly recent: RecentPlayers;
-  /** The changes of players, for a load that leaves them to be counted; null for one that writes the counts. */
-  readonly changes: Map<number, CountChange> | null;
+  outbox?: Outbox | null;
+  /** The changes of players, for a load that leaves them to be counted. */
+  readonly changes?: Map<number, CountChange> | null;
 }
+
+/** The effects of a load. */
+export type LoadEffects = Required<Effects>;
 
 /** Time and origin of a change of players. */
 export interface Occasion extends Pick<LoadOptions, 'now' | 'source'> {
@@ -86,10 +86,9 @@ async function writeBatch(
   const after = await readScores(transaction, playerIds);
   for (const [index, each] of players.entries()) {
     const score = { before: before[index] ?? null, after: after[index] ?? emptyScore };
-    noteScore(score, effects);
-    effects.recent.note(playerIds[index] ?? 0, [score.before?.lastEarnedAt, score.after.lastEarnedAt]);
+    noteScore(effects.aggregates, playerIds[index] ?? 0, score);
     const movesPlaces = each.tracked.stored !== null && each.tracked.stored.placedIn !== each.tracked.row.placedIn;
-    if (movesPlaces && (score.after.ranked === 1 || score.before?.ranked === 1)) effects.totals.raise('ranking');
+    if (movesPlaces && (score.after.ranked === 1 || score.before?.ranked === 1)) effects.aggregates.totals.raise('ranking');
     noteCountChange(each, { ...score, movesPlaces }, effects);
     effects.outbox?.notePlayer(each, score);
     date(each, isCardChanged(each, score), occasion);
@@ -108,7 +107,7 @@ function noteCountChange(
   { before, after, movesPlaces }: ScoreChange & { readonly movesPlaces: boolean },
   { changes }: Effects,
 ): void {
-  const [playerId, number, isCardStated] = [row.playerId, facts.next, facts.statedDates.card];
+  const [playerId, number, isCardStated] = [row.playerId, facts.next, facts.statedDates.cardChangedAt !== undefined];
   changes?.set(playerId, { playerId, number, before, after, owners: [], movesPlaces, isCardStated });
 }
 
@@ -153,9 +152,9 @@ function date({ tracked: { row }, facts }: LoadedPlayer, isCardNew: boolean, { n
   if (!isChanged) return;
   if (isAdministrative !== true) row.playUpdate = next;
   row.source = source;
-  if (!statedDates.updated) row.updatedAt = now;
-  if (!statedDates.games && areGamesChanged) row.gamesUpdatedAt = now;
-  if (!statedDates.card && isCardNew) row.cardChangedAt = now;
+  if (statedDates.updatedAt === undefined) row.updatedAt = now;
+  if (statedDates.gamesUpdatedAt === undefined && areGamesChanged) row.gamesUpdatedAt = now;
+  if (statedDates.cardChangedAt === undefined && isCardNew) row.cardChangedAt = now;
 }
 
 /** Properties shown on the card in addition to trophies and level; stated values may replace derived ones. */
@@ -184,9 +183,9 @@ function isCardChanged({ tracked: { stored, row } }: LoadedPlayer, change: Score
 async function placeStatedCards(
   transaction: Transaction,
   players: readonly LoadedPlayer[],
-  { statedCards }: Effects,
+  { aggregates: { statedCards } }: Effects,
 ): Promise<void> {
-  const stated = players.filter(({ facts }) => facts.statedDates.card);
+  const stated = players.filter(({ facts }) => facts.statedDates.cardChangedAt !== undefined);
   if (stated.length === 0) return;
   const ranking = await nextRanking(transaction);
   for (const { tracked } of stated) {
@@ -200,15 +199,6 @@ async function placeStatedCards(
   }
 }
 
-/** Call after a load moved places: moves of these players, whose card date is stated, do not change the card date. */
-export async function placeCards(transaction: Transaction, playerIds: Iterable<number>): Promise<void> {
-  const ranking = await nextRanking(transaction);
-  await transaction.runMany(
-    updatePlacedIn,
-    [...playerIds].map((playerId) => [ranking, playerId]),
-  );
-}
-
 /** Updates the owner counts for players whose flags `hidden` or `excluded` changed. */
 async function moveOwners(transaction: Transaction, players: readonly LoadedPlayer[]): Promise<void> {
   for (const each of players) {
@@ -217,6 +207,17 @@ async function moveOwners(transaction: Transaction, players: readonly LoadedPlay
     if (each.isCounted === null || each.isCounted === counts) continue;
     await moveOwner(transaction, row.playerId, counts ? 'in' : 'out');
     each.isCounted = counts;
+  }
+}
+
+/** Writes the dates that records state once more. Call after the owners of changed sets were dated. */
+export async function restoreStatedDates(transaction: Transaction, facts: ReadonlyMap<number, PlayerFacts>): Promise<void> {
+  for (const property of ['updatedAt', 'cardChangedAt'] as const) {
+    const stated = [...facts].map(([playerId, { statedDates }]) => [statedDates[property], playerId] as const);
+    await transaction.runMany(
+      updateOf(player, [property]),
+      stated.flatMap(([at, playerId]) => (at === undefined ? [] : [[at, playerId]])),
+    );
   }
 }
 

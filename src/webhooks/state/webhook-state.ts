@@ -1,4 +1,4 @@
-/** Stores webhooks and their messages. Loads write the messages (store/write/outbox). */
+/** Stores webhooks and their messages. Loads write the messages (store/outbox). */
 
 import type { RowOf, TableAccess, Webhook } from '../../store/sql.ts';
 import {

@@ -64,7 +64,7 @@ function createStrictReader(events: XmlEvents): XmlFileReader {
   let isBlank = true;
   // At most six handlers: with a seventh, V8 switches the parser object to dictionary mode, which is five times slower.
   parser.on('error', ({ message }) => fail(message));
-  parser.on('doctype', () => fail('has a document type declaration (DTD), which is not allowed'));
+  parser.on('doctype', () => fail(`has a document type declaration (DTD), which is not allowed (line ${parser.line})`));
   parser.on('opentag', ({ local, uri, attributes }) => {
     depth += 1;
     if (depth > maxDepth) fail(`has elements nested more than ${maxDepth} deep`);

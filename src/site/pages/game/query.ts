@@ -1,32 +1,50 @@
-/** The parameters of a game's page: order and page of its trophies, and which owners with the platinum it lists. */
+/** The parameters of a game's page: order, grade and page of its trophies, a player whose trophies are marked, and which owners it lists. */
 
+import type { Grade } from '../../../domain/index.ts';
+import { grades } from '../../../domain/index.ts';
 import type { ListRange, PlatinumOrder } from '../../../store/port/store.ts';
 import { pageOf } from '../../components/pager.ts';
 import { trophiesPerPage } from '../../components/trophy-orders.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { namesOf, oneOf, pageNumber } from '../../query-parameters.ts';
+import { namesOf, oneOf, pageNumber, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const platinumOrders: readonly PlatinumOrder[] = namesOf(en.game.platinumOrders);
 export type GameOrder = keyof typeof en.game.orders;
 const gameOrders: readonly GameOrder[] = namesOf(en.game.orders);
+const maxNameLength = 100;
 
 export interface GameQuery extends ListRange {
   readonly order: GameOrder;
+  /** Null for all grades. */
+  readonly grade: Grade | null;
+  /** The name of a player as it was asked for; empty for none. */
+  readonly player: string;
   readonly platinums: PlatinumOrder;
 }
 
 export const gameQuery: QueryDefinition<GameQuery> = {
-  parameters: { sort: oneOf(gameOrders, 'list'), page: pageNumber, platinums: oneOf(platinumOrders, 'first') },
+  parameters: {
+    sort: oneOf(gameOrders, 'list'),
+    grade: oneOf(grades),
+    player: typedText(maxNameLength),
+    page: pageNumber,
+    platinums: oneOf(platinumOrders, 'first'),
+  },
   read: (query) => ({
     ...pageOf(query, trophiesPerPage),
     order: gameOrders.find((order) => order === query.get('sort')) ?? 'list',
+    grade: grades.find((grade) => grade === query.get('grade')) ?? null,
+    player: query.get('player') ?? '',
     platinums: platinumOrders.find((order) => order === query.get('platinums')) ?? 'first',
   }),
 };
 
-/** The parameters of a link to the same page with other owners, or with another order of its trophies. */
-export function gameLinkOf({ order, platinums }: Pick<GameQuery, 'order' | 'platinums'>): LinkQuery {
-  return { sort: order === 'list' ? null : order, platinums: platinums === 'first' ? null : platinums };
+/** What a link to another state of the page keeps. */
+export type GameState = Pick<GameQuery, 'order' | 'grade' | 'player' | 'platinums'>;
+
+/** The parameters of a link to the same page in another state, on its first page. */
+export function gameLinkOf({ order, grade, player, platinums }: GameState): LinkQuery {
+  return { sort: order === 'list' ? null : order, grade, player, platinums: platinums === 'first' ? null : platinums };
 }

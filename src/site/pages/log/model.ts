@@ -1,4 +1,4 @@
-/** A player's log: all earned trophies, newest first, by session; or the rarest of a month (docs/spec/site.md 2.7). */
+/** A player's log: all earned trophies, newest first, by session; or the rarest of a month (docs/spec/site.md 2). */
 
 import { sessionsOf } from '../../../domain/play/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';

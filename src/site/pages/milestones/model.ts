@@ -2,16 +2,16 @@
 
 import { totalOf } from '../../../domain/index.ts';
 import type { MilestoneKind, Streaks } from '../../../domain/play/index.ts';
-import { minOwnersForRarity, nextMilestone, streaksOf } from '../../../domain/play/index.ts';
+import { nextMilestone, streaksOf } from '../../../domain/play/index.ts';
 import { dayIn } from '../../../domain/time/index.ts';
 import type {
   CompletedGame,
   Completion,
   DayOfPlay,
-  EarnedPlatinum,
   GameRow,
   ListPart,
   ListRange,
+  PlatinumRecords,
   PlayerRow,
 } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
@@ -27,12 +27,10 @@ export interface MilestoneAhead {
 }
 
 /** The best of the player; null where nothing is known. */
-export interface Records {
+export interface Records extends PlatinumRecords {
   readonly streaks: Streaks;
   /** The latest of the days with the most trophies. */
   readonly busiest: DayOfPlay | null;
-  readonly rarest: EarnedPlatinum | null;
-  readonly fastest: EarnedPlatinum | null;
   readonly quickest: CompletedGame | null;
   /** The completed game that took the longest time. */
   readonly longest: CompletedGame | null;
@@ -48,16 +46,16 @@ export interface MilestonesModel {
 }
 
 export async function milestonesModel(
-  { store, now, profileOf }: SiteServices,
+  { store, now, levelSystem, profileOf }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<ListRange>,
 ): Promise<MilestonesModel | Moved | null> {
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   const days = (await store.activity(name)) ?? [];
-  const completions = await store.completions(player.playerId);
+  const { dated: completions, undated } = await store.completions(player.playerId);
   const zone = await store.dayZone();
-  const dates = datesOfMilestones(days, completions, zone);
+  const dates = datesOfMilestones({ days, completions, zone, system: levelSystem });
   const { Level: level } = profileOf(player, null);
   return {
     player,
@@ -69,7 +67,7 @@ export async function milestonesModel(
         'platinum',
         sumOf(days, ({ platinum }) => platinum),
       ),
-      aheadOf('completed', completions.length),
+      aheadOf('completed', completions.length + undated),
       aheadOf('level', level),
     ],
     records: await recordsOf(store, player.playerId, { days, completions, today: dayIn(zone, now()) }),
@@ -93,16 +91,12 @@ interface Played {
 }
 
 async function recordsOf(store: SiteServices['store'], playerId: number, { days, completions, today }: Played): Promise<Records> {
-  const one = { offset: 0, limit: 1 };
-  const [rarest = null] = (await store.platinums(playerId, { order: 'rarity', ...one })).items;
-  const [fastest = null] = (await store.platinums(playerId, { order: 'fastest', ...one })).items;
   const [quickest, longest] = await ends(store, completions);
   const played = days.map(({ day }) => day);
   return {
     streaks: streaksOf(played, today),
     busiest: days.reduce<DayOfPlay | null>((best, day) => (best === null || totalOf(day) >= totalOf(best) ? day : best), null),
-    rarest: rarest === null || rarest.counts.owners < minOwnersForRarity ? null : rarest,
-    fastest: fastest?.timeToPlatinum === null ? null : fastest,
+    ...(await store.platinumRecords(playerId)),
     quickest,
     longest,
   };

@@ -94,7 +94,7 @@ function writeMilestone({ kind, count, at, of, daysSince: days }: Milestone, nam
 
 function records(model: MilestonesModel, context: PageContext): Markup {
   const { t, format } = context;
-  const { streaks, busiest, rarest, fastest, quickest, longest } = model.records;
+  const { streaks, busiest, latest, rarest, fastest, quickest, longest } = model.records;
   const link = (game: GameRow): Markup =>
     html`<a href="${context.links.to('playerGame', { name: model.player.name, game: game.gameId })}"
       >${isolate(titleOf(game, t))}</a
@@ -118,6 +118,12 @@ function records(model: MilestonesModel, context: PageContext): Markup {
         ? null
         : html`${format.counted(totalOf(busiest), t.things.trophies)}
             <span class="quiet">${format.date(busiest.day * dayMs)}</span>`,
+    ],
+    [
+      t.milestones.latestPlatinum,
+      latest === null || latest.platinumAt === null
+        ? null
+        : html`${link(latest.game)} ${instant(latest.platinumAt, context, 'date')}`,
     ],
     [t.milestones.rarestPlatinum, rarest === null ? null : html`${link(rarest.game)} ${rarityTag(rarest.counts, context)}`],
     [t.milestones.fastestPlatinum, fastest === null ? null : html`${link(fastest.game)} ${length(fastest.timeToPlatinum)}`],

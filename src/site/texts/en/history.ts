@@ -92,6 +92,7 @@ export const milestoneTexts = {
   longestStreak: 'Longest streak',
   currentStreak: 'Current streak',
   busiestDay: 'Busiest day',
+  latestPlatinum: 'Latest platinum',
   rarestPlatinum: 'Rarest platinum',
   fastestPlatinum: 'Fastest platinum',
   fastestCompletion: 'Fastest 100%',

@@ -47,7 +47,7 @@ export async function describeUndo(queries: Queries, name: string): Promise<Undo
 
 /** Undoes the last load of a player. */
 export async function undoLoad(correction: Correction, name: string): Promise<UndoneLoad | UndoRefusal> {
-  const { transaction, effects } = correction;
+  const { transaction, aggregates } = correction;
   const record = await findUndo(transaction, name);
   if ('refused' in record) return record;
   const undone = await describe(transaction, record);
@@ -55,7 +55,7 @@ export async function undoLoad(correction: Correction, name: string): Promise<Un
   if (record.isNewPlayer) {
     // A followed player stays followed; the sync starts over with a new player.
     for (const command of [forgetTitles, resetFollowed]) await transaction.run(command, [playerId]);
-    await erasePlayer(transaction, record.player, effects);
+    await erasePlayer(transaction, record.player, aggregates);
     return undone;
   }
   const player = storedPlayer(record.player, await readDayZone(transaction));
@@ -99,7 +99,8 @@ async function describe(queries: Queries, record: UndoRecord): Promise<UndoneLoa
   };
 }
 
-async function restoreGame({ transaction, owners, shrunk }: Correction, player: LoadedPlayer, game: UndoGame): Promise<void> {
+async function restoreGame({ transaction, aggregates }: Correction, player: LoadedPlayer, game: UndoGame): Promise<void> {
+  const { owners, shrunk } = aggregates;
   const { row } = player.tracked;
   const { id, before, added, changed } = game;
   const key = [row.playerId, id];

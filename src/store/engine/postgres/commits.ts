@@ -68,22 +68,27 @@ export async function begin(session: PostgresSession, lock: TableLock | null, ti
 }
 
 /**
+ * A load of single players finds all rows by their keys, so one plan serves all values. Otherwise the server plans most statements again
+ * each time, because it cannot estimate the length of arrays; that was a quarter of its time for a small load. The plan must not read a
+ * whole table because the table was small, or had no statistics, when the plan was made. Citus needs the values to plan writes of tables
+ * that every server has, which such a load does not write.
+ */
+const plansForPlayers = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off';
+
+/**
  * A transaction that may write anything may write the rows of one player and of all players. Citus can do both in one transaction only
  * over one connection to each server; other servers ignore the setting.
  */
-const inOneConnection = `SET LOCAL citus.multi_shard_modify_mode = 'sequential'`;
-
-/**
- * A load of single players finds all rows by their keys, so one plan serves all values. Otherwise the server plans most statements again
- * each time, because it cannot estimate the length of arrays; that was a quarter of its time for a small load.
- */
-const settings: Record<TableLock, string> = {
-  shared: 'SET LOCAL plan_cache_mode = force_generic_plan',
-  whole: `SET LOCAL plan_cache_mode = auto; ${inOneConnection}`,
-};
+const plansForAll = `SET LOCAL plan_cache_mode = auto; SET LOCAL enable_seqscan = on; SET LOCAL citus.multi_shard_modify_mode = 'sequential'`;
 
 function lockText(lock: TableLock): string {
-  return `LOCK TABLE ${commitTable} IN ${lockModes[lock]} MODE; ${settings[lock]}`;
+  const text = `LOCK TABLE ${commitTable} IN ${lockModes[lock]} MODE`;
+  return lock === 'whole' ? `${text}; ${plansForAll}` : text;
+}
+
+/** Takes the shared table lock for writes of single players. */
+export function lockForPlayers(session: PostgresSession): Promise<void> {
+  return session.exec(`${lockText('shared')}; ${plansForPlayers}`);
 }
 
 /** Takes the table lock in a transaction that began without it, or with a weaker one. */

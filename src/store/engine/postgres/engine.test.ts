@@ -113,7 +113,7 @@ describe('PostgreSQL', () => {
 
   test('cancels a read that exceeds the read timeout', async (context) => {
     const database = await takeTestDatabase();
-    const engine = await openPostgresEngine(database.url, { readTimeoutMs: 50, connectTimeoutMs: 1000 });
+    const engine = await openPostgresEngine(database.url, { readTimeoutMs: 1000, connectTimeoutMs: 5000 });
     context.after(() => engine.close().then(() => database.release()));
     await assert.rejects(
       engine.all(read('SELECT pg_sleep(30)'), []),

@@ -2,7 +2,7 @@
 
 import type { WriteScope } from '../write-scope.ts';
 import type { TableLock, Written } from './commits.ts';
-import { lockOperational, lockPlayers, lockTable } from './commits.ts';
+import { lockForPlayers, lockOperational, lockPlayers, lockTable } from './commits.ts';
 import type { PostgresSession } from './session.ts';
 
 export interface WriteLocks extends WriteScope {
@@ -19,7 +19,7 @@ export function createWriteLocks(session: PostgresSession, held: TableLock | nul
     isNarrow: () => lock === 'shared',
     async lockPlayers(nameKeys) {
       if (lock === 'whole') return new Map();
-      const taken = lock === null ? lockTable(session, 'shared') : Promise.resolve();
+      const taken = lock === null ? lockForPlayers(session) : Promise.resolve();
       lock = 'shared';
       const ids = lockPlayers(session, nameKeys);
       ids.catch(() => undefined); // it fails after a failure of the table lock, which is the cause

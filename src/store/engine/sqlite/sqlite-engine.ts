@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { standardTypes } from '../../schema/column-types.ts';
 import type { CatalogueColumn, Dialect, Engine, Queries, Snapshot, Transaction, TransactionKind } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
+import { backUp } from './backup.ts';
 import type { OpenSqlite, SqliteConnection, SqliteDriverName } from './sqlite-driver.ts';
 import { loadSqliteDriver } from './sqlite-driver.ts';
 import { storeErrorOf } from './sqlite-errors.ts';
@@ -17,7 +18,7 @@ import type { CommitVersions } from '../../../cache/index.ts';
 import { sameForAll } from '../../../cache/index.ts';
 import type { SqliteSession } from './sqlite-session.ts';
 import { createSession } from './sqlite-session.ts';
-import { read, write } from '../statement.ts';
+import { read } from '../statement.ts';
 import { createTickVersion } from '../tick-version.ts';
 
 export interface SqliteOptions {
@@ -148,7 +149,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     commitVersions,
     commitVersionsOfTick: tickVersion.read,
     ...constantVersions,
-    backup: (target) => backUp(open, file, target),
+    backup: (target, onProgress) => backUp({ file, target, drivers: options.drivers }, onProgress),
     transaction(work, { kind = 'data' } = {}) {
       if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
       const result = lastTransaction.then(async () => {
@@ -207,21 +208,6 @@ function refuseReplaced(file: string, identity: string | null): void {
     'cannot-open',
     `The store ${file} has been moved, deleted or replaced while it was in use; restart Laurel.`,
   );
-}
-
-/** Writes a compact, consistent copy of the file without blocking readers or writers (sqlite.org/lang_vacuum.html#vacuuminto). */
-async function backUp(open: OpenSqlite, file: string, target: string): Promise<void> {
-  if (existsSync(target)) throw new StoreError('not-empty', `${target} already exists; choose another file name.`);
-  createFile(target);
-  const session = createSession(connect(open, file, true, readerPragmas), file);
-  try {
-    await session.run(write('VACUUM INTO ?'), [target]);
-  } catch (error) {
-    rmSync(target, { force: true });
-    throw error;
-  } finally {
-    session.close();
-  }
 }
 
 async function transact<T>(

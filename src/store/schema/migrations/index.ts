@@ -14,6 +14,7 @@ import { media } from './0037-media.ts';
 import { gameDates } from './0040-game-dates.ts';
 import { siteSettings } from './0041-site-settings.ts';
 import { recentTrophies } from './0042-recent-trophies.ts';
+import { gameFigures } from './0043-game-figures.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   gameDates,
   siteSettings,
   recentTrophies,
+  gameFigures,
 ];

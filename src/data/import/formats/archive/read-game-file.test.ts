@@ -93,7 +93,7 @@ test('a file that is not what it should be is refused as a whole, with the reaso
     [Buffer.from(''), 'is empty'],
     [
       Buffer.from('<!DOCTYPE PlayStationGame [<!ENTITY a "b">]><PlayStationGame/>'),
-      'has a document type declaration (DTD), which is not allowed',
+      'has a document type declaration (DTD), which is not allowed (line 1)',
     ],
     [Buffer.from('<a>'.repeat(100)), 'has elements nested more than 64 deep'],
     [Buffer.from([0x3c, 0x61, 0xff]), 'is not in UTF-8'],

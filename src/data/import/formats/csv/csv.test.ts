@@ -196,6 +196,21 @@ describe('bad input of CSV', () => {
     });
   }
 
+  const earnedRows: readonly (readonly [string, string, string])[] = [
+    ['a word that is neither yes nor no', 'Wren,G,1,locked', '2: invalid: earned "locked" is not yes or no'],
+    [
+      'an earned trophy of nobody',
+      ',G,1,yes',
+      '2: invalid: names no player; add a column player, or name the player with --player',
+    ],
+  ];
+  for (const [what, row, message] of earnedRows) {
+    test(`${what} rejects its row`, async () => {
+      const items = await read(`player,game_id,trophy_id,earned\n${row}\n`);
+      assert.deepEqual([messagesOf(items), recordsOf(items)], [[message], []]);
+    });
+  }
+
   test('a column that is not read is noted, an empty file too', async () => {
     assert.match(messagesOf(await read('game_id,mood\nG,fine\n')).join(), /note: has the column "mood", which is not read$/);
     assert.match(messagesOf(await read('')).join(), /note: is empty$/);

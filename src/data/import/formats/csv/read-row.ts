@@ -91,14 +91,15 @@ class Row {
     const game = cell('game_id');
     const player = cell('player') || this.#options.player;
     if (!this.#options.earnedOnly) yield* this.#catalogue(game);
-    if (player === '' && cell('earned_at') !== '') {
+    const earned = this.#earned();
+    if (player === '' && (cell('earned_at') !== '' || earned === true)) {
       this.#items.push({ where: this.#line, invalid: 'names no player; add a column player, or name the player with --player' });
     }
     if (player === '') return;
     yield { type: 'player', name: player };
     const lastUpdated = this.#date('last_updated');
     yield { type: 'playerGame', player, game, ...(lastUpdated === null ? {} : { lastUpdated }) };
-    if (cell('trophy_id') === '' || words.get(cell('earned').toLowerCase()) === false) return;
+    if (cell('trophy_id') === '' || earned === false) return;
     const date = this.#date('earned_at');
     yield { type: 'earned', player, game, trophy: numberOf(cell('trophy_id')), ...(date === null ? {} : { date }) };
   }
@@ -132,6 +133,15 @@ class Row {
       }),
       ...this.#hidden(),
     };
+  }
+
+  /** What the row states in words; undefined for an empty cell. An unknown word must not count as earned, so it rejects the row. */
+  #earned(): boolean | undefined {
+    const text = this.#cell('earned');
+    const earned = words.get(text.toLowerCase());
+    if (text !== '' && earned === undefined)
+      this.#items.push({ where: this.#line, invalid: `earned ${showValue(text)} is not yes or no` });
+    return earned;
   }
 
   #hidden(): { readonly hidden?: boolean } {

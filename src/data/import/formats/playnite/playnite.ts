@@ -121,9 +121,9 @@ function* itemsOf(tables: Tables, rules: NativeRules, provider: string): Generat
     yield [...items, ...toGameItems({ network, number, title: GameName, isPlayed: played.has(Id), trophies }, rules, where)];
   }
   for (const [name, count] of skipped) {
-    yield [
-      { where: 'Games.csv', skipped: `${count} games of ${JSON.stringify(name.slice(0, 60))} do not state which set they are` },
-    ];
+    const shown = JSON.stringify(name.slice(0, 60));
+    const skippedGames = count === 1 ? `1 game of ${shown} does` : `${count} games of ${shown} do`;
+    yield [{ where: 'Games.csv', skipped: `${skippedGames} not state the number of the set` }];
   }
 }
 

@@ -40,6 +40,8 @@ function readGame(
   const number = digitsOf(fields.get('id'));
   const stated = fields.get('achievements');
   if (number === null || typeof stated !== 'object' || stated === null) return notUsable;
+  const awardedAt = dateOf(fields.get('highestawarddate'));
+  if (awardedAt === undefined) return `HighestAwardDate ${noDate(fields.get('highestawarddate'))}`;
   const players = wholeOf(fields.get('numdistinctplayers')) ?? 0;
   const items: SourceItem[] = [];
   const trophies = Object.values(stated).flatMap((each) => {
@@ -55,7 +57,7 @@ function readGame(
     image: addressOf(fields.get('imageicon')),
     system: textOf(fields.get('consolename')),
     award: textOf(fields.get('highestawardkind')),
-    awardedAt: dateOf(fields.get('highestawarddate')) ?? null,
+    awardedAt,
     isPlayed: (wholeOf(fields.get('numawardedtouser')) ?? 0) > 0,
     trophies,
   };
@@ -88,7 +90,7 @@ function readTrophy(fields: Fields, players: number, savedAt: number | null, onl
 function earnedOf(fields: Fields): NativeEarned | null | string {
   const dates = ['dateearned', 'dateearnedhardcore'].map((name) => ({ value: fields.get(name), at: dateOf(fields.get(name)) }));
   const wrong = dates.find(({ at }) => at === undefined);
-  if (wrong !== undefined) return `${JSON.stringify(wrong.value)?.slice(0, 60)} is not a date such as 2024-03-01 20:14:31`;
+  if (wrong !== undefined) return noDate(wrong.value);
   const [date = null, hardcore = null] = dates.map(({ at }) => at ?? null);
   return date === null && hardcore === null ? null : { date: date ?? hardcore, hardcore };
 }
@@ -100,6 +102,10 @@ function readCompletion(results: readonly unknown[], name: string, rules: Native
     const fields = fieldsOf(result);
     const number = digitsOf(fields.get('gameid'));
     if (number === null) return notUsable;
+    const [awardedAt, lastUpdatedAt] = [dateOf(fields.get('highestawarddate')), dateOf(fields.get('mostrecentawardeddate'))];
+    if (awardedAt === undefined) return `game ${number}: HighestAwardDate ${noDate(fields.get('highestawarddate'))}`;
+    if (lastUpdatedAt === undefined)
+      return `game ${number}: MostRecentAwardedDate ${noDate(fields.get('mostrecentawardeddate'))}`;
     const game: NativeGame = {
       network: 'retro',
       number,
@@ -107,8 +113,8 @@ function readCompletion(results: readonly unknown[], name: string, rules: Native
       image: addressOf(fields.get('imageicon')),
       system: textOf(fields.get('consolename')),
       award: textOf(fields.get('highestawardkind')),
-      awardedAt: dateOf(fields.get('highestawarddate')) ?? null,
-      lastUpdatedAt: dateOf(fields.get('mostrecentawardeddate')) ?? null,
+      awardedAt,
+      lastUpdatedAt,
       isPlayed: true,
       trophies: [],
     };
@@ -144,6 +150,10 @@ function readProfile(fields: Fields, name: string, player: string): SourceItem[]
   const id = textOf(fields.get('ulid'));
   const item = id === null ? null : accountItem({ network: 'retro', id, name: textOf(fields.get('user')) }, player, name);
   return item === null ? notUsable : [item];
+}
+
+function noDate(value: unknown): string {
+  return `${JSON.stringify(value)?.slice(0, 60)} is not a date such as 2024-03-01 20:14:31`;
 }
 
 /** A date without a zone is UTC. Null if it is missing, undefined if it has another form. */

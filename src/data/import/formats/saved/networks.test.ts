@@ -248,6 +248,16 @@ const refused: readonly (readonly [name: string, files: readonly TestFile[], mes
     [{ path: 'a.json', content: wrongDate }],
     'a.json: achievement 1: "01.03.2024" is not a date such as 2024-03-01 20:14:31',
   ],
+  [
+    'retroachievements',
+    [{ path: 'a.json', content: JSON.stringify({ ...retroGame, HighestAwardDate: 'soon' }) }],
+    'a.json: HighestAwardDate "soon" is not a date such as 2024-03-01 20:14:31',
+  ],
+  [
+    'retroachievements',
+    [{ path: 'a.json', content: '{"Results":[{"GameID":1,"Title":"Quay","MostRecentAwardedDate":"soon"}]}' }],
+    'a.json: game 1: MostRecentAwardedDate "soon" is not a date such as 2024-03-01 20:14:31',
+  ],
   ['retroachievements', [], 'contains no .json files'],
   ['steam', changed(steamFiles, '440/player.json', profileError), '440/player.json: Steam answered: Profile is not public'],
   [
@@ -269,6 +279,21 @@ const refused: readonly (readonly [name: string, files: readonly TestFile[], mes
     'steam',
     changed(steamFiles, '441-player.json', otherAccount),
     `441-player.json: is of the account 76561190000000002, other files are of ${steamId}`,
+  ],
+  [
+    'steam',
+    changed(steamFiles, '440/percentages.json', '{}'),
+    '440/player.json: percentages.json is no answer about the shares of achievements',
+  ],
+  [
+    'steam',
+    changed(steamFiles, '440/player.json', '{"playerstats":{}}'),
+    '440/player.json: player.json is no answer about the achievements of a player',
+  ],
+  [
+    'xbox',
+    [{ path: 'a.json', content: '{"titles":[{"titleId":5,"name":"Quay","lastUnlock":"soon"}]}' }],
+    'a.json: title 5: "soon" is not a date',
   ],
   ['xbox', [{ path: '4D5307E6.gpd', content: badGpd(0, [0]) }], '4D5307E6.gpd: is not a GPD file: it does not begin with XDBF'],
   [
@@ -319,7 +344,7 @@ describe('bad input', () => {
   test('games that a plugin does not identify are skipped and counted', () =>
     withStore(async () => {
       const { notes } = await run('playnite', playniteFiles);
-      assert.deepEqual(notes, ['Games.csv: 1 games of "PSN" do not state which set they are']);
+      assert.deepEqual(notes, ['Games.csv: 1 game of "PSN" does not state the number of the set']);
     }));
 
   test('a provider that the export does not contain is refused', () =>

@@ -16,8 +16,10 @@ export interface StateFile {
   readonly path: string;
   /** Path relative to the searched folder, for messages. */
   readonly where: string;
-  /** The folder with `Xml` and `Icons` of the set; null if there is none. */
+  /** The folder with `Xml` and `Icons` of the set by the name of the file; null if there is none. */
   readonly definition: string | null;
+  /** The folder of all definitions, by set id; null in the layout before 0.16.0, and if there is none. */
+  readonly definitions: string | null;
 }
 
 export interface FoundStates {
@@ -63,7 +65,7 @@ async function oldSetAt(root: string): Promise<StateFile | null> {
   const folder = isFile ? dirname(dirname(root)) : basename(root).toLowerCase() === 'xml' ? dirname(root) : root;
   if (!/^trophy\d\d$/i.test(basename(folder))) return null;
   const path = isFile ? root : await oldStateOf(folder);
-  return path === null ? null : { generation: 'old', path, where: basename(path), definition: folder };
+  return path === null ? null : { generation: 'old', path, where: basename(path), definition: folder, definitions: null };
 }
 
 async function oldStateOf(folder: string): Promise<string | null> {
@@ -134,7 +136,7 @@ async function collectNew(found: Collected, user: string, { definitions, only }:
     if (!isXml(name) || (only !== null && name.toLowerCase() !== only.toLowerCase())) continue;
     const definition = definitions === null ? null : await findEntry(definitions, basename(name, extname(name)));
     const path = join(trophy, name);
-    found.files.push({ generation: 'new', path, where: whereOf(found, path), definition });
+    found.files.push({ generation: 'new', path, where: whereOf(found, path), definition, definitions });
   }
 }
 
@@ -147,7 +149,7 @@ async function collectOld(found: Collected, gameData: string): Promise<void> {
     for (const folder of (await listFolders(sets)).map((name) => join(sets, name))) {
       const path = await oldStateOf(folder);
       if (path === null) found.remarks.push({ where: whereOf(found, folder), skipped: notUnpacked });
-      else found.files.push({ generation: 'old', path, where: whereOf(found, path), definition: folder });
+      else found.files.push({ generation: 'old', path, where: whereOf(found, path), definition: folder, definitions: null });
       found.folders.push(folder, ...(path === null ? [] : [dirname(path)]));
     }
   }
@@ -167,9 +169,16 @@ function isPacked(name: string): boolean {
   return extname(name).toLowerCase() === '.trp';
 }
 
+/** Whether a folder is that of a game, or the one in a game, with its encrypted trophies. */
+async function hasPacked(folder: string): Promise<boolean> {
+  if ((await listFolder(folder)).some(({ name }) => isPacked(name))) return true;
+  const next = (await findEntry(folder, 'sce_sys')) ?? (await findEntry(folder, 'trophy'));
+  return next !== null && hasPacked(next);
+}
+
 /** Why a path leads to no part of an installation. */
 async function whyNot(root: string): Promise<string> {
-  if (isPacked(root) || (await listFolder(root)).some(({ name }) => isPacked(name)))
+  if (isPacked(root) || (await hasPacked(root)))
     return 'contains only an encrypted TROPHY.TRP of a game. The emulator unpacks it to trophy/SET when it knows the trophy key; without the key there is nothing to read';
   return 'is not a folder of shadPS4; use its user folder, which contains home, trophy or game_data';
 }

@@ -38,14 +38,15 @@ export async function readSet(file: StateFile, options: ReadOptions, taken: Take
   if (first.path !== path && (first.generation === 'new' || file.generation === 'old'))
     return [{ where, skipped: `is a copy of the set ${id}, which is loaded from ${first.where}` }];
   taken.set(id, file);
-  const named = await definitionOf(file, stated.definition, { ...options, strictness });
+  const folder = await folderOf(file, id);
+  const named = await definitionOf({ ...file, definition: folder }, stated.definition, { ...options, strictness });
   if ('invalid' in named) return [{ where, invalid: named.invalid }];
   const names = { definition: named.name, states: name };
   const unlocks = stated.definition.trophies.map(readUnlock);
   const badTimes = unlocks.flatMap((unlock) => badTimeOf(unlock, names.states));
   const [bad] = badTimes;
   if (bad !== undefined && strictness === 'strict') return [{ where, invalid: bad.fault }];
-  const { images, items } = await iconsOf(file, id, options);
+  const { images, items } = await iconsOf({ ...file, definition: folder }, id, options);
   const content = {
     definition: named.definition,
     states: unlocks.map(({ state }) => state),
@@ -60,6 +61,11 @@ export async function readSet(file: StateFile, options: ReadOptions, taken: Take
     ...badTimes.map(({ warning }) => ({ where, warning })),
     ...toItems(content, options.player, strictness),
   ];
+}
+
+/** The folder of the definition: a set is known by the id inside, the name of the file is the second best. */
+async function folderOf({ definition, definitions }: StateFile, id: string): Promise<string | null> {
+  return (definitions === null ? null : await findEntry(definitions, id)) ?? definition;
 }
 
 /** A file before 0.16.0 may be a link to the migrated one; it is not followed, and not an error. */

@@ -172,7 +172,8 @@ describe('a path of shadPS4', () => {
     await assert.rejects(read(join(folder, 'game/sce_sys/trophy')), {
       reason: /^contains only an encrypted TROPHY\.TRP of a game\./,
     });
-    await assert.rejects(read(join(folder, 'game')), { reason: /^is not a folder of shadPS4; use its user folder/ });
+    await assert.rejects(read(join(folder, 'game')), { reason: /^contains only an encrypted TROPHY\.TRP of a game\./ });
+    await assert.rejects(read(join(folder, 'game/..')), { reason: /^is not a folder of shadPS4; use its user folder/ });
     await assert.rejects(read(join(folder, 'nowhere')), { reason: 'no such file or folder' });
     await mkdir(join(folder, 'home/1000/trophy'), { recursive: true });
     assert.match(messagesOf(await read(folder)).join(), /invalid: contains no trophies of shadPS4/);
@@ -222,6 +223,17 @@ describe('bad input of shadPS4', () => {
     assert.deepEqual(messagesOf(items), [
       'home/1000/trophy/backup.xml: note: is loaded as NPWR90011_00, the npcommid in the file, not the name of the file',
     ]);
+  });
+
+  test('the definition is that of the id inside, whatever the name of the file', async () => {
+    const state = await writeNewSet(folder, goldenSet);
+    await writeFile(join(folder, 'home/1000/trophy/NPWR90099_00.xml'), writeTropXml(goldenSet, true, { names: false }));
+    await rm(state);
+    const items = await read(folder);
+    assert.deepEqual(messagesOf(items), [
+      'home/1000/trophy/NPWR90099_00.xml: note: is loaded as NPWR90011_00, the npcommid in the file, not the name of the file',
+    ]);
+    assert.equal(recordsOf(items).find((record) => record.type === 'trophy')?.title, 'All lit');
   });
 
   for (const time of ['123456789012', '9999999999999999', 'yesterday', '-5', '1709324071.5', '99999999999999999999']) {

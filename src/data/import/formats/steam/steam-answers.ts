@@ -61,7 +61,8 @@ export function readApp(
   const states = statesOf(player);
   if (typeof defined === 'string') return defined;
   if (typeof states === 'string') return states;
-  const shares = sharesOf(percentages);
+  const shares = defined.size + states.size === 0 ? noShares : sharesOf(percentages);
+  if (typeof shares === 'string') return shares;
   const notes: string[] = [];
   const trophies = [...defined].map(([key, fields]) => trophyOf(key, fields, shares, savedAt, states.get(key)));
   for (const [key, fields] of states) {
@@ -115,12 +116,20 @@ function definedOf(schema: unknown): ByKey | string {
 function statesOf(player: unknown): ByKey | string {
   if (player === null) return new Map();
   const stats = fieldsOf(player).get('playerstats');
-  if (stats === undefined) return 'player.json is no answer about the achievements of a player';
-  return byKey(fieldsOf(stats).get('achievements'), 'apiname');
+  const fields = fieldsOf(stats);
+  if (!fields.has('achievements') && fields.get('success') !== true)
+    return 'player.json is no answer about the achievements of a player';
+  return byKey(fields.get('achievements'), 'apiname');
 }
 
-function sharesOf(percentages: unknown): ReadonlyMap<string, number> {
-  const list = listOf(fieldsOf(fieldsOf(percentages).get('achievementpercentages')).get('achievements'));
+const noShares: ReadonlyMap<string, number> = new Map();
+
+/** A grade is settled when a trophy is first loaded, so an answer without shares must not make all trophies bronze. */
+function sharesOf(percentages: unknown): ReadonlyMap<string, number> | string {
+  if (percentages === null) return noShares;
+  const answer = fieldsOf(fieldsOf(percentages).get('achievementpercentages'));
+  if (!answer.has('achievements')) return 'percentages.json is no answer about the shares of achievements';
+  const list = listOf(answer.get('achievements'));
   return new Map(
     list.flatMap((each): [string, number][] => {
       const fields = fieldsOf(each);

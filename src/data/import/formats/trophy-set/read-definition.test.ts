@@ -101,7 +101,7 @@ describe('TROPCONF.SFM', () => {
       [writeTropconf(set).subarray(0, 900), /^is not well-formed XML: /],
       [
         Buffer.from('<!DOCTYPE trophyconf [<!ENTITY a "b">]><trophyconf/>'),
-        'has a document type declaration (DTD), which is not allowed',
+        'has a document type declaration (DTD), which is not allowed (line 1)',
       ],
       [Buffer.from([0x3c, 0x61, 0xff]), 'is not in UTF-8'],
     ];

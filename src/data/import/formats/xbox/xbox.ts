@@ -84,12 +84,13 @@ function readTitles(titles: readonly unknown[], name: string, rules: NativeRules
     const fields = fieldsOf(each);
     const number = digitsOf(fields.get('titleid'));
     if (number === null) return notUsable;
-    const played = dateOf(fields.get('lastunlock'));
+    const lastUpdatedAt = dateOf(fields.get('lastunlock'));
+    if (lastUpdatedAt === undefined) return `title ${number}: ${noDate(fields.get('lastunlock'))}`;
     const game: NativeGame = {
       network: 'xbox',
       number,
       title: textOf(fields.get('name')),
-      lastUpdatedAt: played ?? null,
+      lastUpdatedAt,
       isPlayed: true,
       trophies: [],
     };
@@ -149,7 +150,11 @@ function earnedOf(fields: Fields): NativeEarned | null | string {
   if (state?.toLowerCase() !== 'achieved' && fields.get('unlocked') !== true) return null;
   const stated = fields.get('timeunlocked') ?? fieldsOf(fields.get('progression')).get('timeunlocked');
   const date = dateOf(stated);
-  return date === undefined ? `${JSON.stringify(stated)?.slice(0, 60)} is not a date` : { date };
+  return date === undefined ? noDate(stated) : { date };
+}
+
+function noDate(value: unknown): string {
+  return `${JSON.stringify(value)?.slice(0, 60)} is not a date`;
 }
 
 /** Null for a missing date or one that cannot be, undefined for another form. */

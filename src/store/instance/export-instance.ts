@@ -7,7 +7,7 @@ import { exportMedia } from '../media/export-media.ts';
 import { exportSite } from '../site/site-settings.ts';
 import { readTombstoneKeys } from './tombstones.ts';
 import type { Queries } from '../engine/engine.ts';
-import { pages, present } from './export-pages.ts';
+import { pages, present } from '../maintenance/export-pages.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, deletedPlayer, syncPlayer, webhook } from '../schema/tables.ts';
 import { rowToWebhook } from '../outbox/webhook.ts';

@@ -2,8 +2,8 @@
 
 import type { Store } from '../port/store.ts';
 import { JointLoads } from './joint-loads.ts';
-import type { LoadTarget } from './load.ts';
-import { runLoad } from './load.ts';
+import type { LoadTarget } from '../write/load.ts';
+import { runLoad } from '../write/load.ts';
 
 export function createLoads(target: LoadTarget): Pick<Store, 'load' | 'loadRecords'> {
   const load: Store['load'] = (options, work) => runLoad(target, options, work);

@@ -10,13 +10,13 @@ import { problemOf } from '../../identity/index.ts';
 import { hasPlayers, writeDayZone } from '../derived/day-zone.ts';
 import { LoadedMedia } from '../media/load-media.ts';
 import { findPointer } from '../media/media.ts';
-import type { Tombstones } from '../maintenance/tombstones.ts';
+import type { Tombstones } from './tombstones.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { Outcome } from '../port/store.ts';
 import { addFollowed } from './followed.ts';
 import { addWebhook } from '../outbox/webhook.ts';
 import { hasSiteValue, writeSiteValue } from '../site/site-settings.ts';
-import type { PlayerDirectory } from './player-directory.ts';
+import type { PlayerDirectory } from '../write/player-directory.ts';
 
 /** Default for a webhook record without `days`, the same as in `laurel webhook add`. */
 const defaultDays = 7;

@@ -1,0 +1,101 @@
+/** The figures of a game, and where it is found: rates, times, players, score of the set, guide, ids, other editions. */
+
+import { minOwnersForRarity, rarityScoreOf } from '../../../domain/play/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate, webLink } from '../../../documents/markup/index.ts';
+import type { TrophyCounts } from '../../../store/port/store.ts';
+import { gradeList } from '../../components/cup.ts';
+import { platformText, titleOf } from '../../components/names.ts';
+import { rarityOf } from '../../components/rarity.ts';
+import { lengthText } from '../../components/time.ts';
+import type { PageContext } from '../../context.ts';
+import type { GameModel } from './model.ts';
+
+export function gameFacts(model: GameModel, context: PageContext): Markup {
+  const { game, figures } = model;
+  const { format } = context;
+  const t = context.t.game;
+  const of = rates(model);
+  const guide = webLink(game.guide);
+  const rate = (counts: TrophyCounts | null | undefined): string | null =>
+    counts === null || counts === undefined ? null : (rarityOf(counts, context)?.share ?? null);
+  const time = (ms: number | null): string | null => (ms === null ? null : lengthText(ms, context.t));
+  const { medianToPlatinum, medianToCompletion, recentPlayers } = figures;
+  const entries: readonly [string, Markup | string | null][] = [
+    [t.platinumRate, rate(of?.platinum)],
+    [t.completionRate, rate(of?.completed)],
+    [t.medianToPlatinum, time(medianToPlatinum)],
+    [t.medianToCompletion, medianToPlatinum === null ? time(medianToCompletion) : null],
+    [t.recentPlayers, recentPlayers === 0 ? null : format.number(recentPlayers)],
+    [`${t.makeUp}: ${format.number(game.totalTrophies)}`, gradeList(game.set, context)],
+    [t.setScore, of === null ? null : format.number(scoreOf(model))],
+    [t.released, game.releasedAt === null ? null : format.date(game.releasedAt)],
+    [t.stars, game.stars > 0 ? html`${game.stars.toFixed(1)} <small>${t.reviews(game.reviews)}</small>` : null],
+    [
+      t.guide,
+      guide === null
+        ? null
+        : html`<a href="${guide}" rel="noreferrer nofollow noopener">${isolate(game.titleOnGuide ?? new URL(guide).host)}</a>`,
+    ],
+  ];
+  return html`<dl class="facts">
+      ${entries.map(([name, value]) =>
+        value === null
+          ? ''
+          : html`<div>
+              <dt>${name}</dt>
+              <dd>${value}</dd>
+            </div>`,
+      )}
+    </dl>
+    ${medianToPlatinum === null && medianToCompletion === null ? '' : html`<p class="quiet small">${t.calendarTime}</p>`}`;
+}
+
+/** How many of the owners have the platinum, and everything; null with fewer than 5 owners. */
+function rates({
+  trophies,
+  rarity,
+  game,
+}: GameModel): { readonly platinum: TrophyCounts | null; readonly completed: TrophyCounts } | null {
+  if (rarity === null || rarity.owners < minOwnersForRarity) return null;
+  const { owners, earners, progress } = rarity;
+  const platinum = trophies.find(({ grade }) => grade === 'platinum');
+  return {
+    platinum: platinum === undefined || game.set.platinum === 0 ? null : { owners, earners: earners.get(platinum.trophyId) ?? 0 },
+    completed: { owners, earners: progress.at(-1) ?? 0 },
+  };
+}
+
+/** The sum of the rarity scores of the set. */
+function scoreOf({ trophies, rarity }: GameModel): number {
+  const owners = rarity?.owners ?? 0;
+  return trophies.reduce((sum, { trophyId, grade }) => {
+    const earners = Math.min(rarity?.earners.get(trophyId) ?? 0, owners);
+    return sum + rarityScoreOf(grade, { earners, owners, networkRate: null });
+  }, 0);
+}
+
+/** The same game under other ids. */
+export function editionList({ editions }: GameModel, context: PageContext): Markup {
+  const { links, t } = context;
+  if (editions.length === 0) return html``;
+  return html`<section aria-labelledby="editions">
+    <h2 id="editions">${t.game.editions}</h2>
+    <ul class="people">
+      ${editions.map(
+        (game) =>
+          html`<li>
+            <span class="who"><a href="${links.to('game', { game: game.gameId })}">${isolate(titleOf(game, t))}</a></span
+            ><span class="quiet">${platformText(game.platform, t)} <code>${isolate(game.gameId)}</code></span>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** The ids of the game, for those who look for it elsewhere. */
+export function gameIds({ game: { gameId, europeId } }: GameModel, { t: { game: t } }: PageContext): Markup {
+  return html`<p class="quiet small">
+    ${t.id} <code>${isolate(gameId)}</code>${europeId === '' ? '' : html` · ${t.europeId} <code>${isolate(europeId)}</code>`}
+  </p>`;
+}

@@ -1,0 +1,112 @@
+/** The trophies of a game: orders, a filter by grade, and what a player has of them. */
+
+import type { Grade } from '../../../domain/index.ts';
+import { grades, networkOf } from '../../../domain/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import type { EarnedInGame, TrophyRow } from '../../../store/port/store.ts';
+import { emptyState } from '../../components/empty-state.ts';
+import { nativeFigures } from '../../components/native-figures.ts';
+import { orderLinks } from '../../components/order-links.ts';
+import { pagedList } from '../../components/pager.ts';
+import { rarityBar } from '../../components/rarity-bar.ts';
+import { instant } from '../../components/time.ts';
+import type { ListedTrophy } from '../../components/trophy-list.ts';
+import { trophyList } from '../../components/trophy-list.ts';
+import { inOrder, namedGroups, onPage } from '../../components/trophy-orders.ts';
+import type { PageContext } from '../../context.ts';
+import type { LinkQuery } from '../../links.ts';
+import type { GameModel } from './model.ts';
+import type { GameState } from './query.ts';
+import { gameLinkOf } from './query.ts';
+
+/** The trophies of the grade asked for. */
+export function shownTrophies({ trophies, query: { grade } }: GameModel): readonly TrophyRow[] {
+  return grade === null ? trophies : trophies.filter((trophy) => trophy.grade === grade);
+}
+
+/** A page of the trophies in the order asked for. */
+export function trophySection(model: GameModel, context: PageContext): Markup {
+  const { game, rarity, groups, query } = model;
+  const { links, t } = context;
+  const to = (state: GameState, more: LinkQuery = {}): string =>
+    links.to('game', { game: game.gameId }, { ...gameLinkOf(state), ...more });
+  const rows = shownTrophies(model).map((trophy) => ({ trophy }));
+  const shown = onPage(inOrder(rows, query.order, rarity), query);
+  const list = (): Markup =>
+    trophyList(
+      shown.map(({ trophy }) => listed(trophy, model, context)),
+      namedGroups(rows, query.order, groups),
+      context,
+    );
+  const empty =
+    model.trophies.length === 0
+      ? emptyState({ list: 'trophies', href: links.to('games', {}) }, context)
+      : html`<p class="empty">${t.game.noneOfGrade}</p>`;
+  return html`${
+    model.trophies.length === 0
+      ? ''
+      : html`${orderLinks({ label: t.game.ordersLabel, orders: t.game.orders, current: query.order, link: (order) => to({ ...query, order }) })}
+        ${gradeLinks(model, to, context)} ${playerForm(model, context)}`
+  }
+  ${pagedList({ page: query, total: rows.length, list, empty, link: (more) => to(query, more) }, t)}`;
+}
+
+/** Links to the grades of the set, if it has several. */
+function gradeLinks({ trophies, query }: GameModel, to: (state: GameState) => string, { t }: PageContext): Markup {
+  const present = grades.filter((grade) => trophies.some((trophy) => trophy.grade === grade));
+  if (present.length < 2) return html``;
+  const names: readonly (readonly [Grade | null, string])[] = [
+    [null, t.game.allGrades],
+    ...present.map((grade) => [grade, t.grades[grade]] as const),
+  ];
+  const orders = Object.fromEntries(names.map(([grade, name]) => [grade ?? '', name]));
+  const link = (name: string): string => to({ ...query, grade: present.find((grade) => grade === name) ?? null });
+  return orderLinks<string>({ label: t.game.gradesLabel, orders, current: query.grade ?? '', link });
+}
+
+/** Asks for a player, and says how much of the set they have. */
+function playerForm({ game, query, ofPlayer, trophies }: GameModel, { links, t, format }: PageContext): Markup {
+  const { player, ...state } = query;
+  const kept = Object.entries(gameLinkOf({ ...state, player: '' })).filter(
+    ([, value]) => typeof value === 'string' && value !== '',
+  );
+  const found =
+    ofPlayer === null
+      ? html`${t.game.unknownPlayer}`
+      : html`<a href="${links.to('playerGame', { name: ofPlayer.name, game: game.gameId })}">${isolate(ofPlayer.name)}</a>
+          ${t.game.hasOf(format.number(ofPlayer.earned.size), format.number(trophies.length))}`;
+  return html`<form class="row" method="get" action="${links.to('game', { game: game.gameId })}">
+      ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
+      <label
+        >${t.game.whatHas}
+        <input
+          name="player"
+          value="${player}"
+          maxlength="100"
+          placeholder="${t.game.playerName}"
+          autocomplete="off"
+          spellcheck="false"
+      /></label>
+      <button type="submit">${t.game.mark}</button>
+    </form>
+    ${player === '' ? '' : html`<p class="quiet" role="status">${found}</p>`}`;
+}
+
+function listed(trophy: TrophyRow, { rarity, native, ofPlayer }: GameModel, context: PageContext): ListedTrophy {
+  const { trophyId, gameId, hidden } = trophy;
+  const figures = nativeFigures(native?.get(trophyId), networkOf(gameId), context);
+  const mark = ofPlayer === null ? '' : markOf(trophyId, ofPlayer, context);
+  const isEarned = ofPlayer === null || ofPlayer.earned.has(trophyId);
+  return { trophy, isEarned, isRevealed: !hidden, aside: html`${figures}${rarityBar(trophyId, rarity, context)}${mark}` };
+}
+
+/** Whether a player has a trophy, and since when. */
+function markOf(trophyId: number, { earned }: EarnedInGame, context: PageContext): Markup {
+  const t = context.t.game;
+  const earnedAt = earned.get(trophyId);
+  if (earnedAt === undefined) return html`<span class="when quiet">${t.missing}</span>`;
+  return html`<span class="when"
+    ><b>${t.has}</b>${earnedAt === null ? '' : html` · ${instant(earnedAt, context, 'date')}`}</span
+  >`;
+}

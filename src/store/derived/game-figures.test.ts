@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { describe, test } from 'node:test';
+import type { DataRecord, Grade } from '../../data/records/records.ts';
+import { dayMs, hourMs } from '../../domain/time/index.ts';
+import { write } from '../engine/statement.ts';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+
+const now = Date.UTC(2026, 0, 31);
+const harbour = 'NPWR00001_00';
+const short = 'NPWR00002_00';
+const nobody = { recentPlayers: 0, medianToPlatinum: null, medianToCompletion: null };
+
+/** A set of ten trophies, of which the first is the platinum. */
+const set = gameOf(harbour, ['platinum', ...Array.from({ length: 9 }, (): Grade => 'bronze')]);
+
+/** A player who begins at a date and earns everything, the platinum after so many hours. */
+function completed(name: string, hours: number, from: number): DataRecord[] {
+  const others = Array.from({ length: 9 }, (_, index) => earnedOf(name, harbour, index + 2, from + index * 1000));
+  return [playerOf(name), ...others, earnedOf(name, harbour, 1, from + hours * hourMs)];
+}
+
+const names = ['Ada', 'Bert', 'Cleo', 'Dora', 'Egon'];
+const records: readonly DataRecord[] = [
+  ...set,
+  ...gameOf(short, ['bronze']),
+  ...names.flatMap((name, index) => completed(name, [1, 20, 3, 4, 50][index] ?? 0, now - (10 + 10 * index) * dayMs)),
+  earnedOf('Ada', short, 1, now - dayMs),
+];
+
+for (const engine of testEngines) {
+  describe(`the figures of games, ${engine.name}`, () => {
+    async function open(context: TestContext) {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await load(opened.store, records);
+      return opened;
+    }
+
+    test('are the median times, and the players of the last 30 days', async (context) => {
+      const { store } = await open(context);
+      assert.deepEqual({ ...(await store.gameFigures(harbour)) }, nobody);
+      assert.equal(await store.refreshFigures(now), true);
+      const median = { medianToPlatinum: 4 * hourMs, medianToCompletion: 4 * hourMs };
+      assert.deepEqual({ ...(await store.gameFigures(harbour)) }, { recentPlayers: 3, ...median });
+      assert.deepEqual({ ...(await store.gameFigures(short)) }, { ...nobody, recentPlayers: 1 });
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('are those of counted players: a median needs five times', async (context) => {
+      const { store } = await open(context);
+      await store.players.setFlags('Cleo', { hidden: true }, now);
+      await store.refreshFigures(now);
+      assert.deepEqual({ ...(await store.gameFigures(harbour)) }, { ...nobody, recentPlayers: 2 });
+    });
+
+    test('have the mean of the two middle times of an even number', async (context) => {
+      const { store } = await open(context);
+      await load(store, completed('Fay', 7, now - 90 * dayMs), now + 1);
+      await store.refreshFigures(now);
+      assert.equal((await store.gameFigures(harbour)).medianToPlatinum, 5.5 * hourMs);
+    });
+
+    test('are counted again after a change or a day', async (context) => {
+      const { store } = await open(context);
+      await store.refreshFigures(now);
+      assert.equal(await store.refreshFigures(now + dayMs - 1), false);
+      assert.equal(await store.refreshFigures(now + dayMs), true);
+      await load(store, [earnedOf('Bert', short, 1, now)], now + 1);
+      assert.equal(await store.refreshFigures(now + dayMs), true);
+      assert.equal((await store.gameFigures(short)).recentPlayers, 2);
+      await store.players.delete('Bert', now + 2);
+      assert.equal(await store.refreshFigures(now + dayMs), true);
+      assert.equal((await store.gameFigures(short)).recentPlayers, 1);
+    });
+
+    for (const [change, text] of [
+      ['a wrong number', 'UPDATE game_stat SET recent_players = 9'],
+      ['a missing row', 'DELETE FROM game_stat'],
+    ] as const)
+      test(`are checked and rebuilt after ${change}`, async (context) => {
+        const { store, engine: database } = await open(context);
+        await store.refreshFigures(now);
+        const before = await store.gameFigures(harbour);
+        await database.transaction((transaction) => transaction.run(write(text), []));
+        assert.match((await store.check())[0]?.what ?? '', /^The figures of a game are not those of its owners: NPWR0000/);
+        await store.rebuild();
+        assert.deepEqual(await store.check(), []);
+        assert.deepEqual({ ...(await store.gameFigures(harbour)) }, { ...before });
+      });
+
+    test('go with their game', async (context) => {
+      const { store } = await open(context);
+      await store.refreshFigures(now);
+      await store.corrections.removeGame(short, now);
+      assert.deepEqual({ ...(await store.gameFigures(short)) }, nobody);
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('stop being counted when asked to', async (context) => {
+      const { store } = await open(context);
+      await assert.rejects(store.refreshFigures(now, AbortSignal.abort()), { name: 'AbortError' });
+      assert.equal(await store.refreshFigures(now), true);
+    });
+  });
+}

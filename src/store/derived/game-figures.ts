@@ -1,0 +1,139 @@
+/**
+ * Figures of games that no load can keep up without reading all owners: medians, and the players of the last 30 days
+ * (docs/spec/figures.md 8). They are counted from time to time, in reads that are bounded by the games of a page and by the players who
+ * were active. `db check` compares them while nothing has changed since they were counted.
+ */
+
+import { dayMs } from '../../domain/time/index.ts';
+import type { Queries } from '../engine/engine.ts';
+import type { GameFiguresRow } from '../port/history.ts';
+import { read } from '../engine/statement.ts';
+import { isCounted } from './visibility.ts';
+
+/** Figures by game; games of which nothing is known are missing. */
+export type GameFigures = ReadonlyMap<string, GameFiguresRow>;
+
+const recentDays = 30;
+const minTimes = 5;
+const gamesPerPage = 20;
+const playersPerPage = 20;
+
+/** The figures of a game of which nothing is known. */
+export const noFigures: GameFiguresRow = { recentPlayers: 0, medianToPlatinum: null, medianToCompletion: null };
+
+const selectGames = read<{ gameId: string }>(
+  'SELECT g.game_id AS "gameId" FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?',
+);
+/** The middle time of the counted owners, or the two middle ones. */
+const selectMiddle = (time: 'time_to_platinum' | 'time_to_completion') =>
+  read<{ time: number }>(
+    `SELECT m.time AS "time" FROM (
+       SELECT pg.${time} AS time, ROW_NUMBER() OVER (ORDER BY pg.${time}) AS place, COUNT(*) OVER () AS times
+       FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
+       WHERE pg.game_id = ? AND pg.${time} IS NOT NULL
+     ) m WHERE m.times >= ${minTimes} AND m.place IN ((m.times + 1) / 2, (m.times + 2) / 2)`,
+  );
+const [selectToPlatinum, selectToCompletion] = [selectMiddle('time_to_platinum'), selectMiddle('time_to_completion')];
+const selectActive = read<{ playerId: number; newestAt: number }>(
+  `SELECT s.player_id AS "playerId", s.last_earned_at AS "newestAt" FROM player_score s
+   WHERE s.visible = 1 AND s.last_earned_at IS NOT NULL AND s.last_earned_at >= ? AND (s.last_earned_at, s.player_id) < (?, ?)
+   ORDER BY s.last_earned_at DESC NULLS LAST, s.player_id DESC LIMIT ?`,
+);
+/** The date of a game is at or after its last trophy, so the index of games by date bounds the read. */
+const selectPlayed = read<{ gameId: string }>(
+  `SELECT pg.game_id AS "gameId" FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
+   WHERE pg.player_id = ? AND pg.last_updated_at >= ? AND pg.last_at >= ?`,
+);
+const selectStored = read<GameFiguresRow & { gameId: string }>(
+  `SELECT f.game_id AS "gameId", f.recent_players AS "recentPlayers", f.median_to_platinum AS "medianToPlatinum",
+     f.median_to_completion AS "medianToCompletion" FROM game_stat f WHERE f.game_id > ? ORDER BY f.game_id LIMIT ?`,
+);
+const storedPerPage = 1000;
+
+/**
+ * Counts the figures of all games as of a date.
+ *
+ * @param now milliseconds UTC
+ * @param pause called between two reads, so that a process can answer others meanwhile
+ */
+export async function countFigures(
+  queries: Queries,
+  now: number,
+  pause: () => Promise<void> = async () => {},
+): Promise<GameFigures> {
+  const figures = new Map<string, GameFiguresRow>();
+  const add = (gameId: string, known: Partial<GameFiguresRow>): void => {
+    figures.set(gameId, { ...noFigures, ...figures.get(gameId), ...known });
+  };
+  for await (const gameIds of pagesOfGames(queries)) {
+    const keys = gameIds.map((gameId) => [gameId]);
+    const platinums = await queries.allMany(selectToPlatinum, keys);
+    const completions = await queries.allMany(selectToCompletion, keys);
+    for (const [index, gameId] of gameIds.entries()) {
+      const [medianToPlatinum, medianToCompletion] = [medianOf(platinums[index] ?? []), medianOf(completions[index] ?? [])];
+      if (medianToPlatinum !== null || medianToCompletion !== null) add(gameId, { medianToPlatinum, medianToCompletion });
+    }
+    await pause();
+  }
+  for (const [gameId, recentPlayers] of await countRecentPlayers(queries, now - recentDays * dayMs, pause)) {
+    add(gameId, { recentPlayers });
+  }
+  return figures;
+}
+
+async function* pagesOfGames(queries: Queries): AsyncGenerator<string[]> {
+  for (let after = ''; ;) {
+    const gameIds = (await queries.all(selectGames, [after, gamesPerPage])).map(({ gameId }) => gameId);
+    if (gameIds.length > 0) yield gameIds;
+    const last = gameIds.at(-1);
+    if (last === undefined || gameIds.length < gamesPerPage) return;
+    after = last;
+  }
+}
+
+function medianOf(middle: readonly { readonly time: number }[]): number | null {
+  if (middle.length === 0) return null;
+  return Math.floor(middle.reduce((sum, { time }) => sum + time, 0) / middle.length);
+}
+
+async function countRecentPlayers(
+  queries: Queries,
+  since: number,
+  pause: () => Promise<void>,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  let place = [Number.MAX_SAFE_INTEGER, 0];
+  for (;;) {
+    const active = await queries.all(selectActive, [since, ...place, playersPerPage]);
+    const played = await queries.allMany(
+      selectPlayed,
+      active.map(({ playerId }) => [playerId, since, since]),
+    );
+    for (const { gameId } of played.flat()) counts.set(gameId, (counts.get(gameId) ?? 0) + 1);
+    const last = active.at(-1);
+    if (last === undefined || active.length < playersPerPage) return counts;
+    place = [last.newestAt, last.playerId];
+    await pause();
+  }
+}
+
+/** The figures that are stored. */
+export async function readFigures(queries: Queries): Promise<GameFigures> {
+  const figures = new Map<string, GameFiguresRow>();
+  for (let after = ''; ;) {
+    const rows = await queries.all(selectStored, [after, storedPerPage]);
+    for (const { gameId, ...row } of rows) figures.set(gameId, row);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < storedPerPage) return figures;
+    after = last.gameId;
+  }
+}
+
+/** Whether the figures of a game are the same in two counts. */
+export function areSameFigures(one: GameFiguresRow | undefined, other: GameFiguresRow | undefined): boolean {
+  return (
+    one?.recentPlayers === other?.recentPlayers &&
+    one?.medianToPlatinum === other?.medianToPlatinum &&
+    one?.medianToCompletion === other?.medianToCompletion
+  );
+}

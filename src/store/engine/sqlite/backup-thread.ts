@@ -1,0 +1,41 @@
+/** The thread of a backup: one statement, which would stop the event loop of its caller for its whole time. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { StoreError } from '../../port/errors.ts';
+import type { BackupJob, BackupMessage } from './backup-message.ts';
+import { loadSqliteDriver } from './sqlite-driver.ts';
+import { storeErrorOf } from './sqlite-errors.ts';
+
+const { file, target, drivers }: BackupJob = workerData;
+
+function tell(message: BackupMessage): void {
+  parentPort?.postMessage(message, []); // no transfer list
+}
+
+async function run(): Promise<void> {
+  const open = await loadSqliteDriver(drivers);
+  const connection = open(file, { readOnly: true });
+  try {
+    // A small cache, so that pages reach the file as they are copied; and no SQL functions in views and indexes of an untrusted file.
+    for (const pragma of ['busy_timeout = 2000', 'trusted_schema = OFF', 'cache_size = -2048'])
+      connection.exec(`PRAGMA ${pragma}`);
+    const [used] = connection
+      .prepare(
+        'SELECT (c.page_count - f.freelist_count) * s.page_size AS bytes FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size s',
+      )
+      .lists()
+      .all();
+    tell({ kind: 'started', bytes: Array.isArray(used) ? Number(used[0]) : 0 });
+    connection.prepare('VACUUM INTO ?').run(target);
+  } finally {
+    connection.close();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  const cause = storeErrorOf(error, file);
+  if (!(cause instanceof StoreError)) throw error;
+  tell({ kind: 'failed', code: cause.code, message: cause.message });
+}

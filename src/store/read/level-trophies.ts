@@ -1,0 +1,42 @@
+/** Implements the port's read of the trophies with which a player reached levels. */
+
+import type { LevelSystem } from '../../domain/index.ts';
+import { levelPoints } from '../../domain/index.ts';
+import type { Queries } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
+import type { HistoryReads } from '../port/history.ts';
+import type { EarnedColumns, TrophyColumns } from './row-values.ts';
+import { earnedColumns, noTrophies, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
+
+const inOrder = 'e.earned_at ASC NULLS FIRST, e.game_id, e.trophy_id';
+/** The trophies of a few days, each with the points up to it. */
+const selectReached = (system: LevelSystem) => {
+  const points = (grade: 'platinum' | 'gold' | 'silver' | 'bronze'): number => levelPoints({ ...noTrophies, [grade]: 1 }, system);
+  return read<TrophyColumns & EarnedColumns>(
+    `SELECT ${trophyColumns}, ${earnedColumns} FROM (
+       SELECT x.player_id, x.game_id, x.trophy_id, SUM(
+         CASE q.grade WHEN 'platinum' THEN ${points('platinum')} WHEN 'gold' THEN ${points('gold')}
+           WHEN 'silver' THEN ${points('silver')} ELSE ${points('bronze')} END
+       ) OVER (PARTITION BY x.player_id ORDER BY x.earned_at, x.game_id, x.trophy_id ROWS UNBOUNDED PRECEDING) AS points
+       FROM earned x JOIN trophy q ON q.game_id = x.game_id AND q.trophy_id = x.trophy_id
+       JOIN game n ON n.game_id = x.game_id AND n.network = 'psn'
+       WHERE x.player_id = ? AND x.earned_at >= ? AND x.earned_at < ?
+     ) m JOIN player p ON p.player_id = m.player_id
+     JOIN earned e ON e.player_id = m.player_id AND e.game_id = m.game_id AND e.trophy_id = m.trophy_id
+     JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id JOIN game g ON g.game_id = e.game_id
+     WHERE m.points >= ? ORDER BY ${inOrder} LIMIT 1`,
+  );
+};
+
+export function createLevelReads(queries: Queries, system: LevelSystem): Pick<HistoryReads, 'trophiesAtPoints'> {
+  const select = selectReached(system);
+  return {
+    async trophiesAtPoints(playerId, asked) {
+      const rows = await queries.allMany(
+        select,
+        asked.map(({ from, until, points }) => [playerId, from, until, points]),
+      );
+      return rows.map(([row]) => (row === undefined ? null : toPlayerTrophy(toTrophy(row), row)));
+    },
+  };
+}

@@ -1,0 +1,140 @@
+/** The page of a game: filters, what a player has, figures, other editions. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { DataRecord, Grade } from '../../src/data/records/records.ts';
+import { hourMs } from '../../src/domain/time/index.ts';
+import { earnedOf, playerOf } from '../../src/store/testing/records.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+
+const now = Date.UTC(2026, 2, 14, 18);
+const harbour = 'NPWR00001_00';
+const grades: readonly Grade[] = ['platinum', 'gold', 'silver', 'silver', ...Array.from({ length: 8 }, (): Grade => 'bronze')];
+
+function setOf(id: string, title: string, europe = ''): DataRecord[] {
+  return [
+    { type: 'game', id, title, platform: 'ps4', ...(europe === '' ? {} : { europeId: europe }) },
+    ...grades.map((grade, index): DataRecord => ({
+      type: 'trophy',
+      game: id,
+      id: index + 1,
+      grade,
+      title: `Trophy ${index + 1}.`,
+    })),
+  ];
+}
+
+/** Six players earn everything, the platinum after an hour, two hours, and so on; Lone has two trophies, one without a date. */
+const records: readonly DataRecord[] = [
+  ...setOf(harbour, 'Harbour'),
+  ...setOf('NPWR00002_00', 'HARBOUR'),
+  ...setOf('NPWR00003_00', 'Quay', harbour),
+  ...setOf('NPWR00004_00', 'Kite'),
+  ...[1, 2, 3, 4, 5, 6].flatMap((hours) => [
+    playerOf(`Player${hours}`),
+    ...grades.map((_, index) =>
+      earnedOf(`Player${hours}`, harbour, index + 1, now - (index === 0 ? 0 : hours * hourMs - index * 1000)),
+    ),
+  ]),
+  playerOf('Lone'),
+  earnedOf('Lone', harbour, 2, now),
+  earnedOf('Lone', harbour, 5, null),
+];
+
+let service: StartedService;
+before(async () => {
+  service = await startService(
+    {},
+    async (store) => {
+      await store.load({ now, source: 'test' }, (load) => load.apply(records));
+      await store.refreshFigures(now);
+    },
+    () => now,
+  );
+});
+after(() => service.stop());
+
+async function pageOf(path: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${service.port}${path}`);
+  assert.equal(response.status, 200);
+  return response.text();
+}
+
+/** The rows of the list of trophies, as text. */
+async function rowsOf(query: string): Promise<string[]> {
+  const [, list = ''] = /<ul class="trophies">([\s\S]*?)<\/ul>/.exec(await pageOf(`/games/${harbour}${query}`)) ?? [];
+  return list
+    .split('<li')
+    .slice(1)
+    .map((row) =>
+      row
+        .slice(row.indexOf('>') + 1)
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' '),
+    );
+}
+
+/** The text of a figure by its name. */
+async function factOf(name: string): Promise<string> {
+  const [, value = ''] = new RegExp(`<dt>${name}</dt>\\s*<dd>([\\s\\S]*?)</dd>`).exec(await pageOf(`/games/${harbour}`)) ?? [];
+  return value.trim();
+}
+
+describe('the page of a game', () => {
+  test('has the trophies of a grade alone', async () => {
+    const rows = await rowsOf('?grade=silver');
+    assert.deepEqual(
+      rows.map((row) => /Trophy \d+/.exec(row)?.[0]),
+      ['Trophy 3', 'Trophy 4'],
+    );
+  });
+
+  test('says of each trophy whether a player has it', async () => {
+    const rows = await rowsOf('?player=lone');
+    const marks = rows.map((row) => /has it|missing/.exec(row)?.[0]);
+    assert.deepEqual(
+      marks,
+      grades.map((_, index) => (index === 1 || index === 4 ? 'has it' : 'missing')),
+    );
+    assert.match(rows[1] ?? '', /has it · .*2026/);
+    assert.match(await pageOf(`/games/${harbour}?player=lone`), /Lone<\/bdi><\/a>\s+has 2 of 12\./);
+  });
+
+  test('says that a player is unknown', async () => {
+    assert.match(await pageOf(`/games/${harbour}?player=Nobody`), /No player has this name\./);
+  });
+
+  test('keeps its state in every link to another one', async () => {
+    const page = await pageOf(`/games/${harbour}?player=Lone&grade=bronze`);
+    assert.ok(page.includes(`${harbour}?sort=rarity&amp;grade=bronze&amp;player=Lone"`));
+    assert.ok(page.includes(`${harbour}?grade=bronze&amp;player=Lone&amp;platinums=fastest"`));
+  });
+
+  test('has the median time to platinum and the players of 30 days', async () => {
+    assert.equal(await factOf('Median time to platinum'), '3 h');
+    assert.equal(await factOf('Players of 30 days'), '7');
+  });
+
+  test('has the score of the set', async () => {
+    // Of 7 owners, 7 have the gold and one bronze trophy, and 6 all others: a share of 7 in 8.
+    const [platinum, silver, bronze] = [300, 30, 15].map((base) => Math.floor(base * Math.sqrt(8 / 7) + 0.5));
+    assert.equal(await factOf('Score of the set'), String((platinum ?? 0) + 90 + 2 * (silver ?? 0) + 7 * (bronze ?? 0) + 15));
+  });
+
+  test('names other editions: of another region, and with the same title', async () => {
+    for (const [id, others] of [
+      [harbour, ['NPWR00003_00', 'NPWR00002_00']],
+      ['NPWR00003_00', [harbour]],
+      ['NPWR00004_00', []],
+    ] as const) {
+      const [, section = ''] =
+        /<section aria-labelledby="editions">([\s\S]*?)<\/section>/.exec(await pageOf(`/games/${id}`)) ?? [];
+      assert.deepEqual(
+        [...section.matchAll(/<code>.*?(NPWR\d+_00)/g)].map(([, found]) => found),
+        others,
+        id,
+      );
+    }
+  });
+});

@@ -1,0 +1,79 @@
+/** The output that the import guides show is what the commands print for one invented set. */
+
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { TestFile } from '../../src/data/import/formats/saved/test-files.ts';
+import { playniteFiles, retroFiles, steamFiles, xboxFiles } from '../../src/data/import/formats/saved/test-files.ts';
+import { goldenSet } from '../support/golden-set.ts';
+import { writePs4Database } from '../support/ps4-writer.ts';
+import { writeSetFolder } from '../support/rpcs3-writer.ts';
+import { runWith } from '../support/run-laurel.ts';
+import { writeNewSet } from '../support/shadps4-writer.ts';
+import { writeVitaSet } from '../support/vita-writer.ts';
+import { writeVita3kSet } from '../support/vita3k-writer.ts';
+
+const guides = join(import.meta.dirname, '..', '..', 'docs', 'how-to', 'import');
+
+let home = '';
+before(async () => (home = await mkdtemp(join(tmpdir(), 'laurel-guides-'))));
+after(() => rm(home, { recursive: true }));
+
+async function writeFiles(folder: string, files: readonly TestFile[]): Promise<void> {
+  for (const { path, content } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+interface Guide {
+  readonly kind: string;
+  /** Writes the files of the source below the home folder. */
+  readonly write: (folder: string) => Promise<unknown>;
+  /** The usual folder of an emulator below the home folder; for the others, the path is given. */
+  readonly usual?: string;
+}
+
+const sources: readonly Guide[] = [
+  {
+    kind: 'rpcs3',
+    usual: '.config/rpcs3',
+    write: (folder) => writeSetFolder(join(folder, 'dev_hdd0/home/00000001/trophy', goldenSet.id), goldenSet),
+  },
+  { kind: 'shadps4', usual: '.local/share/shadPS4', write: (folder) => writeNewSet(folder, goldenSet) },
+  {
+    kind: 'vita3k',
+    usual: '.local/share/Vita3K/Vita3K',
+    async write(folder) {
+      await writeVita3kSet(folder, goldenSet);
+      await mkdir(join(folder, 'ux0/user/00/trophy/conf/NPWR90012_00'));
+    },
+  },
+  { kind: 'ps3', write: (folder) => writeSetFolder(join(folder, goldenSet.id), goldenSet, { header: true }) },
+  {
+    kind: 'ps4',
+    write: (folder) => writeFiles(folder, [{ path: 'trophy_local.db', content: writePs4Database([{ set: goldenSet }]) }]),
+  },
+  { kind: 'vita', write: (folder) => writeVitaSet(folder, goldenSet) },
+  { kind: 'retroachievements', write: (folder) => writeFiles(folder, retroFiles) },
+  { kind: 'steam', write: (folder) => writeFiles(folder, steamFiles) },
+  { kind: 'xbox', write: (folder) => writeFiles(folder, xboxFiles) },
+  { kind: 'playnite', write: (folder) => writeFiles(folder, playniteFiles) },
+];
+
+for (const { kind, write, usual } of sources) {
+  const skip = usual !== undefined && process.platform !== 'linux' ? 'the guide shows the folder on Linux' : false;
+  test(`${kind}.md shows what the command prints`, { skip }, async () => {
+    const folder = join(home, usual ?? kind);
+    await write(folder);
+    const { code, out } = await runWith({
+      args: ['import', kind, ...(usual === undefined ? [folder] : []), '--player', 'LanternFox', '--store', 'sqlite::memory:'],
+      env: { HOME: home, XDG_DATA_HOME: '', XDG_CONFIG_HOME: '' },
+    });
+    const [, shown] = /## What you see\n\n```text\n(.*?)```/s.exec(await readFile(join(guides, `${kind}.md`), 'utf8')) ?? [];
+    assert.equal(code, 0);
+    assert.equal(out.replaceAll(home, '/home/wren'), shown);
+  });
+}
