@@ -28,7 +28,7 @@ export const slow: readonly string[] = [
   'src/store/maintenance/round-trip.test.ts',
   'src/store/read/query-plans.test.ts',
   'src/store/write/large-load.test.ts',
-  'src/store/write/owners.test.ts',
+  'src/store/derived/changed-sets.test.ts',
   'test/caching/racing-readers.test.ts',
   'test/caching/removed-players.test.ts',
   'test/caching/warm-equals-cold.test.ts',

@@ -3,6 +3,7 @@
 import type { GradeCounts } from '../../domain/index.ts';
 import { grades } from '../../domain/index.ts';
 import { recountActivity } from '../derived/activity.ts';
+import { deriveOwners } from '../derived/changed-sets.ts';
 import { recountOwners } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { deletion, read, update, write } from '../engine/statement.ts';
@@ -10,7 +11,6 @@ import { deletion, read, update, write } from '../engine/statement.ts';
 import { noTrophies } from '../read/row-values.ts';
 import { applyCatalogue } from '../write/catalogue.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
-import { deriveOwners } from '../write/owners.ts';
 import { derivePlayerGame } from '../write/play.ts';
 import type { Correction } from './correction.ts';
 import { noteGameChange, writeCorrected } from './correction.ts';
@@ -114,8 +114,10 @@ export async function mergeGames(correction: Correction, named: NamedPair, force
   for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
   await recountOwners(transaction, into.gameId);
   aggregates.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
-  const work = { transaction, now, effects: { aggregates }, facts: new Map() };
-  await deriveOwners(work, new Map(changedSets.map(({ gameId, isRegraded }) => [gameId, isRegraded])));
+  await deriveOwners(
+    { transaction, now, aggregates, outbox: null },
+    new Map(changedSets.map(({ gameId, isRegraded }) => [gameId, isRegraded])),
+  );
   await dropFromCatalogue(correction, from);
   await moveAlias(correction, { from, into });
   return merged;

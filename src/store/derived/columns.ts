@@ -57,17 +57,22 @@ const newest = `CASE WHEN c.last_at IS NULL OR player_game.stated_last_updated_a
 const prevailingCounts = prevailing('player_game', (grade) => `c.${grade}`);
 
 const progressOfCounts = progressText('player_game', (grade) => `k.${grade}`);
-/** Assigns all derived columns of player_game. */
-export const playerGameColumns = `(${grades.join(', ')}, last_updated_at, progress, ${dateColumns.join(', ')}) = (
-  SELECT ${grades.map((grade) => `k.${grade}`).join(', ')}, k.newest, ${progressOfCounts}, ${datesOf('k', `(${progressOfCounts})`)}
-  FROM game g, (
+const countsOfGame = grades.map((grade) => `k.${grade}`).join(', ');
+/** The game `g` and the counts `k` of a row of player_game. */
+const ofPlayerGame = `FROM game g, (
     SELECT ${grades.map((grade) => `${prevailingCounts(grade)} AS ${grade}`).join(', ')}, ${newest} AS newest,
       c.first_at, c.last_at, c.platinum_at, c.dated, c.earned
     FROM (
       SELECT ${countedGrades}, ${dateSums} FROM ${earnedWithGrade}
       WHERE e.player_id = player_game.player_id AND e.game_id = player_game.game_id
     ) c
-  ) k WHERE g.game_id = player_game.game_id)`;
+  ) k WHERE g.game_id = player_game.game_id`;
+
+/** Assigns all derived columns of player_game. */
+export const playerGameColumns = `(${grades.join(', ')}, last_updated_at, progress, ${dateColumns.join(', ')}) = (
+  SELECT ${countsOfGame}, k.newest, ${progressOfCounts}, ${datesOf('k', `(${progressOfCounts})`)} ${ofPlayerGame})`;
+/** Whether the counts or the progress of a row of player_game are not as they are derived. */
+export const differsFromDerived = `(${grades.join(', ')}, progress) <> (SELECT ${countsOfGame}, ${progressOfCounts} ${ofPlayerGame})`;
 
 /** Assigns all derived columns of game: the number of trophies of each grade. */
 export const gameColumns = `(${grades.join(', ')}) = (

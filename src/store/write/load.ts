@@ -11,6 +11,7 @@ import type { CountKeeper } from '../concurrency/count-keeper.ts';
 import { LoadLocks } from '../concurrency/load-locks.ts';
 import { prunePlay } from '../corrections/prune.ts';
 import { Aggregates } from '../derived/aggregates.ts';
+import { deriveOwners, ownedOf } from '../derived/changed-sets.ts';
 import type { CountChange } from '../derived/count-changes.ts';
 import { leaveChanges } from '../derived/count-changes.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
@@ -26,7 +27,6 @@ import type { CatalogueRecord } from './catalogue.ts';
 import { applyCatalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
 import type { KnownGames } from './known-games.ts';
-import { deriveOwners, ownedOf } from './owners.ts';
 import type { PlayRecord } from './play.ts';
 import { applyPlay } from './play.ts';
 import { PlayerDirectory } from './player-directory.ts';
@@ -36,7 +36,7 @@ import { Players } from './players.ts';
 import type { Part } from './record-parts.ts';
 import { isAccount, isCatalogueRecord, isPlay, isPlayer, partOf } from './record-parts.ts';
 import type { LoadEffects } from './write-players.ts';
-import { revertEarlyUpdates, writePlayers } from './write-players.ts';
+import { restoreStatedDates, revertEarlyUpdates, writePlayers } from './write-players.ts';
 
 /** Where loads are run. */
 export interface LoadTarget {
@@ -121,20 +121,27 @@ class RunningLoad implements Load {
 
   /** Writes all pending changes. Call once, at the end. Returns whether it left the counts to be written later. */
   async finish(): Promise<boolean> {
-    const [transaction, effects, { now }] = [this.#transaction, this.#effects, this.#options];
+    const [transaction, effects] = [this.#transaction, this.#effects];
     const { scope } = transaction;
     const facts = this.#directory.facts();
     effects.outbox = await this.#outbox;
     for (const playerId of facts.keys()) scope.notePlayer(playerId);
     await this.#instance.finish();
     await this.#writePlayers();
-    await deriveOwners({ transaction, now, effects, facts }, this.#changedSets);
+    await this.#deriveOwners();
     await revertEarlyUpdates(transaction, facts);
     await effects.outbox?.readPlacesBefore();
     if (scope.isNarrow()) await this.#leaveCounts();
     else await this.#writeCounts();
     await effects.outbox?.write();
     return scope.isNarrow();
+  }
+
+  async #deriveOwners(): Promise<void> {
+    if (this.#changedSets.size === 0) return;
+    const [transaction, aggregates, { outbox }, { now }] = [this.#transaction, this.#aggregates, this.#effects, this.#options];
+    await deriveOwners({ transaction, now, aggregates, outbox }, this.#changedSets);
+    await restoreStatedDates(transaction, this.#directory.facts());
   }
 
   /** Leaves the changes of the counts beside the players. */

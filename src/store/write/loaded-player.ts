@@ -31,7 +31,7 @@ export interface PlayerFacts {
   /** The last player record of this load is older than the stored profile; the play records after it count as older, too. */
   isOlder: boolean;
   /** Dates stated by records of this load; the load does not set them itself. */
-  readonly statedDates: { updated: boolean; games: boolean; card: boolean };
+  readonly statedDates: Partial<Pick<PlayerColumns, 'updatedAt' | 'gamesUpdatedAt' | 'cardChangedAt'>>;
   /** Other networks whose date a record of this load states; null if there are none. */
   datedNetworks: Set<OtherNetwork> | null;
   /** Rows on other networks before the load changed them, for an undo; null without any. */
@@ -79,7 +79,7 @@ export function factsOf({ updateNumber, playUpdate }: PlayerColumns, undo: Pendi
     changedNetworks: null,
     hasEarlyUpdates: false,
     isOlder: false,
-    statedDates: { updated: false, games: false, card: false },
+    statedDates: {},
     datedNetworks: null,
     accountsBefore: null,
     updatedGames: null,

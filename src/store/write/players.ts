@@ -77,10 +77,8 @@ export class Players {
     if (player.facts.isOlder) return fillProfile(row, patch) || isNamed;
     const isChanged = assign(row, patch);
     row.asOf = asOfAfter(record, row.asOf, isChanged, now);
-    const { statedDates } = player.facts;
-    if (record.updated !== undefined) statedDates.updated = true;
-    if (record.gamesUpdated !== undefined) statedDates.games = true;
-    if (record.cardChanged !== undefined) statedDates.card = true;
+    const { updatedAt, gamesUpdatedAt, cardChangedAt } = patch;
+    assign(player.facts.statedDates, { updatedAt, gamesUpdatedAt, cardChangedAt });
     return isNamed || isChanged;
   }
 

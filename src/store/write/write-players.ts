@@ -107,7 +107,7 @@ function noteCountChange(
   { before, after, movesPlaces }: ScoreChange & { readonly movesPlaces: boolean },
   { changes }: Effects,
 ): void {
-  const [playerId, number, isCardStated] = [row.playerId, facts.next, facts.statedDates.card];
+  const [playerId, number, isCardStated] = [row.playerId, facts.next, facts.statedDates.cardChangedAt !== undefined];
   changes?.set(playerId, { playerId, number, before, after, owners: [], movesPlaces, isCardStated });
 }
 
@@ -152,9 +152,9 @@ function date({ tracked: { row }, facts }: LoadedPlayer, isCardNew: boolean, { n
   if (!isChanged) return;
   if (isAdministrative !== true) row.playUpdate = next;
   row.source = source;
-  if (!statedDates.updated) row.updatedAt = now;
-  if (!statedDates.games && areGamesChanged) row.gamesUpdatedAt = now;
-  if (!statedDates.card && isCardNew) row.cardChangedAt = now;
+  if (statedDates.updatedAt === undefined) row.updatedAt = now;
+  if (statedDates.gamesUpdatedAt === undefined && areGamesChanged) row.gamesUpdatedAt = now;
+  if (statedDates.cardChangedAt === undefined && isCardNew) row.cardChangedAt = now;
 }
 
 /** Properties shown on the card in addition to trophies and level; stated values may replace derived ones. */
@@ -185,7 +185,7 @@ async function placeStatedCards(
   players: readonly LoadedPlayer[],
   { aggregates: { statedCards } }: Effects,
 ): Promise<void> {
-  const stated = players.filter(({ facts }) => facts.statedDates.card);
+  const stated = players.filter(({ facts }) => facts.statedDates.cardChangedAt !== undefined);
   if (stated.length === 0) return;
   const ranking = await nextRanking(transaction);
   for (const { tracked } of stated) {
@@ -207,6 +207,17 @@ async function moveOwners(transaction: Transaction, players: readonly LoadedPlay
     if (each.isCounted === null || each.isCounted === counts) continue;
     await moveOwner(transaction, row.playerId, counts ? 'in' : 'out');
     each.isCounted = counts;
+  }
+}
+
+/** Writes the dates that records state once more. Call after the owners of changed sets were dated. */
+export async function restoreStatedDates(transaction: Transaction, facts: ReadonlyMap<number, PlayerFacts>): Promise<void> {
+  for (const property of ['updatedAt', 'cardChangedAt'] as const) {
+    const stated = [...facts].map(([playerId, { statedDates }]) => [statedDates[property], playerId] as const);
+    await transaction.runMany(
+      updateOf(player, [property]),
+      stated.flatMap(([at, playerId]) => (at === undefined ? [] : [[at, playerId]])),
+    );
   }
 }
 

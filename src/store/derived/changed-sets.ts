@@ -1,0 +1,135 @@
+/**
+ * Recalculates the owners of changed sets, and what follows from their games: scores, UpdateDate, the date of their card. One statement
+ * for each step and range of owners, because popular sets have hundreds of thousands of owners. Updated flags stay as they are: they
+ * describe play (docs/spec/decisions.md 8).
+ */
+
+import { networkOf } from '../../domain/index.ts';
+import type { Transaction } from '../engine/engine.ts';
+import { read, update, write } from '../engine/statement.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Score } from '../ranking/ranking.ts';
+import { columnList, playerScore } from '../schema/tables.ts';
+import { recountActivity } from './activity.ts';
+import type { Aggregates } from './aggregates.ts';
+import { differsFromDerived, playerGameColumns, playerScoreColumns } from './columns.ts';
+import type { OwnerRange } from './owner-progress.ts';
+import { deriveCompletions, deriveProgress, inRange, pointsOfGame } from './owner-progress.ts';
+import { derivePlayerNetworks } from './player-networks.ts';
+import { isCardDifferent, noteScore } from './scores.ts';
+
+/** Number of owners recalculated at once. */
+const batchSize = 2_000;
+
+const selectLast = read<{ playerId: number }>(
+  `SELECT player_id AS "playerId" FROM player_game WHERE game_id = ? AND player_id > ? ORDER BY player_id LIMIT 1 OFFSET ${batchSize - 1}`,
+);
+const selectOwner = read('SELECT 1 AS "owned" FROM player_game WHERE game_id = ? LIMIT 1');
+const owners = `SELECT player_id FROM player_game WHERE ${inRange}`;
+const selectOwners = read<{ playerId: number }>(
+  `SELECT player_id AS "playerId" FROM player_game WHERE ${inRange} ORDER BY player_id`,
+);
+const updateDates = write(`UPDATE player SET updated_at = ? WHERE player_id IN (${owners} AND ${differsFromDerived})`);
+const updatePlayed = write(`UPDATE player_game SET ${playerGameColumns} WHERE ${inRange}`);
+const selectScores = read<Score>(
+  `SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id IN (${owners}) ORDER BY s.player_id`,
+);
+const updateScores = write(`UPDATE player_score SET ${playerScoreColumns} WHERE player_id IN (${owners})`);
+const updateCardDate = update('player', 'card_changed_at = ?', { keys: ['player_id'] });
+
+/** The dependencies of deriveOwners. */
+export interface OwnerWork {
+  readonly transaction: Transaction;
+  /** Milliseconds UTC. */
+  readonly now: number;
+  readonly aggregates: Aggregates;
+  /** Null without webhooks. */
+  readonly outbox: Pick<Outbox, 'noteScore'> | null;
+}
+
+/**
+ * Returns the games that players own. A set that nobody owns yet, such as each set of a fresh import, has no owners to recalculate:
+ * owners whom the load adds later are derived from the set as it is then.
+ */
+export async function ownedOf<Game extends { readonly gameId: string }>(
+  transaction: Transaction,
+  games: readonly Game[],
+): Promise<Game[]> {
+  const found = await transaction.allMany(
+    selectOwner,
+    games.map(({ gameId }) => [gameId]),
+  );
+  return games.filter((_, index) => found[index]?.length === 1);
+}
+
+/**
+ * Recalculates the owners of changed games and everything derived from their progress. Call once, after all records are applied and all
+ * players of the load are written.
+ *
+ * @param changedSets game ids; the value says whether the grade of a trophy changed
+ */
+export async function deriveOwners(work: OwnerWork, changedSets: ReadonlyMap<string, boolean>): Promise<void> {
+  for (const [gameId, isRegraded] of changedSets) {
+    if (isRegraded) await deriveRegraded(work, gameId);
+    else await deriveResized(work, gameId);
+  }
+  // A second pass, because a card must be compared after all games of its player are recalculated.
+  for (const [gameId, isRegraded] of changedSets) {
+    if (!isRegraded || !isOfConsoles(gameId)) continue;
+    for await (const range of rangesOf(work.transaction, gameId)) await deriveStandings(work, range);
+  }
+}
+
+/** Scores, cards and dates of players depend on games of `psn` only. */
+function isOfConsoles(gameId: string): boolean {
+  return networkOf(gameId) === 'psn';
+}
+
+async function* rangesOf(transaction: Transaction, gameId: string): AsyncGenerator<OwnerRange> {
+  for (let after = 0; ;) {
+    const last = (await transaction.get(selectLast, [gameId, after]))?.playerId;
+    yield [gameId, after, last ?? Number.MAX_SAFE_INTEGER];
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+async function ownersIn(transaction: Transaction, range: OwnerRange): Promise<number[]> {
+  return (await transaction.all(selectOwners, range)).map(({ playerId }) => playerId);
+}
+
+/** A set without changed grades: the progress of its owners can change, and their completion. */
+async function deriveResized({ transaction, aggregates, now }: OwnerWork, gameId: string): Promise<void> {
+  const points = await pointsOfGame(transaction, gameId);
+  if (isOfConsoles(gameId)) aggregates.totals.raise('ranking');
+  for await (const range of rangesOf(transaction, gameId)) {
+    if (isOfConsoles(gameId)) await deriveCompletions(transaction, { range, points }, now);
+    await deriveProgress(transaction, { range, points });
+    if (!isOfConsoles(gameId)) await derivePlayerNetworks(transaction, await ownersIn(transaction, range));
+  }
+}
+
+/** A set with a changed grade: everything about its owners can change. */
+async function deriveRegraded({ transaction, now }: OwnerWork, gameId: string): Promise<void> {
+  for await (const range of rangesOf(transaction, gameId)) {
+    if (isOfConsoles(gameId)) await transaction.run(updateDates, [now, ...range]);
+    await transaction.run(updatePlayed, range);
+    const playerIds = await ownersIn(transaction, range);
+    if (isOfConsoles(gameId)) await recountActivity(transaction, playerIds);
+    else await derivePlayerNetworks(transaction, playerIds);
+  }
+}
+
+/** Recalculates the scores of owners, and dates the cards that changed. */
+async function deriveStandings({ transaction, now, aggregates, outbox }: OwnerWork, range: OwnerRange): Promise<void> {
+  const before = await transaction.all(selectScores, range);
+  await transaction.run(updateScores, range);
+  const after = await transaction.all(selectScores, range);
+  const changed = after.flatMap((score, index) => {
+    const change = { before: before[index] ?? null, after: score };
+    if (!noteScore(aggregates, score.playerId, change)) return [];
+    outbox?.noteScore(score.playerId, change);
+    return isCardDifferent(change) ? [[now, score.playerId]] : [];
+  });
+  await transaction.runMany(updateCardDate, changed);
+}
