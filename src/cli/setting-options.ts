@@ -19,11 +19,14 @@ type Declarations = Readonly<Record<string, Setting<unknown>>>;
 
 /** Adds an option for each setting, in help the common ones first. Precedence: flag, environment variable, settings file, default. */
 export function addSettings(command: Command, declarations: Declarations): Command {
-  const rank = ({ isCommon = false }: Setting<unknown>): number => (isCommon ? 0 : 1);
-  const inOrder = Object.entries(declarations).toSorted(([, a], [, b]) => rank(a) - rank(b));
+  const inOrder = Object.entries(declarations).toSorted(([, a], [, b]) => rankInHelp(a) - rankInHelp(b));
   for (const [key, setting] of inOrder) command.addOption(toOption(key, setting));
   const hasFile = command.options.some((option) => option.attributeName() === 'config');
   return hasFile ? command : command.addOption(toOption('config', fileSettings.config));
+}
+
+function rankInHelp({ isCommon = false }: Setting<unknown>): number {
+  return isCommon ? 0 : 1;
 }
 
 /**
