@@ -24,6 +24,15 @@ interface At {
   readonly now: number;
 }
 
+/** Returns what unearnTrophies would remove. Throws ActionError. */
+export async function describeUnearn(
+  { corrections }: CorrectedStore,
+  named: NamedPlay,
+  trophies: readonly number[],
+): Promise<CorrectedPlay> {
+  return correctedOf(named, await corrections.describeUnearn(named, trophies));
+}
+
 /** Removes trophies from those that a player has earned; all or none. Throws ActionError. */
 export async function unearnTrophies(
   { corrections }: CorrectedStore,
@@ -31,6 +40,11 @@ export async function unearnTrophies(
   { now, trophies }: At & { readonly trophies: readonly number[] },
 ): Promise<CorrectedPlay> {
   return correctedOf(named, await corrections.unearn(named, trophies, now));
+}
+
+/** Returns what removePlayerGame would remove. Throws ActionError. */
+export async function describePlayerGame({ corrections }: CorrectedStore, named: NamedPlay): Promise<CorrectedPlay> {
+  return correctedOf(named, await corrections.describePlayerGame(named));
 }
 
 /** Removes a game with its earned trophies from a player. Throws ActionError. */

@@ -15,6 +15,8 @@ export {
   removePlayerGame,
   undoLoad,
   undoneFields,
+  describePlayerGame,
+  describeUnearn,
   unearnTrophies,
 } from './corrections.ts';
 export { assertNetworkName, followPlayer, unfollowPlayer } from './follow.ts';

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { settingsFor } from '../settings/index.ts';
-import type { SqlStore } from '../store/index.ts';
+import type { CorrectedPlay, SqlStore } from '../store/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
@@ -34,4 +34,9 @@ export const notYet = 'Nothing was changed. Add --yes to do it.';
 /** Prints a result as a text or as JSON. */
 export function printResult({ json }: Pick<CorrectionChoices, 'json'>, { text, value }: { text: string; value: object }): void {
   terminal().stdout.write(`${json ? JSON.stringify(value, null, 2) : text}\n`);
+}
+
+/** What JSON states about a correction of a player's game; the internal number of the player is no part of it. */
+export function playFields({ player, gameId, trophies }: CorrectedPlay, done: boolean): object {
+  return { done, player, gameId, trophies };
 }

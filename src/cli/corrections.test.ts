@@ -33,10 +33,14 @@ async function entries(): Promise<readonly string[]> {
   }
 }
 
+const nothing = 'Nothing was changed. Add --yes to do it.\n';
+
 test('trophies that were not earned are removed, and the audit log says so without the name', async () => {
-  const { out, code } = await laurel('trophy', 'unearn', 'lanternfox', 'NPWR90002_00', '2', '3');
+  const shown = await laurel('trophy', 'unearn', 'lanternfox', 'NPWR90002_00', '2', '3');
+  assert.equal(shown.out, `2 trophies of NPWR90002_00 would be removed from LanternFox.\n${nothing}`);
+  const { out, code } = await laurel('trophy', 'unearn', 'lanternfox', 'NPWR90002_00', '2', '3', '--yes');
   assert.deepEqual([code, out], [0, 'LanternFox no longer has 2 trophies of NPWR90002_00.\n']);
-  const again = await laurel('trophy', 'unearn', 'LanternFox', 'NPWR90002_00', '2');
+  const again = await laurel('trophy', 'unearn', 'LanternFox', 'NPWR90002_00', '2', '--yes');
   assert.deepEqual([again.code, again.err], [1, 'laurel: LanternFox has not earned trophy 2 of NPWR90002_00.\n']);
   assert.equal((await laurel('trophy', 'unearn', 'LanternFox', 'NPWR90002_00', 'two')).code, 2);
   assert.deepEqual(await entries(), [
@@ -46,8 +50,11 @@ test('trophies that were not earned are removed, and the audit log says so witho
 });
 
 test("a player's game is removed once", async () => {
-  const { out } = await laurel('player', 'game', 'remove', 'LanternFox', 'NPWR90002_00');
-  assert.match(out, /^LanternFox no longer has NPWR90002_00 with \d+ trophies\.\n$/);
+  const shown = await laurel('player', 'game', 'remove', 'LanternFox', 'NPWR90002_00', '--json');
+  const { done, player, trophies } = JSON.parse(shown.out);
+  assert.deepEqual([done, player], [false, 'LanternFox']);
+  const { out } = await laurel('player', 'game', 'remove', 'LanternFox', 'NPWR90002_00', '--yes');
+  assert.equal(out, `LanternFox no longer has NPWR90002_00 with ${trophies} trophies.\n`);
   const again = await laurel('player', 'game', 'remove', 'LanternFox', 'NPWR90002_00');
   assert.deepEqual([again.code, again.err], [1, 'laurel: LanternFox does not have the game "NPWR90002_00".\n']);
 });

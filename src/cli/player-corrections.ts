@@ -1,14 +1,13 @@
 /** `laurel player game` and `laurel player undo`: corrections of a player's data (docs/how-to/correct-data.md). */
 
 import type { Command } from 'commander';
-import { describeUndo, removePlayerGame, undoLoad, undoneFields } from '../actions/index.ts';
+import { describePlayerGame, describeUndo, removePlayerGame, undoLoad, undoneFields } from '../actions/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
-import type { UndoneGame, UndoneLoad } from '../store/index.ts';
+import type { CorrectedPlay, UndoneGame, UndoneLoad } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
-import { addConfirmation, notYet, onExistingStore, printResult } from './correction-command.ts';
+import { addConfirmation, notYet, onExistingStore, playFields, printResult } from './correction-command.ts';
 import { plural } from './plural.ts';
 import { runAudited } from './run-audited.ts';
-import { terminal } from './terminal.ts';
 
 /** Adds the sub-commands of `laurel player` that correct data. */
 export function addPlayerCorrections(player: Command): void {
@@ -23,21 +22,37 @@ function subjectOf({ playerId }: { readonly playerId: number }): string {
 }
 
 function addGame(player: Command): void {
-  const remove = player
-    .command('game')
-    .description('Correct the games of a player.')
-    .command('remove')
-    .description(
-      'Remove a game with its earned trophies from a player. The game stays in the catalogue. An import that contains the game brings it back.',
-    )
-    .argument('<name>', nameAbout)
-    .argument('<game>', 'id of the game');
+  const remove = addConfirmation(
+    player
+      .command('game')
+      .description('Correct the games of a player.')
+      .command('remove')
+      .description(
+        'Remove a game with its earned trophies from a player. The game stays in the catalogue. An import that contains the game brings it back.',
+      )
+      .argument('<name>', nameAbout)
+      .argument('<game>', 'id of the game'),
+  );
   onExistingStore(remove, async (store, [name = '', game = '']) => {
+    const choices = remove.opts<CorrectionChoices>();
+    const named = { player: name, game };
+    if (!choices.yes) {
+      const found = await describePlayerGame(store, named);
+      printResult(choices, {
+        text: `${describePlay(found)} would be removed from ${found.player}.\n${notYet}`,
+        value: playFields(found, false),
+      });
+      return;
+    }
     const done = await runAudited(store, { action: 'laurel player game remove', subjectOf }, () =>
-      removePlayerGame(store, { player: name, game }, { now: Date.now() }),
+      removePlayerGame(store, named, { now: Date.now() }),
     );
-    terminal().stdout.write(`${done.player} no longer has ${done.gameId} with ${plural(done.trophies, 'trophy', 'trophies')}.\n`);
+    printResult(choices, { text: `${done.player} no longer has ${describePlay(done)}.`, value: playFields(done, true) });
   });
+}
+
+function describePlay({ gameId, trophies }: CorrectedPlay): string {
+  return `${gameId} with ${plural(trophies, 'trophy', 'trophies')}`;
 }
 
 function addUndo(player: Command): void {

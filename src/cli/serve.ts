@@ -10,7 +10,7 @@ import { loadDemo } from '../data/generate/index.ts';
 import { listen, listenOn } from '../server/http/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { acceptedSettings, demoStore, retiredSettings, settingsFor, unknownVariables } from '../settings/index.ts';
-import type { SqlStore } from '../store/index.ts';
+import type { OnUpgrade, SqlStore } from '../store/index.ts';
 import { startDispatcher } from '../webhooks/index.ts';
 import type { AnsweringParts, ServiceHealth } from './answering.ts';
 import { graceMsOf, watchProcess } from './answering.ts';
@@ -29,6 +29,7 @@ import { addressOf, startListening } from './start-listening.ts';
 import { takeStopSignal } from './stop-signal.ts';
 import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
 import { sendRulesOf } from './webhook-send.ts';
+import { describeUpgrade } from './describe-upgrade.ts';
 import { withStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
 
@@ -65,7 +66,8 @@ async function serve(settings: ServeSettings, options: ServeOptions, retired: Re
   const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory);
   const work = (store: SqlStore): Promise<void> =>
     serveStore({ settings, store, state: composeState(store), memory, serverMetrics, log }, options, received);
-  await withStore(settings, work, servedStoreOptions(memory, serverMetrics));
+  const onUpgrade: OnUpgrade = (step) => log.info(step, describeUpgrade(step));
+  await withStore(settings, work, { ...servedStoreOptions(memory, serverMetrics), onUpgrade });
 }
 
 interface ServeParts extends AnsweringParts {

@@ -2,27 +2,43 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import { unearnTrophies } from '../actions/index.ts';
-import { onExistingStore } from './correction-command.ts';
+import { describeUnearn, unearnTrophies } from '../actions/index.ts';
+import type { CorrectedPlay } from '../store/index.ts';
+import type { CorrectionChoices } from './correction-command.ts';
+import { addConfirmation, notYet, onExistingStore, playFields, printResult } from './correction-command.ts';
 import { plural } from './plural.ts';
 import { runAudited } from './run-audited.ts';
-import { terminal } from './terminal.ts';
 
 export function describeTrophyCommand(trophy: Command): void {
-  const command = trophy
-    .command('unearn')
-    .description(
-      'Remove trophies from those that a player has earned; all or none. An import that contains them brings them back. Correct the source too.',
-    )
-    .argument('<player>', 'current or former name, case-insensitive')
-    .argument('<game>', 'id of the game')
-    .argument('<number...>', 'numbers of the trophies', readNumber);
+  const command = addConfirmation(
+    trophy
+      .command('unearn')
+      .description(
+        'Remove trophies from those that a player has earned; all or none. An import that contains them brings them back. Correct the source too.',
+      )
+      .argument('<player>', 'current or former name, case-insensitive')
+      .argument('<game>', 'id of the game')
+      .argument('<number...>', 'numbers of the trophies', readNumber),
+  );
   onExistingStore(command, async (store, [player = '', game = '', ...numbers]) => {
-    const trophies = numbers.map(Number);
-    const action = { action: 'laurel trophy unearn', subjectOf: ({ playerId }: { playerId: number }) => `player ${playerId}` };
-    const done = await runAudited(store, action, () => unearnTrophies(store, { player, game }, { now: Date.now(), trophies }));
-    terminal().stdout.write(`${done.player} no longer has ${plural(done.trophies, 'trophy', 'trophies')} of ${done.gameId}.\n`);
+    const choices = command.opts<CorrectionChoices>();
+    const [named, trophies] = [{ player, game }, numbers.map(Number)];
+    if (!choices.yes) {
+      const found = await describeUnearn(store, named, trophies);
+      printResult(choices, {
+        text: `${describeTrophies(found)} would be removed from ${found.player}.\n${notYet}`,
+        value: playFields(found, false),
+      });
+      return;
+    }
+    const action = { action: 'laurel trophy unearn', subjectOf: ({ playerId }: CorrectedPlay) => `player ${playerId}` };
+    const done = await runAudited(store, action, () => unearnTrophies(store, named, { now: Date.now(), trophies }));
+    printResult(choices, { text: `${done.player} no longer has ${describeTrophies(done)}.`, value: playFields(done, true) });
   });
+}
+
+function describeTrophies({ trophies, gameId }: CorrectedPlay): string {
+  return `${plural(trophies, 'trophy', 'trophies')} of ${gameId}`;
 }
 
 function readNumber(given: string, before: readonly number[] = []): readonly number[] {

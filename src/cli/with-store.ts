@@ -3,6 +3,8 @@
 import type { SettingsFor } from '../settings/index.ts';
 import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
 import { openStore } from '../store/index.ts';
+import { describeUpgrade } from './describe-upgrade.ts';
+import { terminal } from './terminal.ts';
 
 export type StoreSettings = SettingsFor<'store'>;
 
@@ -19,7 +21,7 @@ type ChosenStore = StoreSettings &
 export async function withStore<T>(
   settings: ChosenStore,
   work: (store: SqlStore) => Promise<T>,
-  more: Pick<OpenStoreOptions, 'observer' | 'memory'> = {},
+  more: Pick<OpenStoreOptions, 'observer' | 'memory' | 'onUpgrade'> = {},
 ): Promise<T> {
   return closing(await openStore(settings.store, { ...storeOptionsOf(settings), ...more }), work);
 }
@@ -49,6 +51,7 @@ export function storeOptionsOf({
 }: ChosenStore): OpenStoreOptions {
   return {
     levelSystem,
+    onUpgrade: (step) => void terminal().stderr.write(`${describeUpgrade(step)}\n`),
     ...(networks === undefined ? {} : { networks }),
     postgres: {
       ...(readStore === undefined || readStore === '' ? {} : { readStore }),

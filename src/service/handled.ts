@@ -3,7 +3,7 @@
 import type { WireResponse } from '../protocols/index.ts';
 import { textFault } from '../protocols/index.ts';
 import type { Service } from '../contract/index.ts';
-import { Fault, retryAfterOf } from '../contract/index.ts';
+import { Fault, retryAfterField } from '../contract/index.ts';
 import { StoreError } from '../store/port/errors.ts';
 
 /** Result of a request, for sending and logging. */
@@ -23,10 +23,9 @@ export function refusedAsText(fault: Fault, { style }: Service): Handled {
   return { response: withRetryAfter(textFault(fault, style), fault), operation: null, binding: null, fault, isReused: false };
 }
 
-/** Adds Retry-After for faults that have one, in every format (docs/spec/decisions.md 5). */
+/** Adds Retry-After for faults that have one, in every format. */
 export function withRetryAfter(response: WireResponse, fault: Fault): WireResponse {
-  const seconds = retryAfterOf(fault);
-  return seconds === undefined ? response : { ...response, headers: { ...response.headers, 'Retry-After': String(seconds) } };
+  return { ...response, headers: { ...response.headers, ...retryAfterField(fault) } };
 }
 
 /** Converts any error to a Fault: store failures become `server.unavailable`, others `server.internal`. Keeps the cause for the log. */

@@ -3,6 +3,7 @@ export { describeConnection } from './maintenance/describe-connection.ts';
 export type { StoreErrorCode } from './port/errors.ts';
 export { StoreError } from './port/errors.ts';
 export type { OpenStoreOptions } from './engine/open-engine.ts';
+export type { OnUpgrade, UpgradeStep } from './schema/migrate.ts';
 export { openStore } from './open-store.ts';
 export type { CorrectedPlay, MergedGames, MergeRefusal, Refusal, RemovedGame } from './corrections/outcomes.ts';
 export type { NamedPlay } from './corrections/play-corrections.ts';

@@ -42,6 +42,7 @@ import { GameIndex } from './read/game-index.ts';
 import { createLogReads } from './read/player-log.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
 import { createPlayerLookup } from './read/player-lookup.ts';
+import { createRecordReads } from './read/platinum-records.ts';
 import { createPagedReads } from './read/pages.ts';
 import { PlayerGameReader } from './read/player-games.ts';
 import { createPlayerReads } from './read/players.ts';
@@ -131,6 +132,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createHomeReads(engine, catalogue),
     ...createHistoryReads(engine, catalogue, shown),
     ...createLevelReads(engine, system),
+    ...createRecordReads(engine, catalogue),
     ...createCompletedReads(engine, catalogue, shown),
     ...createLogReads(engine, shown),
     ...createVersionReads(engine, versions, system),

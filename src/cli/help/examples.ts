@@ -147,7 +147,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   'token list': [{ about: 'List all tokens', line: 'laurel token list' }],
   'token remove': [{ about: 'Remove a token', line: 'laurel token remove importer' }],
   'trophy unearn': [
-    { about: 'Take back a trophy that was imported by mistake', line: 'laurel trophy unearn LanternFox 101-0001 12' },
+    { about: 'Take back a trophy that was imported by mistake', line: 'laurel trophy unearn LanternFox 101-0001 12 --yes' },
   ],
   'webhook add': [
     { about: 'Add a webhook; the prompt asks for the address', line: 'laurel webhook add' },

@@ -1,7 +1,7 @@
 /** Types of the admin routes, and helpers for their answers. Routes are data for the server, the OpenAPI document and the tests. */
 
 import type { Readable } from 'node:stream';
-import { problemMediaType, writeProblem } from '../../contract/index.ts';
+import { Fault, problemMediaType, retryAfterField, writeProblem } from '../../contract/index.ts';
 import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
@@ -77,12 +77,9 @@ export function json(status: number, value: unknown, subject?: string): AdminAns
   return subject === undefined ? answer : { ...answer, subject };
 }
 
-/** Value of Retry-After in seconds. */
-const retrySeconds = 5;
-
 /** Adds a Retry-After header to an answer. */
 export function retryLater(answer: AdminAnswer): AdminAnswer {
-  return { ...answer, headers: { ...answer.headers, 'Retry-After': String(retrySeconds) } };
+  return { ...answer, headers: { ...answer.headers, ...retryAfterField(new Fault('server.unavailable')) } };
 }
 
 /** Creates a problem details answer (RFC 9457). */

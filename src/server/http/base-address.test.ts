@@ -21,13 +21,15 @@ test('the WSDL contains the address that the client used', async () => {
 
 const forwarded = [
   ['Host', 'inner.example'],
+  ['X-Forwarded-For', '198.51.100.7, 127.0.0.1'],
   ['X-Forwarded-Host', 'outer.example, inner.example'],
   ['X-Forwarded-Proto', 'https'],
 ] as const;
 
-test('forwarded fields are used only from a trusted proxy', async () => {
+test('forwarded fields are used only from a trusted proxy', async (context) => {
   assert.equal(await locationOf(forwarded), 'http://inner.example/api');
   const trusting = await startSmall(smallHandler(handlers), { trustProxy: 'loopback' });
+  context.after(() => trusting.stop());
   assert.equal(await locationOf(forwarded, trusting.port), 'https://outer.example/api');
   assert.equal(
     await locationOf(
@@ -49,14 +51,13 @@ test('forwarded fields are used only from a trusted proxy', async () => {
     ),
     'http://a/api',
   );
-  await trusting.stop();
 });
 
-test('the publicUrl setting overrides the address of the request', async () => {
+test('the publicUrl setting overrides the address of the request', async (context) => {
   const withPublicUrl = await startSmall(smallHandler(handlers), {
     publicUrl: 'https://trophies.example/x',
     trustProxy: 'loopback',
   });
+  context.after(() => withPublicUrl.stop());
   assert.equal(await locationOf(forwarded, withPublicUrl.port), 'https://trophies.example/x');
-  await withPublicUrl.stop();
 });

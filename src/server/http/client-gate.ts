@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Fault, retryAfterField } from '../../contract/index.ts';
 import type { Client, Limits } from '../../limits/index.ts';
 import { clientKey, readAddresses } from '../../limits/index.ts';
 import type { ForwardedReader } from './forwarded.ts';
@@ -17,7 +18,13 @@ export interface GateSettings {
 export type ClientFinder = (message: IncomingMessage) => Client | null;
 
 /** The response to a client with too many connections, before the connection is closed. */
-const refusal = 'HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+const refusalFields = { ...retryAfterField(new Fault('client.requests.too-many')), 'Content-Length': '0', Connection: 'close' };
+const refusal = [
+  'HTTP/1.1 429 Too Many Requests',
+  ...Object.entries(refusalFields).map((field) => field.join(': ')),
+  '',
+  '',
+].join('\r\n');
 
 /** Maximum number of addresses whose client keys are cached. */
 const maxAddresses = 10_000;

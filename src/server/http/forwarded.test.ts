@@ -51,10 +51,25 @@ test('forwarding headers of an untrusted sender are ignored', () => {
   assert.equal(read('10.0.0.1', { 'x-forwarded-for': '198.51.100.7' }, untrusting), null);
 });
 
-test('the first value of scheme and host is used, which the first proxy received', () => {
-  const fields = { 'x-forwarded-proto': 'https, http', 'x-forwarded-host': 'outer.example, inner.example' };
-  assert.deepEqual(read('10.0.0.1', fields), ['10.0.0.1', 'https', 'outer.example']);
-});
+for (const [for_, proto, host, expected] of [
+  ['198.51.100.7', 'https', 'outer.example', ['198.51.100.7', 'https', 'outer.example']],
+  ['198.51.100.7', 'gopher, https', 'evil.example, outer.example', ['198.51.100.7', 'https', 'outer.example']],
+  ['198.51.100.7, 10.0.0.2', 'https, http', 'outer.example, inner.example', ['198.51.100.7', 'https', 'outer.example']],
+  [
+    '6.6.6.6, 198.51.100.7, 10.0.0.2',
+    'a, https, http',
+    'evil.example, outer.example, inner',
+    ['198.51.100.7', 'https', 'outer.example'],
+  ],
+  ['198.51.100.7, 10.0.0.2', 'https', 'outer.example', ['198.51.100.7', 'https', 'outer.example']],
+  ['', 'gopher, https', 'evil.example, outer.example', ['10.0.0.1', 'https', 'outer.example']],
+] as const) {
+  test(`scheme and host are those that the outermost trusted proxy wrote: ${host} for ${for_ || 'nobody'}`, () =>
+    assert.deepEqual(
+      read('10.0.0.1', { 'x-forwarded-for': for_, 'x-forwarded-proto': proto, 'x-forwarded-host': host }),
+      expected,
+    ));
+}
 
 const forwarded = { ...proxies, forwardedHeader: 'forwarded' } as const;
 

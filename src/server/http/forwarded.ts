@@ -38,19 +38,31 @@ export function createForwardedReader({ trustProxy, forwardedHeader }: ProxySett
 
 function readXForwarded({ headers }: IncomingMessage, peer: string, trusted: AddressSet): Forwarded {
   const addresses = splitList(headers['x-forwarded-for']).map(addressOfNode);
-  const [client] = outermostTrusted(addresses, (address) => address, peer, trusted);
-  return { client, proto: firstOf(headers['x-forwarded-proto']), host: firstOf(headers['x-forwarded-host']) };
+  const { client, hops } = outermostTrusted(addresses, (address) => address, peer, trusted);
+  return { client, proto: writtenAt(headers['x-forwarded-proto'], hops), host: writtenAt(headers['x-forwarded-host'], hops) };
 }
 
-/** Returns the first value of a list, which is the one the client used. */
-function firstOf(field: string | string[] | undefined): string | undefined {
-  return splitList(field)[0];
+/**
+ * Returns the value that the outermost trusted proxy wrote. Each proxy appends one value, or replaces the list by one; what is further to
+ * the left came from the client.
+ */
+function writtenAt(field: string | string[] | undefined, hops: number): string | undefined {
+  const values = splitList(field);
+  return values[Math.max(0, values.length - Math.max(1, hops))];
 }
 
 function readForwarded({ headers }: IncomingMessage, peer: string, trusted: AddressSet): Forwarded {
   const elements = splitList(headers.forwarded).map(readElement);
-  const [client, element] = outermostTrusted(elements, (pairs) => addressOfNode(pairs.get('for') ?? ''), peer, trusted);
+  const { client, entry: element } = outermostTrusted(elements, (pairs) => addressOfNode(pairs.get('for') ?? ''), peer, trusted);
   return { client, proto: element?.get('proto')?.toLowerCase(), host: element?.get('host') };
+}
+
+interface OutermostEntry<T> {
+  /** The address in the entry; the peer's without entries. */
+  readonly client: string;
+  readonly entry: T | undefined;
+  /** Number of entries that trusted proxies wrote. */
+  readonly hops: number;
 }
 
 /** Returns the entry written by the outermost trusted proxy, and the address in it. */
@@ -59,16 +71,15 @@ function outermostTrusted<T>(
   addressOf: (entry: T) => string,
   peer: string,
   trusted: AddressSet,
-): [client: string, entry: T | undefined] {
-  let [client, entry]: [string, T | undefined] = [peer, undefined];
-  for (const candidate of entries.toReversed()) {
-    if (!trusted.has(client)) break;
-    const address = addressOf(candidate);
-    entry = candidate;
+): OutermostEntry<T> {
+  let found: OutermostEntry<T> = { client: peer, entry: undefined, hops: 0 };
+  for (const entry of entries.toReversed()) {
+    if (!trusted.has(found.client)) break;
+    const address = addressOf(entry);
+    found = { client: address === '' ? found.client : address, entry, hops: found.hops + 1 };
     if (address === '') break;
-    client = address;
   }
-  return [client, entry];
+  return found;
 }
 
 /** Maximum number of entries read. Entries further to the left cannot come from a trusted proxy. */

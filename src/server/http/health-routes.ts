@@ -1,5 +1,6 @@
 /** Health checks on the public address, for load balancers. The answer is one word and gives no reasons. */
 
+import { Fault, retryAfterField } from '../../contract/index.ts';
 import type { WireResponse } from '../../protocols/index.ts';
 import { encodeBody } from '../../protocols/index.ts';
 import type { Handled } from '../../service/index.ts';
@@ -19,7 +20,8 @@ export function healthRoutes(isReady: ReadyCheck): readonly PublicRoute[] {
     {
       ...base,
       path: healthPaths.ready,
-      answer: async () => ((await isReady()) ? handled(200, 'ready') : handled(503, 'not ready', { 'Retry-After': '5' })),
+      answer: async () =>
+        (await isReady()) ? handled(200, 'ready') : handled(503, 'not ready', retryAfterField(new Fault('server.unavailable'))),
     },
   ];
 }

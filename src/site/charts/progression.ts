@@ -13,7 +13,7 @@ import type { Frame } from './axes.ts';
 import { dateAxis, framesOf, round, valueAxis } from './axes.ts';
 
 /** Maximum number of points of a curve; more would not be visible. */
-const maxPoints = { wide: 84, phone: 36 } as const;
+const maxPoints = 36;
 
 /** Cumulative counts at a point in time. */
 interface Sum extends GradeCounts {
@@ -22,10 +22,10 @@ interface Sum extends GradeCounts {
 }
 
 /** Cumulative counts at evenly spaced times from the first day to the last. */
-function sumsOf(days: readonly DayOfPlay[], device: Frame['device']): Sum[] {
+function sumsOf(days: readonly DayOfPlay[]): Sum[] {
   const first = (days[0]?.day ?? 0) * dayMs;
   const last = ((days.at(-1)?.day ?? 0) + 1) * dayMs;
-  const steps = Math.min(maxPoints[device], Math.max(Math.round((last - first) / dayMs), 1));
+  const steps = Math.min(maxPoints, Math.max(Math.round((last - first) / dayMs), 1));
   const sum = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
   const sums: Sum[] = [{ at: first, ...sum }];
   let index = 0;
@@ -55,9 +55,13 @@ export function progressionChart(days: readonly DayOfPlay[], context: ChartConte
   if (first === undefined || last === undefined) return null;
   const total = days.reduce((sum, day) => sum + totalOf(day), 0);
   const summary = t.progressionSummary(total, format.date(first.day * dayMs), format.date(last.day * dayMs));
+  // It stands beside a list, where it is as wide as on phones.
+  const [, frame] = framesOf(240);
   return html`<figure class="chart">
     <figcaption>${legend(context)}</figcaption>
-    ${framesOf(240).map((frame) => html`<svg class="${frame.device}" viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="${t.progressionTitle}. ${summary}">${draw(sumsOf(days, frame.device), frame, context)}</svg>`)}
+    <svg class="narrow" viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="${t.progressionTitle}. ${summary}">
+      ${draw(sumsOf(days), frame, context)}
+    </svg>
     <details>
       <summary>${t.table}</summary>
       ${yearTable(days, context)}

@@ -7,6 +7,8 @@ import { eyes, hair, mouths } from '../art/faces.ts';
 import { patterns } from '../art/patterns.ts';
 import { coverArtOf, faceArtOf, lettersOf } from '../art/placeholder.ts';
 
+const bannerTiles = 12;
+
 /** The cover of a game. */
 export function coverArt(gameId: string, title: string): Markup {
   const { hue, pattern } = coverArtOf(gameId);
@@ -21,6 +23,16 @@ export function faceArt(name: string): Markup {
     <use href="#e${art.eyes}" />
     <use href="#m${art.mouth}" />
   </svg>`;
+}
+
+/** The banner of a player in the hue of their face: a pattern, side by side. */
+export function bannerArt(name: string): Markup {
+  const [{ hue }, { pattern }] = [faceArtOf(name), coverArtOf(name)];
+  const tiles = Array.from(
+    { length: bannerTiles },
+    (_, index) => html`<use href="#p${pattern}" x="${48 * index}" width="48" height="48" />`,
+  );
+  return html`<svg class="art h${hue}" viewBox="0 0 ${48 * bannerTiles} 48" preserveAspectRatio="xMidYMid slice">${tiles}</svg>`;
 }
 
 function symbols(prefix: string, drawings: readonly Markup[]): Markup {

@@ -8,8 +8,10 @@ import { headerSearch } from '../components/search-form.ts';
 import type { PageContext } from '../context.ts';
 import type { HtmlPage } from '../page.ts';
 import type { Section } from '../routes.ts';
+import { pathOf } from '../links.ts';
 import { siteFooter } from './footer.ts';
 import { writeHead } from './head.ts';
+import { ownProfile } from './own-profile.ts';
 
 /** Renders a complete HTML document. */
 export function writeDocument(page: HtmlPage, section: Section | undefined, context: PageContext): string {
@@ -20,10 +22,15 @@ export function writeDocument(page: HtmlPage, section: Section | undefined, cont
       <body>
         <a class="skip" href="#main">${t.layout.skip}</a>
         ${artSymbols} ${siteHeader({ section, hasSearch: page.hasSearch === true }, context)}
-        <main id="main" class="inside" tabindex="-1">${page.main}</main>
+        <main id="main" class="inside" tabindex="-1">${page.main} ${isOfPlayer(page, context) ? ownProfile(context) : ''}</main>
         ${siteFooter(context)}
       </body>
     </html> `.toString();
+}
+
+/** Whether the page is about a player who exists. */
+function isOfPlayer({ status = 200 }: HtmlPage, { here }: PageContext): boolean {
+  return status === 200 && here.startsWith(pathOf('player', { name: '' }));
 }
 
 /** The entries of the navigation, in order. */

@@ -7,7 +7,7 @@ import type { NamedPair } from './merge-games.ts';
 import { describeMerge, mergeGames } from './merge-games.ts';
 import type { CorrectedPlay, MergedGames, MergeRefusal, Refusal, RemovedGame } from './outcomes.ts';
 import type { NamedPlay } from './play-corrections.ts';
-import { removePlayerGame, unearn } from './play-corrections.ts';
+import { describePlayerGame, describeUnearn, removePlayerGame, unearn } from './play-corrections.ts';
 import type { Collection, RemovedCollection } from './remove-collection.ts';
 import { findCollection, removeCollection } from './remove-collection.ts';
 import type { UndoneLoad, UndoRefusal } from './undo/outcomes.ts';
@@ -16,8 +16,12 @@ import { describeGame, removeGame } from './remove-game.ts';
 
 /** `now` is the time of the correction in milliseconds UTC. */
 export interface Corrections {
+  /** Returns what unearn would remove, or why it would be refused. */
+  describeUnearn(named: NamedPlay, trophies: readonly number[]): Promise<CorrectedPlay | Refusal>;
   /** Removes earned trophies of a player; all or none. */
   unearn(named: NamedPlay, trophies: readonly number[], now: number): Promise<CorrectedPlay | Refusal>;
+  /** Returns what removePlayerGame would remove, or why it would be refused. */
+  describePlayerGame(named: NamedPlay): Promise<CorrectedPlay | Refusal>;
   /** Removes a game and its earned trophies from a player. */
   removePlayerGame(named: NamedPlay, now: number): Promise<CorrectedPlay | Refusal>;
   /** Returns what would go with a game; null if the catalogue does not contain it. */
@@ -40,7 +44,9 @@ export interface Corrections {
 
 export function createCorrections(engine: Engine): Corrections {
   return {
+    describeUnearn: (named, trophies) => describeUnearn(engine, named, trophies),
     unearn: (named, trophies, now) => runCorrection(engine, now, (correction) => unearn(correction, named, trophies)),
+    describePlayerGame: (named) => describePlayerGame(engine, named),
     removePlayerGame: (named, now) => runCorrection(engine, now, (correction) => removePlayerGame(correction, named)),
     async describeGame(id) {
       const game = await findGame(engine, id);

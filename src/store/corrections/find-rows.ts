@@ -28,9 +28,9 @@ const selectPlayerGame = read<PlayerGameColumns>(
 );
 
 /** Finds a player, also a hidden one, by a current or former name. */
-export async function findPlayer(transaction: Transaction, name: string): Promise<LoadedPlayer | null> {
-  const row = await transaction.get(selectPlayer, [foldName(name)]);
-  return row === undefined ? null : storedPlayer(row, await readDayZone(transaction));
+export async function findPlayer(queries: Queries, name: string): Promise<LoadedPlayer | null> {
+  const row = await queries.get(selectPlayer, [foldName(name)]);
+  return row === undefined ? null : storedPlayer(row, await readDayZone(queries));
 }
 
 /** Finds a game by its own id, without regard to case. The id of a European edition names another game. */
@@ -53,11 +53,11 @@ export async function* ownersOf(transaction: Transaction, gameId: string): Async
 
 /** Reads a game of players, in the order of the players; null for a player who does not have it. */
 export async function playerGamesOf(
-  transaction: Transaction,
+  queries: Queries,
   players: readonly LoadedPlayer[],
   gameId: string,
 ): Promise<(PlayerGameColumns | null)[]> {
-  const found = await transaction.allMany(
+  const found = await queries.allMany(
     selectPlayerGame,
     players.map(({ tracked: { row } }) => [row.playerId, gameId]),
   );

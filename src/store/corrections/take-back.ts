@@ -5,6 +5,7 @@ import { networkOf } from '../../domain/index.ts';
 import { progressWithout } from '../../data/records/trophy-progress.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
 import { derivePlayerGame } from '../write/play.ts';
+import type { Queries } from '../engine/engine.ts';
 import { deletion, read, update } from '../engine/statement.ts';
 import type { Withdrawn } from '../outbox/withdraw.ts';
 import { withdrawMessages } from '../outbox/withdraw.ts';
@@ -55,8 +56,8 @@ async function readPlayed({ transaction }: Correction, players: readonly LoadedP
 }
 
 /** The numbers of the trophies of a game that a player has earned. */
-export async function earnedBy({ transaction }: Correction, player: LoadedPlayer, gameId: string): Promise<readonly number[]> {
-  const earned = await transaction.all(selectEarned, [player.tracked.row.playerId, gameId]);
+export async function earnedBy(queries: Queries, player: LoadedPlayer, gameId: string): Promise<readonly number[]> {
+  const earned = await queries.all(selectEarned, [player.tracked.row.playerId, gameId]);
   return earned.map(({ trophyId }) => trophyId);
 }
 

@@ -3,7 +3,8 @@
 import { storeFileOf, withoutPassword } from '../address.ts';
 import type { Engine } from './engine.ts';
 import { StoreError } from '../port/errors.ts';
-import { migrate } from '../schema/migrate.ts';
+import type { OnUpgrade } from '../schema/migrate.ts';
+import { migrate, ownPlan } from '../schema/migrate.ts';
 import type { StoreObserver } from './observed-engine.ts';
 import { observeEngine } from './observed-engine.ts';
 import type { PostgresOptions } from './postgres/engine.ts';
@@ -17,6 +18,8 @@ export interface OpenStoreOptions extends StoreOptions {
   /** Receives the duration of the engine's work. */
   readonly observer?: StoreObserver;
   readonly postgres?: PostgresOptions;
+  /** Called when the upgrade of an existing store begins and ends. */
+  readonly onUpgrade?: OnUpgrade;
 }
 
 /** Engines by scheme of the address; each receives the whole address. */
@@ -50,7 +53,7 @@ export function openEngine(url: string, options: OpenStoreOptions = {}): Promise
 export async function openMigrated(url: string, options: OpenStoreOptions = {}): Promise<Engine> {
   const engine = await openEngine(url, options);
   try {
-    await migrate(engine);
+    await migrate(engine, ownPlan, options.onUpgrade);
     const traced = traceEngine(engine);
     return options.observer === undefined ? traced : observeEngine(traced, options.observer);
   } catch (error) {

@@ -66,6 +66,14 @@ export interface Completion {
   readonly timeToCompletion: number | null;
 }
 
+/** A player's completed games. */
+export interface Completions {
+  /** With a known date, by date and id, ascending. */
+  readonly dated: readonly Completion[];
+  /** Number of those without one. */
+  readonly undated: number;
+}
+
 /** A player's game with a progress of 100. */
 export interface CompletedGame {
   readonly game: GameRow;
@@ -157,8 +165,7 @@ export interface HistoryReads {
   platinumRecords(playerId: number): Promise<PlatinumRecords>;
   /** The player's completed games whose sets have no platinum, newest first, those without a date last. */
   completedWithoutPlatinum(playerId: number, limit: number): Promise<readonly CompletedGame[]>;
-  /** The player's completed games with a known date, by date and id, ascending. */
-  completions(playerId: number): Promise<readonly Completion[]>;
+  completions(playerId: number): Promise<Completions>;
   /** Games of the catalogue, in the order of the ids; undefined where it has none. */
   gamesOf(gameIds: readonly string[]): Promise<readonly (GameRow | undefined)[]>;
   /** Trophies by their number in a period, in the order asked; null where the period has fewer. */

@@ -5,16 +5,13 @@ import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
-import type { EarnedPlatinum, EarnedPlatinumOrder, HistoryReads, PlatinumRecords } from '../port/history.ts';
+import type { EarnedPlatinum, EarnedPlatinumOrder, HistoryReads } from '../port/history.ts';
 import type { GameRow } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { pageParameters } from './people.ts';
 import type { ShownNetworks } from './shown-networks.ts';
 
-type CompletedReads = Pick<
-  HistoryReads,
-  'platinums' | 'platinumRecords' | 'completedWithoutPlatinum' | 'completions' | 'gamesOf'
->;
+type CompletedReads = Pick<HistoryReads, 'platinums' | 'completedWithoutPlatinum' | 'completions' | 'gamesOf'>;
 
 /** Reading the rarity of more platinums would take longer than a page may. */
 const maxByRarity = 500;
@@ -25,9 +22,9 @@ interface PlatinumColumns {
   readonly timeToPlatinum: number | null;
 }
 const columns = `pg.game_id AS "gameId", pg.platinum_at AS "platinumAt", pg.time_to_platinum AS "timeToPlatinum"`;
-const newest = 'pg.platinum_at DESC NULLS LAST, pg.game_id';
-const withPlatinum = 'FROM player_game pg WHERE pg.player_id = ? AND pg.platinum > 0';
-const countsOfPlatinum = (gameId: string): string => `LEFT JOIN trophy t ON t.game_id = ${gameId}
+export const newest = 'pg.platinum_at DESC NULLS LAST, pg.game_id';
+export const withPlatinum = 'FROM player_game pg WHERE pg.player_id = ? AND pg.platinum > 0';
+export const countsOfPlatinum = (gameId: string): string => `LEFT JOIN trophy t ON t.game_id = ${gameId}
      AND t.trophy_id = (SELECT MIN(q.trophy_id) FROM trophy q WHERE q.game_id = ${gameId} AND q.grade = 'platinum')
    LEFT JOIN owner_tally e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
    LEFT JOIN owner_tally o ON o.game_id = ${gameId} AND o.trophy_id = ${wholeGame}`;
@@ -37,12 +34,13 @@ const selectByDate = read<PlatinumColumns>(`SELECT ${columns} ${withPlatinum} OR
 const selectFastest = read<PlatinumColumns>(
   `SELECT ${columns} ${withPlatinum} ORDER BY pg.time_to_platinum ASC NULLS LAST, ${newest} LIMIT ? OFFSET ?`,
 );
-const selectRarest = read<PlatinumColumns>(
-  `SELECT m.game_id AS "gameId", m.platinum_at AS "platinumAt", m.time_to_platinum AS "timeToPlatinum"
-   FROM (SELECT pg.game_id, pg.platinum_at, pg.time_to_platinum ${withPlatinum} ORDER BY ${newest} LIMIT ${maxByRarity}) m
+/** The 500 newest platinums `m`, and the order by rarity over them. */
+export const rarestPlatinums = `FROM (SELECT pg.game_id, pg.platinum_at, pg.time_to_platinum ${withPlatinum} ORDER BY ${newest} LIMIT ${maxByRarity}) m
    ${countsOfPlatinum('m.game_id')}
    ORDER BY CASE WHEN o.players >= ${minOwnersForRarity} THEN 1.0 * e.players / o.players END ASC NULLS LAST,
-     m.platinum_at DESC NULLS LAST, m.game_id LIMIT ? OFFSET ?`,
+     m.platinum_at DESC NULLS LAST, m.game_id`;
+const selectRarest = read<PlatinumColumns>(
+  `SELECT m.game_id AS "gameId", m.platinum_at AS "platinumAt", m.time_to_platinum AS "timeToPlatinum" ${rarestPlatinums} LIMIT ? OFFSET ?`,
 );
 const selectAll = read<PlatinumColumns>(`SELECT ${columns} ${withPlatinum} ORDER BY ${newest}`);
 const paged: Readonly<Record<Exclude<EarnedPlatinumOrder, 'title'>, typeof selectByDate>> = {
@@ -62,9 +60,9 @@ const selectWithoutPlatinum = (shown: ShownNetworks) =>
      ORDER BY pg.completed_at DESC NULLS LAST, pg.game_id LIMIT ?`,
   );
 const selectCompletions = (shown: ShownNetworks) =>
-  readLists<readonly [gameId: string, completedAt: number, timeToCompletion: number | null]>(
+  readLists<readonly [gameId: string, completedAt: number | null, timeToCompletion: number | null]>(
     `SELECT pg.game_id, pg.completed_at, pg.time_to_completion FROM player_game pg
-     WHERE pg.player_id = ? AND pg.progress = 100 AND pg.completed_at IS NOT NULL AND ${shown.of('pg.network')}
+     WHERE pg.player_id = ? AND pg.progress = 100 AND ${shown.of('pg.network')}
      ORDER BY pg.completed_at DESC NULLS LAST, pg.game_id`,
   );
 
@@ -113,38 +111,17 @@ export function createCompletedReads(queries: Queries, catalogue: CatalogueCache
           : await queries.all(paged[order], [playerId, limit, offset]);
       return { items: await withCounts(page), total: order === 'rarity' ? Math.min(total, maxByRarity) : total };
     },
-    platinumRecords: (playerId) => readRecords(queries, playerId, withCounts),
     async completedWithoutPlatinum(playerId, limit) {
       return withGames(catalogue, await queries.all(selectOthers, [playerId, limit]));
     },
     async completions(playerId) {
       const rows = await queries.all(selectDates, [playerId]);
+      const dated = rows.flatMap(([gameId, completedAt, timeToCompletion]) =>
+        completedAt === null ? [] : [{ gameId, completedAt, timeToCompletion }],
+      );
       // The index has the newest first. Sorting by date alone turns the rows round, and leaves those of equal dates in order.
-      return rows
-        .toSorted(([, one], [, other]) => one - other)
-        .map(([gameId, completedAt, timeToCompletion]) => ({ gameId, completedAt, timeToCompletion }));
+      return { dated: dated.toSorted((one, other) => one.completedAt - other.completedAt), undated: rows.length - dated.length };
     },
     gamesOf: (gameIds) => catalogue.games(gameIds),
-  };
-}
-
-async function readRecords(
-  queries: Queries,
-  playerId: number,
-  withCounts: (rows: readonly PlatinumColumns[]) => Promise<EarnedPlatinum[]>,
-): Promise<PlatinumRecords> {
-  const first = [playerId, 1, 0];
-  const rows = [
-    await queries.get(selectByDate, first),
-    await queries.get(selectRarest, first),
-    await queries.get(selectFastest, first),
-  ];
-  const items = await withCounts(rows.filter((row) => row !== undefined));
-  if (items.length < rows.length) return { latest: null, rarest: null, fastest: null };
-  const [latest = null, rarest = null, fastest = null] = items;
-  return {
-    latest: latest?.platinumAt === null ? null : latest,
-    rarest: rarest === null || rarest.counts.owners < minOwnersForRarity ? null : rarest,
-    fastest: fastest?.timeToPlatinum === null ? null : fastest,
   };
 }

@@ -27,17 +27,28 @@ export interface SchemaPlan {
   readonly steps: readonly Migration[];
 }
 
-const ownPlan: SchemaPlan = { create: createSchema, oldest: oldestVersion, steps: migrations };
+/** The plan of this Laurel. */
+export const ownPlan: SchemaPlan = { create: createSchema, oldest: oldestVersion, steps: migrations };
 
 function newestOf({ oldest, steps }: SchemaPlan): number {
   return steps.at(-1)?.version ?? oldest;
 }
 
+/** The beginning or the end of an upgrade of an existing store. */
+export interface UpgradeStep {
+  readonly from: number;
+  readonly to: number;
+  readonly isDone: boolean;
+}
+
+export type OnUpgrade = (step: UpgradeStep) => void;
+
 /** Creates or upgrades the schema. Throws StoreError `newer-version` or `older-version` if the stored version cannot be upgraded. */
-export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan): Promise<void> {
+export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan, onUpgrade: OnUpgrade = () => undefined): Promise<void> {
   const newest = newestOf(plan);
   if ((await recordedVersion(engine)) === newest) return; // takes no lock, so that a running load does not delay the start
   await refuseHalfDistributed(engine);
+  let upgradedFrom = 0;
   await engine.transaction(async (transaction) => {
     // Inside the transaction: if two processes start at the same time, the second one waits here and finds nothing to do.
     await transaction.run(createLedger, []);
@@ -46,8 +57,10 @@ export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan): Promi
     if (version > 0 && version < plan.oldest) throw olderVersion(version, plan.oldest);
     const first = { version: newest, about: 'the whole schema', commands: plan.create };
     const missing = version === 0 ? [first] : plan.steps.filter((step) => step.version > version);
+    if (version > 0 && missing.length > 0) onUpgrade({ from: (upgradedFrom = version), to: newest, isDone: false });
     for (const step of missing) await runStep(transaction, engine, step);
   });
+  if (upgradedFrom > 0) onUpgrade({ from: upgradedFrom, to: newest, isDone: true });
 }
 
 const selectHasCitus = read<{ found: number }>(

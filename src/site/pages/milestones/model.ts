@@ -53,7 +53,7 @@ export async function milestonesModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   const days = (await store.activity(name)) ?? [];
-  const completions = await store.completions(player.playerId);
+  const { dated: completions, undated } = await store.completions(player.playerId);
   const zone = await store.dayZone();
   const dates = datesOfMilestones({ days, completions, zone, system: levelSystem });
   const { Level: level } = profileOf(player, null);
@@ -67,7 +67,7 @@ export async function milestonesModel(
         'platinum',
         sumOf(days, ({ platinum }) => platinum),
       ),
-      aheadOf('completed', completions.length),
+      aheadOf('completed', completions.length + undated),
       aheadOf('level', level),
     ],
     records: await recordsOf(store, player.playerId, { days, completions, today: dayIn(zone, now()) }),

@@ -134,8 +134,8 @@ export async function fillMilestones(
   const nth = page.flatMap(({ found }) => ('nth' in found ? [found] : []));
   const points = page.flatMap(({ found }) => ('points' in found ? [found] : []));
   const games = page.flatMap(({ found }) => ('gameId' in found ? [found] : []));
-  const nthRows = (await store.nthTrophies(playerId, nth)).values();
-  const pointRows = (await store.trophiesAtPoints(playerId, points)).values();
+  const nthRows = (nth.length === 0 ? [] : await store.nthTrophies(playerId, nth)).values();
+  const pointRows = (points.length === 0 ? [] : await store.trophiesAtPoints(playerId, points)).values();
   const gameRows = (await store.gamesOf(games.map(({ gameId }) => gameId))).values();
   const milestones = page.flatMap(({ kind, count, day, found }, index): Milestone[] => {
     const before = dates[offset + index + 1];

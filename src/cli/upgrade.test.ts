@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, test } from 'node:test';
+import { runLaurel } from '../../test/support/run-laurel.ts';
+
+const recorded = new URL('../../test/expectations/stores/laurel-0.1.0.json', import.meta.url);
+
+let folder = '';
+before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-upgrade-'))));
+after(() => rm(folder, { recursive: true }));
+
+test('a command says when it begins and ends to upgrade a store, and nothing about one that is new or current', async () => {
+  const file = join(folder, 'laurel.db');
+  const { sqlite: commands }: { readonly sqlite: readonly string[] } = JSON.parse(await readFile(recorded, 'utf8'));
+  const database = new DatabaseSync(file);
+  for (const command of commands) database.exec(command);
+  database.close();
+  const upgraded = await runLaurel('db', 'migrate', '--store', `sqlite:${file}`);
+  assert.match(
+    upgraded.err,
+    /^The store is being upgraded from schema 12 to (\d+)\. With a large store this takes minutes\.\nThe store has been upgraded to schema \1\.\n$/,
+  );
+  assert.equal((await runLaurel('db', 'migrate', '--store', `sqlite:${file}`)).err, '');
+  assert.equal((await runLaurel('db', 'migrate', '--store', `sqlite:${join(folder, 'new.db')}`)).err, '');
+});

@@ -1,0 +1,54 @@
+/** The head of a player's page: banner, avatar, name, status, about, level. */
+
+import type { types } from '../../../contract/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import type { PlayerRow } from '../../../store/port/store.ts';
+import { bannerArt } from '../../components/art.ts';
+import { avatar } from '../../components/icons.ts';
+import { levelRing } from '../../components/level-ring.ts';
+import { instant } from '../../components/time.ts';
+import type { PageContext } from '../../context.ts';
+
+export function playerHero(player: PlayerRow, profile: types.NetId, context: PageContext): Markup {
+  const t = context.t.player;
+  const { Level: level, Progress: progress, LevelData: data } = profile;
+  const isHighest = data !== null && data.Ceiling <= data.Floor;
+  const toNext = isHighest ? t.highestLevel : t.levelProgress(progress, level + 1);
+  return html`<section class="hero" aria-labelledby="name">
+    ${banner(player, context)} ${avatar(player, 'large', context)}
+    <div class="hero-text">
+      <h1 id="name">${isolate(player.name)}</h1>
+      <p class="quiet">
+        ${profile.Country === null ? '' : html`${profile.Country.Descripcion ?? ''} · `}${status(player, context)}
+      </p>
+      ${player.aboutMe === null ? '' : html`<p class="about">${isolate(player.aboutMe)}</p>`}
+      <p class="quiet small">${t.updated} ${instant(player.updatedAt, context, 'date')}</p>
+    </div>
+    <div class="level">
+      ${levelRing(level, progress, context)}
+      <p class="quiet">${toNext}${data === null ? '' : ` · ${t.points(data.Points)}`}</p>
+    </div>
+  </section>`;
+}
+
+/** The player's own picture if pages may show it, or a pattern drawn from the name. */
+function banner({ name, background, panelUrl }: PlayerRow, { images }: PageContext): Markup {
+  const link = images.of(background) ?? images.of(panelUrl);
+  return html`<div class="strip" aria-hidden="true">
+    ${link === null ? bannerArt(name) : html`<img src="${link}" alt="" width="1120" height="96" />`}
+  </div>`;
+}
+
+function status(player: PlayerRow, context: PageContext): Markup {
+  const { online, away, statusPlaying, statusTitle, lastSeenAt } = player;
+  const t = context.t.player;
+  const playing = statusPlaying ?? statusTitle;
+  if (online) {
+    const kind = away ? 'away' : 'online';
+    return html`<span class="dot ${kind}"></span
+      >${away ? t.away : t.online}${playing === null ? '' : html`, ${isolate(t.playing(playing))}`}`;
+  }
+  return html`<span class="dot"></span
+    >${t.offline}${lastSeenAt === null ? '' : html` · ${t.lastSeen} ${instant(lastSeenAt, context)}`}`;
+}

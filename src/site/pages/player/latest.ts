@@ -1,0 +1,51 @@
+/** The latest trophies of a player, by session. */
+
+import type { Session } from '../../../domain/play/index.ts';
+import { localIn } from '../../../domain/time/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import { trophyIcon } from '../../components/icons.ts';
+import { titleOf } from '../../components/names.ts';
+import { rarityTag } from '../../components/rarity-bar.ts';
+import type { PageContext } from '../../context.ts';
+import type { LatestTrophy, PlayerModel } from './model.ts';
+
+export function latestTrophies(model: PlayerModel, context: PageContext): Markup {
+  const { latest, player, profile } = model;
+  const { links, t } = context;
+  const { name } = player;
+  return html`<section aria-labelledby="latest">
+    <h2 id="latest">
+      ${t.player.latest}
+      <a class="more-link" href="${links.to('playerLog', { name })}">${t.player.seeAll(profile.Trophies?.Earned ?? 0)}</a>
+    </h2>
+    ${latest.map((session) => writeSession(session, model, context))}
+  </section>`;
+}
+
+function writeSession({ startedAt, endedAt, trophies }: Session<LatestTrophy>, model: PlayerModel, context: PageContext): Markup {
+  const { format } = context;
+  const [start, end] = [localIn(model.zone, startedAt), localIn(model.zone, endedAt)];
+  const isOneDay = format.date(start) === format.date(end);
+  const until = isOneDay ? format.clock(end) : `${format.date(end)}, ${format.clock(end)}`;
+  return html`<h3 class="session-head">${format.date(start)}, ${format.clock(start)}${start === end ? '' : ` – ${until}`}</h3>
+    <ol class="feed history">
+      ${trophies.map((each) => writeTrophy(each, model.player.name, context))}
+    </ol>`;
+}
+
+function writeTrophy({ trophy, counts }: LatestTrophy, name: string, context: PageContext): Markup {
+  const { links, t } = context;
+  const { gameId, trophyId, grade } = trophy;
+  const title = trophy.hidden ? t.game.hiddenTrophy : isolate(trophy.title ?? t.game.untitledTrophy);
+  return html`<li>
+    ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
+    <div>
+      <p><a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${title}</a></p>
+      <p class="quiet">
+        <a href="${links.to('playerGame', { name, game: gameId })}">${isolate(titleOf({ title: trophy.gameTitle }, t))}</a>
+      </p>
+    </div>
+    <p class="quiet when"><span class="grade-name ${grade}">${t.grades[grade]}</span> <br />${rarityTag(counts, context)}</p>
+  </li>`;
+}
