@@ -74,15 +74,16 @@ function eachOf(size: TableSize | undefined): string[] {
 }
 
 function deriveAnswers({ answers, madeFromPostgres, memory }: CapacityFigures): string {
-  const rows = answers.map(({ operation, cached, cpuMs, bytes: length }) => [
+  const rows = answers.map(({ operation, cached, cpuMs, databaseCpuMs, bytes: length }) => [
     `\`${operation}\``,
     cached ? 'cached' : 'rendered',
     bytes(length),
     number(cpuMs),
     number(1000 / cpuMs),
+    cached ? '' : number(databaseCpuMs),
   ]);
   return [
-    table(['operation, SOAP 1.1', 'answer', 'length', 'CPU ms', 'answers/s per core'], rows),
+    table(['operation, SOAP 1.1', 'answer', 'length', 'CPU ms', 'answers/s per core', 'PostgreSQL: CPU ms'], rows),
     `With PostgreSQL, a node needs ${number(madeFromPostgres)} times as much for a rendered profile, without the work of the database server; the plan uses this factor. A node used at most ${number(memory.hot)} MB when all answers were cached, and ${number(memory.cold)} MB when it rendered all of them, with a catalogue of 20,000 games in memory.`,
   ].join('\n\n');
 }
@@ -99,8 +100,8 @@ function keysOf(of: object): string[] {
 }
 
 const sizes: readonly (readonly [string, number, Habits])[] = [
-  ['small community', 1000, collectors],
-  ['large community', 50_000, collectors],
+  ['1,000', 1000, collectors],
+  ['10,000', 10_000, collectors],
   ['1 million', 1e6, collectors],
   ['10 million', 1e7, collectors],
   ['100 million', 1e8, collectors],
@@ -116,7 +117,9 @@ const lines: readonly (readonly [string, (need: Need) => string])[] = [
   ['profiles/s', ({ views }) => number(views)],
   ['memory to cache every poll’s answer', ({ cachedBytes }) => bytes(cachedBytes)],
   ['polls answered from the default cache', ({ cachedShare }) => `${whole.format(100 * cachedShare)} %`],
-  ['cores for requests', ({ cores }) => number(cores)],
+  ['cores of nodes for requests', ({ cores }) => number(cores)],
+  ['cores of nodes for imports', ({ loadCores }) => number(loadCores)],
+  ['cores of database servers for both', ({ databaseCores }) => number(databaseCores)],
   ['nodes of one core', ({ nodes }) => number(nodes)],
   ['connections to a database server', ({ connections }) => number(connections)],
   ['imports/s', ({ loads }) => number(loads)],
@@ -144,7 +147,10 @@ function describeLoads({ loads }: CapacityFigures): string {
     const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
     return `${number(perSecond)} per second into ${name} (p99 ${number(p99Ms)} ms), enough for every day of play of ${players} million collectors`;
   });
-  return `Imports of one trophy, one after the other: ${each.join('; ')}.`;
+  const { together } = loads;
+  const players = inMillions(playersWithOwnLoads(together.perSecond, collectors));
+  const shared = `${number(together.perSecond)} per second (p99 ${number(together.p99Ms)} ms) on two cores with everything else, ${number(together.nodeCpuMs)} ms of the node's processor and ${number(together.databaseCpuMs)} ms of the server's each, enough for ${players} million collectors`;
+  return `Imports of one trophy, one after the other: ${each.join('; ')}. From ${together.pushers} clients at the same time into PostgreSQL: ${shared}.`;
 }
 
 function describeBudget(): string {

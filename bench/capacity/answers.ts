@@ -6,7 +6,11 @@ import * as v from 'valibot';
 import { spreadOf } from '../figures.ts';
 import type { CapacityFigures } from './figures.ts';
 
-const phase = v.object({ cpuMs: v.nullable(v.number()), peakMegabytes: v.nullable(v.number()) });
+const phase = v.object({
+  cpuMs: v.nullable(v.number()),
+  databaseCpuMs: v.nullable(v.number()),
+  peakMegabytes: v.nullable(v.number()),
+});
 const benchFigures = v.object({
   measurements: v.array(
     v.object({
@@ -31,7 +35,8 @@ export function readAnswers(folder: string): Pick<CapacityFigures, 'answers' | '
     (['hot', 'cold'] as const).map((name) => ({
       operation,
       cached: name === 'hot',
-      cpuMs: Number(cpuMsOf(sqlite, operation, name).toPrecision(3)),
+      cpuMs: rounded(cpuMsOf(sqlite, operation, name)),
+      databaseCpuMs: name === 'hot' ? 0 : rounded(medianOf(postgres, operation, (phases) => phases.cold?.databaseCpuMs)),
       bytes: Math.round(sqlite.find((each) => each.operation === operation)?.answerBytes ?? 0),
     })),
   );
@@ -39,7 +44,7 @@ export function readAnswers(folder: string): Pick<CapacityFigures, 'answers' | '
   return {
     answers,
     memory: { cold: peakOf(sqlite, 'cold'), hot: peakOf(sqlite, 'hot') },
-    madeFromPostgres: Number(madeFromPostgres.toPrecision(3)),
+    madeFromPostgres: rounded(madeFromPostgres),
   };
 }
 
@@ -48,12 +53,24 @@ function readMeasurements(file: string): readonly Measurement[] {
   return measurements.filter(({ contender }) => contender === 'laurel');
 }
 
-/** Median over the rounds. */
 function cpuMsOf(measurements: readonly Measurement[], operation: string, name: PhaseOfPlan): number {
-  const found = measurements.filter((each) => each.operation === operation).flatMap(({ phases }) => phases[name]?.cpuMs ?? []);
+  return medianOf(measurements, operation, (phases) => phases[name]?.cpuMs);
+}
+
+/** Median over the rounds. */
+function medianOf(
+  measurements: readonly Measurement[],
+  operation: string,
+  figureOf: (phases: Measurement['phases']) => number | null | undefined,
+): number {
+  const found = measurements.filter((each) => each.operation === operation).flatMap(({ phases }) => figureOf(phases) ?? []);
   const spread = spreadOf(found);
-  if (spread === null) throw new Error(`${operation}, ${name}: npm run bench has not measured it.`);
+  if (spread === null) throw new Error(`${operation}: npm run bench has not measured it.`);
   return spread.median;
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
 }
 
 function peakOf(measurements: readonly Measurement[], name: PhaseOfPlan): number {

@@ -28,12 +28,22 @@ const loads = v.object({
   p99Ms: v.number(),
 });
 
+const loadsTogether = v.object({
+  ...loads.entries,
+  pushers: v.number(),
+  /** Processor time of the node and of the database server for one load, in milliseconds. */
+  nodeCpuMs: v.number(),
+  databaseCpuMs: v.number(),
+});
+
 const answers = v.object({
   operation: v.string(),
   /** Whether the answer was cached or rendered. */
   cached: v.boolean(),
-  /** Processor time of the server for one answer, in milliseconds. */
+  /** Processor time of a node for one answer from SQLite, in milliseconds. */
   cpuMs: v.number(),
+  /** Processor time of the database server for one answer from PostgreSQL, in milliseconds; 0 if it was cached. */
+  databaseCpuMs: v.number(),
   /** Length of the answer. */
   bytes: v.number(),
 });
@@ -44,7 +54,7 @@ export const figuresSchema = v.object({
   machine: v.string(),
   versions: v.record(v.string(), v.string()),
   sets: v.record(v.string(), storeSize),
-  loads: v.object({ sqlite: loads, postgres: loads }),
+  loads: v.object({ sqlite: loads, postgres: loads, together: loadsTogether }),
   answers: v.array(answers),
   /** Ratio of a node's processor time for a profile rendered from PostgreSQL to one from SQLite, which runs inside the node. */
   madeFromPostgres: v.number(),

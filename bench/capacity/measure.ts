@@ -1,10 +1,10 @@
 /**
  * `npm run capacity`: measures the input of the capacity plan in docs/explanation/scale.md: bytes of every table and its indexes in
- * both engines over the sets S and M, and loads a second, one after the other. The cost of an answer comes from the figures of the last
+ * both engines over the sets S and M, and loads a second, one after the other and from several clients at the same time. The cost of an answer comes from the figures of the last
  * `npm run bench` of each engine, so run that first. `npm run docs` writes the tables of the page.
  */
 
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -16,10 +16,14 @@ import { runOn } from '../../src/store/testing/test-server.ts';
 import { startServer } from '../../test/support/postgres/server.ts';
 import type { CapacityFigures, StoreSize, TableSize } from './figures.ts';
 import { writeFigures } from './figures.ts';
+import { cpuSecondsOf } from '../processes.ts';
+import { fillForPushes, pushLoads } from '../push-loads.ts';
 import { readAnswers } from './answers.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '.laurel', 'bench');
 const loadCount = 300;
+const pushedSet = { players: 1000, games: 50 };
+const pushers = 8;
 /** Read first, because it fails if the benchmark has not been run. */
 const answers = readAnswers(folder);
 
@@ -93,6 +97,22 @@ async function firstGameOf(store: Awaited<ReturnType<typeof openStore>>, name: s
   return undefined;
 }
 
+/** Loads from several clients at the same time into a store of their own, over a network connection as always. */
+async function measureTogether(url: string): Promise<CapacityFigures['loads']['together']> {
+  const pid = await runOn(url, async (client) => {
+    const { rows } = await client.query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`);
+    return Number(readFileSync(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  });
+  const store = await openStore(url);
+  await fillForPushes(store, pushedSet);
+  await pushLoads(store, { ...pushedSet, pushers, seconds: 2 }); // prepares statements
+  const before = cpuSecondsOf(pid) ?? 0;
+  const { perSecond, p99Ms, cpuMs, count } = await pushLoads(store, { ...pushedSet, pushers, seconds: 10 });
+  const databaseCpuMs = round((1000 * ((cpuSecondsOf(pid) ?? 0) - before)) / Math.max(1, count));
+  await store.close();
+  return { perSecond: Math.round(perSecond), p99Ms: round(p99Ms), pushers, nodeCpuMs: round(cpuMs), databaseCpuMs };
+}
+
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 function countsOf(found: readonly TableSize[]): Pick<StoreSize, 'players' | 'games' | 'earned'> {
@@ -119,8 +139,14 @@ async function measureAll(server: string): Promise<void> {
     largest = url;
     print(`${name}: measured on both engines`);
   }
-  const loads = { sqlite: await measureLoads(`sqlite:${await makeSet('M')}`), postgres: await measureLoads(largest) };
-  print(`loads a second: SQLite ${loads.sqlite.perSecond}, PostgreSQL ${loads.postgres.perSecond}`);
+  const loads = {
+    sqlite: await measureLoads(`sqlite:${await makeSet('M')}`),
+    postgres: await measureLoads(largest),
+    together: await measureTogether(await urlOf('capacity_pushes')),
+  };
+  print(
+    `loads a second: SQLite ${loads.sqlite.perSecond}, PostgreSQL ${loads.postgres.perSecond}, together ${loads.together.perSecond}`,
+  );
   writeFigures({
     date: new Date().toISOString().slice(0, 10),
     machine: `${cpus().length} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`,

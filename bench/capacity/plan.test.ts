@@ -27,12 +27,16 @@ const figures: CapacityFigures = {
       postgres: [{ table: 'earned', rows: 1000, rowBytes: 200_000, indexBytes: 0 }],
     },
   },
-  loads: { sqlite: { perSecond: 500, p99Ms: 1 }, postgres: { perSecond: 100, p99Ms: 1 } },
+  loads: {
+    sqlite: { perSecond: 500, p99Ms: 1 },
+    postgres: { perSecond: 100, p99Ms: 1 },
+    together: { perSecond: 400, p99Ms: 1, pushers: 8, nodeCpuMs: 3, databaseCpuMs: 5 },
+  },
   answers: [
-    { operation: 'getLastUpdate', cached: true, cpuMs: 0.1, bytes: 376 },
-    { operation: 'getLastUpdate', cached: false, cpuMs: 0.5, bytes: 376 },
-    { operation: 'getNetID', cached: true, cpuMs: 0.2, bytes: 1 },
-    { operation: 'getNetID', cached: false, cpuMs: 4, bytes: 1 },
+    { operation: 'getLastUpdate', cached: true, cpuMs: 0.1, databaseCpuMs: 0, bytes: 376 },
+    { operation: 'getLastUpdate', cached: false, cpuMs: 0.5, databaseCpuMs: 0.25, bytes: 376 },
+    { operation: 'getNetID', cached: true, cpuMs: 0.2, databaseCpuMs: 0, bytes: 1 },
+    { operation: 'getNetID', cached: false, cpuMs: 4, databaseCpuMs: 7, bytes: 1 },
   ],
   madeFromPostgres: 2,
   memory: { cold: 1, hot: 1 },
@@ -80,6 +84,9 @@ describe('the capacity plan', () => {
     assert.equal(need.cachedShare, 0.5);
     // A poll takes 0.1 ms cached and 0.5 ms rendered, twice that from PostgreSQL; a profile 8 ms. Half a core is planned for.
     assert.ok(Math.abs(need.cores - (864 * 0.55 + 2 * 8) / 1000 / 0.5) < 1e-9);
+    // Two loads take 3 ms of a node and 5 ms of the database each; of the answers only rendered ones need the database.
+    assert.ok(Math.abs(need.loadCores - (2 * 3) / 1000 / 0.5) < 1e-9);
+    assert.ok(Math.abs(need.databaseCores - (432 * 0.25 + 2 * 7 + 2 * 5) / 1000 / 0.5) < 1e-9);
     assert.deepEqual([need.nodes, need.connections, need.loads, need.trophies], [1, 10, 2, 4]);
     assert.equal(need.servers, Math.ceil((day * 20_000) / 1e9));
     assert.equal(need.logins, Math.ceil((day * 4.5) / 28_800));

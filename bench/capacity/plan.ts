@@ -58,7 +58,10 @@ export interface Need {
   readonly cachedShare: number;
   /** Memory that caching the answer to every poll would take in each node. */
   readonly cachedBytes: number;
+  /** Cores of nodes for requests and for loads, and cores of the database servers for both. */
   readonly cores: number;
+  readonly loadCores: number;
+  readonly databaseCores: number;
   readonly nodes: number;
   readonly connections: number;
   readonly loads: number;
@@ -84,17 +87,23 @@ export function bytesByDriver(sizes: readonly TableSize[], counts: Readonly<Reco
 }
 
 export function planFor(players: number, habits: Habits, rules: Rules, figures: CapacityFigures): Need {
-  const load = requestsOf(players, habits, rules, figures);
+  const requests = requestsOf(players, habits, rules, figures);
+  const loads = (players * habits.playDays * habits.peak) / (365 * daySeconds);
+  const coresOf = (ms: number): number => ms / 1000 / rules.coreShare;
+  const [cores, loadCores] = [coresOf(requests.nodeMs), coresOf(loads * figures.loads.together.nodeCpuMs)];
   const bytes = { sqlite: bytesOf('sqlite', players, habits, figures), postgres: bytesOf('postgres', players, habits, figures) };
-  const nodes = Math.max(1, Math.ceil(load.cores));
+  const nodes = Math.max(1, Math.ceil(cores + loadCores));
   return {
     players,
     earned: players * habits.trophies,
     bytes,
-    ...load,
+    ...requests.figures,
+    cores,
+    loadCores,
+    databaseCores: coresOf(requests.databaseMs + loads * figures.loads.together.databaseCpuMs),
     nodes,
     connections: nodes * rules.connectionsOfNode,
-    loads: (players * habits.playDays * habits.peak) / (365 * daySeconds),
+    loads,
     trophies: (players * habits.trophiesAYear * habits.peak) / (365 * daySeconds),
     servers: Math.max(1, Math.ceil(bytes.postgres / rules.serverBytes)),
     logins: Math.ceil((players * requestsADay(habits)) / rules.budgetADay),
@@ -129,7 +138,12 @@ function requestsOf(players: number, habits: Habits, rules: Rules, figures: Capa
   const cachedShare = Math.min(1, rules.cacheBytes / cachedBytes);
   const pollMs = cachedShare * poll.cachedMs + (1 - cachedShare) * poll.madeMs;
   // A profile that is rarely requested is rendered each time.
-  return { polls, views, cachedShare, cachedBytes, cores: (polls * pollMs + views * profile.madeMs) / 1000 / rules.coreShare };
+  return {
+    figures: { polls, views, cachedShare, cachedBytes },
+    /** Milliseconds of processor in a second. */
+    nodeMs: polls * pollMs + views * profile.madeMs,
+    databaseMs: polls * (1 - cachedShare) * poll.databaseMs + views * profile.databaseMs,
+  };
 }
 
 function answerOf(operation: string, { answers, madeFromPostgres }: CapacityFigures) {
@@ -137,5 +151,6 @@ function answerOf(operation: string, { answers, madeFromPostgres }: CapacityFigu
   const [cached, made] = [of(true), of(false)];
   if (cached === undefined || made === undefined) throw new Error(`${operation} has not been measured.`);
   // The larger of the two engines, so that the plan holds on either.
-  return { cachedMs: cached.cpuMs, madeMs: made.cpuMs * Math.max(1, madeFromPostgres), bytes: cached.bytes };
+  const madeMs = made.cpuMs * Math.max(1, madeFromPostgres);
+  return { cachedMs: cached.cpuMs, madeMs, databaseMs: made.databaseCpuMs, bytes: cached.bytes };
 }
