@@ -26,6 +26,12 @@ export interface FoundGame {
   readonly owners: number;
 }
 
+/** Players and games with a name like the one that was looked for. */
+export interface NearNames {
+  readonly players: readonly PlayerRow[];
+  readonly games: readonly FoundGame[];
+}
+
 /** A player in a leaderboard; ties share a position and the positions after it are skipped (docs/spec/decisions.md 4). */
 export interface RankedPlayer {
   readonly position: number;
@@ -195,6 +201,8 @@ export interface CommunityReads {
   searchPlayers(text: string, page: ListRange): Promise<ListPart<PlayerRow>>;
   /** Searches titles and ids of games like `searchPlayers`. Orders whole-word matches first, then by number of owners. */
   searchGames(text: string, page: ListRange): Promise<ListPart<FoundGame>>;
+  /** Players whose names are one letter off `text`, and games whose titles are in its longest word; at most `limit` of each. */
+  nearNames(text: string, limit: number): Promise<NearNames>;
   /** Games by number of owners, descending; games without an owner are left out. */
   popularGames(page: ListRange): Promise<ListPart<FoundGame>>;
 
