@@ -22,7 +22,7 @@
     const age = Date.now() - at.getTime();
     if (age < 0 || age >= 7 * 86_400_000) return null;
     const [unit, length] = units.find(([, each]) => age >= each) ?? units.at(-1);
-    return ages.format(-Math.floor(age / length), unit);
+    return ages.format(-Math.max(Math.floor(age / length), 1), unit);
   }
 
   for (const element of document.querySelectorAll('time[data-precision]')) {
