@@ -3,7 +3,7 @@
 import type { Queries } from '../engine/engine.ts';
 import { deletion, read } from '../engine/statement.ts';
 import { deleteUnused } from '../media/media-rows.ts';
-import { addSetToTotals } from '../write/catalogue.ts';
+import { addSetToTotals } from '../derived/catalogue-totals.ts';
 import type { Correction } from './correction.ts';
 import type { GameColumns } from './find-rows.ts';
 import { ownersOf } from './find-rows.ts';

@@ -77,6 +77,10 @@ export interface NativeFigures {
   readonly share: number | null;
   /** When the share was stated, milliseconds UTC. */
   readonly shareAt: number | null;
+  /** How far a counted trophy goes: 50 of `12 of 50`. */
+  readonly progressTarget: number | null;
+  /** What the game gives for the trophy. */
+  readonly reward: string | null;
 }
 
 /** A player on the board of a network; ties share a position. */
@@ -212,8 +216,8 @@ export interface CommunityReads {
   networkBoards(): Promise<readonly OtherNetwork[]>;
   /** The player on other networks than `psn`, ordered by network; null for an unknown player. */
   playerNetworks(name: string): Promise<readonly NetworkStanding[] | null>;
-  /** What the network states about the trophies of a game, by number; null for a game of the console network. */
-  nativeFigures(gameId: string): Promise<ReadonlyMap<number, NativeFigures> | null>;
+  /** What the network and other sources state about the trophies of a game beside their texts, by number. */
+  nativeFigures(gameId: string): Promise<ReadonlyMap<number, NativeFigures>>;
   /** Countries of ranked players (two lower-case letters), by number of ranked players, descending. */
   rankedCountries(): Promise<readonly { readonly country: string; readonly players: number }[]>;
   /** The first players of a game's leaderboard, by the id as it is stored. */

@@ -24,8 +24,7 @@ const emptyAccount = emptyRow(playerNetwork);
 
 /** Applies records in order. Players are few: these records do not come in millions. */
 export async function applyAccounts(
-  transaction: Transaction,
-  players: PlayerDirectory,
+  { transaction, players }: { readonly transaction: Transaction; readonly players: PlayerDirectory },
   records: readonly AccountRecord[],
 ): Promise<Outcome[]> {
   await players.load(new Set(records.map(({ player }) => player)));

@@ -27,12 +27,12 @@ import type { CatalogueRecord } from './catalogue.ts';
 import { applyCatalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
 import type { KnownGames } from './known-games.ts';
-import type { PlayRecord } from './play.ts';
+import type { PlayWork } from './play.ts';
 import { applyPlay } from './play.ts';
 import { PlayerDirectory } from './player-directory.ts';
-import type { PlayerIds } from './player-ids.ts';
 import { createPlayerIds } from './player-ids.ts';
-import { Players } from './players.ts';
+import type { PlayerWork } from './players.ts';
+import { applyPlayers } from './players.ts';
 import type { Part } from './record-parts.ts';
 import { isAccount, isCatalogueRecord, isPlay, isPlayer, partOf } from './record-parts.ts';
 import type { LoadEffects } from './write-players.ts';
@@ -70,44 +70,37 @@ export async function runLoad<T>(target: LoadTarget, options: LoadOptions, work:
 const maxBatch = 1000;
 
 class RunningLoad implements Load {
-  readonly #transaction: Transaction;
+  readonly #work: PlayWork & PlayerWork;
   readonly #options: LoadOptions;
   readonly #locks: LoadLocks;
-  readonly #ids: PlayerIds;
-  readonly #aggregates = new Aggregates();
-  readonly #effects: LoadEffects;
-  readonly #directory: PlayerDirectory;
-  readonly #games: GameDirectory;
-  readonly #players: Players;
   readonly #instance: Instance;
+  readonly #effects: LoadEffects;
   /** Games whose owners are recalculated at the end; the value says whether the grade of a trophy changed. */
   readonly #changedSets = new Map<string, boolean>();
   /** Null without webhooks. Read along with what the first batch reads. */
   readonly #outbox: Promise<Outbox | null>;
 
-  constructor(transaction: Transaction, { engine, games, system }: LoadTarget, options: LoadOptions) {
-    const deleted = tombstones(options.force ?? false);
-    this.#transaction = transaction;
-    this.#options = options;
-    this.#ids = createPlayerIds(engine, transaction);
+  constructor(transaction: Transaction, { engine, games: known, system }: LoadTarget, options: LoadOptions) {
+    const { now, force = false } = options;
+    const [players, games] = [new PlayerDirectory(transaction), new GameDirectory(transaction)];
+    const [ids, deleted] = [createPlayerIds(engine, transaction), tombstones(force)];
     const changes = transaction.scope.countsLater ? new Map<number, CountChange>() : null;
-    this.#effects = { aggregates: this.#aggregates, outbox: null, changes };
-    this.#outbox = openOutbox(transaction, options.now, system);
+    this.#effects = { aggregates: new Aggregates(), outbox: null, changes };
+    this.#work = { transaction, players, games, ids, deleted, effects: this.#effects, now };
+    this.#options = options;
+    this.#instance = new Instance(transaction, players, deleted, now);
+    this.#outbox = openOutbox(transaction, now, system);
     this.#outbox.catch(() => undefined); // reported by the first use
-    this.#directory = new PlayerDirectory(transaction);
-    this.#games = new GameDirectory(transaction);
-    this.#players = new Players(transaction, this.#directory, this.#ids, deleted, options);
-    this.#instance = new Instance(transaction, this.#directory, deleted, options.now);
     this.#locks = new LoadLocks(transaction, async () => {
-      await games.validate(transaction, engine.epoch());
-      this.#games.use(games);
+      await known.validate(transaction, engine.epoch());
+      games.use(known);
     });
   }
 
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
     const [outbox, ids] = await Promise.all([this.#outbox, this.#locks.lock(records)]);
     this.#effects.outbox = outbox;
-    this.#directory.noteIds(ids);
+    this.#work.players.noteIds(ids);
     const outcomes: Outcome[][] = [];
     for (const batch of batchesOf(records)) outcomes.push(await this.#applyBatch(batch));
     return outcomes.flat();
@@ -115,51 +108,53 @@ class RunningLoad implements Load {
 
   async prune(list: PlayList, force: boolean): Promise<Pruned> {
     await this.#locks.lockAll(); // the counts of games without owners are removed
-    const [transaction, players, aggregates] = [this.#transaction, this.#directory, this.#aggregates];
-    return prunePlay({ transaction, players, aggregates }, list, force);
+    const { transaction, players } = this.#work;
+    return prunePlay({ transaction, players, aggregates: this.#effects.aggregates }, list, force);
   }
 
   /** Writes all pending changes. Call once, at the end. Returns whether it left the counts to be written later. */
   async finish(): Promise<boolean> {
-    const [transaction, effects] = [this.#transaction, this.#effects];
+    const { transaction, players } = this.#work;
     const { scope } = transaction;
-    const facts = this.#directory.facts();
-    effects.outbox = await this.#outbox;
+    const facts = players.facts();
+    const outbox = (this.#effects.outbox = await this.#outbox);
     for (const playerId of facts.keys()) scope.notePlayer(playerId);
     await this.#instance.finish();
     await this.#writePlayers();
     await this.#deriveOwners();
     await revertEarlyUpdates(transaction, facts);
-    await effects.outbox?.readPlacesBefore();
+    await outbox?.readPlacesBefore();
     if (scope.isNarrow()) await this.#leaveCounts();
     else await this.#writeCounts();
-    await effects.outbox?.write();
+    await outbox?.write();
     return scope.isNarrow();
   }
 
   async #deriveOwners(): Promise<void> {
     if (this.#changedSets.size === 0) return;
-    const [transaction, aggregates, { outbox }, { now }] = [this.#transaction, this.#aggregates, this.#effects, this.#options];
+    const [{ transaction, players, now }, { aggregates, outbox }] = [this.#work, this.#effects];
     await deriveOwners({ transaction, now, aggregates, outbox }, this.#changedSets);
-    await restoreStatedDates(transaction, this.#directory.facts());
+    await restoreStatedDates(transaction, players.facts());
   }
 
   /** Leaves the changes of the counts beside the players. */
   async #leaveCounts(): Promise<void> {
-    const owners = this.#aggregates.owners.take();
-    const [first, ...others] = this.#effects.changes?.values() ?? [];
-    if (first !== undefined) await leaveChanges(this.#transaction, [{ ...first, owners }, ...others], this.#options.now);
+    const [{ transaction, now }, { aggregates, changes }] = [this.#work, this.#effects];
+    const owners = aggregates.owners.take();
+    const [first, ...others] = changes?.values() ?? [];
+    if (first !== undefined) await leaveChanges(transaction, [{ ...first, owners }, ...others], now);
   }
 
   async #writeCounts(): Promise<void> {
-    await this.#aggregates.write(this.#transaction, this.#options.now);
-    await this.#ids.write();
-    await rememberLoad(this.#transaction, this.#options);
+    const { transaction, ids, now } = this.#work;
+    await this.#effects.aggregates.write(transaction, now);
+    await ids.write();
+    await rememberLoad(transaction, this.#options);
   }
 
   /** @param records records of one part of the data, see batchesOf */
   async #applyBatch(records: readonly DataRecord[]): Promise<Outcome[]> {
-    if (this.#directory.isLarge()) await this.#writePlayers();
+    if (this.#work.players.isLarge()) await this.#writePlayers();
     const [first] = records;
     switch (first === undefined ? null : partOf(first)) {
       case null:
@@ -167,27 +162,22 @@ class RunningLoad implements Load {
       case 'instance':
         return this.#instance.apply(records.filter(isInstanceRecord));
       case 'players':
-        return this.#players.apply(records.filter(isPlayer));
+        return applyPlayers(this.#work, records.filter(isPlayer));
       case 'accounts':
-        return applyAccounts(this.#transaction, this.#directory, records.filter(isAccount));
+        return applyAccounts(this.#work, records.filter(isAccount));
       case 'play':
-        return this.#applyPlay(records.filter(isPlay));
+        return applyPlay(this.#work, records.filter(isPlay));
       default:
         return this.#applyCatalogue(records.filter(isCatalogueRecord));
     }
   }
 
-  async #applyPlay(records: readonly PlayRecord[]): Promise<Outcome[]> {
-    const [transaction, { outbox }, { now }] = [this.#transaction, this.#effects, this.#options];
-    const { owners } = this.#aggregates;
-    return applyPlay({ transaction, players: this.#directory, games: this.#games, owners, outbox, now }, records);
-  }
-
   async #applyCatalogue(records: readonly CatalogueRecord[]): Promise<Outcome[]> {
-    const [transaction, { totals, resized }] = [this.#transaction, this.#aggregates];
+    const { transaction, games } = this.#work;
+    const { totals, resized } = this.#effects.aggregates;
     const beforeChange = (): Promise<void> => this.#locks.lockAll();
     const { outcomes, isChanged, changedSets } = await applyCatalogue({ transaction, totals, beforeChange }, records);
-    if (isChanged) this.#games.clear();
+    if (isChanged) games.clear();
     for (const { gameId, isRegraded } of await ownedOf(transaction, changedSets)) {
       this.#changedSets.set(gameId, isRegraded || this.#changedSets.get(gameId) === true);
       resized.add(gameId);
@@ -196,11 +186,11 @@ class RunningLoad implements Load {
   }
 
   async #writePlayers(): Promise<void> {
-    const [transaction, options, effects] = [this.#transaction, this.#options, this.#effects];
-    await writePlayers(transaction, this.#directory.players(), options, effects);
-    this.#directory.clear();
-    if (this.#aggregates.rankings.isLarge()) await effects.outbox?.readPlacesBefore();
-    await this.#aggregates.writeLarge(transaction, options.now);
+    const [{ transaction, players, now }, effects] = [this.#work, this.#effects];
+    await writePlayers(transaction, players.players(), this.#options, effects);
+    players.clear();
+    if (effects.aggregates.rankings.isLarge()) await effects.outbox?.readPlacesBefore();
+    await effects.aggregates.writeLarge(transaction, now);
   }
 }
 

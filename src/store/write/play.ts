@@ -17,8 +17,8 @@ import { isOlderGame } from './older-records.ts';
 import type { OwnerCounts } from '../derived/owner-counts.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
 import { binOf } from '../derived/progress-bins.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import type { PlayerDirectory } from './player-directory.ts';
+import type { Effects } from './write-players.ts';
 import type { TrackedRow } from './tracked-row.ts';
 import { assign, createRowWriter, fill, isDirty, trackNew, trackStored } from './tracked-row.ts';
 
@@ -86,7 +86,6 @@ export interface LoadedPlayerGame {
 interface Writes {
   readonly insertedEarned: SqlValue[][];
   readonly updatedEarned: SqlValue[][];
-  readonly playerGames: TrackedRow<PlayerGameColumns>[];
   /** Keys of players' games whose derived columns must be recalculated. */
   readonly changed: [playerId: number, gameId: string][];
 }
@@ -96,9 +95,7 @@ export interface PlayWork {
   readonly transaction: Transaction;
   readonly players: PlayerDirectory;
   readonly games: GameDirectory;
-  readonly owners: OwnerCounts;
-  /** Null without webhooks. */
-  readonly outbox: Outbox | null;
+  readonly effects: Effects;
   /** Milliseconds UTC. */
   readonly now: number;
 }
@@ -261,25 +258,30 @@ function applyPlayerGame(record: PlayerGameRecord, played: LoadedPlayerGame, now
 }
 
 async function writeAll(work: PlayWork, played: readonly LoadedPlayerGame[]): Promise<void> {
-  const { transaction, owners, outbox } = work;
-  const writes: Writes = { insertedEarned: [], updatedEarned: [], playerGames: [], changed: [] };
+  const { transaction, effects } = work;
+  const { owners } = effects.aggregates;
+  const writes: Writes = { insertedEarned: [], updatedEarned: [], changed: [] };
   const touched = played.filter(({ isTouched }) => isTouched);
   for (const each of touched) collect(each, writes, owners);
   await transaction.runMany(insertEarned, writes.insertedEarned);
   await transaction.runMany(updateEarned, writes.updatedEarned);
-  await writePlayerGames(transaction, writes.playerGames);
+  await writePlayerGames(
+    transaction,
+    touched.map(({ tracked }) => tracked),
+  );
   await transaction.runMany(derivePlayerGame, writes.changed);
   await countProgress(work, touched, writes.changed);
   if (owners.isLarge()) await owners.write(transaction);
-  outbox?.notePlay(touched);
+  effects.outbox?.notePlay(touched);
 }
 
 /** Moves changed games of counted players between the bins of progress. */
 async function countProgress(
-  { transaction, owners }: PlayWork,
+  { transaction, effects }: PlayWork,
   touched: readonly LoadedPlayerGame[],
   changed: Writes['changed'],
 ): Promise<void> {
+  const { owners } = effects.aggregates;
   const after = await transaction.allMany(selectProgress, changed);
   const progress = new Map(changed.map((key, index) => [key.join(' '), after[index]?.[0]?.progress]));
   for (const { player, game, tracked } of touched) {
@@ -329,5 +331,4 @@ function collect({ player, game, tracked, earned }: LoadedPlayerGame, writes: Wr
   if (isChanged || row.changedIn !== stored?.changedIn || changed.length > 0) {
     facts.undo?.note({ id: game.gameId, before: stored === null ? null : { ...stored }, added, changed });
   }
-  writes.playerGames.push(tracked);
 }

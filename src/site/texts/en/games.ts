@@ -45,7 +45,9 @@ export const gameTexts = {
   weightedPoints: (points: number) => `${formatNumber(points)} weighted`,
   networkShare: (share: number) => `${share}% on the network`,
   shareAsOf: (network: string, date: string) => `Share of players on ${network}, ${date}`,
-  rarityNone: 'no players yet',
+  networkRate: (share: number) => `${share}% network`,
+  rarityFrom: (owners: number) => `Shown from ${formatNumber(owners)} owners.`,
+  rarityNone: 'nobody yet',
   rarityBelow: '< 0.1%',
   tooFew: (owners: number, min: number) =>
     `${counted(owners, things.owners)} on this instance. Rarity is shown from ${formatNumber(min)} owners.`,

@@ -1,0 +1,34 @@
+/** What a game adds to the totals of its network: itself, and its trophies by grade if all of them are known. */
+
+import type { GradeCounts, SetSize } from '../../domain/index.ts';
+import { grades, readNetwork, sizeOfSet, totalOf } from '../../domain/index.ts';
+import type { game, RowOf } from '../schema/tables.ts';
+import type { CatalogueCounter, CounterName, Totals } from './totals.ts';
+import { ofNetwork } from './totals.ts';
+
+type GameColumns = RowOf<typeof game>;
+
+/** Applies the change of a game to the totals; null before the game exists and after it is removed. */
+export function addSetToTotals(totals: Totals, before: GameColumns | null, after: GameColumns | null): void {
+  const network = readNetwork((after ?? before)?.network ?? '') ?? 'psn';
+  const name = (counter: CatalogueCounter): CounterName => ofNetwork(counter, network);
+  const [setBefore, setAfter] = [completeSetOf(before), completeSetOf(after)];
+  totals.add(name('games'), Number(after !== null) - Number(before !== null));
+  totals.add(name('known_sets'), Number(setAfter !== null) - Number(setBefore !== null));
+  for (const grade of grades) totals.add(name(grade), (setAfter?.[grade] ?? 0) - (setBefore?.[grade] ?? 0));
+  if (network === 'psn') totals.add('trophies', trophiesOf(after) - trophiesOf(before));
+}
+
+function trophiesOf(row: GameColumns | null): number {
+  return row === null ? 0 : sizeOfGame(row).trophies;
+}
+
+/** The grade counts of a complete set (all of its trophies are stored or stated), otherwise null. Averages use complete sets only. */
+function completeSetOf(row: GameColumns | null): GradeCounts | null {
+  return row !== null && totalOf(row) > 0 && totalOf(row) === trophiesOf(row) ? row : null;
+}
+
+/** Size and points of a set; stated values where they exceed the counted ones. */
+export function sizeOfGame(row: GameColumns): SetSize {
+  return sizeOfSet(row, { trophies: row.statedTrophies, points: row.statedPoints });
+}
