@@ -1,3 +1,4 @@
+// cspell:ignore IDAT IEND IHDR
 /** Pictures for tests: real PNG files, as a user would upload them. */
 
 import { randomFillSync } from 'node:crypto';
