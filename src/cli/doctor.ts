@@ -19,13 +19,7 @@ interface DoctorOptions {
 }
 
 export function describeDoctorCommand(command: Command): void {
-  command
-    .option('--json', 'write the findings as JSON', false)
-    .option('--quick', 'do not read all stored data', false)
-    .addHelpText(
-      'after',
-      '\nGive it the same settings as `laurel serve`. Exit code 1 if there is a problem; warnings leave it 0.',
-    );
+  command.option('--json', 'print JSON', false).option('--quick', 'do not read all stored data', false);
   addSettings(command, settingsFor('serve')).action(async ({ json, quick }: DoctorOptions) => {
     const findings: Finding[] = [];
     for (const check of checksOf(readSettings(command, settingsFor('serve')), quick)) {

@@ -51,7 +51,11 @@ test('the flags hidden and excluded are set, listed and cleared', async () => {
 });
 
 test('deleting requires --yes, and a deleted player can be added again only with --force', async () => {
-  assert.equal((await player('remove', 'Tin_Can-Aria')).code, 2);
+  const shown = await player('remove', 'Tin_Can-Aria');
+  assert.match(
+    shown.out,
+    /^Tin_Can-Aria with \d+ games? would be deleted for good\.\nNothing was changed\. Add --yes to do it\.\n$/,
+  );
   assert.equal((await player('remove', 'Tin_Can-Aria', '--yes')).code, 0);
   assert.equal((await player('show', 'Tin_Can-Aria')).code, 1);
   const again = await player('add', 'tin_can-aria');

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import {
   addPlayer,
   deletePlayer,
+  findPlayer,
   listedFields,
   flagPlayer,
   readPlayerReport,
@@ -13,7 +14,10 @@ import {
 import { composeState } from '../compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
+import type { CorrectionChoices } from './correction-command.ts';
+import { addConfirmation, notYet, printResult } from './correction-command.ts';
 import { describePlayer, describePlayerLine } from './describe-player.ts';
+import { plural } from './plural.ts';
 import { addPlayerCorrections } from './player-corrections.ts';
 import type { Json } from './print-list.ts';
 import { addJson, printRows } from './print-list.ts';
@@ -44,11 +48,11 @@ function addListing(player: Command): void {
 }
 
 function addChanges(player: Command): void {
-  const add = named(player, 'add', 'Add a player without data.').option(
-    '--force',
-    'add the player even if they were deleted on request',
-    false,
-  );
+  const add = player
+    .command('add')
+    .description('Add a player without data.')
+    .argument('<name>', 'name of the player')
+    .option('--force', 'add the player even if they were deleted on request', false);
   const adding = async (store: SqlStore, [given = '']: readonly string[]): Promise<void> => {
     const { force } = add.opts<{ readonly force: boolean }>();
     const { name, isNew } = await addPlayer(store, given, { now: Date.now(), force });
@@ -60,16 +64,20 @@ function addChanges(player: Command): void {
     'the new name',
   );
   onStore(rename, warned(renameTo));
-  const remove = named(
-    player,
-    'remove',
-    'Delete all data of a player permanently and store a tombstone, so that later imports do not restore the player.',
-  )
-    .alias('delete') // its name in 0.1.0
-    .requiredOption('--yes', 'confirm the deletion; it cannot be undone');
+  addRemove(player);
+}
+
+function addRemove(player: Command): void {
+  const about = 'Delete all data of a player permanently and store a tombstone, so that later imports do not restore the player.';
+  const remove = addConfirmation(named(player, 'remove', about)).alias('delete'); // its name in 0.1.0
   onStore(remove, async (store, [name = '']) => {
-    await deletePlayer(store, name, { now: Date.now() });
-    print(`${name} was deleted.`);
+    const choices = remove.opts<CorrectionChoices>();
+    const { games, ...found } = await findPlayer(store, name);
+    if (choices.yes) await deletePlayer(store, name, { now: Date.now() });
+    const text = choices.yes
+      ? `${found.name} was deleted.`
+      : `${found.name} with ${plural(games, 'game', 'games')} would be deleted for good.\n${notYet}`;
+    printResult(choices, { text, value: { done: choices.yes, player: found.name, games } });
   });
 }
 

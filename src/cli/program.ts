@@ -90,7 +90,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./demo.ts')).describeDemoCommand,
   },
   doctor: {
-    about: 'Check what usually goes wrong: Node.js, disk, permissions, store, clock, ports, proxy, login.',
+    about:
+      'Check what usually goes wrong: Node.js, disk, permissions, store, clock, ports, proxy, login. Give it the settings of the service; the exit code is 1 if there is a problem.',
     group: 'operation',
     load: async () => (await import('./doctor.ts')).describeDoctorCommand,
   },

@@ -17,11 +17,16 @@ import { CommandError, exitCodes } from './exit-codes.ts';
 
 type Declarations = Readonly<Record<string, Setting<unknown>>>;
 
-/** Adds an option for each setting. Precedence: flag, environment variable, settings file, default. */
+/** Adds an option for each setting, in help the common ones first. Precedence: flag, environment variable, settings file, default. */
 export function addSettings(command: Command, declarations: Declarations): Command {
-  for (const [key, setting] of Object.entries(declarations)) command.addOption(toOption(key, setting));
+  const inOrder = Object.entries(declarations).toSorted(([, a], [, b]) => rankInHelp(a) - rankInHelp(b));
+  for (const [key, setting] of inOrder) command.addOption(toOption(key, setting));
   const hasFile = command.options.some((option) => option.attributeName() === 'config');
   return hasFile ? command : command.addOption(toOption('config', fileSettings.config));
+}
+
+function rankInHelp({ isCommon = false }: Setting<unknown>): number {
+  return isCommon ? 0 : 1;
 }
 
 /**
@@ -35,7 +40,7 @@ export function addImportOptions(command: Command, declarations: Declarations): 
 
 function toImportOption(key: string, setting: Setting<unknown>): Option {
   const variable = environmentName(`import${key.charAt(0).toUpperCase()}${key.slice(1)}`);
-  if (setting.argument !== '') return toOption(key, setting).env(variable);
+  if (setting.argument !== '') return toOption(key, setting).env(variable).helpGroup('Options:');
   const given = process.env[variable];
   const fallback = given === undefined ? setting.fallback : readVariable(variable, setting, given);
   return new Option(`--${flagName(key)}`, `${setting.about} (env: ${variable})`).default(fallback);

@@ -30,8 +30,13 @@ export function statusIn({ isForRate, status }: FaultKind, { rateLimitStatus }: 
   return isForRate === true ? rateLimitStatus : status;
 }
 
+/** Seconds after which the client may retry; undefined if waiting does not help. */
+export function retryAfterOf({ details: { retryAfter }, kind }: Fault): number | undefined {
+  return typeof retryAfter === 'number' ? retryAfter : kind.retryAfter;
+}
+
 /** The header field Retry-After, in seconds; none if waiting does not help (docs/spec/decisions.md 5). */
-export function retryAfterField({ details: { retryAfter }, kind }: Fault): { readonly 'Retry-After'?: string } {
-  const seconds = typeof retryAfter === 'number' ? retryAfter : kind.retryAfter;
+export function retryAfterField(fault: Fault): { readonly 'Retry-After'?: string } {
+  const seconds = retryAfterOf(fault);
   return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
 }

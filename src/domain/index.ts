@@ -12,5 +12,6 @@ export * from './points.ts';
 export * from './progress.ts';
 export * from './progression.ts';
 export * from './ranking.ts';
+export * from './near-words.ts';
 export * from './search-words.ts';
 export * from './stated.ts';

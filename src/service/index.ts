@@ -1,7 +1,7 @@
 export { createDocumentRoutes } from './document-routes.ts';
 export type { EndpointRequest, EndpointRoute } from './endpoint-routes.ts';
 export type { Handled } from './handled.ts';
-export { toFault } from './handled.ts';
+export { toFault, withRetryAfter } from './handled.ts';
 export type { AnyHandlers, AnyPageHandlers, CallContext } from './call-operation.ts';
 export { keyOfPost, keyOfTarget } from './request-index.ts';
 export * from './service.ts';

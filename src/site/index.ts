@@ -10,10 +10,12 @@ import { fillPath, readMethods } from '../paths/index.ts';
 import { assets } from './assets/assets.ts';
 import { cacheKeyOf, versionsOf } from './cache-key.ts';
 import type { SiteServices } from './context.ts';
+import type { ErrorPages } from './error-pages.ts';
+import { askedBy, createErrorPages } from './error-pages.ts';
 import type { ImageSource } from './images/page-images.ts';
 import type { IdentityValues } from '../identity/index.ts';
 import type { IdentitySource } from './identity/identity-source.ts';
-import { createIdentitySource } from './identity/identity-source.ts';
+import { createIdentitySource, rememberIdentity } from './identity/identity-source.ts';
 import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
 import { pathOf } from './links.ts';
@@ -56,12 +58,10 @@ export interface SiteRoute extends Route {
 }
 
 /** The website, for the host's table of routes. */
-export interface Site {
+export interface Site extends Pick<ErrorPages, 'missing' | 'failed'> {
   readonly routes: readonly SiteRoute[];
   /** The response to an unsupported method, without the Allow field. */
   readonly wrongMethod: WireResponse;
-  /** The 404 page; null if the client does not accept HTML. */
-  readonly missing: (request: WireRequest, base: Base) => Promise<WireResponse | null>;
 }
 
 /** A cached page, and the versions of what it was made from. */
@@ -75,7 +75,8 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
   const { images } = settings;
   const cache = settings.memory.cache<string, CachedPage>('pages');
   const makeContext = createContexts(settings);
-  const identity = createIdentitySource(services.store, settings.identity);
+  const { identity, lastIdentity } = rememberIdentity(createIdentitySource(services.store, settings.identity), settings.identity);
+  const { lookFor, missing, failed } = createErrorPages({ store: services.store, identity, lastIdentity, makeContext, images });
 
   async function answer(route: RouteName, { request, base: givenBase, values }: SiteRequest): Promise<WireResponse> {
     const { dependsOn, section } = routeOf(route);
@@ -95,17 +96,11 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
     );
     if (loaded !== null && 'movedTo' in loaded)
       return redirectTo(context.links.toAny(loaded.route ?? route, loaded.movedTo), given);
-    const result = loaded === null ? notFoundPage(context) : await loaded(context);
+    const result = loaded === null ? notFoundPage(await lookFor(values['name']), context) : await loaded(context);
     const response = respond(result, context, { images, section: loaded === null ? undefined : section });
     const { status, body } = response;
     if (status === 200 && body instanceof Uint8Array) cache.set(key, { response, versions }, body.length + 2 * key.length);
     return response;
-  }
-
-  async function missing(request: WireRequest, base: Base): Promise<WireResponse | null> {
-    if (!acceptsHtml(request.headers['accept'])) return null;
-    const context = makeContext({ ...askedBy(request), base, shown: await identity() }, '/');
-    return respond(notFoundPage(context), context, { images, section: undefined });
   }
 
   return {
@@ -121,6 +116,7 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
     ],
     wrongMethod,
     missing,
+    failed,
   };
 }
 
@@ -137,10 +133,6 @@ function fileRoute(path: string, response: WireResponse): SiteRoute {
   return { methods: readMethods, path, answer: () => Promise.resolve(response) };
 }
 
-function askedBy({ headers, segments }: WireRequest) {
-  return { cookie: headers['cookie'], depth: segments.length - 1 };
-}
-
 /** Stores the theme that a reader chose. The page to return to is a path of this site, whatever the form sends. */
 function chooseTheme({ query }: WireRequest, base: Base): WireResponse {
   const given = new URLSearchParams(query ?? '');
@@ -148,9 +140,4 @@ function chooseTheme({ query }: WireRequest, base: Base): WireResponse {
   const to = URL.parse(`http://site.invalid/${(given.get('to') ?? '').replace(/^[/\\]+/, '')}`);
   const location = to === null || to.host !== 'site.invalid' ? './' : `.${to.pathname}${to.search}`;
   return chosenTheme(location, theme === null ? null : themeCookie(theme, new URL(siteOf(canonicalBase(base))).pathname));
-}
-
-/** Whether the client accepts HTML. Browsers send this; programs rarely do. */
-function acceptsHtml(accept: string | undefined): boolean {
-  return accept?.toLowerCase().includes('text/html') === true;
 }

@@ -1,3 +1,4 @@
+// cspell:ignore lanternfux
 /** The pages that a browser visits: every HTML page of the route table about the demo, and further states of them. */
 
 import { routeNames, routeOf } from '../../src/site/routes.ts';
@@ -51,6 +52,9 @@ export const demoPages: Readonly<Record<string, string>> = {
   problems: '/api/problems',
   problem: '/api/problems/client.rate',
   missing: '/nothing/here',
+  'missing-near': '/players/LanternFux',
+  'search-near': '/search?q=lanternfux',
+  'search-games': '/search?q=ha&kind=games&platform=ps4',
 };
 
 /** Pages of an instance without data. */

@@ -45,7 +45,7 @@ interface List {
 }
 
 const lists: readonly List[] = [
-  { name: 'a search', path: '/search?q=alpha', last: 2, range: '25–26 of 26' },
+  { name: 'a search', path: '/search?q=alpha&kind=players', last: 2, range: '25–26 of 26' },
   { name: 'the leaderboard of the world', path: '/leaderboards', last: 2, range: '51–60 of 60' },
   { name: 'the leaderboard of a country', path: '/leaderboards?country=ar', last: 2, range: '51–58 of 58' },
   { name: 'the leaderboard of a game', path: '/leaderboards?game=NPWR00000_00', last: 2, range: '51–60 of 60' },
@@ -114,17 +114,25 @@ describe('a list in pages', () => {
     }
   }
 
-  test('has the heading of each kind that was found on this page, and no other', async () => {
+  test('has the first of each kind that was found, and a link to all of them', async () => {
     const headings = ({ body }: { readonly body: string }): string[] =>
       Array.from(body.matchAll(/<h2[^>]*>([^<]*)/g), ([, text = '']) => text);
-    assert.deepEqual(headings(await get('/search?q=alpha')), ['Players', 'Games']);
-    assert.deepEqual(headings(await get('/search?q=alpha&page=2')), ['Players']);
-    assert.deepEqual(headings(await get('/search?q=alpha&page=3')), []);
+    const both = await get('/search?q=alpha');
+    assert.deepEqual(headings(both), ['Players', 'Games']);
+    assert.equal(both.body.match(/<ul class="people">[^]*?<\/ul>/)?.[0].match(/<li>/g)?.length, 8);
+    assert.match(both.body, /href="[^"]*search\?q=alpha&amp;kind=players">See all 26<\/a>/);
+    assert.deepEqual(headings(await get('/search?q=alpha&kind=players&page=2')), ['Players']);
+    assert.deepEqual(headings(await get('/search?q=alpha&kind=games')), ['Games']);
+  });
+
+  test('has games of one platform, and no players', async () => {
+    const { body } = await get('/search?q=alpha&platform=ps4');
+    assert.match(body, /Nothing was found for/);
   });
 
   test('that is empty states it on every page, without a range', async () => {
     for (const [path, text] of [
-      ['/search?q=zzzz', /Nothing was found for/],
+      ['/search?q=zzzz&kind=players', /Nothing was found for/],
       ['/leaderboards?country=jp', /ranked here yet/],
       ['/players/LanternFox?title=zzzz', /No games match/],
     ] as const) {

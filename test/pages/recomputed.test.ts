@@ -215,6 +215,71 @@ describe('recomputed from the trophies alone', () => {
     }
   });
 
+  test('medians, recent players and the owners with a platinum are those of counted players', async () => {
+    const { store } = servicesOf();
+    const counted = open.plain.filter(({ isCounted }) => isCounted);
+    await store.refreshFigures(now);
+    for (let game = 0; game < games; game += 1) {
+      const gameId = idOf(game);
+      const trophies = (await store.gameTrophies(gameId)) ?? [];
+      const base = trophies.find(({ grade }) => grade === 'platinum')?.groupId ?? null;
+      const dates: (ReturnType<typeof gameDatesOf> & { readonly playerId: number })[] = [];
+      for (const { name, playerId, earned } of counted) {
+        const rows = earned.filter(({ trophy }) => trophy.gameId === gameId);
+        if (rows.length === 0) continue;
+        const played = await store.playerGame(name, gameId);
+        const progress = Math.floor((100 * (played?.userPoints ?? 0)) / Math.max(1, played?.game.totalPoints ?? 1));
+        const facts = rows.map(({ trophy, earnedAt }) => {
+          return { earnedAt, isPlatinum: trophy.grade === 'platinum', isExtension: trophy.groupId !== base };
+        });
+        dates.push({ ...gameDatesOf(facts, { progress, trophies: trophies.length }), playerId });
+      }
+      const recent = dates.filter(({ lastAt }) => lastAt !== null && lastAt >= now - 30 * dayMs).length;
+      const expected = {
+        recentPlayers: recent,
+        medianToPlatinum: medianOf(dates.flatMap(({ timeToPlatinum }) => timeToPlatinum ?? [])),
+        medianToCompletion: medianOf(dates.flatMap(({ timeToCompletion }) => timeToCompletion ?? [])),
+      };
+      assert.deepEqual({ ...(await store.gameFigures(gameId)) }, expected, gameId);
+      const withPlatinum = dates.flatMap((each) => (each.platinumAt === null ? [] : [{ ...each, at: each.platinumAt }]));
+      const first = withPlatinum.toSorted((a, b) => a.at - b.at || a.playerId - b.playerId);
+      const fastest = withPlatinum
+        .filter(({ timeToPlatinum }) => timeToPlatinum !== null)
+        .toSorted((a, b) => (a.timeToPlatinum ?? 0) - (b.timeToPlatinum ?? 0) || a.at - b.at || a.playerId - b.playerId);
+      for (const [order, owners] of [
+        ['first', first],
+        ['latest', first.toReversed()],
+        ['fastest', fastest],
+      ] as const) {
+        assert.deepEqual(
+          (await store.platinumOwners(gameId, order, 5)).map(({ player }) => player.playerId),
+          owners.slice(0, 5).map(({ playerId }) => playerId),
+          `${gameId}, ${order}`,
+        );
+      }
+    }
+    assert.deepEqual(await store.check(), []);
+  });
+
+  test('the first and the latest who earned a trophy are counted players in the order of their dates', async () => {
+    const { store } = servicesOf();
+    const counted = open.plain.filter(({ isCounted }) => isCounted);
+    for (let game = 0; game < games; game += 1) {
+      const key = { gameId: idOf(game), trophyId: 2 };
+      const dates = counted
+        .flatMap((plain) => datedOf(plain).map(({ trophy, earnedAt }) => ({ ...trophy, earnedAt, playerId: plain.playerId })))
+        .filter(({ gameId, trophyId }) => gameId === key.gameId && trophyId === key.trophyId)
+        .toSorted((a, b) => a.earnedAt - b.earnedAt || a.playerId - b.playerId)
+        .map(({ playerId }) => playerId);
+      const found = await store.earners(key, 10);
+      assert.deepEqual(
+        [found?.first, found?.latest].map((list) => list?.map(({ player }) => player.playerId)),
+        [dates.slice(0, 10), dates.toReversed().slice(0, 10)],
+        key.gameId,
+      );
+    }
+  });
+
   test('the lists of the home page are those of all trophies of counted players', async () => {
     const { store } = servicesOf();
     const all = open.plain
@@ -266,6 +331,14 @@ describe('recomputed from the trophies alone', () => {
     );
   });
 });
+
+/** From five on; of an even number the mean of the two in the middle. */
+function medianOf(times: readonly number[]): number | null {
+  if (times.length < 5) return null;
+  const sorted = times.toSorted((a, b) => a - b);
+  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
+  return Math.floor(middle.reduce((sum, time) => sum + time, 0) / middle.length);
+}
 
 interface RecentKey {
   readonly playerId: number;

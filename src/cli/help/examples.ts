@@ -14,9 +14,9 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
     { about: 'Load the trophies of an emulator', line: 'laurel import rpcs3 ~/.config/rpcs3 --player LanternFox' },
     { about: 'Serve your own players', line: 'laurel serve' },
   ],
-  'alias add': [{ about: 'Let requests for either id find both games', line: 'laurel alias add 101-0001 201-0001' }],
+  'alias add': [{ about: 'Let requests for either id find both games', line: 'laurel alias add NPWR90014_00 NPWR90015_00' }],
   'alias list': [{ about: 'List all pairs', line: 'laurel alias list' }],
-  'alias remove': [{ about: 'Remove a pair', line: 'laurel alias remove 101-0001' }],
+  'alias remove': [{ about: 'Remove a pair', line: 'laurel alias remove NPWR90014_00' }],
   'alias suggest': [{ about: 'Find games that may be editions of each other', line: 'laurel alias suggest' }],
   client: [
     { about: 'Write the TypeScript client to a file', line: 'laurel client -o laurel-client.ts' },
@@ -38,13 +38,13 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   'db copy': [
     {
       about: 'Move from SQLite to PostgreSQL',
-      line: 'laurel db copy --from sqlite:/var/lib/laurel/laurel.db --to postgres://laurel@db.example/laurel',
+      line: 'laurel db copy --from sqlite:laurel.db --to postgres://laurel@db/laurel',
     },
   ],
   'db distribute': [
     {
       about: 'Distribute the tables over a Citus cluster',
-      line: 'laurel db distribute --engine citus --store postgres://laurel@db.example/laurel',
+      line: 'laurel db distribute --engine citus --store postgres://laurel@db/laurel',
     },
   ],
   'db migrate': [{ about: 'Upgrade the store before the service starts', line: 'laurel db migrate' }],
@@ -60,7 +60,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
     { about: 'Export the trophies of a player for a spreadsheet', line: 'laurel export --player LanternFox --format csv' },
   ],
   'game merge': [{ about: 'See what merging two games would change', line: 'laurel game merge NPWR90001_00 NPWR90002_00' }],
-  'game remove': [{ about: 'See what would be removed', line: 'laurel game remove 101-0001' }],
+  'game remove': [{ about: 'See what would be removed', line: 'laurel game remove NPWR90014_00' }],
   generate: [{ about: 'Fill a store for a trial', line: 'laurel generate --size S --store sqlite:trial.db' }],
   grades: [{ about: 'Grade the trophies of a network again', line: 'laurel grades --again steam' }],
   'import archive': [{ about: 'Load the community archive', line: 'laurel import archive archive.tar.gz' }],
@@ -109,7 +109,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   'media prune': [{ about: 'Delete pictures that nothing shows', line: 'laurel media prune' }],
   'player add': [{ about: 'Add a player without data', line: 'laurel player add LanternFox' }],
   'player exclude': [{ about: 'Take a player out of the rankings', line: 'laurel player exclude LanternFox' }],
-  'player game remove': [{ about: 'See what would be removed', line: 'laurel player game remove LanternFox 101-0001' }],
+  'player game remove': [{ about: 'See what would be removed', line: 'laurel player game remove LanternFox NPWR90014_00' }],
   'player hide': [{ about: 'Hide a player from everybody', line: 'laurel player hide LanternFox' }],
   'player include': [{ about: 'Rank the player again', line: 'laurel player include LanternFox' }],
   'player list': [
@@ -125,7 +125,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
     { about: 'Serve your own players', line: 'laurel serve' },
     {
       about: 'Serve behind a proxy on this machine',
-      line: 'laurel serve --trust-proxy loopback --public-url https://trophies.example/api',
+      line: 'laurel serve --trust-proxy loopback --public-url https://example.org/api',
     },
   ],
   'player undo': [{ about: 'See what undoing the last import would change', line: 'laurel player undo LanternFox' }],
@@ -147,13 +147,13 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   'token list': [{ about: 'List all tokens', line: 'laurel token list' }],
   'token remove': [{ about: 'Remove a token', line: 'laurel token remove importer' }],
   'trophy unearn': [
-    { about: 'Take back a trophy that was imported by mistake', line: 'laurel trophy unearn LanternFox 101-0001 12 --yes' },
+    { about: 'Take back a trophy that was imported by mistake', line: 'laurel trophy unearn LanternFox NPWR90014_00 12 --yes' },
   ],
   'webhook add': [
     { about: 'Add a webhook; the prompt asks for the address', line: 'laurel webhook add' },
     {
       about: 'Post new trophies in a Discord channel',
-      line: 'laurel webhook add --format discord --event trophy.earned --url-file discord-url.txt',
+      line: 'laurel webhook add --format discord --event trophy.earned --url-file url.txt',
     },
   ],
   'webhook disable': [{ about: 'Send nothing more', line: 'laurel webhook disable wh_5f0c2d9a1b3e' }],

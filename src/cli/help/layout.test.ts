@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { listCommands } from '../completion/command-table.ts';
 import { createProgram } from '../program.ts';
 
 /** The help of a command for an output of a width, with colours or without. */
@@ -38,6 +39,21 @@ describe('--help', () => {
       assert.ok(lines.some((line) => line.length > width - 20));
     });
   }
+
+  test('of every command fits in 80 columns, its examples too', async () => {
+    const paths = listCommands(await createProgram()).map(({ path }) => path);
+    assert.ok(paths.includes('db copy') && paths.includes('import shadps4'));
+    for (const path of paths) {
+      const long = (await helpOf(path)).split('\n').filter((line) => line.length > 80);
+      assert.deepEqual(long, [], path);
+    }
+  });
+
+  test('lists the options of an import, such as its player, before settings', async () => {
+    const help = await helpOf('import shadps4');
+    assert.ok(help.indexOf('--player') < help.indexOf('Common settings:'));
+    assert.ok(help.indexOf('Common settings:') < help.indexOf('Advanced settings:'));
+  });
 
   test('lists own options first, then common settings, then advanced ones', async () => {
     const help = await helpOf('serve');

@@ -19,6 +19,8 @@ export const helpLayout: Partial<Help> = {
   },
   styleTitle: (title) => styleText('bold', title, { validateStream: false }), // commander removes it for other outputs
   optionDescription,
+  argumentDescription: ({ description, argChoices }) =>
+    argChoices === undefined ? description : `${description} (choices: ${argChoices.join(', ')})`,
   subcommandTerm: (command) => command.name(),
   commandUsage: (command) => `laurel ${pathOf(command)} ${command.usage()}`.replace('  ', ' '),
   padWidth: () => termWidth,

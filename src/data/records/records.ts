@@ -78,6 +78,9 @@ export const trophyRecord = v.strictObject({
   weightedPoints: v.optional(v.nullable(int32)),
   share: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
   shareDate: optionalInstant,
+  /** How far a counted trophy goes: 50 of `12 of 50`. What the game gives for the trophy. */
+  progressTarget: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1)))),
+  reward: optionalText,
   title: optionalText,
   description: optionalText,
   fullDescription: optionalText,

@@ -99,13 +99,13 @@ export function createAnswerer(
     const cached = key === null ? null : handler.recall(key);
     if (cached !== null && !isTraced() && sendCached(message, response, cached.response, requestId)) {
       observer?.answered(cached, exchange);
-    } else begin(exchange, () => cached ?? routes.answer(message, body, key));
+    } else begin(exchange, () => cached ?? routes.answer(message, { body, key, requestId }));
   }
 
   return (message, response, invalid) => {
     const exchange = { message, response, requestId: requestIdOf(message), beganAt: startTime(observer) };
     const refusal = admit(exchange, clientOf, limits.clients);
-    const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message));
+    const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message, exchange.requestId));
     if (refusal !== null) refuse(refusal);
     else if (invalid !== null) begin(exchange, () => handler.refuseAsText(invalid));
     else if (!hasBody(message) || !routes.takesBody(message)) takeRequest(exchange, noBody);

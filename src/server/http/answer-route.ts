@@ -15,6 +15,8 @@ import type { ForwardedReader } from './forwarded.ts';
 import type { PublicRoute } from './public-route.ts';
 import type { PublicParts } from './public-routes.ts';
 import { handledPage, publicRoutes } from './public-routes.ts';
+import type { Refusal } from './refuse-page.ts';
+import { createPageRefusal } from './refuse-page.ts';
 import { toWireRequest } from './read-request.ts';
 import { ClientLeft } from './send-pieces.ts';
 
@@ -34,11 +36,18 @@ export interface RouteAnswerer {
   takesBody(message: IncomingMessage): boolean;
   /**
    * Answers a request. Throws ClientLeft if the client has disconnected.
-   * @param key key of the request in the request index; null for a request that is not indexed
    */
-  answer(message: IncomingMessage, body: Uint8Array, key: string | null): Promise<Handled>;
-  /** Answers a request whose body could not be read; rethrows errors that are not Faults. */
-  refuse(error: unknown, message: IncomingMessage): Handled;
+  answer(message: IncomingMessage, request: TakenRequest): Promise<Handled>;
+  /** Answers a request that is refused or whose body could not be read; rethrows errors that are not Faults. */
+  refuse(error: unknown, message: IncomingMessage, requestId: string): Handled;
+}
+
+/** A request whose body was read. */
+export interface TakenRequest {
+  readonly body: Uint8Array;
+  /** Key of the request in the request index; null for a request that is not indexed. */
+  readonly key: string | null;
+  readonly requestId: string;
 }
 
 /** A request and its route; null if no route matches its path. */
@@ -59,10 +68,12 @@ export function createRouteAnswerer(handler: RequestHandler, settings: RouteSett
     return { found, request: toWireRequest(message, { segments: found?.segments ?? segments, query }, body) };
   }
 
-  async function answerMissing(message: IncomingMessage, request: WireRequest): Promise<Handled> {
+  const refusePage = createPageRefusal({ pages, settings, forwardedOf });
+
+  async function answerMissing(message: IncomingMessage, request: WireRequest, refuse: Refusal): Promise<Handled> {
     const unknown = (): Handled => asText(new Fault('client.path.unknown', { path: request.path, base: basePath }));
     if (pages === undefined) return unknown();
-    return whenIdle(load, message, asText, async () => {
+    return whenIdle(load, message, refuse, async () => {
       const page = await pages.missing(request, baseOf(message, settings, forwardedOf));
       return page === null ? unknown() : handledPage(page);
     });
@@ -73,24 +84,27 @@ export function createRouteAnswerer(handler: RequestHandler, settings: RouteSett
       if (url === basePath) return true;
       return url.length <= maxUrl && find(method, splitTarget(url).segments)?.route.isEndpoint === true;
     },
-    async answer(message, body, key) {
+    async answer(message, { body, key, requestId }) {
       const { found, request } = route(message, body);
+      const fail = refusePage({ message, request, requestId }, asText);
       if ((message.url ?? '').length > maxUrl)
         return handler.refuse(request, new Fault('client.url.too-long', { limit: maxUrl }));
-      if (found === null) return answerMissing(message, request);
+      if (found === null) return answerMissing(message, request, fail);
       if ('allow' in found) return refuseMethod(handler, request, found);
       const { isEndpoint, isShed, answer } = found.route;
       const { values } = found;
       const work = (): Promise<Handled> =>
         answer({ request, base: baseOf(message, settings, forwardedOf), values, key }).catch((error: unknown) =>
-          asText(toFault(error)),
+          isEndpoint ? asText(toFault(error)) : fail(toFault(error)),
         );
       if (!isShed) return work();
-      return whenIdle(load, message, isEndpoint ? (fault) => handler.refuse(request, fault) : asText, work);
+      return whenIdle(load, message, isEndpoint ? (fault) => handler.refuse(request, fault) : fail, work);
     },
-    refuse(error, message) {
+    refuse(error, message, requestId) {
       if (!(error instanceof Fault)) throw error;
-      return handler.refuse(route(message, noBody).request, error);
+      const { found, request } = route(message, noBody);
+      const refuse: Refusal = (fault) => handler.refuse(request, fault);
+      return (found?.route.isEndpoint === true ? refuse : refusePage({ message, request, requestId }, refuse))(error);
     },
   };
 }
@@ -109,7 +123,7 @@ function refuseMethod(handler: RequestHandler, request: WireRequest, { route, al
 async function whenIdle(
   load: LoadGuard,
   message: IncomingMessage,
-  refuse: (refusal: Fault) => Handled,
+  refuse: Refusal,
   answer: () => Promise<Handled>,
 ): Promise<Handled> {
   const refusal = await load.begin();

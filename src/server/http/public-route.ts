@@ -30,4 +30,15 @@ export interface SitePages {
   readonly wrongMethod: WireResponse;
   /** Returns the "not found" page; null if the client does not accept HTML. */
   readonly missing: (request: WireRequest, base: Base) => Promise<WireResponse | null>;
+  /** Returns the page of a request that failed; null if the client does not accept HTML. It reads nothing. */
+  readonly failed: (failure: PageFailure, request: WireRequest, base: Base) => WireResponse | null;
+}
+
+/** Why a page cannot be shown. */
+export interface PageFailure {
+  readonly reason: 'busyClient' | 'busy' | 'unavailable' | 'internal';
+  readonly status: number;
+  /** Seconds after which the request can be repeated; null if waiting does not help. */
+  readonly retryAfter: number | null;
+  readonly requestId: string;
 }

@@ -8,7 +8,7 @@ import type { PageContext } from '../context.ts';
 
 /** A trophy cup in the colour of its grade. */
 export function cup(grade: Grade): Markup {
-  return html`<svg class="cup ${grade}" aria-hidden="true"><use href="#cup"></use></svg>`;
+  return html`<svg class="cup ${grade}" aria-hidden="true"><use href="#cup" /></svg>`;
 }
 
 /** The number of trophies of each grade, platinum first. */

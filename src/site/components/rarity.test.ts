@@ -28,8 +28,8 @@ describe('the rarity of a trophy', () => {
     [999_999, 1_000_000, '99.9% · Common'],
     [3000, 3000, '100.0% · Common'],
     [5, 5, '100.0% · Common'],
-    [0, 3000, 'no players yet · Ultra rare'],
-    [0, 5, 'no players yet · Ultra rare'],
+    [0, 3000, 'nobody yet · Ultra rare'],
+    [0, 5, 'nobody yet · Ultra rare'],
     [1, 8, '12.5% · Very rare'],
     [9, 800, '1.1% · Ultra rare'], // 1.125
     [29, 2000, '1.5% · Ultra rare'], // 1.45, which is below the half as a binary fraction
@@ -48,7 +48,7 @@ describe('the rarity of a trophy', () => {
         const earners = some % (owners + 1);
         const text = textOf(earners, owners) ?? '';
         assert.equal(text.startsWith('100.0%'), earners === owners, text);
-        assert.equal(text.startsWith('no players yet'), earners === 0, text);
+        assert.equal(text.startsWith('nobody yet'), earners === 0, text);
         assert.doesNotMatch(text, /^0\.0%/);
       }),
     );

@@ -2,7 +2,7 @@
 
 import type { RarityClass } from '../../domain/play/index.ts';
 import { rarityClassOf, rarityPercentage } from '../../domain/play/index.ts';
-import type { Rarity, TrophyCounts } from '../../store/port/store.ts';
+import type { NativeFigures, Rarity, TrophyCounts } from '../../store/port/store.ts';
 import type { PageContext } from '../context.ts';
 import type { Texts } from '../texts/en/index.ts';
 
@@ -29,6 +29,12 @@ export function rarityOf(
 /** The class of a percentage, on the scale of the instance. */
 export function rarityClass(percent: number, { instance }: RarityContext): RarityClass {
   return rarityClassOf(percent, instance.rarityScale);
+}
+
+/** The share of the network's players as it enters the score: 0 to 1; null if the network states none. */
+export function networkRateOf(figures: Pick<NativeFigures, 'share'> | undefined): number | null {
+  const share = figures?.share ?? null;
+  return share === null ? null : share / 100;
 }
 
 /** The percentage as text: `12.5%`. */

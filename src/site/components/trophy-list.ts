@@ -42,7 +42,8 @@ function trophyItem({ trophy, isRevealed, isEarned, aside }: ListedTrophy, conte
       >${t.grades[trophy.grade]}</span
     >`;
   const text = trophyText(trophy, context);
-  return html`<li class="${isEarned ? 'earned' : 'missing'}">
+  const state = isEarned ? 'earned' : 'missing';
+  return html`<li class="${trophy.grade === 'platinum' ? `${state} of-platinum` : state}">
     ${trophyIcon(shown, context)}
     <div class="text">${grade} ${isRevealed ? text : secret(text, t)}</div>
     <div class="aside">${aside}</div>

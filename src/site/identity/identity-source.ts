@@ -45,6 +45,16 @@ export function createIdentitySource(
   }
 }
 
+/** An identity that can be had without the store, too: as it was known last. @param fixed values of the settings */
+export function rememberIdentity(source: IdentitySource, fixed: IdentityValues) {
+  let last = showIdentity(fixed, '');
+  const identity: IdentitySource = async () => {
+    last = await source();
+    return last;
+  };
+  return { identity, lastIdentity: () => last };
+}
+
 /** The identity of values as they are stored. */
 export function showIdentity(values: IdentityValues, revision: string): ShownIdentity {
   const instance = createInstance(values);

@@ -50,7 +50,7 @@ import { playerQuery } from './player/query.ts';
 import { playerView } from './player/view.ts';
 import { boardPreviewModel, gamePreviewModel, playerPreviewModel, sitePreviewModel } from './previews/model.ts';
 import { boardPreviewView, gamePreviewView, playerPreviewView, sitePreviewView } from './previews/view.ts';
-import { searchModel } from './search/model.ts';
+import { foundModel, searchModel } from './search/model.ts';
 import { searchQuery } from './search/query.ts';
 import { searchView } from './search/view.ts';
 import { sitemapModel } from './sitemap/model.ts';
@@ -84,7 +84,7 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   trophy: definePage({ query: noQuery, model: trophyModel, view: trophyView }),
   playerGame: definePage({ query: playerGameQuery, model: playerGameModel, view: playerGameView }),
   playerGames: definePage({ query: playerGamesQuery, model: playerGamesModel, view: playerGamesView }),
-  suggest: definePage({ query: suggestQuery, model: searchModel, view: suggestView }),
+  suggest: definePage({ query: suggestQuery, model: foundModel, view: suggestView }),
   about: definePage({ query: noQuery, model: aboutModel, view: aboutView }),
   imprint: definePage({ query: noQuery, model: noModel, view: imprintView }),
   privacy: definePage({ query: noQuery, model: noModel, view: privacyView }),

@@ -63,10 +63,11 @@ export function missingRecords({ from, into }: Pair<WholeGame>): CatalogueRecord
     }),
     ...from.trophies.map((row): CatalogueRecord => {
       const known = trophies.get(row.trophyId);
-      const { title, image, description, fullDescription, guide, titleOnGuide, groupId: group } = missing(row, known);
-      const texts = omitEmpty({ title, image, description, fullDescription, guide, titleOnGuide, group });
+      const { groupId: group, ...others } = missing(row, known);
+      const { title, image, description, fullDescription, guide, titleOnGuide, progressTarget, reward } = others;
+      const texts = { title, image, description, fullDescription, guide, titleOnGuide, group };
       const fixed = known === undefined ? { grade: toGrade(row.grade), hidden: row.hidden === 1 } : {};
-      return { type: 'trophy', game: gameId, id: row.trophyId, ...texts, ...fixed };
+      return { type: 'trophy', game: gameId, id: row.trophyId, ...omitEmpty({ ...texts, progressTarget, reward }), ...fixed };
     }),
   ];
 }

@@ -215,6 +215,8 @@ function trophyRecordOf(row: RowOf<typeof trophy>): DataRecord {
       weightedPoints: row.weightedPoints,
       share: row.globalShare,
       shareDate: row.shareAt,
+      progressTarget: row.progressTarget,
+      reward: row.reward,
       title: row.title,
       description: row.description,
       fullDescription: row.fullDescription,

@@ -26,6 +26,12 @@ export interface FoundGame {
   readonly owners: number;
 }
 
+/** Players and games with a name like the one that was looked for. */
+export interface NearNames {
+  readonly players: readonly PlayerRow[];
+  readonly games: readonly FoundGame[];
+}
+
 /** A player in a leaderboard; ties share a position and the positions after it are skipped (docs/spec/decisions.md 4). */
 export interface RankedPlayer {
   readonly position: number;
@@ -71,6 +77,10 @@ export interface NativeFigures {
   readonly share: number | null;
   /** When the share was stated, milliseconds UTC. */
   readonly shareAt: number | null;
+  /** How far a counted trophy goes: 50 of `12 of 50`. */
+  readonly progressTarget: number | null;
+  /** What the game gives for the trophy. */
+  readonly reward: string | null;
 }
 
 /** A player on the board of a network; ties share a position. */
@@ -191,6 +201,8 @@ export interface CommunityReads {
   searchPlayers(text: string, page: ListRange): Promise<ListPart<PlayerRow>>;
   /** Searches titles and ids of games like `searchPlayers`. Orders whole-word matches first, then by number of owners. */
   searchGames(text: string, page: ListRange): Promise<ListPart<FoundGame>>;
+  /** Players whose names are one letter off `text`, and games whose titles are in its longest word; at most `limit` of each. */
+  nearNames(text: string, limit: number): Promise<NearNames>;
   /** Games by number of owners, descending; games without an owner are left out. */
   popularGames(page: ListRange): Promise<ListPart<FoundGame>>;
 
@@ -204,8 +216,8 @@ export interface CommunityReads {
   networkBoards(): Promise<readonly OtherNetwork[]>;
   /** The player on other networks than `psn`, ordered by network; null for an unknown player. */
   playerNetworks(name: string): Promise<readonly NetworkStanding[] | null>;
-  /** What the network states about the trophies of a game, by number; null for a game of the console network. */
-  nativeFigures(gameId: string): Promise<ReadonlyMap<number, NativeFigures> | null>;
+  /** What the network and other sources state about the trophies of a game beside their texts, by number. */
+  nativeFigures(gameId: string): Promise<ReadonlyMap<number, NativeFigures>>;
   /** Countries of ranked players (two lower-case letters), by number of ranked players, descending. */
   rankedCountries(): Promise<readonly { readonly country: string; readonly players: number }[]>;
   /** The first players of a game's leaderboard, by the id as it is stored. */

@@ -9,6 +9,7 @@ import { createGameListReads } from './game-list.ts';
 import { createLeaderboardReads } from './leaderboards.ts';
 import { createBoardReads } from './network-boards.ts';
 import { createNativeReads } from './native-figures.ts';
+import { createNearNames } from './near-names.ts';
 import { createOwnerReads } from './owners.ts';
 import { createRecentReads } from './recent.ts';
 import { createSearchReads } from './search.ts';
@@ -22,8 +23,10 @@ export function createCommunityReads(
   { playerGames, place }: Pick<Store, 'place'> & Pick<GameListSources, 'playerGames'>,
 ): Omit<CommunityReads, 'dayZone'> & GroupComparisonReads {
   const { system, shown } = rules;
+  const searches = createSearchReads(queries, catalogue, system);
   return {
-    ...createSearchReads(queries, catalogue, system),
+    ...searches,
+    ...createNearNames(queries, searches),
     ...createLeaderboardReads(queries, system, place),
     ...createBoardReads(queries),
     ...createNativeReads(queries),

@@ -15,7 +15,7 @@ import { read } from '../engine/statement.ts';
 /** Maximum number of words in a search; shorter words beyond it are ignored. */
 const maxWords = 6;
 /** Sorts after every character that a word can contain. */
-const lastCharacter = '\u{10FFFF}';
+export const lastCharacter = '\u{10FFFF}';
 
 /** SQL for the rows that match all of `count` words. Parameters for each word: the word, and the bounds of its prefix range. */
 function withWords(

@@ -75,6 +75,9 @@ export const trophy = table(
     shareAt: column.optionalInstant,
     /** The picture that pages show; a key of `media`. */
     media: column.optionalText,
+    /** How far a counted trophy goes, and what the game gives for it. */
+    progressTarget: column.optionalBig,
+    reward: column.optionalText,
   },
   [{ name: 'trophy_by_media', terms: ['media'], where: 'media IS NOT NULL' }],
 );

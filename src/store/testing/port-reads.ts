@@ -104,6 +104,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
 
   searchPlayers: [(store) => store.searchPlayers(player, page), (store) => store.searchPlayers(`${player} p`, page)],
   searchGames: [(store) => store.searchGames(word, page), (store) => store.searchGames(`${word} ${game}`, page)],
+  nearNames: [(store) => store.nearNames(`${player}${player.at(-1) ?? ''}`, 4)],
   popularGames: [(store) => store.popularGames(page)],
   leaderboard: [(store) => store.leaderboard(null, page), (store) => store.leaderboard(country, page)],
   leaderboardOffset: [(store) => store.leaderboardOffset(null, player), (store) => store.leaderboardOffset(country, player)],
@@ -190,6 +191,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   ],
   listCatalogue: [
     (store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page }),
+    (store) => store.listCatalogue({ order: 'quickest', filter: {}, ...page }),
     (store) => store.listCatalogue({ order: 'completion', filter: { notCompletedBy: player }, ...page }),
   ],
 };

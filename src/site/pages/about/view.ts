@@ -7,7 +7,7 @@ import { html } from '../../../documents/markup/index.ts';
 import type { PageContext } from '../../context.ts';
 import type { AboutModel } from './model.ts';
 import type { OperatorPage } from '../../identity/instance.ts';
-import { notFoundPage } from '../../layout/not-found.ts';
+import { notFoundPage, nothingNear } from '../../layout/not-found.ts';
 import type { HtmlPage } from '../../page.ts';
 
 export function aboutView({ zone }: AboutModel, context: PageContext): HtmlPage {
@@ -58,7 +58,7 @@ export function privacyView(_: object, context: PageContext): HtmlPage {
 
 /** A text of the operator; not found if there is none, or if it is at an address of its own. */
 function operatorView(page: OperatorPage | null, title: string, context: PageContext): HtmlPage {
-  if (page === null || 'address' in page) return notFoundPage(context);
+  if (page === null || 'address' in page) return notFoundPage(nothingNear, context);
   return {
     title,
     main: html`<h1>${title}</h1>

@@ -6,7 +6,7 @@ import { html, isolate, webLink } from '../../../documents/markup/index.ts';
 import type { TrophyCounts } from '../../../store/port/store.ts';
 import { gradeList } from '../../components/cup.ts';
 import { platformText, titleOf } from '../../components/names.ts';
-import { rarityOf } from '../../components/rarity.ts';
+import { networkRateOf, rarityOf } from '../../components/rarity.ts';
 import { lengthText } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { GameModel } from './model.ts';
@@ -67,11 +67,11 @@ function rates({
 }
 
 /** The sum of the rarity scores of the set. */
-function scoreOf({ trophies, rarity }: GameModel): number {
+function scoreOf({ trophies, rarity, native }: GameModel): number {
   const owners = rarity?.owners ?? 0;
   return trophies.reduce((sum, { trophyId, grade }) => {
     const earners = Math.min(rarity?.earners.get(trophyId) ?? 0, owners);
-    return sum + rarityScoreOf(grade, { earners, owners, networkRate: null });
+    return sum + rarityScoreOf(grade, { earners, owners, networkRate: networkRateOf(native.get(trophyId)) });
   }, 0);
 }
 

@@ -22,8 +22,8 @@ export interface GameModel {
   readonly trophies: readonly TrophyRow[];
   readonly rarity: Rarity | null;
   readonly groups: readonly Group[];
-  /** What the network of the game states about its trophies; null for the console network. */
-  readonly native: ReadonlyMap<number, NativeFigures> | null;
+  /** What the network of the game states about its trophies. */
+  readonly native: ReadonlyMap<number, NativeFigures>;
   readonly figures: GameFiguresRow;
   readonly leaders: readonly GameLeader[];
   /** The first owners with the platinum in the order asked for; null for a set without a platinum. */

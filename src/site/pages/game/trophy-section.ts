@@ -2,6 +2,7 @@
 
 import type { Grade } from '../../../domain/index.ts';
 import { grades, networkOf } from '../../../domain/index.ts';
+import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { EarnedInGame, TrophyRow } from '../../../store/port/store.ts';
@@ -9,7 +10,7 @@ import { emptyState } from '../../components/empty-state.ts';
 import { nativeFigures } from '../../components/native-figures.ts';
 import { orderLinks } from '../../components/order-links.ts';
 import { pagedList } from '../../components/pager.ts';
-import { rarityBar } from '../../components/rarity-bar.ts';
+import { networkRarityBar, rarityBar } from '../../components/rarity-bar.ts';
 import { instant } from '../../components/time.ts';
 import type { ListedTrophy } from '../../components/trophy-list.ts';
 import { trophyList } from '../../components/trophy-list.ts';
@@ -95,10 +96,14 @@ function playerForm({ game, query, ofPlayer, trophies }: GameModel, { links, t, 
 
 function listed(trophy: TrophyRow, { rarity, native, ofPlayer }: GameModel, context: PageContext): ListedTrophy {
   const { trophyId, gameId, hidden } = trophy;
-  const figures = nativeFigures(native?.get(trophyId), networkOf(gameId), context);
+  const network = networkOf(gameId);
+  const own = native.get(trophyId);
+  const figures = network === 'psn' ? '' : nativeFigures(own, network, context);
+  const isKnown = rarity !== null && rarity.owners >= minOwnersForRarity;
+  const bar = isKnown ? rarityBar(trophyId, rarity, context) : networkRarityBar(own, network, context);
   const mark = ofPlayer === null ? '' : markOf(trophyId, ofPlayer, context);
   const isEarned = ofPlayer === null || ofPlayer.earned.has(trophyId);
-  return { trophy, isEarned, isRevealed: !hidden, aside: html`${figures}${rarityBar(trophyId, rarity, context)}${mark}` };
+  return { trophy, isEarned, isRevealed: !hidden, aside: html`${figures}${bar}${mark}` };
 }
 
 /** Whether a player has a trophy, and since when. */

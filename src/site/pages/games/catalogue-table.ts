@@ -3,7 +3,7 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { IndexedGame } from '../../../store/port/store.ts';
-import { cup, gradeList } from '../../components/cup.ts';
+import { gradeList } from '../../components/cup.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { platformText, titleOf } from '../../components/names.ts';
 import { rarityShare } from '../../components/rarity.ts';
@@ -16,7 +16,7 @@ export function catalogueTable(games: readonly IndexedGame[], context: PageConte
     <thead>
       <tr>
         <th scope="col">${columns.game}</th>
-        <th scope="col" class="number of-wide">${columns.released}</th>
+        <th scope="col" class="number">${columns.released}</th>
         <th scope="col">${columns.trophies}</th>
         <th scope="col" class="number">${columns.owners}</th>
         <th scope="col" class="number">${columns.platinum}</th>
@@ -44,10 +44,10 @@ function row({ game, owners, platinums, completions }: IndexedGame, context: Pag
         </div>
       </div>
     </th>
-    <td class="number quiet wide-only of-wide">${releasedAt === null ? '–' : String(toDate(releasedAt).getUTCFullYear())}</td>
+    <td>${releasedAt === null ? '–' : String(toDate(releasedAt).getUTCFullYear())}</td>
     <td>${gradeList(game.set, context)}</td>
-    <td class="number">${format.number(owners)}<span class="of-phone"> ${t.things.owners[owners === 1 ? 0 : 1]}</span></td>
-    <td class="number"><span class="of-phone">${cup('platinum')} </span>${rate(platinums)}</td>
-    <td class="number wide-only">${rate(completions)}</td>
+    <td>${format.number(owners)}<span class="of-phone"> ${t.things.owners[owners === 1 ? 0 : 1]}</span></td>
+    <td>${rate(platinums)}</td>
+    <td>${rate(completions)}</td>
   </tr>`;
 }

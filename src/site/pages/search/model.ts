@@ -1,16 +1,40 @@
 /** The players and games that a search finds. */
 
-import type { FoundGame, ListPart, PlayerRow } from '../../../store/port/store.ts';
+import type { FoundGame, ListPart, NearNames, PlayerRow, Store } from '../../../store/port/store.ts';
+import { maxNearNames } from '../../components/near-names.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest } from '../../page.ts';
 import type { SearchQuery } from './query.ts';
 
-export interface SearchModel extends SearchQuery {
+/** What a search finds. */
+export interface FoundModel extends SearchQuery {
   readonly players: ListPart<PlayerRow>;
   readonly games: ListPart<FoundGame>;
 }
 
-export async function searchModel({ store }: SiteServices, { query }: ModelRequest<SearchQuery>): Promise<SearchModel> {
-  const { text, page } = query;
-  return { ...query, players: await store.searchPlayers(text, page), games: await store.searchGames(text, page) };
+export interface SearchModel extends FoundModel {
+  /** If nothing was found: what the text may have meant. */
+  readonly near: NearNames;
+}
+
+const nothing = { items: [], total: 0 };
+
+export async function foundModel({ store }: SiteServices, { query }: ModelRequest<SearchQuery>): Promise<FoundModel> {
+  const { text, kind, page } = query;
+  const players = kind === 'games' ? nothing : await store.searchPlayers(text, page);
+  const games = kind === 'players' ? nothing : await searchGames(store, query);
+  return { ...query, players, games };
+}
+
+export async function searchModel(services: SiteServices, request: ModelRequest<SearchQuery>): Promise<SearchModel> {
+  const found = await foundModel(services, request);
+  const isNothing = found.players.total + found.games.total === 0;
+  const near = isNothing ? await services.store.nearNames(found.text, maxNearNames) : { players: [], games: [] };
+  return { ...found, near };
+}
+
+/** Games of one platform are filtered in memory; the others are found by their words. */
+function searchGames(store: Store, { text, platform, page }: SearchQuery): Promise<ListPart<FoundGame>> {
+  if (platform === null) return store.searchGames(text, page);
+  return text === '' ? Promise.resolve(nothing) : store.listCatalogue({ order: 'owners', filter: { text, platform }, ...page });
 }

@@ -2,17 +2,41 @@
 
 import type { ListRange } from '../../../store/port/store.ts';
 import { pageOf } from '../../components/pager.ts';
+import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { pageNumber, typedText } from '../../query-parameters.ts';
+import { namesOf, oneOf, pageNumber, typedText } from '../../query-parameters.ts';
+import { en } from '../../texts/en/index.ts';
 
 const pageSize = 24;
+/** Results of each kind beside the other. */
+const sizeOfBoth = 8;
+
+/** The texts have one entry for each kind, in display order. */
+export const searchKinds = namesOf(en.search.kinds);
+export type SearchKind = (typeof searchKinds)[number];
+export const platforms = Object.keys(en.platforms);
 
 export interface SearchQuery {
   readonly text: string;
+  /** `all` shows the first players and games; the others have pages. */
+  readonly kind: SearchKind;
+  /** Only games are on platforms. */
+  readonly platform: string | null;
   readonly page: ListRange;
 }
 
 export const searchQuery: QueryDefinition<SearchQuery> = {
-  parameters: { q: typedText(100), page: pageNumber },
-  read: (query) => ({ text: query.get('q') ?? '', page: pageOf(query, pageSize) }),
+  parameters: { q: typedText(100), kind: oneOf(searchKinds, 'all'), platform: oneOf(platforms), page: pageNumber },
+  read: (query) => {
+    const platform = query.get('platform');
+    const named = searchKinds.find((each) => each === query.get('kind')) ?? 'all';
+    const kind = platform === null ? named : 'games';
+    const page = kind === 'all' ? { offset: 0, limit: sizeOfBoth } : pageOf(query, pageSize);
+    return { text: query.get('q') ?? '', kind, platform, page };
+  },
 };
+
+/** The parameters of a link to the same search. */
+export function searchLinkOf({ text, kind, platform }: Omit<SearchQuery, 'page'>): LinkQuery {
+  return { q: text, kind: kind === 'all' || platform !== null ? null : kind, platform };
+}

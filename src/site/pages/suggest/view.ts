@@ -5,7 +5,7 @@ import type { PageContext } from '../../context.ts';
 import { pathOf } from '../../links.ts';
 import type { QueryDefinition, RawAnswer } from '../../page.ts';
 import { typedText } from '../../query-parameters.ts';
-import type { SearchModel } from '../search/model.ts';
+import type { FoundModel } from '../search/model.ts';
 import type { SearchQuery } from '../search/query.ts';
 
 const [minLength, maxOfKind] = [2, 4];
@@ -14,11 +14,16 @@ export const suggestQuery: QueryDefinition<SearchQuery> = {
   parameters: { q: typedText(100) },
   read: (query) => {
     const text = query.get('q') ?? '';
-    return { text: text.length < minLength ? '' : text, page: { offset: 0, limit: maxOfKind } };
+    return {
+      text: text.length < minLength ? '' : text,
+      kind: 'all',
+      platform: null,
+      page: { offset: 0, limit: maxOfKind },
+    };
   },
 };
 
-export function suggestView({ players, games }: SearchModel, { t }: PageContext): RawAnswer {
+export function suggestView({ players, games }: FoundModel, { t }: PageContext): RawAnswer {
   const suggestions = [
     ...players.items.map(({ name }) => ({ kind: t.search.player, label: name, path: pathOf('player', { name }) })),
     ...games.items.map(({ game }) => ({

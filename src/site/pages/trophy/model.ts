@@ -1,6 +1,6 @@
 /** A trophy of a set: how many have it, and who was first. */
 
-import type { Earner, GameRow, TrophyCounts, TrophyRow } from '../../../store/port/store.ts';
+import type { Earner, GameRow, NativeFigures, TrophyCounts, TrophyRow } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 
@@ -10,6 +10,8 @@ export interface TrophyModel {
   readonly game: GameRow;
   readonly trophy: TrophyRow;
   readonly counts: TrophyCounts;
+  /** What the network and other sources state about it. */
+  readonly native: NativeFigures | undefined;
   /** Null for a game with too many owners to look them up. */
   readonly earners: { readonly first: readonly Earner[]; readonly latest: readonly Earner[] } | null;
   readonly previous: TrophyRow | null;
@@ -28,6 +30,13 @@ export async function trophyModel(
   const { trophyId } = trophy;
   if (game.gameId !== gameId || String(trophyId) !== number) return { movedTo: { game: game.gameId, trophy: String(trophyId) } };
   const [counts = { earners: 0, owners: 0 }] = await store.trophyCounts([trophy]);
-  const earners = await store.earners(trophy, shownEarners);
-  return { game, trophy, counts, earners, previous: trophies[index - 1] ?? null, next: trophies[index + 1] ?? null };
+  return {
+    game,
+    trophy,
+    counts,
+    native: (await store.nativeFigures(game.gameId)).get(trophyId),
+    earners: await store.earners(trophy, shownEarners),
+    previous: trophies[index - 1] ?? null,
+    next: trophies[index + 1] ?? null,
+  };
 }

@@ -1,12 +1,14 @@
 /** The page of a trophy. */
 
+import { networkOf } from '../../../domain/index.ts';
 import { minOwnersForRarity, rarityScoreOf } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { Earner, TrophyRow } from '../../../store/port/store.ts';
 import { avatar, trophyIcon } from '../../components/icons.ts';
 import { playerLink, titleOf } from '../../components/names.ts';
-import { rarityTag } from '../../components/rarity-bar.ts';
+import { networkTitle, rarityTag } from '../../components/rarity-bar.ts';
+import { networkRateOf, rarityClass } from '../../components/rarity.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
@@ -44,16 +46,22 @@ function about({ title, description, fullDescription, hidden }: TrophyRow, { t: 
   </details>`;
 }
 
-function facts({ trophy, counts }: TrophyModel, context: PageContext): Markup {
+function facts(model: TrophyModel, context: PageContext): Markup {
   const { t, format } = context;
+  const { trophy, counts, native } = model;
   const { earners, owners } = counts;
+  const networkRate = networkRateOf(native);
   const isKnown = owners >= minOwnersForRarity;
-  const score = rarityScoreOf(trophy.grade, { earners: Math.min(earners, owners), owners, networkRate: null });
+  const score = rarityScoreOf(trophy.grade, { earners: Math.min(earners, owners), owners, networkRate });
+  const { progressTarget = null, reward = null } = native ?? {};
   const entries: readonly [string, Markup | string | null][] = [
     [t.trophy.grade, html`<span class="grade-name ${trophy.grade}">${t.grades[trophy.grade]}</span>`],
-    [t.trophy.rarity, isKnown ? rarityTag(counts, context) : null],
+    [t.trophy.rarity, isKnown || networkRate === null ? rarityTag(counts, context) : networkShare(model, context)],
     [t.trophy.earners, t.trophy.ofOwners(earners, owners)],
-    [t.trophy.score, isKnown ? format.number(score) : null],
+    [t.trophy.network, isKnown && networkRate !== null ? networkShare(model, context) : null],
+    [t.trophy.score, isKnown || networkRate !== null ? format.number(score) : null],
+    [t.trophy.target, progressTarget === null ? null : format.number(progressTarget)],
+    [t.trophy.reward, reward === null || trophy.hidden ? null : html`${isolate(reward)}`],
   ];
   return html`<dl class="facts">
     ${entries.map(([name, value]) =>
@@ -65,6 +73,16 @@ function facts({ trophy, counts }: TrophyModel, context: PageContext): Markup {
           </div>`,
     )}
   </dl>`;
+}
+
+/** The share of the network's players, with its class, and when the network stated it. */
+function networkShare({ game, native }: TrophyModel, context: PageContext): Markup {
+  const { game: t } = context.t;
+  const share = native?.share ?? 0;
+  const name = rarityClass(share, context);
+  const network = networkOf(game.gameId);
+  return html`<span class="rarity-tag">${t.networkRate(share)} <span class="class ${name}">${t.rarityNames[name]}</span></span>
+    <small>${networkTitle(native?.shareAt ?? null, network, context)}</small>`;
 }
 
 function earnerLists({ earners }: TrophyModel, context: PageContext): Markup {

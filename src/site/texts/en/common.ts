@@ -3,7 +3,7 @@
 import type { Grade } from '../../../domain/index.ts';
 import { englishFormats } from './formats.ts';
 
-const { number: formatNumber } = englishFormats;
+const { number: formatNumber, counted } = englishFormats;
 
 export const things = {
   games: ['game', 'games'],
@@ -69,6 +69,17 @@ export const errorTexts = {
   notFound: 'Not found',
   searchInstead: 'Search for it',
   notFoundIntro: 'This page does not exist. The player may be hidden, or the name may be misspelled.',
+  failures: {
+    busyClient: ['Too many requests', 'This address has sent more requests than the site answers at a time.'],
+    busy: ['Too busy', 'The site has more to do at the moment than it can.'],
+    unavailable: ['Back soon', 'The data of the site cannot be reached at the moment.'],
+    internal: [
+      'Something went wrong',
+      'The site could not make this page. The operator finds the cause in the log by the number below.',
+    ],
+  } satisfies Readonly<Record<string, readonly [title: string, about: string]>>,
+  retryAfter: (seconds: number) => `Try again in ${counted(seconds, ['second', 'seconds'])}.`,
+  requestId: 'Request',
   wrongMethod: 'Pages support only GET and HEAD.',
 };
 

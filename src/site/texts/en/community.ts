@@ -1,5 +1,9 @@
 /** English texts about the whole instance: home, search, leaderboards, feeds, API. */
 
+import { englishFormats } from './formats.ts';
+
+const { number: formatNumber } = englishFormats;
+
 export const homeTexts = {
   title: 'Trophies, players and games',
   intro: 'Look up a player, follow the latest trophies, see the leaderboard.',
@@ -34,6 +38,12 @@ export const searchTexts = {
   player: 'Player',
   game: 'Game',
   nothing: (text: string) => `Nothing was found for “${text}”.`,
+  near: 'Did you mean',
+  platform: 'Platform',
+  anyPlatform: 'All platforms',
+  kind: 'Show',
+  kinds: { all: 'Players and games', players: 'Players', games: 'Games' },
+  seeAll: (count: number) => `See all ${formatNumber(count)}`,
   hint: 'Type the beginning of each word. Accents and capital letters do not matter.',
 };
 

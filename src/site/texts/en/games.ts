@@ -45,7 +45,9 @@ export const gameTexts = {
   weightedPoints: (points: number) => `${formatNumber(points)} weighted`,
   networkShare: (share: number) => `${share}% on the network`,
   shareAsOf: (network: string, date: string) => `Share of players on ${network}, ${date}`,
-  rarityNone: 'no players yet',
+  networkRate: (share: number) => `${share}% network`,
+  rarityFrom: (owners: number) => `Shown from ${formatNumber(owners)} owners.`,
+  rarityNone: 'nobody yet',
   rarityBelow: '< 0.1%',
   tooFew: (owners: number, min: number) =>
     `${counted(owners, things.owners)} on this instance. Rarity is shown from ${formatNumber(min)} owners.`,
@@ -135,10 +137,12 @@ export const gamesTexts = {
   sort: 'Order',
   orders: {
     owners: 'Most owners',
+    popular: 'Most played in 30 days',
     newest: 'Newest release',
     title: 'Title',
     rarity: 'Rarest platinum',
     completion: 'Rarest 100%',
+    quickest: 'Shortest way to platinum',
   },
   withPlatinum: 'With a platinum',
   withExtensions: 'With extensions',

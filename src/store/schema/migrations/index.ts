@@ -15,6 +15,7 @@ import { gameDates } from './0040-game-dates.ts';
 import { siteSettings } from './0041-site-settings.ts';
 import { recentTrophies } from './0042-recent-trophies.ts';
 import { gameFigures } from './0043-game-figures.ts';
+import { trophyTargets } from './0045-trophy-targets.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   siteSettings,
   recentTrophies,
   gameFigures,
+  trophyTargets,
 ];

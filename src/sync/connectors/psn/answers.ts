@@ -82,6 +82,9 @@ export const setAnswer = v.object({
       trophyDetail: text,
       trophyIconUrl: text,
       trophyGroupId: text,
+      /** Of trophies with a counter or a reward (PS5). */
+      trophyProgressTargetValue: counter,
+      trophyRewardName: text,
     }),
   ),
 });

@@ -155,3 +155,21 @@ test('a row with only an id clears nothing', () => {
     { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00' },
   ]);
 });
+
+test('a trophy has its target and its reward, where the network states them', () => {
+  const trophy = { trophyType: 'bronze' as const, trophyHidden: undefined, trophyName: 'Keeper', trophyDetail: undefined };
+  const texts = { trophyIconUrl: undefined, trophyGroupId: undefined };
+  const set = {
+    trophySetVersion: undefined,
+    hasTrophyGroups: undefined,
+    totalItemCount: undefined,
+    trophies: [
+      { ...trophy, ...texts, trophyId: 0, trophyProgressTargetValue: 50, trophyRewardName: 'A lantern' },
+      { ...trophy, ...texts, trophyId: 1, trophyProgressTargetValue: 0, trophyRewardName: undefined },
+    ],
+  };
+  const [, counted, plain] = setRecords(listed(), { set, groups: null });
+  const named = { type: 'trophy', game: 'NPWR90001_00', grade: 'bronze', title: 'Keeper' };
+  assert.deepEqual(counted, { ...named, id: 1, progressTarget: 50, reward: 'A lantern' });
+  assert.deepEqual(plain, { ...named, id: 2 });
+});

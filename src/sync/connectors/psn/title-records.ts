@@ -101,6 +101,8 @@ function trophyRecord(game: string, trophy: SetAnswer['trophies'][number]): Trop
       image: trophy.trophyIconUrl,
       group: trophy.trophyGroupId,
       hidden: trophy.trophyHidden,
+      progressTarget: trophy.trophyProgressTargetValue === 0 ? undefined : trophy.trophyProgressTargetValue,
+      reward: trophy.trophyRewardName,
     }),
   };
 }

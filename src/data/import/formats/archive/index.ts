@@ -5,7 +5,7 @@ import { defineFormat, pathOf } from '../../format.ts';
 export const archive = defineFormat({
   name: 'archive',
   network: 'psn',
-  about: 'The community archive of games and trophies: a folder of XML files, or a .tar.gz of them.',
+  about: 'Import the community archive of games and trophies: a folder of XML files, or a .tar.gz of them.',
   path: 'file or folder to read',
   inputs: ['file', 'folder'],
   options: {},

@@ -7,7 +7,8 @@ import { underRule } from '../../pipeline/data-only.ts';
 export const ndjson = defineFormat({
   name: 'ndjson',
   network: 'any',
-  about: 'Records of all types, one JSON object per line, plain or gzip; - reads standard input.',
+  about:
+    'Import records of all types, one JSON object per line, plain or gzip, such as those of laurel export; - reads standard input.',
   path: 'file to read',
   inputs: ['file', 'stream'],
   options: { dataOnly: toggle('Omit webhooks, followed players and tombstones of deleted players.') },

@@ -1,0 +1,51 @@
+/** Requests for pages that fail: a page for readers, plain text for other clients. */
+
+import type { IncomingMessage } from 'node:http';
+import type { Fault } from '../../contract/index.ts';
+import { retryAfterOf } from '../../contract/index.ts';
+import type { WireRequest } from '../../protocols/index.ts';
+import type { Handled } from '../../service/index.ts';
+import { withRetryAfter } from '../../service/index.ts';
+import type { AddressSettings } from './base-address.ts';
+import { baseOf } from './base-address.ts';
+import type { ForwardedReader } from './forwarded.ts';
+import type { PageFailure, SitePages } from './public-route.ts';
+
+/** Answers with a fault. */
+export type Refusal = (fault: Fault) => Handled;
+
+export interface RefusedPage {
+  readonly message: IncomingMessage;
+  readonly request: WireRequest;
+  readonly requestId: string;
+}
+
+export interface PageRefusalParts {
+  readonly pages: SitePages | undefined;
+  readonly settings: AddressSettings;
+  readonly forwardedOf: ForwardedReader;
+}
+
+/** Returns the refusal of a request for a page. @param otherwise for clients that accept no pages, and for faults without a page */
+export type RefusePage = (refused: RefusedPage, otherwise: Refusal) => Refusal;
+
+export function createPageRefusal({ pages, settings, forwardedOf }: PageRefusalParts): RefusePage {
+  return ({ message, request, requestId }, otherwise) =>
+    (fault) => {
+      const handled = otherwise(fault);
+      const reason = reasonOf(fault);
+      if (pages === undefined || reason === null) return handled;
+      const { status } = handled.response;
+      const failure = { reason, status, retryAfter: retryAfterOf(fault) ?? null, requestId };
+      const page = pages.failed(failure, request, baseOf(message, settings, forwardedOf));
+      return page === null ? handled : { ...handled, response: withRetryAfter(page, fault) };
+    };
+}
+
+/** Null for faults of the request itself, such as an address that is too long. */
+function reasonOf({ code, kind }: Fault): PageFailure['reason'] | null {
+  if (kind.isForRate === true) return 'busyClient';
+  if (code === 'server.overloaded') return 'busy';
+  if (code === 'server.unavailable') return 'unavailable';
+  return code === 'server.internal' ? 'internal' : null;
+}

@@ -1,0 +1,65 @@
+/** The pages of requests that find nothing, or that fail. */
+
+import type { WireRequest, WireResponse } from '../protocols/index.ts';
+import type { Base } from '../documents/index.ts';
+import type { Store } from '../store/port/store.ts';
+import { maxNearNames } from './components/near-names.ts';
+import type { IdentitySource, ShownIdentity } from './identity/identity-source.ts';
+import type { ImageSource } from './images/page-images.ts';
+import type { Failure } from './layout/failure.ts';
+import { failurePage } from './layout/failure.ts';
+import type { LookedFor } from './layout/not-found.ts';
+import { notFoundPage, nothingNear } from './layout/not-found.ts';
+import type { Asked, MakeContext } from './make-context.ts';
+import { respond } from './respond.ts';
+
+export interface ErrorPages {
+  /** What a name that does not exist may have meant. */
+  readonly lookFor: (name: string | undefined) => Promise<LookedFor>;
+  /** The 404 page; null if the client does not accept HTML. */
+  readonly missing: (request: WireRequest, base: Base) => Promise<WireResponse | null>;
+  /** The page of a request that failed; null if the client does not accept HTML. It reads nothing. */
+  readonly failed: (failure: Failure, request: WireRequest, base: Base) => WireResponse | null;
+}
+
+export interface ErrorPageParts {
+  readonly store: Pick<Store, 'nearNames'>;
+  readonly identity: IdentitySource;
+  /** The identity as it was known last. */
+  readonly lastIdentity: () => ShownIdentity;
+  readonly makeContext: MakeContext;
+  readonly images: ImageSource;
+}
+
+export function createErrorPages({ store, identity, lastIdentity, makeContext, images }: ErrorPageParts): ErrorPages {
+  const options = { images, section: undefined };
+
+  async function lookFor(text = ''): Promise<LookedFor> {
+    return { text, near: await store.nearNames(text, maxNearNames) };
+  }
+
+  return {
+    lookFor,
+    async missing(request, base) {
+      if (!acceptsHtml(request.headers['accept'])) return null;
+      const context = makeContext({ ...askedBy(request), base, shown: await identity() }, '/');
+      const lookedFor = await lookFor(request.segments.at(-1)).catch(() => nothingNear);
+      return respond(notFoundPage(lookedFor, context), context, options);
+    },
+    failed(failure, request, base) {
+      if (!acceptsHtml(request.headers['accept'])) return null;
+      const context = makeContext({ ...askedBy(request), base, shown: lastIdentity() }, '/');
+      return respond(failurePage(failure, context), context, options);
+    },
+  };
+}
+
+/** What a context takes from a request. */
+export function askedBy({ headers, segments }: WireRequest): Pick<Asked, 'cookie' | 'depth'> {
+  return { cookie: headers['cookie'], depth: segments.length - 1 };
+}
+
+/** Whether the client accepts HTML. Browsers send this; programs rarely do. */
+function acceptsHtml(accept: string | undefined): boolean {
+  return accept?.toLowerCase().includes('text/html') === true;
+}

@@ -1,0 +1,58 @@
+// cspell:ignore mossykettl kettel hrbour lanturns lanternfux lantrenfox lanternfax
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+
+const [lanterns, kites] = ['NPWR00001_00', 'NPWR00002_00'];
+
+for (const engine of testEngines) {
+  describe(`names that were mistyped, ${engine.name}`, () => {
+    async function open() {
+      const opened = await engine.open();
+      await load(opened.store, [
+        ...gameOf(lanterns, ['bronze'], { title: 'Harbour of Lanterns' }),
+        ...gameOf(kites, ['bronze'], { title: 'Harbour of Kites' }),
+        playerOf('LanternFox'),
+        playerOf('LanternFax', { hidden: true }),
+        playerOf('MossyKettle', { excluded: true }),
+        earnedOf('LanternFox', lanterns, 1, 1000),
+      ]);
+      const near = async (text: string): Promise<string[]> => {
+        const { players, games } = await opened.store.nearNames(text, 4);
+        return [...players.map(({ name }) => name), ...games.map(({ game }) => game.title ?? '')];
+      };
+      return { near, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+    }
+
+    test('are found, of visible players alone', async () => {
+      await using opened = await open();
+      for (const [typed, found] of [
+        ['lanternfux', ['LanternFox']],
+        ['LantrenFox', ['LanternFox']],
+        ['mossykettl', ['MossyKettle']],
+        ['mossy kettel', ['MossyKettle']],
+        ['harbor lanterns', []],
+        ['hrbour', []],
+        ['lantern', ['Harbour of Lanterns']],
+        ['harbour lanturns', ['Harbour of Lanterns']],
+        ['of', []],
+        ['', []],
+      ] as const)
+        assert.deepEqual(await opened.near(typed), found, typed);
+    });
+
+    test('are among the first 200 words with the same beginning', async () => {
+      await using opened = await engine.open();
+      const names = Array.from({ length: 250 }, (_, index) => `Ab${String(index).padStart(4, '0')}x`);
+      await load(
+        opened.store,
+        names.map((name) => playerOf(name)),
+      );
+      const near = async (text: string) => (await opened.store.nearNames(text, 4)).players.map(({ name }) => name);
+      assert.deepEqual(await near('ab0003y'), ['Ab0003x']);
+      // Behind the first 200 with these two letters, but not with the first half of the word.
+      assert.deepEqual(await near('ab0249y'), ['Ab0249x']);
+    });
+  });
+}

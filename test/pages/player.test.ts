@@ -1,0 +1,128 @@
+/** The overview of a player: figures, showcase, latest trophies by session, streaks, and the last line of every page about them. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { DataRecord, Grade } from '../../src/data/records/records.ts';
+import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';
+import { earnedOf, playerOf } from '../../src/store/testing/records.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+
+const now = Date.UTC(2026, 2, 14, 18);
+const grades: readonly Grade[] = ['platinum', ...Array.from({ length: 9 }, (): Grade => 'bronze')];
+
+function setOf(id: string, title: string): DataRecord[] {
+  return [
+    { type: 'game', id, title },
+    ...grades.map((grade, index): DataRecord => ({
+      type: 'trophy',
+      game: id,
+      id: index + 1,
+      grade,
+      title: `${title} ${index + 1}.`,
+    })),
+  ];
+}
+
+/** Everything of a game, a trophy every ten minutes; the platinum comes last, so many hours after the first. */
+function complete(player: string, game: string, end: number, hours: number): DataRecord[] {
+  const first = end - hours * hourMs;
+  return grades.map((_, index) => earnedOf(player, game, index + 1, index === 0 ? end : first + (index - 1) * 10 * minuteMs));
+}
+
+const records: readonly DataRecord[] = [
+  ...setOf('NPWR00001_00', 'Harbour'),
+  ...setOf('NPWR00002_00', 'Quay'),
+  ...setOf('NPWR00003_00', 'Kite'),
+  playerOf('LanternFox', { country: 'us' }),
+  // The fastest platinum is the older one; the rarest is the other: five owners, one platinum.
+  ...complete('LanternFox', 'NPWR00001_00', now - 3 * dayMs, 3),
+  ...complete('LanternFox', 'NPWR00002_00', now - dayMs, 20),
+  earnedOf('LanternFox', 'NPWR00003_00', 2, now - hourMs),
+  earnedOf('LanternFox', 'NPWR00003_00', 3, now),
+  ...[1, 2, 3, 4].flatMap((number) => [
+    playerOf(`Player${number}`),
+    ...complete(`Player${number}`, 'NPWR00001_00', now - 9 * dayMs, 3),
+    earnedOf(`Player${number}`, 'NPWR00002_00', 2, now - 9 * dayMs),
+  ]),
+  playerOf('Undated'),
+  earnedOf('Undated', 'NPWR00001_00', 2, null),
+  playerOf('Empty'),
+];
+
+let service: StartedService;
+before(async () => {
+  service = await startService(
+    {},
+    async (store) => {
+      await store.load({ now, source: 'test' }, (load) => load.apply(records));
+    },
+    () => now,
+  );
+});
+after(() => service.stop());
+
+async function pageOf(path: string): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${service.port}${path}`)).text();
+}
+
+function textOf(markup: string): string {
+  return markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The items of a list with a class, as text. */
+function itemsOf(page: string, list: string): string[] {
+  const [, content = ''] = new RegExp(`class="${list}">([\\s\\S]*?)</(?:ul|ol|dl)>`).exec(page) ?? [];
+  return content
+    .split(/<li[^>]*>|<div[^>]*>\s*<dt>/)
+    .slice(1)
+    .map(textOf);
+}
+
+describe('the overview of a player', () => {
+  test('has platinums, completed games, trophies, completion and rank as figures', async () => {
+    const figures = itemsOf(await pageOf('/players/LanternFox'), 'stats');
+    assert.deepEqual(figures.slice(0, 4), ['Platinums 2', '100% 2', 'Trophies 22', 'Completion 74%']);
+    assert.match(figures[4] ?? '', /^World rank 1 of 6 United States 1 of 1/);
+  });
+
+  test('shows the latest, the rarest and the fastest platinum, the latest milestone and the current game', async () => {
+    const tiles = itemsOf(await pageOf('/players/LanternFox'), 'showcase');
+    assert.deepEqual(
+      tiles.map((tile) => tile.replace(/ \d+ \w+ 2026$/, '')),
+      [
+        'Q Latest platinum Quay',
+        'Q Rarest platinum Quay 20.0% Rare',
+        'H Fastest platinum Harbour 3 h',
+        // The first trophy, the first platinum and the first completed game are older; level 10 needs 540 points. Covers without a picture have a letter.
+        'Level 10 Quay 8.',
+        'K Playing Kite 22%',
+      ],
+    );
+  });
+
+  test('lists the latest trophies by session', async () => {
+    const page = await pageOf('/players/LanternFox');
+    const heads = Array.from(page.matchAll(/class="session-head">([^<]*)</g), ([, head]) => head?.trim());
+    assert.deepEqual(heads, ['14 Mar 2026, 17:00 – 18:00', '13 Mar 2026, 18:00', '12 Mar 2026, 22:40 – 23:20']);
+  });
+
+  test('has the streaks and the trophies per day since the first one', async () => {
+    const page = textOf(await pageOf('/players/LanternFox'));
+    assert.match(page, /Streak: 4 days Longest: 4 days 5\.50 trophies per day since 11 Mar 2026/);
+  });
+
+  test('says why nothing is listed for a player without dates, and for one without trophies', async () => {
+    assert.match(await pageOf('/players/Undated'), /None of this player’s trophies has a date\./);
+    assert.match(textOf(await pageOf('/players/Empty')), /No trophies yet\./);
+  });
+});
+
+test('every page about a player says how to hide it, and none about an unknown player does', async () => {
+  for (const path of ['', '/games', '/log', '/timeline', '/milestones', '/cabinet', '/card', '/games/NPWR00001_00'])
+    assert.match(await pageOf(`/players/LanternFox${path}`), /How to hide or remove this profile/, path);
+  assert.doesNotMatch(await pageOf('/players/Nobody'), /How to hide/);
+});

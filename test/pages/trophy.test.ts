@@ -1,0 +1,99 @@
+/** The page of a trophy: its rarity here and on the network, target and reward, who earned it, and its neighbours. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { DataRecord } from '../../src/data/records/records.ts';
+import { dayMs } from '../../src/domain/time/index.ts';
+import { earnedOf, playerOf } from '../../src/store/testing/records.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+
+const now = Date.UTC(2026, 2, 14, 18);
+const [few, many] = ['NPWR00001_00', 'NPWR00002_00'];
+const stated = { share: 2.1, shareDate: Date.UTC(2026, 1, 3) };
+
+const records: readonly DataRecord[] = [
+  ...[few, many].flatMap((game): DataRecord[] => [
+    { type: 'game', id: game, title: 'Harbour' },
+    { type: 'trophy', game, id: 1, grade: 'gold', title: 'First light' },
+    { type: 'trophy', game, id: 2, grade: 'silver', title: 'Keeper', progressTarget: 50, reward: 'A lantern', ...stated },
+    { type: 'trophy', game, id: 3, grade: 'bronze', title: 'Last light', hidden: true, reward: 'A secret' },
+  ]),
+  ...Array.from({ length: 12 }, (_, index) => [
+    playerOf(`Player${index}`),
+    earnedOf(`Player${index}`, many, 1, now - index * dayMs),
+    ...(index < 3 ? [earnedOf(`Player${index}`, few, 1, now), earnedOf(`Player${index}`, many, 2, now)] : []),
+  ]).flat(),
+];
+
+let service: StartedService;
+before(async () => {
+  service = await startService({}, async (store) => {
+    await store.load({ now, source: 'test' }, (load) => load.apply(records));
+  });
+});
+after(() => service.stop());
+
+async function pageOf(game: string, trophy: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${service.port}/games/${game}/trophies/${trophy}`);
+  assert.equal(response.status, 200);
+  return response.text();
+}
+
+/** The figures of a trophy by name, as text. */
+async function factsOf(game: string, trophy: number): Promise<Readonly<Record<string, string>>> {
+  const facts = (await pageOf(game, trophy)).matchAll(/<dt>([^<]*)<\/dt>\s*<dd>([\s\S]*?)<\/dd>/g);
+  const textOf = (markup: string): string =>
+    markup
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+  return Object.fromEntries(Array.from(facts, ([, name = '', value = '']) => [name, textOf(value)]));
+}
+
+describe('the page of a trophy', () => {
+  test('has rarity and score by the players here, and the share of the network beside', async () => {
+    const facts = await factsOf(many, 2);
+    assert.equal(facts['Rarity'], '25.0% Rare');
+    assert.equal(facts['Earned by'], '3 of 12 owners');
+    assert.match(facts['On the network'] ?? '', /^2\.1% network Ultra rare Share of players on .*, 3 Feb 2026$/);
+    // A share of (3 + 20 × 0.021) in (12 + 20).
+    assert.equal(facts['Rarity score'], String(Math.floor(30 * Math.sqrt(32 / 3.42) + 0.5)));
+  });
+
+  test('has the share of the network in place of rarity below five owners', async () => {
+    const facts = await factsOf(few, 2);
+    assert.match(facts['Rarity'] ?? '', /^2\.1% network Ultra rare/);
+    assert.equal(facts['On the network'], undefined);
+    assert.equal(facts['Rarity score'], '222');
+  });
+
+  test('says that rarity is shown from five owners, if the network states nothing', async () => {
+    assert.equal((await factsOf(few, 1))['Rarity'], '–');
+    assert.match(await pageOf(few, 1), /title="Shown from 5 owners\."/);
+  });
+
+  test('has the target and the reward, but not the reward of a hidden trophy', async () => {
+    const facts = await factsOf(many, 2);
+    assert.deepEqual([facts['Counts to'], facts['Reward']], ['50', 'A lantern']);
+    assert.doesNotMatch(await pageOf(many, 3), /A secret/);
+  });
+
+  test('lists the first ten and the latest ten who earned it', async () => {
+    const page = await pageOf(many, 1);
+    for (const [list, first, last] of [
+      ['first', 'Player11', 'Player2'],
+      ['latest', 'Player0', 'Player9'],
+    ] as const) {
+      const [, section = ''] = new RegExp(`aria-labelledby="${list}">([\\s\\S]*?)</section>`).exec(page) ?? [];
+      const names = Array.from(section.matchAll(/<bdi>(Player\d+)<\/bdi>/g), ([, name]) => name);
+      assert.deepEqual([names.length, names[0], names.at(-1)], [10, first, last]);
+    }
+  });
+
+  test('leads to its neighbours in the set', async () => {
+    const page = await pageOf(many, 2);
+    assert.match(page, /trophies\/1" rel="prev"/);
+    assert.match(page, /trophies\/3" rel="next"/);
+  });
+});
