@@ -91,17 +91,17 @@ export class PlayerDirectory {
   }
 
   /** Adds a name to a player. The name must not belong to another player. */
-  addName(player: LoadedPlayer, name: string, isCurrent: boolean): void {
+  addName(loaded: LoadedPlayer, name: string, isCurrent: boolean): void {
     const nameKey = this.keyOf(name);
-    player.names.set(nameKey, { nameKey, playerId: player.tracked.row.playerId, name, isCurrent: toFlag(isCurrent) });
-    this.#add(nameKey, player);
+    loaded.names.set(nameKey, { nameKey, playerId: loaded.tracked.row.playerId, name, isCurrent: toFlag(isCurrent) });
+    this.#add(nameKey, loaded);
   }
 
   /** Makes a name the current one; the previous one still finds the player (docs/spec/decisions.md 4). */
-  rename(player: LoadedPlayer, name: string): void {
-    const { row } = player.tracked;
-    this.addName(player, row.name, false);
-    this.addName(player, name, true);
+  rename(loaded: LoadedPlayer, name: string): void {
+    const { row } = loaded.tracked;
+    this.addName(loaded, row.name, false);
+    this.addName(loaded, name, true);
     row.name = name;
   }
 

@@ -50,16 +50,19 @@ const ranges = new WeakMap<TakeNumbers, () => Promise<number>>();
 function rangeOf(takeNumbers: TakeNumbers): () => Promise<number> {
   const known = ranges.get(takeNumbers);
   if (known !== undefined) return known;
-  let [next, end] = [0, 0];
+  let free: number[] = [];
   let taking: Promise<void> | null = null;
   const take = async (): Promise<void> => {
-    next = await takeNumbers(counterName, taken).finally(() => (taking = null));
-    end = next + taken;
+    const first = await takeNumbers(counterName, taken).finally(() => (taking = null));
+    free = Array.from({ length: taken }, (_, index) => first + taken - 1 - index);
   };
   const range = async (): Promise<number> => {
-    while (next === end) await (taking ??= take());
-    next += 1;
-    return next - 1;
+    for (;;) {
+      const id = free.pop();
+      if (id !== undefined) return id;
+      taking ??= take();
+      await taking;
+    }
   };
   ranges.set(takeNumbers, range);
   return range;
