@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { SizeName } from '../../src/data/generate/index.ts';
+import { passwordsAside } from '../../test/support/passwords-aside.ts';
 
 /** The store of one build. */
 export interface BuildStore {
@@ -35,11 +36,13 @@ export const seed = 1;
 export const usualSize = 'M';
 
 /** Runs a command of a built version. Throws where it fails. */
-export function runLaurel(dist: string, args: readonly string[]): void {
+export function runLaurel(dist: string, given: readonly string[]): void {
   const program = join(dist, 'cli', 'main.js');
+  const { args, env } = passwordsAside(given);
   const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
+    env: { ...process.env, ...env },
   });
   if (status !== 0) throw new Error(`laurel ${args.join(' ')} failed: ${stderr}`);
 }

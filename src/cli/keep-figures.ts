@@ -12,30 +12,37 @@ const pausePerDuration = 100;
 
 interface KeptFigures {
   readonly store: Pick<Store, 'refreshFigures'>;
-  readonly log: Logger;
+  readonly log: Pick<Logger, 'warn'>;
   /** Milliseconds UTC. */
   readonly now: () => number;
+  /** Resolves after a time, and rejects when the signal aborts; replaced in tests. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** Counts a minute after the start and then from time to time. The result stops it, a count in progress too. */
-export function keepFigures({ store, log, now }: KeptFigures): () => Promise<void> {
+export function keepFigures({ store, log, now, pause = waitInBackground }: KeptFigures): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
 
   async function run(): Promise<void> {
     for (let pauseMs = firstAfterMs; ;) {
-      await wait(pauseMs, undefined, { signal, ref: false });
-      const began = performance.now();
-      await store.refreshFigures(now(), signal).catch((error: unknown) => {
+      await pause(pauseMs, signal);
+      const began = now();
+      await store.refreshFigures(began, signal).catch((error: unknown) => {
         if (!signal.aborted) log.warn({ err: error }, 'The figures of games could not be counted.');
       });
-      pauseMs = Math.max(minPauseMs, pausePerDuration * (performance.now() - began));
+      pauseMs = Math.max(minPauseMs, pausePerDuration * (now() - began));
     }
   }
 
-  const running = run().catch(() => undefined); // the wait was ended
+  const running = run().catch(() => undefined); // the pause was ended
   return async () => {
     ending.abort();
     await running;
   };
+}
+
+/** The pause alone keeps no process running. */
+function waitInBackground(ms: number, signal: AbortSignal): Promise<void> {
+  return wait(ms, undefined, { signal, ref: false });
 }

@@ -12,6 +12,7 @@ if (major < 22 || (major === 22 && minor < 13)) {
   );
   process.exitCode = 1;
 } else {
-  const { run } = await import('./program.ts');
+  const [{ run }, { ensureHome }] = await Promise.all([import('./program.ts'), import('./ensure-home.ts')]);
+  ensureHome();
   process.exitCode = await run(process.argv.slice(2));
 }

@@ -23,6 +23,7 @@ const withParameters = [
   `/search/suggest?q=${subject.player.slice(0, 3)}`,
   '/games?q=a&platform=ps4&sort=rarity&platinum=1',
   '/games?page=2&sort=title',
+  '/games?sort=popular',
   `/games/${subject.game}?player=${subject.player}&grade=bronze&sort=rarity`,
   `/games/${subject.game}?platinums=fastest`,
   `/games?sort=completion&view=table&not-completed-by=${subject.player}`,

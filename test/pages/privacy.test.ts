@@ -76,6 +76,11 @@ function startsOf(names: readonly string[]): string[] {
     `/compare?p=LanternFox&p=MossyKettle&p=${subject.player}`,
     `/compare?a=${subject.player}&b=LanternFox&game=${game}`,
     `/games/${game}?player=${subject.player}`,
+    `/games?not-completed-by=${subject.player}`,
+    // One letter off: pages that find nothing name what is near.
+    `/players/${subject.player}x`,
+    `/${subject.player}x`,
+    `/search?q=${subject.player}x`,
     `/players/${subject.player}/card.svg?background=cover&show=platinum&show=rarest`,
     `/players/${subject.player}/card?background=cover`,
   ]);

@@ -62,7 +62,9 @@ try {
   say(
     `${requests} requests in ${hours(durationMs)} hours of the simulated clock, at most ${most} in 15 minutes, ${failed} players failed`,
   );
-  const shares = [requestsOfMembers / requests, durationOfMembersMs / durationMs].map((share) => `${(100 * share).toFixed(1)} %`);
+  const shares = [requestsOfMembers / requests, durationOfMembersMs / Math.max(1, durationMs)].map(
+    (share) => `${(100 * share).toFixed(1)} %`,
+  );
   say(
     `all members were current after ${requestsOfMembers} requests (${shares[0]}) and ${hours(durationOfMembersMs)} hours (${shares[1]})`,
   );

@@ -21,7 +21,7 @@ after(() => rm(folder, { recursive: true }));
 /** The records without what a source may not know: the platform, icons, and names of groups. */
 function comparable(records: readonly DataRecord[]): readonly object[] {
   return records.map((record) => {
-    if (record.type === 'game') return { ...record, platform: undefined, image: undefined };
+    if (record.type === 'game') return { ...record, platform: undefined, platformIfUnknown: undefined, image: undefined };
     if (record.type === 'group') return { type: record.type, game: record.game, id: record.id };
     return record;
   });

@@ -237,9 +237,18 @@ export interface PartialTrophyRecord extends Omit<v.InferOutput<typeof trophyWit
   readonly id?: number | undefined;
   readonly gradeIfNew?: Grade;
 }
+/** A game whose platform a source assumes: it is set if none is known. */
+export interface AssumedGameRecord extends GameRecord {
+  readonly platformIfUnknown?: string;
+}
 /** An earned trophy of a network whose trophies have a `key` instead of a number. */
 export interface KeyedEarnedRecord extends Omit<EarnedRecord, 'trophy'> {
   readonly trophy?: undefined;
   readonly key: string;
 }
-export type DataRecord = v.InferOutput<typeof partialRecord> | PartialTrophyRecord | KeyedEarnedRecord | InstanceRecord;
+export type DataRecord =
+  | v.InferOutput<typeof partialRecord>
+  | AssumedGameRecord
+  | PartialTrophyRecord
+  | KeyedEarnedRecord
+  | InstanceRecord;

@@ -7,9 +7,9 @@ import { html } from '../../documents/markup/index.ts';
  * Renders the section. The style sheet shows the content in wide windows, whatever the state of the element; a browser that does not
  * know `::details-content` shows it folded.
  */
-export function foldedOnPhones(heading: string, content: Markup): Markup {
+export function foldedOnPhones(heading: string, content: Markup, id?: string): Markup {
   return html`<details class="fold">
-    <summary><h2>${heading}</h2></summary>
+    <summary>${id === undefined ? html`<h2>${heading}</h2>` : html`<h2 id="${id}">${heading}</h2>`}</summary>
     ${content}
   </details>`;
 }

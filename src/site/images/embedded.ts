@@ -2,6 +2,7 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { xml } from '../../documents/markup/index.ts';
+import { recognise } from '../../media/index.ts';
 import type { MediaFile, Store } from '../../store/port/store.ts';
 
 /** Pictures by hash. */
@@ -15,6 +16,23 @@ export async function readPictures(store: Store, rows: readonly { readonly media
     if (media !== null && picture !== null) pictures.set(media, picture);
   }
   return pictures;
+}
+
+/** What a preview image can decode in its time: pixels of all pictures, and their bytes. */
+const [maxPixels, maxBytes] = [800_000, 1_000_000];
+
+/** The first pictures that a preview image can decode in its time; the others have drawings in their place. */
+export function withinTime(pictures: Pictures): Pictures {
+  const shown = new Map<string, MediaFile>();
+  let [pixels, bytes] = [0, 0];
+  for (const [hash, picture] of pictures) {
+    const size = recognise(Buffer.from(picture.bytes));
+    pixels += (size?.width ?? 0) * (size?.height ?? 0);
+    bytes += picture.bytes.length;
+    if (pixels > maxPixels || bytes > maxBytes) break;
+    shown.set(hash, picture);
+  }
+  return shown;
 }
 
 /** A picture in a square of 48 units; null if the instance does not have it. The renderer reads no WebP. */

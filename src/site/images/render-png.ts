@@ -6,28 +6,14 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cardFont } from './card.ts';
+import { createTurns } from './turns.ts';
 
 const fontFolder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
 const fontFiles = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf', '700Bold/Inter_700Bold.ttf'].map(
   (file) => join(fontFolder, file),
 );
 
-const maxRenders = 2;
-let renders = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs `work` when fewer than `maxRenders` others are running; those that wait are run in order. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (renders >= maxRenders) await new Promise<void>((resolve) => waiting.push(resolve));
-  else renders += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) renders -= 1;
-    else next();
-  }
-}
+const inTurn = createTurns(2);
 
 /** Renders an SVG as PNG with a width in pixels, off the event loop. */
 export async function renderPng(svg: string, width: number): Promise<Uint8Array> {

@@ -19,7 +19,7 @@ export function writeDocument(page: HtmlPage, section: Section | undefined, cont
   return html`<!DOCTYPE html>
     <html lang="${language}" data-theme="${theme}" data-density="${context.instance.density}">
       ${writeHead(page, context)}
-      <body>
+      <body data-dates="${context.format.dateLocale}">
         <a class="skip" href="#main">${t.layout.skip}</a>
         ${artSymbols} ${siteHeader({ section, hasSearch: page.hasSearch === true }, context)}
         <main id="main" class="inside" tabindex="-1">${page.main} ${isOfPlayer(page, context) ? ownProfile(context) : ''}</main>

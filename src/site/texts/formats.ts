@@ -10,6 +10,8 @@ export interface FormatOptions {
 }
 
 export interface Formats {
+  /** The locale of dates, for the script, which writes them in the same order. */
+  readonly dateLocale: string;
   /** A whole number: `12,345`. */
   readonly number: (value: number) => string;
   /** A count with its noun: `1 game`, `2 games`. */
@@ -32,6 +34,7 @@ export function createFormats({ language, dates }: FormatOptions): Formats {
   const clockText = new Intl.DateTimeFormat(dates, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
   const monthText = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
   return {
+    dateLocale: dates,
     number: (value) => numbers.format(value),
     counted: (count, [one, many]) => `${numbers.format(count)} ${count === 1 ? one : many}`,
     date: (at) => dateText.format(toDate(at)),

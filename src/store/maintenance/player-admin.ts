@@ -6,7 +6,6 @@ import { addTombstone } from '../instance/tombstones.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { PlayerDirectory } from '../write/player-directory.ts';
-import { rename } from '../write/player-names.ts';
 import { Aggregates } from '../derived/aggregates.ts';
 import { countChangesOf } from '../derived/count-changes.ts';
 import { assign, toFlag } from '../write/tracked-row.ts';
@@ -113,7 +112,7 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
       onPlayer<'renamed' | 'unknown' | 'taken'>([name, newName], now, 'unknown', (player, directory) => {
         const owner = directory.find(newName);
         if (owner !== null && owner !== player) return 'taken';
-        rename(directory, player, newName.trim());
+        directory.rename(player, newName.trim());
         return 'renamed';
       }),
     setFlags: (name, { hidden, excluded }, now) =>

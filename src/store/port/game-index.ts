@@ -4,7 +4,7 @@ import type { FoundGame, ListRange } from './community.ts';
 import type { GameRow } from './store.ts';
 
 /** Orders of the index. Ties follow in order of the ids. */
-const indexOrders = ['owners', 'newest', 'title', 'rarity', 'completion'] as const;
+const indexOrders = ['owners', 'popular', 'newest', 'title', 'rarity', 'completion', 'quickest'] as const;
 export type IndexOrder = (typeof indexOrders)[number];
 
 /** Numbers of trophies in a set: up to 15, up to 40, more. */
@@ -56,7 +56,8 @@ export interface GameIndexPart {
 
 export interface GameIndexReads {
   /**
-   * A page of the index. `newest` orders by release date, games without one last. `rarity` orders by the share of owners with the
+   * A page of the index. `popular` orders by the players of the last 30 days, `quickest` by the median time to the platinum, as they
+   * were counted last; games without either last. `newest` orders by release date, games without one last. `rarity` orders by the share of owners with the
    * platinum, `completion` by the share of those who completed the game; both list only the 500 games with the most owners that match
    * and have at least five.
    */

@@ -162,3 +162,36 @@ for (const engine of testEngines) {
     });
   });
 }
+
+/** Ten trophies of a game for five players, one every `gap` from `first`; the platinum is number 1 and earned last. */
+function earnAll(game: string, first: number, gap: number): DataRecord[] {
+  return Array.from({ length: 50 }, (_, index): DataRecord => {
+    const [player, trophy] = [`P${Math.floor(index / 10)}`, (index % 10) + 1];
+    return { type: 'earned', player, game, trophy, date: first + ((trophy + 8) % 10) * gap };
+  });
+}
+
+for (const engine of testEngines)
+  test(`the index of games is ordered by figures that are counted from time to time, ${engine.name}`, async () => {
+    await using opened = await engine.open();
+    const set = ['platinum', ...Array.from({ length: 9 }, () => 'bronze' as const)] as const;
+    await opened.store.load({ now, source: 'test' }, (load) =>
+      load.apply([
+        ...['A', 'B', 'C'].flatMap((id): DataRecord[] => [
+          { type: 'game', id, title: id },
+          ...set.map((grade, index): DataRecord => ({ type: 'trophy', game: id, id: index + 1, grade, title: `T${index}` })),
+        ]),
+        ...Array.from({ length: 6 }, (_, index): DataRecord => ({ type: 'player', name: `P${index}` })),
+        ...earnAll('A', day, day),
+        ...earnAll('B', day * 100, 60_000),
+        { type: 'earned', player: 'P5', game: 'A', trophy: 2, date: day },
+        { type: 'earned', player: 'P5', game: 'C', trophy: 2, date: day * 100 },
+      ]),
+    );
+    const ordered = async (order: IndexOrder): Promise<string> =>
+      (await opened.store.listCatalogue({ order, filter: {}, offset: 0, limit: 10 })).items
+        .map(({ game }) => game.gameId)
+        .join(' ');
+    await opened.store.refreshFigures(day * 101);
+    assert.deepEqual(await Promise.all((['owners', 'popular', 'quickest'] as const).map(ordered)), ['A B C', 'B C A', 'B A C']);
+  });

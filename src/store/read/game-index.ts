@@ -40,6 +40,10 @@ const selectCompletions = read<{ players: number }>(
 const selectCompleted = readLists<readonly [gameId: string]>(
   'SELECT pg.game_id FROM player_game pg WHERE pg.player_id = ? AND pg.progress = 100',
 );
+/** The figures of games that are counted from time to time; games of which nothing is known have no row. */
+const selectFigures = readLists<readonly [gameId: string, recentPlayers: number, medianToPlatinum: number | null]>(
+  'SELECT f.game_id, f.recent_players, f.median_to_platinum FROM game_stat f',
+);
 const selectPlatinums = read<{ players: number }>(
   `SELECT o.players AS "players" FROM trophy t JOIN owner_tally o ON o.game_id = t.game_id AND o.trophy_id = t.trophy_id
    WHERE t.game_id = ? AND t.grade = 'platinum' ORDER BY t.trophy_id LIMIT 1`,
@@ -60,12 +64,17 @@ interface Match {
 type Owners = ReadonlyMap<string, number>;
 /** The orders by a share of the owners. */
 type RateOrder = Extract<IndexOrder, 'rarity' | 'completion'>;
+/** The orders by a figure that is counted from time to time. */
+type FigureOrder = Extract<IndexOrder, 'popular' | 'quickest'>;
 type StoredOrder = Exclude<IndexOrder, RateOrder>;
+/** What games are ordered by, by id. */
+type Values = ReadonlyMap<string, number>;
+type Figures = Readonly<Record<FigureOrder, Values>>;
 
 /** The games in one order, and what they were ordered by. */
 interface Ordered {
   readonly entries: readonly IndexEntry[];
-  readonly owners: Owners | null;
+  readonly values: Values | null;
   readonly sorted: readonly IndexEntry[];
 }
 
@@ -75,6 +84,7 @@ export class GameIndex implements GameIndexReads {
   readonly #versions: VersionReader;
   #entries: Versioned<readonly IndexEntry[]> | null = null;
   #owners: Versioned<Owners> | null = null;
+  #figures: Versioned<Figures> | null = null;
   readonly #orders = new Map<StoredOrder, Ordered>();
 
   constructor(engine: Engine, catalogue: CatalogueCache, versions: VersionReader) {
@@ -87,7 +97,7 @@ export class GameIndex implements GameIndexReads {
     const [entries, owners] = [await this.#readEntries(), await this.#readOwners()];
     const completed = await this.#readCompleted(filter.notCompletedBy);
     const tests = testsOf(filter, completed);
-    const sorted = this.#inOrder(isRateOrder(order) ? 'owners' : order, entries, owners);
+    const sorted = await this.#inOrder(isRateOrder(order) ? 'owners' : order, entries, owners);
     const isMatch = matcher(tests, owners);
     const matches = tests.length === 0 ? sorted : sorted.filter(isMatch);
     const ordered = isRateOrder(order) ? await this.#byRate(matches, order, owners) : matches;
@@ -115,13 +125,25 @@ export class GameIndex implements GameIndexReads {
   }
 
   /** The games in an order, sorted once per version of what they are ordered by. */
-  #inOrder(order: StoredOrder, entries: readonly IndexEntry[], owners: Owners): readonly IndexEntry[] {
+  async #inOrder(order: StoredOrder, entries: readonly IndexEntry[], owners: Owners): Promise<readonly IndexEntry[]> {
     const cached = this.#orders.get(order);
-    const key = order === 'owners' ? owners : null;
-    if (cached?.entries === entries && cached.owners === key) return cached.sorted;
-    const sorted = entries.toSorted(order === 'owners' ? byOwners(owners) : comparisons[order]);
-    this.#orders.set(order, { entries, owners: key, sorted });
+    const values = order === 'owners' ? owners : isFigureOrder(order) ? (await this.#readFigures())[order] : null;
+    if (cached?.entries === entries && cached.values === values) return cached.sorted;
+    const sorted = entries.toSorted(comparisonOf(order, values));
+    this.#orders.set(order, { entries, values, sorted });
     return sorted;
+  }
+
+  async #readFigures(): Promise<Figures> {
+    const versions = [this.#engine.epoch(), this.#engine.commitVersions().of(null)];
+    if (this.#figures !== null && areEqual(this.#figures.versions, versions)) return this.#figures.value;
+    const rows = await this.#engine.all(selectFigures, []);
+    const value = {
+      popular: new Map(rows.map(([gameId, players]) => [gameId, players] as const)),
+      quickest: new Map(rows.flatMap(([gameId, , median]) => (median === null ? [] : [[gameId, median] as const]))),
+    };
+    this.#figures = { versions, value };
+    return value;
   }
 
   async #readEntries(): Promise<readonly IndexEntry[]> {
@@ -190,14 +212,23 @@ function matchOf(entry: IndexEntry, owners: Owners): Match {
   return { entry, owners: owners.get(entry.gameId) ?? 0 };
 }
 
-/** Comparisons of the orders; the entries are ordered by id, and sorting is stable. */
-const comparisons: Readonly<Record<Exclude<StoredOrder, 'owners'>, (a: IndexEntry, b: IndexEntry) => number>> = {
+type Comparison = (a: IndexEntry, b: IndexEntry) => number;
+
+/** Comparisons by the entries alone, which are ordered by id; sorting is stable. */
+const comparisons: Readonly<Record<'newest' | 'title', Comparison>> = {
   newest: (a, b) => (b.releasedAt ?? -Infinity) - (a.releasedAt ?? -Infinity) || 0,
   title: (a, b) => compareTexts(a.sortKey, b.sortKey),
 };
 
-function byOwners(owners: Owners): (a: IndexEntry, b: IndexEntry) => number {
-  return (a, b) => (owners.get(b.gameId) ?? 0) - (owners.get(a.gameId) ?? 0);
+function comparisonOf(order: StoredOrder, values: Values | null): Comparison {
+  if (order === 'newest' || order === 'title') return comparisons[order];
+  const [unknown, sign] = order === 'quickest' ? [Infinity, 1] : [0, -1];
+  const valueOf = ({ gameId }: IndexEntry): number => values?.get(gameId) ?? unknown;
+  return (a, b) => (valueOf(a) === valueOf(b) ? 0 : sign * (valueOf(a) - valueOf(b)));
+}
+
+function isFigureOrder(order: StoredOrder): order is FigureOrder {
+  return order === 'popular' || order === 'quickest';
 }
 
 function compareTexts(a: string, b: string): number {

@@ -191,6 +191,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   ],
   listCatalogue: [
     (store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page }),
+    (store) => store.listCatalogue({ order: 'quickest', filter: {}, ...page }),
     (store) => store.listCatalogue({ order: 'completion', filter: { notCompletedBy: player }, ...page }),
   ],
 };

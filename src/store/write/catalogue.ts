@@ -1,6 +1,6 @@
 /** Applies records of games, groups and trophies. */
 
-import type { GameRecord, GroupRecord, PartialTrophyRecord } from '../../data/records/records.ts';
+import type { AssumedGameRecord, GroupRecord, PartialTrophyRecord } from '../../data/records/records.ts';
 import type { GradeCounts } from '../../domain/index.ts';
 import { foldName, networkOf, prevailingCounts } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -18,7 +18,7 @@ import type { Totals } from '../derived/totals.ts';
 import { writeGameWords } from '../derived/words.ts';
 import { read } from '../engine/statement.ts';
 
-export type CatalogueRecord = GameRecord | GroupRecord | PartialTrophyRecord;
+export type CatalogueRecord = AssumedGameRecord | GroupRecord | PartialTrophyRecord;
 type GameColumns = RowOf<typeof game>;
 type GroupColumns = RowOf<typeof trophyGroup>;
 
@@ -139,7 +139,7 @@ function applyOne(record: CatalogueRecord, states: GameStates): Outcome {
   return record.type === 'group' ? applyGroup(state.set, gameId, record) : state.set.trophies.apply(gameId, record);
 }
 
-function applyGame(state: GameState | undefined, record: GameRecord, states: GameStates): Outcome {
+function applyGame(state: GameState | undefined, record: AssumedGameRecord, states: GameStates): Outcome {
   const network = networkOf(record.id);
   if (record.network !== undefined && record.network !== network) {
     return { rejected: `the id ${JSON.stringify(record.id)} is one of the network ${network}, not ${record.network}` };
@@ -160,10 +160,11 @@ function keyOf(record: CatalogueRecord): string {
   return foldName(record.type === 'game' ? record.id : record.game);
 }
 
-function assignGame(row: GameColumns, record: GameRecord): boolean {
-  const { type: _, id: __, network: ___, europeId, released, statedSet, ...same } = record;
+function assignGame(row: GameColumns, record: AssumedGameRecord): boolean {
+  const { type: _, id: __, network: ___, europeId, released, statedSet, platformIfUnknown, ...same } = record;
   const europe = europeId === undefined ? {} : { europeId, europeKey: foldName(europeId) };
-  return assign(row, { ...same, ...europe, ...statedPatch(statedSet), releasedAt: released });
+  const platform = record.platform === undefined && row.platform === null ? platformIfUnknown : record.platform;
+  return assign(row, { ...same, platform, ...europe, ...statedPatch(statedSet), releasedAt: released });
 }
 
 /** Whether a record can change the trophies, size or points of its set. */

@@ -87,12 +87,11 @@ export class GameDirectory {
 function toLoadedGame(rows: readonly Row[]): LoadedGame | null {
   const [first] = rows;
   if (first === undefined) return null;
-  const trophies = rows.flatMap(({ trophyId, grade }): [number, Grade][] =>
-    trophyId === null || grade === null ? [] : [[trophyId, toGrade(grade)]],
-  );
-  const numbers = rows.flatMap(({ trophyId, networkKey }): [string, number][] =>
-    trophyId === null || networkKey === null ? [] : [[networkKey, trophyId]],
-  );
-  const { gameId } = first;
-  return { gameId, network: networkOf(gameId), grades: new Map(trophies), numbers: new Map(numbers) };
+  const [grades, numbers] = [new Map<number, Grade>(), new Map<string, number>()];
+  for (const { trophyId, grade, networkKey } of rows) {
+    if (trophyId === null || grade === null) continue;
+    grades.set(trophyId, toGrade(grade));
+    if (networkKey !== null) numbers.set(networkKey, trophyId);
+  }
+  return { gameId: first.gameId, network: networkOf(first.gameId), grades, numbers };
 }

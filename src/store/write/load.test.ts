@@ -31,6 +31,19 @@ for (const engine of testEngines) {
       assert.equal(player?.plus, true);
     });
 
+    test('an assumed platform is set if none is known, and never replaces a stated one', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const id = 'NPWR90001_00';
+      const platform = async (): Promise<unknown> => (await store.gamesById(id))[0]?.platform;
+      assert.deepEqual(await load(store, [{ type: 'game', id, platformIfUnknown: 'ps4' }]), ['added']);
+      assert.equal(await platform(), 'ps4');
+      assert.deepEqual(await load(store, [{ type: 'game', id, platform: 'ps5' }]), ['changed']);
+      assert.deepEqual(await load(store, [{ type: 'game', id, platformIfUnknown: 'ps4' }]), ['unchanged']);
+      assert.equal(await platform(), 'ps5');
+    });
+
     test('a record that refers to an unknown game, trophy or player is rejected with a reason; the others are loaded', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

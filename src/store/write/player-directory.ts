@@ -9,6 +9,7 @@ import { columnList, player } from '../schema/tables.ts';
 import type { PendingUndo } from '../corrections/undo/player-undo.ts';
 import type { LoadedPlayer, PlayerColumns, PlayerFacts } from './loaded-player.ts';
 import { factsOf, storedPlayer } from './loaded-player.ts';
+import { toFlag } from './tracked-row.ts';
 
 /** Two reads, because a distributed engine sends a read to one server only if the id of the player is a value. */
 const selectId = read<{ playerId: number }>('SELECT n.player_id AS "playerId" FROM player_name n WHERE n.name_key = ?');
@@ -59,11 +60,6 @@ export class PlayerDirectory {
     return [...this.#byId.values()];
   }
 
-  /** The player with an id, if in memory. */
-  byId(playerId: number): LoadedPlayer | undefined {
-    return this.#byId.get(playerId);
-  }
-
   /** Facts about all players of the load so far, by player id. */
   facts(): ReadonlyMap<number, PlayerFacts> {
     return this.#facts;
@@ -94,8 +90,22 @@ export class PlayerDirectory {
     this.#knownIds = new Map([...this.#knownIds, ...ids]);
   }
 
-  /** Adds a player under a folded name. */
-  add(nameKey: string, added: LoadedPlayer): void {
+  /** Adds a name to a player. The name must not belong to another player. */
+  addName(loaded: LoadedPlayer, name: string, isCurrent: boolean): void {
+    const nameKey = this.keyOf(name);
+    loaded.names.set(nameKey, { nameKey, playerId: loaded.tracked.row.playerId, name, isCurrent: toFlag(isCurrent) });
+    this.#add(nameKey, loaded);
+  }
+
+  /** Makes a name the current one; the previous one still finds the player (docs/spec/decisions.md 4). */
+  rename(loaded: LoadedPlayer, name: string): void {
+    const { row } = loaded.tracked;
+    this.addName(loaded, row.name, false);
+    this.addName(loaded, name, true);
+    row.name = name;
+  }
+
+  #add(nameKey: string, added: LoadedPlayer): void {
     const { playerId } = added.tracked.row;
     this.#byKey.set(nameKey, added);
     this.#byId.set(playerId, added);
@@ -110,7 +120,7 @@ export class PlayerDirectory {
     for (const key of keys) {
       const loaded = this.#byId.get(ids.get(key) ?? -1);
       if (loaded === undefined) this.#byKey.set(key, null);
-      else this.add(key, loaded);
+      else this.#add(key, loaded);
     }
   }
 

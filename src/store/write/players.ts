@@ -9,7 +9,6 @@ import type { LoadedPlayer, PlayerColumns } from './loaded-player.ts';
 import { newPlayer } from './loaded-player.ts';
 import { asOfAfter, isOlderProfile } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import { addName, rename } from './player-names.ts';
 import type { PlayerIds } from './player-ids.ts';
 import type { Patch } from './tracked-row.ts';
 import { assign, fill, toFlag } from './tracked-row.ts';
@@ -41,7 +40,7 @@ async function applyOne({ transaction, players, ids, deleted, now }: PlayerWork,
     return { rejected: `player ${JSON.stringify(record.name)} was deleted on request` };
   }
   const added = newPlayer(await ids.next(), record.name, { now, zone: await players.dayZone() });
-  addName(players, added, record.name, true);
+  players.addName(added, record.name, true);
   amend(players, added, { record, now });
   return 'added';
 }
@@ -73,9 +72,9 @@ function amend(
 /** Adds the names of a record. A new name of a stored player becomes the current one, unless the record is older than the profile. */
 function amendNames(players: PlayerDirectory, player: LoadedPlayer, record: PlayerRecord): boolean {
   const isRename = players.find(record.name) !== player && !player.facts.isOlder;
-  if (isRename) rename(players, player, record.name);
+  if (isRename) players.rename(player, record.name);
   const added = namesOf(record).filter((name) => players.find(name) !== player);
-  for (const name of added) addName(players, player, name, false);
+  for (const name of added) players.addName(player, name, false);
   return isRename || added.length > 0;
 }
 

@@ -31,22 +31,23 @@ export type Patch<Row> = { readonly [P in keyof Row]?: Row[P] | undefined };
 
 /** Assigns the values of a patch; returns true if any of them was different. */
 export function assign<Row extends { [P in keyof Row]: SqlValue }>(row: Row, patch: Patch<Row>): boolean {
-  let isChanged = false;
-  for (const property of propertiesOf(patch)) {
-    const value = patch[property];
-    if (value === undefined || value === row[property]) continue;
-    row[property] = value;
-    isChanged = true;
-  }
-  return isChanged;
+  return assignWhere(row, patch, () => true);
 }
 
 /** Assigns the values of a patch where the row has null; returns true if any value was assigned. */
 export function fill<Row extends { [P in keyof Row]: SqlValue }>(row: Row, patch: Patch<Row>): boolean {
+  return assignWhere(row, patch, (property) => row[property] === null);
+}
+
+function assignWhere<Row extends { [P in keyof Row]: SqlValue }>(
+  row: Row,
+  patch: Patch<Row>,
+  isWanted: (property: keyof Row) => boolean,
+): boolean {
   let isChanged = false;
   for (const property of propertiesOf(patch)) {
     const value = patch[property];
-    if (value === undefined || value === null || row[property] !== null) continue;
+    if (value === undefined || value === row[property] || !isWanted(property)) continue;
     row[property] = value;
     isChanged = true;
   }

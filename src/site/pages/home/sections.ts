@@ -5,6 +5,7 @@ import { html } from '../../../documents/markup/index.ts';
 import type { HomeSection } from '../../../identity/index.ts';
 import type { InstanceTotals } from '../../../store/port/store.ts';
 import { emptyState } from '../../components/empty-state.ts';
+import { foldedOnPhones } from '../../components/folded.ts';
 import { gameTiles } from '../../components/game-tile.ts';
 import { leaderList } from '../../components/people.ts';
 import type { PageContext } from '../../context.ts';
@@ -30,15 +31,15 @@ const written: Readonly<Record<HomeSection, WriteSection>> = {
     return section('top', html`${t.home.ranking} ${all}`, leaderList(leaders, context));
   },
   playing: ({ playing }, context) =>
-    playing.length === 0 ? null : section('playing', context.t.home.playing, playingPlayers(playing, context)),
+    playing.length === 0 ? null : foldedOnPhones(context.t.home.playing, playingPlayers(playing, context), 'playing'),
   rarest: ({ rarest }, context) =>
-    rarest.length === 0 ? null : section('rarest', context.t.home.rarest, rareTrophies(rarest, context)),
+    rarest.length === 0 ? null : foldedOnPhones(context.t.home.rarest, rareTrophies(rarest, context), 'rarest'),
   platinums: ({ platinums }, context) =>
     platinums.length === 0 ? null : section('platinums', context.t.home.latestPlatinums, platinumTiles(platinums, context)),
   popular: ({ games }, context) => {
     const { links, t } = context;
-    const all = html`<a class="more-link" href="${links.to('games', {})}">${t.home.allGames}</a>`;
-    return games.length === 0 ? null : section('popular', html`${t.home.popularGames} ${all}`, gameTiles(games, context));
+    const all = html`<p><a href="${links.to('games', {})}">${t.home.allGames}</a></p>`;
+    return games.length === 0 ? null : foldedOnPhones(t.home.popularGames, html`${gameTiles(games, context)} ${all}`, 'popular');
   },
   totals: ({ totals }, context) => (totals.players + totals.games === 0 ? null : writeTotals(totals, context)),
 };

@@ -1,7 +1,7 @@
 /** What preview images show. They are as public as the pages: hidden players have none. */
 
 import type { types } from '../../../contract/index.ts';
-import type { FoundGame, GameRow, InstanceTotals, PlayerRow, RankedPlayer } from '../../../store/port/store.ts';
+import type { FoundGame, GameRow, InstanceTotals, PlayerRow, Rarity, RankedPlayer } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { Pictures } from '../../images/embedded.ts';
 import { readPictures } from '../../images/embedded.ts';
@@ -50,7 +50,9 @@ export async function playerPreviewModel(
 
 export interface GamePreviewModel {
   readonly game: GameRow;
-  readonly owners: number;
+  readonly rarity: Rarity;
+  /** Number of the platinum; null for a set without one. */
+  readonly platinum: number | null;
   readonly pictures: Pictures;
 }
 
@@ -61,7 +63,13 @@ export async function gamePreviewModel(
   const id = nameOfFile(values['file']);
   const [game] = id === null ? [] : await store.gamesById(id);
   if (game === undefined) return null;
-  return { game, owners: (await store.rarity(game.gameId))?.owners ?? 0, pictures: await readPictures(store, [game]) };
+  const trophies = (await store.gameTrophies(game.gameId)) ?? [];
+  return {
+    game,
+    rarity: (await store.rarity(game.gameId)) ?? { owners: 0, earners: new Map(), progress: [] },
+    platinum: trophies.find(({ grade }) => grade === 'platinum')?.trophyId ?? null,
+    pictures: await readPictures(store, [game]),
+  };
 }
 
 export interface BoardPreviewModel {

@@ -5,17 +5,28 @@ import type { GameRow } from '../../../store/port/store.ts';
 import { drawnAt } from '../../art/drawn.ts';
 import { coverParts, faceParts } from '../../art/placeholder.ts';
 import { titleOf } from '../../components/names.ts';
+import { rarityPercent, rarityShare } from '../../components/rarity.ts';
 import type { PageContext } from '../../context.ts';
 import type { Pictures } from '../../images/embedded.ts';
-import { embedded } from '../../images/embedded.ts';
+import { embedded, withinTime } from '../../images/embedded.ts';
 import { previewWidth, writeBoardPreview, writeSitePreview, writeSubjectPreview } from '../../images/preview.ts';
 import { renderPng } from '../../images/render-png.ts';
 import type { RawAnswer } from '../../page.ts';
 import type { Texts } from '../../texts/en/index.ts';
 import type { BoardPreviewModel, GamePreviewModel, PlayerPreviewModel, SitePreviewModel } from './model.ts';
 
-async function png(svg: string): Promise<RawAnswer> {
-  return { contentType: 'image/png', body: await renderPng(svg, previewWidth), cacheControl: 'public, max-age=300' };
+/** Bytes of a preview image; programs that show previews load no larger ones. */
+const maxPreviewBytes = 300_000;
+const noPictures: Pictures = new Map();
+
+/** Renders a preview. Photographs that make it too large, or take too long, have drawings in their place. */
+async function png(pictures: Pictures, write: (pictures: Pictures) => string): Promise<RawAnswer> {
+  const shown = withinTime(pictures);
+  const first = await renderPng(write(shown), previewWidth);
+  // Rendered again only after the first rendering has left its turn: it would otherwise wait for itself.
+  const isLarge = first.length > maxPreviewBytes && shown.size > 0;
+  const body = isLarge ? await renderPng(write(noPictures), previewWidth) : first;
+  return { contentType: 'image/png', body, cacheControl: 'public, max-age=300' };
 }
 
 function coverOf(game: GameRow, t: Texts, pictures: Pictures): Markup {
@@ -31,9 +42,10 @@ export function sitePreviewView(
     [t.home.totalGames, format.number(totals.games)],
     [t.home.totalEarned, format.number(totals.earned)],
   ];
-  const covers = games.map(({ game }) => coverOf(game, t, pictures));
   const tagline = instance.tagline === '' ? t.home.title : instance.tagline;
-  return png(writeSitePreview({ site: instance.name, tagline, facts, covers }));
+  return png(pictures, (shown) =>
+    writeSitePreview({ site: instance.name, tagline, facts, covers: games.map(({ game }) => coverOf(game, t, shown)) }),
+  );
 }
 
 export function playerPreviewView(model: PlayerPreviewModel, context: PageContext): Promise<RawAnswer> {
@@ -42,7 +54,6 @@ export function playerPreviewView(model: PlayerPreviewModel, context: PageContex
   const rank = profile.Ranking === null || profile.Ranking.Position === 0 ? '–' : `#${format.number(profile.Ranking.Position)}`;
   const preview = {
     site: instance.name,
-    art: embedded(pictures, player.media) ?? faceParts(player.name),
     isPerson: true,
     title: player.name,
     subtitle: profile.Country?.Descripcion ?? '',
@@ -52,40 +63,48 @@ export function playerPreviewView(model: PlayerPreviewModel, context: PageContex
       [t.player.world, rank],
     ],
     counts: player.earned,
-    covers: platinums.map((game) => coverOf(game, t, pictures)),
   } as const;
-  return png(writeSubjectPreview(preview, format));
+  return png(pictures, (shown) => {
+    const art = embedded(shown, player.media) ?? faceParts(player.name);
+    const covers = platinums.map((game) => coverOf(game, t, shown));
+    return writeSubjectPreview({ ...preview, art, covers }, format);
+  });
 }
 
 export function gamePreviewView(
-  { game, owners, pictures }: GamePreviewModel,
+  { game, rarity, platinum, pictures }: GamePreviewModel,
   { instance, t, format }: PageContext,
 ): Promise<RawAnswer> {
   const title = titleOf(game, t);
+  const { owners } = rarity;
+  const isRated = platinum !== null && rarityPercent(platinum, rarity) !== null;
+  const rate = isRated ? [[t.game.platinumRate, rarityShare(platinum, rarity, t)] as const] : [];
   const preview = {
     site: instance.name,
-    art: coverOf(game, t, pictures),
     isPerson: false,
     title,
     subtitle: game.platform?.toUpperCase() ?? '',
     facts: [
       [t.player.trophies, format.number(game.totalTrophies)],
       [t.things.owners[owners === 1 ? 0 : 1], format.number(owners)],
+      ...rate,
     ],
     counts: game.set,
   } as const;
-  return png(writeSubjectPreview(preview, format));
+  return png(pictures, (shown) => writeSubjectPreview({ ...preview, art: coverOf(game, t, shown) }, format));
 }
 
 export function boardPreviewView(
   { leaders, pictures }: BoardPreviewModel,
   { instance, t, format }: PageContext,
 ): Promise<RawAnswer> {
-  const rows = leaders.map(({ position, player, points }) => ({
-    place: format.number(position),
-    art: embedded(pictures, player.media) ?? faceParts(player.name),
-    name: player.name,
-    value: format.number(points),
-  }));
-  return png(writeBoardPreview({ site: instance.name, title: t.board.worldHeading, rows }));
+  return png(pictures, (shown) => {
+    const rows = leaders.map(({ position, player, points }) => ({
+      place: format.number(position),
+      art: embedded(shown, player.media) ?? faceParts(player.name),
+      name: player.name,
+      value: format.number(points),
+    }));
+    return writeBoardPreview({ site: instance.name, title: t.board.worldHeading, rows });
+  });
 }

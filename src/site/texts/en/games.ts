@@ -137,10 +137,12 @@ export const gamesTexts = {
   sort: 'Order',
   orders: {
     owners: 'Most owners',
+    popular: 'Most played in 30 days',
     newest: 'Newest release',
     title: 'Title',
     rarity: 'Rarest platinum',
     completion: 'Rarest 100%',
+    quickest: 'Shortest way to platinum',
   },
   withPlatinum: 'With a platinum',
   withExtensions: 'With extensions',

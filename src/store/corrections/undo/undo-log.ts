@@ -14,7 +14,9 @@ import type { UndoContent, UndoProfile } from './undo-content.ts';
 
 const deleteRecords = deletion('player_undo', { keys: ['player_id'] });
 const insertPart = insertInto(playerUndo);
-export const selectNames = read<NameColumns>(`SELECT ${columnList(playerName, 'n')} FROM player_name n WHERE n.player_id = ?`);
+export const selectNames = read<NameColumns>(
+  `SELECT ${columnList(playerName, 'n')} FROM player_name n WHERE n.player_id = ? ORDER BY n.name_key`,
+);
 
 /** Columns that every load changes; an undo gives them new values. */
 const dates = ['updatedAt', 'gamesUpdatedAt', 'cardChangedAt', 'updateNumber', 'playUpdate', 'placedIn', 'source'] as const;

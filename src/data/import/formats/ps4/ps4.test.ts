@@ -50,6 +50,15 @@ describe('the database of a PS4', () => {
     });
   }
 
+  test('assumes the platform, because the database does not state it', async () => {
+    await write([{ set: goldenSet }]);
+    const games = recordsOf(await read()).filter(({ type }) => type === 'game');
+    assert.deepEqual(
+      games.map((game) => ['platform' in game, 'platformIfUnknown' in game && game.platformIfUnknown]),
+      [[false, 'ps4']],
+    );
+  });
+
   for (const place of ['', 'db', 'trophy/db']) {
     test(`is found in a folder at ${place || 'its top'}`, async () => {
       await mkdir(join(folder, 'user', place), { recursive: true });

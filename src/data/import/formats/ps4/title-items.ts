@@ -2,7 +2,7 @@
 
 import { isSetId } from '../../../../files/index.ts';
 import { readIsoInstant } from '../../../../domain/time/index.ts';
-import { omitEmpty } from '../../../records/omit-nil.ts';
+import { omitEmpty, omitNil } from '../../../records/omit-nil.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import { describeFault, describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';
@@ -24,7 +24,8 @@ export function titleItems(
     return [{ where, invalid: `trophy_title_id ${showValue(id)} is not a set id such as NPWR90001_00` }];
   const items: SourceItem[] = [];
   const add = (value: Stated, name: string): void => void items.push(...check(value, { where, name, strictness }));
-  add({ type: 'game', id, platform: 'ps4', ...omitEmpty({ title: textOf(title), setVersion: textOf(version) }) }, 'title');
+  const game = { type: 'game', id, platform: 'ps4', ...omitEmpty({ title: textOf(title), setVersion: textOf(version) }) };
+  items.push(...check(game, { where, name: 'title', strictness }).map(assumePlatform));
   for (const group of groupsOf(trophies)) add({ type: 'group', game: id, id: group }, `group ${group}`);
   const earned: Stated[] = [];
   for (const row of trophies) {
@@ -59,6 +60,13 @@ interface Place {
   /** The row in messages. */
   readonly name: string;
   readonly strictness: Strictness;
+}
+
+/** The database does not say for which platform a set is, so a platform that another source has stated holds. */
+function assumePlatform(item: SourceItem): SourceItem {
+  if (!('record' in item) || item.record.type !== 'game') return item;
+  const { platform: platformIfUnknown, ...record } = item.record;
+  return { ...item, record: { ...record, ...omitNil({ platformIfUnknown }) } };
 }
 
 function check(value: Stated, { where, name, strictness }: Place): readonly SourceItem[] {

@@ -1,0 +1,52 @@
+/** Preview images with photographs in place of drawn covers and faces (docs/spec/site.md 3.4). */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { loadDemo } from '../../src/data/generate/index.ts';
+import { drawnPng, noisePng } from '../support/drawn-png.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const game = 'NPWR90001_00';
+const paths = ['/og/site.png', '/og/leaderboards.png', '/og/players/LanternFox.png', `/og/games/${game}.png`];
+
+describe('a preview image', () => {
+  let service: StartedService;
+  before(async () => {
+    service = await startService(
+      {},
+      (store) => loadDemo(store, now),
+      () => now,
+    );
+  });
+  after(() => service.stop());
+
+  async function get(path: string): Promise<Buffer> {
+    const response = await fetch(`http://127.0.0.1:${service.port}${path}`);
+    assert.equal(response.status, 200);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  test('shows a stored cover', async () => {
+    const drawn = await get(`/og/games/${game}.png`);
+    await service.store.pictures.set({ game }, { ...drawnPng(100, 1), source: null }, now);
+    assert.notDeepEqual(await get(`/og/games/${game}.png`), drawn);
+  });
+
+  test('has at most 300 KB and ends, whatever the covers and faces are, also with many at a time', async () => {
+    const drawn = await get('/og/site.png');
+    const games = await service.store.popularGames({ offset: 0, limit: 8 });
+    for (const each of games.items)
+      await service.store.pictures.set({ game: each.game.gameId }, { ...noisePng(160), source: null }, now);
+    await service.store.pictures.set({ player: 'LanternFox' }, { ...noisePng(800), source: null }, now);
+    const images = await Promise.all([...paths, ...paths].map(get));
+    for (const image of images) {
+      assert.deepEqual([image.readUInt32BE(16), image.readUInt32BE(20)], [1200, 630]);
+      assert.ok(image.length <= 300_000, String(image.length));
+    }
+    // Eight covers of noise are too large together: the drawings that the titles have are in their place.
+    const [site] = images;
+    assert.ok((site?.length ?? 0) < 2 * drawn.length);
+  });
+});
