@@ -50,6 +50,7 @@ class FileCopy implements BuildStore {
   async fresh(): Promise<string> {
     const { original, file, dist } = this.#options;
     const url = `sqlite:${file}`;
+    rmSync(`${file}-lists`, { force: true }); // answers that the first version kept beside its store
     if (this.#state !== '' && this.#state === stateOf(file)) return url;
     removeFile(file);
     copyFileSync(original, file);
