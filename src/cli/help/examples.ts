@@ -63,7 +63,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   'game remove': [{ about: 'See what would be removed', line: 'laurel game remove NPWR90014_00' }],
   'game set': [
     { about: 'Note that a game is no longer sold', line: 'laurel game set NPWR90005_00 --status delisted' },
-    { about: 'Put a game into a series', line: 'laurel game set NPWR90004_00 --series "Silent Lighthouse"' },
+    { about: 'Put a game into a series', line: 'laurel game set NPWR90004_00 --series Lighthouses' },
   ],
   generate: [{ about: 'Fill a store for a trial', line: 'laurel generate --size S --store sqlite:trial.db' }],
   grades: [{ about: 'Grade the trophies of a network again', line: 'laurel grades --again steam' }],
