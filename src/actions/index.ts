@@ -20,6 +20,8 @@ export {
   unearnTrophies,
 } from './corrections.ts';
 export { assertNetworkName, followPlayer, unfollowPlayer } from './follow.ts';
+export type { GivenGameValues } from './games.ts';
+export { setGame } from './games.ts';
 export type { AddedPicture, FetchedPictures, FetchOptions } from './media.ts';
 export { addPicture, fetchPictures } from './media.ts';
 export type { ReportedPlaces, PlayerReport } from './player-report.ts';

@@ -88,6 +88,27 @@ test('a game is merged only with --yes, and with different grades only with --fo
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
 });
 
+test('status and series of a game are set and removed, and the audit log says so', async () => {
+  const set = await laurel('game', 'set', 'npwr90005_00', '--status', 'servers-closed', '--series', ' Lighthouses ');
+  assert.deepEqual([set.code, set.out], [0, 'NPWR90005_00: servers-closed, series Lighthouses\n']);
+  const removed = await laurel('game', 'set', 'NPWR90005_00', '--series', '', '--json');
+  assert.deepEqual(JSON.parse(removed.out), {
+    gameId: 'NPWR90005_00',
+    title: 'Salt & Cinder',
+    status: 'servers-closed',
+    series: null,
+  });
+  assert.equal((await laurel('game', 'set', 'NPWR90005_00', '--status', 'normal')).out, 'NPWR90005_00: normal, no series\n');
+  const exported = await laurel('export');
+  assert.doesNotMatch(exported.out, /"id":"NPWR90005_00".*"(?:status|series)"/);
+  assert.equal((await laurel('game', 'set', 'NPWR90005_00')).code, 2);
+  assert.equal((await laurel('game', 'set', 'NPWR90005_00', '--status', 'lost')).code, 2);
+  const unknown = await laurel('game', 'set', 'NPWR00000_00', '--status', 'delisted');
+  assert.deepEqual([unknown.code, unknown.err], [1, 'laurel: The catalogue does not contain the game "NPWR00000_00".\n']);
+  assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
+  assert.ok((await entries()).includes('command line, laurel game set, done, game NPWR90005_00'));
+});
+
 test('the last load of a player is undone only with --yes', async () => {
   const shown = await laurel('player', 'undo', 'LanternFox');
   assert.match(

@@ -11,11 +11,12 @@ import type { Ran } from '../../test/support/run-laurel.ts';
 import { runLaurel as laurel, runLaurelWith as laurelWith } from '../../test/support/run-laurel.ts';
 import { fileNameOf } from './export-files.ts';
 
+const added = '2024-02-01T08:00:00Z';
 /** Exported records: two editions of a game, a game without players, and two players. */
 const lines = [
-  { type: 'game', id: 'NPWR90001_00', europeId: 'NPWR90002_00', title: 'Harbour <of> Lanterns', platform: 'ps3' },
-  { type: 'game', id: 'NPWR90002_00', title: 'Harbour <of> Lanterns', platform: 'ps3' },
-  { type: 'game', id: 'NPWR90003_00', title: 'Nobody & Co' },
+  { type: 'game', id: 'NPWR90001_00', europeId: 'NPWR90002_00', title: 'Harbour <of> Lanterns', platform: 'ps3', added },
+  { type: 'game', id: 'NPWR90002_00', title: 'Harbour <of> Lanterns', platform: 'ps3', series: 'Harbours', added },
+  { type: 'game', id: 'NPWR90003_00', title: 'Nobody & Co', status: 'delisted', added },
   { type: 'trophy', game: 'NPWR90001_00', id: 1, grade: 'gold', title: 'First, "light"', description: 'Light a lantern' },
   { type: 'trophy', game: 'NPWR90001_00', id: 2, grade: 'bronze', hidden: true },
   { type: 'trophy', game: 'NPWR90002_00', id: 1, grade: 'gold' },

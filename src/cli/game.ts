@@ -1,8 +1,9 @@
-/** `laurel game`: removes and merges games of the catalogue (docs/how-to/correct-data.md). */
+/** `laurel game`: removes, merges and describes games of the catalogue (docs/how-to/correct-data.md). */
 
 import type { Command } from 'commander';
-import { describeGameRemoval, describeMerge, mergeGames, removeGame } from '../actions/index.ts';
-import type { MergedGames, RemovedGame } from '../store/index.ts';
+import { gameStatuses } from '../domain/index.ts';
+import { describeGameRemoval, describeMerge, mergeGames, removeGame, setGame } from '../actions/index.ts';
+import type { MergedGames, RemovedGame, SetGame } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { addConfirmation, notYet, onExistingStore, printResult } from './correction-command.ts';
 import { plural } from './plural.ts';
@@ -11,6 +12,7 @@ import { runAudited } from './run-audited.ts';
 export function describeGameCommand(game: Command): void {
   addRemove(game);
   addMerge(game);
+  addSet(game);
 }
 
 function addRemove(game: Command): void {
@@ -59,6 +61,30 @@ function addMerge(game: Command): void {
     const action = { action: 'laurel game merge', subjectOf: (done: MergedGames) => `game ${done.from} into ${done.into}` };
     const done = await runAudited(store, action, () => mergeGames(store, { from, into }, { force, now: Date.now() }));
     printResult(choices, { text: describeMerged(done, 'was'), value: { done: true, ...done } });
+  });
+}
+
+interface SetChoices extends Pick<CorrectionChoices, 'json'> {
+  readonly status?: string;
+  readonly series?: string;
+}
+
+function addSet(game: Command): void {
+  const set = game
+    .command('set')
+    .description(
+      'State whether a game can still be bought and played, and the series that it belongs to. Imports leave both as they are, unless they state them.',
+    )
+    .argument('<game>', 'id of the game')
+    .option('--status <status>', `one of ${gameStatuses.join(', ')}`)
+    .option('--series <name>', 'name of the series; an empty one removes the game from its series')
+    .option('--json', 'print a JSON object', false);
+  onExistingStore(set, async (store, [id = '']) => {
+    const { json, status, series } = set.opts<SetChoices>();
+    const action = { action: 'laurel game set', subjectOf: ({ gameId }: SetGame) => `game ${gameId}` };
+    const done = await runAudited(store, action, () => setGame(store, id, { now: Date.now(), status, series }));
+    const inSeries = done.series === null ? 'no series' : `series ${done.series}`;
+    printResult({ json }, { text: `${done.gameId}: ${done.status}, ${inSeries}`, value: { ...done } });
   });
 }
 

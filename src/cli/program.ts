@@ -101,7 +101,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./export.ts')).describeExportCommand,
   },
   game: {
-    about: 'Remove and merge games of the catalogue.',
+    about: 'Remove and merge games of the catalogue, and set their status and series.',
     group: 'data',
     load: async () => (await import('./game.ts')).describeGameCommand,
   },

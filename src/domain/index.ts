@@ -1,6 +1,7 @@
 export * from './averages.ts';
 export * from './countries.ts';
 export * from './display-date.ts';
+export * from './game-status.ts';
 export * from './grades.ts';
 export * from './hidden-trophy.ts';
 export * from './levels.ts';

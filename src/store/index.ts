@@ -5,7 +5,7 @@ export { StoreError } from './port/errors.ts';
 export type { OpenStoreOptions } from './engine/open-engine.ts';
 export type { OnUpgrade, UpgradeStep } from './schema/migrate.ts';
 export { openStore } from './open-store.ts';
-export type { CorrectedPlay, MergedGames, MergeRefusal, Refusal, RemovedGame } from './corrections/outcomes.ts';
+export type { CorrectedPlay, MergedGames, MergeRefusal, Refusal, RemovedGame, SetGame } from './corrections/outcomes.ts';
 export type { NamedPlay } from './corrections/play-corrections.ts';
 export type { RemovedCollection } from './corrections/remove-collection.ts';
 export type { UndoneGame, UndoneLoad, UndoRefusal } from './corrections/undo/outcomes.ts';

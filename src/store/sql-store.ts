@@ -142,6 +142,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     siteValues: () => readSiteValues(engine),
     listCatalogue: (query: GameIndexQuery) => index.listCatalogue(query),
     editions: (gameId: string) => index.editions(gameId),
+    statusAndSeries: (gameId: string) => index.statusAndSeries(gameId),
   };
 }
 

@@ -107,6 +107,24 @@ test('a game is described and removed with the scope games alone', async () => {
   assert.equal((await ask('DELETE', path, token)).status, 404);
 });
 
+test('status and series of a game are set with the scope games alone, and its page shows them at once', async () => {
+  const token = await tokenFor(['games']);
+  const path = '/games/NPWR90003_00';
+  const page = async (address: string): Promise<string> => (await fetch(new URL(address, served.url))).text();
+  assert.equal((await ask('PATCH', path, await tokenFor(['players']), { status: 'delisted' })).status, 403);
+  assert.doesNotMatch(await page(path), /No longer sold/);
+  const { status, json } = await ask('PATCH', path, token, { status: 'delisted', series: 'Lighthouses' });
+  assert.equal(status, 200);
+  assert.deepEqual([json.gameId, json.status, json.series], ['NPWR90003_00', 'delisted', 'Lighthouses']);
+  assert.match(await page(path), /No longer sold/);
+  assert.match(await page('/games?series=lighthouses&status=delisted'), /NPWR90003_00/);
+  assert.equal((await ask('PATCH', path, token, { status: 'normal', series: '' })).json.series, null);
+  assert.doesNotMatch(await page('/games?series=lighthouses'), /NPWR90003_00/);
+  assert.equal((await ask('PATCH', path, token, { status: 'lost' })).status, 400);
+  assert.equal((await ask('PATCH', path, token, {})).status, 400);
+  assert.equal((await ask('PATCH', '/games/NPWR00000_00', token, { status: 'delisted' })).status, 404);
+});
+
 test('a game is merged into another one, and a dry run changes nothing', async () => {
   const token = await tokenFor(['games']);
   const path = '/games/NPWR90014_00/merge';

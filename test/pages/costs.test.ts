@@ -24,6 +24,7 @@ const withParameters = [
   '/games?q=a&platform=ps4&sort=rarity&platinum=1',
   '/games?page=2&sort=title',
   '/games?sort=popular',
+  '/games?sort=added&status=normal&series=none',
   `/games/${subject.game}?player=${subject.player}&grade=bronze&sort=rarity`,
   `/games/${subject.game}?platinums=fastest`,
   `/games?sort=completion&view=table&not-completed-by=${subject.player}`,

@@ -1,4 +1,4 @@
-/** The page of a game: filters, what a player has, figures, other editions. */
+/** The page of a game: filters, what a player has, figures, status, series, other editions. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -31,6 +31,8 @@ const records: readonly DataRecord[] = [
   ...setOf('NPWR00002_00', 'HARBOUR'),
   ...setOf('NPWR00003_00', 'Quay', harbour),
   ...setOf('NPWR00004_00', 'Kite'),
+  { type: 'game', id: harbour, status: 'delisted', series: 'Lanterns' },
+  { type: 'game', id: 'NPWR00004_00', series: 'lanterns' },
   ...[1, 2, 3, 4, 5, 6].flatMap((hours) => [
     playerOf(`Player${hours}`),
     ...grades.map((_, index) =>
@@ -120,6 +122,19 @@ describe('the page of a game', () => {
     // Of 7 owners, 7 have the gold and one bronze trophy, and 6 all others: a share of 7 in 8.
     const [platinum, silver, bronze] = [300, 30, 15].map((base) => Math.floor(base * Math.sqrt(8 / 7) + 0.5));
     assert.equal(await factOf('Score of the set'), String((platinum ?? 0) + 90 + 2 * (silver ?? 0) + 7 * (bronze ?? 0) + 15));
+  });
+
+  test('has a badge if it is not sold as usual', async () => {
+    assert.match(await pageOf(`/games/${harbour}`), /<span class="tag">No longer sold<\/span>/);
+    assert.doesNotMatch(await pageOf('/games/NPWR00004_00'), /class="tag"/);
+  });
+
+  test('names its series with the number of its games, which the index lists', async () => {
+    assert.equal(await factOf('Series'), '<a href="../games?series=Lanterns"><bdi>Lanterns</bdi></a> <small>2 games</small>');
+    const index = await pageOf('/games?series=Lanterns');
+    assert.match(index, /<option value="Lanterns" selected>/);
+    const listed = [...index.matchAll(/<a href="[^"]*games\/(NPWR\d+_00)"/g)].map(([, id]) => id);
+    assert.deepEqual([...new Set(listed)].toSorted(), [harbour, 'NPWR00004_00']);
   });
 
   test('names other editions: of another region, and with the same title', async () => {

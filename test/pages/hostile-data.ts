@@ -26,6 +26,7 @@ export function hostileRecords(): DataRecord[] {
       guide: text,
       titleOnGuide: text,
       platform: text,
+      series: text,
       stars: 4,
     },
     { type: 'group', game: gameId(index), id: 'default', name: text, detail: text },
@@ -104,6 +105,7 @@ export function hostilePaths(): string[] {
       const [name, id, raw] = [encodeURIComponent(bad(text, index)), gameId(index), encodeURIComponent(text)];
       return [
         `/search?q=${raw}`,
+        `/games?series=${raw}&status=${raw}`,
         `/players/${name}`,
         `/players/${name}?title=${raw}&platform=${raw}&sort=${raw}&show=${raw}&page=${raw}`,
         `/players/${name}/games/${id}`,

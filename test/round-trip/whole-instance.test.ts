@@ -26,8 +26,9 @@ const hook = {
   dropped: 0,
 } as const;
 
+const listed = { setVersion: '01.02', status: 'servers-closed', series: 'Quays' };
 const records: readonly DataRecord[] = [
-  ...gameOf(psn, ['platinum', 'gold', 'silver', 'bronze'], { europeId: 'NPWR90111_00', setVersion: '01.02' }),
+  ...gameOf(psn, ['platinum', 'gold', 'silver', 'bronze'], { europeId: 'NPWR90111_00', ...listed }),
   { type: 'group', game: psn, id: '001', name: 'The Drowned Quay' },
   { type: 'trophy', game: psn, id: 5, grade: 'bronze', group: '001', hidden: true, share: 12.5, shareDate: loadedAt },
   { type: 'trophy', game: psn, id: 4, grade: 'bronze', progressTarget: 50, reward: 'A lantern' },
@@ -98,6 +99,7 @@ const contained = [
   '"weightedPoints":14',
   '"hardcore":',
   '"key":"GATE"',
+  '"status":"servers-closed","series":"Quays","added":',
   '"progressTarget":50,"reward":"A lantern"',
   '"hidden":true',
   '"excluded":true',

@@ -61,6 +61,10 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   'game merge': [{ about: 'See what merging two games would change', line: 'laurel game merge NPWR90001_00 NPWR90002_00' }],
   'game remove': [{ about: 'See what would be removed', line: 'laurel game remove NPWR90014_00' }],
+  'game set': [
+    { about: 'Note that a game is no longer sold', line: 'laurel game set NPWR90005_00 --status delisted' },
+    { about: 'Put a game into a series', line: 'laurel game set NPWR90004_00 --series Lighthouses' },
+  ],
   generate: [{ about: 'Fill a store for a trial', line: 'laurel generate --size S --store sqlite:trial.db' }],
   grades: [{ about: 'Grade the trophies of a network again', line: 'laurel grades --again steam' }],
   'import archive': [{ about: 'Load the community archive', line: 'laurel import archive archive.tar.gz' }],

@@ -1,8 +1,9 @@
 /** The sixty games of the demo: as in any generated set, but for those that show something special. */
 
 import { dayMs } from '../../domain/time/index.ts';
+import type { GameRecord } from '../records/records.ts';
 import type { DemoTitle } from './demo-titles.ts';
-import { demoTitles, motifOfTrophy } from './demo-titles.ts';
+import { demoTitles, motifOfTrophy, seriesOf } from './demo-titles.ts';
 import { randomOf } from './seeds.ts';
 import type { SetMake } from './set-makes.ts';
 import { makeSetMake } from './set-makes.ts';
@@ -24,6 +25,12 @@ const specialMakes: ReadonlyMap<number, SetMake> = new Map([
   [specialGames.first, { size: 46, hasPlatinum: true }],
   [specialGames.withoutTrophies, { size: 0, hasPlatinum: false }],
   [specialGames.withoutPlatinum, { size: 12, hasPlatinum: false }],
+]);
+
+/** Games that are not as usual, by index: Balloon Regatta and Electric Koi. */
+const statuses: ReadonlyMap<number, GameRecord['status']> = new Map([
+  [31, 'servers-closed'],
+  [42, 'delisted'],
 ]);
 
 /** A game of the demo, and what it takes to play it. */
@@ -54,6 +61,11 @@ export function minAgeDays(index: number): number {
   return 250 + 75 * Math.min(index, 45);
 }
 
+/** When a game came into the catalogue: between a week and 200 days after its release, so that this order is one of its own. */
+function addedAt(index: number, releasedAt: number): number {
+  return Math.floor(releasedAt / dayMs + 7 + ((index * 83) % 193)) * dayMs;
+}
+
 interface DemoGameSeed {
   /** Index of the game of which this one is an edition; its own index if it is not an edition. */
   readonly original: number;
@@ -76,5 +88,8 @@ function makeGame(seed: number, index: number, { original, title: { title, motif
     hidden: isFirst ? trophy.id === 7 : (trophy.hidden ?? false),
   }));
   const image = `/art/covers/${motif}-${hue}-${original % 8}.svg`;
-  return { ...set, game: { ...set.game, ...europeId, image }, trophies, make };
+  const [status, series] = [statuses.get(index), seriesOf(title)];
+  const listed = { ...(status === undefined ? {} : { status }), ...(series === undefined ? {} : { series }) };
+  const added = addedAt(index, releasedAt);
+  return { ...set, game: { ...set.game, ...europeId, image, ...listed, added }, trophies, make };
 }

@@ -73,6 +73,19 @@ const titles: readonly (readonly [title: string, motif: string])[] = [
 /** The titles in the order of the catalogue, the newest game first. */
 export const demoTitles: readonly DemoTitle[] = titles.map(([title, motif]) => ({ title, motif }));
 
+/** Games of the demo that belong together, by titles. */
+const series: Readonly<Record<string, readonly string[]>> = {
+  'Silent Lighthouse': ['Silent Lighthouse', 'Silent Lighthouse II', 'Silent Lighthouse III'],
+  Windmere: ['The Last Tram to Windmere', 'Keys of Windmere'],
+  Harbours: ['Harbour of Lanterns', 'Harbour of Kites'],
+};
+const seriesByTitle = new Map(Object.entries(series).flatMap(([name, of]) => of.map((title) => [title, name] as const)));
+
+/** The series of a game of the demo; undefined for none. */
+export function seriesOf(title: string): string | undefined {
+  return seriesByTitle.get(title);
+}
+
 /** What trophies are about, and its motif. */
 const motifsOfThings: readonly (readonly [thing: string, motif: string])[] = [
   ['lanterns', 'lantern'],

@@ -133,6 +133,22 @@ test('every class of rarity occurs', () => {
     );
 });
 
+test('some games belong to a series, and two are not sold as usual', () => {
+  const series = Map.groupBy(games, ({ series: name }) => name);
+  assert.equal(series.get('Silent Lighthouse')?.length, 3);
+  assert.deepEqual(
+    games.flatMap(({ title, status }) => (status === undefined ? [] : [`${title}: ${status}`])),
+    ['Balloon Regatta: servers-closed', 'Electric Koi: delisted'],
+  );
+});
+
+test('games came into the catalogue after their release, in another order than that of the releases', () => {
+  const dates = games.map(({ released, added }) => ({ released: released ?? 0, added: added ?? 0 }));
+  for (const { released, added } of dates) assert.ok(added > released && added <= now);
+  const sorted = dates.toSorted((a, b) => b.added - a.added);
+  assert.notDeepEqual(sorted, dates);
+});
+
 test('every picture is drawn by the site', () => {
   const addresses = [...games, ...trophies].map(({ image }) => image ?? null);
   for (const address of addresses) assert.match(address ?? '', /^\/art\/(?:covers|trophies)\/[a-z0-9-]+\.svg$/);

@@ -8,7 +8,7 @@
  */
 
 import * as v from 'valibot';
-import { grades, networks, otherNetworks } from '../../domain/index.ts';
+import { gameStatuses, grades, networks, otherNetworks } from '../../domain/index.ts';
 import type { Grade } from '../../domain/index.ts';
 export type { Grade } from '../../domain/index.ts';
 import type { InstanceRecord } from './instance-records.ts';
@@ -29,6 +29,7 @@ import {
   optionalInstant,
   optionalText,
   playerName,
+  seriesName,
   statedCounts,
   whole,
 } from './values.ts';
@@ -52,6 +53,12 @@ export const gameRecord = v.strictObject({
   /** The console that a game of RetroAchievements was made for. */
   system: optionalText,
   setVersion: optionalText,
+  /** Whether the game can still be bought and played; left out and null: `normal`. */
+  status: v.optional(v.nullable(v.picklist(gameStatuses))),
+  /** The name of the series that the game belongs to. */
+  series: v.optional(v.nullable(seriesName)),
+  /** When the game came into the store; left out: the time of the load that adds it. */
+  added: optionalInstant,
   /** Trophies by grade, size and points of the set (without the platinum) as stated by a source. */
   statedSet: statedCounts,
   statedTrophies: v.optional(v.nullable(int32)),

@@ -11,6 +11,7 @@ export const optionalText = v.optional(v.nullable(text));
 export const namePattern = /^[^\p{Cc}\p{Cs}]*$/u;
 export const fitForName = v.regex(namePattern, 'contains a control character or a lone surrogate');
 export const gameId = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
+export const seriesName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
 /** A network's own id of a trophy, in any characters that a text may have. */
 export const networkKey = v.optional(v.pipe(text, v.nonEmpty('is empty'), v.maxLength(500)));
 export const playerName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);

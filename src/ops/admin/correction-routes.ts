@@ -10,6 +10,7 @@ import {
   removeDemo,
   removeGame,
   removePlayerGame,
+  setGame,
   undoLoad,
   undoneFields,
   unearnTrophies,
@@ -105,6 +106,15 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
   ];
 }
 
+const gameFields = {
+  status: { type: 'string', about: '`normal`, `delisted`, `servers-closed` or `merged`.' },
+  series: { type: 'string', about: 'The name of the series; an empty one removes the game from its series.' },
+} as const;
+
+function textOf(value: string | boolean | number | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
 function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
   const path = '/v1/games/{game}';
   const scope = 'games';
@@ -128,6 +138,20 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       answer: async ({ parameters: { game = '' } }) => {
         const removed = await removeGame(store, game, { now: now() });
         return json(200, removed, `game ${removed.gameId}`);
+      },
+    },
+    {
+      method: 'PATCH',
+      path,
+      about: 'Set whether a game can still be bought and played, and the series that it belongs to.',
+      scope,
+      fields: gameFields,
+      gives,
+      statuses: { 200: 'The game.', 400: 'No value, or not one of the values.', 404: unknownGame },
+      answer: async ({ parameters: { game = '' }, fields: { status, series } }) => {
+        const values = { status: textOf(status), series: textOf(series) };
+        const done = await setGame(store, game, { ...values, now: now() });
+        return json(200, done, `game ${done.gameId}`);
       },
     },
   ];

@@ -21,6 +21,9 @@ export interface Correction {
   readonly aggregates: Aggregates;
 }
 
+/** A correction excludes all loads from its beginning, so nothing is left to lock before it writes the catalogue. */
+export const beforeChange = (): Promise<void> => Promise.resolve();
+
 const removeEmptyDays = deletion('player_activity', { keys: ['player_id'], and: "days = ''" });
 
 /** Runs a correction; an error rolls it back and is rethrown. */

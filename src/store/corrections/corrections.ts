@@ -5,7 +5,7 @@ import { runCorrection } from './correction.ts';
 import { findGame } from './find-rows.ts';
 import type { NamedPair } from './merge-games.ts';
 import { describeMerge, mergeGames } from './merge-games.ts';
-import type { CorrectedPlay, MergedGames, MergeRefusal, Refusal, RemovedGame } from './outcomes.ts';
+import type { CorrectedPlay, MergedGames, MergeRefusal, Refusal, RemovedGame, SetGame } from './outcomes.ts';
 import type { NamedPlay } from './play-corrections.ts';
 import { describePlayerGame, describeUnearn, removePlayerGame, unearn } from './play-corrections.ts';
 import type { Collection, RemovedCollection } from './remove-collection.ts';
@@ -13,6 +13,8 @@ import { findCollection, removeCollection } from './remove-collection.ts';
 import type { UndoneLoad, UndoRefusal } from './undo/outcomes.ts';
 import { describeUndo, undoLoad } from './undo/undo-load.ts';
 import { describeGame, removeGame } from './remove-game.ts';
+import type { GameValues } from './set-game.ts';
+import { setGame } from './set-game.ts';
 
 /** `now` is the time of the correction in milliseconds UTC. */
 export interface Corrections {
@@ -28,6 +30,8 @@ export interface Corrections {
   describeGame(game: string): Promise<RemovedGame | null>;
   /** Removes a game from the catalogue and from all players; null if the catalogue does not contain it. */
   removeGame(game: string, now: number): Promise<RemovedGame | null>;
+  /** Sets values of a game; null if the catalogue does not contain it. */
+  setGame(game: string, values: GameValues, now: number): Promise<SetGame | null>;
   /** Returns what a merge would change, or why it would be refused. */
   describeMerge(named: NamedPair, force: boolean): Promise<MergedGames | MergeRefusal>;
   /** Merges a game into another one and removes it; with `force`, also sets with different grades. */
@@ -57,6 +61,7 @@ export function createCorrections(engine: Engine): Corrections {
         const game = await findGame(correction.transaction, id);
         return game === null ? null : removeGame(correction, game);
       }),
+    setGame: (id, values, now) => runCorrection(engine, now, (correction) => setGame(correction, id, values)),
     describeMerge: (named, force) => describeMerge(engine, named, force),
     mergeGames: (named, { force, now }) => runCorrection(engine, now, (correction) => mergeGames(correction, named, force)),
     describeUndo: (player) => describeUndo(engine, player),

@@ -84,6 +84,27 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
+    test('the game is as old in the store as the older one, keeps its status and gets the series that it lacks', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [
+        ...records,
+        { type: 'game', id: from, status: 'delisted', series: 'Harbours', added: day },
+        { type: 'game', id: into, added: 2 * day },
+      ]);
+      await store.corrections.mergeGames(merge, options);
+      const game = (await exported(store)).find((record) => record.type === 'game');
+      assert.deepEqual(game, {
+        type: 'game',
+        id: into,
+        title: 'Harbour of Lanterns',
+        image: 'http://images.example/a.png',
+        series: 'Harbours',
+        added: day,
+      });
+    });
+
     test('the dates of the stricter mode are kept', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

@@ -13,7 +13,7 @@ import { applyCatalogue } from '../write/catalogue.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { derivePlayerGame } from '../write/play.ts';
 import type { Correction } from './correction.ts';
-import { noteGameChange, writeCorrected } from './correction.ts';
+import { beforeChange, noteGameChange, writeCorrected } from './correction.ts';
 import type { GameColumns, PlayerGameColumns } from './find-rows.ts';
 import { findGame, ownersOf, playerGamesOf } from './find-rows.ts';
 import { differenceOf, lowerStatedCounts } from './lower-stated.ts';
@@ -100,9 +100,6 @@ async function describePair(queries: Queries, pair: Pair<WholeGame>): Promise<Me
   return { from: from.gameId, into: into.gameId, owners, both, addedTrophies: addedTrophies(pair).length };
 }
 
-/** A correction excludes all loads from its beginning, so nothing is left to lock. */
-const beforeChange = (): Promise<void> => Promise.resolve();
-
 /** Merges a game into another one and removes it. With `force`, also sets whose grades differ; those of the game that stays hold. */
 export async function mergeGames(correction: Correction, named: NamedPair, force: boolean): Promise<MergedGames | MergeRefusal> {
   const { transaction, aggregates, now } = correction;
@@ -110,7 +107,10 @@ export async function mergeGames(correction: Correction, named: NamedPair, force
   if ('refused' in pair) return pair;
   const [from, into] = [pair.from.game, pair.into.game];
   const merged = await describePair(transaction, pair);
-  const { changedSets } = await applyCatalogue({ transaction, totals: aggregates.totals, beforeChange }, missingRecords(pair));
+  const { changedSets } = await applyCatalogue(
+    { transaction, totals: aggregates.totals, now, beforeChange },
+    missingRecords(pair),
+  );
   for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
   await recountOwners(transaction, into.gameId);
   aggregates.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners

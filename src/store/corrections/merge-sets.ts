@@ -56,7 +56,7 @@ export function missingRecords({ from, into }: Pair<WholeGame>): CatalogueRecord
   const groups = new Map(into.groups.map((row) => [row.groupId, row]));
   const trophies = new Map(into.trophies.map((row) => [row.trophyId, row]));
   return [
-    { type: 'game', id: gameId, ...valuesOf(missing(from.game, into.game)) },
+    { type: 'game', id: gameId, ...valuesOf(missing(from.game, into.game)), ...earlierAddition(from.game, into.game) },
     ...from.groups.map((row): CatalogueRecord => {
       const { name, detail } = missing(row, groups.get(row.groupId));
       return { type: 'group', game: gameId, id: row.groupId, ...omitEmpty({ name, detail }) };
@@ -85,12 +85,18 @@ function missing<Row extends object>(row: Row, other: Row | undefined): Partial<
 
 type GameValues = Omit<Extract<DataRecord, { type: 'game' }>, 'type' | 'id'>;
 
+/** The merged game is as old in the store as the older of the two, as far as that is known. */
+function earlierAddition({ addedAt: one }: GameColumns, { addedAt: other }: GameColumns): Pick<GameValues, 'added'> {
+  return one === null || (other !== null && other <= one) ? {} : { added: one };
+}
+
 function valuesOf(row: Partial<GameColumns>): GameValues {
   const { title, image, guide, titleOnGuide, releasedAt: released, platform, setVersion, statedTrophies, statedPoints } = row;
-  const { stars = 0, reviews = 0, europeId = '' } = row;
+  const { stars = 0, reviews = 0, europeId = '', series } = row;
   const statedSet = 'statedPlatinum' in row ? statedCountsOf({ ...nothing, ...row }) : null;
   return {
     ...omitEmpty({ title, image, guide, titleOnGuide, released, platform, setVersion, statedTrophies, statedPoints, statedSet }),
+    ...omitEmpty({ series }),
     ...(stars === 0 ? {} : { stars }),
     ...(reviews === 0 ? {} : { reviews }),
     ...(europeId === '' ? {} : { europeId }),

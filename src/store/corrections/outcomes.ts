@@ -1,5 +1,7 @@
 /** Results of corrections. */
 
+import type { GameStatus } from '../../domain/index.ts';
+
 /** Why a correction was not made; nothing was changed. */
 export type Refusal =
   | { readonly refused: 'unknown-player' | 'unknown-game' | 'not-played' }
@@ -27,6 +29,15 @@ export interface RemovedGame {
   readonly owners: number;
   /** Trophies that they earned. */
   readonly earned: number;
+}
+
+/** What is stored about a game after the operator set it. */
+export interface SetGame {
+  readonly gameId: string;
+  readonly title: string | null;
+  readonly status: GameStatus;
+  /** Null if the game belongs to no series. */
+  readonly series: string | null;
 }
 
 /** Why two games were not merged; nothing was changed. */

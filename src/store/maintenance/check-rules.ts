@@ -4,7 +4,7 @@
  */
 
 import type { Grade } from '../../domain/index.ts';
-import { grades } from '../../domain/index.ts';
+import { gameStatuses, grades } from '../../domain/index.ts';
 import { countedGrades, gameSums, prevailing, progressText, standing, sums, totals } from '../derived/columns.ts';
 import { networkSums, networkValues } from '../derived/player-networks.ts';
 
@@ -23,6 +23,12 @@ function areCountsWrong(row: string): string {
   const count = prevailing(row, counted);
   return grades.map((grade) => `${row}.${grade} <> ${count(grade)}`).join(' OR ');
 }
+
+/** The statuses that games have; nothing is stored for the usual one. */
+const storedStatuses = gameStatuses
+  .filter((status) => status !== 'normal')
+  .map((status) => `'${status}'`)
+  .join(', ');
 
 /** What is left to be added to the totals. */
 const leftTotals = Object.entries({ players: 'players', player_games: 'games', earned: 'earned' })
@@ -65,6 +71,10 @@ export const contradictions: readonly Contradiction[] = [
     about: 'The current name of a player is not in the list of names',
     text: `SELECT p.name AS "found" FROM player p WHERE 1 <> (
       SELECT COUNT(*) FROM player_name n WHERE n.player_id = p.player_id AND n.is_current = 1 AND n.name = p.name)`,
+  },
+  {
+    about: 'The status of a game is unknown',
+    text: `SELECT g.game_id AS "found" FROM game g WHERE g.status NOT IN (${storedStatuses})`,
   },
   {
     about: 'The counts of a set match neither its trophies nor the stated counts',

@@ -15,6 +15,7 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
   ['DELETE FROM player WHERE player_id = 1', /^A player's game has no player: 1$/],
   ['DELETE FROM player_game WHERE player_id = 1', /^An earned trophy is not in one of the player's games: NPWR00001_00$/],
   ["UPDATE game SET gold = 7 WHERE game_id = 'NPWR00001_00'", /^The counts of a set match .*: NPWR00001_00$/],
+  ["UPDATE game SET status = 'lost' WHERE game_id = 'NPWR00001_00'", /^The status of a game is unknown: NPWR00001_00$/],
   ['UPDATE player_game SET gold = 7', /^The counts of a player's game match .*: NPWR00001_00$/],
   ['UPDATE player_game SET progress = 99', /^The progress of a player's game .*: NPWR00001_00$/],
   ['UPDATE player_game SET last_updated_at = 1', /^The date of a player's game .*: NPWR00001_00$/],

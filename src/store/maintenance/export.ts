@@ -9,7 +9,7 @@ import type { DataRecord, PlayerRecord } from '../../data/records/records.ts';
 import { readProgress } from '../../data/records/trophy-progress.ts';
 import type { Engine, Queries, Read } from '../engine/engine.ts';
 import { placeMovedText } from '../ranking/rank-moves.ts';
-import { laterOf, toGrade } from '../read/row-values.ts';
+import { laterOf, toGameStatus, toGrade } from '../read/row-values.ts';
 import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
 import { exportDayZone } from '../derived/day-zone.ts';
 import { exportPictureOf } from '../media/export-media.ts';
@@ -192,10 +192,14 @@ function gameRecordOf(row: RowOf<typeof game>): DataRecord {
       network: networkUnlessPsn(row.network),
       system: row.system,
       setVersion: row.setVersion,
+      status: unless(toGameStatus(row.status), 'normal'),
+      series: row.series,
       statedSet: statedCountsOf(row),
       statedTrophies: row.statedTrophies,
       statedPoints: row.statedPoints,
     }),
+    // Written even if null, because a load that adds the game would set it.
+    added: row.addedAt,
   };
 }
 

@@ -1,10 +1,11 @@
 /** Port of the index of games: filters and orders over the catalogue in memory. */
 
+import type { GameStatus } from '../../domain/index.ts';
 import type { FoundGame, ListRange } from './community.ts';
 import type { GameRow } from './store.ts';
 
 /** Orders of the index. Ties follow in order of the ids. */
-const indexOrders = ['owners', 'popular', 'newest', 'title', 'rarity', 'completion', 'quickest'] as const;
+const indexOrders = ['owners', 'popular', 'added', 'newest', 'title', 'rarity', 'completion', 'quickest'] as const;
 export type IndexOrder = (typeof indexOrders)[number];
 
 /** Numbers of trophies in a set: up to 15, up to 40, more. */
@@ -25,6 +26,9 @@ export interface GameFilter {
   /** First letter of the title, `a` to `z`, or `#` for other characters. */
   readonly letter?: string;
   readonly minOwners?: number;
+  readonly status?: GameStatus;
+  /** Name of a series, in any case. */
+  readonly series?: string;
   /** Year of the release, in UTC. */
   readonly year?: number;
   /** Name of a player: only games that they have not completed. An unknown player filters nothing. */
@@ -50,18 +54,30 @@ export interface GameIndexPart {
   readonly without: readonly { readonly filter: keyof GameFilter; readonly games: number }[];
   /** Years of release in the catalogue, latest first. At most 100. */
   readonly years: readonly number[];
+  /** The series with the most games, by name. At most 100. */
+  readonly series: readonly string[];
   /** The filter names a player who does not exist, or is hidden. */
   readonly isPlayerUnknown: boolean;
+}
+
+/** What the catalogue states about a game beside its set. */
+export interface StatusAndSeries {
+  readonly status: GameStatus;
+  /** The series, and the number of its games; null for none. */
+  readonly series: { readonly name: string; readonly games: number } | null;
 }
 
 export interface GameIndexReads {
   /**
    * A page of the index. `popular` orders by the players of the last 30 days, `quickest` by the median time to the platinum, as they
-   * were counted last; games without either last. `newest` orders by release date, games without one last. `rarity` orders by the share of owners with the
+   * were counted last; games without either last. `added` orders by the time at which games came into the
+   * store, those of which it is not known last. `newest` orders by release date, games without one last. `rarity` orders by the share of owners with the
    * platinum, `completion` by the share of those who completed the game; both list only the 500 games with the most owners that match
    * and have at least five.
    */
   listCatalogue(query: GameIndexQuery): Promise<GameIndexPart>;
   /** Other games of the catalogue with the same title, such as those for other consoles, by id. At most 12. */
   editions(gameId: string): Promise<readonly GameRow[]>;
+  /** Status and series of a game; an unknown one is normal. */
+  statusAndSeries(gameId: string): Promise<StatusAndSeries>;
 }

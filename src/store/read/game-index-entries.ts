@@ -1,7 +1,9 @@
 /** The games of the index as an array, and its filters. */
 
+import type { GameStatus } from '../../domain/index.ts';
 import { foldText, searchWords } from '../../domain/index.ts';
 import type { GameFilter } from '../port/game-index.ts';
+import { toGameStatus } from './row-values.ts';
 
 /** A game as it is filtered and ordered. About 250 bytes. */
 export interface IndexEntry {
@@ -15,6 +17,12 @@ export interface IndexEntry {
   readonly hasPlatinum: boolean;
   readonly hasExtensions: boolean;
   readonly releasedAt: number | null;
+  readonly status: GameStatus;
+  readonly series: string | null;
+  /** The series as it is compared; empty for none. */
+  readonly seriesKey: string;
+  /** When the game came into the store. */
+  readonly addedAt: number | null;
   /** Set when a text is first searched for: the words of title and id, each after a blank. */
   words?: string;
 }
@@ -27,9 +35,13 @@ export type EntryRow = readonly [
   trophies: number,
   platinum: number,
   extensions: number,
+  status: string | null,
+  series: string | null,
+  addedAt: number | null,
 ];
 
-export function toEntry([gameId, title, platform, releasedAt, trophies, platinum, extensions]: EntryRow): IndexEntry {
+export function toEntry(row: EntryRow): IndexEntry {
+  const [gameId, title, platform, releasedAt, trophies, platinum, extensions, status, series, addedAt] = row;
   return {
     gameId,
     title,
@@ -39,7 +51,18 @@ export function toEntry([gameId, title, platform, releasedAt, trophies, platinum
     hasPlatinum: platinum > 0,
     hasExtensions: extensions > 0,
     releasedAt,
+    status: toGameStatus(status),
+    series,
+    seriesKey: seriesKeyOf(series),
+    addedAt,
   };
+}
+
+/** Characters that show nothing, such as marks of the direction, do not distinguish series: pages leave them out. */
+function seriesKeyOf(series: string | null): string {
+  return foldText(series ?? '')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim();
 }
 
 const maxYears = 100;
@@ -51,7 +74,8 @@ export function testsOf(
   filter: GameFilter,
   completed: ReadonlySet<string> | null,
 ): readonly (readonly [keyof GameFilter, Test])[] {
-  const { text = '', platform, hasPlatinum, hasExtensions, size, letter, minOwners, year } = filter;
+  const { text = '', platform, hasPlatinum, hasExtensions, size, letter, minOwners, year, status, series } = filter;
+  const seriesKey = seriesKeyOf(series ?? null);
   const words = searchWords(text).map((word) => ` ${word}`);
   const tests: (readonly [keyof GameFilter, Test])[] = [];
   if (text.trim() !== '')
@@ -62,6 +86,8 @@ export function testsOf(
   if (size !== undefined) tests.push(['size', ({ trophies }) => sizeOf(trophies) === size]);
   if (letter !== undefined) tests.push(['letter', ({ sortKey }) => letterOf(sortKey) === letter]);
   if (minOwners !== undefined) tests.push(['minOwners', (_, owners) => owners >= minOwners]);
+  if (status !== undefined) tests.push(['status', (entry) => entry.status === status]);
+  if (series !== undefined) tests.push(['series', (entry) => entry.series !== null && entry.seriesKey === seriesKey]);
   if (year !== undefined) tests.push(['year', ({ releasedAt }) => yearOf(releasedAt) === year]);
   if (completed !== null) tests.push(['notCompletedBy', ({ gameId }) => !completed.has(gameId)]);
   return tests;
@@ -78,6 +104,34 @@ export function yearsOf(entries: readonly IndexEntry[]): readonly number[] {
     .filter((year) => year !== null)
     .toSorted((a, b) => b - a)
     .slice(0, maxYears);
+}
+
+/** A series, by the name that its first game states, and the number of its games. */
+export interface Series {
+  readonly name: string;
+  readonly games: number;
+}
+
+/** All series by the key of their name. */
+export function seriesIn(entries: readonly IndexEntry[]): ReadonlyMap<string, Series> {
+  const found = new Map<string, Series>();
+  for (const { series, seriesKey } of entries) {
+    if (series === null) continue;
+    const { name, games } = found.get(seriesKey) ?? { name: series, games: 0 };
+    found.set(seriesKey, { name, games: games + 1 });
+  }
+  return found;
+}
+
+const maxSeries = 100;
+
+/** The names of the series with the most games, by name. */
+export function seriesNames(series: ReadonlyMap<string, Series>): readonly string[] {
+  return [...series]
+    .toSorted(([, a], [, b]) => b.games - a.games)
+    .slice(0, maxSeries)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { name }]) => name);
 }
 
 function wordsOf(entry: IndexEntry): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DataRecord } from '../../data/records/records.ts';
+import type { GameStatus } from '../../domain/index.ts';
 import type { GameFilter, GameIndexPart, IndexOrder } from '../port/store.ts';
 import type { TestStore } from '../testing/engines.ts';
 import { testEngines } from '../testing/engines.ts';
@@ -17,13 +18,28 @@ interface Made {
   readonly platinums: number | null;
   readonly released?: number;
   readonly platform?: string;
+  readonly status?: GameStatus;
+  readonly series?: string;
+  /** Left out: the time of the load. */
+  readonly added?: number | null;
   readonly extension?: boolean;
   /** Number of owners with all trophies. */
   readonly completions?: number;
 }
 
 const made: readonly Made[] = [
-  { id: 'A', title: 'Zephyr Tram', trophies: 12, owners: 6, platinums: 3, released: 3, platform: 'ps4,ps5', completions: 2 },
+  {
+    id: 'A',
+    title: 'Zephyr Tram',
+    trophies: 12,
+    owners: 6,
+    platinums: 3,
+    released: 3,
+    platform: 'ps4,ps5',
+    series: 'Kites',
+    added: 5 * day,
+    completions: 2,
+  },
   {
     id: 'B',
     title: 'Älm Lantern',
@@ -33,24 +49,47 @@ const made: readonly Made[] = [
     released: 1,
     platform: 'ps3',
     extension: true,
+    status: 'delisted',
     completions: 1,
   },
-  { id: 'C', title: '3 Kites', trophies: 41, owners: 5, platinums: null },
-  { id: 'D', title: 'lantern road', trophies: 2, owners: 0, platinums: 0, released: 2, platform: 'ps5' },
-  { id: 'E', title: null, trophies: 1, owners: 4, platinums: 4 },
+  { id: 'C', title: '3 Kites', trophies: 41, owners: 5, platinums: null, series: 'KITES', added: 9 * day },
+  {
+    id: 'D',
+    title: 'lantern road',
+    trophies: 2,
+    owners: 0,
+    platinums: 0,
+    released: 2,
+    platform: 'ps5',
+    status: 'servers-closed',
+    series: 'Roads',
+    added: null,
+  },
+  { id: 'E', title: null, trophies: 1, owners: 4, platinums: 4, added: 9 * day },
 ];
 
 /** Sets, and players P0 to P6 of whom the first ones own each game. */
 function records(): DataRecord[] {
-  const sets = made.flatMap(({ id, title, trophies, platinums, released, platform, extension }): DataRecord[] => [
-    { type: 'game', id, title, platform: platform ?? null, released: released === undefined ? null : released * day },
-    { type: 'group', game: id, id: 'default', name: 'Base' },
-    ...(extension === true ? [{ type: 'group', game: id, id: '001', name: 'More' } as const] : []),
-    ...Array.from({ length: trophies }, (_, index): DataRecord => {
-      const grade = index === 0 && platinums !== null ? 'platinum' : 'bronze';
-      return { type: 'trophy', game: id, id: index, grade, title: `T${index}` };
-    }),
-  ]);
+  const sets = made.flatMap(
+    ({ id, title, trophies, platinums, released, platform, extension, status, series, added }): DataRecord[] => [
+      {
+        type: 'game',
+        id,
+        title,
+        platform: platform ?? null,
+        released: released === undefined ? null : released * day,
+        status,
+        series,
+        added,
+      },
+      { type: 'group', game: id, id: 'default', name: 'Base' },
+      ...(extension === true ? [{ type: 'group', game: id, id: '001', name: 'More' } as const] : []),
+      ...Array.from({ length: trophies }, (_, index): DataRecord => {
+        const grade = index === 0 && platinums !== null ? 'platinum' : 'bronze';
+        return { type: 'trophy', game: id, id: index, grade, title: `T${index}` };
+      }),
+    ],
+  );
   const players = Array.from({ length: 7 }, (_, index): DataRecord => ({ type: 'player', name: `P${index}` }));
   const plays = made.flatMap(({ id, trophies, owners, platinums }) =>
     Array.from({ length: owners }, (_, index): DataRecord => {
@@ -87,6 +126,7 @@ for (const engine of testEngines) {
 
     for (const [order, ids] of [
       ['owners', 'B A C E D'],
+      ['added', 'B C E A D'],
       ['newest', 'A D B C E'],
       ['title', 'E C B D A'],
       ['rarity', 'B A'],
@@ -107,6 +147,10 @@ for (const engine of testEngines) {
       [{ letter: 'a' }, 'B'],
       [{ letter: '#' }, 'C E'],
       [{ minOwners: 6 }, 'B A'],
+      [{ status: 'delisted' }, 'B'],
+      [{ status: 'normal' }, 'A C E'],
+      [{ series: 'kites' }, 'A C'],
+      [{ series: 'Kite' }, ''],
       [{ year: 1970 }, 'B A D'],
       [{ year: 1971 }, ''],
       [{ notCompletedBy: 'p1' }, 'B C E D'],
@@ -120,6 +164,16 @@ for (const engine of testEngines) {
     test('shows how many completed a game with at least five owners', async () => {
       const { items, years } = await list({});
       assert.deepEqual([items.map(({ completions }) => completions), years], [[1, 2, 0, null, null], [1970]]);
+    });
+
+    test('knows the series, and the status and series of a game', async () => {
+      assert.deepEqual((await list({})).series, ['Kites', 'Roads']);
+      const found = await Promise.all(['B', 'C', 'none'].map((id) => opened.store.statusAndSeries(id)));
+      assert.deepEqual(found, [
+        { status: 'delisted', series: null },
+        { status: 'normal', series: { name: 'Kites', games: 2 } },
+        { status: 'normal', series: null },
+      ]);
     });
 
     test('states that it does not know a player', async () => {

@@ -10,11 +10,18 @@ import { wholeGame } from '../derived/owner-counts.ts';
 import { binOf } from '../derived/progress-bins.ts';
 import type { Engine } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
-import type { GameIndexPart, GameIndexQuery, GameIndexReads, IndexedGame, IndexOrder } from '../port/game-index.ts';
+import type {
+  GameIndexPart,
+  GameIndexQuery,
+  GameIndexReads,
+  StatusAndSeries,
+  IndexedGame,
+  IndexOrder,
+} from '../port/game-index.ts';
 import type { GameRow } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
-import type { EntryRow, IndexEntry } from './game-index-entries.ts';
-import { testsOf, toEntry, yearsOf } from './game-index-entries.ts';
+import type { EntryRow, IndexEntry, Series } from './game-index-entries.ts';
+import { seriesIn, seriesNames, testsOf, toEntry, yearsOf } from './game-index-entries.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import type { VersionReader } from './versions.ts';
 
@@ -26,7 +33,8 @@ const maxEditions = 12;
 /** Every game. The base game is the group `default` or one of zeros. */
 const selectEntries = readLists<EntryRow>(
   `SELECT g.game_id, g.title, g.platform, g.released_at, g.platinum + g.gold + g.silver + g.bronze, g.platinum,
-     (SELECT COUNT(*) FROM trophy_group r WHERE r.game_id = g.game_id AND r.group_id NOT IN ('', 'default', '0', '00', '000'))
+     (SELECT COUNT(*) FROM trophy_group r WHERE r.game_id = g.game_id AND r.group_id NOT IN ('', 'default', '0', '00', '000')),
+     g.status, g.series, g.added_at
    FROM game g ORDER BY g.game_id`,
 );
 const selectOwners = readLists<readonly [gameId: string, players: number]>(
@@ -71,6 +79,14 @@ type StoredOrder = Exclude<IndexOrder, RateOrder>;
 type Values = ReadonlyMap<string, number>;
 type Figures = Readonly<Record<FigureOrder, Values>>;
 
+/** All games by id, and what the filters offer. */
+interface Catalogue {
+  readonly entries: readonly IndexEntry[];
+  readonly years: readonly number[];
+  readonly series: ReadonlyMap<string, Series>;
+  readonly seriesNames: readonly string[];
+}
+
 /** The games in one order, and what they were ordered by. */
 interface Ordered {
   readonly entries: readonly IndexEntry[];
@@ -82,7 +98,7 @@ export class GameIndex implements GameIndexReads {
   readonly #engine: Engine;
   readonly #catalogue: CatalogueCache;
   readonly #versions: VersionReader;
-  #entries: Versioned<readonly IndexEntry[]> | null = null;
+  #entries: Versioned<Catalogue> | null = null;
   #owners: Versioned<Owners> | null = null;
   #figures: Versioned<Figures> | null = null;
   readonly #orders = new Map<StoredOrder, Ordered>();
@@ -94,7 +110,8 @@ export class GameIndex implements GameIndexReads {
   }
 
   async listCatalogue({ order, filter, offset, limit }: GameIndexQuery): Promise<GameIndexPart> {
-    const [entries, owners] = [await this.#readEntries(), await this.#readOwners()];
+    const { entries, years, seriesNames: series } = await this.#readEntries();
+    const owners = await this.#readOwners();
     const completed = await this.#readCompleted(filter.notCompletedBy);
     const tests = testsOf(filter, completed);
     const sorted = await this.#inOrder(isRateOrder(order) ? 'owners' : order, entries, owners);
@@ -104,7 +121,7 @@ export class GameIndex implements GameIndexReads {
     const items = await this.#fill(ordered.slice(offset, offset + limit).map((entry) => matchOf(entry, owners)));
     const without = matches.length > 0 ? [] : countsWithout(entries, tests, owners);
     const isPlayerUnknown = filter.notCompletedBy !== undefined && completed === null;
-    return { items, total: ordered.length, without, years: yearsOf(entries), isPlayerUnknown };
+    return { items, total: ordered.length, without, years, series, isPlayerUnknown };
   }
 
   /** The games that a player has completed; null for an unknown player. */
@@ -116,12 +133,19 @@ export class GameIndex implements GameIndexReads {
   }
 
   async editions(gameId: string): Promise<readonly GameRow[]> {
-    const entries = await this.#readEntries();
+    const { entries } = await this.#readEntries();
     const sortKey = entries.find((entry) => entry.gameId === gameId)?.sortKey ?? '';
     if (sortKey === '') return [];
     const others = entries.filter((entry) => entry.sortKey === sortKey && entry.gameId !== gameId).slice(0, maxEditions);
     const games = await this.#catalogue.games(others.map((entry) => entry.gameId));
     return games.filter((game) => game !== undefined);
+  }
+
+  async statusAndSeries(gameId: string): Promise<StatusAndSeries> {
+    const { entries, series } = await this.#readEntries();
+    const entry = entries.find((each) => each.gameId === gameId);
+    if (entry === undefined) return { status: 'normal', series: null };
+    return { status: entry.status, series: entry.series === null ? null : (series.get(entry.seriesKey) ?? null) };
   }
 
   /** The games in an order, sorted once per version of what they are ordered by. */
@@ -146,12 +170,15 @@ export class GameIndex implements GameIndexReads {
     return value;
   }
 
-  async #readEntries(): Promise<readonly IndexEntry[]> {
+  async #readEntries(): Promise<Catalogue> {
     const versions = await this.#versions.current();
     if (this.#entries !== null && areEqual(this.#entries.versions, versions)) return this.#entries.value;
     const rows = await this.#engine.all(selectEntries, []);
-    this.#entries = { versions, value: rows.map(toEntry) };
-    return this.#entries.value;
+    const entries = rows.map(toEntry);
+    const series = seriesIn(entries);
+    const value = { entries, years: yearsOf(entries), series, seriesNames: seriesNames(series) };
+    this.#entries = { versions, value };
+    return value;
   }
 
   async #readOwners(): Promise<Owners> {
@@ -215,13 +242,14 @@ function matchOf(entry: IndexEntry, owners: Owners): Match {
 type Comparison = (a: IndexEntry, b: IndexEntry) => number;
 
 /** Comparisons by the entries alone, which are ordered by id; sorting is stable. */
-const comparisons: Readonly<Record<'newest' | 'title', Comparison>> = {
+const comparisons: Readonly<Record<'added' | 'newest' | 'title', Comparison>> = {
+  added: (a, b) => (b.addedAt ?? -Infinity) - (a.addedAt ?? -Infinity) || 0,
   newest: (a, b) => (b.releasedAt ?? -Infinity) - (a.releasedAt ?? -Infinity) || 0,
   title: (a, b) => compareTexts(a.sortKey, b.sortKey),
 };
 
 function comparisonOf(order: StoredOrder, values: Values | null): Comparison {
-  if (order === 'newest' || order === 'title') return comparisons[order];
+  if (order === 'added' || order === 'newest' || order === 'title') return comparisons[order];
   const [unknown, sign] = order === 'quickest' ? [Infinity, 1] : [0, -1];
   const valueOf = ({ gameId }: IndexEntry): number => values?.get(gameId) ?? unknown;
   return (a, b) => (valueOf(a) === valueOf(b) ? 0 : sign * (valueOf(a) - valueOf(b)));

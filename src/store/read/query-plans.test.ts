@@ -43,6 +43,7 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   // One row for each game of the catalogue, read once per version of it.
   listCatalogue: [/^SCAN (?:g$|f$|o USING COVERING INDEX owner_tally_popular)/, /Seq Scan on (?:game g|game_stat f)/],
   editions: [/^SCAN g$/, /Seq Scan on game g/],
+  statusAndSeries: [/^SCAN g$/, /Seq Scan on game g/],
   gamesById: [sorts, /^SCAN m$/],
   earnedDates: [sorts],
   rankedCountries: [sorts],

@@ -1,7 +1,7 @@
 /** Converts database columns to values of the port. */
 
-import type { Grade, GradeCounts } from '../../domain/index.ts';
-import { grades, prevailingCounts, sizeOfSet, userPointsOf } from '../../domain/index.ts';
+import type { GameStatus, Grade, GradeCounts } from '../../domain/index.ts';
+import { grades, prevailingCounts, readGameStatus, sizeOfSet, userPointsOf } from '../../domain/index.ts';
 import { StoreError } from '../port/errors.ts';
 import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
 import type { GameOwner } from './player-games.ts';
@@ -185,6 +185,14 @@ export function toGrade(text: string): Grade {
   if (grade === undefined)
     throw new StoreError('corrupt', `The store contains a trophy with the unknown grade ${JSON.stringify(text)}.`);
   return grade;
+}
+
+/** Parses a stored status of a game; nothing is stored for `normal`. Throws StoreError `corrupt` for an invalid text. */
+export function toGameStatus(text: string | null): GameStatus {
+  const status = readGameStatus(text ?? 'normal');
+  if (status === null)
+    throw new StoreError('corrupt', `The store contains a game with the unknown status ${JSON.stringify(text)}.`);
+  return status;
 }
 
 /** Zero trophies of each grade. */

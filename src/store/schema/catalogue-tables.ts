@@ -34,6 +34,11 @@ export const game = table(
     system: column.optionalText,
     /** The picture that pages show; a key of `media`. */
     media: column.optionalText,
+    /** A status of domain/game-status.ts; null for `normal`. */
+    status: column.optionalText,
+    series: column.optionalText,
+    /** When the game came into this store; null if it is older than the column. */
+    addedAt: column.optionalInstant,
   },
   [
     { name: 'game_by_id_key', terms: ['idKey'], isUnique: true },

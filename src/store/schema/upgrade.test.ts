@@ -86,9 +86,9 @@ async function copyRows(from: Engine, to: Engine): Promise<void> {
   }
 }
 
-/** 0.1.0 did not store the date of a profile; an upgrade sets it to the date of the update. */
+/** 0.1.0 stored neither the date of a profile, which an upgrade sets to that of the update, nor when games came into the store. */
 async function exportedWithoutDates(store: SqlStore): Promise<readonly object[]> {
-  return (await exported(store)).map((record) => ({ ...record, asOf: undefined }));
+  return (await exported(store)).map((record) => ({ ...record, asOf: undefined, added: undefined }));
 }
 
 for (const name of ['sqlite', 'postgres'] as const) {

@@ -157,6 +157,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
   earnedIn: [(store) => store.earnedIn(player, game)],
   editions: [(store) => store.editions(game)],
+  statusAndSeries: [(store) => store.statusAndSeries(game)],
   gameFigures: [(store) => store.gameFigures(game)],
   earnedBetween: [async (store) => store.earnedBetween(await playerIdIn(store))],
   playedIn: [async (store) => store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000, ...page })],

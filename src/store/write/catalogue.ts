@@ -52,6 +52,8 @@ const writeTrophies = createRowWriter(trophy);
 export interface CatalogueWork {
   readonly transaction: Transaction;
   readonly totals: Totals;
+  /** The time of the change: games that it adds have it as the date of their addition. */
+  readonly now: number;
   /** Called before the first write. */
   readonly beforeChange: () => Promise<void>;
 }
@@ -70,10 +72,10 @@ interface AppliedBatch {
 
 /** Applies records in order and writes the changed rows. */
 export async function applyCatalogue(
-  { transaction, totals, beforeChange }: CatalogueWork,
+  { transaction, totals, now, beforeChange }: CatalogueWork,
   records: readonly CatalogueRecord[],
 ): Promise<Pick<AppliedBatch, 'outcomes' | 'isChanged' | 'changedSets'>> {
-  const batch = await applyInMemory(transaction, records);
+  const batch = await applyInMemory(transaction, records, now);
   if (!batch.isChanged) return batch;
   await beforeChange();
   await writeGames(transaction, batch.games);
@@ -87,14 +89,14 @@ export async function applyCatalogue(
 
 /** Whether applying the records would change the catalogue. Writes nothing. */
 export async function changesCatalogue(transaction: Transaction, records: readonly CatalogueRecord[]): Promise<boolean> {
-  return (await applyInMemory(transaction, records)).isChanged;
+  return (await applyInMemory(transaction, records, 0)).isChanged;
 }
 
 /** Reads the games of the records, with the complete set of each game whose set a record concerns. */
-async function applyInMemory(transaction: Transaction, records: readonly CatalogueRecord[]): Promise<AppliedBatch> {
+async function applyInMemory(transaction: Transaction, records: readonly CatalogueRecord[], now: number): Promise<AppliedBatch> {
   const states = await loadGames(transaction, records);
   await loadSets(transaction, records, states);
-  const outcomes = records.map((record) => applyOne(record, states));
+  const outcomes = records.map((record) => applyOne(record, states, now));
   const changedSets = [...states.values()].flatMap((state) => countSet(state) ?? []);
   const sets = [...states.values()].flatMap(({ set }) => set ?? []);
   const games = [...states.values()].map((state) => state.game).filter(isDirty);
@@ -130,26 +132,34 @@ async function loadSets(transaction: Transaction, records: readonly CatalogueRec
   }
 }
 
-function applyOne(record: CatalogueRecord, states: GameStates): Outcome {
+function applyOne(record: CatalogueRecord, states: GameStates, now: number): Outcome {
   const state = states.get(keyOf(record));
-  if (record.type === 'game') return applyGame(state, record, states);
+  if (record.type === 'game') {
+    return rejectNetwork(record) ?? (state === undefined ? addGame(record, states, now) : changeGame(state, record));
+  }
   if (state === undefined) return { rejected: `unknown game ${JSON.stringify(record.game)}` };
   const { gameId } = state.game.row;
   state.set ??= emptySet(); // a game added by this batch has no stored set
   return record.type === 'group' ? applyGroup(state.set, gameId, record) : state.set.trophies.apply(gameId, record);
 }
 
-function applyGame(state: GameState | undefined, record: AssumedGameRecord, states: GameStates): Outcome {
-  const network = networkOf(record.id);
-  if (record.network !== undefined && record.network !== network) {
-    return { rejected: `the id ${JSON.stringify(record.id)} is one of the network ${network}, not ${record.network}` };
-  }
-  if (state !== undefined) return assignGame(state.game.row, record) ? 'changed' : 'unchanged';
-  const idKey = keyOf(record);
-  const added = trackNew<GameColumns>({ ...emptyGame, gameId: record.id, idKey, network });
+function changeGame({ game: { row } }: GameState, record: AssumedGameRecord): Outcome {
+  return assignGame(row, record) ? 'changed' : 'unchanged';
+}
+
+function addGame(record: AssumedGameRecord, states: GameStates, now: number): Outcome {
+  const [idKey, network] = [keyOf(record), networkOf(record.id)];
+  const added = trackNew<GameColumns>({ ...emptyGame, gameId: record.id, idKey, network, addedAt: now });
   assignGame(added.row, record);
   states.set(idKey, { game: added, set: emptySet() });
   return 'added';
+}
+
+/** The outcome of a record that states another network than that of its id; null for all others. */
+function rejectNetwork({ id, network: stated }: AssumedGameRecord): Outcome | null {
+  const network = networkOf(id);
+  if (stated === undefined || stated === network) return null;
+  return { rejected: `the id ${JSON.stringify(id)} is one of the network ${network}, not ${stated}` };
 }
 
 function emptySet(): SetState {
@@ -161,10 +171,13 @@ function keyOf(record: CatalogueRecord): string {
 }
 
 function assignGame(row: GameColumns, record: AssumedGameRecord): boolean {
-  const { type: _, id: __, network: ___, europeId, released, statedSet, platformIfUnknown, ...same } = record;
+  const { type: _, id: __, network: ___, europeId, released, added: addedAt, status: stated, statedSet, ...others } = record;
+  const { platformIfUnknown, ...same } = others;
+  const status = stated === 'normal' ? null : stated;
   const europe = europeId === undefined ? {} : { europeId, europeKey: foldName(europeId) };
   const platform = record.platform === undefined && row.platform === null ? platformIfUnknown : record.platform;
-  return assign(row, { ...same, platform, ...europe, ...statedPatch(statedSet), releasedAt: released });
+  const dates = { releasedAt: released, addedAt };
+  return assign(row, { ...same, platform, ...europe, ...statedPatch(statedSet), ...dates, status });
 }
 
 /** Whether a record can change the trophies, size or points of its set. */

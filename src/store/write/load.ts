@@ -173,10 +173,10 @@ class RunningLoad implements Load {
   }
 
   async #applyCatalogue(records: readonly CatalogueRecord[]): Promise<Outcome[]> {
-    const { transaction, games } = this.#work;
+    const { transaction, games, now } = this.#work;
     const { totals, resized } = this.#effects.aggregates;
     const beforeChange = (): Promise<void> => this.#locks.lockAll();
-    const { outcomes, isChanged, changedSets } = await applyCatalogue({ transaction, totals, beforeChange }, records);
+    const { outcomes, isChanged, changedSets } = await applyCatalogue({ transaction, totals, now, beforeChange }, records);
     if (isChanged) games.clear();
     for (const { gameId, isRegraded } of await ownedOf(transaction, changedSets)) {
       this.#changedSets.set(gameId, isRegraded || this.#changedSets.get(gameId) === true);

@@ -18,9 +18,9 @@ const identity: Readonly<Record<string, object>> = {
 };
 /** Values of which every property takes one that is not the value of a new record. */
 const counts = { platinum: 0, gold: 0, silver: 0, bronze: 9 };
-const samples = ['2019-05-17T00:00:00Z', '685341FF', 'us', 'ps3', true, 3, counts, [{ trophy: 2, value: 3 }]];
+const samples = ['2019-05-17T00:00:00Z', '685341FF', 'us', 'ps3', true, 3, counts, [{ trophy: 2, value: 3 }], 'delisted'];
 /** A date that a new record has by itself is exported as null where it is cleared. */
-const datesByThemselves = new Set(['gamesUpdated', 'cardChanged']);
+const datesByThemselves = new Set(['gamesUpdated', 'cardChanged', 'added']);
 
 /** Every property of a record type that may be null, with a value. */
 function nullable(): { readonly type: string; readonly property: string; readonly sample: unknown }[] {

@@ -3,7 +3,7 @@
 import { minOwnersForRarity, rarityScoreOf } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, webLink } from '../../../documents/markup/index.ts';
-import type { TrophyCounts } from '../../../store/port/store.ts';
+import type { StatusAndSeries, TrophyCounts } from '../../../store/port/store.ts';
 import { gradeList } from '../../components/cup.ts';
 import { platformText, titleOf } from '../../components/names.ts';
 import { networkRateOf, rarityOf } from '../../components/rarity.ts';
@@ -11,8 +11,10 @@ import { lengthText } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { GameModel } from './model.ts';
 
+type Series = NonNullable<StatusAndSeries['series']>;
+
 export function gameFacts(model: GameModel, context: PageContext): Markup {
-  const { game, figures } = model;
+  const { game, figures, listing } = model;
   const { format } = context;
   const t = context.t.game;
   const of = rates(model);
@@ -30,6 +32,7 @@ export function gameFacts(model: GameModel, context: PageContext): Markup {
     [`${t.makeUp}: ${format.number(game.totalTrophies)}`, gradeList(game.set, context)],
     [t.setScore, of === null ? null : format.number(scoreOf(model))],
     [t.released, game.releasedAt === null ? null : format.date(game.releasedAt)],
+    [t.series, listing.series === null ? null : seriesLink(listing.series, context)],
     [t.stars, game.stars > 0 ? html`${game.stars.toFixed(1)} <small>${t.reviews(game.reviews)}</small>` : null],
     [
       t.guide,
@@ -49,6 +52,12 @@ export function gameFacts(model: GameModel, context: PageContext): Markup {
       )}
     </dl>
     ${medianToPlatinum === null && medianToCompletion === null ? '' : html`<p class="quiet small">${t.calendarTime}</p>`}`;
+}
+
+/** A link to the games of a series, with their number. */
+function seriesLink({ name, games }: Series, { links, t, format }: PageContext): Markup {
+  const href = links.to('games', {}, { series: name });
+  return html`<a href="${href}">${isolate(name)}</a> <small>${format.counted(games, t.things.games)}</small>`;
 }
 
 /** How many of the owners have the platinum, and everything; null with fewer than 5 owners. */

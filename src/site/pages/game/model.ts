@@ -9,6 +9,7 @@ import type {
   NativeFigures,
   PlatinumOwner,
   Rarity,
+  StatusAndSeries,
   TrophyRow,
 } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
@@ -24,6 +25,8 @@ export interface GameModel {
   readonly groups: readonly Group[];
   /** What the network of the game states about its trophies. */
   readonly native: ReadonlyMap<number, NativeFigures>;
+  /** Status and series. */
+  readonly listing: StatusAndSeries;
   readonly figures: GameFiguresRow;
   readonly leaders: readonly GameLeader[];
   /** The first owners with the platinum in the order asked for; null for a set without a platinum. */
@@ -48,6 +51,7 @@ export async function gameModel(
     rarity: await store.rarity(gameId),
     groups: await store.groups(gameId),
     native: await store.nativeFigures(gameId),
+    listing: await store.statusAndSeries(gameId),
     figures: await store.gameFigures(gameId),
     leaders: await store.gameLeaders(gameId, shownOwners),
     platinums: game.set.platinum === 0 ? null : await store.platinumOwners(gameId, query.platinums, shownOwners),

@@ -22,7 +22,7 @@ import { gameLinkOf } from './query.ts';
 import { shownTrophies, trophySection } from './trophy-section.ts';
 
 export function gameView(model: GameModel, context: PageContext): HtmlPage {
-  const { game, rarity, leaders } = model;
+  const { game, rarity, leaders, listing } = model;
   const { links, format } = context;
   const { game: t, player: playerTexts, things } = context.t;
   const data = callLinks(context, 'getListTrophies', [game.gameId]);
@@ -31,7 +31,7 @@ export function gameView(model: GameModel, context: PageContext): HtmlPage {
       <div>
         <h1>${isolate(titleOf(game, context.t))}</h1>
         <p class="quiet">
-          ${platformText(game.platform, context.t)}${rarity === null ? '' : html` · ${format.counted(rarity.owners, things.owners)}`}
+          ${platformText(game.platform, context.t)}${rarity === null ? '' : html` · ${format.counted(rarity.owners, things.owners)}`}${listing.status === 'normal' ? '' : html` <span class="tag">${context.t.games.statuses[listing.status]}</span>`}
         </p>
       </div>
     </header>

@@ -1,7 +1,8 @@
 /** The form with the filters and orders of the index of games. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html } from '../../../documents/markup/index.ts';
+import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
+import { gameStatuses } from '../../../domain/index.ts';
 import type { GameFilter } from '../../../store/port/store.ts';
 import { checkBox, option } from '../../components/form.ts';
 import type { PageContext } from '../../context.ts';
@@ -22,19 +23,24 @@ export function gamesFilterForm({ query, games }: GamesIndexModel, context: Page
       </select></label
     >
     ${choice('platform', t.platform, [t.anyPlatform, platforms.map((each) => [each, names[each] ?? each])], filter.platform)}
-    ${moreFilters(filter, games.years, context)}${isTable ? html`<input type="hidden" name="view" value="table" />` : ''}
+    ${moreFilters(filter, games, context)}${isTable ? html`<input type="hidden" name="view" value="table" />` : ''}
     <button type="submit">${t.apply}</button>
   </form>`;
 }
 
+/** What the catalogue has of the values to choose from. */
+type Offered = Pick<GamesIndexModel['games'], 'years' | 'series'>;
+
 /** The filters that phones show folded, unless one of them is chosen. */
-function moreFilters(filter: GameFilter, years: readonly number[], { t: { games: t } }: PageContext): Markup {
+function moreFilters(filter: GameFilter, { years, series }: Offered, { t: { games: t } }: PageContext): Markup {
   const { text: _, platform: __, ...others } = filter;
   const content = html`<summary>${t.moreFilters}</summary>
     <div class="filter">
       ${choice('size', t.size, [t.anySize, setSizes.map((each) => [each, t.sizes[each]])], filter.size)}
       ${choice('owners', t.owners, [t.anyOwners, ownerSteps.map((each) => [each, t.atLeast(each)])], filter.minOwners?.toString())}
       ${choice('year', t.year, [t.anyYear, years.map((each) => [String(each), String(each)])], filter.year?.toString())}
+      ${choice('status', t.status, [t.anyStatus, gameStatuses.map((each) => [each, t.statuses[each]])], filter.status)}
+      ${seriesChoice(filter.series, series, t)}
       ${choice('letter', t.letter, [t.anyLetter, letters.map((each) => [each, each.toUpperCase()])], filter.letter)}
       <label class="check">${checkBox('platinum', filter.hasPlatinum === true)} ${t.withPlatinum}</label>
       <label class="check">${checkBox('extensions', filter.hasExtensions === true)} ${t.withExtensions}</label>
@@ -51,6 +57,18 @@ function moreFilters(filter: GameFilter, years: readonly number[], { t: { games:
   return Object.keys(others).length === 0
     ? html`<details class="fold more">${content}</details>`
     : html`<details class="fold more" open>${content}</details>`;
+}
+
+type GamesTexts = PageContext['t']['games'];
+
+/** The series of the catalogue; also the one that is asked for, which may be a small one. Nothing if there are none. */
+function seriesChoice(asked: string | undefined, series: readonly string[], t: GamesTexts): Markup | '' {
+  const names = series.map(withoutBidiControls);
+  const name = asked === undefined ? undefined : withoutBidiControls(asked);
+  const chosen = names.find((each) => each.toLowerCase() === name?.toLowerCase()) ?? name;
+  const offered = chosen === undefined || names.includes(chosen) ? names : [chosen, ...names];
+  if (offered.length === 0) return '';
+  return choice('series', t.series, [t.anySeries, offered.map((each) => [each, each])], chosen);
 }
 
 /** The label of no choice, and value and label of each choice. */

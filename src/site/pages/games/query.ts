@@ -1,5 +1,6 @@
 /** The games that a reader looks for: filters and order of the index, all of them in the address. */
 
+import { gameStatuses, readGameStatus } from '../../../domain/index.ts';
 import type { GameFilter, GameIndexQuery, IndexOrder, SetSize } from '../../../store/port/store.ts';
 import { pageOf } from '../../components/pager.ts';
 import type { LinkQuery } from '../../links.ts';
@@ -23,6 +24,7 @@ export interface GamesQuery extends GameIndexQuery {
 }
 
 const maxName = 64;
+const maxSeriesName = 100;
 const yearPattern = /^(?:19|20)\d\d$/;
 
 export const gamesIndexQuery: QueryDefinition<GamesQuery> = {
@@ -35,6 +37,8 @@ export const gamesIndexQuery: QueryDefinition<GamesQuery> = {
     owners: oneOf(ownerSteps),
     platinum: oneOf(['1']),
     extensions: oneOf(['1']),
+    status: oneOf(gameStatuses),
+    series: typedText(maxSeriesName),
     year: (given) => (yearPattern.test(given) ? given : ''),
     'not-completed-by': typedText(maxName),
     view: oneOf(['table']),
@@ -52,6 +56,8 @@ export const gamesIndexQuery: QueryDefinition<GamesQuery> = {
 function readFilter(query: URLSearchParams): GameFilter {
   const [text, platform, letter, owners] = ['q', 'platform', 'letter', 'owners'].map((name) => query.get(name));
   const [year, player] = [query.get('year'), query.get('not-completed-by')];
+  const status = readGameStatus(query.get('status') ?? '') ?? undefined;
+  const series = query.get('series');
   const size = setSizes.find((each) => each === query.get('size'));
   return {
     ...(typeof text === 'string' ? { text } : {}),
@@ -59,6 +65,8 @@ function readFilter(query: URLSearchParams): GameFilter {
     ...(typeof letter === 'string' ? { letter } : {}),
     ...(typeof owners === 'string' ? { minOwners: Number(owners) } : {}),
     ...(size === undefined ? {} : { size }),
+    ...(status === undefined ? {} : { status }),
+    ...(series === null ? {} : { series }),
     ...(year === null ? {} : { year: Number(year) }),
     ...(player === null ? {} : { notCompletedBy: player }),
     ...(query.has('platinum') ? { hasPlatinum: true } : {}),
@@ -77,6 +85,8 @@ export function gamesLinkOf({ order, filter, isTable }: Pick<GamesQuery, 'order'
     owners: filter.minOwners,
     platinum: filter.hasPlatinum === true ? 1 : null,
     extensions: filter.hasExtensions === true ? 1 : null,
+    status: filter.status,
+    series: filter.series,
     year: filter.year,
     'not-completed-by': filter.notCompletedBy,
     view: isTable ? 'table' : null,

@@ -1,5 +1,6 @@
 /** English texts about games, and in charts. */
 
+import type { GameStatus } from '../../../domain/index.ts';
 import type { PlatinumOrder } from '../../../store/port/store.ts';
 import { englishFormats } from './formats.ts';
 import { things } from './common.ts';
@@ -75,6 +76,7 @@ export const gameTexts = {
   recentPlayers: 'Players of 30 days',
   setScore: 'Score of the set',
   editions: 'Other editions',
+  series: 'Series',
   platinumRate: 'Platinum rate',
   completionRate: '100% rate',
   owners: 'Owners',
@@ -138,6 +140,7 @@ export const gamesTexts = {
   orders: {
     owners: 'Most owners',
     popular: 'Most played in 30 days',
+    added: 'Newest here',
     newest: 'Newest release',
     title: 'Title',
     rarity: 'Rarest platinum',
@@ -146,6 +149,16 @@ export const gamesTexts = {
   },
   withPlatinum: 'With a platinum',
   withExtensions: 'With extensions',
+  status: 'Status',
+  anyStatus: 'Any status',
+  statuses: {
+    normal: 'Available',
+    delisted: 'No longer sold',
+    'servers-closed': 'Servers closed',
+    merged: 'Merged with another edition',
+  } satisfies Readonly<Record<GameStatus, string>>,
+  series: 'Series',
+  anySeries: 'Any series',
   year: 'Released',
   anyYear: 'Any year',
   notCompletedBy: 'Not completed by',
@@ -176,6 +189,8 @@ export const gamesTexts = {
     size: 'the number of trophies',
     letter: 'the first letter',
     minOwners: 'the number of owners',
+    status: 'the status',
+    series: 'the series',
     year: 'the year',
     notCompletedBy: 'the player',
   },

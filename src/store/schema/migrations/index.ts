@@ -16,6 +16,7 @@ import { siteSettings } from './0041-site-settings.ts';
 import { recentTrophies } from './0042-recent-trophies.ts';
 import { gameFigures } from './0043-game-figures.ts';
 import { trophyTargets } from './0045-trophy-targets.ts';
+import { gameStatus } from './0046-game-status.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   recentTrophies,
   gameFigures,
   trophyTargets,
+  gameStatus,
 ];
