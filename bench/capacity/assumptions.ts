@@ -34,7 +34,7 @@ export const reasons: Readonly<Record<keyof Habits | keyof Rules, string>> = {
   trophiesAYear: 'trophies per year: 8.3 titles, the mean of 5.9 and 10.7 [9], times the trophies per title from above',
   watchedShare: 'share of players that a program polls in the peak hour; our estimate',
   pollSeconds: 'seconds between two calls of getLastUpdate for such a player; our estimate',
-  viewsADay: 'complete profiles (of 300 games) requested per player and day; our estimate',
+  viewsADay: 'complete profiles requested per player and day; our estimate',
   peak: 'ratio of the peak second to the average second; our estimate',
   coreShare: 'planned share of a core; the rest is for bursts and for the failure of a node',
   cacheBytes: 'bytes of cached answers per node: the share of answers in the default of --cache-memory',
