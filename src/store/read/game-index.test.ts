@@ -226,8 +226,9 @@ function earnAll(game: string, first: number, gap: number): DataRecord[] {
 }
 
 for (const engine of testEngines)
-  test(`the index of games is ordered by figures that are counted from time to time, ${engine.name}`, async () => {
-    await using opened = await engine.open();
+  test(`the index of games is ordered by figures that are counted from time to time, ${engine.name}`, async (context) => {
+    const opened = await engine.open();
+    context.after(() => opened[Symbol.asyncDispose]());
     const set = ['platinum', ...Array.from({ length: 9 }, () => 'bronze' as const)] as const;
     await opened.store.load({ now, source: 'test' }, (load) =>
       load.apply([

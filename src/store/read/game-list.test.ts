@@ -36,8 +36,9 @@ async function list(store: Store, query: Partial<GameListQuery>): Promise<string
 
 for (const engine of testEngines) {
   describe(`the games of a player, ${engine.name}`, () => {
-    test('are ordered by what their dates and owners say, unknown values last in both directions', async () => {
-      await using opened = await engine.open();
+    test('are ordered by what their dates and owners say, unknown values last in both directions', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [...records]);
       const expected: readonly (readonly [GameOrder, readonly string[], readonly string[]])[] = [
         ['completed', [slow, quick], [quick, slow]],
@@ -51,8 +52,9 @@ for (const engine of testEngines) {
       }
     });
 
-    test('have the values that they are ordered by', async () => {
-      await using opened = await engine.open();
+    test('have the values that they are ordered by', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [...records]);
       const valuesOf = async (order: GameOrder) =>
         (await opened.store.listGames('Fox', { order, offset: 0, limit: 1 }))?.values.get(slow);
@@ -65,8 +67,9 @@ for (const engine of testEngines) {
       ]);
     });
 
-    test('are filtered by state', async () => {
-      await using opened = await engine.open();
+    test('are filtered by state', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [...records]);
       assert.deepEqual(await list(opened.store, { state: 'almost' }), [almost]);
       assert.deepEqual(await list(opened.store, { state: 'stalled', stalledBefore: day * 10 }), [old]);

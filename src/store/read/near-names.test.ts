@@ -25,8 +25,9 @@ for (const engine of testEngines) {
       return { near, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
     }
 
-    test('are found, of visible players alone', async () => {
-      await using opened = await open();
+    test('are found, of visible players alone', async (context) => {
+      const opened = await open();
+      context.after(() => opened[Symbol.asyncDispose]());
       for (const [typed, found] of [
         ['lanternfux', ['LanternFox']],
         ['LantrenFox', ['LanternFox']],
@@ -42,8 +43,9 @@ for (const engine of testEngines) {
         assert.deepEqual(await opened.near(typed), found, typed);
     });
 
-    test('are among the first 200 words with the same beginning', async () => {
-      await using opened = await engine.open();
+    test('are among the first 200 words with the same beginning', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const names = Array.from({ length: 250 }, (_, index) => `Ab${String(index).padStart(4, '0')}x`);
       await load(
         opened.store,

@@ -66,8 +66,9 @@ function expected(rows: readonly PlayerTrophyRow[], { grade, platform, period, i
 
 for (const engine of testEngines) {
   describe(`the log of a player, ${engine.name}`, () => {
-    test('has what its filters select, from the newest, in pages of any size', async () => {
-      await using opened = await engine.open();
+    test('has what its filters select, from the newest, in pages of any size', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [...records]);
       const whole = (await opened.store.latestTrophies('Fox', null, 0)) ?? [];
       for (const each of cases)
@@ -83,8 +84,9 @@ for (const engine of testEngines) {
         }
     });
 
-    test('reads at most 2,000 trophies for a page, and continues after the last it has read', async () => {
-      await using opened = await engine.open();
+    test('reads at most 2,000 trophies for a page, and continues after the last it has read', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const many = 2100;
       const grades = Array.from({ length: many }, (_, index): Grade => (index === 0 ? 'silver' : 'bronze'));
       await load(opened.store, [
@@ -101,8 +103,9 @@ for (const engine of testEngines) {
       assert.deepEqual([second.items.map(({ earnedAt }) => earnedAt), second.next, second.isCutShort], [[day], null, false]);
     });
 
-    test('states when the first trophy of the next page was earned', async () => {
-      await using opened = await engine.open();
+    test('states when the first trophy of the next page was earned', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [...records]);
       const playerId = await idOf(opened.store, 'Fox');
       const part = await opened.store.log(playerId, { ...all, after: null, limit: 3 });
@@ -110,8 +113,9 @@ for (const engine of testEngines) {
       assert.equal((await opened.store.log(playerId, { ...all, after: null, limit: 12 })).behindAt, null);
     });
 
-    test('orders a period by rarity, from five owners, ties from the newest', async () => {
-      await using opened = await engine.open();
+    test('orders a period by rarity, from five owners, ties from the newest', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const owners = ['Fox', 'Owl', 'Hare', 'Wren', 'Stoat'];
       const [common, rare] = ['NPWR00001_00', 'NPWR00002_00'];
       await load(opened.store, [
