@@ -66,10 +66,12 @@ function failingOver(ended: Engine, promoted: Engine, afterReads: number): Engin
   };
 }
 
-test('after a failover a warm service gives the same answers as a cold service on the new server', async () => {
+test('after a failover a warm service gives the same answers as a cold service on the new server', async (context) => {
   const asked = fc.shuffledSubarray([...targets], { minLength: 3, maxLength: 25 });
-  await using ended = await openHistory('ended', 2);
-  await using promoted = await openHistory('promoted', 3);
+  const ended = await openHistory('ended', 2);
+  context.after(() => ended[Symbol.asyncDispose]());
+  const promoted = await openHistory('promoted', 3);
+  context.after(() => promoted[Symbol.asyncDispose]());
   const now = (): number => startAt + 9 * day;
   const cold = await serve(createSqlStore(promoted.engine), now);
   const answers = new Map((await cold.askAll()).map((answer) => [answer.target, answer]));

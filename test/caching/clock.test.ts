@@ -18,8 +18,9 @@ const dated = [
   '/',
 ];
 
-test('a warm service gives the same answers as a cold one when the clock advances and when it is set back', async () => {
-  await using opened = await sqlite.open();
+test('a warm service gives the same answers as a cold one when the clock advances and when it is set back', async (context) => {
+  const opened = await sqlite.open();
+  context.after(() => opened[Symbol.asyncDispose]());
   await load(opened.store, records);
   let now = startAt;
   const warm = await serve(createSqlStore(opened.engine), () => now);

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import type { DataRecord } from '../../src/data/records/records.ts';
 import type { Engine, Queries } from '../../src/store/engine/engine.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
-import type { TestEngine } from '../../src/store/testing/engines.ts';
+import type { TestEngine, TestStore } from '../../src/store/testing/engines.ts';
 import { postgres, sqlite } from '../../src/store/testing/engines.ts';
 import { earnedOf, load, playerOf } from '../../src/store/testing/records.ts';
 import { day, games, records, serve, startAt } from './world.ts';
@@ -54,9 +54,18 @@ function scheduled(engine: Engine, scheduler: fc.Scheduler): Engine {
   return { ...engine, ...reads };
 }
 
+/** Opens an empty store for one piece of work. */
+async function withStore<T>(engine: TestEngine, work: (opened: TestStore) => Promise<T>): Promise<T> {
+  const opened = await engine.open();
+  try {
+    return await work(opened);
+  } finally {
+    await opened[Symbol.asyncDispose]();
+  }
+}
+
 /** The answers of each target before the first load and after each load. */
-async function answersByState(engine: TestEngine): Promise<ReadonlyMap<string, readonly string[]>> {
-  await using opened = await engine.open();
+async function answersByState(opened: TestStore): Promise<ReadonlyMap<string, readonly string[]>> {
   await load(opened.store, records);
   const answers = new Map<string, string[]>(raced.map((target) => [target, []]));
   for (const change of [...changes, []]) {
@@ -70,12 +79,11 @@ async function answersByState(engine: TestEngine): Promise<ReadonlyMap<string, r
 
 /** Runs requests and loads in the order and overlap that the scheduler chooses. */
 async function race(
-  engine: TestEngine,
+  opened: TestStore,
   expected: ReadonlyMap<string, readonly string[]>,
   scheduler: fc.Scheduler,
   asked: readonly number[],
 ) {
-  await using opened = await engine.open();
   await load(opened.store, records);
   const service = await serve(createSqlStore(scheduled(opened.engine, scheduler)), () => startAt + 9 * day);
   let acknowledged = 0;
@@ -105,7 +113,7 @@ for (const engine of [sqlite, postgres]) {
   describe(`readers that race with loads, ${engine.name}`, () => {
     let expected: ReadonlyMap<string, readonly string[]>;
     before(async () => {
-      expected = await answersByState(engine);
+      expected = await withStore(engine, answersByState);
     });
 
     test('each load changes every answer', () => {
@@ -114,7 +122,9 @@ for (const engine of [sqlite, postgres]) {
 
     test('never get an answer older than a load acknowledged before their request', async () => {
       const asked = fc.array(fc.nat({ max: raced.length - 1 }), { minLength: 2, maxLength: 12, size: 'max' });
-      const property = fc.asyncProperty(fc.scheduler(), asked, (scheduler, list) => race(engine, expected, scheduler, list));
+      const property = fc.asyncProperty(fc.scheduler(), asked, (scheduler, list) =>
+        withStore(engine, (opened) => race(opened, expected, scheduler, list)),
+      );
       await fc.assert(property, { numRuns: engine.runs(25) });
     });
   });

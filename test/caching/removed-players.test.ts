@@ -41,8 +41,9 @@ for (const { name: where, isLate, open } of sharedStores) {
     for (const isByOther of [false, true]) {
       const by = isByOther ? 'another process' : 'this process';
       for (const [removal, change] of Object.entries(removals)) {
-        test(`is answered like an unknown player, and appears in no other answer, when ${removal} by ${by}`, async () => {
-          await using shared = await open();
+        test(`is answered like an unknown player, and appears in no other answer, when ${removal} by ${by}`, async (context) => {
+          const shared = await open();
+          context.after(() => shared[Symbol.asyncDispose]());
           const service = await serve(shared.own);
           try {
             await service.askAll();
@@ -62,8 +63,9 @@ for (const { name: where, isLate, open } of sharedStores) {
         });
       }
 
-      test(`appears only with the new name when renamed by ${by}`, async () => {
-        await using shared = await open();
+      test(`appears only with the new name when renamed by ${by}`, async (context) => {
+        const shared = await open();
+        context.after(() => shared[Symbol.asyncDispose]());
         const service = await serve(shared.own);
         try {
           const before = await findMentions(service, aboutOthers);
@@ -79,8 +81,9 @@ for (const { name: where, isLate, open } of sharedStores) {
       });
     }
 
-    test('is no longer counted as an owner of their games', async () => {
-      await using shared = await open();
+    test('is no longer counted as an owner of their games', async (context) => {
+      const shared = await open();
+      context.after(() => shared[Symbol.asyncDispose]());
       const service = await serve(shared.own);
       const rarity = async (): Promise<string> => (await service.ask(`/api/json/games/${games[0]}/rarity`)).body;
       try {

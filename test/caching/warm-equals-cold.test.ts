@@ -107,8 +107,12 @@ for (const maker of sharedStores) {
   describe(`a warm service, ${maker.name}`, () => {
     test('gives the same answers as a cold one after every change', async () => {
       const property = fc.asyncProperty(steps, async (taken) => {
-        await using shared = await maker.open();
-        await compare(shared, maker, taken);
+        const shared = await maker.open();
+        try {
+          await compare(shared, maker, taken);
+        } finally {
+          await shared[Symbol.asyncDispose]();
+        }
       });
       await fc.assert(property, { numRuns: maker.runs });
     });

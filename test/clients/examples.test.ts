@@ -41,10 +41,15 @@ function isInstalled([command = '', ...args]: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
+function dotnetMajor(): number {
+  return Number.parseInt(spawnSync('dotnet', ['--version'], { encoding: 'utf8' }).stdout, 10);
+}
+
 /** Returns the reason why an example cannot run here; false if it can. */
 function obstacle(language: string, code: string): string | false {
   const { probe = [] } = runners[language] ?? {};
   if (!isInstalled(probe)) return `${language} is not installed`;
+  if (language === 'csharp' && dotnetMajor() < 10) return 'a program without a project needs .NET 10';
   if (code.includes('from zeep') && !isInstalled(['python3', '-c', 'import zeep'])) return 'zeep is not installed';
   return false;
 }

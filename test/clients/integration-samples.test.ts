@@ -21,6 +21,8 @@ const pages = join(import.meta.dirname, '..', '..', 'docs', 'integrate');
 
 interface Language {
   readonly file: string;
+  /** Text of the project file that the language wants beside the program. */
+  readonly project?: string;
   /** Command that compiles the file; its output is the file `program`. */
   readonly compile?: (file: string, program: string) => readonly string[];
   readonly run: (file: string, program: string) => readonly string[];
@@ -28,18 +30,27 @@ interface Language {
   readonly probe: readonly string[];
 }
 
+const dotnetVersion = spawnSync('dotnet', ['--version'], { encoding: 'utf8' }).stdout?.split('.')[0] ?? '';
+
+/** A project as `dotnet new console` makes it. */
 const dotnet: Language = {
   file: 'sample.cs',
-  run: (file) => ['dotnet', 'run', file, '--'],
+  project: `<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><OutputType>Exe</OutputType>
+    <TargetFramework>${dotnetVersion === '3' ? 'netcoreapp3.1' : `net${dotnetVersion}.0`}</TargetFramework></PropertyGroup></Project>`,
+  compile: (_, program) => ['dotnet', 'build', '--nologo', '--output', `${program}-build`],
+  run: (_, program) => ['dotnet', `${program}-build/sample.dll`],
   probe: ['dotnet', '--version'],
 };
+
+/** Mono is packed in parts: its compiler may be there without the libraries of the programs, so the probe compiles with them. */
+const monoCompiler = ['mcs', '-r:System.Net.Http.dll', '-r:System.Xml.Linq.dll'];
 
 /** Compiles what also runs on the .NET Framework. */
 const mono: Language = {
   file: 'sample.cs',
-  compile: (file, program) => ['mcs', '-r:System.Net.Http.dll', '-r:System.Xml.Linq.dll', `-out:${program}`, file],
+  compile: (file, program) => [...monoCompiler, `-out:${program}`, file],
   run: (_, program) => ['mono', program],
-  probe: ['mcs', '--version'],
+  probe: ['sh', '-c', `echo 'class Probe {}' > probe.cs && ${[...monoCompiler, '-target:library', 'probe.cs'].join(' ')} && mono --version`],
 };
 
 const languages: Readonly<Record<string, Language>> = {
@@ -87,8 +98,12 @@ function samplesOf(page: string): readonly Sample[] {
   });
 }
 
+/** Whether a command succeeds in an empty folder, which is removed afterwards. */
 function isInstalled([command = '', ...args]: readonly string[]): boolean {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-probe-'));
+  const { status } = spawnSync(command, args, { stdio: 'ignore', cwd: folder });
+  rmSync(folder, { recursive: true });
+  return status === 0;
 }
 
 /** Returns the reason why a program cannot run here; false if it can. */
@@ -118,6 +133,7 @@ describe('the programs of docs/integrate', () => {
     mkdirSync(own);
     const [file, program] = [join(own, known.file), join(own, 'program')];
     writeFileSync(file, code.replaceAll('127.0.0.1:8080', `127.0.0.1:${started.port}`));
+    if (known.project !== undefined) writeFileSync(join(own, 'sample.csproj'), known.project);
     const [compiler = '', ...args] = known.compile?.(file, program) ?? [];
     if (compiler !== '')
       await run(compiler, args, { cwd: own, env: { ...process.env, GOCACHE: join(folder, 'go'), HOME: folder, ...rustHome } });

@@ -11,6 +11,7 @@ const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts
  * them. `npm test` is to take two minutes on two processor cores.
  */
 export const slow: readonly string[] = [
+  'src/cli/corrections.test.ts',
   'src/cli/db.test.ts',
   'src/cli/doctor.test.ts',
   'src/cli/import-emulators.test.ts',
@@ -23,7 +24,7 @@ export const slow: readonly string[] = [
   'src/data/import/check/odd-values.test.ts',
   'src/server/http/limits.test.ts',
   'src/store/corrections/random-corrections.test.ts',
-  'src/store/derived/count-changes.test.ts',
+  'src/store/derived/pending-changes.test.ts',
   'src/store/engine/postgres/',
   'src/store/maintenance/round-trip.test.ts',
   'src/store/read/query-plans.test.ts',
@@ -50,6 +51,7 @@ export const slow: readonly string[] = [
   'test/postgres/',
   'test/round-trip/saved-answers.test.ts',
   'test/structure/documented-commands.test.ts',
+  'test/structure/import-guides.test.ts',
   'test/sync/command-line.test.ts',
   'test/sync/titles.test.ts',
   'test/sync/turns.test.ts',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
+import { eventually } from '../../../test/support/eventually.ts';
 import { startTeam } from './team.ts';
 
 const file = join(import.meta.dirname, '..', '..', '..', 'test', 'support', 'idle-worker.ts');
@@ -45,15 +46,16 @@ test('workers that cannot answer requests report the reason', async () => {
   await team.stop(5000);
 });
 
-test('a hung worker is killed and replaced', async () => {
+test('a hung worker is killed and replaced', async (context) => {
   const { log, heard } = createHeard();
   const team = await startTeam({ count: 1, file, start: { port: 4711, wrong: null }, log, watchMs: 100 });
+  context.after(() => team.stop(5000));
   const pid = await heard('a worker listens');
   process.kill(pid, 'SIGSTOP');
   assert.equal(await team.check(), '1 of 1 do not answer');
   assert.equal(await heard('a worker does not answer and is ended'), pid);
   assert.equal(await heard('a worker ended and is replaced'), pid);
   assert.notEqual(await heard('a worker listens', 1), pid);
-  assert.equal(await team.check(), 'ok');
-  await team.stop(5000);
+  // On a busy machine a new worker can be too slow for 100 ms as well.
+  await eventually(async () => (await team.check()) === 'ok', 60_000, 'a worker answers');
 });

@@ -30,10 +30,17 @@ export function findTestServer(): Promise<string> {
   return server;
 }
 
+/** Starts the server unless it runs. A connection that stays open tells its supervisor that this process may need it again. */
 async function startServer(): Promise<string> {
+  const url = (await findRunningServer(false)) ?? (await startSupervisor());
+  const held = new pg.Pool({ connectionString: `${url}/postgres`, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  held.on('error', () => {}); // the server stops
+  await held.query('SELECT 1');
+  return url;
+}
+
+async function startSupervisor(): Promise<string> {
   const startedAt = Date.now();
-  const running = await findRunningServer(false);
-  if (running !== null) return running;
   for (let supervisorAt = 0; Date.now() < startedAt + startTimeoutMs;) {
     if (Date.now() > supervisorAt + supervisorIntervalMs) {
       spawn(process.execPath, [supervisor, file, digest], { detached: true, stdio: 'ignore' }).unref();

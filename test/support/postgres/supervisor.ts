@@ -17,6 +17,8 @@ const [file = '', password = ''] = process.argv.slice(2);
 const pollIntervalMs = 1000;
 /** Number of consecutive polls without connections after which the server stops. */
 const maxIdlePolls = 60;
+/** The same once no test can find the server any more: one that found it just before connects in this time. */
+const lastIdlePolls = 5;
 /** Maximum milliseconds to wait for a supervisor that is about to exit. */
 const lockTimeoutMs = 20_000;
 
@@ -62,8 +64,9 @@ async function runServer(): Promise<void> {
       return server.start();
     });
     writeServerFile({ port });
-    await waitUntilUnused(server);
+    await waitUntilUnused(server, maxIdlePolls);
     rmSync(file, { force: true }); // first, so that no test finds a server that is about to stop
+    await waitUntilUnused(server, lastIdlePolls);
     await server.stop();
   } catch (error) {
     writeServerFile({ failure: `The test server did not start: ${String(error)}` });
@@ -95,10 +98,10 @@ function createServer(databaseDir: string, port: number): EmbeddedPostgres {
   });
 }
 
-async function waitUntilUnused(server: EmbeddedPostgres): Promise<void> {
+async function waitUntilUnused(server: EmbeddedPostgres, polls: number): Promise<void> {
   const client = server.getPgClient('postgres', '127.0.0.1');
   await client.connect();
-  for (let idlePolls = 0; idlePolls < maxIdlePolls;) {
+  for (let idlePolls = 0; idlePolls < polls;) {
     await delay(pollIntervalMs);
     const { rows } = await client.query<{ others: string }>(
       `SELECT COUNT(*) AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
