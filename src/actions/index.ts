@@ -2,7 +2,6 @@
 
 export type { ActionFailure } from './action-error.ts';
 export { ActionError } from './action-error.ts';
-export type { GamePair } from './corrections.ts';
 export {
   describeGameRemoval,
   describeMerge,
@@ -20,12 +19,11 @@ export {
   unearnTrophies,
 } from './corrections.ts';
 export { assertNetworkName, followPlayer, unfollowPlayer } from './follow.ts';
-export type { GivenGameValues } from './games.ts';
 export { setGame } from './games.ts';
-export type { AddedPicture, FetchedPictures, FetchOptions } from './media.ts';
+export type { FetchedPictures } from './media.ts';
 export { addPicture, fetchPictures } from './media.ts';
 export type { ReportedPlaces, PlayerReport } from './player-report.ts';
 export { listedFields, playerFields, readPlayerReport, reportFields } from './player-report.ts';
-export { addPlayer, checkedName, deletePlayer, findPlayer, flagPlayer, renamePlayer, unknownPlayer } from './players.ts';
+export { addPlayer, deletePlayer, findPlayer, flagPlayer, renamePlayer, unknownPlayer } from './players.ts';
 export type { SiteStore, SiteValue } from './site.ts';
 export { listSiteValues, setSiteValue, siteName, unsetSiteValue } from './site.ts';

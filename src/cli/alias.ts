@@ -1,16 +1,14 @@
 /** `laurel alias`: manages which games are European editions of other games; IdGameEurope on the wire (docs/how-to/aliases.md). */
 
 import type { Command } from 'commander';
-import { settingsFor } from '../settings/index.ts';
-import type { GameRow, Store } from '../store/index.ts';
+import type { GameRow } from '../store/index.ts';
 import type { AliasChange } from '../data/aliases/index.ts';
 import { addAlias, listAliases, removeAlias, suggestAliases } from '../data/aliases/index.ts';
+import { onExistingStore } from './correction-command.ts';
 import { CommandError } from './exit-codes.ts';
 import type { Json, RowFormat } from './print-list.ts';
 import { addJson, printRows } from './print-list.ts';
-import { addSettings, readSettings } from './setting-options.ts';
-import { withExistingStore } from './with-store.ts';
-import { terminal } from './terminal.ts';
+import { printLine } from './terminal.ts';
 
 export function describeAliasCommand(alias: Command): void {
   const add = alias
@@ -19,17 +17,17 @@ export function describeAliasCommand(alias: Command): void {
     .argument('<game>', 'id of the game')
     .argument('<european>', 'id of its European edition')
     .option('--force', 'replace an existing edition, and accept an id that is not in the catalogue', false);
-  onStore(add, async (store, [game = '', european = '']) => {
+  onExistingStore(add, async (store, [game = '', european = '']) => {
     const { force } = add.opts<{ readonly force: boolean }>();
-    print(explain(await addAlias(store, game, european, { force, now: Date.now() }), game, european));
+    printLine(explain(await addAlias(store, game, european, { force, now: Date.now() }), game, european));
   });
   const remove = alias
     .command('remove')
     .description('Remove the European edition of a game.')
     .argument('<game>', 'id of the game');
-  onStore(remove, async (store, [game = '']) => print(explain(await removeAlias(store, game, Date.now()), game, '')));
+  onExistingStore(remove, async (store, [game = '']) => printLine(explain(await removeAlias(store, game, Date.now()), game, '')));
   const list = addJson(alias.command('list').description('List all pairs, one per line: id, id of the European edition, title.'));
-  onStore(list, async (store) => {
+  onExistingStore(list, async (store) => {
     for await (const pair of listAliases(store)) printRows([pair], pairFormat, list.opts<Json>());
   });
   const suggest = addJson(
@@ -37,20 +35,9 @@ export function describeAliasCommand(alias: Command): void {
       .command('suggest')
       .description('List games with the same title, platforms and sequence of grades that are not yet a pair. Changes nothing.'),
   );
-  onStore(suggest, async (store) => {
+  onExistingStore(suggest, async (store) => {
     for await (const games of suggestAliases(store)) printRows([games], suggestionFormat, suggest.opts<Json>());
   });
-}
-
-function onStore(command: Command, work: (store: Store, args: readonly string[]) => Promise<void>): void {
-  addSettings(command, settingsFor('store')).action(async () => {
-    const settings = readSettings(command, settingsFor('store'));
-    await withExistingStore(settings, (store) => work(store, command.args));
-  });
-}
-
-function print(line: string): void {
-  terminal().stdout.write(`${line}\n`);
 }
 
 const pairFormat: RowFormat<GameRow> = {

@@ -5,7 +5,7 @@ import { settingsFor } from '../settings/index.ts';
 import type { CorrectedPlay, SqlStore } from '../store/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore } from './with-store.ts';
-import { terminal } from './terminal.ts';
+import { printLine } from './terminal.ts';
 
 export interface CorrectionChoices {
   /** Makes the change; without it, the command shows what would change. */
@@ -33,7 +33,7 @@ export const notYet = 'Nothing was changed. Add --yes to do it.';
 
 /** Prints a result as a text or as JSON. */
 export function printResult({ json }: Pick<CorrectionChoices, 'json'>, { text, value }: { text: string; value: object }): void {
-  terminal().stdout.write(`${json ? JSON.stringify(value, null, 2) : text}\n`);
+  printLine(json ? JSON.stringify(value, null, 2) : text);
 }
 
 /** What JSON states about a correction of a player's game; the internal number of the player is no part of it. */

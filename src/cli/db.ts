@@ -14,7 +14,7 @@ import type { Json } from './print-list.ts';
 import { addJson, printRows } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
-import { terminal } from './terminal.ts';
+import { printLine, terminal } from './terminal.ts';
 
 export function describeDbCommand(db: Command): void {
   addCheck(db);
@@ -88,7 +88,7 @@ function addRebuild(db: Command): void {
       const players = await withProgress((update) =>
         store.rebuild(({ done, total }) => update({ title: 'Rebuilding', done, total, unit: 'players' }), dayZone),
       );
-      terminal().stdout.write(`The derived data of ${players} players was rebuilt.\n`);
+      printLine(`The derived data of ${players} players was rebuilt.`);
     });
   });
 }
@@ -122,9 +122,9 @@ function addCopy(db: Command): void {
       const copied = await withProgress((update) =>
         copyBetween(from, to, ({ done, total }) => update({ title: 'Copying', done, total, unit: 'rows' })),
       );
-      for (const { table, rows, digest } of copied) terminal().stdout.write(`${table} ${rows} ${digest}\n`);
+      for (const { table, rows, digest } of copied) printLine(`${table} ${rows} ${digest}`);
       const total = copied.reduce((sum, { rows }) => sum + rows, 0);
-      terminal().stdout.write(`${total} rows were copied and verified.\n`);
+      printLine(`${total} rows were copied and verified.`);
     });
 }
 
@@ -140,7 +140,7 @@ function addBackup(db: Command): void {
         update({ title: 'Backing up', done: toMegabytes(done), total: toMegabytes(total), unit: 'MB' }),
       ),
     );
-    terminal().stdout.write(`The backup was written to ${file}.\n`);
+    printLine(`The backup was written to ${file}.`);
   });
 }
 
@@ -157,7 +157,7 @@ function addDistribute(db: Command): void {
     .addOption(new Option('--engine <name>', 'engine of the store').choices(['citus']).makeOptionMandatory());
   addSettings(distribute, settingsFor('address')).action(async () => {
     const calls = await distributeAt(readSettings(distribute, settingsFor('address')).store);
-    for (const call of calls) terminal().stdout.write(`${call}\n`);
+    for (const call of calls) printLine(call);
     terminal().stdout.write(
       calls.length === 0 ? 'All tables are already distributed.\n' : `${calls.length} tables were distributed.\n`,
     );

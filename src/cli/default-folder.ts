@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import type { ImportFormat } from '../data/import/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
-import { terminal } from './terminal.ts';
+import { printLine } from './terminal.ts';
 
 /**
  * Returns the first existing folder of a format, and says on the standard output which one is read. Throws CommandError if there is
@@ -16,8 +16,8 @@ export async function findDefaultFolder({ name, findFolders }: ImportFormat): Pr
   for (const folder of folders) if (await isFolder(folder)) existing.push(folder);
   const [first, ...others] = existing;
   if (first === undefined) throw new CommandError(nothingFound(name, folders), exitCodes.usage);
-  terminal().stdout.write(`Reading ${first}\n`);
-  for (const other of others) terminal().stdout.write(`Also found, and not read: ${other}\n`);
+  printLine(`Reading ${first}`);
+  for (const other of others) printLine(`Also found, and not read: ${other}`);
   return first;
 }
 

@@ -12,7 +12,7 @@ import { CommandError } from './exit-codes.ts';
 import { runAudited } from './run-audited.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
-import { terminal } from './terminal.ts';
+import { printLine } from './terminal.ts';
 
 export function describeDemoCommand(command: Command): void {
   addSettings(command, settingsFor('store')).action(async () => {
@@ -20,7 +20,7 @@ export function describeDemoCommand(command: Command): void {
       if (!(await store.isEmpty()))
         throw new CommandError('The store already contains data. Demo data can be loaded only into an empty store.');
       await loadDemo(store, Date.now());
-      terminal().stdout.write(`${await store.countGames()} games were loaded.\n`);
+      printLine(`${await store.countGames()} games were loaded.`);
     });
   });
   addRemove(command);

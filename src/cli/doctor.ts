@@ -11,7 +11,7 @@ import { checkStoreData } from './doctor/check-store.ts';
 import type { Check, Finding } from './doctor/finding.ts';
 import { exitCodes } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { terminal } from './terminal.ts';
+import { printLine, terminal } from './terminal.ts';
 
 interface DoctorOptions {
   readonly json: boolean;
@@ -27,7 +27,7 @@ export function describeDoctorCommand(command: Command): void {
       findings.push(...found);
       if (!json) terminal().stdout.write(found.map(describe).join(''));
     }
-    if (json) terminal().stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
+    if (json) printLine(JSON.stringify(findings, null, 2));
     if (findings.some(({ verdict }) => verdict === 'problem')) terminal().exitCode = exitCodes.failed;
   });
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +17,12 @@ test('a user without a home gets the root folder, others keep theirs', () => {
   assert.deepEqual(known, {});
 });
 
-const isRoot = process.getuid?.() === 0;
+/** A user who is in no list of users; only root can become one. */
+const unlistedUser = { uid: 54_321, gid: 54_321, env: {}, cwd: '/', encoding: 'utf8' } as const;
+const isRunByOthers = process.getuid?.() === 0 && spawnSync(process.execPath, ['--version'], unlistedUser).status === 0;
+const skip = isRunByOthers ? false : 'not root, or Node.js is in a folder that other users cannot read';
 
-test('a user who is in no list of users has a home', { skip: isRoot ? false : 'only root can become such a user' }, () => {
+test('a user who is in no list of users has a home', { skip }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-home-'));
   try {
     cpSync(new URL('ensure-home.ts', import.meta.url), join(folder, 'ensure-home.mts'));
@@ -28,13 +31,7 @@ test('a user who is in no list of users has a home', { skip: isRoot ? false : 'o
       console.log(require('node:os').homedir());
     })`;
     execFileSync('chmod', ['-R', 'a+rX', folder]);
-    const out = execFileSync(process.execPath, ['-e', program], {
-      uid: 54_321,
-      gid: 54_321,
-      env: {},
-      cwd: '/',
-      encoding: 'utf8',
-    });
+    const out = execFileSync(process.execPath, ['-e', program], unlistedUser);
     assert.equal(out, '/\n');
   } finally {
     rmSync(folder, { recursive: true });

@@ -8,7 +8,7 @@ import { takeStopSignal } from './stop-signal.ts';
 import type { StoreSettings } from './with-store.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
-import { terminal } from './terminal.ts';
+import { printLine } from './terminal.ts';
 
 /** Follows a folder. A running load is finished at the first signal; a second signal exits at once. */
 export async function followImport(
@@ -32,7 +32,7 @@ export async function followImport(
 }
 
 function print(event: FollowEvent): void {
-  terminal().stdout.write(`${describe(event)}\n`);
+  printLine(describe(event));
 }
 
 function describe(event: FollowEvent): string {

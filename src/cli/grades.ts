@@ -7,7 +7,7 @@ import { otherNetworks, readNetwork } from '../domain/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore } from './with-store.ts';
-import { terminal } from './terminal.ts';
+import { printLine } from './terminal.ts';
 
 export function describeGradesCommand(grades: Command): void {
   grades
@@ -23,7 +23,7 @@ export function describeGradesCommand(grades: Command): void {
     if (network === null || network === 'psn') return;
     await withExistingStore(readSettings(grades, settingsFor('store')), async (store) => {
       const changed = await regrade(store, { network, grade, now: Date.now() });
-      terminal().stdout.write(`${changed} trophies got another grade.\n`);
+      printLine(`${changed} trophies got another grade.`);
     });
   });
 }

@@ -8,7 +8,7 @@ import { onExistingStore } from './correction-command.ts';
 import { plural } from './plural.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { fetchTimeoutMs } from './fetch-images.ts';
-import { terminal } from './terminal.ts';
+import { printLine, terminal } from './terminal.ts';
 
 /** Larger files are refused before they are read. */
 const maxFileBytes = 4 * 1024 * 1024;
@@ -18,7 +18,7 @@ export function describeMediaCommand(media: Command): void {
   addFetch(media);
   const prune = media.command('prune').description('Delete the pictures that no player, game or trophy shows.');
   onExistingStore(prune, async ({ pictures }) => {
-    print(`${plural(await pictures.prune(), 'picture was', 'pictures were')} deleted.`);
+    printLine(`${plural(await pictures.prune(), 'picture was', 'pictures were')} deleted.`);
   });
 }
 
@@ -39,7 +39,7 @@ function addAdd(media: Command): void {
   onExistingStore(add, async (store, [file = '']) => {
     const subject = subjectOf(add.opts<SubjectChoices>());
     const { hash, width, height } = await addPicture(store, subject, { bytes: await readPicture(file), now: Date.now() });
-    print(`${file} was stored as ${hash} (${width} × ${height} pixels).`);
+    printLine(`${file} was stored as ${hash} (${width} × ${height} pixels).`);
   });
 }
 
@@ -90,15 +90,11 @@ function addFetch(media: Command): void {
       onFailure: (address, reason) => terminal().stderr.write(`${printable(address)}: ${printable(reason)}\n`),
       limit: Number(limit),
     });
-    print(`${plural(fetched, 'picture was', 'pictures were')} fetched, ${failed} failed.`);
+    printLine(`${plural(fetched, 'picture was', 'pictures were')} fetched, ${failed} failed.`);
   });
 }
 
 /** Addresses come from the data, and may hold control characters. */
 function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ').slice(0, 300);
-}
-
-function print(text: string): void {
-  terminal().stdout.write(`${text}\n`);
 }

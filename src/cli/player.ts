@@ -24,7 +24,7 @@ import { addJson, printRows } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withExistingStore, withStore } from './with-store.ts';
-import { terminal } from './terminal.ts';
+import { printLine } from './terminal.ts';
 
 export function describePlayerCommand(player: Command): void {
   addListing(player);
@@ -43,7 +43,7 @@ function addListing(player: Command): void {
   const show = named(player, 'show', about).option('--json', 'print a JSON object', false);
   onStore(show, async (store, [name = '']) => {
     const report = await readPlayerReport(store, composeState(store).sync, name);
-    print(show.opts<Json>().json ? JSON.stringify(reportFields(report)) : describePlayer(report));
+    printLine(show.opts<Json>().json ? JSON.stringify(reportFields(report)) : describePlayer(report));
   });
 }
 
@@ -56,7 +56,7 @@ function addChanges(player: Command): void {
   const adding = async (store: SqlStore, [given = '']: readonly string[]): Promise<void> => {
     const { force } = add.opts<{ readonly force: boolean }>();
     const { name, isNew } = await addPlayer(store, given, { now: Date.now(), force });
-    print(isNew ? `${name} was added.` : `${name} already exists.`);
+    printLine(isNew ? `${name} was added.` : `${name} already exists.`);
   };
   onStore(add, warned(adding), withStore);
   const rename = named(player, 'rename', 'Rename a player. They can still be found by the old name.').argument(
@@ -83,7 +83,7 @@ function addRemove(player: Command): void {
 
 /** @param names the current and the new name */
 async function renameTo(store: SqlStore, [name = '', newName = '']: readonly string[]): Promise<void> {
-  print(`${name} was renamed to ${await renamePlayer(store, name, { now: Date.now(), newName })}.`);
+  printLine(`${name} was renamed to ${await renamePlayer(store, name, { now: Date.now(), newName })}.`);
 }
 
 /** The commands that set or clear a flag of a player. */
@@ -108,7 +108,7 @@ function addFlagCommands(player: Command): void {
   for (const { command, flags, outcome, about } of flagCommands) {
     const flagging = async (store: SqlStore, [name = '']: readonly string[]): Promise<void> => {
       await flagPlayer(store, name, { now: Date.now(), ...flags });
-      print(`${name} ${outcome}`);
+      printLine(`${name} ${outcome}`);
     };
     onStore(named(player, command, about), warned(flagging));
   }
@@ -133,8 +133,4 @@ function onStore(command: Command, work: Work, open: typeof withExistingStore = 
     const settings = readSettings(command, settingsFor('store'));
     await open(settings, (store) => work(store, command.args));
   });
-}
-
-function print(text: string): void {
-  terminal().stdout.write(`${text}\n`);
 }

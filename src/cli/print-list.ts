@@ -1,7 +1,7 @@
 /** Prints the rows of a list: one line for people, or with `--json` one JSON object per line. */
 
 import type { Command } from 'commander';
-import { terminal } from './terminal.ts';
+import { printLine } from './terminal.ts';
 
 export interface Json {
   readonly json: boolean;
@@ -21,5 +21,5 @@ export function addJson(command: Command): Command {
 }
 
 export function printRows<T>(rows: Iterable<T>, { line, fields }: RowFormat<T>, { json }: Json): void {
-  for (const row of rows) terminal().stdout.write(`${json ? JSON.stringify(fields(row)) : line(row)}\n`);
+  for (const row of rows) printLine(json ? JSON.stringify(fields(row)) : line(row));
 }

@@ -30,7 +30,7 @@ export function createMeter(now: () => number): (progress: Progress) => string {
   let title: string | null = null;
   let samples: Sample[] = [];
   return (progress) => {
-    const { done, total, counted } = progress;
+    const { done, counted } = progress;
     const sample = { at: now(), done, count: counted?.count ?? done };
     if (progress.title !== title) samples = [sample];
     title = progress.title;
@@ -42,7 +42,6 @@ export function createMeter(now: () => number): (progress: Progress) => string {
       sinceMs: sample.at - first.at,
       done: done - first.done,
       count: sample.count - first.count,
-      total,
     });
   };
 }
@@ -52,7 +51,6 @@ interface Advance {
   readonly sinceMs: number;
   readonly done: number;
   readonly count: number;
-  readonly total: number | null;
 }
 
 function describe({ done, total, unit, counted }: Progress, { sinceMs, done: advanced, count }: Advance): string {

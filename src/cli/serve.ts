@@ -20,7 +20,7 @@ import { findExposures, privateFiles } from './check-permissions.ts';
 import { checkIdentity } from './check-identity.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { inheritedSockets } from './inherited-sockets.ts';
-import { keepFigures } from './keep-figures.ts';
+import { startFigureJob } from './figure-job.ts';
 import { createLog } from './log.ts';
 import { openAdmin } from './open-admin.ts';
 import { writePortFile } from './port-file.ts';
@@ -85,7 +85,7 @@ async function serveStore(parts: ServeParts, options: ServeOptions, received: Pr
     const address = await open(parts, health, closing);
     terminal().stdout.write(await describeStart(parts, address, options));
     const dispatcher = startDispatcher({ webhooks: state.webhooks, rules: sendRulesOf(settings), log, now: Date.now });
-    closing.push(() => dispatcher.stop(), keepFigures({ store, log, now: Date.now }));
+    closing.push(() => dispatcher.stop(), startFigureJob({ store, log, now: Date.now }));
     log.info({ signal: await received }, 'stopping');
   } finally {
     health.readiness.beginStop();

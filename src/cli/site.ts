@@ -10,7 +10,7 @@ import { loadIdentity, readBounded } from '../site/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { runAudited } from './run-audited.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { terminal } from './terminal.ts';
+import { printLine } from './terminal.ts';
 import { withExistingStore } from './with-store.ts';
 
 const valueArgument = ['<value>', 'name of the value, such as site-name'] as const;
@@ -22,7 +22,7 @@ export function describeSiteCommand(site: Command): void {
     .option('--json', 'print a JSON object', false);
   onSite(show, async (store, fixed) => {
     const values = await listSiteValues(store, fixed);
-    print(show.opts<{ json: boolean }>().json ? JSON.stringify({ values }, null, 2) : values.map(describe).join('\n'));
+    printLine(show.opts<{ json: boolean }>().json ? JSON.stringify({ values }, null, 2) : values.map(describe).join('\n'));
   });
   addSet(site);
   addUnset(site);
@@ -38,7 +38,7 @@ function addSet(site: Command): void {
     const name = siteName(given);
     const bytes = readGiven(name, text);
     await audited(store, 'laurel site set', name, () => setSiteValue(store, { name, bytes, fixed }));
-    print(`${name} was set.`);
+    printLine(`${name} was set.`);
   });
 }
 
@@ -50,7 +50,7 @@ function addUnset(site: Command): void {
   onSite(unset, async (store, _fixed, [given = '']) => {
     const name = siteName(given);
     await audited(store, 'laurel site unset', name, () => unsetSiteValue(store, name));
-    print(`${name} is the default again.`);
+    printLine(`${name} is the default again.`);
   });
 }
 
@@ -95,8 +95,4 @@ function describe({ name, kind, value, source }: SiteValue): string {
 function firstLine(text: string): string {
   const [first = ''] = text.split('\n');
   return first === text ? text : `${first} …`;
-}
-
-function print(text: string): void {
-  terminal().stdout.write(`${text}\n`);
 }

@@ -15,7 +15,7 @@ import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork, withPlainErrors } from './sync-settings.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
-import { terminal } from './terminal.ts';
+import { printLine, terminal } from './terminal.ts';
 
 interface AddFlags {
   readonly file?: string;
@@ -52,7 +52,7 @@ async function addFriends(state: SyncState, settings: NetworkSettings): Promise<
   try {
     const { clock, network } = openConfiguredNetwork(settings, state, createLog({ level: settings.logLevel }), end.signal);
     const { friends, known } = await followFriends({ state, network, clock }, (name) => announce(name, true));
-    terminal().stdout.write(`The friends list has ${friends} accounts; ${known} were already followed.\n`);
+    printLine(`The friends list has ${friends} accounts; ${known} were already followed.`);
   } finally {
     end.release();
   }

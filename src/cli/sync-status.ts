@@ -2,11 +2,12 @@
 
 import type { FollowedStatus, SyncStatus } from '../sync/index.ts';
 import { describeLogin } from '../sync/index.ts';
+import { instantText } from './instant-text.ts';
 
 /** Returns lines for the login, the request budget and each player. */
 export function describeStatus(status: SyncStatus, limit: number): string {
   const { login, budget, players } = status;
-  const blocked = budget.blockedUntil === null ? '' : `; the network blocks requests until ${dateText(budget.blockedUntil)}`;
+  const blocked = budget.blockedUntil === null ? '' : `; the network blocks requests until ${instantText(budget.blockedUntil)}`;
   const lines = [`login: ${describeLogin(login)}`, `requests: ${budget.used} of ${limit} in 15 minutes${blocked}`];
   if (players.length === 0) lines.push('players: none. Use "laurel sync add NAME" to follow a player.');
   else lines.push(describeExpected(status));
@@ -20,7 +21,7 @@ function describeExpected({ isRunning, expected, players }: SyncStatus): string 
   const listed =
     needed === 0
       ? 'nothing to load'
-      : `all listed games are expected at ${dateText(expected.at)}${condition} (${needed} requests)`;
+      : `all listed games are expected at ${instantText(expected.at)}${condition} (${needed} requests)`;
   const unlisted = expected.unlisted === 0 ? '' : `; not counted: ${expected.unlisted} players whose games are not listed yet`;
   return `${start}: ${listed}${unlisted}`;
 }
@@ -28,21 +29,16 @@ function describeExpected({ isRunning, expected, players }: SyncStatus): string 
 function describePlayer(player: FollowedStatus): string {
   const parts = [
     `${player.name}: ${player.state}`,
-    `last success ${player.lastSuccessAt === null ? 'never' : dateText(player.lastSuccessAt)}`,
-    `next attempt ${player.nextAttemptAt === null ? 'in the next run' : dateText(player.nextAttemptAt)}`,
+    `last success ${player.lastSuccessAt === null ? 'never' : instantText(player.lastSuccessAt)}`,
+    `next attempt ${player.nextAttemptAt === null ? 'in the next run' : instantText(player.nextAttemptAt)}`,
   ];
   if (player.pending > 0) parts.push(`${player.pending} games to load`);
-  if (player.expectedAt !== null && player.pending > 0) parts.push(`expected to be current at ${dateText(player.expectedAt)}`);
+  if (player.expectedAt !== null && player.pending > 0) parts.push(`expected to be current at ${instantText(player.expectedAt)}`);
   if (player.isInterrupted) parts.push('interrupted, will be resumed');
   if (player.lastError !== null) parts.push(`last error${atText(player.lastErrorAt)}: ${player.lastError}`);
   return parts.join(', ');
 }
 
 function atText(at: number | null): string {
-  return at === null ? '' : ` ${dateText(at)}`;
-}
-
-/** Formats an instant as ISO 8601 in UTC with seconds. */
-function dateText(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19)}Z`;
+  return at === null ? '' : ` ${instantText(at)}`;
 }

@@ -17,7 +17,7 @@ import { openConfiguredNetwork, readStatusFacts, withPlainErrors } from './sync-
 import { describeStatus } from './sync-status.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withExistingStore, withStore } from './with-store.ts';
-import { terminal } from './terminal.ts';
+import { printLine, terminal } from './terminal.ts';
 
 export function describeSyncCommand(sync: Command): void {
   addLogin(sync);
@@ -51,7 +51,7 @@ function addLogin(sync: Command): void {
       );
       const tokens = await withPlainErrors(() => logIn(ask, npsso, () => clock.now()));
       await withPlainErrors(() => writeTokens(settings.syncTokenFile, tokens));
-      terminal().stdout.write(`Logged in. The login ${describeLogin(loginStateOf(tokens, clock.now()))}.\n`);
+      printLine(`Logged in. The login ${describeLogin(loginStateOf(tokens, clock.now()))}.`);
     });
   });
 }
@@ -74,7 +74,7 @@ function addRemove(sync: Command): void {
       const { sync: state } = composeState(store);
       for (const name of names) {
         await unfollowPlayer(state, name);
-        terminal().stdout.write(`${name} is no longer followed.\n`);
+        printLine(`${name} is no longer followed.`);
       }
     });
   });

@@ -22,6 +22,11 @@ export function terminal(): Terminal {
   return current.getStore() ?? process;
 }
 
+/** Writes a line to the standard output. */
+export function printLine(line: string): void {
+  terminal().stdout.write(`${line}\n`);
+}
+
 /** Runs `work`, whose commands read from and write to `used`. */
 export function withTerminal<T>(used: Terminal, work: () => Promise<T>): Promise<T> {
   return current.run(used, work);

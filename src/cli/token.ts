@@ -13,7 +13,7 @@ import type { Json } from './print-list.ts';
 import { addJson, printRows } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
-import { terminal } from './terminal.ts';
+import { printLine, terminal } from './terminal.ts';
 
 const maxNameLength = 100;
 
@@ -60,7 +60,7 @@ function addAdd(token: Command): void {
         );
       await audit.write({ at: now, actor: 'command line', action: 'token add', subject: `${id} ${name}`, outcome: 'done' });
     });
-    terminal().stdout.write(`${text}\n`);
+    printLine(text);
   });
 }
 

@@ -16,7 +16,7 @@ import { readSecret } from './read-secret.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { sendRulesOf } from './webhook-send.ts';
 import { withStore } from './with-store.ts';
-import { terminal } from './terminal.ts';
+import { printLine } from './terminal.ts';
 
 const declarations = settingsFor('webhook');
 type CommandSettings = SettingsFor<'webhook'>;
@@ -53,7 +53,7 @@ export function addWebhookAdd(webhook: Command): void {
       await composeState(store).webhooks.add(made);
       return made;
     });
-    terminal().stdout.write(`${added.webhookId}\n${added.secret}\n`);
+    printLine(`${added.webhookId}\n${added.secret}`);
   });
 }
 

@@ -18,7 +18,7 @@ import { exampleOf } from './webhook-example.ts';
 import { sendRulesOf } from './webhook-send.ts';
 import { addWebhookAdd } from './webhook-add.ts';
 import { withExistingStore } from './with-store.ts';
-import { terminal } from './terminal.ts';
+import { printLine } from './terminal.ts';
 
 export function describeWebhookCommand(webhook: Command): void {
   addWebhookAdd(webhook);
@@ -39,7 +39,7 @@ function addReadCommands(webhook: Command): void {
   onStore(show, async (webhooks, [id = '']) => {
     const found = { ...(await find(webhooks, id)), waiting: (await webhooks.waiting()).get(id) ?? 0 };
     const { json, secret } = show.opts<Json & { readonly secret: boolean }>();
-    print(json ? JSON.stringify(webhookFields(found, secret)) : describeWebhook(found, secret));
+    printLine(json ? JSON.stringify(webhookFields(found, secret)) : describeWebhook(found, secret));
   });
   const log = addJson(
     named(webhook, 'log', 'List messages of a webhook, newest first: state, attempts and response of the receiver.'),
@@ -54,7 +54,7 @@ function addReadCommands(webhook: Command): void {
 function addChangeCommands(webhook: Command): void {
   onStore(named(webhook, 'remove', 'Remove a webhook and all its messages.'), async (webhooks, [id = '']) => {
     if (!(await webhooks.remove(id))) throw unknownWebhook(id);
-    print(`${id} was removed.`);
+    printLine(`${id} was removed.`);
   });
   for (const [command, enabled, about] of [
     ['enable', true, 'Enable a webhook. Waiting messages are sent, too.'],
@@ -62,7 +62,7 @@ function addChangeCommands(webhook: Command): void {
   ] as const) {
     onStore(named(webhook, command, about), async (webhooks, [id = '']) => {
       if (!(await webhooks.enable(id, enabled, null))) throw unknownWebhook(id);
-      print(`${id} was ${command}d.`);
+      printLine(`${id} was ${command}d.`);
     });
   }
   addTestCommand(webhook);
@@ -83,7 +83,7 @@ function addTestCommand(webhook: Command): void {
       const message = { id: `msg_test_${randomBytes(8).toString('hex')}`, payload };
       const { status, error } = await send(found, message, sendRulesOf(settings), Date.now());
       if (error !== null) throw new CommandError(`${id}: ${error}.`);
-      print(`The receiver responded with status ${status ?? ''}.`);
+      printLine(`The receiver responded with status ${status ?? ''}.`);
     });
   });
 }
@@ -110,8 +110,4 @@ function onStore(command: Command, work: Work): void {
 
 function unknownWebhook(id: string): CommandError {
   return new CommandError(`There is no webhook ${id}.`);
-}
-
-function print(text: string): void {
-  terminal().stdout.write(`${text}\n`);
 }

@@ -1,7 +1,7 @@
 /** A write-only store. An import thread does not need the reads of the service and starts in half the time without them. */
 
-import { CountKeeper } from './concurrency/count-keeper.ts';
-import { KnownGames } from './write/known-games.ts';
+import { CountJob } from './concurrency/count-job.ts';
+import { GameCache } from './write/game-cache.ts';
 import { createLoads } from './concurrency/loads.ts';
 import type { OpenStoreOptions } from './engine/open-engine.ts';
 import { openMigrated } from './engine/open-engine.ts';
@@ -14,8 +14,8 @@ export type LoadStore = Pick<Store, 'load' | 'loadRecords' | 'close'>;
 export async function openLoads(url: string, options: OpenStoreOptions = {}): Promise<LoadStore> {
   const engine = await openMigrated(url, options);
   const system = options.levelSystem ?? usualLevelSystem;
-  const counts = new CountKeeper(engine, options);
-  const games = new KnownGames();
+  const counts = new CountJob(engine, options);
+  const games = new GameCache();
   return {
     ...createLoads({ engine, counts, games, system }),
     async close() {

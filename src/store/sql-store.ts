@@ -15,9 +15,9 @@ import { freezeEngine } from './engine/frozen-engine.ts';
 import type { Guard } from './engine/guarded-engine.ts';
 import { guardEngine } from './engine/guarded-engine.ts';
 import { readLastLoads } from './read/last-loads.ts';
-import type { CountOptions } from './concurrency/count-keeper.ts';
-import { CountKeeper } from './concurrency/count-keeper.ts';
-import { KnownGames } from './write/known-games.ts';
+import type { CountOptions } from './concurrency/count-job.ts';
+import { CountJob } from './concurrency/count-job.ts';
+import { GameCache } from './write/game-cache.ts';
 import { createLoads } from './concurrency/loads.ts';
 import { isMigrated } from './schema/migrate.ts';
 import { StateReader } from './engine/one-state.ts';
@@ -150,8 +150,8 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const operational = operationalAccess(engine);
   const system = options.levelSystem ?? usualLevelSystem;
-  const counts = new CountKeeper(engine, options);
-  const games = new KnownGames();
+  const counts = new CountJob(engine, options);
+  const games = new GameCache();
   const loadsInto = (target: Engine) => createLoads({ engine: target, counts, games, system });
   const freeze = (): Promise<SqlStore> => freezeStore(engine, options);
   const states = new StateReader<Store>(engine, freeze);

@@ -8,6 +8,7 @@ import type { StoreSettings } from '../with-store.ts';
 import { withExistingStore } from '../with-store.ts';
 import { judgeServer } from './judge-server.ts';
 import type { Finding } from './finding.ts';
+import { instantText } from '../instant-text.ts';
 
 export interface StoreChecks {
   /** Whether all stored data is checked, as by `laurel db check`. */
@@ -56,8 +57,8 @@ const toleranceMs = 60_000;
 /** A load in the future means that the clock was ahead then, or is behind now. */
 async function checkClock(store: SqlStore, now: number): Promise<readonly Finding[]> {
   const newest = Math.max(0, ...(await store.lastLoads()).values());
-  if (newest <= now + toleranceMs) return [{ check: 'Clock', verdict: 'ok', message: `The clock shows ${timeText(now)}.` }];
-  const message = `The clock shows ${timeText(now)}, and data was loaded at ${timeText(newest)}.`;
+  if (newest <= now + toleranceMs) return [{ check: 'Clock', verdict: 'ok', message: `The clock shows ${instantText(now)}.` }];
+  const message = `The clock shows ${instantText(now)}, and data was loaded at ${instantText(newest)}.`;
   return [
     {
       check: 'Clock',
@@ -66,9 +67,4 @@ async function checkClock(store: SqlStore, now: number): Promise<readonly Findin
       remedy: 'Set the clock of this machine, and run a time service such as chrony.',
     },
   ];
-}
-
-/** ISO 8601 in UTC, to the second. */
-function timeText(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19)}Z`;
 }

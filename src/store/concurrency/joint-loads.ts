@@ -79,7 +79,7 @@ export class JointLoads {
   async #runTogether(group: readonly Waiting[]): Promise<void> {
     const [first, ...others] = group;
     if (first === undefined) return;
-    if (others.length === 0) return settle(first, this.#run(first.load));
+    if (others.length === 0) return answer(first, this.#run(first.load));
     try {
       const outcomes = await this.#run({
         options: { ...first.load.options, now: Math.max(...group.map(({ load }) => load.options.now)) },
@@ -90,13 +90,13 @@ export class JointLoads {
     } catch (error) {
       // No load is the cause, and each would wait for the store again.
       if (isDown(error)) for (const { reject } of group) reject(error);
-      else for (const each of group) await settle(each, this.#run(each.load));
+      else for (const each of group) await answer(each, this.#run(each.load));
     }
   }
 }
 
 /** Passes the outcome of a load on to its caller. */
-function settle({ resolve, reject }: Waiting, outcome: Promise<readonly Outcome[]>): Promise<void> {
+function answer({ resolve, reject }: Waiting, outcome: Promise<readonly Outcome[]>): Promise<void> {
   return outcome.then(resolve, reject);
 }
 

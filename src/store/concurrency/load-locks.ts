@@ -6,7 +6,7 @@
 import { isInstanceRecord } from '../../data/records/instance-records.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import { foldName } from '../../domain/index.ts';
-import { countChanges } from '../derived/count-changes.ts';
+import { countPendingChanges } from '../derived/pending-changes.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { changesCatalogue } from '../write/catalogue.ts';
 import { isCatalogueRecord, playersOf } from '../write/record-parts.ts';
@@ -54,11 +54,11 @@ export class LoadLocks {
     return catalogue.length > 0 && changesCatalogue(this.#transaction, catalogue);
   }
 
-  /** Excludes other loads, and counts the changes that they have left, so that this load can write the counts. */
+  /** Excludes other loads, and counts their pending changes, so that this load can write the counts. */
   async lockAll(): Promise<void> {
     if (this.#isAllLocked) return;
     this.#isAllLocked = true;
     await this.#transaction.scope.lockAll();
-    await countChanges(this.#transaction);
+    await countPendingChanges(this.#transaction);
   }
 }

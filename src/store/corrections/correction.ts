@@ -6,7 +6,7 @@
 
 import { networkOf } from '../../domain/index.ts';
 import { Aggregates } from '../derived/aggregates.ts';
-import { countChanges } from '../derived/count-changes.ts';
+import { countPendingChanges } from '../derived/pending-changes.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { deletion } from '../engine/statement.ts';
 import { forgetUndo } from './undo/undo-log.ts';
@@ -29,7 +29,7 @@ const removeEmptyDays = deletion('player_activity', { keys: ['player_id'], and: 
 /** Runs a correction; an error rolls it back and is rethrown. */
 export function runCorrection<T>(engine: Engine, now: number, work: (correction: Correction) => Promise<T>): Promise<T> {
   return engine.transaction(async (transaction) => {
-    if (transaction.scope.countsLater) await countChanges(transaction);
+    if (transaction.scope.countsLater) await countPendingChanges(transaction);
     const aggregates = new Aggregates();
     const result = await work({ transaction, now, aggregates });
     await aggregates.write(transaction, now);

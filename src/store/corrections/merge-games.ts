@@ -11,7 +11,7 @@ import { deletion, read, update, write } from '../engine/statement.ts';
 import { noTrophies } from '../read/row-values.ts';
 import { applyCatalogue } from '../write/catalogue.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
-import { derivePlayerGame } from '../write/play.ts';
+import { derivePlayerGames } from '../derived/player-games.ts';
 import type { Correction } from './correction.ts';
 import { beforeChange, noteGameChange, writeCorrected } from './correction.ts';
 import type { GameColumns, PlayerGameColumns } from './find-rows.ts';
@@ -114,10 +114,7 @@ export async function mergeGames(correction: Correction, named: NamedPair, force
   for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
   await recountOwners(transaction, into.gameId);
   aggregates.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
-  await deriveOwners(
-    { transaction, now, aggregates, outbox: null },
-    new Map(changedSets.map(({ gameId, isRegraded }) => [gameId, isRegraded])),
-  );
+  await deriveOwners({ transaction, now, aggregates, outbox: null }, changedSets);
   await dropFromCatalogue(correction, from);
   await moveAlias(correction, { from, into });
   return merged;
@@ -138,12 +135,15 @@ async function moveOwners(
   const range = [into.gameId, from.gameId, ids[0] ?? 0, ids.at(-1) ?? 0];
   await transaction.run(moveGames, range);
   await transaction.run(moveEarned, range);
-  const [old, kept] = [from, into].map(({ gameId }) => ids.map((playerId) => [playerId, gameId]));
+  const old = ids.map((playerId) => [playerId, from.gameId]);
   const pairs = players.map((_, index) => ({ from: before.from[index] ?? null, into: before.into[index] ?? null }));
   await mergeProgress(transaction, pairs, into.gameId);
-  await transaction.runMany(deleteEarned, old ?? []);
-  await transaction.runMany(deletePlayerGame, old ?? []);
-  await transaction.runMany(derivePlayerGame, kept ?? []);
+  await transaction.runMany(deleteEarned, old);
+  await transaction.runMany(deletePlayerGame, old);
+  await derivePlayerGames(
+    transaction,
+    ids.map((playerId) => [null, playerId, into.gameId]),
+  );
   await recountActivity(transaction, ids);
   const after = await playerGamesOf(transaction, players, into.gameId);
   for (const [index, player] of players.entries()) {

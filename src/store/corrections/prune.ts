@@ -6,6 +6,7 @@
 import { foldName, networkOf } from '../../domain/index.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
+import { derivePlayerGames } from '../derived/player-games.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, read } from '../engine/statement.ts';
 import { withdrawMessages } from '../outbox/withdraw.ts';
@@ -13,7 +14,6 @@ import type { PlayList, Pruned } from '../port/store.ts';
 import { toGrade } from '../read/row-values.ts';
 import { columnList, playerGame } from '../schema/tables.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
-import { derivePlayerGame } from '../write/play.ts';
 import type { PlayerDirectory } from '../write/player-directory.ts';
 import { noteGameChange } from './correction.ts';
 import type { PlayerGameColumns } from './find-rows.ts';
@@ -114,7 +114,7 @@ async function removeAll(
       trophies.map(({ trophyId }) => [playerId, gameId, trophyId]),
     );
     if (isWhole) await transaction.run(deletePlayerGame, [playerId, gameId]);
-    else await transaction.runMany(derivePlayerGame, [[playerId, gameId]]);
+    else await derivePlayerGames(transaction, [[null, playerId, gameId]]);
     for (const { trophyId, earnedAt, grade } of trophies) {
       if (networkOf(gameId) === 'psn') player.days.move(toGrade(grade), earnedAt, null);
       if (counts) owners.add(gameId, trophyId, -1);

@@ -4,7 +4,7 @@ import type { GradeCounts } from '../../domain/index.ts';
 import { networkOf } from '../../domain/index.ts';
 import { progressWithout } from '../../data/records/trophy-progress.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
-import { derivePlayerGame } from '../write/play.ts';
+import { derivePlayerGames } from '../derived/player-games.ts';
 import type { Queries } from '../engine/engine.ts';
 import { deletion, read, update } from '../engine/statement.ts';
 import type { Withdrawn } from '../outbox/withdraw.ts';
@@ -82,7 +82,7 @@ export async function takeTrophies(
   const stated = [statedPlatinum, statedGold, statedSilver, statedBronze, statedPoints];
   const progress = row.trophyProgress === null ? null : progressWithout(row.trophyProgress, trophies);
   await transaction.run(updateStated, [...stated, progress, playerId, gameId]);
-  await transaction.runMany(derivePlayerGame, [[playerId, gameId]]);
+  await derivePlayerGames(transaction, [[null, playerId, gameId]]);
   const [after] = await playerGamesOf(transaction, [player], gameId);
   noteTaken(correction, { ...played, earned: taken }, after ?? null);
   await withdrawMessages(transaction, [withdrawnOf({ ...played, earned: taken })]);

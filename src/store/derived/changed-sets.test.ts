@@ -73,6 +73,26 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
+    test('a completed game has a date and a time of its completion only while the set has no other trophies', async (context) => {
+      const game = 'NPWR90003_00';
+      const grades = Array.from({ length: 10 }, () => 'bronze' as const);
+      const earned = grades.map((_, index) => earnedOf('Owner0', game, index + 1, 10_000 * (index + 1)));
+      const store = await open(context, [...gameOf(game, grades), playerOf('Owner0'), ...earned]);
+      await load(store, [{ type: 'game', id: game, statedTrophies: 12, statedPoints: 600 }], later);
+      assert.deepEqual(await store.check(), []);
+      await load(store, [{ type: 'game', id: game, statedTrophies: null, statedPoints: null }], later + 1);
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('a set that becomes large enough for times has times of its owners', async (context) => {
+      const game = 'NPWR90004_00';
+      const grades = ['platinum', ...Array.from({ length: 8 }, () => 'bronze' as const)] as const;
+      const earned = grades.map((_, index) => earnedOf('Owner0', game, index + 1, 10_000 * (index + 1)));
+      const store = await open(context, [...gameOf(game, grades), playerOf('Owner0'), ...earned]);
+      await load(store, [{ type: 'trophy', game, id: 40, grade: 'bronze', title: 'Other' }], later);
+      assert.deepEqual(await store.check(), []);
+    });
+
     test('an update date stated in the same load is not overwritten', async (context) => {
       const store = await open(context, owners(1));
       await load(store, [playerOf('Owner0', { updated: 77 }), newTrophy], later);

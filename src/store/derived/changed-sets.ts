@@ -12,9 +12,10 @@ import type { Score } from '../ranking/ranking.ts';
 import { columnList, playerScore } from '../schema/tables.ts';
 import { recountActivity } from './activity.ts';
 import type { Aggregates } from './aggregates.ts';
-import { differsFromDerived, playerGameColumns, playerScoreColumns } from './columns.ts';
+import { differsFromDerived, playerScoreColumns } from './columns.ts';
 import type { OwnerRange } from './owner-progress.ts';
 import { deriveCompletions, deriveProgress, inRange, pointsOfGame } from './owner-progress.ts';
+import { derivationOf } from './player-games.ts';
 import { derivePlayerNetworks } from './player-networks.ts';
 import { isCardDifferent, noteScore } from './scores.ts';
 
@@ -30,12 +31,26 @@ const selectOwners = read<{ playerId: number }>(
   `SELECT player_id AS "playerId" FROM player_game WHERE ${inRange} ORDER BY player_id`,
 );
 const updateDates = write(`UPDATE player SET updated_at = ? WHERE player_id IN (${owners} AND ${differsFromDerived})`);
-const updatePlayed = write(`UPDATE player_game SET ${playerGameColumns} WHERE ${inRange}`);
+const derivePlayed = derivationOf(inRange);
 const selectScores = read<Score>(
   `SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id IN (${owners}) ORDER BY s.player_id`,
 );
 const updateScores = write(`UPDATE player_score SET ${playerScoreColumns} WHERE player_id IN (${owners})`);
 const updateCardDate = update('player', 'card_changed_at = ?', { keys: ['player_id'] });
+
+/** A set of a game whose grades, points or size changed. */
+export interface ChangedSet {
+  readonly gameId: string;
+  /** The grade or the network's points of a stored trophy changed; players may have earned it. */
+  readonly isRegraded: boolean;
+  /** Times to the platinum or to completion may change although no progress does: the groups of trophies changed, or what is large enough. */
+  readonly hasNewTimes: boolean;
+}
+
+/** A change of a set, and an earlier one, as one change. */
+export function joinChanges(set: ChangedSet, { isRegraded, hasNewTimes }: Partial<ChangedSet> = {}): ChangedSet {
+  return { ...set, isRegraded: set.isRegraded || isRegraded === true, hasNewTimes: set.hasNewTimes || hasNewTimes === true };
+}
 
 /** The dependencies of deriveOwners. */
 export interface OwnerWork {
@@ -48,33 +63,28 @@ export interface OwnerWork {
 }
 
 /**
- * Returns the games that players own. A set that nobody owns yet, such as each set of a fresh import, has no owners to recalculate:
+ * Returns the sets that players own. A new set, such as each set of a fresh import, has no owners to recalculate:
  * owners whom the load adds later are derived from the set as it is then.
  */
-export async function ownedOf<Game extends { readonly gameId: string }>(
-  transaction: Transaction,
-  games: readonly Game[],
-): Promise<Game[]> {
+export async function ownedOf(transaction: Transaction, sets: readonly ChangedSet[]): Promise<ChangedSet[]> {
   const found = await transaction.allMany(
     selectOwner,
-    games.map(({ gameId }) => [gameId]),
+    sets.map(({ gameId }) => [gameId]),
   );
-  return games.filter((_, index) => found[index]?.length === 1);
+  return sets.filter((_, index) => found[index]?.length === 1);
 }
 
 /**
  * Recalculates the owners of changed games and everything derived from their progress. Call once, after all records are applied and all
  * players of the load are written.
- *
- * @param changedSets game ids; the value says whether the grade of a trophy changed
  */
-export async function deriveOwners(work: OwnerWork, changedSets: ReadonlyMap<string, boolean>): Promise<void> {
-  for (const [gameId, isRegraded] of changedSets) {
-    if (isRegraded) await deriveRegraded(work, gameId);
-    else await deriveResized(work, gameId);
+export async function deriveOwners(work: OwnerWork, changedSets: readonly ChangedSet[]): Promise<void> {
+  for (const set of changedSets) {
+    if (set.isRegraded) await deriveRegraded(work, set.gameId);
+    else await deriveResized(work, set);
   }
   // A second pass, because a card must be compared after all games of its player are recalculated.
-  for (const [gameId, isRegraded] of changedSets) {
+  for (const { gameId, isRegraded } of changedSets) {
     if (!isRegraded || !isOfConsoles(gameId)) continue;
     for await (const range of rangesOf(work.transaction, gameId)) await deriveStandings(work, range);
   }
@@ -99,12 +109,12 @@ async function ownersIn(transaction: Transaction, range: OwnerRange): Promise<nu
 }
 
 /** A set without changed grades: the progress of its owners can change, and their completion. */
-async function deriveResized({ transaction, aggregates, now }: OwnerWork, gameId: string): Promise<void> {
+async function deriveResized({ transaction, aggregates, now }: OwnerWork, { gameId, hasNewTimes }: ChangedSet): Promise<void> {
   const points = await pointsOfGame(transaction, gameId);
   if (isOfConsoles(gameId)) aggregates.totals.raise('ranking');
   for await (const range of rangesOf(transaction, gameId)) {
-    if (isOfConsoles(gameId)) await deriveCompletions(transaction, { range, points }, now);
-    await deriveProgress(transaction, { range, points });
+    if (isOfConsoles(gameId)) await deriveCompletions(transaction, { range, points, hasNewTimes }, now);
+    await deriveProgress(transaction, { range, points, hasNewTimes });
     if (!isOfConsoles(gameId)) await derivePlayerNetworks(transaction, await ownersIn(transaction, range));
   }
 }
@@ -113,7 +123,7 @@ async function deriveResized({ transaction, aggregates, now }: OwnerWork, gameId
 async function deriveRegraded({ transaction, now }: OwnerWork, gameId: string): Promise<void> {
   for await (const range of rangesOf(transaction, gameId)) {
     if (isOfConsoles(gameId)) await transaction.run(updateDates, [now, ...range]);
-    await transaction.run(updatePlayed, range);
+    for (const command of derivePlayed) await transaction.run(command, range);
     const playerIds = await ownersIn(transaction, range);
     if (isOfConsoles(gameId)) await recountActivity(transaction, playerIds);
     else await derivePlayerNetworks(transaction, playerIds);

@@ -8,7 +8,7 @@ import { grades, levelPoints, networks, pointsOfSet } from '../../domain/index.t
 import { tieText } from '../ranking/ranking.ts';
 import { progressCounts } from './progress-bins.ts';
 import { noTrophies } from '../read/row-values.ts';
-import { dateColumns, dateSums, datesOf } from './game-dates.ts';
+import { dateSums } from './game-dates.ts';
 import { ofNetwork } from './totals.ts';
 import { isCounted } from './visibility.ts';
 
@@ -52,13 +52,12 @@ export function progressText(row: string, count: CountText, total = totalPoints)
     ELSE CAST(100 AS BIGINT) * ${userPoints} / ${total} END`;
 }
 
+const prevailingCounts = prevailing('player_game', (grade) => `c.${grade}`);
 const newest = `CASE WHEN c.last_at IS NULL OR player_game.stated_last_updated_at > c.last_at
   THEN player_game.stated_last_updated_at ELSE c.last_at END`;
-const prevailingCounts = prevailing('player_game', (grade) => `c.${grade}`);
-
 const progressOfCounts = progressText('player_game', (grade) => `k.${grade}`);
 const countsOfGame = grades.map((grade) => `k.${grade}`).join(', ');
-/** The game `g` and the counts `k` of a row of player_game. */
+/** The game `g` and the counts `k` of a row of player_game. Citus refuses this inside another sub-select. */
 const ofPlayerGame = `FROM game g, (
     SELECT ${grades.map((grade) => `${prevailingCounts(grade)} AS ${grade}`).join(', ')}, ${newest} AS newest,
       c.first_at, c.last_at, c.platinum_at, c.dated, c.earned
@@ -68,9 +67,10 @@ const ofPlayerGame = `FROM game g, (
     ) c
   ) k WHERE g.game_id = player_game.game_id`;
 
-/** Assigns all derived columns of player_game. */
-export const playerGameColumns = `(${grades.join(', ')}, last_updated_at, progress, ${dateColumns.join(', ')}) = (
-  SELECT ${countsOfGame}, k.newest, ${progressOfCounts}, ${datesOf('k', `(${progressOfCounts})`)} ${ofPlayerGame})`;
+/** Assigns the derived columns of player_game, except the times (`gameTimeColumns`), which follow from them. */
+export const playerGameColumns = `(${grades.join(', ')}, last_updated_at, progress, first_at, last_at, platinum_at, completed_at, dated) = (
+  SELECT ${countsOfGame}, k.newest, ${progressOfCounts}, k.first_at, k.last_at, k.platinum_at,
+    CASE WHEN ${progressOfCounts} = 100 AND k.dated = k.earned THEN k.last_at END, k.dated ${ofPlayerGame})`;
 /** Whether the counts or the progress of a row of player_game are not as they are derived. */
 export const differsFromDerived = `(${grades.join(', ')}, progress) <> (SELECT ${countsOfGame}, ${progressOfCounts} ${ofPlayerGame})`;
 

@@ -6,7 +6,7 @@
 import type { Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
 import { progressText, totalPoints } from './columns.ts';
-import { gameDateColumns } from './game-dates.ts';
+import { gameTimeColumns, mayHaveTimes } from './game-dates.ts';
 
 /** Owners of a game with an id above one player's, up to and including another's. */
 export type OwnerRange = readonly [gameId: string, after: number, last: number];
@@ -38,13 +38,18 @@ const updateCompletions = write(
   `UPDATE player_score SET completion_sum = completion_sum + c.after - c.before, completion_games = completion_games + ${addedGames}
    FROM (${changed}) c WHERE c.player_id = player_score.player_id`,
 );
+const isComplete = `${progressOf('player_game')} = 100`;
+/** A game that is no longer complete has no time to completion; that of others is recalculated by `updateTimes`. */
 const updateProgress = write(
-  `UPDATE player_game SET progress = ${progressOf('player_game')}
+  `UPDATE player_game SET progress = ${progressOf('player_game')},
+     completed_at = CASE WHEN ${isComplete} AND dated = (SELECT COUNT(*) FROM earned e
+       WHERE e.player_id = player_game.player_id AND e.game_id = player_game.game_id) THEN last_at END,
+     time_to_completion = CASE WHEN ${isComplete} THEN time_to_completion END
    FROM ${total} WHERE ${inRange} AND progress <> ${progressOf('player_game')}`,
 );
-/** The size of the set says whether a game is completed, and whether times are known. */
-const updateGameDates = write(
-  `UPDATE player_game SET ${gameDateColumns} WHERE ${inRange} AND (platinum > 0 OR progress = 100 OR completed_at IS NOT NULL)`,
+const updateTimes = write(`UPDATE player_game SET ${gameTimeColumns} WHERE ${inRange} AND ${mayHaveTimes}`);
+const updateNewTimes = write(
+  `UPDATE player_game SET ${gameTimeColumns} WHERE ${inRange} AND completed_at IS NOT NULL AND time_to_completion IS NULL`,
 );
 
 /** TotalPoints of a set. */
@@ -56,6 +61,8 @@ export async function pointsOfGame(transaction: Transaction, gameId: string): Pr
 export interface OwnersOfSet {
   readonly range: OwnerRange;
   readonly points: number;
+  /** Whether times may change that do not follow from the progress. */
+  readonly hasNewTimes: boolean;
 }
 
 /** Adds the changes of progress to the completions of the owners. Call before deriveProgress. @param now milliseconds UTC */
@@ -64,8 +71,8 @@ export async function deriveCompletions(transaction: Transaction, { range, point
   await transaction.run(updateCompletions, [points, ...range]);
 }
 
-/** Recalculates the progress of the owners and the dates of their games that depend on it. */
-export async function deriveProgress(transaction: Transaction, { range, points }: OwnersOfSet): Promise<void> {
+/** Recalculates the progress of the owners, and the date and the times that depend on it. */
+export async function deriveProgress(transaction: Transaction, { range, points, hasNewTimes }: OwnersOfSet): Promise<void> {
   await transaction.run(updateProgress, [points, ...range]);
-  await transaction.run(updateGameDates, range);
+  await transaction.run(hasNewTimes ? updateTimes : updateNewTimes, range);
 }

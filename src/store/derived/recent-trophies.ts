@@ -1,16 +1,17 @@
 /**
  * The trophies that were earned last: about 2,000 over all counted players, by date (docs/spec/figures.md 7). Pages would otherwise read the newest trophies of
  * each player. `recent_trophy` has every dated trophy of a counted player from a stored place in the order on; older ones are dropped
- * when there are too many, which moves the place. The transactions that write the counts over all players write it (count-changes.ts).
+ * when there are too many, which moves the place. The transactions that write the counts over all players write it (pending-changes.ts).
  */
 
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { insertInto, recentTrophy, setting, upsertInto, valuesOf } from '../schema/tables.ts';
+import { takeNumbers } from './take-numbers.ts';
 import { isCounted } from './visibility.ts';
 
-const keptTrophies = 2000;
+const listedTrophies = 2000;
 const maxTrophies = 2500;
 /** With fewer, dropped trophies are looked up again. */
 const minTrophies = 1000;
@@ -41,9 +42,9 @@ const writeFrom = upsertInto(setting);
 const removeFrom = deletion('setting', { keys: ['name'] });
 const removeAll = write('DELETE FROM recent_trophy');
 const countAll = read<{ trophies: number }>('SELECT COUNT(*) AS "trophies" FROM recent_trophy');
-const selectLastKept = read<RecentPlace>(
+const selectLastListed = read<RecentPlace>(
   `SELECT r.earned_at AS "earnedAt", r.player_id AS "playerId", r.game_id AS "gameId", r.trophy_id AS "trophyId"
-   FROM recent_trophy r ORDER BY ${newestFirst('r')} LIMIT 1 OFFSET ${keptTrophies - 1}`,
+   FROM recent_trophy r ORDER BY ${newestFirst('r')} LIMIT 1 OFFSET ${listedTrophies - 1}`,
 );
 const removeOlder = write(`DELETE FROM recent_trophy WHERE earned_at <= ? AND ${placeText} < (?, ?, ?, ?)`);
 /** Compared with a count, because PostgreSQL may turn NOT EXISTS into a join with all of `earned`. */
@@ -64,9 +65,6 @@ const selectMissing = read<Omit<RecentRow, 'loadedAt' | 'loadNumber'>>(
    ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ${maxTrophies + 1}`,
 );
 const insertRecent = insertInto(recentTrophy);
-const takeNumbers = write<{ last: number }>(
-  `UPDATE counter SET value = value + ? WHERE name = 'recent' RETURNING value AS "last"`,
-);
 const selectNewestPlayers = read<{ playerId: number; newestAt: number }>(
   `SELECT s.player_id AS "playerId", s.last_earned_at AS "newestAt" FROM player_score s
    WHERE s.visible = 1 AND s.last_earned_at IS NOT NULL AND (s.last_earned_at, s.player_id) < (?, ?)
@@ -145,7 +143,7 @@ async function writePlayers(
   { place, loadedAt }: { readonly place: RecentPlace; readonly loadedAt: number | null },
 ): Promise<RecentPlace> {
   const { earnedAt, playerId, gameId, trophyId } = place;
-  const last = (await transaction.get(takeNumbers, [playerIds.length]))?.last ?? 0;
+  const last = await takeNumbers(transaction, 'recent', playerIds.length);
   await transaction.runMany(
     removeWrong,
     playerIds.map((each) => [each]),
@@ -154,9 +152,7 @@ async function writePlayers(
   const missing = await Promise.all(
     playerIds.map((each) => transaction.all(selectMissing, [each, earnedAt, earnedAt, playerId, gameId, trophyId])),
   );
-  const rows = missing.flatMap((found, index) =>
-    found.map((each) => ({ ...each, loadedAt, loadNumber: last - playerIds.length + 1 + index })),
-  );
+  const rows = missing.flatMap((found, index) => found.map((each) => ({ ...each, loadedAt, loadNumber: last + 1 + index })));
   await transaction.runMany(
     insertRecent,
     rows.map((row) => valuesOf(recentTrophy, row)),
@@ -167,7 +163,7 @@ async function writePlayers(
 /** Drops the oldest trophies if there are too many; returns the place from which on the list is complete. */
 async function dropSurplus(transaction: Transaction, from: RecentPlace): Promise<RecentPlace> {
   if ((await count(transaction)) <= maxTrophies) return from;
-  const place = await transaction.get(selectLastKept, []);
+  const place = await transaction.get(selectLastListed, []);
   if (place === undefined) return from;
   const { earnedAt, playerId, gameId, trophyId } = place;
   await transaction.run(removeOlder, [earnedAt, earnedAt, playerId, gameId, trophyId]);

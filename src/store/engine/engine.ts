@@ -106,7 +106,7 @@ export interface Engine extends TableAccess {
   /**
    * Takes `count` numbers of a counter and returns the first. Null for an engine with one writer at a time, whose transactions use the
    * counter themselves. Engines that have it run loads of different players at the same time, so loads leave places, owners and totals
-   * to a later transaction of the kind `counts` (derived/count-changes.ts).
+   * to a later transaction of the kind `counts` (derived/pending-changes.ts).
    */
   readonly takeNumbers: ((counter: string, count: number) => Promise<number>) | null;
   snapshot(): Promise<Snapshot>;

@@ -5,7 +5,7 @@
  * choose before its first write. Engines with one writer at a time ignore the choice.
  */
 export interface WriteScope {
-  /** Whether narrow transactions leave the counts over all players to a later one (derived/count-changes.ts). */
+  /** Whether narrow transactions leave the counts over all players to a later one (derived/pending-changes.ts). */
   readonly countsLater: boolean;
   /** Whether the transaction may write to the players that it has locked, only: loads of other players run at the same time. */
   isNarrow(): boolean;

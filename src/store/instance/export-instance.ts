@@ -2,12 +2,13 @@
  * identity, pictures, tombstones with their keys. */
 
 import { readNetwork } from '../../domain/index.ts';
+import { omitNil } from '../../data/records/omit-nil.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import { exportMedia } from '../media/export-media.ts';
 import { exportSite } from '../site/site-settings.ts';
 import { readTombstoneKeys } from './tombstones.ts';
 import type { Queries } from '../engine/engine.ts';
-import { pages, present } from '../maintenance/export-pages.ts';
+import { pages } from '../maintenance/export-pages.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, deletedPlayer, syncPlayer, webhook } from '../schema/tables.ts';
 import { rowToWebhook } from '../outbox/webhook.ts';
@@ -40,7 +41,7 @@ export async function* exportInstance(queries: Queries): AsyncGenerator<DataReco
     yield {
       type: 'followed',
       name,
-      ...present({ network: network === 'psn' ? null : readNetwork(network), accountId, player }),
+      ...omitNil({ network: network === 'psn' ? null : readNetwork(network), accountId, player }),
       added: addedAt,
     };
   }
@@ -67,9 +68,9 @@ function webhookRecordOf(row: RowOf<typeof webhook>, player: string | null): Dat
     url,
     secret,
     format,
-    ...present({ events: events === null ? null : [...events], player }),
+    ...omitNil({ events: events === null ? null : [...events], player }),
     days,
-    ...(enabled ? {} : { enabled, ...present({ reason }) }),
+    ...(enabled ? {} : { enabled, ...omitNil({ reason }) }),
     created,
   };
 }

@@ -1,7 +1,7 @@
-/** Checks the owner counts: with the changes that are left to be counted, they must be those of a recount. */
+/** Checks the owner counts: with the pending changes, they must be those of a recount. */
 
 import { ownerCounts } from '../derived/columns.ts';
-import { readOwnerChanges } from '../derived/count-changes.ts';
+import { readOwnerChanges } from '../derived/pending-changes.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';

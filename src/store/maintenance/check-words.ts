@@ -4,14 +4,9 @@ import type { Queries } from '../engine/engine.ts';
 import { wordsOfGame, wordsOfNames } from '../derived/words.ts';
 import type { Problem } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
+import { pagesOfGames } from './pages-of-games.ts';
 import { pagesOfPlayers } from './pages-of-players.ts';
 
-/** Number of games compared at once. */
-const pageSize = 500;
-
-const selectGames = read<{ gameId: string; title: string | null }>(
-  'SELECT game_id AS "gameId", title AS "title" FROM game WHERE game_id > ? ORDER BY game_id LIMIT ?',
-);
 const selectGameWords = read<{ word: string }>('SELECT word AS "word" FROM game_word WHERE game_id = ?');
 const selectNames = read<{ name: string }>('SELECT name AS "name" FROM player_name WHERE player_id = ?');
 const selectPlayerWords = read<{ word: string }>('SELECT word AS "word" FROM player_word WHERE player_id = ?');
@@ -24,18 +19,15 @@ export async function findWrongWords(queries: Queries, max: number): Promise<Pro
 
 async function wrongGames(queries: Queries, max: number): Promise<string[]> {
   const wrong: string[] = [];
-  for (let after = ''; wrong.length < max;) {
-    const rows = await queries.all(selectGames, [after, pageSize]);
+  for await (const games of pagesOfGames(queries)) {
     const words = await queries.allMany(
       selectGameWords,
-      rows.map(({ gameId }) => [gameId]),
+      games.map(({ gameId }) => [gameId]),
     );
-    for (const [index, row] of rows.entries()) {
-      if (differ(words[index], wordsOfGame(row))) wrong.push(`game ${row.gameId}`);
+    for (const [index, game] of games.entries()) {
+      if (differ(words[index], wordsOfGame(game))) wrong.push(`game ${game.gameId}`);
     }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < pageSize) break;
-    after = last.gameId;
+    if (wrong.length >= max) break;
   }
   return wrong;
 }

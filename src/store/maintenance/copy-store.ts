@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Engine, Parameters, Queries, Read, SqlValue, Write } from '../engine/engine.ts';
-import { countChanges } from '../derived/count-changes.ts';
+import { countPendingChanges } from '../derived/pending-changes.ts';
 import { StoreError } from '../port/errors.ts';
 import type { AnyTable } from '../schema/tables.ts';
 import { columnName, insertInto, tables } from '../schema/tables.ts';
@@ -55,7 +55,7 @@ export async function copyStore(
         copied.push(digest.end());
       }
       for (const each of copied) await compare(into, each, advance);
-      await countChanges(into); // the target may be an engine whose loads leave nothing to be counted
+      await countPendingChanges(into); // the target may be an engine whose loads leave nothing to be counted
       return copied;
     });
   } finally {

@@ -1,5 +1,3 @@
-/** Helpers of exports: keyset pagination, and records without empty properties. */
-
 import type { Parameters, Queries, Read } from '../engine/engine.ts';
 
 const pageSize = 1000;
@@ -23,12 +21,4 @@ export async function* pages<Row>(
     if (last === undefined || rows.length < pageSize) return;
     after = keyOf(last);
   }
-}
-
-type Present<T> = { [P in keyof T]?: NonNullable<T[P]> };
-
-/** Returns the properties that are neither null nor undefined. */
-export function present<T extends object>(values: T): Present<T>;
-export function present(values: object): object {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 }

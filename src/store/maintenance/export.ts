@@ -5,6 +5,7 @@
 
 import type { LevelSystem, Network } from '../../domain/index.ts';
 import { foldName, readNetwork } from '../../domain/index.ts';
+import { omitNil } from '../../data/records/omit-nil.ts';
 import type { DataRecord, PlayerRecord } from '../../data/records/records.ts';
 import { readProgress } from '../../data/records/trophy-progress.ts';
 import type { Engine, Queries, Read } from '../engine/engine.ts';
@@ -14,7 +15,7 @@ import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
 import { exportDayZone } from '../derived/day-zone.ts';
 import { exportPictureOf } from '../media/export-media.ts';
 import { exportInstance } from '../instance/export-instance.ts';
-import { pages, present } from './export-pages.ts';
+import { pages } from './export-pages.ts';
 import type { ExportOptions } from '../port/store.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, earned, game, player, playerGame, playerNetwork, trophy, trophyGroup } from '../schema/tables.ts';
@@ -136,7 +137,7 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
       type: 'account',
       player: row.name,
       network: known,
-      ...present({ id: accountId, name: accountName }),
+      ...omitNil({ id: accountId, name: accountName }),
       // Written even if null, because loading the games would set a date.
       ...(updatedAt === null && games === 0 ? {} : { updated: updatedAt }),
     };
@@ -147,7 +148,7 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
       type: 'playerGame',
       player: row.name,
       game: playerGameRow.gameId,
-      ...present({
+      ...omitNil({
         lastUpdated: playerGameRow.statedLastUpdatedAt,
         statedEarned: statedCountsOf(playerGameRow),
         statedPoints: playerGameRow.statedPoints,
@@ -160,7 +161,7 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
   }
   for await (const found of pages(queries, selectEarned, of, (last) => [last.gameId, last.trophyId], ['', -1])) {
     const updated = found.changedIn === row.playUpdate;
-    const dates = present({ date: found.earnedAt, hardcore: found.hardcoreAt });
+    const dates = omitNil({ date: found.earnedAt, hardcore: found.hardcoreAt });
     yield { type: 'earned', player: row.name, game: found.gameId, trophy: found.trophyId, ...dates, updated };
   }
 }
@@ -179,7 +180,7 @@ function gameRecordOf(row: RowOf<typeof game>): DataRecord {
   return {
     type: 'game',
     id: row.gameId,
-    ...present({
+    ...omitNil({
       europeId: unless(row.europeId, ''),
       title: row.title,
       image: row.image,
@@ -204,7 +205,7 @@ function gameRecordOf(row: RowOf<typeof game>): DataRecord {
 }
 
 function groupRecordOf({ gameId, groupId, name, detail }: RowOf<typeof trophyGroup>): DataRecord {
-  return { type: 'group', game: gameId, id: groupId, ...present({ name, detail }) };
+  return { type: 'group', game: gameId, id: groupId, ...omitNil({ name, detail }) };
 }
 
 function trophyRecordOf(row: RowOf<typeof trophy>): DataRecord {
@@ -213,7 +214,7 @@ function trophyRecordOf(row: RowOf<typeof trophy>): DataRecord {
     game: row.gameId,
     id: row.trophyId,
     grade: toGrade(row.grade),
-    ...present({
+    ...omitNil({
       key: row.networkKey,
       points: row.nativePoints,
       weightedPoints: row.weightedPoints,
@@ -255,7 +256,7 @@ function playerRecordOf(row: ExportedPlayer, formerNames: readonly string[]): Pl
     type: 'player',
     name,
     ...(formerNames.length > 0 ? { formerNames: [...formerNames] } : {}),
-    ...present({
+    ...omitNil({
       ...same,
       plus: unless(row.plus === 1, false),
       online: unless(row.online === 1, false),

@@ -7,7 +7,7 @@ import type { Engine, Transaction } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { PlayerDirectory } from '../write/player-directory.ts';
 import { Aggregates } from '../derived/aggregates.ts';
-import { countChangesOf } from '../derived/count-changes.ts';
+import { countPendingChangesOf } from '../derived/pending-changes.ts';
 import { assign, toFlag } from '../write/tracked-row.ts';
 import { writePlayers } from '../write/write-players.ts';
 import { read } from '../engine/statement.ts';
@@ -126,7 +126,7 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
 
 async function writePlayer(transaction: Transaction, player: LoadedPlayer, now: number): Promise<void> {
   const aggregates = new Aggregates();
-  if (transaction.scope.countsLater) await countChangesOf(transaction, player.tracked.row.playerId);
+  if (transaction.scope.countsLater) await countPendingChangesOf(transaction, player.tracked.row.playerId);
   await writePlayers(transaction, [player], { now, source: 'command', isAdministrative: true }, { aggregates });
   await aggregates.write(transaction, now);
 }
@@ -143,7 +143,7 @@ async function deletePlayer(transaction: Transaction, name: string, now: number)
     row.accountId,
     now,
   );
-  if (transaction.scope.countsLater) await countChangesOf(transaction, row.playerId);
+  if (transaction.scope.countsLater) await countPendingChangesOf(transaction, row.playerId);
   const aggregates = new Aggregates();
   await erasePlayer(transaction, row, aggregates);
   await aggregates.write(transaction, now);

@@ -7,9 +7,10 @@ import type { TimeZone } from '../../domain/time/index.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
 import { rankingCounts } from '../ranking/ranking-counts.ts';
-import { gameColumns, ownerCounts, playerGameColumns, playerScoreColumns, totals } from '../derived/columns.ts';
+import { gameColumns, ownerCounts, playerScoreColumns, totals } from '../derived/columns.ts';
 import { recountActivity } from '../derived/activity.ts';
 import { writeDayZone } from '../derived/day-zone.ts';
+import { derivationOf } from '../derived/player-games.ts';
 import { addMissingNetworks, rebuildNetworks } from '../derived/player-networks.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { findRecent } from '../derived/recent-trophies.ts';
@@ -19,19 +20,14 @@ import { firstCounters } from '../schema/first-counters.ts';
 import { counter, insertInto, playerScore, valuesOf } from '../schema/tables.ts';
 import { rebuildNetworksOfGames } from './game-networks.ts';
 import type { OnProgress } from '../port/store.ts';
+import { pagesOfGames } from './pages-of-games.ts';
 import { pagesOfPlayers } from './pages-of-players.ts';
 import { rebuildFigures } from './refresh-figures.ts';
 
-/** Number of games whose words are written at once. */
-const pageSize = 500;
-
-const selectGames = read<{ gameId: string; title: string | null }>(
-  'SELECT game_id AS "gameId", title AS "title" FROM game WHERE game_id > ? ORDER BY game_id LIMIT ?',
-);
 const countPlayers = read<{ count: number }>('SELECT COUNT(*) AS "count" FROM player');
 const inRange = 'player_id >= ? AND player_id <= ?';
 const updateGames = write(`UPDATE game SET ${gameColumns}`);
-const updatePlayed = write(`UPDATE player_game SET ${playerGameColumns} WHERE ${inRange}`);
+const derivePlayed = derivationOf(inRange);
 const updateNetworks = write(
   `UPDATE player_game SET network = (SELECT g.network FROM game g WHERE g.game_id = player_game.game_id) WHERE ${inRange}`,
 );
@@ -65,7 +61,7 @@ export function rebuild(engine: Engine, onProgress: OnProgress = () => {}, dayZo
     const players = await rebuildPlayers(transaction, onProgress);
     await transaction.run(insertOwners, []);
     for (const command of insertRanking) await transaction.run(command, []);
-    await rebuildGameWords(transaction);
+    for await (const games of pagesOfGames(transaction)) await addGameWords(transaction, games);
     await transaction.runMany(
       insertCounter,
       Object.entries(firstCounters).map(([name, value]) => valuesOf(counter, { name, value })),
@@ -83,7 +79,7 @@ async function rebuildPlayers(transaction: Transaction, onProgress: OnProgress):
   for await (const playerIds of pagesOfPlayers(transaction)) {
     const range = [playerIds[0] ?? 0, playerIds.at(-1) ?? 0];
     await transaction.run(updateNetworks, range);
-    await transaction.run(updatePlayed, range);
+    for (const command of derivePlayed) await transaction.run(command, range);
     await transaction.run(addMissingNetworks, range);
     await transaction.run(rebuildNetworks, range);
     await transaction.runMany(
@@ -97,14 +93,4 @@ async function rebuildPlayers(transaction: Transaction, onProgress: OnProgress):
     onProgress({ done: players, total });
   }
   return players;
-}
-
-async function rebuildGameWords(transaction: Transaction): Promise<void> {
-  for (let after = ''; ;) {
-    const games = await transaction.all(selectGames, [after, pageSize]);
-    await addGameWords(transaction, games);
-    const last = games.at(-1);
-    if (last === undefined || games.length < pageSize) return;
-    after = last.gameId;
-  }
 }

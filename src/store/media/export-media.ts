@@ -1,9 +1,10 @@
 /** Exports the pictures of an instance, and what points to them. */
 
+import { omitNil } from '../../data/records/omit-nil.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import { pages, present } from '../maintenance/export-pages.ts';
+import { pages } from '../maintenance/export-pages.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, media, mediaPart } from '../schema/tables.ts';
 import { toKind } from './media-rows.ts';
@@ -42,7 +43,7 @@ async function* exportOne(queries: Queries, row: RowOf<typeof media>): AsyncGene
   const kind = toKind(row.kind);
   if (kind === null) return;
   const { hash, size, width, height, source, checkedAt } = row;
-  yield { type: 'media', hash, kind, size, width, height, ...present({ source }), checked: checkedAt };
+  yield { type: 'media', hash, kind, size, width, height, ...omitNil({ source }), checked: checkedAt };
   for (const { part, content } of await queries.all(selectParts, [hash])) yield { type: 'mediaPart', hash, part, content };
 }
 

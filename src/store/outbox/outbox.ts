@@ -13,6 +13,7 @@ import type { Transaction } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import type { LoadedPlayerGame } from '../write/play.ts';
 import type { ScoreChange } from '../derived/scores.ts';
+import { takeNumbers } from '../derived/take-numbers.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { placeOfPlayer, placeOfScore } from '../ranking/ranking.ts';
 import type { Place } from '../port/store.ts';
@@ -22,7 +23,7 @@ import { eventsOf } from './events.ts';
 import { createEventTexts } from './event-texts.ts';
 import type { Webhook } from './webhook.ts';
 import { rowToWebhook, selectWebhooks } from './webhook.ts';
-import { read, update, write } from '../engine/statement.ts';
+import { read, update } from '../engine/statement.ts';
 
 /** Maximum number of trophy events per load; a larger load is an import, not play. */
 export const maxTrophies = 1000;
@@ -36,9 +37,6 @@ const countWaiting = read<{ waiting: number }>(
   `SELECT COUNT(*) AS "waiting" FROM webhook_message WHERE webhook_id = ? AND next_attempt_at IS NOT NULL`,
 );
 const addDropped = update('webhook', 'dropped = dropped + ?', { keys: ['webhook_id'] });
-const takeNumbers = write<{ next: number }>(
-  `UPDATE counter SET value = value + ? WHERE name = 'next_message' RETURNING value AS "next"`,
-);
 const insertMessage = insertInto(webhookMessage);
 
 /** Changes of a player in a load that may cause events. */
@@ -151,8 +149,8 @@ export class Outbox {
     if (accepted.length < wanted.length)
       await this.#transaction.run(addDropped, [wanted.length - accepted.length, webhook.webhookId]);
     if (accepted.length === 0) return;
-    const next = (await this.#transaction.get(takeNumbers, [accepted.length]))?.next ?? 0;
-    const rows = accepted.map((event, index) => this.#toRow(event, webhook, next - accepted.length + index));
+    const first = await takeNumbers(this.#transaction, 'next_message', accepted.length);
+    const rows = accepted.map((event, index) => this.#toRow(event, webhook, first + index));
     await this.#transaction.runMany(insertMessage, rows);
   }
 

@@ -8,7 +8,7 @@ const scopes = [
   { scopeOf: (system: string) => `'${system}:' || s.country`, among: "s.country <> ''" },
 ];
 
-/** The scores that the counts contain while changes are left to be counted (derived/count-changes.ts). */
+/** The scores that the counts contain while changes are pending (derived/pending-changes.ts). */
 export const countedScores = `(
   SELECT s.points_2008, s.points_2020, s.tie, s.country, s.ranked FROM player_score s
     WHERE NOT EXISTS (SELECT 1 FROM player_change x WHERE x.player_id = s.player_id)

@@ -40,13 +40,19 @@ export type EntryRow = readonly [
   addedAt: number | null,
 ];
 
-export function toEntry(row: EntryRow): IndexEntry {
-  const [gameId, title, platform, releasedAt, trophies, platinum, extensions, status, series, addedAt] = row;
+/** The entries of rows. Games have few different platforms: entries share their texts, which filters then find in the processor's cache. */
+export function toEntries(rows: readonly EntryRow[]): readonly IndexEntry[] {
+  const platforms = new Map(rows.map(([, , platform]) => [platform, `,${platform ?? ''},`]));
+  return rows.map((row) => toEntry(row, platforms.get(row[2]) ?? ''));
+}
+
+function toEntry(row: EntryRow, platforms: string): IndexEntry {
+  const [gameId, title, , releasedAt, trophies, platinum, extensions, status, series, addedAt] = row;
   return {
     gameId,
     title,
     sortKey: foldText(title ?? '').trim(),
-    platform: `,${platform ?? ''},`,
+    platform: platforms,
     trophies,
     hasPlatinum: platinum > 0,
     hasExtensions: extensions > 0,
@@ -67,7 +73,9 @@ function seriesKeyOf(series: string | null): string {
 
 const maxYears = 100;
 
-type Test = (entry: IndexEntry, owners: number) => boolean;
+/** Number of owners by game. */
+export type Owners = ReadonlyMap<string, number>;
+type Test = (entry: IndexEntry, owners: Owners) => boolean;
 
 /** The test of each filter that is given. @param completed the games that the named player has completed; null for an unknown player */
 export function testsOf(
@@ -77,15 +85,16 @@ export function testsOf(
   const { text = '', platform, hasPlatinum, hasExtensions, size, letter, minOwners, year, status, series } = filter;
   const seriesKey = seriesKeyOf(series ?? null);
   const words = searchWords(text).map((word) => ` ${word}`);
+  const ofPlatform = `,${platform ?? ''},`;
   const tests: (readonly [keyof GameFilter, Test])[] = [];
   if (text.trim() !== '')
     tests.push(['text', (entry) => words.length > 0 && words.every((word) => wordsOf(entry).includes(word))]);
-  if (platform !== undefined) tests.push(['platform', (entry) => entry.platform.includes(`,${platform},`)]);
+  if (platform !== undefined) tests.push(['platform', (entry) => entry.platform.includes(ofPlatform)]);
   if (hasPlatinum === true) tests.push(['hasPlatinum', (entry) => entry.hasPlatinum]);
   if (hasExtensions === true) tests.push(['hasExtensions', (entry) => entry.hasExtensions]);
   if (size !== undefined) tests.push(['size', ({ trophies }) => sizeOf(trophies) === size]);
   if (letter !== undefined) tests.push(['letter', ({ sortKey }) => letterOf(sortKey) === letter]);
-  if (minOwners !== undefined) tests.push(['minOwners', (_, owners) => owners >= minOwners]);
+  if (minOwners !== undefined) tests.push(['minOwners', ({ gameId }, owners) => (owners.get(gameId) ?? 0) >= minOwners]);
   if (status !== undefined) tests.push(['status', (entry) => entry.status === status]);
   if (series !== undefined) tests.push(['series', (entry) => entry.series !== null && entry.seriesKey === seriesKey]);
   if (year !== undefined) tests.push(['year', ({ releasedAt }) => yearOf(releasedAt) === year]);

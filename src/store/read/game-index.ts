@@ -20,8 +20,8 @@ import type {
 } from '../port/game-index.ts';
 import type { GameRow } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
-import type { EntryRow, IndexEntry, Series } from './game-index-entries.ts';
-import { seriesIn, seriesNames, testsOf, toEntry, yearsOf } from './game-index-entries.ts';
+import type { EntryRow, IndexEntry, Owners, Series } from './game-index-entries.ts';
+import { seriesIn, seriesNames, testsOf, toEntries, yearsOf } from './game-index-entries.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import type { VersionReader } from './versions.ts';
 
@@ -69,7 +69,6 @@ interface Match {
   readonly owners: number;
 }
 
-type Owners = ReadonlyMap<string, number>;
 /** The orders by a share of the owners. */
 type RateOrder = Extract<IndexOrder, 'rarity' | 'completion'>;
 /** The orders by a figure that is counted from time to time. */
@@ -174,7 +173,7 @@ export class GameIndex implements GameIndexReads {
     const versions = await this.#versions.current();
     if (this.#entries !== null && areEqual(this.#entries.versions, versions)) return this.#entries.value;
     const rows = await this.#engine.all(selectEntries, []);
-    const entries = rows.map(toEntry);
+    const entries = toEntries(rows);
     const series = seriesIn(entries);
     const value = { entries, years: yearsOf(entries), series, seriesNames: seriesNames(series) };
     this.#entries = { versions, value };
@@ -267,7 +266,7 @@ function compareTexts(a: string, b: string): number {
 type Tests = ReturnType<typeof testsOf>;
 
 function matcher(tests: Tests, owners: Owners): (entry: IndexEntry) => boolean {
-  return (entry) => tests.every(([, test]) => test(entry, owners.get(entry.gameId) ?? 0));
+  return (entry) => tests.every(([, test]) => test(entry, owners));
 }
 
 /** How many games match without each filter. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ofNamedPlayer, ownId } from './named-player.ts';
+import { ofNamedPlayer, ownId, ownIdByName } from './named-player.ts';
 import { openPostgresEngine } from '../engine/postgres/engine.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
@@ -30,6 +30,17 @@ describe('a read by player name', () => {
       /t\.player_id = \? AND t\.y = \?\) AS z FROM player p WHERE p\.player_id = \?/,
     );
     assert.deepEqual(query.byPlayerId?.from, [null, 0, null]);
+  });
+
+  test('has the player id as a value in a table of its own', () => {
+    const query = ofNamedPlayer({
+      select: 't.z',
+      join: `JOIN (SELECT z FROM t WHERE t.player_id = ${ownIdByName} LIMIT ?) t ON 1 = 1`,
+    });
+    assert.match(query.text, /t\.player_id = \(SELECT m\.player_id FROM player_name m WHERE m\.name_key = \?\) LIMIT \?/);
+    assert.match(query.byPlayerId?.read.text ?? '', /t\.player_id = \? LIMIT \?\) t ON 1 = 1 WHERE p\.player_id = \?/);
+    assert.equal(query.byPlayerId?.index, 2);
+    assert.deepEqual(query.byPlayerId.from, [null, 1, null]);
   });
 
   test('returns the same rows by player id as by the join', async (context) => {

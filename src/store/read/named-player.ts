@@ -26,17 +26,20 @@ export interface NamedPlayerRead {
  */
 export const ownId = '{player}';
 
+/** The same within a sub-select that cannot refer to player `p`, such as a table in FROM. The folded name is one more parameter. */
+export const ownIdByName = '{player by name}';
+
 /** Declares a read of a player by current or former name; hidden players return no rows (docs/spec/decisions.md 4). */
 export function ofNamedPlayer<Row>(parts: NamedPlayerRead): Read<Row> {
   const byName = textOf(parts, 'player_name n JOIN player p ON p.player_id = n.player_id', 'n.name_key = ?');
   const byId = textOf(parts, 'player p', `p.player_id = ${namedId}`);
-  const index = piecesOf(`${parts.select} ${parts.join ?? ''}`).length - 1;
+  const index = piecesOf(`${parts.select} ${parts.join ?? ''}`.replaceAll(ownIdByName, '?')).length - 1;
   const { areRowsLists = false } = parts;
   return {
-    ...read<Row>(byName.replaceAll(ownId, 'p.player_id')),
+    ...read<Row>(byName.replaceAll(ownId, 'p.player_id').replaceAll(ownIdByName, idOfName)),
     areRowsLists,
     byPlayerId: {
-      read: { ...read<Row>(byId.replaceAll(ownId, '?').replace(namedId, '?')), areRowsLists },
+      read: { ...read<Row>(byId.replace(placeholders, '?')), areRowsLists },
       index,
       from: originsOf(byId),
     },
@@ -45,11 +48,13 @@ export function ofNamedPlayer<Row>(parts: NamedPlayerRead): Read<Row> {
 
 /** The id in the place of the name. */
 const namedId = '{named player}';
+const idOfName = '(SELECT m.player_id FROM player_name m WHERE m.name_key = ?)';
+const placeholders = /\?|\{(?:named )?player(?: by name)?\}/g;
 
 /** The index of the parameter of the read by name for each parameter of the read by id; null for the id. */
 function originsOf(byId: string): readonly (number | null)[] {
   let next = 0;
-  return [...byId.matchAll(/\?|\{(?:named )?player\}/g)].map(([placeholder]) => {
+  return [...byId.matchAll(placeholders)].map(([placeholder]) => {
     if (placeholder === ownId) return null;
     next += 1;
     return placeholder === '?' ? next - 1 : null;

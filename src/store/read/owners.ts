@@ -1,7 +1,6 @@
 /** Reads about the owners of a game: leaderboard, platinum dates, rarity of trophies. */
 
-import { foldName } from '../../domain/index.ts';
-import { progressOf } from '../../domain/index.ts';
+import { foldName, networkOf, progressOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { gameOfId } from './game-by-id.ts';
@@ -28,10 +27,9 @@ interface Owner {
 }
 
 const points = userPointsText('pg');
-/** Owners of a game (`?`) who have points in it and are ranked; the ranking counts `psn` only, so owners of other games need not be. */
-const fromOwners = `FROM player_game pg JOIN player_score s ON s.player_id = pg.player_id JOIN player p ON p.player_id = pg.player_id
-   WHERE pg.game_id = ? AND ${points} > 0
-     AND (s.ranked = 1 OR (pg.network <> 'psn' AND ${isCounted}))`;
+/** Owners who are in the list of a game. The ranking counts the consoles only, so owners of other games need not be ranked. */
+const joinRanked = 'JOIN player_score s ON s.player_id = pg.player_id AND s.ranked = 1';
+const joinCounted = `JOIN player p ON p.player_id = pg.player_id AND ${isCounted}`;
 const withPlatinum = 'AND pg.platinum > 0';
 const columns = `pg.player_id AS "playerId", ${points} AS "points", pg.platinum AS "platinum", pg.gold AS "gold", pg.silver AS "silver",
   pg.bronze AS "bronze", pg.last_updated_at AS "lastUpdatedAt"`;
@@ -41,17 +39,19 @@ const tiedBefore = `AND ${points} = ? AND pg.platinum = ? AND pg.gold = ? AND pg
 interface Count {
   readonly count: number;
 }
-const owners = (filter: string) => ({
+const fromOwners = (join: string): string => `FROM player_game pg ${join} WHERE pg.game_id = ? AND ${points} > 0`;
+const owners = (join: string, filter: string) => ({
   page: read<Owner>(
-    `SELECT ${columns} ${fromOwners} ${filter}
+    `SELECT ${columns} ${fromOwners(join)} ${filter}
      ORDER BY ${points} DESC, pg.platinum DESC, pg.gold DESC, pg.silver DESC, pg.player_id LIMIT ? OFFSET ?`,
   ),
-  total: read<Count>(`SELECT COUNT(*) AS "count" ${fromOwners} ${filter}`),
-  better: read<Count>(`SELECT COUNT(*) AS "count" ${fromOwners} ${filter} ${better}`),
+  total: read<Count>(`SELECT COUNT(*) AS "count" ${fromOwners(join)} ${filter}`),
+  better: read<Count>(`SELECT COUNT(*) AS "count" ${fromOwners(join)} ${filter} ${better}`),
+  tiedBefore: read<Count>(`SELECT COUNT(*) AS "count" ${fromOwners(join)} ${filter} ${tiedBefore}`),
 });
-const allOwners = owners('');
-const platinumOwners = owners(withPlatinum);
-const countTiedBefore = read<Count>(`SELECT COUNT(*) AS "count" ${fromOwners} ${tiedBefore}`);
+const lists = (join: string) => ({ all: owners(join, ''), platinum: owners(join, withPlatinum) });
+const [ofConsoles, ofOthers] = [lists(joinRanked), lists(joinCounted)];
+const listsOf = (gameId: string): typeof ofConsoles => (networkOf(gameId) === 'psn' ? ofConsoles : ofOthers);
 const selectOwner = read<Owner>(
   `SELECT ${columns} FROM player_game pg JOIN player_score s ON s.player_id = ? AND s.ranked = 1
    WHERE pg.player_id = ? AND pg.game_id = ? AND ${points} > 0`,
@@ -82,7 +82,7 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const gameId = await gameIdOf(id);
       const game = gameId === null ? undefined : await catalogue.game(gameId);
       if (game === undefined) return null;
-      const { page: select, total, better: countBetter } = platinum ? platinumOwners : allOwners;
+      const { page: select, total, better: countBetter } = listsOf(game.gameId)[platinum ? 'platinum' : 'all'];
       const rows = await queries.all(select, [game.gameId, ...pageParameters(page)]);
       const count = await queries.get(total, [game.gameId]);
       const [first] = rows;
@@ -102,8 +102,9 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const row = await queries.get(selectOwner, [player.playerId, player.playerId, gameId]);
       if (row === undefined) return null;
       const score = [row.points, row.platinum, row.gold, row.silver];
-      const above = await queries.get(allOwners.better, [gameId, ...score]);
-      const ties = await queries.get(countTiedBefore, [gameId, ...score, row.playerId]);
+      const { better: countBetter, tiedBefore: countTied } = listsOf(gameId).all;
+      const above = await queries.get(countBetter, [gameId, ...score]);
+      const ties = await queries.get(countTied, [gameId, ...score, row.playerId]);
       return (above?.count ?? 0) + (ties?.count ?? 0);
     },
     async rarity(id) {
@@ -130,7 +131,7 @@ async function readLeaders(
 ): Promise<readonly GameLeader[]> {
   const game = await catalogue.game(gameId);
   if (game === undefined) return [];
-  const rows = await queries.all(allOwners.page, [gameId, ...pageParameters({ offset: 0, limit })]);
+  const rows = await queries.all(listsOf(gameId).all.page, [gameId, ...pageParameters({ offset: 0, limit })]);
   const positions = positionsOf(rows, 0, 1, isTie);
   const leaders = rows.map(({ playerId, points: userPoints }, index) => {
     return { playerId, position: positions[index] ?? 0, progress: progressOf(userPoints, game.totalPoints) };

@@ -5,7 +5,7 @@ import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { playerGameOfId } from './game-by-id.ts';
-import { ofNamedPlayer, ownId } from './named-player.ts';
+import { ofNamedPlayer, ownId, ownIdByName } from './named-player.ts';
 import { createPlayedGameReads } from './played-game.ts';
 import type { GameOwner, PlayerGameReader } from './player-games.ts';
 import { gameOwnerColumns } from './player-games.ts';
@@ -43,14 +43,17 @@ const selectOwner = ofNamedPlayer<GameOwner>({
   join: `JOIN player_score s ON s.player_id = ${ownId}`,
 });
 
+/** The limit is applied before the joins: they read the shown trophies, not all of the player's. */
 function selectLatest(shown: ShownNetworks, since = '') {
+  const latestFirst = 'ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC';
   return ofNamedPlayer<Joined<TrophyColumns & EarnedColumns>>({
     select: `${trophyColumns}, ${earnedColumns}`,
-    join: `JOIN player_score s ON s.player_id = ${ownId}
-     LEFT JOIN earned e ON e.player_id = ${ownId} AND ${shown.ofGame('e.game_id')} ${since}
+    join: `LEFT JOIN (
+       SELECT e.game_id, e.trophy_id, e.earned_at, e.changed_in FROM earned e JOIN player_score s ON s.player_id = ${ownIdByName}
+       WHERE e.player_id = ${ownIdByName} AND ${shown.ofGame('e.game_id')} ${since} ${latestFirst} LIMIT ?) e ON 1 = 1
      LEFT JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
      LEFT JOIN game g ON g.game_id = e.game_id`,
-    order: 'ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?',
+    order: latestFirst,
   });
 }
 /** A limit that no player reaches. */
@@ -132,8 +135,8 @@ function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads 
       const max = limit === 0 ? noLimit : limit;
       const rows =
         sinceAt === null
-          ? await queries.all(selectLatestOfAll, [key, max])
-          : await queries.all(selectLatestSince, [sinceAt, key, max]);
+          ? await queries.all(selectLatestOfAll, [key, key, max, key])
+          : await queries.all(selectLatestSince, [key, key, sinceAt, max, key]);
       return rows.length === 0 ? null : rows.filter(isJoined).map((row) => toPlayerTrophy(toTrophy(row), row));
     },
     async earnedDates(name, gameId) {

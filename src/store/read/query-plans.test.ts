@@ -46,6 +46,8 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   statusAndSeries: [/^SCAN g$/, /Seq Scan on game g/],
   gamesById: [sorts, /^SCAN m$/],
   earnedDates: [sorts],
+  // The rows within the limit.
+  latestTrophies: [/^SCAN e LEFT-JOIN$/],
   rankedCountries: [sorts],
   gameLeaders: [sorts],
   gameLeaderboard: [sorts],
@@ -167,4 +169,17 @@ describe('plans in PostgreSQL', () => {
       }
     });
   }
+
+  test('latestTrophies applies its limit before it joins trophies and games', async () => {
+    for (const read of portReads.latestTrophies) {
+      for (const issued of await statementsOf(opened.engine, read)) {
+        const steps = await plan(issued);
+        const joins = steps.slice(
+          0,
+          steps.findIndex((step) => /^[ >-]*Limit/.test(step)),
+        );
+        assert.equal(joins.filter((step) => /(?:Left|Right) Join/.test(step)).length, 3, steps.join('\n'));
+      }
+    }
+  });
 });

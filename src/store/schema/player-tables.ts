@@ -121,7 +121,7 @@ export const playerScore = table(
 );
 
 /**
- * A change of a player that the counts over all players do not contain yet (derived/count-changes.ts): the standing that they still
+ * A change of a player that the counts over all players do not contain yet (derived/pending-changes.ts): the standing that they still
  * contain, and what to add to the totals. Each engine that runs loads at the same time deletes the rows within a second.
  */
 export const playerChange = table('player_change', {

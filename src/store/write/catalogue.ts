@@ -14,6 +14,8 @@ import { TrophySet } from './assign-trophy.ts';
 import type { TrackedRow } from './tracked-row.ts';
 import { assign, createRowWriter, isDirty, trackNew, trackStored } from './tracked-row.ts';
 import { addSetToTotals, sizeOfGame } from '../derived/catalogue-totals.ts';
+import type { ChangedSet } from '../derived/changed-sets.ts';
+import { isLargeEnoughForTimes } from '../derived/game-dates.ts';
 import type { Totals } from '../derived/totals.ts';
 import { writeGameWords } from '../derived/words.ts';
 import { read } from '../engine/statement.ts';
@@ -21,13 +23,6 @@ import { read } from '../engine/statement.ts';
 export type CatalogueRecord = AssumedGameRecord | GroupRecord | PartialTrophyRecord;
 type GameColumns = RowOf<typeof game>;
 type GroupColumns = RowOf<typeof trophyGroup>;
-
-/** A trophy set whose grades, points or size changed. */
-export interface ChangedSet {
-  readonly gameId: string;
-  /** The grade or the network's points of a stored trophy changed; players may have earned it. */
-  readonly isRegraded: boolean;
-}
 
 interface GameState {
   readonly game: TrackedRow<GameColumns>;
@@ -211,7 +206,8 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
   }
   const isCounted = assign(tracked.row, prevailingCounts(counts, statedCountsOf(tracked.row)));
   const { stored, row } = tracked;
-  const isChanged =
-    stored !== null && (isCounted || isRegraded || isRegrouped || sizeOfGame(row).points !== sizeOfGame(stored).points);
-  return isChanged ? { gameId: row.gameId, isRegraded } : null;
+  if (stored === null) return null;
+  const hasNewTimes = isRegrouped || isLargeEnoughForTimes(row) !== isLargeEnoughForTimes(stored);
+  const isChanged = isCounted || isRegraded || isRegrouped || sizeOfGame(row).points !== sizeOfGame(stored).points;
+  return isChanged ? { gameId: row.gameId, isRegraded, hasNewTimes } : null;
 }

@@ -5,7 +5,7 @@ import { foldName, networkOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { toGrade } from '../read/row-values.ts';
-import type { KnownGames } from './known-games.ts';
+import type { GameCache } from './game-cache.ts';
 
 export interface LoadedGame {
   /** The id as stored. */
@@ -39,15 +39,15 @@ export class GameDirectory {
   readonly #bySpelling = new Map<string, LoadedGame | null>();
 
   /** Games that earlier loads have read; null unless the catalogue is known to be the same. */
-  #known: KnownGames | null = null;
+  #cache: GameCache | null = null;
 
   constructor(transaction: Transaction) {
     this.#transaction = transaction;
   }
 
   /** Uses games that earlier loads have read. Until clear(), nothing may change the catalogue. */
-  use(known: KnownGames): void {
-    this.#known = known;
+  use(cache: GameCache): void {
+    this.#cache = cache;
   }
 
   /** Finds a game by the id in a record: null if the game does not exist, undefined if load() has not read it yet. */
@@ -57,14 +57,14 @@ export class GameDirectory {
 
   /** Clears the cache after a change of the catalogue. */
   clear(): void {
-    this.#known = null;
+    this.#cache = null;
     this.#bySpelling.clear();
   }
 
   /** Reads the games with these ids that are not in memory. */
   async load(ids: ReadonlySet<string>): Promise<void> {
     if (this.#bySpelling.size > maxGames) this.#bySpelling.clear();
-    for (const id of ids) this.#takeKnown(id);
+    for (const id of ids) this.#takeCached(id);
     const missing = [...ids].filter((id) => !this.#bySpelling.has(id));
     if (missing.length === 0) return;
     const found = await this.#transaction.allMany(
@@ -74,13 +74,13 @@ export class GameDirectory {
     for (const [index, id] of missing.entries()) {
       const game = toLoadedGame(found[index] ?? []);
       this.#bySpelling.set(id, game);
-      if (game !== null) this.#known?.add(foldName(id), game);
+      if (game !== null) this.#cache?.add(foldName(id), game);
     }
   }
 
-  #takeKnown(id: string): void {
-    const known = this.#bySpelling.has(id) ? undefined : this.#known?.get(foldName(id));
-    if (known !== undefined) this.#bySpelling.set(id, known);
+  #takeCached(id: string): void {
+    const cached = this.#bySpelling.has(id) ? undefined : this.#cache?.get(foldName(id));
+    if (cached !== undefined) this.#bySpelling.set(id, cached);
   }
 }
 

@@ -7,13 +7,14 @@
 import { isInstanceRecord } from '../../data/records/instance-records.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
-import type { CountKeeper } from '../concurrency/count-keeper.ts';
+import type { CountJob } from '../concurrency/count-job.ts';
 import { LoadLocks } from '../concurrency/load-locks.ts';
 import { prunePlay } from '../corrections/prune.ts';
 import { Aggregates } from '../derived/aggregates.ts';
-import { deriveOwners, ownedOf } from '../derived/changed-sets.ts';
-import type { CountChange } from '../derived/count-changes.ts';
-import { leaveChanges } from '../derived/count-changes.ts';
+import type { ChangedSet } from '../derived/changed-sets.ts';
+import { deriveOwners, joinChanges, ownedOf } from '../derived/changed-sets.ts';
+import type { CountChange } from '../derived/pending-changes.ts';
+import { writePendingChanges } from '../derived/pending-changes.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { CannotRepeat } from '../engine/engine.ts';
 import { Instance } from '../instance/load-instance.ts';
@@ -26,11 +27,11 @@ import { applyAccounts } from './accounts.ts';
 import type { CatalogueRecord } from './catalogue.ts';
 import { applyCatalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
-import type { KnownGames } from './known-games.ts';
+import type { GameCache } from './game-cache.ts';
 import type { PlayWork } from './play.ts';
 import { applyPlay } from './play.ts';
 import { PlayerDirectory } from './player-directory.ts';
-import { createPlayerIds } from './player-ids.ts';
+import { playerIds } from './player-ids.ts';
 import type { PlayerWork } from './players.ts';
 import { applyPlayers } from './players.ts';
 import type { Part } from './record-parts.ts';
@@ -41,8 +42,8 @@ import { restoreStatedDates, revertEarlyUpdates, writePlayers } from './write-pl
 /** Where loads are run. */
 export interface LoadTarget {
   readonly engine: Engine;
-  readonly counts: CountKeeper;
-  readonly games: KnownGames;
+  readonly counts: CountJob;
+  readonly games: GameCache;
   readonly system: LevelSystem;
 }
 
@@ -75,25 +76,26 @@ class RunningLoad implements Load {
   readonly #locks: LoadLocks;
   readonly #instance: Instance;
   readonly #effects: LoadEffects;
-  /** Games whose owners are recalculated at the end; the value says whether the grade of a trophy changed. */
-  readonly #changedSets = new Map<string, boolean>();
+  /** Sets whose owners are recalculated at the end, by game. */
+  readonly #changedSets = new Map<string, ChangedSet>();
   /** Null without webhooks. Read along with what the first batch reads. */
   readonly #outbox: Promise<Outbox | null>;
 
-  constructor(transaction: Transaction, { engine, games: known, system }: LoadTarget, options: LoadOptions) {
+  constructor(transaction: Transaction, { engine, games: cache, system }: LoadTarget, options: LoadOptions) {
     const { now, force = false } = options;
     const [players, games] = [new PlayerDirectory(transaction), new GameDirectory(transaction)];
-    const [ids, deleted] = [createPlayerIds(engine, transaction), tombstones(force)];
+    const deleted = tombstones(force);
     const changes = transaction.scope.countsLater ? new Map<number, CountChange>() : null;
     this.#effects = { aggregates: new Aggregates(), outbox: null, changes };
-    this.#work = { transaction, players, games, ids, deleted, effects: this.#effects, now };
+    const nextId = playerIds(engine, transaction);
+    this.#work = { transaction, players, games, nextId, deleted, effects: this.#effects, now };
     this.#options = options;
     this.#instance = new Instance(transaction, players, deleted, now);
     this.#outbox = openOutbox(transaction, now, system);
     this.#outbox.catch(() => undefined); // reported by the first use
     this.#locks = new LoadLocks(transaction, async () => {
-      await known.validate(transaction, engine.epoch());
-      games.use(known);
+      await cache.validate(transaction, engine.epoch());
+      games.use(cache);
     });
   }
 
@@ -112,7 +114,7 @@ class RunningLoad implements Load {
     return prunePlay({ transaction, players, aggregates: this.#effects.aggregates }, list, force);
   }
 
-  /** Writes all pending changes. Call once, at the end. Returns whether it left the counts to be written later. */
+  /** Writes what is in memory. Call once, at the end. Returns whether the counts are to be written later. */
   async finish(): Promise<boolean> {
     const { transaction, players } = this.#work;
     const { scope } = transaction;
@@ -124,7 +126,7 @@ class RunningLoad implements Load {
     await this.#deriveOwners();
     await revertEarlyUpdates(transaction, facts);
     await outbox?.readPlacesBefore();
-    if (scope.isNarrow()) await this.#leaveCounts();
+    if (scope.isNarrow()) await this.#writePendingChanges();
     else await this.#writeCounts();
     await outbox?.write();
     return scope.isNarrow();
@@ -133,22 +135,21 @@ class RunningLoad implements Load {
   async #deriveOwners(): Promise<void> {
     if (this.#changedSets.size === 0) return;
     const [{ transaction, players, now }, { aggregates, outbox }] = [this.#work, this.#effects];
-    await deriveOwners({ transaction, now, aggregates, outbox }, this.#changedSets);
+    await deriveOwners({ transaction, now, aggregates, outbox }, [...this.#changedSets.values()]);
     await restoreStatedDates(transaction, players.facts());
   }
 
-  /** Leaves the changes of the counts beside the players. */
-  async #leaveCounts(): Promise<void> {
+  /** Writes the changes of the counts beside the players. */
+  async #writePendingChanges(): Promise<void> {
     const [{ transaction, now }, { aggregates, changes }] = [this.#work, this.#effects];
     const owners = aggregates.owners.take();
     const [first, ...others] = changes?.values() ?? [];
-    if (first !== undefined) await leaveChanges(transaction, [{ ...first, owners }, ...others], now);
+    if (first !== undefined) await writePendingChanges(transaction, [{ ...first, owners }, ...others], now);
   }
 
   async #writeCounts(): Promise<void> {
-    const { transaction, ids, now } = this.#work;
+    const { transaction, now } = this.#work;
     await this.#effects.aggregates.write(transaction, now);
-    await ids.write();
     await rememberLoad(transaction, this.#options);
   }
 
@@ -178,9 +179,9 @@ class RunningLoad implements Load {
     const beforeChange = (): Promise<void> => this.#locks.lockAll();
     const { outcomes, isChanged, changedSets } = await applyCatalogue({ transaction, totals, now, beforeChange }, records);
     if (isChanged) games.clear();
-    for (const { gameId, isRegraded } of await ownedOf(transaction, changedSets)) {
-      this.#changedSets.set(gameId, isRegraded || this.#changedSets.get(gameId) === true);
-      resized.add(gameId);
+    for (const set of await ownedOf(transaction, changedSets)) {
+      this.#changedSets.set(set.gameId, joinChanges(set, this.#changedSets.get(set.gameId)));
+      resized.add(set.gameId);
     }
     return outcomes;
   }

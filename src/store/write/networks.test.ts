@@ -182,7 +182,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('a grade is settled when the trophy is first loaded; an equal share keeps its date', async (context) => {
+    test('the first load of a trophy fixes its grade; an equal share keeps its date', async (context) => {
       const store = await open(context);
       await load(store, [{ type: 'game', id: steam }, keyed(steam, 'A', { share: 3, shareDate: 1000 })]);
       const same = keyed(steam, 'A', { share: 3, shareDate: 2000, gradeIfNew: 'gold' });

@@ -8,7 +8,6 @@ import type { Outcome } from '../port/store.ts';
 import { statedPatch } from '../schema/stated-columns.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, earned as earnedTable, emptyRow, insertInto, playerGame } from '../schema/tables.ts';
-import { playerGameColumns } from '../derived/columns.ts';
 import type { UndoGame } from '../corrections/undo/undo-content.ts';
 import type { GameDirectory, LoadedGame } from './game-directory.ts';
 import type { LoadedPlayer } from './loaded-player.ts';
@@ -16,6 +15,8 @@ import { isUpdated, updateOf } from './loaded-player.ts';
 import { isOlderGame } from './older-records.ts';
 import type { OwnerCounts } from '../derived/owner-counts.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
+import type { ChangedGame } from '../derived/player-games.ts';
+import { derivePlayerGames } from '../derived/player-games.ts';
 import { binOf } from '../derived/progress-bins.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { Effects } from './write-players.ts';
@@ -32,14 +33,11 @@ const selectPlayerGame = read<PlayerGameColumns>(
 const selectEarned = read<StoredEarned & { trophyId: number }>(
   `SELECT ${columnList(earnedTable, 'e', ['trophyId', 'earnedAt', 'hardcoreAt', 'changedIn'])} FROM earned e WHERE e.player_id = ? AND e.game_id = ?`,
 );
-const selectProgress = read<{ progress: number }>(
-  'SELECT progress AS "progress" FROM player_game WHERE player_id = ? AND game_id = ?',
-);
 const insertEarned = insertInto(earnedTable);
 const updateEarned = update('earned', 'earned_at = ?, hardcore_at = ?, changed_in = ?', {
   keys: ['player_id', 'game_id', 'trophy_id'],
 });
-/** Writes the stated columns; the others are derived from them. */
+/** Writes new rows and the stated columns; the others are derived from them. */
 const writePlayerGames = createRowWriter(playerGame, [
   'statedLastUpdatedAt',
   'changedIn',
@@ -52,8 +50,6 @@ const writePlayerGames = createRowWriter(playerGame, [
   'awardedAt',
   'trophyProgress',
 ]);
-/** Recalculates the derived columns of a player's game. */
-export const derivePlayerGame = update('player_game', playerGameColumns, { keys: ['player_id', 'game_id'] });
 
 interface StoredEarned {
   readonly earnedAt: number | null;
@@ -86,8 +82,10 @@ export interface LoadedPlayerGame {
 interface Writes {
   readonly insertedEarned: SqlValue[][];
   readonly updatedEarned: SqlValue[][];
-  /** Keys of players' games whose derived columns must be recalculated. */
-  readonly changed: [playerId: number, gameId: string][];
+  /** Rows with new stated values or flags. */
+  readonly rows: TrackedRow<PlayerGameColumns>[];
+  /** Games whose derived columns must be recalculated. */
+  readonly changed: LoadedPlayerGame[];
 }
 
 /** The dependencies of applyPlay. */
@@ -257,45 +255,31 @@ function applyPlayerGame(record: PlayerGameRecord, played: LoadedPlayerGame, now
   return isChanged || (updated !== undefined && updated !== before) ? 'changed' : 'unchanged';
 }
 
-async function writeAll(work: PlayWork, played: readonly LoadedPlayerGame[]): Promise<void> {
-  const { transaction, effects } = work;
+async function writeAll({ transaction, effects }: PlayWork, played: readonly LoadedPlayerGame[]): Promise<void> {
   const { owners } = effects.aggregates;
-  const writes: Writes = { insertedEarned: [], updatedEarned: [], changed: [] };
+  const writes: Writes = { insertedEarned: [], updatedEarned: [], rows: [], changed: [] };
   const touched = played.filter(({ isTouched }) => isTouched);
   for (const each of touched) collect(each, writes, owners);
   await transaction.runMany(insertEarned, writes.insertedEarned);
   await transaction.runMany(updateEarned, writes.updatedEarned);
-  await writePlayerGames(
-    transaction,
-    touched.map(({ tracked }) => tracked),
-  );
-  await transaction.runMany(derivePlayerGame, writes.changed);
-  await countProgress(work, touched, writes.changed);
+  await writePlayerGames(transaction, writes.rows);
+  const keys = writes.changed.map(({ tracked: { row } }): ChangedGame => [row.changedIn, row.playerId, row.gameId]);
+  const progress = await derivePlayerGames(transaction, keys);
+  for (const [index, each] of writes.changed.entries()) countProgress(each, progress[index] ?? 0, owners);
   if (owners.isLarge()) await owners.write(transaction);
   effects.outbox?.notePlay(touched);
 }
 
-/** Moves changed games of counted players between the bins of progress. */
-async function countProgress(
-  { transaction, effects }: PlayWork,
-  touched: readonly LoadedPlayerGame[],
-  changed: Writes['changed'],
-): Promise<void> {
-  const { owners } = effects.aggregates;
-  const after = await transaction.allMany(selectProgress, changed);
-  const progress = new Map(changed.map((key, index) => [key.join(' '), after[index]?.[0]?.progress]));
-  for (const { player, game, tracked } of touched) {
-    const now = progress.get(keyOf(player, game));
-    if (now === undefined || player.isCounted !== true) continue;
-    const before = tracked.stored?.progress;
-    if (before !== undefined && binOf(before) === binOf(now)) continue;
-    if (before !== undefined) owners.add(game.gameId, binOf(before), -1);
-    owners.add(game.gameId, binOf(now));
-  }
+/** Moves a changed game of a counted player between the bins of progress. */
+function countProgress({ player, game, tracked: { stored } }: LoadedPlayerGame, progress: number, owners: OwnerCounts): void {
+  if (player.isCounted !== true || (stored !== null && binOf(stored.progress) === binOf(progress))) return;
+  if (stored !== null) owners.add(game.gameId, binOf(stored.progress), -1);
+  owners.add(game.gameId, binOf(progress));
 }
 
 /** Adds a player's game to the pending writes and notes its changes in the facts of the player. */
-function collect({ player, game, tracked, earned }: LoadedPlayerGame, writes: Writes, owners: OwnerCounts): void {
+function collect(played: LoadedPlayerGame, writes: Writes, owners: OwnerCounts): void {
+  const { player, game, tracked, earned } = played;
   const { row, stored } = tracked;
   const { facts, days } = player;
   const counts = (player.isCounted ??= isCounted(player.tracked.row));
@@ -321,13 +305,15 @@ function collect({ player, game, tracked, earned }: LoadedPlayerGame, writes: Wr
     if (before === null && counts) owners.add(game.gameId, trophyId);
   }
   if (stored === null && counts) owners.add(game.gameId, wholeGame);
-  const isChanged = isEarnedChanged || isDirty(tracked);
+  const isStated = isDirty(tracked);
+  const isChanged = isEarnedChanged || isStated;
   row.changedIn = changeOf(stored?.changedIn ?? 0, isChanged, facts.updatedGames?.get(game.gameId));
   if (isChanged) {
     if (isOfConsoles) facts.areGamesChanged = true;
     else (facts.changedNetworks ??= new Set()).add(game.network);
-    writes.changed.push([row.playerId, game.gameId]);
+    writes.changed.push(played);
   }
+  if (isStated || !isChanged) writes.rows.push(tracked); // the derivation writes the update number of the others
   if (isChanged || row.changedIn !== stored?.changedIn || changed.length > 0) {
     facts.undo?.note({ id: game.gameId, before: stored === null ? null : { ...stored }, added, changed });
   }

@@ -8,7 +8,7 @@ import { nextRanking } from '../ranking/rank-moves.ts';
 import { insertInto, player, playerName, playerScore, upsertInto, valuesOf } from '../schema/tables.ts';
 import { addToActivity } from '../derived/activity.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
-import type { CountChange } from '../derived/count-changes.ts';
+import type { CountChange } from '../derived/pending-changes.ts';
 import type { LoadedPlayer, PlayerColumns, PlayerFacts } from './loaded-player.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';

@@ -37,8 +37,13 @@ const { values, positionals } = parseArgs({
     'first-seed': { type: 'string', default: '1' },
     loads: { type: 'string', default: '25' },
     size: { type: 'string', default: 'S,M' },
+    help: { type: 'boolean', short: 'h', default: false },
   },
 });
+if (values.help) {
+  process.stdout.write(usage);
+  process.exit();
+}
 const [oldDist] = positionals;
 const [seeds, firstSeed, loads] = [Number(values.seeds), Number(values['first-seed']), Number(values.loads)];
 if (oldDist === undefined || ![seeds, firstSeed, loads].every((each) => Number.isSafeInteger(each) && each >= 0)) {

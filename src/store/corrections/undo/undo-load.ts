@@ -11,7 +11,7 @@ import { withdrawMessages } from '../../outbox/withdraw.ts';
 import { earned, emptyRow, insertInto, playerGame, playerName, upsertInto, valuesOf } from '../../schema/tables.ts';
 import type { LoadedPlayer } from '../../write/loaded-player.ts';
 import { storedPlayer } from '../../write/loaded-player.ts';
-import { derivePlayerGame } from '../../write/play.ts';
+import { derivePlayerGames } from '../../derived/player-games.ts';
 import type { Correction } from '../correction.ts';
 import { noteGameChange, writeCorrected } from '../correction.ts';
 import { markAccounts, restoreAccounts } from './account-states.ts';
@@ -118,7 +118,7 @@ async function restoreGame({ transaction, aggregates }: Correction, player: Load
   if (before === null) await transaction.run(deletePlayed, key);
   else {
     await transaction.run(upsertPlayed, valuesOfRow(before));
-    await transaction.runMany(derivePlayerGame, [key]);
+    await derivePlayerGames(transaction, [[null, row.playerId, id]]);
   }
   shrunk.add(id);
   noteGameChange(player, id);

@@ -47,11 +47,7 @@ export class DraftBatch {
 
   /** Adds a draft; its properties replace those of an earlier draft of the same record. */
   add(draft: Draft, where: string): void {
-    const record = this.#check(draft, where);
-    if (record === null) return;
-    const waiting = this.#waiting.get(keyOf(draft));
-    if (waiting === undefined) this.#waiting.set(keyOf(draft), { record, where });
-    else waiting.record = merged(waiting.record, record);
+    this.#put(draft, where, (earlier, record) => merged(earlier, record));
   }
 
   /** Adds a record that others refer to, once; it does not replace properties of a record in the batch. */
@@ -60,11 +56,7 @@ export class DraftBatch {
     if (this.#mentioned.has(text)) return;
     if (this.#mentioned.size >= maxMentions) this.#mentioned.clear();
     this.#mentioned.add(text);
-    const record = this.#check(draft, where);
-    if (record === null) return;
-    const waiting = this.#waiting.get(keyOf(draft));
-    if (waiting === undefined) this.#waiting.set(keyOf(draft), { record, where });
-    else waiting.record = merged(record, waiting.record);
+    this.#put(draft, where, (earlier, record) => merged(record, earlier));
   }
 
   /** Removes and returns all items. */
@@ -74,6 +66,14 @@ export class DraftBatch {
     this.#waiting = new Map();
     this.#findings = [];
     return [...findings, ...order.flatMap((type) => waiting.filter(({ record }) => record.type === type))];
+  }
+
+  #put(draft: Draft, where: string, merge: (earlier: DataRecord, record: DataRecord) => DataRecord): void {
+    const record = this.#check(draft, where);
+    if (record === null) return;
+    const waiting = this.#waiting.get(keyOf(draft));
+    if (waiting === undefined) this.#waiting.set(keyOf(draft), { record, where });
+    else waiting.record = merge(waiting.record, record);
   }
 
   #check(draft: Draft, where: string): DataRecord | null {

@@ -1,14 +1,14 @@
 /** Import of CSV files of earned trophies and of games (docs/reference/import-format.md, CSV). */
 
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { openTimeZone } from '../../../../domain/time/index.ts';
 import { strictnessOf } from '../../check/check-record.ts';
 import type { ImportContext, Input } from '../../format.ts';
+import { fileSize } from '../../readers/file-size.ts';
 import { readCsv } from '../../readers/read-csv.ts';
 import { unpack } from '../../readers/unpack.ts';
 import type { Source, SourceItem } from '../../source.ts';
-import { readableBytes, sourceErrorOf, toSourceError } from '../../source.ts';
+import { readableBytes, sourceErrorOf } from '../../source.ts';
 import { findColumns, readMap } from './columns.ts';
 import type { DateForm } from './date-forms.ts';
 import { createRowReader } from './read-row.ts';
@@ -50,11 +50,7 @@ interface OpenedFile {
 }
 
 async function fileAt(path: string): Promise<OpenedFile> {
-  const found = await stat(path).catch((cause: unknown) => {
-    throw toSourceError(path, cause);
-  });
-  if (found.isDirectory()) throw sourceErrorOf(path, 'it is a folder, not a file');
-  return { name: path, chunks: createReadStream(path), totalBytes: found.isFile() ? found.size : null };
+  return { name: path, totalBytes: await fileSize(path), chunks: createReadStream(path) };
 }
 
 async function* readRows(

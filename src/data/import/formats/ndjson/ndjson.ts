@@ -1,16 +1,16 @@
 /** Laurel's own format, NDJSON: one JSON object per line, from a file or standard input, plain or gzip (docs/reference/import-format.md). */
 
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Accepted, Rejected, Strictness } from '../../check/check-record.ts';
 import { checkRecord, strictnessOf } from '../../check/check-record.ts';
+import { fileSize } from '../../readers/file-size.ts';
 import type { Line } from '../../readers/read-lines.ts';
 import { readLines } from '../../readers/read-lines.ts';
 import { recognise } from '../../readers/recognise.ts';
 import { unpack } from '../../readers/unpack.ts';
 import type { Input } from '../../format.ts';
 import type { Source, SourceItem } from '../../source.ts';
-import { readableBytes, sourceErrorOf, toSourceError } from '../../source.ts';
+import { readableBytes, sourceErrorOf } from '../../source.ts';
 import { describeUnusable } from '../../check/unusable-value.ts';
 
 export interface LinesOptions {
@@ -48,14 +48,6 @@ async function* readPieces(path: string): AsyncGenerator<Buffer> {
   } finally {
     closeSync(file);
   }
-}
-
-async function fileSize(path: string): Promise<number | null> {
-  const found = await stat(path).catch((cause: unknown) => {
-    throw toSourceError(path, cause);
-  });
-  if (found.isDirectory()) throw sourceErrorOf(path, 'it is a folder, not a file');
-  return found.isFile() ? found.size : null;
 }
 
 /** Creates a source from a byte stream, plain or gzip; `name` is used in errors of the stream. */

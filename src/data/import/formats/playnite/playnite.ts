@@ -49,7 +49,7 @@ const networkByProvider: ReadonlyMap<string, OtherNetwork> = new Map([
 export async function openPlaynite(path: string, rules: NativeRules, provider: string): Promise<Source> {
   const tables = await readTables(path);
   if (!tables.Games.some((game) => isOf(game, provider))) throw sourceErrorOf(join(path, 'Games.csv'), noGames(tables, provider));
-  // oxlint-disable-next-line require-await
+  // oxlint-disable-next-line require-await -- a source is read by batches; this one has all of them in memory
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     yield [playerItem(rules.player)];
     yield* itemsOf(tables, rules, provider);

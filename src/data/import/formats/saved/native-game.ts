@@ -74,7 +74,7 @@ export function toGameItems(game: NativeGame, rules: NativeRules, where: string)
   };
   const { title, image, system } = game;
   add({ type: 'game', id, platform: game.network, ...omitEmpty({ title, image, system }) });
-  for (const trophy of game.trophies) add(trophyOf(trophy, id, game.network, rules), (record) => settle(record, trophy));
+  for (const trophy of game.trophies) add(trophyOf(trophy, id, game.network, rules), (record) => withFirstGrade(record, trophy));
   const earned = game.trophies.filter((trophy) => trophy.earned !== null);
   const { award, awardedAt, lastUpdatedAt } = game;
   if (!game.isPlayed && earned.length === 0) return items;
@@ -104,8 +104,8 @@ function trophyOf(trophy: NativeTrophy, game: string, network: OtherNetwork, rul
   };
 }
 
-/** A grade is settled when the trophy is first loaded, and a trophy without a number gets one from the store. */
-function settle(record: DataRecord, { id }: NativeTrophy): DataRecord {
+/** The first load of a trophy fixes its grade, and the store numbers a trophy without a number. */
+function withFirstGrade(record: DataRecord, { id }: NativeTrophy): DataRecord {
   if (record.type !== 'trophy' || record.grade === undefined) return record;
   const { grade: gradeIfNew, id: _, ...rest } = record;
   return { ...rest, ...(id === undefined ? {} : { id }), gradeIfNew };

@@ -124,7 +124,7 @@ function statesOf(player: unknown): ByKey | string {
 
 const noShares: ReadonlyMap<string, number> = new Map();
 
-/** A grade is settled when a trophy is first loaded, so an answer without shares must not make all trophies bronze. */
+/** The first load of a trophy fixes its grade, so an answer without shares must not make all trophies bronze. */
 function sharesOf(percentages: unknown): ReadonlyMap<string, number> | string {
   if (percentages === null) return noShares;
   const answer = fieldsOf(fieldsOf(percentages).get('achievementpercentages'));

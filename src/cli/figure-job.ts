@@ -1,4 +1,4 @@
-/** Has the figures of games counted while the service runs (docs/spec/figures.md 8). */
+/** Background job that counts the figures of games while the service runs (docs/spec/figures.md 8). */
 
 import type { Logger } from 'pino';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +10,7 @@ const minPauseMs = 15 * minuteMs;
 /** A count takes at most about one hundredth of the time, however large the store is. */
 const pausePerDuration = 100;
 
-interface KeptFigures {
+interface FigureJobOptions {
   readonly store: Pick<Store, 'refreshFigures'>;
   readonly log: Pick<Logger, 'warn'>;
   /** Milliseconds UTC. */
@@ -19,8 +19,8 @@ interface KeptFigures {
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Counts a minute after the start and then from time to time. The result stops it, a count in progress too. */
-export function keepFigures({ store, log, now, pause = waitInBackground }: KeptFigures): () => Promise<void> {
+/** Counts a minute after the start and then from time to time. Returns a function that stops the job and a count in progress. */
+export function startFigureJob({ store, log, now, pause = waitInBackground }: FigureJobOptions): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
 

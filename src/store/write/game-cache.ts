@@ -1,4 +1,4 @@
-/** Games that small loads of a process have read, kept while the catalogue is the same: a load of one trophy needs none of them again. */
+/** Cache of the games that small loads of a process have read. Its entries are valid while the version of the catalogue is the same. */
 
 import { ByteBudgetCache } from '../../cache/index.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -11,7 +11,7 @@ const [bytesPerGame, bytesPerTrophy] = [400, 100];
 
 const selectVersion = read<{ version: number }>(`SELECT c.value AS "version" FROM counter c WHERE c.name = 'catalogue'`);
 
-export class KnownGames {
+export class GameCache {
   readonly #games = new ByteBudgetCache<string, LoadedGame>({ maxBytes });
   #version = '';
 

@@ -1,7 +1,7 @@
 /**
  * Counts over all players (places, owners, totals) after loads that ran at the same time. Such a load does not write the counts,
- * because all loads would wait for each other to write the same rows: it leaves its changes beside the player, and a transaction of
- * the kind `counts` adds the changes of many loads together. Until then only the player's own place takes them into account (ranking.ts).
+ * because all loads would wait for each other to write the same rows: it writes its changes beside the player, and a transaction of
+ * the kind `counts` adds the pending changes of many loads together. Until then only the player's own place takes them into account (ranking.ts).
  */
 
 import type { Transaction, Queries } from '../engine/engine.ts';
@@ -45,8 +45,12 @@ const selectChangesOf = read<ChangeRow>(`SELECT ${columns} FROM player_change c 
 const selectAnyChange = read<{ found: number }>('SELECT 1 AS "found" FROM player_change LIMIT 1');
 const deleteChange = deletion('player_change', { keys: ['player_id', 'number'] });
 
-/** Leaves changes to be counted later. */
-export async function leaveChanges(transaction: Transaction, changes: readonly CountChange[], changedAt: number): Promise<void> {
+/** Writes changes to be counted later. */
+export async function writePendingChanges(
+  transaction: Transaction,
+  changes: readonly CountChange[],
+  changedAt: number,
+): Promise<void> {
   await transaction.runMany(
     insertChange,
     changes.map((change) => valuesOf(playerChange, toRow(change, changedAt))),
@@ -64,18 +68,18 @@ function toRow({ playerId, number, before, ...others }: CountChange, changedAt: 
   return { playerId, number, changedAt, ...standing, players, games, earned, change: JSON.stringify(text) };
 }
 
-/** Whether any changes are left. */
-export async function areChangesLeft(queries: Queries): Promise<boolean> {
+/** Whether any changes are pending. */
+export async function hasPendingChanges(queries: Queries): Promise<boolean> {
   return (await queries.get(selectAnyChange, [])) !== undefined;
 }
 
-/** Adds all left changes to the counts; returns how many there were. Must not run beside another of its kind. */
-export async function countChanges(transaction: Transaction): Promise<number> {
+/** Adds all pending changes to the counts; returns how many there were. Must not run beside another of its kind. */
+export async function countPendingChanges(transaction: Transaction): Promise<number> {
   return countRows(transaction, await transaction.all(selectChanges, []));
 }
 
-/** Adds the left changes of a player to the counts. */
-export async function countChangesOf(transaction: Transaction, playerId: number): Promise<void> {
+/** Adds the pending changes of a player to the counts. */
+export async function countPendingChangesOf(transaction: Transaction, playerId: number): Promise<void> {
   await countRows(transaction, await transaction.all(selectChangesOf, [playerId]));
 }
 
@@ -113,7 +117,7 @@ function textOf({ change }: ChangeRow): ChangeText {
   return text;
 }
 
-/** The owners that left changes add, for the check of the counts: players by game and trophy. */
+/** The owners that pending changes add, for the check of the counts: players by game and trophy. */
 export async function readOwnerChanges(queries: Queries): Promise<readonly OwnerChange[]> {
   return (await queries.all(selectChanges, [])).flatMap((row) => textOf(row).owners);
 }

@@ -1,16 +1,16 @@
 /**
- * Has the changes counted that loads of this process have left (derived/count-changes.ts): within a stated time, and at the latest when the
- * store is closed. What a killed process has left is counted with the next changes of any process, or by one that looks for it.
+ * Background job that counts the pending changes of this process's loads (derived/pending-changes.ts): within a stated time, and at the
+ * latest when the store is closed. Changes of a killed process are counted with the next ones of any process, or by a regular check.
  */
 
 import type { Engine } from '../engine/engine.ts';
-import { areChangesLeft, countChanges } from '../derived/count-changes.ts';
+import { hasPendingChanges, countPendingChanges } from '../derived/pending-changes.ts';
 import type { LoadOptions } from '../port/store.ts';
 import { rememberLoad } from '../read/last-loads.ts';
 
 /** Default milliseconds from the commit of a load until its changes are counted. */
 const defaultWithinMs = 250;
-/** Default milliseconds between two looks for what a killed process has left. */
+/** Default milliseconds between two checks for changes of a killed process. */
 const defaultSweepMs = 30_000;
 /** Milliseconds until another attempt after the store was unavailable. */
 const retryAfterMs = 1000;
@@ -18,11 +18,11 @@ const retryAfterMs = 1000;
 export interface CountOptions {
   /** Milliseconds within which the changes of a load are counted; 0 counts them before the load returns. */
   readonly countWithinMs?: number;
-  /** Milliseconds between two looks for what a killed process has left. */
+  /** Milliseconds between two checks for changes of a killed process. */
   readonly sweepMs?: number;
 }
 
-export class CountKeeper {
+export class CountJob {
   readonly #engine: Engine;
   readonly #withinMs: number;
   /** Time of the last load of each source that is not recorded yet. */
@@ -38,14 +38,14 @@ export class CountKeeper {
     this.#sweeper = engine.takeNumbers === null ? null : setInterval(() => void this.#sweep(), sweepMs).unref();
   }
 
-  /** Call after the commit of a load that has left changes. */
+  /** Call after the commit of a load with pending changes. */
   async noteLoad({ source, now }: LoadOptions): Promise<void> {
     this.#loads.set(source, now);
     if (this.#withinMs === 0) await this.#count();
     else this.#countIn(this.#withinMs);
   }
 
-  /** Counts what is left by this process. If the store is unavailable, the next change of any process counts it. */
+  /** Counts the pending changes of this process. If the store is unavailable, the next count of any process includes them. */
   async close(): Promise<void> {
     if (this.#sweeper !== null) clearInterval(this.#sweeper);
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -70,11 +70,11 @@ export class CountKeeper {
     if (this.#loads.size > 0) this.#countIn(failed ? retryAfterMs : this.#withinMs);
   }
 
-  /** Counts what is left, unless this process counts soon anyway. Never rejects. */
+  /** Counts the pending changes, unless this process counts soon anyway. Never rejects. */
   async #sweep(): Promise<void> {
     if (this.#timer !== null) return;
-    const areLeft = await areChangesLeft(this.#engine).catch(() => false);
-    if (!areLeft || this.#timer !== null) return;
+    const isPending = await hasPendingChanges(this.#engine).catch(() => false);
+    if (!isPending || this.#timer !== null) return;
     this.#counting = this.#count().catch(() => undefined);
   }
 
@@ -82,7 +82,7 @@ export class CountKeeper {
     const loads = [...this.#loads];
     await this.#engine.transaction(
       async (transaction) => {
-        await countChanges(transaction);
+        await countPendingChanges(transaction);
         for (const [source, now] of loads) await rememberLoad(transaction, { source, now });
       },
       { kind: 'counts' },

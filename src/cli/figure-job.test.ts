@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { minuteMs } from '../domain/time/index.ts';
-import { keepFigures } from './keep-figures.ts';
+import { startFigureJob } from './figure-job.ts';
 
 /** Runs so many counts that take so long, or fail; returns the pauses before them, and the number of warnings. */
 async function pausesOf(counts: number, of: { readonly takesMs: number; readonly fails?: boolean }) {
   const pauses: number[] = [];
   let [clock, warnings] = [0, 0];
   const done = Promise.withResolvers<void>();
-  const stop = keepFigures({
+  const stop = startFigureJob({
     store: {
       async refreshFigures() {
         clock += of.takesMs;
@@ -48,7 +48,7 @@ describe('the figures of games', () => {
   test('stop being counted with the service, without a warning', async () => {
     let warnings = 0;
     const begun = Promise.withResolvers<void>();
-    const stop = keepFigures({
+    const stop = startFigureJob({
       store: {
         refreshFigures: (_, signal) =>
           new Promise((_resolve, reject) => {

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 import { gameOf, load, loadedAt, playerOf, earnedOf } from '../testing/records.ts';
 import { postgres } from '../testing/engines.ts';
 import { createSqlStore } from '../sql-store.ts';
-import { areChangesLeft } from './count-changes.ts';
+import { hasPendingChanges } from './pending-changes.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 
 const game = 'NPWR00001_00';
@@ -47,7 +47,7 @@ describe('a load that leaves its counts', () => {
     const { store, engine } = await openStores(context);
     await load(store, [playerOf('Elk'), earnedOf('Elk', game, 4, loadedAt + 1)]);
     createSqlStore(engine, { countWithinMs: never, sweepMs: 20 }); // another process, which loads nothing
-    await eventually(async () => !(await areChangesLeft(engine)), 20_000, 'the changes are counted');
+    await eventually(async () => !(await hasPendingChanges(engine)), 20_000, 'the changes are counted');
     assert.deepEqual(await store.check(), []);
   });
 
