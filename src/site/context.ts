@@ -3,6 +3,7 @@
 import type { Service, types } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
+import type { TimeZone } from '../domain/time/index.ts';
 import type { Places, PlayerRow, Store } from '../store/port/store.ts';
 import type { PageImages } from './images/page-images.ts';
 import type { IdentityAssets } from './identity/identity-assets.ts';
@@ -31,6 +32,8 @@ export interface PageContext {
   readonly language: string;
   readonly t: Texts;
   readonly format: Formats;
+  /** The day zone: pages write the times of players in it. */
+  readonly zone: TimeZone;
   /** Relative to the page. */
   readonly links: Links;
   /** With scheme and host. */

@@ -35,7 +35,7 @@ export interface Asked {
 export type MakeContext = (asked: Asked, here: string) => PageContext;
 
 export function createContexts({ service, images }: ContextSettings): MakeContext {
-  return ({ cookie, depth, base: givenBase, shown: { instance, assets: identityAssets } }, here) => {
+  return ({ cookie, depth, base: givenBase, shown: { instance, assets: identityAssets, zone } }, here) => {
     const base = canonicalBase(givenBase);
     const links = createLinks(depth <= 0 ? './' : '../'.repeat(depth), base.path);
     return {
@@ -43,6 +43,7 @@ export function createContexts({ service, images }: ContextSettings): MakeContex
       theme: themeOfCookie(cookie) ?? instance.theme,
       t: en,
       format: englishFormats,
+      zone,
       links,
       absolute: createLinks(siteOf(base), base.path),
       images: createPageImages(images, links),

@@ -113,11 +113,10 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       await page.getByRole('link', { name: 'Signature card' }).click();
       await page.waitForLoadState(); // the style sheet is applied, the script has run
       const seen = await page.locator('time[data-precision=time]').first().innerText();
-      assert.equal(/UTC/.test(seen), !javaScriptEnabled, seen);
       // The demo is as old as its newest trophies: hours, which the script shows as an age.
       assert.match(
         seen,
-        javaScriptEnabled ? /^(?:\d+ \w+\. ago|\d+ \w{3,4} \d{4}, \d\d:\d\d)$/ : /^\d+ \w{3,4} \d{4}, \d\d:\d\d UTC$/,
+        javaScriptEnabled ? /^(?:\d+ \w+\. ago|\d+ \w{3,4} \d{4}, \d\d:\d\d)$/ : /^\d+ \w{3,4} \d{4}, \d\d:\d\d$/,
       );
       await page.getByLabel('Theme').selectOption('dark');
       await page.getByRole('button', { name: 'Show' }).click();

@@ -114,7 +114,7 @@ describe('the page of a game', () => {
   });
 
   test('has the median time to platinum and the players of 30 days', async () => {
-    assert.equal(await factOf('Median time to platinum'), '3 h');
+    assert.equal(await factOf('Median time to platinum'), '3\u00A0h');
     assert.equal(await factOf('Players of 30 days'), '7');
   });
 

@@ -20,6 +20,8 @@ const bound: readonly RegExp[] = [
   /^SCAN s in [^]*FROM site_setting s /,
   // The rows that an inner read by index found.
   /^SCAN (?:m|w0|\(subquery-\d+\)) /,
+  // The trophies within the limit, before they are joined.
+  /^SCAN e LEFT-JOIN in [\s\S]*LIMIT \?\) e /,
   /^SEARCH w\d USING AUTOMATIC/,
 ];
 

@@ -4,12 +4,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DataRecord } from '../../src/data/records/records.ts';
 import { dayMs } from '../../src/domain/time/index.ts';
+import { maxLookedUp } from '../../src/store/read/owner-history.ts';
 import { earnedOf, playerOf } from '../../src/store/testing/records.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 2, 14, 18);
-const [few, many] = ['NPWR00001_00', 'NPWR00002_00'];
+const [few, many, crowded] = ['NPWR00001_00', 'NPWR00002_00', 'NPWR00003_00'];
 const stated = { share: 2.1, shareDate: Date.UTC(2026, 1, 3) };
 
 const records: readonly DataRecord[] = [
@@ -23,6 +24,14 @@ const records: readonly DataRecord[] = [
     playerOf(`Player${index}`),
     earnedOf(`Player${index}`, many, 1, now - index * dayMs),
     ...(index < 3 ? [earnedOf(`Player${index}`, few, 1, now), earnedOf(`Player${index}`, many, 2, now)] : []),
+  ]).flat(),
+  { type: 'game', id: crowded, title: 'Market' },
+  { type: 'trophy', game: crowded, id: 1, grade: 'platinum', title: 'All in all' },
+  { type: 'trophy', game: crowded, id: 2, grade: 'gold', title: 'Stall' },
+  ...Array.from({ length: maxLookedUp + 1 }, (_, index) => [
+    playerOf(`Buyer${index}`),
+    earnedOf(`Buyer${index}`, crowded, 1, now - index * dayMs),
+    earnedOf(`Buyer${index}`, crowded, 2, now),
   ]).flat(),
 ];
 
@@ -49,6 +58,13 @@ async function factsOf(game: string, trophy: number): Promise<Readonly<Record<st
       .replaceAll(/\s+/g, ' ')
       .trim();
   return Object.fromEntries(Array.from(facts, ([, name = '', value = '']) => [name, textOf(value)]));
+}
+
+/** Of a list of those who earned it: how many, the first one, the last one. */
+function endsOf(page: string, list: 'first' | 'latest'): readonly [number, string | undefined, string | undefined] {
+  const [, section = ''] = new RegExp(`aria-labelledby="${list}">([\\s\\S]*?)</section>`).exec(page) ?? [];
+  const names = Array.from(section.matchAll(/<bdi>(\w+)<\/bdi>/g), ([, name]) => name);
+  return [names.length, names[0], names.at(-1)];
 }
 
 describe('the page of a trophy', () => {
@@ -81,14 +97,24 @@ describe('the page of a trophy', () => {
 
   test('lists the first ten and the latest ten who earned it', async () => {
     const page = await pageOf(many, 1);
-    for (const [list, first, last] of [
-      ['first', 'Player11', 'Player2'],
-      ['latest', 'Player0', 'Player9'],
-    ] as const) {
-      const [, section = ''] = new RegExp(`aria-labelledby="${list}">([\\s\\S]*?)</section>`).exec(page) ?? [];
-      const names = Array.from(section.matchAll(/<bdi>(Player\d+)<\/bdi>/g), ([, name]) => name);
-      assert.deepEqual([names.length, names[0], names.at(-1)], [10, first, last]);
-    }
+    assert.deepEqual(endsOf(page, 'first'), [10, 'Player11', 'Player2']);
+    assert.deepEqual(endsOf(page, 'latest'), [10, 'Player0', 'Player9']);
+  });
+
+  test('lists those who earned it once, if they are fewer than ten', async () => {
+    const page = await pageOf(many, 2);
+    assert.deepEqual(endsOf(page, 'first'), [3, 'Player0', 'Player2']);
+    assert.doesNotMatch(page, /aria-labelledby="latest"/);
+  });
+
+  test('lists who earned the platinum, whatever the number of owners', async () => {
+    const page = await pageOf(crowded, 1);
+    assert.deepEqual(endsOf(page, 'first'), [10, 'Buyer2000', 'Buyer1991']);
+    assert.deepEqual(endsOf(page, 'latest'), [10, 'Buyer0', 'Buyer9']);
+  });
+
+  test('does not look up who earned another trophy of a game with more than 2,000 owners', async () => {
+    assert.match(await pageOf(crowded, 2), /too many owners to list/);
   });
 
   test('leads to its neighbours in the set', async () => {

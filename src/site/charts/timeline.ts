@@ -27,13 +27,17 @@ interface PlacedBar extends TimelineBar {
   readonly lane: number;
 }
 
-/** Returns the chart of a year. @param bars ascending by their begin */
+const minMonths = 3;
+
+/** Returns the chart of a year, up to the last month that was played. @param bars ascending by their begin */
 export function timelineChart(bars: readonly TimelineBar[], year: number, label: string, { format }: ChartContext): Markup {
-  const [from, until] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)];
+  const last = Math.max(...bars.map((bar) => bar.until));
+  const count = last >= Date.UTC(year + 1, 0) ? 12 : Math.max(new Date(last).getUTCMonth() + 1, minMonths);
+  const [from, until] = [Date.UTC(year, 0), Date.UTC(year, count)];
   const scale = (at: number): number => round(((Math.min(Math.max(at, from), until) - from) / (until - from)) * width);
   const placed = place(bars, scale);
   const height = head + lane * (1 + Math.max(0, ...placed.map((bar) => bar.lane)));
-  const months = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month));
+  const months = Array.from({ length: count }, (_, month) => Date.UTC(year, month));
   return html`<svg class="timeline" viewBox="0 0 ${width} ${height}" role="group" aria-label="${label}">
     <g class="axis">
       ${months.map((at) => html`<line x1="${scale(at)}" x2="${scale(at)}" y1="0" y2="${height}" /><text x="${scale(at) + 4}" y="14">${format.month(at)}</text>`)}

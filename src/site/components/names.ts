@@ -1,7 +1,7 @@
 /** Names and links of games and players. */
 
 import type { Markup } from '../../documents/markup/index.ts';
-import { html, isolate, withoutBidiControls } from '../../documents/markup/index.ts';
+import { html, isolate } from '../../documents/markup/index.ts';
 import type { GameRow, PlayerRow } from '../../store/port/store.ts';
 import type { PageContext } from '../context.ts';
 import type { Texts } from '../texts/en/index.ts';
@@ -15,12 +15,6 @@ export function titleOf({ title }: Pick<GameRow, 'title'>, t: Texts): string {
 export function platformText(platform: string | null, t: Texts): Markup {
   const names = (platform ?? '').split(/[\s,;/]+/).filter((word) => word !== '');
   return html`<span class="platform">${isolate(names.map((word) => t.platforms[word.toLowerCase()] ?? word).join(', '))}</span>`;
-}
-
-/** The first letter of a name. */
-export function initialOf(name: string): string {
-  const [first = '?'] = withoutBidiControls(name).match(/[\p{L}\p{N}]/u) ?? [];
-  return first.toUpperCase();
 }
 
 /** A link to a player's page with their name. */

@@ -49,5 +49,5 @@ export function networkTitle(shareAt: number | null, network: Network, { t: { ga
 }
 
 function unknownRarity(t: Texts['game']): Markup {
-  return html`<span class="rarity-tag" title="${t.rarityFrom(minOwnersForRarity)}">–</span>`;
+  return html`<span class="rarity-tag unknown" title="${t.rarityFrom(minOwnersForRarity)}">–</span>`;
 }

@@ -2,15 +2,16 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import { dayMs, hourMs, minuteMs } from '../../domain/time/index.ts';
+import { dayMs, hourMs, localIn, minuteMs } from '../../domain/time/index.ts';
 import type { PageContext } from '../context.ts';
 import type { Texts } from '../texts/en/index.ts';
 import { toDate } from '../texts/formats.ts';
 
-/** A date and time in UTC. The script converts it to the reader's time zone. @param at milliseconds UTC */
-export function instant(at: number, { t, format }: PageContext, precision: 'date' | 'time' = 'time'): Markup {
-  const clock = precision === 'date' ? '' : `, ${format.clock(at)} ${t.time.utc}`;
-  return html`<time datetime="${toDate(at).toISOString()}" data-precision="${precision}">${format.date(at)}${clock}</time>`;
+/** A date and time in the day zone. The script converts it to the reader's time zone. @param at milliseconds UTC */
+export function instant(at: number, { zone, format }: PageContext, precision: 'date' | 'time' = 'time'): Markup {
+  const local = localIn(zone, at);
+  const clock = precision === 'date' ? '' : `, ${format.clock(local)}`;
+  return html`<time datetime="${toDate(at).toISOString()}" data-precision="${precision}">${format.date(local)}${clock}</time>`;
 }
 
 /** A length of time by its largest whole unit: `4 d`, `3 h`, `25 min`. @param ms milliseconds */

@@ -5,6 +5,8 @@
 
 import type { IdentityValues } from '../../identity/index.ts';
 import type { Store } from '../../store/port/store.ts';
+import type { TimeZone } from '../../domain/time/index.ts';
+import { utc } from '../../domain/time/index.ts';
 import { createInstance } from './create-instance.ts';
 import type { IdentityAssets } from './identity-assets.ts';
 import { createIdentityAssets } from './identity-assets.ts';
@@ -13,6 +15,8 @@ import type { Instance } from './instance.ts';
 export interface ShownIdentity {
   readonly instance: Instance;
   readonly assets: IdentityAssets;
+  /** The day zone, in which pages write times. */
+  readonly zone: TimeZone;
   /** Equal revisions mean an equal identity. */
   readonly revision: string;
 }
@@ -22,7 +26,7 @@ export type IdentitySource = () => Promise<ShownIdentity>;
 
 /** @param fixed values of the settings, which win over those of the store */
 export function createIdentitySource(
-  store: Pick<Store, 'commitVersions' | 'siteRevision' | 'siteValues'>,
+  store: Pick<Store, 'commitVersions' | 'siteRevision' | 'siteValues' | 'dayZone'>,
   fixed: IdentityValues,
 ): IdentitySource {
   let shown = showIdentity(fixed, '');
@@ -40,8 +44,10 @@ export function createIdentitySource(
   };
 
   async function read(known: ShownIdentity): Promise<ShownIdentity> {
-    const revision = await store.siteRevision();
-    return revision === known.revision ? known : showIdentity(new Map([...(await store.siteValues()), ...fixed]), revision);
+    const zone = await store.dayZone();
+    const revision = `${await store.siteRevision()} ${zone.name}`;
+    if (revision === known.revision) return known;
+    return { ...showIdentity(new Map([...(await store.siteValues()), ...fixed]), revision), zone };
   }
 }
 
@@ -55,8 +61,8 @@ export function rememberIdentity(source: IdentitySource, fixed: IdentityValues) 
   return { identity, lastIdentity: () => last };
 }
 
-/** The identity of values as they are stored. */
+/** The identity of values as they are stored, with times in UTC. */
 export function showIdentity(values: IdentityValues, revision: string): ShownIdentity {
   const instance = createInstance(values);
-  return { instance, assets: createIdentityAssets(instance), revision };
+  return { instance, assets: createIdentityAssets(instance), zone: utc, revision };
 }

@@ -9,7 +9,7 @@ import { bar, countryOf, cups, cut, face, factsOf, hasHighlights, highlights } f
 export function smallCard({ profile }: CardContent, name: string, palette: Palette): Markup {
   const { colours, format, shows, t } = palette;
   const left = shows('avatar') ? 62 : 16;
-  return xml`${shows('avatar') ? face(name, [32, 32, 20], colours) : ''}
+  return xml`${shows('avatar') ? face(name, [32, 32, 20]) : ''}
     <text x="${left}" y="26" font-size="15" font-weight="700" fill="${colours.ink}">${cut(name, 18)}</text>
     ${shows('level') ? xml`<text x="306" y="27" font-size="15" font-weight="700" fill="${colours.accent}" text-anchor="end"><tspan font-size="9" font-weight="400" fill="${colours.quiet}">${t.card.level} </tspan>${format.number(profile.Level)}</text>` : ''}
     ${shows('counts') ? cups(profile, [left - 2, 47, 62], palette) : ''}`;
@@ -22,7 +22,7 @@ export function fullCard(content: CardContent, name: string, palette: Palette): 
   const isFull = hasHighlights(content);
   const [nameAt, countryAt, barAt, cupsAt] = isFull ? [25, 37, 42, 67] : [34, 51, 59, 86];
   const left = shows('avatar') ? 98 : 18;
-  return xml`${shows('avatar') ? face(name, [50, 50, 32], colours) : ''}
+  return xml`${shows('avatar') ? face(name, [50, 50, 32]) : ''}
     <text x="${left}" y="${nameAt}" font-size="20" font-weight="700" fill="${colours.ink}">${cut(name, 17)}</text>
     ${shows('country') ? countryOf(profile, [left, countryAt], colours) : ''}
     ${bar([left, barAt, 150], profile.Progress, colours)} ${shows('counts') ? cups(profile, [left - 2, cupsAt, 62], palette) : ''}
@@ -35,7 +35,7 @@ export function squareCard(content: CardContent, name: string, palette: Palette)
   const { profile } = content;
   const left = shows('avatar') ? 136 : 28;
   const facts = factsOf(profile, palette);
-  return xml`${shows('avatar') ? face(name, [76, 88, 48], colours) : ''}
+  return xml`${shows('avatar') ? face(name, [76, 88, 48]) : ''}
     <text x="${left}" y="84" font-size="25" font-weight="700" fill="${colours.ink}">${cut(name, shows('avatar') ? 15 : 22)}</text>
     ${shows('country') ? xml`<g transform="translate(${left} 108) scale(1.4)">${countryOf(profile, [0, 0], colours)}</g>` : ''}
     <g transform="translate(28 170) scale(2.29)">${bar([0, 0, 150], profile.Progress, colours)}</g>

@@ -5,7 +5,7 @@ import { grades } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { cupSilhouette } from '../art/cup.ts';
-import { initialOf } from '../components/names.ts';
+import { faceParts } from '../art/placeholder.ts';
 import type { ChartContext } from '../charts/chart-context.ts';
 import type { CardColours, CardField } from './card-options.ts';
 
@@ -32,16 +32,10 @@ export function cut(text: string, max: number): string {
   return letters.length <= max ? text : `${letters.slice(0, max - 1).join('')}…`;
 }
 
-export function face(name: string, [x, y, radius]: readonly [number, number, number], { accent, paper }: CardColours): Markup {
-  return xml`<circle cx="${x}" cy="${y}" r="${radius}" fill="${accent}" /><text
-      x="${x}"
-      y="${y + radius * 0.37}"
-      font-size="${radius}"
-      font-weight="700"
-      fill="${paper}"
-      text-anchor="middle"
-      >${initialOf(name)}</text
-    >`;
+/** The face of a player in a circle. */
+export function face(name: string, [x, y, radius]: readonly [number, number, number]): Markup {
+  return xml`<clipPath id="face"><circle cx="${x}" cy="${y}" r="${radius}" /></clipPath><g clip-path="url(#face)"
+    ><g transform="translate(${x - radius} ${y - radius}) scale(${radius / 24})">${faceParts(name)}</g></g>`;
 }
 
 export function bar([x, y, width]: readonly [number, number, number], percent: number, { track, accent }: CardColours): Markup {

@@ -21,7 +21,7 @@ export function siteFooter(context: PageContext): Markup {
           ${item(links.api('/docs'), t.reference)} ${item(links.api('/openapi.json'), t.openApi)}
           ${item(links.api(''), t.operations)}
         </ul>
-        <p>${t.footer}</p>
+        <p>${t.footer(context.zone.name)}</p>
       </div>
       <form method="get" action="${links.path(themePath)}">
         <span id="theme-label">${t.theme}</span>

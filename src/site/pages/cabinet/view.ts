@@ -9,7 +9,7 @@ import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import { rarityOf } from '../../components/rarity.ts';
-import { lengthText } from '../../components/time.ts';
+import { instant, lengthText } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { HtmlPage } from '../../page.ts';
@@ -49,8 +49,8 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
 }
 
 function platinumTile({ game, platinumAt, timeToPlatinum, counts }: EarnedPlatinum, name: string, context: PageContext): Markup {
-  const { links, t, format } = context;
-  const date = platinumAt === null ? t.cabinet.unknownDate : format.date(platinumAt);
+  const { links, t } = context;
+  const date = platinumAt === null ? t.cabinet.unknownDate : instant(platinumAt, context, 'date');
   return html`<li class="rim ${rarityOf(counts, context)?.name ?? ''}">
     ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name, game: game.gameId })}"
       >${isolate(titleOf(game, t))}</a
@@ -61,7 +61,7 @@ function platinumTile({ game, platinumAt, timeToPlatinum, counts }: EarnedPlatin
 }
 
 function completedSection(completed: readonly CompletedGame[], name: string, context: PageContext): Markup {
-  const { links, t, format } = context;
+  const { links, t } = context;
   return html`<section aria-labelledby="completed">
     <h2 id="completed">${t.cabinet.completed}</h2>
     <p class="quiet">${t.cabinet.completedNote}</p>
@@ -73,7 +73,7 @@ function completedSection(completed: readonly CompletedGame[], name: string, con
               >${isolate(titleOf(game, t))}</a
             >
             <p class="quiet">
-              ${completedAt === null ? t.cabinet.unknownDate : format.date(completedAt)}${timeToCompletion === null ? '' : ` · ${lengthText(timeToCompletion, t)}`}
+              ${completedAt === null ? t.cabinet.unknownDate : instant(completedAt, context, 'date')}${timeToCompletion === null ? '' : ` · ${lengthText(timeToCompletion, t)}`}
             </p>
           </li>`,
       )}

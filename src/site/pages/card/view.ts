@@ -3,6 +3,7 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block.ts';
+import { playerTabs } from '../../components/player-tabs.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import { drawnAt } from '../../art/drawn.ts';
@@ -62,16 +63,17 @@ export function cardView({ player, profile, options, covers }: CardPageModel, co
   // A PNG cannot follow the theme of the reader's system.
   const image = absolute.to(options.theme === 'auto' ? 'cardSvg' : 'cardPng', { name }, cardLinkOf(options));
   const page = absolute.to('player', { name });
-  const main = html`<h1>${t.heading}: <a href="${links.to('player', { name })}">${isolate(player.name)}</a></h1>
-    <p class="lead">${t.intro}</p>
-    <p class="quiet">${t.changed} ${player.cardChangedAt === null ? t.never : instant(player.cardChangedAt, context)}.</p>
-    ${cardOptionsForm({ options, covers, action: links.to('card', { name }) }, context.t)}
+  const main = html`<h1>${isolate(name)}</h1>
+    ${playerTabs('card', name, context)}
     <section aria-labelledby="preview">
-      <h2 id="preview">${t.preview}</h2>
+      <h2 id="preview">${t.heading}</h2>
+      <p class="lead">${t.intro}</p>
       <div class="card-preview ${options.theme}">
         <img src="${links.to('cardSvg', { name }, cardLinkOf(options))}" width="${width}" height="${height}" alt="${alt}" />
       </div>
+      <p class="quiet small">${t.changed} ${player.cardChangedAt === null ? t.never : instant(player.cardChangedAt, context)}.</p>
     </section>
+    ${cardOptionsForm({ options, covers, action: links.to('card', { name }) }, context.t)}
     <section class="embed" aria-labelledby="embed">
       <h2 id="embed">${t.embed}</h2>
       ${codeBlock('HTML', `<a href="${page}"><img src="${image}" width="${width}" height="${height}" alt="${escapeAttribute(alt)}"></a>`, context.t)}

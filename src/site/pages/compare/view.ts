@@ -46,7 +46,7 @@ function incomplete({ names, unknown, suggested }: Incomplete, context: PageCont
 
 function chooseForm(names: readonly string[], { links, t: { compare: t } }: PageContext): Markup {
   const fields = Array.from({ length: maxPlayers }, (_, index) => names[index] ?? '');
-  return html`<form class="row" method="get" action="${links.to('compare', {})}">
+  return html`<form class="filter" method="get" action="${links.to('compare', {})}">
     ${fields.map((name, index) => html`<label>${t.players[index] ?? ''} ${nameField(name, index < 2)}</label>`)}
     <button type="submit">${t.button}</button>
   </form>`;

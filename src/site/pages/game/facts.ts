@@ -5,6 +5,8 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, webLink } from '../../../documents/markup/index.ts';
 import type { StatusAndSeries, TrophyCounts } from '../../../store/port/store.ts';
 import { gradeList } from '../../components/cup.ts';
+import type { Fact } from '../../components/facts.ts';
+import { factList } from '../../components/facts.ts';
 import { platformText, titleOf } from '../../components/names.ts';
 import { networkRateOf, rarityOf } from '../../components/rarity.ts';
 import { lengthText } from '../../components/time.ts';
@@ -23,7 +25,7 @@ export function gameFacts(model: GameModel, context: PageContext): Markup {
     counts === null || counts === undefined ? null : (rarityOf(counts, context)?.share ?? null);
   const time = (ms: number | null): string | null => (ms === null ? null : lengthText(ms, context.t));
   const { medianToPlatinum, medianToCompletion, recentPlayers } = figures;
-  const entries: readonly [string, Markup | string | null][] = [
+  const entries: readonly Fact[] = [
     [t.platinumRate, rate(of?.platinum)],
     [t.completionRate, rate(of?.completed)],
     [t.medianToPlatinum, time(medianToPlatinum)],
@@ -41,17 +43,8 @@ export function gameFacts(model: GameModel, context: PageContext): Markup {
         : html`<a href="${guide}" rel="noreferrer nofollow noopener">${isolate(game.titleOnGuide ?? new URL(guide).host)}</a>`,
     ],
   ];
-  return html`<dl class="facts">
-      ${entries.map(([name, value]) =>
-        value === null
-          ? ''
-          : html`<div>
-              <dt>${name}</dt>
-              <dd>${value}</dd>
-            </div>`,
-      )}
-    </dl>
-    ${medianToPlatinum === null && medianToCompletion === null ? '' : html`<p class="quiet small">${t.calendarTime}</p>`}`;
+  return html`${factList(entries)}
+  ${medianToPlatinum === null && medianToCompletion === null ? '' : html`<p class="quiet small">${t.calendarTime}</p>`}`;
 }
 
 /** A link to the games of a series, with their number. */

@@ -31,7 +31,7 @@ export function gameView(model: GameModel, context: PageContext): HtmlPage {
       <div>
         <h1>${isolate(titleOf(game, context.t))}</h1>
         <p class="quiet">
-          ${platformText(game.platform, context.t)}${rarity === null ? '' : html` · ${format.counted(rarity.owners, things.owners)}`}${listing.status === 'normal' ? '' : html` <span class="tag">${context.t.games.statuses[listing.status]}</span>`}
+          ${game.platform === null ? '' : html`${platformText(game.platform, context.t)} · `}${rarity === null ? '' : format.counted(rarity.owners, things.owners)}${listing.status === 'normal' ? '' : html` <span class="tag">${context.t.games.statuses[listing.status]}</span>`}
         </p>
       </div>
     </header>

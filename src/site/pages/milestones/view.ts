@@ -5,6 +5,8 @@ import { dayMs } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { GameRow } from '../../../store/port/store.ts';
+import type { Fact } from '../../components/facts.ts';
+import { factList } from '../../components/facts.ts';
 import { gameIcon, trophyIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
@@ -54,10 +56,14 @@ function everything(model: MilestonesModel, context: PageContext): Markup {
     <div>
       <section aria-labelledby="ahead">
         <h2 id="ahead">${t.next}</h2>
-        <ul class="people">
+        <ul class="people ahead">
           ${ahead.map(
             ({ kind, count, missing }) =>
-              html`<li><span class="who">${t.names[kind](count)}</span><span class="quiet">${t.toGo(missing)}</span></li>`,
+              html`<li>
+                <span class="who">${t.names[kind](count)}</span>
+                <progress value="${count - missing}" max="${count}" aria-hidden="true"></progress>
+                <span class="quiet">${t.toGo(missing)}</span>
+              </li>`,
           )}
         </ul>
       </section>
@@ -87,7 +93,7 @@ function writeMilestone({ kind, count, at, of, daysSince: days }: Milestone, nam
       <p class="quiet"><a href="${links.to('playerGame', { name, game: gameId })}">${isolate(label)}</a>${title}</p>
     </div>
     <p class="quiet when">
-      ${instant(at, context, 'date')}${days === null ? '' : html` <br />${days === 0 ? t.milestones.sameDay : t.milestones.after(days)}`}
+      ${instant(at, context, 'date')}${days === null ? '' : html`<span class="after"> ${days === 0 ? t.milestones.sameDay : t.milestones.after(days)}</span>`}
     </p>
   </li>`;
 }
@@ -100,7 +106,7 @@ function records(model: MilestonesModel, context: PageContext): Markup {
       >${isolate(titleOf(game, t))}</a
     >`;
   const length = (ms: number | null): string => (ms === null ? '' : lengthText(ms, t));
-  const entries: readonly [name: string, value: Markup | null][] = [
+  const entries: readonly Fact[] = [
     [
       t.milestones.currentStreak,
       streaks.current === null ? null : html`${format.counted(streaks.current.length, t.things.days)}`,
@@ -133,12 +139,5 @@ function records(model: MilestonesModel, context: PageContext): Markup {
     ],
     [t.milestones.longestRoad, longest === null ? null : html`${link(longest.game)} ${length(longest.timeToCompletion)}`],
   ];
-  return html`<dl class="records">
-    ${entries.map(([name, value]) =>
-      value === null
-        ? ''
-        : html`<dt>${name}</dt>
-            <dd>${value}</dd>`,
-    )}
-  </dl>`;
+  return factList(entries);
 }

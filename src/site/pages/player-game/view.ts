@@ -1,6 +1,7 @@
 /** The page of a player's game: all trophies of the set with the dates on which the player earned them. */
 
 import { totalOf } from '../../../domain/index.ts';
+import { localIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { GameRow, PlayerGameRow, PlayerTrophyRow, TrophyProgress } from '../../../store/port/store.ts';
@@ -8,6 +9,8 @@ import { gameProgressionChart } from '../../charts/game-progression.ts';
 import { callLinks } from '../../components/api-links.ts';
 import { gradeList } from '../../components/cup.ts';
 import { emptyState } from '../../components/empty-state.ts';
+import type { Fact } from '../../components/facts.ts';
+import { factList } from '../../components/facts.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { playerLink, titleOf } from '../../components/names.ts';
 import { orderLinks } from '../../components/order-links.ts';
@@ -27,7 +30,7 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
   const { player, row, trophies } = model;
   const { links } = context;
   const { game: t, player: playerTexts } = context.t;
-  const chart = gameProgressionChart({ dates: datesOf(trophies), goal: row.game.totalTrophies }, context);
+  const chart = gameProgressionChart({ dates: datesOf(trophies, context), goal: row.game.totalTrophies }, context);
   const data = callLinks(context, 'getGame', [player.name, row.game.gameId]);
   const main = html`${heading(row, html`<p class="quiet">${t.playerLine} ${playerLink(player, context)}</p>`, context)}
     <div class="summary">
@@ -110,7 +113,7 @@ function gameFacts({ dates, place }: PlayerGameModel, context: PageContext): Mar
   if (place === null && (dates === null || dates.firstAt === null)) return html``;
   const date = (at: number | null = null): Markup | null => (at === null ? null : instant(at, context, 'date'));
   const length = (ms: number | null = null): string | null => (ms === null ? null : lengthText(ms, context.t));
-  const entries: readonly [string, Markup | string | null][] = [
+  const entries: readonly Fact[] = [
     [t.place, place === null ? null : context.format.number(place)],
     [t.firstTrophy, date(dates?.firstAt)],
     [t.platinumAt, date(dates?.platinumAt)],
@@ -119,17 +122,7 @@ function gameFacts({ dates, place }: PlayerGameModel, context: PageContext): Mar
     [t.timeToCompletion, length(dates?.timeToCompletion)],
   ];
   const hasTime = typeof dates?.timeToPlatinum === 'number' || typeof dates?.timeToCompletion === 'number';
-  return html`<dl class="facts">
-      ${entries.map(([name, value]) =>
-        value === null
-          ? ''
-          : html`<div>
-              <dt>${name}</dt>
-              <dd>${value}</dd>
-            </div>`,
-      )}
-    </dl>
-    ${hasTime ? html`<p class="quiet small">${t.calendarTime}</p>` : ''}`;
+  return html`${factList(entries)} ${hasTime ? html`<p class="quiet small">${t.calendarTime}</p>` : ''}`;
 }
 
 /** The latest sessions first. */
@@ -170,8 +163,9 @@ function heading({ game }: PlayerGameRow, below: Markup, context: PageContext): 
   </header>`;
 }
 
-function datesOf(trophies: readonly PlayerTrophyRow[]): number[] {
-  return trophies.flatMap(({ earnedAt }) => (earnedAt === null ? [] : [earnedAt]));
+/** The dates of trophies, as the clocks of the day zone showed them. */
+function datesOf(trophies: readonly PlayerTrophyRow[], { zone }: PageContext): number[] {
+  return trophies.flatMap(({ earnedAt }) => (earnedAt === null ? [] : [localIn(zone, earnedAt)]));
 }
 
 function listed({ trophy, earned, earnedAt }: PlayerTrophyRow, { rarity, progress }: PlayerGameModel, context: PageContext) {

@@ -27,7 +27,7 @@ export function playerHero(player: PlayerRow, profile: types.NetId, context: Pag
     </div>
     <div class="level">
       ${levelRing(level, progress, context)}
-      <p class="quiet">${toNext}${data === null ? '' : ` · ${t.points(data.Points)}`}</p>
+      <p class="quiet">${toNext}${data === null ? '' : html`<br />${t.points(data.Points)}`}</p>
     </div>
   </section>`;
 }

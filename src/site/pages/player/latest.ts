@@ -14,7 +14,7 @@ export function latestTrophies(model: PlayerModel, context: PageContext): Markup
   const { latest, player, profile } = model;
   const { links, t } = context;
   const { name } = player;
-  return html`<section aria-labelledby="latest">
+  return html`<section class="session" aria-labelledby="latest">
     <h2 id="latest">
       ${t.player.latest}
       <a class="more-link" href="${links.to('playerLog', { name })}">${t.player.seeAll(profile.Trophies?.Earned ?? 0)}</a>
@@ -25,7 +25,7 @@ export function latestTrophies(model: PlayerModel, context: PageContext): Markup
 
 function writeSession({ startedAt, endedAt, trophies }: Session<LatestTrophy>, model: PlayerModel, context: PageContext): Markup {
   const { format } = context;
-  const [start, end] = [localIn(model.zone, startedAt), localIn(model.zone, endedAt)];
+  const [start, end] = [localIn(context.zone, startedAt), localIn(context.zone, endedAt)];
   const isOneDay = format.date(start) === format.date(end);
   const until = isOneDay ? format.clock(end) : `${format.date(end)}, ${format.clock(end)}`;
   return html`<h3 class="session-head">${format.date(start)}, ${format.clock(start)}${start === end ? '' : ` – ${until}`}</h3>

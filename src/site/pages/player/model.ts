@@ -46,7 +46,6 @@ export interface PlayerModel {
   readonly days: readonly DayOfPlay[];
   /** Days since 1970-01-01 in the day zone. */
   readonly today: number;
-  readonly zone: TimeZone;
   readonly streaks: Streaks;
   readonly showcase: Showcase;
   /** The latest trophies by session; the last one may go on before them. */
@@ -79,7 +78,6 @@ export async function playerModel(
     completed: completions.dated.length + completions.undated,
     days,
     today,
-    zone,
     streaks: streaksOf(
       days.map(({ day }) => day),
       today,

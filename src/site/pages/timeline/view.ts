@@ -11,6 +11,7 @@ import type { PageContext } from '../../context.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { HtmlPage } from '../../page.ts';
 import { namesOf } from '../../query-parameters.ts';
+import type { Formats } from '../../texts/formats.ts';
 import type { TimelineGame, TimelineModel } from './model.ts';
 
 export function timelineView(model: TimelineModel, context: PageContext): HtmlPage {
@@ -83,6 +84,11 @@ function chart({ items, total }: TimelineModel['games'], { year, name }: Of, con
   </figure>`;
 }
 
+/** A date, without its year if that is the year of the page. */
+function dateIn(year: number, at: number, format: Formats): string {
+  return new Date(at).getUTCFullYear() === year ? format.dayOfMonth(at) : format.date(at);
+}
+
 /** The games by the month of their first trophy in the year. */
 function byMonth(games: readonly TimelineGame[], { year, name }: Of, context: PageContext): Markup {
   const { format, links, t } = context;
@@ -99,7 +105,7 @@ function byMonth(games: readonly TimelineGame[], { year, name }: Of, context: Pa
                 <div>
                   <p><a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(titleOf(game, t))}</a></p>
                   <p class="quiet">
-                    ${t.timeline.span(format.date(firstAt), format.date(lastAt))}
+                    ${t.timeline.span(dateIn(year, firstAt, format), dateIn(year, lastAt, format))}
                     <span class="key ${status}">${t.timeline.statuses[status]}</span>
                   </p>
                 </div>

@@ -1,10 +1,11 @@
 /** A trophy of a set: how many have it, and who was first. */
 
-import type { Earner, GameRow, NativeFigures, TrophyCounts, TrophyRow } from '../../../store/port/store.ts';
+import type { Earner, GameRow, NativeFigures, PlatinumOrder, TrophyCounts, TrophyRow } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 
-const shownEarners = 10;
+/** Earners of a list. With fewer, the first are all of them. */
+export const shownEarners = 10;
 
 export interface TrophyModel {
   readonly game: GameRow;
@@ -35,8 +36,18 @@ export async function trophyModel(
     trophy,
     counts,
     native: (await store.nativeFigures(game.gameId)).get(trophyId),
-    earners: await store.earners(trophy, shownEarners),
+    earners: await earnersOf(store, game, trophy),
     previous: trophies[index - 1] ?? null,
     next: trophies[index + 1] ?? null,
   };
+}
+
+/** Who earned a trophy. The dates of the platinum of a set have an index, so that the number of owners does not matter. */
+async function earnersOf(store: SiteServices['store'], game: GameRow, trophy: TrophyRow): Promise<TrophyModel['earners']> {
+  if (trophy.grade !== 'platinum' || game.set.platinum > 1) return store.earners(trophy, shownEarners);
+  const read = async (order: PlatinumOrder): Promise<Earner[]> => {
+    const owners = await store.platinumOwners(game.gameId, order, shownEarners);
+    return owners.map(({ player, platinumAt }) => ({ player, earnedAt: platinumAt }));
+  };
+  return { first: await read('first'), latest: await read('latest') };
 }

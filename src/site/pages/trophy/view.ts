@@ -5,6 +5,7 @@ import { minOwnersForRarity, rarityScoreOf } from '../../../domain/play/index.ts
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { Earner, TrophyRow } from '../../../store/port/store.ts';
+import { factList } from '../../components/facts.ts';
 import { avatar, trophyIcon } from '../../components/icons.ts';
 import { playerLink, titleOf } from '../../components/names.ts';
 import { networkTitle, rarityTag } from '../../components/rarity-bar.ts';
@@ -13,6 +14,7 @@ import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
 import type { TrophyModel } from './model.ts';
+import { shownEarners } from './model.ts';
 
 export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
   const { game, trophy, counts } = model;
@@ -24,9 +26,10 @@ export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
       <div>
         <h1>${isolate(name)}</h1>
         <p class="quiet"><a href="${links.to('game', { game: game.gameId })}">${isolate(gameTitle)}</a></p>
+        ${about(trophy, context)}
       </div>
     </header>
-    ${about(trophy, context)} ${facts(model, context)} ${earnerLists(model, context)} ${neighbours(model, context)}`;
+    ${facts(model, context)} ${earnerLists(model, context)} ${neighbours(model, context)}`;
   return {
     title: t.trophy.title(name, gameTitle),
     main,
@@ -54,7 +57,7 @@ function facts(model: TrophyModel, context: PageContext): Markup {
   const isKnown = owners >= minOwnersForRarity;
   const score = rarityScoreOf(trophy.grade, { earners: Math.min(earners, owners), owners, networkRate });
   const { progressTarget = null, reward = null } = native ?? {};
-  const entries: readonly [string, Markup | string | null][] = [
+  return factList([
     [t.trophy.grade, html`<span class="grade-name ${trophy.grade}">${t.grades[trophy.grade]}</span>`],
     [t.trophy.rarity, isKnown || networkRate === null ? rarityTag(counts, context) : networkShare(model, context)],
     [t.trophy.earners, t.trophy.ofOwners(earners, owners)],
@@ -62,17 +65,7 @@ function facts(model: TrophyModel, context: PageContext): Markup {
     [t.trophy.score, isKnown || networkRate !== null ? format.number(score) : null],
     [t.trophy.target, progressTarget === null ? null : format.number(progressTarget)],
     [t.trophy.reward, reward === null || trophy.hidden ? null : html`${isolate(reward)}`],
-  ];
-  return html`<dl class="facts">
-    ${entries.map(([name, value]) =>
-      value === null
-        ? ''
-        : html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-    )}
-  </dl>`;
+  ]);
 }
 
 /** The share of the network's players, with its class, and when the network stated it. */
@@ -90,7 +83,8 @@ function earnerLists({ earners }: TrophyModel, context: PageContext): Markup {
   if (earners === null) return html`<p class="quiet">${t.tooMany}</p>`;
   if (earners.first.length === 0) return html`<p class="empty">${t.nobody}</p>`;
   return html`<div class="halves">
-    ${earnerList('first', earners.first, context)}${earnerList('latest', earners.latest, context)}
+    ${earnerList('first', earners.first, context)}
+    ${earners.first.length < shownEarners ? '' : earnerList('latest', earners.latest, context)}
   </div>`;
 }
 
@@ -114,7 +108,7 @@ function neighbours({ previous, next }: TrophyModel, context: PageContext): Mark
   const link = (trophy: TrophyRow, label: string, rel: string): Markup => {
     const name = trophy.hidden ? t.game.hiddenTrophy : (trophy.title ?? t.game.untitledTrophy);
     const href = links.to('trophy', { game: trophy.gameId, trophy: String(trophy.trophyId) });
-    return html`<a href="${href}" rel="${rel}" title="${label}">${isolate(name)}</a>`;
+    return html`<a href="${href}" rel="${rel}"><span class="quiet">${label}</span> ${isolate(name)}</a>`;
   };
   return html`<nav class="pager" aria-label="${t.trophy.neighbours}">
     ${previous === null ? html`<span></span>` : link(previous, t.trophy.previous, 'prev')}

@@ -47,7 +47,8 @@ export const layoutTexts = {
   search: 'Search',
   searchLabel: 'Search players and games',
   searchHint: 'Player or game',
-  footer: 'Profiles, games and trophies on this instance. Times are in UTC, or in your time zone if scripts are enabled.',
+  footer: (zone: string) =>
+    `Profiles, games and trophies on this instance. Times are in ${zone}, or in your time zone if scripts are enabled.`,
   feed: 'Feed of the latest trophies',
   bindings: 'Bindings',
   operations: 'Operations',
@@ -84,11 +85,10 @@ export const errorTexts = {
 };
 
 export const timeTexts = {
-  utc: 'UTC',
   /** Lengths of time, by the largest whole unit. */
   lengths: {
-    days: (count: number) => `${formatNumber(count)} d`,
-    hours: (count: number) => `${formatNumber(count)} h`,
-    minutes: (count: number) => `${formatNumber(count)} min`,
+    days: (count: number) => `${formatNumber(count)}\u00A0d`,
+    hours: (count: number) => `${formatNumber(count)}\u00A0h`,
+    minutes: (count: number) => `${formatNumber(count)}\u00A0min`,
   },
 };

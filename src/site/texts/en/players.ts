@@ -142,7 +142,6 @@ export const cardTexts = {
   intro: 'An image for your forum signature. It is always up to date.',
   changed: 'The card last changed',
   never: 'on an unknown date',
-  preview: 'Preview',
   embed: 'Embed code',
   size: 'Size',
   theme: 'Theme',
