@@ -50,7 +50,11 @@ const mono: Language = {
   file: 'sample.cs',
   compile: (file, program) => [...monoCompiler, `-out:${program}`, file],
   run: (_, program) => ['mono', program],
-  probe: ['sh', '-c', `echo 'class Probe {}' > probe.cs && ${[...monoCompiler, '-target:library', 'probe.cs'].join(' ')} && mono --version`],
+  probe: [
+    'sh',
+    '-c',
+    `echo 'class Probe {}' > probe.cs && ${[...monoCompiler, '-target:library', 'probe.cs'].join(' ')} && mono --version`,
+  ],
 };
 
 const languages: Readonly<Record<string, Language>> = {
