@@ -19,8 +19,8 @@ const shares = {
 
 export type CacheName = keyof typeof shares;
 
-/** A larger default gains less than a tenth, measured over 6,000 players and 20,000 games (docs/explanation/performance.md). */
-const defaultCacheBytes = 100_663_296;
+/** For commands and snapshots; the service takes its size from the settings. */
+const defaultCacheBytes = 33_554_432;
 
 interface Cache {
   figures(): CacheFigures;

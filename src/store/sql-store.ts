@@ -92,9 +92,6 @@ export interface SqlStore extends Store {
   isMigrated(): Promise<boolean>;
 }
 
-/** Cache size of a command or of a snapshot. */
-const defaultCacheBytes = 33_554_432;
-
 function versionsOfEngine(engine: Engine): Pick<Store, 'commitVersions' | 'commitVersionsOfTick' | 'source' | 'epoch'> {
   return {
     commitVersions: () => engine.commitVersions(),
@@ -107,7 +104,7 @@ function versionsOfEngine(engine: Engine): Pick<Store, 'commitVersions' | 'commi
 /** The reads of the port, of the networks that lists contain. */
 function createReads(engine: Engine, options: StoreOptions, system: LevelSystem) {
   const versions = new VersionReader(engine);
-  const catalogue = new CatalogueCache(engine, versions, options.memory ?? new CacheMemory(defaultCacheBytes));
+  const catalogue = new CatalogueCache(engine, versions, options.memory ?? new CacheMemory());
   const index = new GameIndex(engine, catalogue, versions);
   const shown = shownNetworks(options.networks ?? consolesOnly);
   const listsOf = (of: ShownNetworks): PlayerGameReader => new PlayerGameReader(engine, catalogue, of);
@@ -187,5 +184,5 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
 }
 
 async function freezeStore(engine: Engine, options: StoreOptions): Promise<SqlStore> {
-  return createSqlStore(await freezeEngine(engine), { ...options, memory: new CacheMemory(defaultCacheBytes) });
+  return createSqlStore(await freezeEngine(engine), { ...options, memory: new CacheMemory() });
 }
