@@ -10,6 +10,9 @@ import { dropDatabases, makeEmptyDatabase } from '../src/store/testing/make-data
 import { runOn } from '../src/store/testing/test-server.ts';
 import type { EarnedShape } from '../test/support/earned-trophies.ts';
 import { earnedTrophies, loadReferences } from '../test/support/earned-trophies.ts';
+import { printHelp } from '../test/support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const shape: EarnedShape = { players: 25, lines: 100_000 };
 const linesPerApply = 2000;

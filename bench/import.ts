@@ -1,7 +1,7 @@
 /**
- * `npm run bench:import -- [--lines N] [--players N,N] [--rounds N] [--dist FOLDER]`: NDJSON of earned trophies imported by the built command, against a bare loop of
- * one prepared statement over the same rows into the same table and index, in turns, for each number of players. Exit code 1 where the
- * import has less than half of the loop's speed, or takes 200 MB.
+ * `npm run bench:import -- [--lines N] [--players N,N] [--rounds N] [--dist FOLDER]`: NDJSON of earned trophies imported by the
+ * built command, against a bare loop of one prepared statement over the same rows into the same table and index, in turns, for each
+ * number of players. Exit code 1 where the import has less than half of the loop's speed, or takes 200 MB.
  */
 
 import { execFile } from 'node:child_process';
@@ -14,12 +14,15 @@ import { openStore } from '../src/store/open-store.ts';
 import { earnedTrophies, loadReferences, writeNdjson } from '../test/support/earned-trophies.ts';
 import type { Spread } from './figures.ts';
 import { ratioOf, spreadOf } from './figures.ts';
+import { printHelp } from '../test/support/print-help.ts';
 
 const minRatio = 0.5;
 const maxMegabytes = 200;
 
 const figures = v.object({ seconds: v.number(), cpuSeconds: v.number(), peakMegabytes: v.nullable(v.number()) });
 type Figures = v.InferOutput<typeof figures>;
+
+printHelp(import.meta.filename);
 
 const { values } = parseArgs({
   options: {

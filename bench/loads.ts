@@ -8,6 +8,9 @@
 import { parseArgs } from 'node:util';
 import { openStore } from '../src/store/open-store.ts';
 import { fillForPushes, pushLoads } from './push-loads.ts';
+import { printHelp } from '../test/support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:memory`: peaks of anonymous memory (RssAnon, proc(5)) of a built version with its default settings. First everything
- * is asked for over set M (memory-walk.ts), then slow readers take the longest answer of set X. Fails where a peak is above its
- * limit, or an answer is an error.
+ * `npm run bench:memory -- [--players N] [--pairs N] [--connections N] [--limit MEGABYTES] [--readers N] [--readers-limit MEGABYTES]
+ * [--dist FOLDER] [--flags "FLAGS OF SERVE"] [--data FOLDER]`: peaks of anonymous memory (RssAnon, proc(5)) of a built version with
+ * its default settings. First everything is asked for over set M (memory-walk.ts), then slow readers take the longest answer of set
+ * X. Fails where a peak is above its limit, or an answer is an error.
  */
 
 import { Agent, request } from 'node:http';
@@ -13,15 +14,15 @@ import { walk } from './memory-walk.ts';
 import { cpuSecondsOf, samplePeakMegabytes } from './processes.ts';
 import type { BenchRequest } from './requests.ts';
 import { callRequest, requestBytes } from './requests.ts';
+import { printHelp } from '../test/support/print-help.ts';
 import type { RunningServer } from './servers.ts';
 import { startBuild } from './servers.ts';
 import { openSqliteStores } from './stores/sqlite-stores.ts';
 import { findSubjects } from './subjects.ts';
 
-const usage = `npm run bench:memory -- [--players N] [--pairs N] [--connections N] [--limit MEGABYTES] [--readers N] [--readers-limit MEGABYTES]
-  [--dist FOLDER] [--flags "FLAGS OF SERVE"] [--data FOLDER]
-`;
 const root = join(import.meta.dirname, '..');
+
+printHelp(import.meta.filename);
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +35,6 @@ const { values } = parseArgs({
     dist: { type: 'string', default: join(root, 'dist') },
     flags: { type: 'string', default: '' },
     data: { type: 'string', default: join(root, '.laurel', 'bench') },
-    help: { type: 'boolean', default: false },
   },
 });
 const { data, dist } = values;
@@ -124,5 +124,4 @@ async function measureAll(): Promise<void> {
   }
 }
 
-if (values.help) process.stdout.write(usage);
-else await measureAll();
+await measureAll();

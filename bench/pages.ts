@@ -17,6 +17,9 @@ import { maxBytes } from '../test/pages/page-limits.ts';
 import type { Subject } from '../test/pages/route-addresses.ts';
 import { addressOf } from '../test/pages/route-addresses.ts';
 import { startService } from '../test/support/start-service.ts';
+import { printHelp } from '../test/support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const { values } = parseArgs({
   options: { store: { type: 'string' }, rounds: { type: 'string', default: '40' }, player: { type: 'string' } },

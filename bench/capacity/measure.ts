@@ -1,7 +1,8 @@
 /**
  * `npm run capacity`: measures the input of the capacity plan in docs/explanation/scale.md: bytes of every table and its indexes in
- * both engines over the sets S and M, and loads a second, one after the other and from several clients at the same time. The cost of an answer comes from the figures of the last
- * `npm run bench` of each engine, so run that first. `npm run docs` writes the tables of the page.
+ * both engines over the sets S and M, and loads a second, one after the other and from several clients at the same time. The cost of
+ * an answer comes from the figures of the last `npm run bench` of each engine, so run that first. `npm run docs` writes the tables
+ * of the page.
  */
 
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -19,6 +20,9 @@ import { writeFigures } from './figures.ts';
 import { cpuSecondsOf } from '../processes.ts';
 import { fillForPushes, pushLoads } from '../push-loads.ts';
 import { readAnswers } from './answers.ts';
+import { printHelp } from '../../test/support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const folder = join(import.meta.dirname, '..', '..', '.laurel', 'bench');
 const loadCount = 300;

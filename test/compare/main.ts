@@ -1,6 +1,7 @@
 /**
- * `npm run compare -- OLD_DIST`: compares the responses of another built version with those of this one byte by byte: every operation
- * in every binding and style, over data sets S and M, with SQLite and PostgreSQL. The exit code is 1 if any response differs.
+ * `npm run compare -- OLD_DIST [--sets S,M] [--engines sqlite,postgres] [--players N]`: compares the responses of another built
+ * version with those of this one byte by byte: every operation in every binding and style, over data sets S and M, with SQLite and
+ * PostgreSQL. The exit code is 1 if any response differs.
  */
 
 import { join } from 'node:path';
@@ -18,10 +19,12 @@ import { callsOf } from './calls.ts';
 import type { ComparedRequest, Difference } from './differences.ts';
 import { findDifferences } from './differences.ts';
 import { withStores } from './stores.ts';
+import { printHelp } from '../support/print-help.ts';
 
-const usage = 'npm run compare -- OLD_DIST [--sets S,M] [--engines sqlite,postgres] [--players N]\n';
 const styleNames = ['standard', 'aspnet'] as const;
 const maxShown = 20;
+
+printHelp(import.meta.filename);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,7 +37,7 @@ const { values, positionals } = parseArgs({
 const [oldDist] = positionals;
 const maxPlayers = Number(values.players);
 if (oldDist === undefined || !Number.isInteger(maxPlayers) || maxPlayers < 1) {
-  process.stderr.write(usage);
+  process.stderr.write('compare needs OLD_DIST, and a whole number of players; see --help\n');
   process.exit(2);
 }
 const newDist = join(import.meta.dirname, '..', '..', 'dist');
@@ -42,7 +45,7 @@ const newDist = join(import.meta.dirname, '..', '..', 'dist');
 const differences: Difference[] = [];
 for (const engine of values.engines.split(','))
   for (const size of values.sets.split(',')) {
-    if (!isSizeName(size)) throw new TypeError(`The data set "${size}" does not exist.\n${usage}`);
+    if (!isSizeName(size)) throw new TypeError(`The data set "${size}" does not exist; see --help`);
     differences.push(...(await compareOver(engine, size, [oldDist, newDist])));
   }
 report(differences);

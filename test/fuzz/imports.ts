@@ -1,30 +1,25 @@
-/** `npm run fuzz:imports -- --files 100000 --seed 1`: reads mutated files of every import format. The exit code is 1 after a finding. */
+/**
+ * `npm run fuzz:imports -- [--files N] [--seed N] [--only NAME]`: reads mutated files of every import format, or of those whose names
+ * begin with NAME. A reader must neither fail nor hang; the exit code is 1 after a finding. The same seed gives the same files.
+ */
 
 import { parseArgs } from 'node:util';
 import { fuzzedFormats } from './import-files.ts';
 import { fuzzFormat } from './run-imports.ts';
+import { printHelp } from '../support/print-help.ts';
 
-const help = `npm run fuzz:imports -- [--files NUMBER] [--seed NUMBER] [--only NAME]
-
-Reads mutated files of every import format. A reader must neither fail nor hang.
-
-  --files NUMBER  files of each format (default: 100000)
-  --seed NUMBER   the same seed gives the same files (default: a new one, which is printed)
-  --only NAME     only the formats whose names begin so: ${fuzzedFormats.map(({ name }) => name).join(', ')}
-  --help          show this text
-`;
+printHelp(import.meta.filename);
 
 const { values } = parseArgs({
   options: {
     files: { type: 'string', default: '100000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string', default: '' },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
-process.stdout.write(values.help ? help : `seed ${values.seed}, ${values.files} files of each format\n`);
-const chosen = values.help ? [] : fuzzedFormats.filter(({ name }) => name.startsWith(values.only));
+process.stdout.write(`seed ${values.seed}, ${values.files} files of each format\n`);
+const chosen = fuzzedFormats.filter(({ name }) => name.startsWith(values.only));
 for (const format of chosen) {
   const startedAt = performance.now();
   const { files, read, slowestMs, findings } = await fuzzFormat(format, Number(values.files), Number(values.seed));

@@ -8,6 +8,9 @@ import type { Trial } from './trial.ts';
 import { tryBombs } from './try-bombs.ts';
 import { tryOverload } from './try-overload.ts';
 import { trySlow } from './try-slow.ts';
+import { printHelp } from '../support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

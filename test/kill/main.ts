@@ -1,7 +1,13 @@
-/** `npm run kill -- --kills 50 --seed 1`: kills imports of 200,000 earned trophies. The exit code is 1 if there are findings. */
+/**
+ * `npm run kill -- [--kills N] [--seed N] [--files N] [--lines N]`: kills imports, by default of 200,000 earned trophies in five files.
+ * The exit code is 1 if there are findings.
+ */
 
 import { parseArgs } from 'node:util';
 import { killImports } from './kill-imports.ts';
+import { printHelp } from '../support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const { values } = parseArgs({
   options: {

@@ -16,6 +16,9 @@ import { dropDatabases, makeEmptyDatabase } from '../../src/store/testing/make-d
 import { sendRaw } from '../conformance/raw-http.ts';
 import { testedBindings } from '../contract/bindings.ts';
 import { startService } from '../support/start-service.ts';
+import { printHelp } from '../support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const [size = 'M', wanted = '5000', target] = process.argv.slice(2);
 const now = Date.parse('2026-01-01T00:00:00Z');

@@ -13,6 +13,9 @@ import { startPair } from '../support/postgres/pair.ts';
 import { startNode } from './node.ts';
 import type { Outcomes } from './steady-requests.ts';
 import { askSteadily, noOutcomes } from './steady-requests.ts';
+import { printHelp } from '../support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const { values: given } = parseArgs({
   options: { seconds: { type: 'string', default: '30' }, rate: { type: 'string', default: '50' } },

@@ -7,6 +7,9 @@ import { openStore } from '../../src/store/open-store.ts';
 import { startPair } from '../support/postgres/pair.ts';
 import { startNode } from './node.ts';
 import { measureVisibility } from './visibility.ts';
+import { printHelp } from '../support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const boundMs = 1000;
 const writes = Number(process.argv[2] ?? 1000);

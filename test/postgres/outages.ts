@@ -6,6 +6,9 @@
 
 import type { Interruption } from '../support/postgres/server.ts';
 import { openOutageBench, playOutage } from './outage.ts';
+import { printHelp } from '../support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const hows: readonly Interruption[] = ['kill', 'stop', 'pause'];
 const outagesMs = [100, 1000, 5000];

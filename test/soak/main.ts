@@ -2,6 +2,9 @@
 
 import { parseArgs } from 'node:util';
 import { runSoak } from './run-soak.ts';
+import { printHelp } from '../support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const { values } = parseArgs({
   options: {

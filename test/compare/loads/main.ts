@@ -1,7 +1,9 @@
 /**
- * `npm run compare:loads -- OLD_DIST`: loads the same records at the same times in another built version and in this one, each into its
+ * `npm run compare:loads -- OLD_DIST [--new DIST] [--only NAME,…] [--engines sqlite,postgres,citus] [--seeds N] [--first-seed N]
+ * [--loads N] [--size S,M]`: loads the same records at the same times in another built version and in this one, each into its
  * own store. After every load, the outcome of each record, the export and every row of every table must be equal, and `db check` must
  * find no problems. The exit code is 1 at the first difference.
+ * Scenarios: archive, one-player, many-owners, scattered, mix (once for each seed), set-S, set-M.
  */
 
 import { join } from 'node:path';
@@ -9,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { isSizeName } from '../../../src/data/generate/index.ts';
 import { runOn } from '../../../src/store/testing/test-server.ts';
 import type { Workplace } from '../stores.ts';
+import { printHelp } from '../../support/print-help.ts';
 import { withStores } from '../stores.ts';
 import type { LoadingBuild } from './builds.ts';
 import { importBuild } from './builds.ts';
@@ -21,11 +24,9 @@ import { randomMix } from './random-mix.ts';
 import { scatteredPlayers } from './scattered-players.ts';
 import type { Scenario } from './scenario.ts';
 
-const usage = `npm run compare:loads -- OLD_DIST [--new DIST] [--only NAME,…] [--engines sqlite,postgres,citus]
-    [--seeds N] [--first-seed N] [--loads N] [--size S,M]
-Scenarios: archive, one-player, many-owners, scattered, mix (once for each seed), set-S, set-M
-`;
 const maxExcerpt = 2000;
+
+printHelp(import.meta.filename);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,17 +38,12 @@ const { values, positionals } = parseArgs({
     'first-seed': { type: 'string', default: '1' },
     loads: { type: 'string', default: '25' },
     size: { type: 'string', default: 'S,M' },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 });
-if (values.help) {
-  process.stdout.write(usage);
-  process.exit();
-}
 const [oldDist] = positionals;
 const [seeds, firstSeed, loads] = [Number(values.seeds), Number(values['first-seed']), Number(values.loads)];
 if (oldDist === undefined || ![seeds, firstSeed, loads].every((each) => Number.isSafeInteger(each) && each >= 0)) {
-  process.stderr.write(usage);
+  process.stderr.write('compare:loads needs OLD_DIST and whole numbers; see --help\n');
   process.exit(2);
 }
 
@@ -70,7 +66,7 @@ async function* scenarios(folder: string): AsyncGenerator<Scenario> {
   if (isWanted('many-owners')) yield manyOwners();
   if (isWanted('scattered')) yield scatteredPlayers(firstSeed);
   for (const size of values.size.split(',')) {
-    if (!isSizeName(size)) throw new TypeError(`The data set "${size}" does not exist.\n${usage}`);
+    if (!isSizeName(size)) throw new TypeError(`The data set "${size}" does not exist; see --help`);
     if (isWanted(`set-${size}`)) yield await generatedSet(size, join(folder, `${size}.ndjson`));
   }
 }
