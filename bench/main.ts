@@ -1,6 +1,10 @@
 /**
- * `npm run bench`: measures a built version with its default settings, over more players than its caches hold, beside a bare
- * server, another build and any other HTTP server. docs/explanation/performance.md explains the phases and the columns.
+ * `npm run bench -- [--quick] [--engine sqlite|postgres] [--binding get|post|json|soap11|soap12] [--only OPERATION,…] [--dist FOLDER]
+ * [--flags "FLAGS OF SERVE"] [--compare FOLDER] [--compare-flags "FLAGS"] [--want OPERATION=RATIO,…]
+ * [--also "COMMAND {store}" --also-url URL] [--also-operations OPERATION,…]
+ * [--rounds N] [--players N] [--pairs N] [--connections N] [--data FOLDER] [--report FILE]`: measures a built version with its default
+ * settings, over more players than its caches hold, beside a bare server, another build and any other HTTP server.
+ * docs/explanation/performance.md explains the phases and the columns.
  */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -9,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { judge } from './judge.ts';
 import { Meter, startLoadGenerator } from './measure-phase.ts';
 import type { BenchOptions, BuildOptions } from './options.ts';
-import { readOptions, usage } from './options.ts';
+import { readOptions } from './options.ts';
 import { notesOf } from './notes.ts';
 import { stopProcess } from './processes.ts';
 import { number, spread, writeReport } from './report.ts';
@@ -25,6 +29,9 @@ import { findSubjects } from './subjects.ts';
 import type { Row } from './summary.ts';
 import { summarize } from './summary.ts';
 import { createWorkloads } from './workloads.ts';
+import { printHelp } from '../test/support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const wholeTimes: PhaseTimes = { warmMs: 3000, heatMs: 1500, hotMs: 2000, settleMs: 10_000, steadyMs: 3000 };
 const quickTimes: PhaseTimes = { warmMs: 1000, heatMs: 1000, hotMs: 1000, settleMs: 0, steadyMs: 0 };
@@ -133,6 +140,6 @@ function print(text: string): void {
 try {
   await bench(readOptions(process.argv.slice(2)));
 } catch (error) {
-  process.stderr.write(error instanceof TypeError ? `${error.message}\n${usage}` : `${String(error)}\n`);
+  process.stderr.write(error instanceof TypeError ? `${error.message}; see --help\n` : `${String(error)}\n`);
   process.exitCode = error instanceof TypeError ? 2 : 1;
 }

@@ -44,12 +44,6 @@ export interface BenchOptions {
   readonly report: string;
 }
 
-export const usage = `npm run bench -- [--quick] [--engine sqlite|postgres] [--binding get|post|json|soap11|soap12] [--only OPERATION,…]
-  [--dist FOLDER] [--flags "FLAGS OF SERVE"] [--compare FOLDER] [--compare-flags "FLAGS"] [--want OPERATION=RATIO,…]
-  [--also "COMMAND {store}" --also-url URL] [--also-operations OPERATION,…]
-  [--rounds N] [--players N] [--pairs N] [--connections N] [--data FOLDER] [--report FILE]
-`;
-
 const root = join(import.meta.dirname, '..');
 const quickOperations = 'getNetID,getTrophies,getLastUpdate,getLastestTrophies';
 

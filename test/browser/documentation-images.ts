@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import { startService } from '../support/start-service.ts';
 import { openBrowser, skipped } from './open-browser.ts';
+import { printHelp } from '../support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'images');
 const maxBytes = 150_000;

@@ -9,6 +9,9 @@ import type { BrowserContext } from 'playwright-core';
 import { openBrowser, skipped } from './open-browser.ts';
 import { demoPages, emptyPages } from './visited-pages.ts';
 import { startDemoSite, startEmptySite } from './visited-sites.ts';
+import { printHelp } from '../support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const viewports = {
   360: { width: 360, height: 800 },

@@ -6,6 +6,9 @@
 import { missingProgram } from './files.ts';
 import type { Course, Scene } from './scenarios.ts';
 import { closeScene, cutStore, killNode, losePrimary, openScene, stopNode } from './scenarios.ts';
+import { printHelp } from '../support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const [clients, rounds] = [Number(process.argv[2] ?? 16), Number(process.argv[3] ?? 3)];
 

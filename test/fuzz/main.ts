@@ -1,4 +1,7 @@
-/** `npm run fuzz -- --requests 100000 --seed 1`: long fuzz test that also checks memory growth. The exit code is 1 after a finding. */
+/**
+ * `npm run fuzz -- [--requests N] [--seed N] [--socket-share SHARE] [--raw-share SHARE]`: long fuzz test that also checks memory
+ * growth. The exit code is 1 after a finding.
+ */
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

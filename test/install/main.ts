@@ -1,5 +1,5 @@
 /**
- * Installs the packed package as a user does, into an empty prefix, and runs it: `npm run test:install`. Prints the sizes. It needs a
+ * `npm run test:install`: installs the packed package as a user does, into an empty prefix, and runs it. Prints the sizes. It needs a
  * registry for the dependencies, so it is a command of its own and not part of `npm test`. It packs what `npm run build` has written.
  */
 
@@ -8,6 +8,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tryProgram } from './try-program.ts';
+import { printHelp } from '../support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-install-'));
 const prefix = join(folder, 'prefix');

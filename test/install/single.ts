@@ -4,6 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tryProgram } from './try-program.ts';
+import { printHelp } from '../support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const cwd = mkdtempSync(join(tmpdir(), 'laurel-single-'));
 const program = join(import.meta.dirname, '..', '..', 'dist-single', 'laurel');

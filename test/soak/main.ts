@@ -1,4 +1,7 @@
-/** `npm run soak -- --minutes 10`: runs the soak test and prints its figures. The exit code is 1 if memory grew or a request failed. */
+/**
+ * `npm run soak -- [--minutes N] [--clients N] [--workers N] [--seed N]`: runs the soak test and prints its figures. The exit code
+ * is 1 if memory grew or a request failed.
+ */
 
 import { parseArgs } from 'node:util';
 import { runSoak } from './run-soak.ts';

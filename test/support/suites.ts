@@ -65,6 +65,7 @@ export const slow: readonly string[] = [
   'test/postgres/',
   'test/round-trip/export.test.ts',
   'test/round-trip/saved-answers.test.ts',
+  'test/structure/contributor-help.test.ts',
   'test/structure/documented-commands.test.ts',
   'test/structure/import-guides.test.ts',
   'test/sync/command-line.test.ts',

@@ -1,0 +1,29 @@
+/** Every command for contributors answers `--help` with how it is called, and does nothing else. */
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+
+const root = join(import.meta.dirname, '..', '..');
+const manifest = v.object({ scripts: v.record(v.string(), v.string()) });
+const { scripts } = v.parse(manifest, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+/** Name and file of each command that is a program of `bench` or `test`. */
+const commands = Object.entries(scripts).flatMap(([name, command]) => {
+  const [, file] = /^node ((?:bench|test)\/\S+\.ts)$/.exec(command) ?? [];
+  return file === undefined ? [] : [{ name, file }];
+});
+
+describe('--help of the commands for contributors', () => {
+  for (const { name, file } of commands) {
+    test(`npm run ${name}`, async () => {
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, '--help'], { cwd: root });
+      assert.match(stdout, new RegExp(`^npm run ${name}\\b`));
+      assert.equal(stderr, '');
+    });
+  }
+});
