@@ -27,7 +27,7 @@ export const dateSums = `MIN(e.earned_at) AS first_at, MAX(e.earned_at) AS last_
   MIN(CASE WHEN t.grade = 'platinum' THEN e.earned_at END) AS platinum_at, COUNT(*) AS earned`;
 
 /**
- * Assigns the times from the dates. Separate from the dates, because the statement is dear, and few changes of a game concern times.
+ * Assigns the times from the dates. Separate from the dates, because the statement is expensive, and few changes of a game concern times.
  * Each column is assigned by itself: Citus refuses sub-selects of earned trophies below one of the catalogue.
  */
 export const gameTimeColumns = `
