@@ -37,7 +37,7 @@ describe('a preview image', () => {
   test('has at most 300 KB and ends, whatever the covers and faces are, also with many at a time', async () => {
     const drawn = await get('/og/site.png');
     const games = await service.store.popularGames({ offset: 0, limit: 8 });
-    for (const each of games.items)
+    for (const each of games)
       await service.store.pictures.set({ game: each.game.gameId }, { ...noisePng(160), source: null }, now);
     await service.store.pictures.set({ player: 'LanternFox' }, { ...noisePng(800), source: null }, now);
     const images = await Promise.all([...paths, ...paths].map(get));

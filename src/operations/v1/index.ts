@@ -85,7 +85,8 @@ function createGameHandlers({ store }: OperationContext): GameHandlers {
     async listGames({ sort }, page) {
       if (sort === 'owners') {
         const range = rangeOf(page);
-        return pageOfRange(await store.popularGames(range), range, ({ game }) => presentGame(game));
+        const games = { items: await store.popularGames(range), total: await store.ownedGames() };
+        return pageOfRange(games, range, ({ game }) => presentGame(game));
       }
       const rows = await store.gamesAfter(page.after === null ? '' : textIn(page.after[0]), page.limit + 1);
       const shown = rows.slice(0, page.limit);

@@ -204,7 +204,9 @@ export interface CommunityReads {
   /** Players whose names are one letter off `text`, and games whose titles are in its longest word; at most `limit` of each. */
   nearNames(text: string, limit: number): Promise<NearNames>;
   /** Games by number of owners, descending; games without an owner are left out. */
-  popularGames(page: ListRange): Promise<ListPart<FoundGame>>;
+  popularGames(page: ListRange): Promise<readonly FoundGame[]>;
+  /** How many games have an owner. */
+  ownedGames(): Promise<number>;
 
   /** The leaderboard of all ranked players (null) or of one country (two letters, any case). */
   leaderboard(country: string | null, page: ListRange): Promise<ListPart<RankedPlayer>>;

@@ -66,7 +66,7 @@ for (const engine of testEngines) {
         [tower],
       );
       assert.deepEqual(
-        (await store.popularGames(page)).items.map(({ game, owners }) => [game.gameId, owners]),
+        (await store.popularGames(page)).map(({ game, owners }) => [game.gameId, owners]),
         [
           [harbour, 3],
           [tower, 2],

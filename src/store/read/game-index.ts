@@ -265,8 +265,9 @@ function compareTexts(a: string, b: string): number {
 
 type Tests = ReturnType<typeof testsOf>;
 
-function matcher(tests: Tests, owners: Owners): (entry: IndexEntry) => boolean {
-  return (entry) => tests.every(([, test]) => test(entry, owners));
+function matcher(filters: Tests, owners: Owners): (entry: IndexEntry) => boolean {
+  const tests = filters.map(([, test]) => test);
+  return (entry) => tests.every((test) => test(entry, owners));
 }
 
 /** How many games match without each filter. */

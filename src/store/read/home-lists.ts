@@ -17,7 +17,7 @@ import { spotlightEarners } from './spotlight.ts';
 import { isCounted } from '../derived/visibility.ts';
 
 /** Recent trophies that are grouped. */
-const maxGrouped = 1000;
+const maxGrouped = 500;
 const [maxPlatinums, maxRare, maxPlaying] = [24, 20, 24];
 /** Entries that are read for each rare trophy of the list: many players may have earned it. */
 const earnersEach = 8;

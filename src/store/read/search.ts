@@ -1,6 +1,6 @@
 /**
- * Prefix search over tables of words, the same on every engine (docs/adr/0005). Starting with the rarest word would read the fewest
- * rows, but it is not known in advance; the longest word is used instead.
+ * Prefix search over tables of words, the same on every engine (docs/adr/0005). The rows of the rarest word are read; the other words
+ * are looked up for each of them.
  */
 
 import { searchWords } from '../../domain/index.ts';
@@ -17,18 +17,23 @@ const maxWords = 6;
 /** Sorts after every character that a word can contain. */
 export const lastCharacter = '\u{10FFFF}';
 
-/** SQL for the rows that match all of `count` words. Parameters for each word: the word, and the bounds of its prefix range. */
-function withWords(
-  table: 'player_word' | 'game_word',
-  id: string,
-  count: number,
-): { readonly from: string; readonly exact: string } {
-  const one = `SELECT ${id}, MAX(CASE WHEN word = ? THEN 1 ELSE 0 END) AS exact FROM ${table} WHERE word >= ? AND word < ? GROUP BY ${id}`;
-  const names = Array.from({ length: count }, (_, index) => `w${index}`);
-  const from = names
-    .map((name, index) => (index === 0 ? `(${one}) w0` : `JOIN (${one}) ${name} ON ${name}.${id} = w0.${id}`))
-    .join(' ');
-  return { from, exact: names.map((name) => `${name}.exact`).join(' + ') };
+type WordTable = 'player_word' | 'game_word';
+
+/** Counting the matches of a word ends here. */
+const frequent = 1000;
+
+/**
+ * SQL for the rows that match all of `count` words: the id, and as `exact` how many words match in full. Parameters: `wordParameters`
+ * of the rarest word last.
+ */
+function withWords(table: WordTable, id: string, count: number): string {
+  const exact = 'MAX(CASE WHEN word = ? THEN 1 ELSE 0 END)';
+  const others = Array.from(
+    { length: count - 1 },
+    () => `(SELECT ${exact} FROM ${table} o WHERE o.${id} = w0.${id} AND o.word >= ? AND o.word < ?) + `,
+  );
+  return `(SELECT w0.${id}, ${others.join('')}w0.exact AS exact
+    FROM (SELECT ${id}, ${exact} AS exact FROM ${table} WHERE word >= ? AND word < ? GROUP BY ${id}) w0) f`;
 }
 
 function wordParameters(words: readonly string[]): SqlValue[] {
@@ -47,10 +52,9 @@ const counts = Array.from({ length: maxWords }, (_, index) => index + 1);
 function playerStatements(system: LevelSystem): ReadonlyMap<number, Read<FoundPlayer>> {
   return new Map(
     counts.map((count) => {
-      const { from, exact } = withWords('player_word', 'player_id', count);
       const text = `SELECT s.player_id AS "playerId", COUNT(*) OVER () AS "total"
-        FROM ${from} JOIN player_score s ON s.player_id = w0.player_id AND s.visible = 1
-        ORDER BY ${exact} DESC, s.points_${system} DESC, s.player_id LIMIT ? OFFSET ?`;
+        FROM ${withWords('player_word', 'player_id', count)} JOIN player_score s ON s.player_id = f.player_id AND s.visible = 1
+        WHERE f.exact IS NOT NULL ORDER BY f.exact DESC, s.points_${system} DESC, s.player_id LIMIT ? OFFSET ?`;
       return [count, read<FoundPlayer>(text)];
     }),
   );
@@ -58,24 +62,33 @@ function playerStatements(system: LevelSystem): ReadonlyMap<number, Read<FoundPl
 
 const gameStatements: ReadonlyMap<number, Read<FoundGameId>> = new Map(
   counts.map((count) => {
-    const { from, exact } = withWords('game_word', 'game_id', count);
-    const text = `SELECT w0.game_id AS "gameId", COALESCE(o.players, 0) AS "owners", COUNT(*) OVER () AS "total"
-      FROM ${from} LEFT JOIN owner_tally o ON o.game_id = w0.game_id AND o.trophy_id = ${wholeGame}
-      ORDER BY ${exact} DESC, COALESCE(o.players, 0) DESC, w0.game_id LIMIT ? OFFSET ?`;
+    const text = `SELECT f.game_id AS "gameId", COALESCE(o.players, 0) AS "owners", COUNT(*) OVER () AS "total"
+      FROM ${withWords('game_word', 'game_id', count)} LEFT JOIN owner_tally o ON o.game_id = f.game_id AND o.trophy_id = ${wholeGame}
+      WHERE f.exact IS NOT NULL ORDER BY f.exact DESC, COALESCE(o.players, 0) DESC, f.game_id LIMIT ? OFFSET ?`;
     return [count, read<FoundGameId>(text)];
   }),
 );
 
-const selectPopular = read<FoundGameId>(
-  `SELECT o.game_id AS "gameId", o.players AS "owners", (SELECT COUNT(*) FROM owner_tally c WHERE c.trophy_id = ${wholeGame} AND c.players > 0) AS "total"
-   FROM owner_tally o WHERE o.trophy_id = ${wholeGame} AND o.players > 0 ORDER BY o.players DESC, o.game_id LIMIT ? OFFSET ?`,
+const ofOwned = `FROM owner_tally o WHERE o.trophy_id = ${wholeGame} AND o.players > 0`;
+const selectPopular = read<Omit<FoundGameId, 'total'>>(
+  `SELECT o.game_id AS "gameId", o.players AS "owners" ${ofOwned} ORDER BY o.players DESC, o.game_id LIMIT ? OFFSET ?`,
 );
+const countOwned = read<{ games: number }>(`SELECT COUNT(*) AS "games" ${ofOwned}`);
 
-/** The words to search for, longest first. */
-function wordsToFind(text: string): string[] {
-  return searchWords(text)
+const countMatches = (table: WordTable): Read<{ matches: number }> =>
+  read(`SELECT COUNT(*) AS "matches" FROM (SELECT 1 FROM ${table} WHERE word >= ? AND word < ? LIMIT ${frequent}) w0`);
+const matchCounts = { player_word: countMatches('player_word'), game_word: countMatches('game_word') };
+
+/** The longest words to search for, the rarest one last. */
+async function wordsToFind(queries: Queries, table: WordTable, text: string): Promise<string[]> {
+  const words = searchWords(text)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, maxWords);
+  if (words.length < 2) return words;
+  const bounds = words.map((word) => [word, word + lastCharacter]);
+  const found = await queries.allMany(matchCounts[table], bounds);
+  const rows = new Map(words.map((word, index) => [word, found[index]?.[0]?.matches ?? 0]));
+  return words.toSorted((a, b) => (rows.get(b) ?? 0) - (rows.get(a) ?? 0));
 }
 
 /** Reads a page. Each row contains the total; for a page beyond the end, the total is read with the first row of the list. */
@@ -91,25 +104,22 @@ async function readFound<Row extends Found>(
   return { items, total: first?.total ?? 0 };
 }
 
-type SearchReads = Pick<CommunityReads, 'searchPlayers' | 'searchGames' | 'popularGames'>;
+type SearchReads = Pick<CommunityReads, 'searchPlayers' | 'searchGames' | 'popularGames' | 'ownedGames'>;
 
 export function createSearchReads(queries: Queries, catalogue: CatalogueCache, system: LevelSystem): SearchReads {
   const players = playerStatements(system);
 
-  async function gamesOf({ items, total }: ListPart<FoundGameId>): Promise<ListPart<FoundGame>> {
-    const games = await catalogue.games(items.map(({ gameId }) => gameId));
-    return {
-      total,
-      items: items.flatMap(({ owners }, index) => {
-        const game = games[index];
-        return game === undefined ? [] : [{ game, owners }];
-      }),
-    };
+  async function gamesOf(rows: readonly Omit<FoundGameId, 'total'>[]): Promise<readonly FoundGame[]> {
+    const games = await catalogue.games(rows.map(({ gameId }) => gameId));
+    return rows.flatMap(({ owners }, index) => {
+      const game = games[index];
+      return game === undefined ? [] : [{ game, owners }];
+    });
   }
 
   return {
     async searchPlayers(text, page) {
-      const words = wordsToFind(text);
+      const words = await wordsToFind(queries, 'player_word', text);
       const { items, total } = await readFound(queries, players.get(words.length), words, page);
       const people = await readPeople(
         queries,
@@ -118,11 +128,15 @@ export function createSearchReads(queries: Queries, catalogue: CatalogueCache, s
       return { total, items: items.flatMap(({ playerId }) => people.get(playerId) ?? []) };
     },
     async searchGames(text, page) {
-      const words = wordsToFind(text);
-      return gamesOf(await readFound(queries, gameStatements.get(words.length), words, page));
+      const words = await wordsToFind(queries, 'game_word', text);
+      const { items, total } = await readFound(queries, gameStatements.get(words.length), words, page);
+      return { total, items: await gamesOf(items) };
     },
     async popularGames(page) {
-      return gamesOf(await readFound(queries, selectPopular, [], page));
+      return gamesOf(await queries.all(selectPopular, pageParameters(page)));
+    },
+    async ownedGames() {
+      return (await queries.get(countOwned, []))?.games ?? 0;
     },
   };
 }

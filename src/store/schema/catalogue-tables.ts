@@ -84,7 +84,10 @@ export const trophy = table(
     progressTarget: column.optionalBig,
     reward: column.optionalText,
   },
-  [{ name: 'trophy_by_media', terms: ['media'], where: 'media IS NOT NULL' }],
+  [
+    { name: 'trophy_by_media', terms: ['media'], where: 'media IS NOT NULL' },
+    { name: 'trophy_platinum', terms: ['gameId', 'trophyId'], where: "grade = 'platinum'" },
+  ],
 );
 
 /** Search words of a game. */

@@ -34,6 +34,6 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
     spotlightUntil: lit?.until ?? null,
     totals: await store.totals(),
     leaders: (await store.leaderboard(null, { offset: 0, limit: leaderCount })).items,
-    games: (await store.popularGames({ offset: 0, limit: gameCount })).items,
+    games: await store.popularGames({ offset: 0, limit: gameCount }),
   };
 }

@@ -19,7 +19,7 @@ export interface SitePreviewModel {
 }
 
 export async function sitePreviewModel({ store }: SiteServices): Promise<SitePreviewModel> {
-  const games = (await store.popularGames({ offset: 0, limit: 8 })).items;
+  const games = await store.popularGames({ offset: 0, limit: 8 });
   const pictures = await readPictures(
     store,
     games.map(({ game }) => game),

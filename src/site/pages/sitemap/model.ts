@@ -15,6 +15,6 @@ export async function sitemapModel({ store, instance }: SiteServices): Promise<S
   const range = { offset: 0, limit: shown };
   return {
     players: (await store.leaderboard(null, range)).items.map(({ player }) => player.name),
-    games: (await store.popularGames(range)).items.map(({ game }) => game.gameId),
+    games: (await store.popularGames(range)).map(({ game }) => game.gameId),
   };
 }

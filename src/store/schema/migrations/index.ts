@@ -17,6 +17,7 @@ import { recentTrophies } from './0042-recent-trophies.ts';
 import { gameFigures } from './0043-game-figures.ts';
 import { trophyTargets } from './0045-trophy-targets.ts';
 import { gameStatus } from './0046-game-status.ts';
+import { platinumTrophies } from './0047-platinum-trophies.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   gameFigures,
   trophyTargets,
   gameStatus,
+  platinumTrophies,
 ];
