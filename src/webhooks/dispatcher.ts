@@ -44,18 +44,13 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
   const deliveries = new Map<string, Promise<void>>();
   const backoff = new Backoff(pauseMs);
   const ending = new AbortController();
-  let prunedAt = 0;
+  const maintain = createHourlyMaintenance(parts);
   let isFailing = false;
   let nextPauseMs = pauseMs;
 
   /** Starts a delivery for each webhook that has none, so that a slow receiver does not delay others. */
   async function poll(): Promise<void> {
-    // The absolute difference, so that a clock that is set back does not delay pruning.
-    if (Math.abs(now() - prunedAt) > hourMs) {
-      await webhooks.prune(now() - retentionMs);
-      await webhooks.hasten(now() + maxDelayMs, now());
-      prunedAt = now();
-    }
+    await maintain();
     const due = await webhooks.due(now(), maxPerWebhook);
     nextPauseMs = due.length > 0 ? pauseMs : rarerWithout * pauseMs;
     for (const { webhook, messages } of due) {
@@ -97,6 +92,18 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
       ending.abort();
       return running;
     },
+  };
+}
+
+/** Returns a function that deletes old messages, and hastens attempts that a clock set back has delayed, at most once an hour. */
+function createHourlyMaintenance({ webhooks, now }: DispatcherParts): () => Promise<void> {
+  let doneAt = 0;
+  return async () => {
+    // The absolute difference, so that a clock that is set back does not delay pruning.
+    if (Math.abs(now() - doneAt) <= hourMs) return;
+    await webhooks.prune(now() - retentionMs);
+    await webhooks.hasten(now() + maxDelayMs, now());
+    doneAt = now();
   };
 }
 
