@@ -79,7 +79,8 @@ export function composeHandler(parts: ServedParts): RequestHandler {
   const context = composeContext(parts, service);
   const { zone } = context;
   const { maxDepth, maxNodes, maxParameter } = settings;
-  const json = createJsonCompiler(createInstantWriter(zone, true));
+  const onFragments = (source: object, bytes: number): void => memory.grow(source, bytes);
+  const json = createJsonCompiler(createInstantWriter(zone, true), onFragments);
   const calls: CallContext = {
     service,
     handlers: createHandlers(context),
@@ -103,7 +104,7 @@ export function composeHandler(parts: ServedParts): RequestHandler {
       ...createV1Routes({
         service,
         handlers: createV1Handlers(context),
-        json: createJsonCompiler(writeUtc),
+        json: createJsonCompiler(writeUtc, onFragments),
         cached: new CachedAnswers(memory, () => [store.commitVersions().of(null), store.source()]),
         maxParameter,
       }),

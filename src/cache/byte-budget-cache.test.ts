@@ -55,3 +55,27 @@ test('every cache reports its entries, bytes, hits, misses and evictions', () =>
   assert.ok(bytes >= 100);
   assert.deepEqual(figures, { entries: 1, hits: 1, misses: 1, evictions: 0 });
 });
+
+test('a value that grows takes more of the budget, and others leave', () => {
+  const memory = new CacheMemory(40_000);
+  const games = memory.cache<string, object>('games', { grows: true });
+  const values = Array.from({ length: 5 }, () => ({}));
+  for (const [index, value] of values.entries()) games.set(String(index), value, 4000);
+  const { bytes } = games.figures();
+  memory.grow(values[3] ?? {}, 1500);
+  assert.equal(games.figures().bytes, bytes + 1500);
+  memory.grow(values[4] ?? {}, 1600);
+  assert.equal(games.get('0'), undefined);
+  assert.equal(games.get('4'), values[4]);
+});
+
+test('a value that is no longer cached does not grow', () => {
+  const games = new ByteBudgetCache<string, object>({ maxBytes: 10_000, grows: true });
+  const [before, now] = [{}, {}];
+  games.set('a', before, 100);
+  games.set('a', now, 100);
+  const { bytes } = games.figures();
+  games.grow(before, 1000);
+  games.grow({}, 1000);
+  assert.equal(games.figures().bytes, bytes);
+});

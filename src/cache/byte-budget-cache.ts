@@ -7,6 +7,8 @@ export interface CacheOptions<V> {
   readonly maxBytes: number;
   /** Called for every value that is evicted, replaced or deleted. */
   readonly onRemove?: (value: V) => void;
+  /** Whether values get larger after they were cached, see `grow`. */
+  readonly grows?: boolean;
 }
 
 /** Statistics of a cache. */
@@ -26,11 +28,14 @@ const maxShare = 1 / 4;
 export class ByteBudgetCache<K extends string | object, V extends object> {
   /** Null if the cache is disabled. */
   readonly #entries: LRUCache<K, V> | null;
+  /** The keys of values that may grow; null if values do not. */
+  readonly #keys: WeakMap<object, K> | null;
   #hits = 0;
   #misses = 0;
   #evictions = 0;
 
-  constructor({ maxBytes, onRemove }: CacheOptions<V>) {
+  constructor({ maxBytes, onRemove, grows = false }: CacheOptions<V>) {
+    this.#keys = grows ? new WeakMap() : null;
     if (maxBytes <= 0) {
       this.#entries = null;
       return;
@@ -56,7 +61,19 @@ export class ByteBudgetCache<K extends string | object, V extends object> {
   set(key: K, value: V, bytes: number): boolean {
     if (this.#entries === null) return false;
     this.#entries.set(key, value, { size: bytes + bytesPerEntry });
+    this.#keys?.set(value, key);
     return this.#entries.peek(key) === value;
+  }
+
+  /** Adds `bytes` to the size of a cached value. Does nothing for a value that is not in the cache. */
+  grow(value: object, bytes: number): void {
+    const key = this.#keys?.get(value);
+    if (this.#entries === null || key === undefined) return;
+    const cached = this.#entries.peek(key);
+    if (cached !== value) return;
+    const size = (this.#entries.info(key)?.size ?? 0) + bytes;
+    this.#entries.delete(key); // the library changes the size of an entry only with its value
+    this.#entries.set(key, cached, { size });
   }
 
   delete(key: K): void {

@@ -24,6 +24,7 @@ const defaultCacheBytes = 33_554_432;
 
 interface Cache {
   figures(): CacheFigures;
+  grow(value: object, bytes: number): void;
 }
 
 export class CacheMemory {
@@ -43,6 +44,11 @@ export class CacheMemory {
     const cache = new ByteBudgetCache<K, V>({ ...options, maxBytes: Math.floor(this.#maxBytes * shares[name]) });
     this.#caches.set(name, cache);
     return cache;
+  }
+
+  /** Counts what was made from a cached value and lives as long as it, such as its text in answers. Other values are ignored. */
+  grow(value: object, bytes: number): void {
+    for (const cache of this.#caches.values()) cache.grow(value, bytes);
   }
 
   /** Statistics of each cache by name. */

@@ -6,23 +6,25 @@
 import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
 import { escapeJsonToBytes } from './escape-json.ts';
 import type { LongLists, ValueWriter } from './long-lists.ts';
+import type { FieldWriter, FragmentListener } from './object-fields.ts';
 import { createFieldsWriter } from './object-fields.ts';
 import { isWireObject } from './value.ts';
 
 export interface JsonOptions {
   /** RFC 3339 with a zone, without quotes. */
   readonly writeDateTime: (instant: number) => string;
+  readonly onFragments: FragmentListener;
 }
 
 /** Compiles writers. Shapes with the same type share one writer and its fragment cache. */
 export class JsonCompiler {
-  readonly #options: JsonOptions;
+  readonly options: JsonOptions;
   /** Shared with the XML writers, because only one answer is written at a time. */
   readonly longLists: LongLists;
   readonly #cached = new Map<Shape, ValueWriter>();
 
   constructor(options: JsonOptions, longLists: LongLists) {
-    this.#options = options;
+    this.options = options;
     this.longLists = longLists;
   }
 
@@ -36,7 +38,7 @@ export class JsonCompiler {
   }
 
   #make(shape: Shape): ValueWriter {
-    if (shape.form === 'simple') return simpleWriter(shape.kind, this.#options);
+    if (shape.form === 'simple') return simpleWriter(shape.kind, this.options);
     return shape.form === 'array' ? this.#arrayWriter(shape) : this.#objectWriter(shape);
   }
 
@@ -54,11 +56,12 @@ export class JsonCompiler {
 
   #objectWriter(shape: ComplexShape): ValueWriter {
     const [firstName] = Object.keys(shape.fields);
-    const writeFields = createFieldsWriter(shape, (name, field: Field) => {
+    const writerOf = (name: string, field: Field): FieldWriter => {
       const key = `${name === firstName ? '' : ','}${JSON.stringify(name)}:`;
       const write = this.writer(field.shape);
       return (value) => key + write(value[name]);
-    });
+    };
+    const writeFields = createFieldsWriter(shape, writerOf, this.options.onFragments);
     return (value) => (isWireObject(value) ? `{${writeFields(value)}}` : 'null');
   }
 }

@@ -13,24 +13,24 @@ import { instanceDeclarations } from './names.ts';
 import { LongLists } from './long-lists.ts';
 import type { WireValue } from './value.ts';
 
-const writeDateTime = createInstantWriter(utc, true);
+const shared = { writeDateTime: createInstantWriter(utc, true), onFragments: () => undefined };
 const standardSoap: XmlOptions = {
   layout: compact,
   nullObject: 'nil',
   outlines: true,
-  writeDateTime,
+  ...shared,
 };
 const aspnetSoap: XmlOptions = {
   layout: compact,
   nullObject: 'absent',
   outlines: false,
-  writeDateTime,
+  ...shared,
 };
 const http: XmlOptions = {
   layout: indented,
   nullObject: 'absent',
   outlines: false,
-  writeDateTime,
+  ...shared,
 };
 
 const harbour = complex('Harbour', { Name: opt(simple('string'), '') });

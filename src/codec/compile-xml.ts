@@ -9,6 +9,7 @@ import { escapeTextToBytes } from './escape.ts';
 import type { Layout } from './layout.ts';
 import type { LongLists, ValueWriter } from './long-lists.ts';
 import { writeDouble } from './number-text.ts';
+import type { FieldWriter, FragmentListener } from './object-fields.ts';
 import { createFieldsWriter } from './object-fields.ts';
 import { isWireObject } from './value.ts';
 
@@ -19,6 +20,7 @@ export interface XmlOptions {
   /** Whether fields marked `outline` in the contract show as null. */
   readonly outlines: boolean;
   readonly writeDateTime: (instant: number) => string;
+  readonly onFragments: FragmentListener;
 }
 
 /** The tags of one element, including the line break and indentation before them. */
@@ -97,10 +99,11 @@ export class XmlCompiler {
 
   #makeComplex({ depth, outlined }: ElementContext, shape: ComplexShape, { open, close, empty, whenNull }: Tags): ValueWriter {
     const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', depth + 1) : '';
-    const writeFields = createFieldsWriter(shape, (name, field) => {
+    const writerOf = (name: string, field: Field): FieldWriter => {
       const write = this.#field(name, field, depth + 1, outlined.includes(name));
       return (value) => write(value[name]);
-    });
+    };
+    const writeFields = createFieldsWriter(shape, writerOf, this.#options.onFragments);
     const end = extension + close;
     return (value) => {
       if (!isWireObject(value)) return whenNull;

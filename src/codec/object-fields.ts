@@ -18,28 +18,44 @@ interface FieldGroup {
 /** Serialized shared groups by index; empty for per-player groups. */
 type Fragments = readonly string[];
 
-/**
- * Cache of serialized shared fields, such as a game in the profiles of all its owners. A fragment lives as long as its source, an
- * entry of the games cache, which counts its memory (store/read/catalogue-cache.ts).
- */
+/** Cache of serialized shared fields, such as a game in the profiles of all its owners. A fragment lives as long as its source. */
 type FragmentCache = WeakMap<object, Fragments>;
 
+/** Notified of the memory that new fragments take as long as their source lives, in bytes. */
+export type FragmentListener = (source: object, bytes: number) => void;
+
+/** Memory of the fragments of a source in addition to their texts, measured. */
+const bytesPerSource = 150;
+
 /** Creates the writer of all fields of an object, in contract order. @param writerOf creates the writer of one field */
-export function createFieldsWriter(shape: ComplexShape, writerOf: (name: string, field: Field) => FieldWriter): FieldWriter {
+export function createFieldsWriter(
+  shape: ComplexShape,
+  writerOf: (name: string, field: Field) => FieldWriter,
+  onFragments: FragmentListener,
+): FieldWriter {
   const groups = groupsOf(shape, writerOf);
   const cache: FragmentCache = new WeakMap();
+
+  function addFragments(value: SplitValue): Fragments {
+    const fragments = writeShared(value, groups);
+    cache.set(value.source, fragments);
+    onFragments(
+      value.source,
+      fragments.reduce((bytes, { length }) => bytes + length, bytesPerSource),
+    );
+    return fragments;
+  }
+
   return (value) => {
-    if (value instanceof SplitValue) return writeSplit(value, groups, cache);
+    if (value instanceof SplitValue) return writeSplit(value, groups, cache.get(value.source) ?? addFragments(value));
     let text = '';
     for (const { write } of groups) text += write(value);
     return text;
   };
 }
 
-function writeSplit(value: SplitValue, groups: readonly FieldGroup[], cache: FragmentCache): string {
-  const { own } = value;
+function writeSplit({ own }: SplitValue, groups: readonly FieldGroup[], fragments: Fragments): string {
   if (!isWireObject(own)) return '';
-  const fragments = cache.get(value.source) ?? addFragments(value, groups, cache);
   let text = '';
   for (let index = 0; index < groups.length; index++) {
     const group = groups[index];
@@ -48,11 +64,9 @@ function writeSplit(value: SplitValue, groups: readonly FieldGroup[], cache: Fra
   return text;
 }
 
-function addFragments(value: SplitValue, groups: readonly FieldGroup[], cache: FragmentCache): Fragments {
+function writeShared(value: SplitValue, groups: readonly FieldGroup[]): Fragments {
   const shared = value.presentShared();
-  const fragments = groups.map(({ isPerPlayer, write }) => (isPerPlayer || !isWireObject(shared) ? '' : flatten(write(shared))));
-  cache.set(value.source, fragments);
-  return fragments;
+  return groups.map(({ isPerPlayer, write }) => (isPerPlayer || !isWireObject(shared) ? '' : flatten(write(shared))));
 }
 
 function groupsOf(shape: ComplexShape, writerOf: (name: string, field: Field) => FieldWriter): readonly FieldGroup[] {

@@ -11,6 +11,7 @@ import { escapeAttribute } from './escape.ts';
 import { compact, indented } from './layout.ts';
 import type { LongList, ValueWriter } from './long-lists.ts';
 import { LongLists } from './long-lists.ts';
+import type { FragmentListener } from './object-fields.ts';
 import { instanceDeclarations, xmlDeclaration } from './names.ts';
 import type { WireValue } from './value.ts';
 
@@ -54,8 +55,10 @@ export function createResultWriters(
   json = createJsonCompiler(writeDateTime),
 ): ResultWriters {
   const { nullObjectInSoap: nullObject, outlinesInSoap: outlines } = service.style;
-  const soap = new XmlCompiler({ layout: compact, nullObject, outlines, writeDateTime }, json.longLists);
-  const http = new XmlCompiler({ layout: indented, nullObject: 'absent', outlines: false, writeDateTime }, json.longLists);
+  const { onFragments } = json.options;
+  const ofSoap = { layout: compact, nullObject, outlines, writeDateTime, onFragments };
+  const soap = new XmlCompiler(ofSoap, json.longLists);
+  const http = new XmlCompiler({ ...ofSoap, layout: indented, nullObject: 'absent', outlines: false }, json.longLists);
   const namespace = toByteText(escapeAttribute(service.namespace));
   return {
     soap: new Map(service.operations.map((operation) => [operation, soapResult(soap, operation, namespace)])),
@@ -65,9 +68,15 @@ export function createResultWriters(
   };
 }
 
-/** @param writeDateTime formats an instant as RFC 3339 with a zone */
-export function createJsonCompiler(writeDateTime: (instant: number) => string): JsonCompiler {
-  return new JsonCompiler({ writeDateTime }, new LongLists());
+/**
+ * @param writeDateTime formats an instant as RFC 3339 with a zone
+ * @param onFragments notified of the memory that writers cache; by default it is not counted
+ */
+export function createJsonCompiler(
+  writeDateTime: (instant: number) => string,
+  onFragments: FragmentListener = () => undefined,
+): JsonCompiler {
+  return new JsonCompiler({ writeDateTime, onFragments }, new LongLists());
 }
 
 function soapResult(compiler: XmlCompiler, operation: ServiceOperation, namespace: string): ResultWriter {

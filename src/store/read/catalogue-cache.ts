@@ -11,12 +11,8 @@ import { readLists } from '../engine/statement.ts';
 import type { GameRow } from '../port/store.ts';
 import type { VersionReader } from './versions.ts';
 
-/** Memory of a game in addition to its texts. */
-const bytesPerGame = 400;
-/** Average number of cached fragments of a game, out of three output formats; each contains the texts again. */
-const fragments = 2;
-/** Memory of a fragment in addition to the texts: its tags. */
-const bytesPerFragment = 800;
+/** Memory of a game in addition to its texts and to its entry, measured. Its text in answers is counted when it is written (CacheMemory.grow). */
+const bytesPerGame = 100;
 
 /** A game and the version of the catalogue it was read from. */
 type CatalogueGame = readonly [
@@ -55,7 +51,7 @@ export class CatalogueCache {
   constructor(engine: Engine, versions: VersionReader, memory: CacheMemory) {
     this.#engine = engine;
     this.#versions = versions;
-    this.#games = memory.cache('games');
+    this.#games = memory.cache('games', { grows: true });
   }
 
   /** The game with an id; undefined if it does not exist. */
@@ -126,5 +122,5 @@ function toGameRow(row: CatalogueGame): GameRow {
 function bytesOf({ gameId, europeId, title, image, guide, titleOnGuide, platform }: GameRow): number {
   const texts = [gameId, europeId, title, image, guide, titleOnGuide, platform];
   const length = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
-  return bytesPerGame + length + fragments * (bytesPerFragment + length);
+  return bytesPerGame + length;
 }
