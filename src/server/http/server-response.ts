@@ -25,6 +25,6 @@ export class ObservedResponse<Request extends IncomingMessage = IncomingMessage>
 
   #sendBytes(body: Uint8Array): void {
     this.end(body);
-    if (body.length > minBufferedBytes && !this.writableFinished) this.onBuffered?.(this, body);
+    if (body.length > minBufferedBytes && this.writableLength > 0) this.onBuffered?.(this, body);
   }
 }
