@@ -76,9 +76,9 @@ test('the spotlight keeps the home page within its statements', async (context) 
 });
 
 test('rarity has the names of the chosen scale', async () => {
-  assert.match(await textOf('/about'), /Very rare: up to 15 %/);
+  assert.match(await textOf('/about'), /Very rare: up to 15%/);
   await service.store.site.set('rarity-scale', 'hunter');
-  assert.match(await textOf('/about'), /Very rare: up to 10 %\. Rare: up to 20 %\. Uncommon: up to 50 %/);
+  assert.match(await textOf('/about'), /Very rare: up to 10%\. Rare: up to 20%\. Uncommon: up to 50%/);
   assert.match(await textOf('/games/NPWR90001_00'), /class="class uncommon"/);
   await service.store.site.unset('rarity-scale');
   assert.doesNotMatch(await textOf('/games/NPWR90001_00'), /class="class uncommon"/);

@@ -55,7 +55,7 @@ describe('a comparison', () => {
     const { body } = await get('/compare?a=Fox&b=Owl');
     assert.match(body, /Fox is ahead in 1 game/);
     const trophies = await get(`/compare?a=Fox&b=Owl&game=${both}`);
-    assert.match(trophies.body, /Trophy by trophy/);
+    assert.match(trophies.body, /trophy by trophy/);
   });
 
   test('takes a player once, and at most four', async () => {

@@ -115,7 +115,7 @@ describe('the page of a game', () => {
 
   test('has the median time to platinum and the players of 30 days', async () => {
     assert.equal(await factOf('Median time to platinum'), '3\u00A0h');
-    assert.equal(await factOf('Players of 30 days'), '7');
+    assert.equal(await factOf('Players in 30 days'), '7');
   });
 
   test('has the score of the set', async () => {
@@ -130,7 +130,10 @@ describe('the page of a game', () => {
   });
 
   test('names its series with the number of its games, which the index lists', async () => {
-    assert.equal(await factOf('Series'), '<a href="../games?series=Lanterns"><bdi>Lanterns</bdi></a> <small>2 games</small>');
+    assert.match(
+      await pageOf(`/games/${harbour}`),
+      /Series: <a href="\.\.\/games\?series=Lanterns"><bdi>Lanterns<\/bdi><\/a>\s+<span class="whole">\(2 games\)/,
+    );
     const index = await pageOf('/games?series=Lanterns');
     assert.match(index, /<option value="Lanterns" selected>/);
     const listed = [...index.matchAll(/<a href="[^"]*games\/(NPWR\d+_00)"/g)].map(([, id]) => id);

@@ -10,14 +10,14 @@
     time: new Intl.DateTimeFormat(dates, { ...date, hour: '2-digit', minute: '2-digit' }),
     date: new Intl.DateTimeFormat(dates, date),
   };
-  const ages = new Intl.RelativeTimeFormat(document.documentElement.lang, { style: 'short' });
+  const ages = new Intl.RelativeTimeFormat(dates, { style: 'short' });
   const units = [
     ['day', 86_400_000],
     ['hour', 3_600_000],
     ['minute', 60_000],
   ];
 
-  /** `3 hr. ago` for a time of the last seven days; otherwise null. */
+  /** `3 hr ago` for a time of the last seven days; otherwise null. */
   function ageOf(at) {
     const age = Date.now() - at.getTime();
     if (age < 0 || age >= 7 * 86_400_000) return null;

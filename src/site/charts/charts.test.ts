@@ -4,6 +4,7 @@ import { en, englishFormats } from '../texts/en/index.ts';
 import { activityCalendar } from './calendar.ts';
 import { gameProgressionChart } from './game-progression.ts';
 import { progressionChart } from './progression.ts';
+import { timelineChart } from './timeline.ts';
 
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 const day = 86_400_000;
@@ -85,4 +86,13 @@ describe('the progression of a game', () => {
     );
   });
   test('supports trophies that all have the same date', () => assert.doesNotMatch(chart([5, 5]), /NaN/));
+});
+
+test('a bar of the timeline has no letters of a title of which few would fit', () => {
+  const bar = { href: 'game', status: 'playing', from: Date.UTC(2026, 0, 1) } as const;
+  const titleIn = (days: number): string | undefined => {
+    const bars = [{ ...bar, title: 'Harbour of Kites', until: Date.UTC(2026, 0, 1 + days) }];
+    return /<\/rect[\s\S]*<text[^>]*>([^<]*)<\/text/.exec(String(timelineChart(bars, 2026, 'Games', context)))?.[1];
+  };
+  assert.deepEqual([5, 7, 20].map(titleIn), [undefined, 'Harbour…', 'Harbour of Kites']);
 });

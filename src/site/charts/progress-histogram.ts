@@ -33,6 +33,7 @@ export function progressHistogram(counts: readonly number[], summary: string, { 
       <text x="${width / 2}" y="${height - 4}" text-anchor="middle">50%</text>
       <text x="${width}" y="${height - 4}" text-anchor="end">100%</text>
     </svg>
+    <figcaption>${summary}</figcaption>
     <details>
       <summary>${t.chart.table}</summary>
       <table class="numbers">

@@ -58,7 +58,7 @@ export function progressionChart(days: readonly DayOfPlay[], context: ChartConte
   // It stands beside a list, where it is as wide as on phones.
   const [, frame] = framesOf(240);
   return html`<figure class="chart">
-    <figcaption>${legend(context)}</figcaption>
+    <figcaption>${summary} ${legend(context)}</figcaption>
     <svg class="narrow" viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="${t.progressionTitle}. ${summary}">
       ${draw(sumsOf(days), frame, context)}
     </svg>

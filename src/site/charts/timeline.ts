@@ -20,6 +20,8 @@ const [width, head, lane, barHeight] = [960, 24, 26, 20];
 const minWidth = 10;
 const gap = 4;
 const letterWidth = 7.5;
+/** The beginning of a title with fewer letters says nothing. */
+const minLetters = 8;
 
 interface PlacedBar extends TimelineBar {
   readonly x: number;
@@ -62,7 +64,7 @@ function place(bars: readonly TimelineBar[], scale: (at: number) => number): Pla
 function drawBar({ title, href, status, x, width: length, lane: index }: PlacedBar): Markup {
   const y = head + lane * index;
   const letters = Math.floor((length - 8) / letterWidth);
-  const text = title.length <= letters ? title : letters < 4 ? '' : `${title.slice(0, letters - 1)}…`;
+  const text = title.length <= letters ? title : letters < minLetters ? '' : `${title.slice(0, letters - 1)}…`;
   return html`<a href="${href}"
     ><rect class="${status}" x="${x}" y="${y}" width="${length}" height="${barHeight}" rx="4"><title>${title}</title></rect
     >${text === '' ? '' : html`<text x="${x + 5}" y="${y + 14}">${text}</text>`}</a

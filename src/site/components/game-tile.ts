@@ -39,8 +39,11 @@ export function gameTiles(games: readonly Tile[], context: PageContext): Markup 
         html`<li>
           ${gameIcon(game, context, 'cover')}<a href="${links.to('game', { game: game.gameId })}">${isolate(titleOf(game, t))}</a>
           <p class="quiet">
-            ${game.platform === null ? '' : html`${platformText(game.platform, t)} · `}${format.counted(owners, t.things.owners)}${platinums === null ? '' : ` · ${t.games.platinumRate(rarityShare(0, { owners, earners: new Map([[0, platinums]]) }, t))}`}
+            ${game.platform === null ? '' : html`${platformText(game.platform, t)} · `}<span class="whole"
+              >${format.counted(owners, t.things.owners)}</span
+            >
           </p>
+          ${platinums === null ? '' : html`<p class="quiet">${t.games.platinumRate(rarityShare(0, { owners, earners: new Map([[0, platinums]]) }, t))}</p>`}
         </li>`,
     )}
   </ul>`;

@@ -13,15 +13,19 @@ export function levelRing(level: number, percent: number, { t, format }: PageCon
   const label = `${t.player.level} ${format.number(level)}, ${percent}%`;
   return html`<svg class="ring" viewBox="0 0 104 104" role="img" aria-label="${label}">
     <circle cx="52" cy="52" r="${radius}" />
-    <circle
-      class="filled"
-      cx="52"
-      cy="52"
-      r="${radius}"
-      stroke-dasharray="${filled} ${Math.ceil(length)}"
-      transform="rotate(-90 52 52)"
-    />
+    ${filled === 0 ? '' : arc(filled)}
     <text x="52" y="60" font-size="${level > 999 ? 22 : 28}">${format.number(level)}</text>
     <text class="label" x="52" y="78">${t.player.level}</text>
   </svg>`;
+}
+
+function arc(filled: number): Markup {
+  return html`<circle
+    class="filled"
+    cx="52"
+    cy="52"
+    r="${radius}"
+    stroke-dasharray="${filled} ${Math.ceil(length)}"
+    transform="rotate(-90 52 52)"
+  />`;
 }

@@ -16,9 +16,10 @@ export function rarityBar(trophyId: number, rarity: Rarity | null, context: Rari
   const percent = rarityPercent(trophyId, rarity);
   if (rarity === null || percent === null) return unknownRarity(t.game);
   const name = rarityClass(percent, context);
+  const text = html`<span class="class ${name}">${t.game.rarityNames[name]}</span> <b>${rarityShare(trophyId, rarity, t)}</b>`;
+  if (percent === 0) return html`<span class="rarity nobody">${text}</span>`;
   return html`<span class="rarity"
-    ><span class="class ${name}">${t.game.rarityNames[name]}</span> <b>${rarityShare(trophyId, rarity, t)}</b>
-    <progress value="${percent.toFixed(1)}" max="100" aria-hidden="true"></progress
+    >${text} <progress value="${percent.toFixed(1)}" max="100" aria-hidden="true"></progress
   ></span>`;
 }
 

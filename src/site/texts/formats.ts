@@ -32,7 +32,7 @@ export function createFormats({ language, dates }: FormatOptions): Formats {
   const dateText = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const dayText = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const clockText = new Intl.DateTimeFormat(dates, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
-  const monthText = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
+  const monthText = new Intl.DateTimeFormat(dates, { month: 'short', timeZone: 'UTC' });
   return {
     dateLocale: dates,
     number: (value) => numbers.format(value),

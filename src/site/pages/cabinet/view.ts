@@ -2,6 +2,7 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
 import { orderLinks } from '../../components/order-links.ts';
@@ -55,7 +56,7 @@ function platinumTile({ game, platinumAt, timeToPlatinum, counts }: EarnedPlatin
     ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name, game: game.gameId })}"
       >${isolate(titleOf(game, t))}</a
     >
-    <p class="quiet">${date}${timeToPlatinum === null ? '' : ` · ${lengthText(timeToPlatinum, t)}`}</p>
+    <p class="quiet">${date}${timeToPlatinum === null ? '' : ` · ${t.cabinet.within(lengthText(timeToPlatinum, t))}`}</p>
     <p>${rarityTag(counts, context)}</p>
   </li>`;
 }
@@ -73,7 +74,7 @@ function completedSection(completed: readonly CompletedGame[], name: string, con
               >${isolate(titleOf(game, t))}</a
             >
             <p class="quiet">
-              ${completedAt === null ? t.cabinet.unknownDate : instant(completedAt, context, 'date')}${timeToCompletion === null ? '' : ` · ${lengthText(timeToCompletion, t)}`}
+              ${completedAt === null ? t.cabinet.unknownDate : instant(completedAt, context, 'date')}${timeToCompletion === null ? '' : ` · ${t.cabinet.within(lengthText(timeToCompletion, t))}`}
             </p>
           </li>`,
       )}
@@ -81,8 +82,9 @@ function completedSection(completed: readonly CompletedGame[], name: string, con
   </section>`;
 }
 
-function empty({ player: { name }, closest }: CabinetModel, { links, t }: PageContext): Markup {
-  if (closest === null) return html`<p class="empty">${t.cabinet.empty}</p>`;
+function empty({ player: { name }, closest }: CabinetModel, context: PageContext): Markup {
+  const { links, t } = context;
+  if (closest === null) return emptyState({ list: 'cabinet', href: links.to('playerGames', { name }) }, context);
   const { game } = closest;
   return html`<p class="empty">
     ${t.cabinet.empty} ${t.cabinet.closest}

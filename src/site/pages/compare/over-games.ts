@@ -48,8 +48,8 @@ function headToHead(
 }
 
 function gamesTable(items: readonly GroupGame[], names: readonly string[], context: PageContext): Markup {
-  const { links } = context;
-  const t = context.t.compare;
+  const { links, format } = context;
+  const { compare: t, things } = context.t;
   return html`<table class="list versus of${names.length}">
     <thead>
       <tr>
@@ -63,9 +63,13 @@ function gamesTable(items: readonly GroupGame[], names: readonly string[], conte
           html`<tr>
             <th scope="row">
               <div class="named">
-                ${gameIcon(game, context)}<a href="${links.to('compare', {}, { p: names.slice(0, 2), game: game.gameId })}"
-                  >${isolate(titleOf(game, context.t))}</a
-                >
+                ${gameIcon(game, context)}
+                <div>
+                  <a href="${links.to('compare', {}, { p: names.slice(0, 2), game: game.gameId })}"
+                    >${isolate(titleOf(game, context.t))}</a
+                  >
+                  <p class="quiet">${format.counted(game.totalTrophies, things.trophies)}</p>
+                </div>
               </div>
             </th>
             ${standings.map((each, index) => standing(each, { name: names[index] ?? '', isAhead: isAhead(each, standings) }, context))}

@@ -22,7 +22,7 @@ export function overTrophies(model: TrophiesComparison, context: PageContext): M
   const list = (): Markup => trophyTable(model, context);
   return html`<h2>${isolate(titleOf(game, context.t))}: ${t.perTrophy}</h2>
     <p>
-      <a href="${context.links.to('compare', {}, { p: names })}">${isolate(names.join(' · '))}</a>
+      <a href="${context.links.to('compare', {}, { p: names })}">← ${t.allCommon}</a>
     </p>
     ${pagedList({ page: query.page, total: trophies.total, list, empty, link }, context.t)}`;
 }

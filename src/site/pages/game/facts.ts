@@ -1,10 +1,9 @@
-/** The figures of a game, and where it is found: rates, times, players, score of the set, guide, ids, other editions. */
+/** The figures of a game, and where else it is found: rates, times, players, score of the set, ids, other editions. */
 
 import { minOwnersForRarity, rarityScoreOf } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html, isolate, webLink } from '../../../documents/markup/index.ts';
-import type { StatusAndSeries, TrophyCounts } from '../../../store/port/store.ts';
-import { gradeList } from '../../components/cup.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import type { TrophyCounts } from '../../../store/port/store.ts';
 import type { Fact } from '../../components/facts.ts';
 import { factList } from '../../components/facts.ts';
 import { platformText, titleOf } from '../../components/names.ts';
@@ -13,14 +12,11 @@ import { lengthText } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { GameModel } from './model.ts';
 
-type Series = NonNullable<StatusAndSeries['series']>;
-
 export function gameFacts(model: GameModel, context: PageContext): Markup {
-  const { game, figures, listing } = model;
+  const { figures } = model;
   const { format } = context;
   const t = context.t.game;
   const of = rates(model);
-  const guide = webLink(game.guide);
   const rate = (counts: TrophyCounts | null | undefined): string | null =>
     counts === null || counts === undefined ? null : (rarityOf(counts, context)?.share ?? null);
   const time = (ms: number | null): string | null => (ms === null ? null : lengthText(ms, context.t));
@@ -31,26 +27,10 @@ export function gameFacts(model: GameModel, context: PageContext): Markup {
     [t.medianToPlatinum, time(medianToPlatinum)],
     [t.medianToCompletion, medianToPlatinum === null ? time(medianToCompletion) : null],
     [t.recentPlayers, recentPlayers === 0 ? null : format.number(recentPlayers)],
-    [`${t.makeUp}: ${format.number(game.totalTrophies)}`, gradeList(game.set, context)],
     [t.setScore, of === null ? null : format.number(scoreOf(model))],
-    [t.released, game.releasedAt === null ? null : format.date(game.releasedAt)],
-    [t.series, listing.series === null ? null : seriesLink(listing.series, context)],
-    [t.stars, game.stars > 0 ? html`${game.stars.toFixed(1)} <small>${t.reviews(game.reviews)}</small>` : null],
-    [
-      t.guide,
-      guide === null
-        ? null
-        : html`<a href="${guide}" rel="noreferrer nofollow noopener">${isolate(game.titleOnGuide ?? new URL(guide).host)}</a>`,
-    ],
   ];
   return html`${factList(entries)}
   ${medianToPlatinum === null && medianToCompletion === null ? '' : html`<p class="quiet small">${t.calendarTime}</p>`}`;
-}
-
-/** A link to the games of a series, with their number. */
-function seriesLink({ name, games }: Series, { links, t, format }: PageContext): Markup {
-  const href = links.to('games', {}, { series: name });
-  return html`<a href="${href}">${isolate(name)}</a> <small>${format.counted(games, t.things.games)}</small>`;
 }
 
 /** How many of the owners have the platinum, and everything; null with fewer than 5 owners. */

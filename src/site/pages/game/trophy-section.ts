@@ -111,7 +111,8 @@ function markOf(trophyId: number, { earned }: EarnedInGame, context: PageContext
   const t = context.t.game;
   const earnedAt = earned.get(trophyId);
   if (earnedAt === undefined) return html`<span class="when quiet">${t.missing}</span>`;
+  if (earnedAt === null) return html`<span class="when"><b>${t.has}</b></span>`;
   return html`<span class="when"
-    ><b>${t.has}</b>${earnedAt === null ? '' : html` · ${instant(earnedAt, context, 'date')}`}</span
+    ><span class="wide-only"><b>${t.has}</b> · </span>${instant(earnedAt, context, 'date')}</span
   >`;
 }

@@ -2,14 +2,14 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
-import { html, isolate } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
 import type { GameLeader, PlatinumOrder, PlatinumOwner, Rarity } from '../../../store/port/store.ts';
 import { progressHistogram } from '../../charts/progress-histogram.ts';
 import { callLinks } from '../../components/api-links.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { foldedOnPhones } from '../../components/folded.ts';
-import { avatar, gameIcon } from '../../components/icons.ts';
-import { platformText, playerLink, titleOf } from '../../components/names.ts';
+import { avatar } from '../../components/icons.ts';
+import { playerLink, titleOf } from '../../components/names.ts';
 import { orderLinks } from '../../components/order-links.ts';
 import { listStatus } from '../../components/pager.ts';
 import { progressBar } from '../../components/progress.ts';
@@ -17,25 +17,17 @@ import { instant, lengthText } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
 import { editionList, gameFacts, gameIds } from './facts.ts';
+import { gameHead } from './head.ts';
 import type { GameModel } from './model.ts';
 import { gameLinkOf } from './query.ts';
 import { shownTrophies, trophySection } from './trophy-section.ts';
 
 export function gameView(model: GameModel, context: PageContext): HtmlPage {
-  const { game, rarity, leaders, listing } = model;
-  const { links, format } = context;
-  const { game: t, player: playerTexts, things } = context.t;
+  const { game, rarity, leaders } = model;
+  const { links } = context;
+  const { game: t, player: playerTexts } = context.t;
   const data = callLinks(context, 'getListTrophies', [game.gameId]);
-  const main = html`<header class="game-head">
-      ${gameIcon(game, context)}
-      <div>
-        <h1>${isolate(titleOf(game, context.t))}</h1>
-        <p class="quiet">
-          ${game.platform === null ? '' : html`${platformText(game.platform, context.t)} · `}${rarity === null ? '' : format.counted(rarity.owners, things.owners)}${listing.status === 'normal' ? '' : html` <span class="tag">${context.t.games.statuses[listing.status]}</span>`}
-        </p>
-      </div>
-    </header>
-    ${gameFacts(model, context)}
+  const main = html`${gameHead(model, context)} ${gameFacts(model, context)}
     <div class="columns">
       <section aria-labelledby="trophies">
         <h2 id="trophies">${playerTexts.trophies}</h2>
@@ -48,7 +40,7 @@ export function gameView(model: GameModel, context: PageContext): HtmlPage {
         ${foldedOnPhones(
           t.leaders,
           html`${leaderList(leaders, context)}
-          ${context.instance.boards.includes('games') ? html`<p><a href="${links.to('leaderboards', {}, { game: game.gameId })}">${t.leaders}</a></p>` : ''}`,
+          ${leaders.length > 0 && context.instance.boards.includes('games') ? html`<p><a href="${links.to('leaderboards', {}, { game: game.gameId })}">${context.t.home.wholeRanking}</a></p>` : ''}`,
         )}
         ${editionList(model, context)}
       </div>

@@ -2,7 +2,7 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import type { IndexedGame } from '../../../store/port/store.ts';
+import type { IndexedGame, IndexOrder } from '../../../store/port/store.ts';
 import { gradeList } from '../../components/cup.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { platformText, titleOf } from '../../components/names.ts';
@@ -10,9 +10,10 @@ import { rarityShare } from '../../components/rarity.ts';
 import type { PageContext } from '../../context.ts';
 import { toDate } from '../../texts/formats.ts';
 
-export function catalogueTable(games: readonly IndexedGame[], context: PageContext): Markup {
+/** @param order phones show the rate that the games are ordered by */
+export function catalogueTable(games: readonly IndexedGame[], order: IndexOrder, context: PageContext): Markup {
   const { columns } = context.t.games;
-  return html`<table class="list catalogue">
+  return html`<table class="list catalogue ${order === 'completion' ? 'by-completion' : ''}">
     <thead>
       <tr>
         <th scope="col">${columns.game}</th>

@@ -42,8 +42,6 @@ function moreFilters(filter: GameFilter, { years, series }: Offered, { t: { game
       ${choice('status', t.status, [t.anyStatus, gameStatuses.map((each) => [each, t.statuses[each]])], filter.status)}
       ${seriesChoice(filter.series, series, t)}
       ${choice('letter', t.letter, [t.anyLetter, letters.map((each) => [each, each.toUpperCase()])], filter.letter)}
-      <label class="check">${checkBox('platinum', filter.hasPlatinum === true)} ${t.withPlatinum}</label>
-      <label class="check">${checkBox('extensions', filter.hasExtensions === true)} ${t.withExtensions}</label>
       <label
         >${t.notCompletedBy}
         <input
@@ -53,6 +51,8 @@ function moreFilters(filter: GameFilter, { years, series }: Offered, { t: { game
           autocomplete="off"
           spellcheck="false"
       /></label>
+      <label class="check">${checkBox('platinum', filter.hasPlatinum === true)} ${t.withPlatinum}</label>
+      <label class="check">${checkBox('extensions', filter.hasExtensions === true)} ${t.withExtensions}</label>
     </div>`;
   return Object.keys(others).length === 0
     ? html`<details class="fold more">${content}</details>`

@@ -19,14 +19,15 @@ export function gamesIndexView(model: GamesIndexModel, context: PageContext): Ht
   const { links, format } = context;
   const { games: t, things } = context.t;
   const link = (more: LinkQuery): string => links.to('games', {}, { ...gamesLinkOf(query), ...more });
-  const list = (): Markup => (query.isTable ? catalogueTable(games.items, context) : gameTiles(games.items, context));
+  const list = (): Markup =>
+    query.isTable ? catalogueTable(games.items, query.order, context) : gameTiles(games.items, context);
   const all = games.total === 0 ? '' : format.counted(games.total, things.games);
   const main = html`<h1>${t.title}</h1>
     ${gamesFilterForm(model, context)}
     ${games.isPlayerUnknown ? html`<p class="error">${isolate(t.unknownPlayer(query.filter.notCompletedBy ?? ''))}</p>` : ''}
     <div class="list-head">
       <p class="quiet">
-        ${listed < games.total ? t.firstOf(format.number(listed), all) : all}${query.order === 'rarity' || query.order === 'completion' ? ` · ${t.rarityNote}` : ''}
+        ${listed < games.total ? t.firstOf(format.number(listed), all) : all}${query.order === 'rarity' || query.order === 'completion' ? ` · ${t.rarityNote}` : ''}${query.isTable && games.total > 0 ? html`<span class="of-phone"> · ${t.phoneRate[query.order === 'completion' ? 'completion' : 'platinum']}</span>` : ''}
       </p>
       ${games.total === 0 ? '' : viewLinks(model, context)}
     </div>

@@ -26,17 +26,20 @@ function earnedGroup({ player, game, best, counts, trophies, lastAt }: EarnedGro
         ${playerLink(player, context)} <span class="plain">${did}</span>
         <a href="${links.to('playerGame', { name: player.name, game: game.gameId })}">${isolate(titleOf(game, t))}</a>
       </p>
-      <p class="quiet">${namedTrophy(best, context)} ${rarityTag(counts, context)}</p>
+      <p class="quiet">${trophyLink(best, context)} ${gradeName(best, context)} ${rarityTag(counts, context)}</p>
     </div>
     <p class="quiet when">${instant(lastAt, context, 'date')}</p>
   </li>`;
 }
 
-/** A trophy as a link to its page, with its grade. */
-function namedTrophy({ gameId, trophyId, title, hidden, grade }: TrophyRow, { links, t }: PageContext): Markup {
+/** A trophy as a link to its page. */
+function trophyLink({ gameId, trophyId, title, hidden }: TrophyRow, { links, t }: PageContext): Markup {
   const name = hidden ? t.game.hiddenTrophy : isolate(title ?? t.game.untitledTrophy);
-  return html`<a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${name}</a>
-    <span class="grade-name ${grade}">${t.grades[grade]}</span>`;
+  return html`<a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${name}</a>`;
+}
+
+function gradeName({ grade }: TrophyRow, { t }: PageContext): Markup {
+  return html`<span class="grade-name ${grade}">${t.grades[grade]}</span>`;
 }
 
 /** Covers of games with the player who earned the platinum. */
@@ -62,11 +65,10 @@ export function rareTrophies(rarest: readonly RareTrophy[], context: PageContext
         html`<li>
           ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
           <div>
-            <p>${namedTrophy(trophy, context)}</p>
-            <p class="quiet">
-              ${playerLink(player, context)} · ${isolate(titleOf({ title: trophy.gameTitle }, context.t))}<br />${rarityTag(counts, context)}
-            </p>
+            <p>${trophyLink(trophy, context)}</p>
+            <p class="quiet">${playerLink(player, context)} · ${isolate(titleOf({ title: trophy.gameTitle }, context.t))}</p>
           </div>
+          <p class="quiet when end">${gradeName(trophy, context)}<br />${rarityTag(counts, context)}</p>
         </li>`,
     )}
   </ol>`;

@@ -95,11 +95,8 @@ function gameBoard(board: GameBoard, context: PageContext): HtmlPage {
   const heading = t.gameHeading(titleOf(game, context.t));
   const main = html`<h1>${isolate(heading)}</h1>
     <p class="quiet">${t.rule}</p>
-    <div class="forms">
-      ${jumpForm(query, context)}
-      <p><a href="${links.to('game', { game: game.gameId })}">${isolate(titleOf(game, context.t))}</a></p>
-    </div>
-    ${isMissing ? html`<p class="empty">${isolate(t.notThere(player))}</p>` : ''}
+    <p><a href="${links.to('game', { game: game.gameId })}">${context.t.game.catalogue}</a></p>
+    ${jumpForm(query, context)} ${isMissing ? html`<p class="empty">${isolate(t.notThere(player))}</p>` : ''}
     ${pagedList(
       {
         page,

@@ -12,6 +12,9 @@ import type { PageContext } from '../../context.ts';
 import { toDate } from '../../texts/formats.ts';
 import type { LogEntry, LogSession } from './model.ts';
 
+/** Keeps the cup on the line of the last word of the title. */
+const noBreakSpace = '\u00A0';
+
 /** Whose log, and the zone of days and times. */
 export interface LogOf {
   readonly name: string;
@@ -81,8 +84,8 @@ function writeEntry({ trophy, earnedAt, counts }: LogEntry, { of, timeOf }: List
     ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
     <div>
       <p>
-        <a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${title}</a>
-        <span class="grade-name ${grade}">${cup(grade)} <span class="word">${t.grades[grade]}</span></span>
+        <a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${title}</a
+        ><span class="grade-name ${grade}">${noBreakSpace}${cup(grade)} <span class="word">${t.grades[grade]}</span></span>
       </p>
       <p class="quiet">
         <a href="${links.to('playerGame', { name: of.name, game: gameId })}"

@@ -40,7 +40,15 @@ function byDate(model: LogModel, context: PageContext): Markup {
   const { player, sessions, undated, zone, next, query, isCutShort } = model;
   const of = { name: player.name, zone };
   const isEmpty = sessions.length + undated.length === 0;
-  return html`${isEmpty && next === null ? empty(model, context) : ''}${sessionList(sessions, of, context)}${undated.length === 0 ? '' : html`<h3>${context.t.log.undated}</h3>`}${undated.length === 0 ? '' : entryList(undated, of, context)}
+  return html`${isEmpty && next === null ? empty(model, context) : ''}${sessionList(sessions, of, context)}
+  ${
+    undated.length === 0
+      ? ''
+      : html`<section class="session">
+          <h3>${context.t.log.undated}</h3>
+          ${entryList(undated, of, context)}
+        </section>`
+  }
   ${isCutShort ? html`<p class="empty">${isEmpty ? context.t.log.noneRead : context.t.log.cutShort}</p>` : ''}
   ${next === null && query.after === null && !model.hasUndated && !query.isUndated ? '' : pager(model, context)}`;
 }

@@ -7,6 +7,7 @@ import { html, isolate } from '../../../documents/markup/index.ts';
 import type { GameRow } from '../../../store/port/store.ts';
 import type { Fact } from '../../components/facts.ts';
 import { factList } from '../../components/facts.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon, trophyIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
@@ -27,8 +28,7 @@ export function milestonesView(model: MilestonesModel, context: PageContext): Ht
     ${playerTabs('milestones', name, context)}
     ${
       reached.total === 0
-        ? html`<h2>${t.heading}</h2>
-            <p class="empty">${t.empty}</p>`
+        ? emptyState({ list: 'milestones', href: context.links.to('player', { name }) }, context)
         : everything(model, context)
     }`;
   return {

@@ -37,7 +37,8 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
       <div>
         ${progressBar(gameProgress(row.userPoints, row.game), t.progress)}
         <p class="quiet">
-          ${t.points(row.userPoints, row.game.totalPoints)} · ${playerTexts.earnedOf(totalOf(row.earned), row.game.totalTrophies)}
+          ${t.points(row.userPoints, row.game.totalPoints)} ·
+          ${playerTexts.trophiesOf(totalOf(row.earned), row.game.totalTrophies)}
         </p>
       </div>
       ${gradeList(row.earned, context)}

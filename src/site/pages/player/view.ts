@@ -100,7 +100,7 @@ function moreOf({ name }: PlayerRow, context: PageContext): Markup {
         >${t.compareWith}
         <input name="p" required maxlength="100" placeholder="${t.compareHint}" autocomplete="off" spellcheck="false"
       /></label>
-      <button type="submit">${t.compareWith}</button>
+      <button type="submit">${context.t.compare.button}</button>
     </form>
   </section>`;
 }

@@ -3,6 +3,7 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { timelineChart } from '../../charts/timeline.ts';
+import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
@@ -20,7 +21,7 @@ export function timelineView(model: TimelineModel, context: PageContext): HtmlPa
   const t = context.t.timeline;
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('timeline', name, context)}
-    ${year === null ? html`<p class="empty">${t.empty}</p>` : ofYear({ ...model, year }, context)}`;
+    ${year === null ? emptyState({ list: 'timeline', href: context.links.to('player', { name }) }, context) : ofYear({ ...model, year }, context)}`;
   return {
     title: t.title(name),
     main,

@@ -21,7 +21,7 @@ export const logTexts = {
   heading: 'Log',
   session: (trophies: number, games: number) => `${counted(trophies, things.trophies)} in ${counted(games, things.games)}`,
   continued: 'continued',
-  goesOn: 'goes on',
+  goesOn: 'continues',
   undated: 'Without a date',
   year: 'Year',
   month: 'Month',
@@ -52,7 +52,6 @@ export const timelineTexts = {
   statuses: { completed: 'Completed', playing: 'Playing', stalled: 'Stalled' },
   legend: { completed: 'Completed', playing: 'Playing', stalled: 'Stalled: no trophy for 90 days' },
   years: 'Years',
-  empty: 'No dated trophy yet. The timeline shows each game from its first to its last dated trophy.',
   none: 'No game was played in this year.',
   span: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
 };
@@ -68,7 +67,8 @@ export const cabinetTexts = {
   ordersLabel: 'Order',
   unknownDate: 'Unknown date',
   completed: 'Completed without a platinum',
-  completedNote: 'Sets that have no platinum, with all trophies.',
+  completedNote: 'Every trophy of a set that has no platinum.',
+  within: (length: string) => `in ${length}`,
   empty: 'No platinum yet.',
   closest: 'Closest:',
 };
@@ -98,7 +98,6 @@ export const milestoneTexts = {
   fastestCompletion: 'Fastest 100%',
   longestRoad: 'Longest road to 100%',
   until: (date: string) => `until ${date}`,
-  empty: 'No dated trophy yet. The first one will be the first milestone.',
 };
 
 export const trophyTexts = {
