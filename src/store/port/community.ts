@@ -251,4 +251,6 @@ export interface CommunityReads {
   activity(name: string): Promise<readonly DayOfPlay[] | null>;
   /** The time zone in which days are counted. */
   dayZone(): Promise<TimeZone>;
+  /** Time of the last successful load of each source: milliseconds UTC by source name. */
+  lastLoads(): Promise<ReadonlyMap<string, number>>;
 }

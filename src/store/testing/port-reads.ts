@@ -143,6 +143,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   ],
   activity: [(store) => store.activity(player)],
   dayZone: [(store) => store.dayZone()],
+  lastLoads: [(store) => store.lastLoads()],
 
   log: logQueries().map((query) => async (store: Store) => store.log(await playerIdIn(store), query)),
   rarestIn: [

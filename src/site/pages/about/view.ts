@@ -4,13 +4,14 @@ import type { RarityBound } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { minOwnersForRarity, rarityClasses } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
+import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { AboutModel } from './model.ts';
 import type { OperatorPage } from '../../identity/instance.ts';
 import { notFoundPage, nothingNear } from '../../layout/not-found.ts';
 import type { HtmlPage } from '../../page.ts';
 
-export function aboutView({ zone }: AboutModel, context: PageContext): HtmlPage {
+export function aboutView({ zone, loads }: AboutModel, context: PageContext): HtmlPage {
   const { instance, links, t: all } = context;
   const t = all.about;
   const main = html`<h1>${t.heading(instance.name)}</h1>
@@ -24,6 +25,7 @@ export function aboutView({ zone }: AboutModel, context: PageContext): HtmlPage 
               <dd>${rule}</dd>`,
         )}
       </dl>
+      ${freshness(loads, context)}
       <h2>${t.yours}</h2>
       <p>${t.yoursText} ${contact(instance.contact, t.contact)}</p>
       <h2>${t.programs}</h2>
@@ -36,6 +38,17 @@ export function aboutView({ zone }: AboutModel, context: PageContext): HtmlPage 
       <p class="quiet">${t.runsOn}</p>
     </div>`;
   return { title: t.heading(instance.name), main, description: instance.tagline === '' ? all.home.intro : instance.tagline };
+}
+
+/** When each source was loaded last, the latest first; nothing in an empty store. */
+function freshness(loads: AboutModel['loads'], context: PageContext): Markup {
+  if (loads.size === 0) return html``;
+  const { about: t } = context.t;
+  return html`<h2>${t.freshness}</h2>
+    <p>${t.freshnessText}</p>
+    <ul>
+      ${[...loads].toSorted(([, a], [, b]) => b - a).map(([source, at]) => html`<li><code>${source}</code>: ${instant(at, context)}</li>`)}
+    </ul>`;
 }
 
 /** The classes of rarity with their bounds. */
