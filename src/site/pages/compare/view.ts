@@ -65,9 +65,9 @@ function side({ player, level, trophies }: Side, most: number, context: PageCont
   return html`<section class="side">
     ${avatar(player, 'large', context)}
     <h2>${playerLink(player, context)}</h2>
-    <p>
-      ${t.level} <strong>${format.number(level)}</strong> ·
-      <span class="whole">${format.counted(trophies, context.t.things.trophies)}</span>
+    <p class="totals-line">
+      <span>${t.level} <strong>${format.number(level)}</strong></span>
+      <span>${format.counted(trophies, context.t.things.trophies)}</span>
     </p>
     <progress value="${trophies}" max="${most}" aria-label="${t.trophies}"></progress>
     ${gradeList(player.earned, context)}
