@@ -215,7 +215,7 @@ describe('recomputed from the trophies alone', () => {
     }
   });
 
-  test('medians, recent players and the owners with a platinum are those of counted players', async () => {
+  test('medians, recent players, scores and the owners with a platinum are those of counted players', async () => {
     const { store } = servicesOf();
     const counted = open.plain.filter(({ isCounted }) => isCounted);
     await store.refreshFigures(now);
@@ -239,6 +239,7 @@ describe('recomputed from the trophies alone', () => {
         recentPlayers: recent,
         medianToPlatinum: medianOf(dates.flatMap(({ timeToPlatinum }) => timeToPlatinum ?? [])),
         medianToCompletion: medianOf(dates.flatMap(({ timeToCompletion }) => timeToCompletion ?? [])),
+        setScore: await setScoreOf(gameId, counted),
       };
       assert.deepEqual({ ...(await store.gameFigures(gameId)) }, expected, gameId);
       const withPlatinum = dates.flatMap((each) => (each.platinumAt === null ? [] : [{ ...each, at: each.platinumAt }]));
@@ -349,6 +350,21 @@ interface RecentKey {
 
 function newestFirst(a: RecentKey, b: RecentKey): number {
   return b.earnedAt - a.earnedAt || b.playerId - a.playerId || compareTexts(b.gameId, a.gameId) || b.trophyId - a.trophyId;
+}
+
+/** The sum of the scores of a set's trophies, by the formula; null with fewer than five owners. */
+async function setScoreOf(gameId: string, counted: readonly Plain[]): Promise<number | null> {
+  const { store } = servicesOf();
+  const played = await Promise.all(counted.map(({ name }) => store.playerGame(name, gameId)));
+  const owners = played.filter((each) => each !== null).length;
+  const trophies = (await store.gameTrophies(gameId)) ?? [];
+  if (owners < 5 || trophies.length === 0) return null;
+  const earned = counted.flatMap((player) => player.earned).filter(({ trophy }) => trophy.gameId === gameId);
+  return trophies.reduce((sum, { trophyId, grade }) => {
+    const earners = earned.filter(({ trophy }) => trophy.trophyId === trophyId).length;
+    const base = { platinum: 300, gold: 90, silver: 30, bronze: 15 }[grade];
+    return sum + Math.floor(base * Math.sqrt((owners + 1) / (earners + 1)) + 0.5);
+  }, 0);
 }
 
 /** The shares of trophies of sets with enough owners, by number and game, counted from the trophies of all players. */

@@ -10,7 +10,7 @@ import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
 const now = Date.UTC(2026, 0, 31);
 const harbour = 'NPWR00001_00';
 const short = 'NPWR00002_00';
-const nobody = { recentPlayers: 0, medianToPlatinum: null, medianToCompletion: null };
+const nobody = { recentPlayers: 0, medianToPlatinum: null, medianToCompletion: null, setScore: null };
 
 /** A set of ten trophies, of which the first is the platinum. */
 const set = gameOf(harbour, ['platinum', ...Array.from({ length: 9 }, (): Grade => 'bronze')]);
@@ -42,8 +42,9 @@ for (const engine of testEngines) {
       const { store } = await open(context);
       assert.deepEqual({ ...(await store.gameFigures(harbour)) }, nobody);
       assert.equal(await store.refreshFigures(now), true);
-      const median = { medianToPlatinum: 4 * hourMs, medianToCompletion: 4 * hourMs };
-      assert.deepEqual({ ...(await store.gameFigures(harbour)) }, { recentPlayers: 3, ...median });
+      // All of five owners have every trophy: each counts its base.
+      const known = { medianToPlatinum: 4 * hourMs, medianToCompletion: 4 * hourMs, setScore: 300 + 9 * 15 };
+      assert.deepEqual({ ...(await store.gameFigures(harbour)) }, { recentPlayers: 3, ...known });
       assert.deepEqual({ ...(await store.gameFigures(short)) }, { ...nobody, recentPlayers: 1 });
       assert.deepEqual(await store.check(), []);
     });
@@ -53,6 +54,19 @@ for (const engine of testEngines) {
       await store.players.setFlags('Cleo', { hidden: true }, now);
       await store.refreshFigures(now);
       assert.deepEqual({ ...(await store.gameFigures(harbour)) }, { ...nobody, recentPlayers: 2 });
+    });
+
+    test('have a score that grows with rarity, and follows the share that the network states', async (context) => {
+      const { store } = await open(context);
+      const other = 'NPWR00003_00';
+      await load(store, [...gameOf(other, ['gold', 'silver']), ...names.map((name) => earnedOf(name, other, 2, now))]);
+      await store.refreshFigures(now);
+      // Nobody of five has the gold: a share of 1 in 6.
+      assert.equal((await store.gameFigures(other)).setScore, Math.floor(90 * Math.sqrt(6) + 0.5) + 30);
+      await load(store, [{ type: 'trophy', game: other, id: 1, grade: 'gold', share: 50 }]);
+      await store.refreshFigures(now);
+      // With half of the network's players as 20 owners: a share of 10 in 25.
+      assert.equal((await store.gameFigures(other)).setScore, Math.floor(90 * Math.sqrt(25 / 10) + 0.5) + 30);
     });
 
     test('have the mean of the two middle times of an even number', async (context) => {

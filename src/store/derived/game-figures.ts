@@ -1,13 +1,16 @@
 /**
- * Figures of games that no load can keep up without reading all owners: medians, and the players of the last 30 days
+ * Figures of games that no load can keep up without reading all owners or trophies: medians, the players of the last 30 days, scores
  * (docs/spec/figures.md 8). They are counted from time to time, in reads that are bounded by the games of a page and by the players who
  * were active. `db check` compares them while nothing has changed since they were counted.
  */
 
+import type { Grade } from '../../domain/index.ts';
+import { minOwnersForRarity, rarityScoreOf } from '../../domain/play/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import type { GameFiguresRow } from '../port/history.ts';
 import { read } from '../engine/statement.ts';
+import { wholeGame } from './owner-counts.ts';
 import { isCounted } from './visibility.ts';
 
 /** Figures by game; games of which nothing is known are missing. */
@@ -19,7 +22,15 @@ const gamesPerPage = 20;
 const playersPerPage = 20;
 
 /** The figures of a game of which nothing is known. */
-export const noFigures: GameFiguresRow = { recentPlayers: 0, medianToPlatinum: null, medianToCompletion: null };
+export const noFigures: GameFiguresRow = { recentPlayers: 0, medianToPlatinum: null, medianToCompletion: null, setScore: null };
+
+interface SetTrophy {
+  readonly grade: Grade;
+  /** Percentage of the network's players who have it. */
+  readonly share: number | null;
+  readonly earners: number;
+  readonly owners: number;
+}
 
 const selectGames = read<{ gameId: string }>(
   'SELECT g.game_id AS "gameId" FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?',
@@ -34,6 +45,13 @@ const selectMiddle = (time: 'time_to_platinum' | 'time_to_completion') =>
      ) m WHERE m.times >= ${minTimes} AND m.place IN ((m.times + 1) / 2, (m.times + 2) / 2)`,
   );
 const [selectToPlatinum, selectToCompletion] = [selectMiddle('time_to_platinum'), selectMiddle('time_to_completion')];
+/** The trophies of a game with enough owners; none of any other. */
+const selectTrophies = read<SetTrophy>(
+  `SELECT t.grade AS "grade", t.global_share AS "share", COALESCE(e.players, 0) AS "earners", o.players AS "owners"
+   FROM owner_tally o JOIN trophy t ON t.game_id = o.game_id
+   LEFT JOIN owner_tally e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
+   WHERE o.game_id = ? AND o.trophy_id = ${wholeGame} AND o.players >= ${minOwnersForRarity}`,
+);
 const selectActive = read<{ playerId: number; newestAt: number }>(
   `SELECT s.player_id AS "playerId", s.last_earned_at AS "newestAt" FROM player_score s
    WHERE s.visible = 1 AND s.last_earned_at IS NOT NULL AND s.last_earned_at >= ? AND (s.last_earned_at, s.player_id) < (?, ?)
@@ -46,7 +64,7 @@ const selectPlayed = read<{ gameId: string }>(
 );
 const selectStored = read<GameFiguresRow & { gameId: string }>(
   `SELECT f.game_id AS "gameId", f.recent_players AS "recentPlayers", f.median_to_platinum AS "medianToPlatinum",
-     f.median_to_completion AS "medianToCompletion" FROM game_stat f WHERE f.game_id > ? ORDER BY f.game_id LIMIT ?`,
+     f.median_to_completion AS "medianToCompletion", f.set_score AS "setScore" FROM game_stat f WHERE f.game_id > ? ORDER BY f.game_id LIMIT ?`,
 );
 const storedPerPage = 1000;
 
@@ -69,9 +87,11 @@ export async function countFigures(
     const keys = gameIds.map((gameId) => [gameId]);
     const platinums = await queries.allMany(selectToPlatinum, keys);
     const completions = await queries.allMany(selectToCompletion, keys);
+    const sets = await queries.allMany(selectTrophies, keys);
     for (const [index, gameId] of gameIds.entries()) {
       const [medianToPlatinum, medianToCompletion] = [medianOf(platinums[index] ?? []), medianOf(completions[index] ?? [])];
-      if (medianToPlatinum !== null || medianToCompletion !== null) add(gameId, { medianToPlatinum, medianToCompletion });
+      const known = { medianToPlatinum, medianToCompletion, setScore: scoreOf(sets[index] ?? []) };
+      if (Object.values(known).some((value) => value !== null)) add(gameId, known);
     }
     await pause();
   }
@@ -94,6 +114,15 @@ async function* pagesOfGames(queries: Queries): AsyncGenerator<string[]> {
 function medianOf(middle: readonly { readonly time: number }[]): number | null {
   if (middle.length === 0) return null;
   return Math.floor(middle.reduce((sum, { time }) => sum + time, 0) / middle.length);
+}
+
+/** The sum of the rarity scores; null without trophies. */
+function scoreOf(trophies: readonly SetTrophy[]): number | null {
+  if (trophies.length === 0) return null;
+  return trophies.reduce((sum, { grade, share, earners, owners }) => {
+    const networkRate = share === null ? null : share / 100;
+    return sum + rarityScoreOf(grade, { earners: Math.min(earners, owners), owners, networkRate });
+  }, 0);
 }
 
 async function countRecentPlayers(
@@ -134,6 +163,7 @@ export function areSameFigures(one: GameFiguresRow | undefined, other: GameFigur
   return (
     one?.recentPlayers === other?.recentPlayers &&
     one?.medianToPlatinum === other?.medianToPlatinum &&
-    one?.medianToCompletion === other?.medianToCompletion
+    one?.medianToCompletion === other?.medianToCompletion &&
+    one?.setScore === other?.setScore
   );
 }

@@ -5,7 +5,7 @@ import type { FoundGame, ListRange } from './community.ts';
 import type { GameRow } from './store.ts';
 
 /** Orders of the index. Ties follow in order of the ids. */
-const indexOrders = ['owners', 'popular', 'added', 'newest', 'title', 'rarity', 'completion', 'quickest'] as const;
+const indexOrders = ['owners', 'popular', 'added', 'newest', 'title', 'rarity', 'completion', 'score', 'quickest'] as const;
 export type IndexOrder = (typeof indexOrders)[number];
 
 /** Numbers of trophies in a set: up to 15, up to 40, more. */

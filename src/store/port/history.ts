@@ -139,6 +139,8 @@ export interface GameFiguresRow {
   /** Milliseconds; null with fewer than five known times. */
   readonly medianToPlatinum: number | null;
   readonly medianToCompletion: number | null;
+  /** The sum of the rarity scores of the set; null with fewer than five owners. */
+  readonly setScore: number | null;
 }
 
 /** What a player has earned of a game. */

@@ -226,6 +226,34 @@ function earnAll(game: string, first: number, gap: number): DataRecord[] {
 }
 
 for (const engine of testEngines)
+  test(`the index of games is ordered by the score of the set, games with few owners last, ${engine.name}`, async (context) => {
+    const opened = await engine.open();
+    context.after(() => opened[Symbol.asyncDispose]());
+    const sets = { A: 'bronze', B: 'gold', C: 'platinum' } as const;
+    const players = ['P0', 'P1', 'P2', 'P3', 'P4'];
+    await opened.store.load({ now, source: 'test' }, (load) =>
+      load.apply([
+        ...Object.entries(sets).flatMap(([id, grade]): DataRecord[] => [
+          { type: 'game', id, title: id },
+          { type: 'trophy', game: id, id: 1, grade, title: 'One' },
+        ]),
+        ...players.flatMap((name): DataRecord[] => [
+          { type: 'player', name },
+          { type: 'earned', player: name, game: 'A', trophy: 1, date: day },
+          { type: 'earned', player: name, game: 'B', trophy: 1, date: day },
+        ]),
+        { type: 'earned', player: 'P0', game: 'C', trophy: 1, date: day },
+      ]),
+    );
+    await opened.store.refreshFigures(day);
+    const { items } = await opened.store.listCatalogue({ order: 'score', filter: {}, offset: 0, limit: 10 });
+    assert.deepEqual(
+      items.map(({ game }) => game.gameId),
+      ['B', 'A', 'C'],
+    );
+  });
+
+for (const engine of testEngines)
   test(`the index of games is ordered by figures that are counted from time to time, ${engine.name}`, async (context) => {
     const opened = await engine.open();
     context.after(() => opened[Symbol.asyncDispose]());

@@ -49,9 +49,9 @@ const selectCompleted = readLists<readonly [gameId: string]>(
   'SELECT pg.game_id FROM player_game pg WHERE pg.player_id = ? AND pg.progress = 100',
 );
 /** The figures of games that are counted from time to time; games of which nothing is known have no row. */
-const selectFigures = readLists<readonly [gameId: string, recentPlayers: number, medianToPlatinum: number | null]>(
-  'SELECT f.game_id, f.recent_players, f.median_to_platinum FROM game_stat f',
-);
+const selectFigures = readLists<
+  readonly [gameId: string, recentPlayers: number, medianToPlatinum: number | null, setScore: number | null]
+>('SELECT f.game_id, f.recent_players, f.median_to_platinum, f.set_score FROM game_stat f');
 const selectPlatinums = read<{ players: number }>(
   `SELECT o.players AS "players" FROM trophy t JOIN owner_tally o ON o.game_id = t.game_id AND o.trophy_id = t.trophy_id
    WHERE t.game_id = ? AND t.grade = 'platinum' ORDER BY t.trophy_id LIMIT 1`,
@@ -72,7 +72,7 @@ interface Match {
 /** The orders by a share of the owners. */
 type RateOrder = Extract<IndexOrder, 'rarity' | 'completion'>;
 /** The orders by a figure that is counted from time to time. */
-type FigureOrder = Extract<IndexOrder, 'popular' | 'quickest'>;
+type FigureOrder = Extract<IndexOrder, 'popular' | 'quickest' | 'score'>;
 type StoredOrder = Exclude<IndexOrder, RateOrder>;
 /** What games are ordered by, by id. */
 type Values = ReadonlyMap<string, number>;
@@ -164,6 +164,7 @@ export class GameIndex implements GameIndexReads {
     const value = {
       popular: new Map(rows.map(([gameId, players]) => [gameId, players] as const)),
       quickest: new Map(rows.flatMap(([gameId, , median]) => (median === null ? [] : [[gameId, median] as const]))),
+      score: new Map(rows.map(([gameId, , , score]) => [gameId, score ?? 0] as const)),
     };
     this.#figures = { versions, value };
     return value;
@@ -255,7 +256,7 @@ function comparisonOf(order: StoredOrder, values: Values | null): Comparison {
 }
 
 function isFigureOrder(order: StoredOrder): order is FigureOrder {
-  return order === 'popular' || order === 'quickest';
+  return order === 'popular' || order === 'quickest' || order === 'score';
 }
 
 function compareTexts(a: string, b: string): number {

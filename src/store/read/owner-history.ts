@@ -18,7 +18,8 @@ const selectCounts = read<{ earners: number | null; owners: number }>(
    WHERE o.game_id = ? AND o.trophy_id = ${wholeGame}`,
 );
 const selectFigures = read<GameFiguresRow>(
-  `SELECT f.recent_players AS "recentPlayers", f.median_to_platinum AS "medianToPlatinum", f.median_to_completion AS "medianToCompletion"
+  `SELECT f.recent_players AS "recentPlayers", f.median_to_platinum AS "medianToPlatinum", f.median_to_completion AS "medianToCompletion",
+     f.set_score AS "setScore"
    FROM game_stat f WHERE f.game_id = ?`,
 );
 interface PlatinumColumns {

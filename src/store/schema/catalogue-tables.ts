@@ -109,4 +109,5 @@ export const gameStat = table('game_stat', {
   recentPlayers: column.integer,
   medianToPlatinum: column.optionalBig,
   medianToCompletion: column.optionalBig,
+  setScore: column.optionalInteger,
 });

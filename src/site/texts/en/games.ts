@@ -143,6 +143,7 @@ export const gamesTexts = {
     title: 'Title',
     rarity: 'Rarest platinum',
     completion: 'Rarest 100%',
+    score: 'Highest score of the set',
     quickest: 'Shortest way to platinum',
   },
   withPlatinum: 'With a platinum',

@@ -18,6 +18,7 @@ import { gameFigures } from './0043-game-figures.ts';
 import { trophyTargets } from './0045-trophy-targets.ts';
 import { gameStatus } from './0046-game-status.ts';
 import { platinumTrophies } from './0047-platinum-trophies.ts';
+import { setScores } from './0048-set-scores.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   trophyTargets,
   gameStatus,
   platinumTrophies,
+  setScores,
 ];
