@@ -11,6 +11,7 @@ describe('the rarity score of a trophy', () => {
     ['bronze', 4, 4, null, 15],
     ['bronze', 5, 5, null, 15],
     ['bronze', 57, 100, null, 20],
+    ['bronze', 35, 48, null, 18], // 17.5 is rounded up
     ['gold', 1, 5, null, 156],
     ['platinum', 33, 146, null, 624],
     ['gold', 1, 1000, null, 2013],

@@ -32,7 +32,8 @@ export const minOwnersForRarity = 5;
 /** Weight, in owners, of the rate that the network states. */
 const weightOfNetwork = 20;
 
-const minShare = 0.001;
+/** Shares below 0.001 count as 0.001. */
+const maxInverse = 1000;
 
 const basePoints: Readonly<Record<Grade, number>> = { platinum: 300, gold: 90, silver: 30, bronze: 15 };
 
@@ -68,15 +69,18 @@ export function rarityBinOf(percentage: number): number {
 
 /** Points for a trophy that grow with its rarity: at least its base, and at most 31.6 times the base. */
 export function rarityScoreOf(grade: Grade, counts: RarityCounts): number {
-  return Math.floor(basePoints[grade] * Math.sqrt(1 / smoothedShare(counts)) + 0.5);
+  return Math.floor(basePoints[grade] * Math.sqrt(inverseShare(counts)) + 0.5);
 }
 
-/** Share of the owners who have the trophy, drawn towards the rate of the network, or towards 1. */
-function smoothedShare({ earners, owners, networkRate }: RarityCounts): number {
-  if (networkRate !== null) return limited((earners + weightOfNetwork * networkRate) / (owners + weightOfNetwork));
-  return owners < minOwnersForRarity ? 1 : limited((earners + 1) / (owners + 1));
+/**
+ * One divided by the share of the owners who have the trophy, drawn towards the rate of the network, or towards 1. It is one division,
+ * so that a score of exactly a half is rounded up.
+ */
+function inverseShare({ earners, owners, networkRate }: RarityCounts): number {
+  if (networkRate !== null) return limited((owners + weightOfNetwork) / (earners + weightOfNetwork * networkRate));
+  return owners < minOwnersForRarity ? 1 : limited((owners + 1) / (earners + 1));
 }
 
-function limited(share: number): number {
-  return Math.min(1, Math.max(minShare, share));
+function limited(inverse: number): number {
+  return Math.min(maxInverse, Math.max(1, inverse));
 }
