@@ -6,7 +6,7 @@ import { boardNames, homeSections, identityOf, namesIn, readImage, spotlightOf }
 import { readTheme } from '../theme/theme.ts';
 import { dark } from '../theme/tokens.ts';
 import type { FooterLink, Instance, OperatorPage } from './instance.ts';
-import { inlineProse, prose } from './prose.ts';
+import { inlineProse } from './prose.ts';
 
 /** @param values as they were checked when they were read or stored */
 export function createInstance(values: IdentityValues): Instance {
@@ -67,5 +67,5 @@ function readLinks(given: string): readonly FooterLink[] {
 
 function operatorPage(given: string): OperatorPage | null {
   if (given === '') return null;
-  return /^https?:\/\/\S+$/.test(given) ? { address: given } : { text: prose(given) };
+  return /^https?:\/\/\S+$/.test(given) ? { address: given } : { text: given };
 }

@@ -6,7 +6,7 @@ import type { BoardName, HomeSection, IdentityImage, Spotlight } from '../../ide
 import type { Theme } from '../theme/theme.ts';
 
 /** A page of the operator: an address, or a text of this site. */
-export type OperatorPage = { readonly address: string } | { readonly text: Markup };
+export type OperatorPage = { readonly address: string } | { readonly text: string };
 
 export interface FooterLink {
   readonly label: string;

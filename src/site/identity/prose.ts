@@ -27,9 +27,22 @@ function inlinePart(part: string): Markup {
   return part.startsWith('**') ? html`<strong>${part.slice(2, -2)}</strong>` : html`<em>${part.slice(1, -1)}</em>`;
 }
 
-/** A whole text. Headings begin at the second level, because the page has a heading of its own. */
-export function prose(text: string): Markup {
-  const blocks = text.replaceAll('\r\n', '\n').split(/\n\s*\n/);
+/**
+ * A whole text. Headings begin at the second level, because the page has a heading of its own.
+ *
+ * @param title the heading of the page, which a text that begins with it does not repeat
+ */
+export function prose(text: string, title: string): Markup {
+  const lines = text.trim().replaceAll('\r\n', '\n').split('\n');
+  const isTitle =
+    /^#{1,6}\s+(.+)$/
+      .exec(lines[0] ?? '')?.[1]
+      ?.trim()
+      .toLowerCase() === title.toLowerCase();
+  const blocks = lines
+    .slice(isTitle ? 1 : 0)
+    .join('\n')
+    .split(/\n\s*\n/);
   return html`${blocks.filter((block) => block.trim() !== '').map(writeBlock)}`;
 }
 

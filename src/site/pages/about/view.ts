@@ -8,6 +8,7 @@ import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { AboutModel } from './model.ts';
 import type { OperatorPage } from '../../identity/instance.ts';
+import { prose } from '../../identity/prose.ts';
 import { notFoundPage, nothingNear } from '../../layout/not-found.ts';
 import type { HtmlPage } from '../../page.ts';
 
@@ -75,6 +76,6 @@ function operatorView(page: OperatorPage | null, title: string, context: PageCon
   return {
     title,
     main: html`<h1>${title}</h1>
-      <div class="prose">${page.text}</div>`,
+      <div class="prose">${prose(page.text, title)}</div>`,
   };
 }
