@@ -28,7 +28,7 @@ export const logTexts = {
   grade: 'Grade',
   platform: 'Platform',
   order: 'Order',
-  orders: { latest: 'Latest', rarest: 'Rarest of a month' },
+  orders: { latest: 'Latest', rarest: 'Rarest' },
   rarestHint: 'Choose a year and a month to see its rarest trophies.',
   rarestNote: 'The rarest of the 2,000 latest trophies of this month.',
   zone: (name: string) => `Days and times in ${name}.`,
@@ -68,7 +68,7 @@ export const cabinetTexts = {
   unknownDate: 'Unknown date',
   completed: 'Completed without a platinum',
   completedNote: 'Every trophy of a set that has no platinum.',
-  within: (length: string) => `in ${length}`,
+  within: (length: string) => `in\u00A0${length}`,
   empty: 'No platinum yet.',
   closest: 'Closest:',
 };
