@@ -20,9 +20,10 @@ export const countedGrades = grades.map((grade) => `COUNT(CASE WHEN t.grade = '$
 
 const earnedWithGrade = 'earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id';
 
-/** Points as SQL: for each grade, the points of one trophy by `points` times the count. */
+/** Points as SQL: for each grade that has points, the points of one trophy by `points` times the count. */
 function pointsText(count: CountText, points: (counts: GradeCounts) => number): string {
-  return `(${grades.map((grade) => `${points({ ...noTrophies, [grade]: 1 })} * ${count(grade)}`).join(' + ')})`;
+  const terms = grades.map((grade) => ({ grade, each: points({ ...noTrophies, [grade]: 1 }) })).filter(({ each }) => each > 0);
+  return `(${terms.map(({ grade, each }) => `${each} * ${count(grade)}`).join(' + ')})`;
 }
 
 /** The prevailing counts (domain/stated.ts): the stated ones of the row `stated`, or the counted ones. */

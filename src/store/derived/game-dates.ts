@@ -26,13 +26,16 @@ const hasTimes = (needed: string): string => `${trophiesInSet} >= ${minTrophiesF
 export const dateSums = `MIN(e.earned_at) AS first_at, MAX(e.earned_at) AS last_at, COUNT(e.earned_at) AS dated,
   MIN(CASE WHEN t.grade = 'platinum' THEN e.earned_at END) AS platinum_at, COUNT(*) AS earned`;
 
+/** The time to completion of a complete game; null if it is unknown. */
+export const timeToCompletion = `(CASE WHEN ${hasTimes(earnedOfPair)} THEN last_at - first_at END)`;
+
 /**
  * Assigns the times from the dates. Separate from the dates, because the statement is expensive, and few changes of a game concern times.
  * Each column is assigned by itself: Citus refuses sub-selects of earned trophies below one of the catalogue.
  */
 export const gameTimeColumns = `
   time_to_platinum = CASE WHEN platinum_at IS NOT NULL AND ${hasTimes(neededForPlatinum)} THEN platinum_at - first_at END,
-  time_to_completion = CASE WHEN completed_at IS NOT NULL AND ${hasTimes(earnedOfPair)} THEN last_at - first_at END`;
+  time_to_completion = CASE WHEN completed_at IS NOT NULL THEN ${timeToCompletion} END`;
 
 /** Whether a row has times, or may have some by its dates. */
 export const mayHaveTimes =

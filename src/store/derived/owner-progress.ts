@@ -6,7 +6,7 @@
 import type { Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
 import { progressText, totalPoints } from './columns.ts';
-import { gameTimeColumns, mayHaveTimes } from './game-dates.ts';
+import { gameTimeColumns, mayHaveTimes, timeToCompletion } from './game-dates.ts';
 
 /** Owners of a game with an id above one player's, up to and including another's. */
 export type OwnerRange = readonly [gameId: string, after: number, last: number];
@@ -38,19 +38,16 @@ const updateCompletions = write(
   `UPDATE player_score SET completion_sum = completion_sum + c.after - c.before, completion_games = completion_games + ${addedGames}
    FROM (${changed}) c WHERE c.player_id = player_score.player_id`,
 );
-const isComplete = `${progressOf('player_game')} = 100`;
-/** A game that is no longer complete has no time to completion; that of others is recalculated by `updateTimes`. */
+const ifComplete = (value: string): string => `CASE WHEN ${progressOf('player_game')} = 100 THEN ${value} END`;
+const completedAt = `(CASE WHEN dated = (SELECT COUNT(*) FROM earned e
+  WHERE e.player_id = player_game.player_id AND e.game_id = player_game.game_id) THEN last_at END)`;
+/** A row whose progress changes becomes complete, or stops being complete, or has neither date nor time of a completion. */
 const updateProgress = write(
-  `UPDATE player_game SET progress = ${progressOf('player_game')},
-     completed_at = CASE WHEN ${isComplete} AND dated = (SELECT COUNT(*) FROM earned e
-       WHERE e.player_id = player_game.player_id AND e.game_id = player_game.game_id) THEN last_at END,
-     time_to_completion = CASE WHEN ${isComplete} THEN time_to_completion END
+  `UPDATE player_game SET progress = ${progressOf('player_game')}, completed_at = ${ifComplete(completedAt)},
+     time_to_completion = ${ifComplete(timeToCompletion)}
    FROM ${total} WHERE ${inRange} AND progress <> ${progressOf('player_game')}`,
 );
 const updateTimes = write(`UPDATE player_game SET ${gameTimeColumns} WHERE ${inRange} AND ${mayHaveTimes}`);
-const updateNewTimes = write(
-  `UPDATE player_game SET ${gameTimeColumns} WHERE ${inRange} AND completed_at IS NOT NULL AND time_to_completion IS NULL`,
-);
 
 /** TotalPoints of a set. */
 export async function pointsOfGame(transaction: Transaction, gameId: string): Promise<number> {
@@ -74,5 +71,5 @@ export async function deriveCompletions(transaction: Transaction, { range, point
 /** Recalculates the progress of the owners, and the date and the times that depend on it. */
 export async function deriveProgress(transaction: Transaction, { range, points, hasNewTimes }: OwnersOfSet): Promise<void> {
   await transaction.run(updateProgress, [points, ...range]);
-  await transaction.run(hasNewTimes ? updateTimes : updateNewTimes, range);
+  if (hasNewTimes) await transaction.run(updateTimes, range);
 }
