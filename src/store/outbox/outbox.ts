@@ -11,7 +11,7 @@ import type { LevelSystem } from '../../domain/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
-import type { LoadedPlayerGame } from '../write/play.ts';
+import type { LoadedPlayerGame } from '../write/loaded-play.ts';
 import type { ScoreChange } from '../derived/scores.ts';
 import { takeNumbers } from '../derived/take-numbers.ts';
 import type { Score } from '../ranking/ranking.ts';
@@ -86,7 +86,8 @@ export class Outbox {
       const progressBefore = this.#progressBeforeOf(player.tracked.row.playerId);
       // In a later batch, the stored row may already contain changes of this load.
       if (!progressBefore.has(game.gameId)) progressBefore.set(game.gameId, tracked.stored?.progress ?? 0);
-      for (const [trophyId, { stored, earnedAt }] of earned) {
+      for (const [trophyId, { stored, row }] of earned) {
+        const { earnedAt } = row;
         if (stored !== null || earnedAt === null || earnedAt < this.#since || this.#trophies >= maxTrophies) continue;
         this.#trophies += 1;
         this.#eventsOf(player).trophies.push({ gameId: game.gameId, trophyId, earnedAt });

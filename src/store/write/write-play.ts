@@ -1,0 +1,135 @@
+/** Writes the players' games of a batch and what follows from them at once: their derived columns, the counts of owners, the days. */
+
+import type { UndoGame } from '../corrections/undo/undo-content.ts';
+import type { OwnerCounts } from '../derived/owner-counts.ts';
+import { isCounted, wholeGame } from '../derived/owner-counts.ts';
+import type { ChangedGame } from '../derived/player-games.ts';
+import { derivePlayerGames } from '../derived/player-games.ts';
+import { binOf } from '../derived/progress-bins.ts';
+import type { SqlValue, Transaction } from '../engine/engine.ts';
+import { update } from '../engine/statement.ts';
+import { earned as earnedTable, insertInto, playerGame } from '../schema/tables.ts';
+import type { LoadedEarned, LoadedPlayerGame } from './loaded-play.ts';
+import { updateOf } from './loaded-player.ts';
+import type { TrackedRow } from './tracked-row.ts';
+import { createRowWriter, isDirty } from './tracked-row.ts';
+import type { Effects } from './write-players.ts';
+
+const insertEarned = insertInto(earnedTable);
+const updateEarned = update('earned', 'earned_at = ?, hardcore_at = ?, changed_in = ?', {
+  keys: ['player_id', 'game_id', 'trophy_id'],
+});
+/** Writes new rows and the stated columns; the others are derived from them. */
+const writePlayerGames = createRowWriter(playerGame, [
+  'statedLastUpdatedAt',
+  'changedIn',
+  'statedPlatinum',
+  'statedGold',
+  'statedSilver',
+  'statedBronze',
+  'statedPoints',
+  'award',
+  'awardedAt',
+  'trophyProgress',
+]);
+
+/** The pending writes of a batch. */
+interface Writes {
+  readonly insertedEarned: SqlValue[][];
+  readonly updatedEarned: SqlValue[][];
+  /** Rows with new stated values or flags. */
+  readonly rows: LoadedPlayerGame['tracked'][];
+  /** Games whose derived columns must be recalculated. */
+  readonly changed: LoadedPlayerGame[];
+}
+
+/** Writes the players' games of which records were accepted. */
+export async function writePlay(
+  transaction: Transaction,
+  played: readonly LoadedPlayerGame[],
+  { aggregates: { owners }, outbox }: Effects,
+): Promise<void> {
+  const touched = played.filter(({ isTouched }) => isTouched);
+  const writes: Writes = { insertedEarned: [], updatedEarned: [], rows: [], changed: [] };
+  for (const each of touched) collect(each, writes, owners);
+  await transaction.runMany(insertEarned, writes.insertedEarned);
+  await transaction.runMany(updateEarned, writes.updatedEarned);
+  await writePlayerGames(transaction, writes.rows);
+  const keys = writes.changed.map(({ tracked: { row } }): ChangedGame => [row.changedIn, row.playerId, row.gameId]);
+  const progress = await derivePlayerGames(transaction, keys);
+  for (const [index, each] of writes.changed.entries()) countProgress(each, progress[index] ?? 0, owners);
+  if (owners.isLarge()) await owners.write(transaction);
+  outbox?.notePlay(touched);
+}
+
+/** Moves a changed game of a counted player between the bins of progress. */
+function countProgress({ player, game, tracked: { stored } }: LoadedPlayerGame, progress: number, owners: OwnerCounts): void {
+  if (player.isCounted !== true || (stored !== null && binOf(stored.progress) === binOf(progress))) return;
+  if (stored !== null) owners.add(game.gameId, binOf(stored.progress), -1);
+  owners.add(game.gameId, binOf(progress));
+}
+
+/** Adds a player's game to the pending writes and notes its changes in the facts of the player. */
+function collect(played: LoadedPlayerGame, writes: Writes, owners: OwnerCounts): void {
+  const { player, game, tracked } = played;
+  const { facts } = player;
+  const isCountedPlayer = (player.isCounted ??= isCounted(player.tracked.row));
+  if (isCountedPlayer && tracked.stored === null) owners.add(game.gameId, wholeGame);
+  const changedTrophies = numberEarned(played);
+  for (const each of changedTrophies) countTrophy(played, each, owners);
+  const isStated = isDirty(tracked);
+  const isChanged = isStated || changedTrophies.length > 0;
+  numberUpdate(played, tracked, { isChanged, stated: facts.updatedGames?.get(game.gameId) });
+  if (isChanged) {
+    if (game.network === 'psn') facts.areGamesChanged = true;
+    else (facts.changedNetworks ??= new Set()).add(game.network);
+    writes.changed.push(played);
+  }
+  if (isStated || !isChanged) writes.rows.push(tracked); // the derivation writes the update number of the others
+  const earned = [...played.earned.values()].filter(isDirty);
+  for (const each of earned) collectEarned(each, writes);
+  if (isDirty(tracked) || earned.length > 0) facts.undo?.note(undoOf(tracked, earned));
+}
+
+/** Adds the write of a trophy as a list of values: a row writer would cost an import a twentieth of its time. */
+function collectEarned({ stored, row }: LoadedEarned, { insertedEarned, updatedEarned }: Writes): void {
+  const { playerId, gameId, trophyId, earnedAt, changedIn, hardcoreAt } = row;
+  if (stored === null) insertedEarned.push([playerId, gameId, trophyId, earnedAt, changedIn, hardcoreAt]);
+  else updatedEarned.push([earnedAt, hardcoreAt, changedIn, playerId, gameId, trophyId]);
+}
+
+/** Assigns the update numbers of the trophies in a batch; returns the trophies that the batch adds or changes. */
+function numberEarned(played: LoadedPlayerGame): LoadedEarned[] {
+  const changed: LoadedEarned[] = [];
+  for (const each of played.earned.values()) {
+    const isChanged = isDirty(each);
+    if (isChanged) changed.push(each);
+    numberUpdate(played, each, { isChanged, stated: each.statedUpdated });
+  }
+  return changed;
+}
+
+/** Assigns the number of the update that changed a row. Games of other networks have none. */
+function numberUpdate(
+  { player: { facts }, game }: LoadedPlayerGame,
+  { stored, row }: TrackedRow<{ changedIn: number }>,
+  { isChanged, stated }: { readonly isChanged: boolean; readonly stated: boolean | undefined },
+): void {
+  row.changedIn = game.network === 'psn' ? updateOf(facts, stored?.changedIn ?? 0, isChanged, stated) : 0;
+}
+
+/** Counts an added or changed trophy on its day and among the owners. */
+function countTrophy({ player, game }: LoadedPlayerGame, { stored, row }: LoadedEarned, owners: OwnerCounts): void {
+  const grade = game.grades.get(row.trophyId);
+  if (grade !== undefined && game.network === 'psn') player.days.move(grade, stored?.earnedAt ?? null, row.earnedAt);
+  if (stored === null && player.isCounted === true) owners.add(game.gameId, row.trophyId);
+}
+
+/** What an undo restores of a game. */
+function undoOf({ stored, row: { gameId } }: LoadedPlayerGame['tracked'], earned: readonly LoadedEarned[]): UndoGame {
+  const added = earned.flatMap(({ stored: before, row }) => (before === null ? [row.trophyId] : []));
+  const changed = earned.flatMap(({ stored: before }): UndoGame['changed'] =>
+    before === null ? [] : [[before.trophyId, before.earnedAt, before.changedIn, before.hardcoreAt]],
+  );
+  return { id: gameId, before: stored === null ? null : { ...stored }, added, changed };
+}
