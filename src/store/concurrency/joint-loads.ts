@@ -8,7 +8,7 @@ import type { DataRecord } from '../../data/records/records.ts';
 import { foldName } from '../../domain/index.ts';
 import { StoreError } from '../port/errors.ts';
 import type { LoadOptions, Outcome, SmallLoad } from '../port/store.ts';
-import { isCatalogueRecord, playersOf } from '../write/record-parts.ts';
+import { isCatalogueRecord, playersOf } from '../../data/records/record-parts.ts';
 
 /** Maximum number of records of a load that waits for others, and of players and records of a transaction of several loads. */
 const maxRecordsEach = 50;

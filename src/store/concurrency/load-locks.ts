@@ -9,7 +9,7 @@ import { foldName } from '../../domain/index.ts';
 import { countPendingChanges } from '../derived/pending-changes.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { changesCatalogue } from '../write/catalogue.ts';
-import { isCatalogueRecord, playersOf } from '../write/record-parts.ts';
+import { isCatalogueRecord, playersOf } from '../../data/records/record-parts.ts';
 
 /** A load of fewer records of fewer players runs beside others, unless it changes the catalogue. */
 const narrowRecords = 500;

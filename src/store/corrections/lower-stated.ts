@@ -9,7 +9,7 @@ import { noTrophies } from '../read/row-values.ts';
 import type { StatedColumns } from '../schema/stated-columns.ts';
 import { statedCountsOf, statedPatch } from '../schema/stated-columns.ts';
 import type { RowOf, playerGame } from '../schema/tables.ts';
-import { assign } from '../write/tracked-row.ts';
+import { assign } from '../schema/tracked-row.ts';
 
 type Writable<T> = { -readonly [P in keyof T]: T[P] };
 

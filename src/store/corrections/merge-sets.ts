@@ -1,5 +1,6 @@
 /** Merges the catalogue data of a game into another game: what the other lacks is filled in. */
 
+import type { CatalogueRecord } from '../../data/records/record-parts.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import { omitEmpty } from '../../data/records/omit-nil.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -8,7 +9,6 @@ import { toGrade } from '../read/row-values.ts';
 import { statedCountsOf } from '../schema/stated-columns.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, trophy, trophyGroup } from '../schema/tables.ts';
-import type { CatalogueRecord } from '../write/catalogue.ts';
 import type { GameColumns } from './find-rows.ts';
 
 type TrophyColumns = RowOf<typeof trophy>;

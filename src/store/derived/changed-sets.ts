@@ -12,12 +12,13 @@ import type { Score } from '../ranking/ranking.ts';
 import { columnList, playerScore } from '../schema/tables.ts';
 import { recountActivity } from './activity.ts';
 import type { Aggregates } from './aggregates.ts';
+import { isCardDifferent } from './card-date.ts';
 import { differsFromDerived, playerScoreColumns } from './columns.ts';
 import type { OwnerRange } from './owner-progress.ts';
 import { deriveCompletions, deriveProgress, inRange, pointsOfGame } from './owner-progress.ts';
 import { derivationOf } from './player-games.ts';
 import { derivePlayerNetworks } from './player-networks.ts';
-import { isCardDifferent, noteScore } from './scores.ts';
+import { noteScore } from './scores.ts';
 
 /** Number of owners recalculated at once. */
 const batchSize = 2_000;

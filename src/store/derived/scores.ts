@@ -1,6 +1,6 @@
 /** Recalculates scores and passes their changes on to the ranking and the totals. */
 
-import { completionOf, grades } from '../../domain/index.ts';
+import { grades } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
 import type { Score } from '../ranking/ranking.ts';
@@ -54,21 +54,4 @@ export function addToTotals(totals: Totals, score: Score | null, sign: 1 | -1): 
   totals.add('players', sign);
   totals.add('player_games', sign * score.games);
   totals.add('earned', sign * grades.reduce((sum, grade) => sum + score[grade], 0));
-}
-
-/** Whether a score change is visible on a card: trophies (points and tie depend on nothing else) or whole percents of completion. */
-export function isCardDifferent({ before, after }: ScoreChange): boolean {
-  return (
-    shownCompletion(before) !== shownCompletion(after) ||
-    (before?.points2008 ?? 0) !== after.points2008 ||
-    (before?.tie ?? 0) !== after.tie
-  );
-}
-
-/** The sums that the completion is calculated from. */
-export type Completion = Pick<Score, 'completionSum' | 'completionGames'>;
-
-/** Completion in whole percents, as shown on the card. */
-export function shownCompletion(score: Completion | null): number {
-  return score === null ? 0 : Math.floor(completionOf(score.completionSum, score.completionGames));
 }

@@ -8,7 +8,7 @@ import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { PlayerDirectory } from '../write/player-directory.ts';
 import { Aggregates } from '../derived/aggregates.ts';
 import { countPendingChangesOf } from '../derived/pending-changes.ts';
-import { assign, toFlag } from '../write/tracked-row.ts';
+import { assign, toFlag } from '../schema/tracked-row.ts';
 import { writePlayers } from '../write/write-players.ts';
 import { read } from '../engine/statement.ts';
 

@@ -9,7 +9,7 @@ import type { RowOf } from '../schema/tables.ts';
 import { columnList, emptyRow, playerNetwork } from '../schema/tables.ts';
 import type { LoadedPlayer } from './loaded-player.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import { assign, createRowWriter, trackNew, trackStored } from './tracked-row.ts';
+import { assign, createRowWriter, trackNew, trackStored } from '../schema/tracked-row.ts';
 
 type Row = RowOf<typeof playerNetwork>;
 

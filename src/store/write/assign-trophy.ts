@@ -5,8 +5,8 @@ import { gradeIfUnknown } from '../../data/records/records.ts';
 import type { Outcome } from '../port/store.ts';
 import type { RowOf, trophy } from '../schema/tables.ts';
 import { emptyRow, trophy as trophyTable } from '../schema/tables.ts';
-import type { Patch, TrackedRow } from './tracked-row.ts';
-import { assign, toFlag, trackNew } from './tracked-row.ts';
+import type { Patch, TrackedRow } from '../schema/tracked-row.ts';
+import { assign, toFlag, trackNew } from '../schema/tracked-row.ts';
 
 export type TrophyColumns = RowOf<typeof trophy>;
 

@@ -1,6 +1,7 @@
 /** Applies records of games, groups and trophies. */
 
-import type { AssumedGameRecord, GroupRecord, PartialTrophyRecord } from '../../data/records/records.ts';
+import type { CatalogueRecord } from '../../data/records/record-parts.ts';
+import type { AssumedGameRecord, GroupRecord } from '../../data/records/records.ts';
 import type { GradeCounts } from '../../domain/index.ts';
 import { foldName, networkOf, prevailingCounts } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -11,8 +12,8 @@ import type { RowOf } from '../schema/tables.ts';
 import { columnList, emptyRow, game, trophy, trophyGroup } from '../schema/tables.ts';
 import type { TrophyColumns } from './assign-trophy.ts';
 import { TrophySet } from './assign-trophy.ts';
-import type { TrackedRow } from './tracked-row.ts';
-import { assign, createRowWriter, isDirty, trackNew, trackStored } from './tracked-row.ts';
+import type { TrackedRow } from '../schema/tracked-row.ts';
+import { assign, createRowWriter, isDirty, trackNew, trackStored } from '../schema/tracked-row.ts';
 import { addSetToTotals, sizeOfGame } from '../derived/catalogue-totals.ts';
 import type { ChangedSet } from '../derived/changed-sets.ts';
 import { isLargeEnoughForTimes } from '../derived/game-dates.ts';
@@ -20,7 +21,6 @@ import type { Totals } from '../derived/totals.ts';
 import { writeGameWords } from '../derived/words.ts';
 import { read } from '../engine/statement.ts';
 
-export type CatalogueRecord = AssumedGameRecord | GroupRecord | PartialTrophyRecord;
 type GameColumns = RowOf<typeof game>;
 type GroupColumns = RowOf<typeof trophyGroup>;
 

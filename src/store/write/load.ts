@@ -5,6 +5,8 @@
  */
 
 import { isInstanceRecord } from '../../data/records/instance-records.ts';
+import type { CatalogueRecord, Part } from '../../data/records/record-parts.ts';
+import { isAccount, isCatalogueRecord, isPlay, isPlayer, partOf } from '../../data/records/record-parts.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import type { CountJob } from '../concurrency/count-job.ts';
@@ -24,18 +26,15 @@ import { openOutbox } from '../outbox/outbox.ts';
 import type { Load, LoadOptions, Outcome, PlayList, Pruned } from '../port/store.ts';
 import { rememberLoad } from '../read/last-loads.ts';
 import { applyAccounts } from './accounts.ts';
-import type { CatalogueRecord } from './catalogue.ts';
 import { applyCatalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
 import type { GameCache } from './game-cache.ts';
 import type { PlayWork } from './play.ts';
 import { applyPlay } from './play.ts';
 import { PlayerDirectory } from './player-directory.ts';
-import { playerIds } from './player-ids.ts';
+import { playerIds } from '../concurrency/player-ids.ts';
 import type { PlayerWork } from './players.ts';
 import { applyPlayers } from './players.ts';
-import type { Part } from './record-parts.ts';
-import { isAccount, isCatalogueRecord, isPlay, isPlayer, partOf } from './record-parts.ts';
 import type { LoadEffects } from './write-players.ts';
 import { restoreStatedDates, revertEarlyUpdates, writePlayers } from './write-players.ts';
 

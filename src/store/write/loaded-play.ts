@@ -6,8 +6,8 @@ import type { RowOf } from '../schema/tables.ts';
 import { columnList, earned as earnedTable, emptyRow, playerGame } from '../schema/tables.ts';
 import type { LoadedGame } from './game-directory.ts';
 import type { LoadedPlayer } from './loaded-player.ts';
-import type { TrackedRow } from './tracked-row.ts';
-import { trackNew, trackStored } from './tracked-row.ts';
+import type { TrackedRow } from '../schema/tracked-row.ts';
+import { trackNew, trackStored } from '../schema/tracked-row.ts';
 
 type PlayerGameColumns = RowOf<typeof playerGame>;
 type EarnedColumns = RowOf<typeof earnedTable>;

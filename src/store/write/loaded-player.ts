@@ -9,8 +9,8 @@ import type { PendingUndo } from '../corrections/undo/player-undo.ts';
 import { PlayerUndo } from '../corrections/undo/player-undo.ts';
 import { DayChanges } from '../derived/activity.ts';
 import { isCounted } from '../derived/owner-counts.ts';
-import type { TrackedRow } from './tracked-row.ts';
-import { trackNew, trackStored } from './tracked-row.ts';
+import type { TrackedRow } from '../schema/tracked-row.ts';
+import { trackNew, trackStored } from '../schema/tracked-row.ts';
 
 export type PlayerColumns = RowOf<typeof player>;
 export type NameColumns = RowOf<typeof playerName>;

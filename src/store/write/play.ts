@@ -1,6 +1,7 @@
 /** Applies records of players' games and earned trophies in batches; each batch reads, changes and writes its rows. */
 
-import type { EarnedRecord, KeyedEarnedRecord, PlayerGameRecord } from '../../data/records/records.ts';
+import type { AnyEarnedRecord, PlayRecord } from '../../data/records/record-parts.ts';
+import type { PlayerGameRecord } from '../../data/records/records.ts';
 import { progressText } from '../../data/records/trophy-progress.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { Outcome } from '../port/store.ts';
@@ -11,12 +12,9 @@ import { findEarned, readPlay } from './loaded-play.ts';
 import { isUpdated } from './loaded-player.ts';
 import { isOlderGame } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import { assign, fill } from './tracked-row.ts';
+import { assign, fill } from '../schema/tracked-row.ts';
 import { writePlay } from './write-play.ts';
 import type { Effects } from './write-players.ts';
-
-type AnyEarnedRecord = EarnedRecord | KeyedEarnedRecord;
-export type PlayRecord = PlayerGameRecord | AnyEarnedRecord;
 
 /** The dependencies of applyPlay. */
 export interface PlayWork {

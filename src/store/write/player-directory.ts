@@ -9,7 +9,7 @@ import { columnList, player } from '../schema/tables.ts';
 import type { PendingUndo } from '../corrections/undo/player-undo.ts';
 import type { LoadedPlayer, PlayerColumns, PlayerFacts } from './loaded-player.ts';
 import { factsOf, storedPlayer } from './loaded-player.ts';
-import { toFlag } from './tracked-row.ts';
+import { toFlag } from '../schema/tracked-row.ts';
 
 /** Two reads, because a distributed engine sends a read to one server only if the id of the player is a value. */
 const selectId = read<{ playerId: number }>('SELECT n.player_id AS "playerId" FROM player_name n WHERE n.name_key = ?');

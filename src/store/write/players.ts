@@ -9,9 +9,9 @@ import type { LoadedPlayer, PlayerColumns } from './loaded-player.ts';
 import { newPlayer } from './loaded-player.ts';
 import { asOfAfter, isOlderProfile } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import type { NextPlayerId } from './player-ids.ts';
-import type { Patch } from './tracked-row.ts';
-import { assign, fill, toFlag } from './tracked-row.ts';
+import type { NextPlayerId } from '../concurrency/player-ids.ts';
+import type { Patch } from '../schema/tracked-row.ts';
+import { assign, fill, toFlag } from '../schema/tracked-row.ts';
 
 /** The dependencies of applyPlayers. */
 export interface PlayerWork {

@@ -11,8 +11,8 @@ import { update } from '../engine/statement.ts';
 import { earned as earnedTable, insertInto, playerGame } from '../schema/tables.ts';
 import type { LoadedEarned, LoadedPlayerGame } from './loaded-play.ts';
 import { updateOf } from './loaded-player.ts';
-import type { TrackedRow } from './tracked-row.ts';
-import { createRowWriter, isDirty } from './tracked-row.ts';
+import type { TrackedRow } from '../schema/tracked-row.ts';
+import { createRowWriter, isDirty } from '../schema/tracked-row.ts';
 import type { Effects } from './write-players.ts';
 
 const insertEarned = insertInto(earnedTable);

@@ -4,19 +4,19 @@ import type { Transaction } from '../engine/engine.ts';
 import { writeUndo } from '../corrections/undo/undo-log.ts';
 import { update } from '../engine/statement.ts';
 import type { LoadOptions } from '../port/store.ts';
-import { nextRanking } from '../ranking/rank-moves.ts';
 import { insertInto, player, playerName, playerScore, upsertInto, valuesOf } from '../schema/tables.ts';
 import { addToActivity } from '../derived/activity.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
+import { isCardChanged, placeStatedCards } from '../derived/card-date.ts';
 import type { CountChange } from '../derived/pending-changes.ts';
-import type { LoadedPlayer, PlayerColumns, PlayerFacts } from './loaded-player.ts';
+import type { LoadedPlayer, PlayerFacts } from './loaded-player.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
 import type { ChangedNetwork } from '../derived/player-networks.ts';
 import { writePlayerNetworks } from '../derived/player-networks.ts';
 import type { ScoreChange } from '../derived/scores.ts';
-import { deriveScores, emptyScore, isCardDifferent, noteScore, readScores } from '../derived/scores.ts';
-import { createRowWriter, isDirty, updateOf } from './tracked-row.ts';
+import { deriveScores, emptyScore, noteScore, readScores } from '../derived/scores.ts';
+import { createRowWriter, isDirty, updateOf } from '../schema/tracked-row.ts';
 import { writeNameWords } from '../derived/words.ts';
 
 const writeRows = createRowWriter(player);
@@ -56,7 +56,8 @@ export async function writePlayers(
   occasion: Occasion,
   effects: Effects,
 ): Promise<void> {
-  await placeStatedCards(transaction, players, effects); // also for unchanged players
+  const stated = players.filter(({ facts }) => facts.statedDates.cardChangedAt !== undefined).map(({ tracked }) => tracked);
+  await placeStatedCards(transaction, stated, effects.aggregates.statedCards); // also for unchanged players
   const changed = players.filter(noteChange);
   for (let from = 0; from < changed.length; from += batchSize) {
     await writeBatch(transaction, changed.slice(from, from + batchSize), occasion, effects);
@@ -91,7 +92,7 @@ async function writeBatch(
     if (movesPlaces && (score.after.ranked === 1 || score.before?.ranked === 1)) effects.aggregates.totals.raise('ranking');
     noteCountChange(each, { ...score, movesPlaces }, effects);
     effects.outbox?.notePlayer(each, score);
-    date(each, isCardChanged(each, score), occasion);
+    date(each, isCardChanged(each.tracked, score), occasion);
   }
   await transaction.runMany(
     writeDates,
@@ -155,48 +156,6 @@ function date({ tracked: { row }, facts }: LoadedPlayer, isCardNew: boolean, { n
   if (statedDates.updatedAt === undefined) row.updatedAt = now;
   if (statedDates.gamesUpdatedAt === undefined && areGamesChanged) row.gamesUpdatedAt = now;
   if (statedDates.cardChangedAt === undefined && isCardNew) row.cardChangedAt = now;
-}
-
-/** Properties shown on the card in addition to trophies and level; stated values may replace derived ones. */
-const cardProperties = [
-  'name',
-  'country',
-  'excluded',
-  'avatarSmall',
-  'avatarMedium',
-  'avatar',
-  'statedLevel',
-  'statedProgress',
-  'statedPosition',
-  'statedCompletion',
-] as const satisfies readonly (keyof PlayerColumns)[];
-
-/**
- * Whether a change of the player changes their card: name, country, picture, trophies, completion, or whether they have a place.
- * Moves of the place caused by other players are recorded for all players together (rank-moves.ts).
- */
-function isCardChanged({ tracked: { stored, row } }: LoadedPlayer, change: ScoreChange): boolean {
-  return stored === null || cardProperties.some((property) => stored[property] !== row[property]) || isCardDifferent(change);
-}
-
-/** A stated card date also covers the place, until the place moves in a later load. */
-async function placeStatedCards(
-  transaction: Transaction,
-  players: readonly LoadedPlayer[],
-  { aggregates: { statedCards } }: Effects,
-): Promise<void> {
-  const stated = players.filter(({ facts }) => facts.statedDates.cardChangedAt !== undefined);
-  if (stated.length === 0) return;
-  const ranking = await nextRanking(transaction);
-  for (const { tracked } of stated) {
-    const { stored, row } = tracked;
-    if (stored === null) {
-      row.placedIn = ranking;
-      continue;
-    }
-    statedCards.add(row.playerId);
-    if (stored.cardChangedAt !== row.cardChangedAt) row.placedIn = ranking - 1;
-  }
 }
 
 /** Updates the owner counts for players whose flags `hidden` or `excluded` changed. */

@@ -1,9 +1,21 @@
 /** Parts of the data that records are about. */
 
-import { isInstanceRecord } from '../../data/records/instance-records.ts';
-import type { AccountRecord, DataRecord, PlayerRecord } from '../../data/records/records.ts';
-import type { CatalogueRecord } from './catalogue.ts';
-import type { PlayRecord } from './play.ts';
+import { isInstanceRecord } from './instance-records.ts';
+import type {
+  AccountRecord,
+  AssumedGameRecord,
+  DataRecord,
+  EarnedRecord,
+  GroupRecord,
+  KeyedEarnedRecord,
+  PartialTrophyRecord,
+  PlayerGameRecord,
+  PlayerRecord,
+} from './records.ts';
+
+export type CatalogueRecord = AssumedGameRecord | GroupRecord | PartialTrophyRecord;
+export type AnyEarnedRecord = EarnedRecord | KeyedEarnedRecord;
+export type PlayRecord = PlayerGameRecord | AnyEarnedRecord;
 
 /** Parts of the data; a batch contains records of one part. */
 export type Part = 'catalogue' | 'players' | 'accounts' | 'play' | 'instance';

@@ -2,8 +2,8 @@
 
 import type { SqlValue, Transaction } from '../engine/engine.ts';
 import { update } from '../engine/statement.ts';
-import type { AnyTable, Columns, RowOf, Table } from '../schema/tables.ts';
-import { columnName, insertInto, valuesOf } from '../schema/tables.ts';
+import type { AnyTable, Columns, RowOf, Table } from './table.ts';
+import { columnName, insertInto, valuesOf } from './table.ts';
 
 export interface TrackedRow<Row> {
   /** Null for a new row. */
