@@ -11,7 +11,6 @@ import { update } from '../engine/statement.ts';
 import { earned as earnedTable, insertInto, playerGame } from '../schema/tables.ts';
 import type { LoadedEarned, LoadedPlayerGame } from './loaded-play.ts';
 import { updateOf } from './loaded-player.ts';
-import type { TrackedRow } from '../schema/tracked-row.ts';
 import { createRowWriter, isDirty } from '../schema/tracked-row.ts';
 import type { Effects } from './write-players.ts';
 
@@ -72,19 +71,18 @@ function countProgress({ player, game, tracked: { stored } }: LoadedPlayerGame, 
 /** Adds a player's game to the pending writes and notes its changes in the facts of the player. */
 function collect(played: LoadedPlayerGame, writes: Writes, owners: OwnerCounts): void {
   const { player, game, tracked } = played;
-  const { facts } = player;
+  const [{ facts }, { stored, row }] = [player, tracked];
   const isCountedPlayer = (player.isCounted ??= isCounted(player.tracked.row));
-  if (isCountedPlayer && tracked.stored === null) owners.add(game.gameId, wholeGame);
+  if (isCountedPlayer && stored === null) owners.add(game.gameId, wholeGame);
   const changedTrophies = numberEarned(played);
   for (const each of changedTrophies) countTrophy(played, each, owners);
   const isStated = isDirty(tracked);
   const isChanged = isStated || changedTrophies.length > 0;
-  numberUpdate(played, tracked, { isChanged, stated: facts.updatedGames?.get(game.gameId) });
-  if (isChanged) {
-    if (game.network === 'psn') facts.areGamesChanged = true;
-    else (facts.changedNetworks ??= new Set()).add(game.network);
-    writes.changed.push(played);
-  }
+  if (game.network === 'psn') {
+    row.changedIn = updateOf(facts, stored?.changedIn ?? 0, isChanged, facts.updatedGames?.get(game.gameId));
+    if (isChanged) facts.areGamesChanged = true;
+  } else if (isChanged) (facts.changedNetworks ??= new Set()).add(game.network);
+  if (isChanged) writes.changed.push(played);
   if (isStated || !isChanged) writes.rows.push(tracked); // the derivation writes the update number of the others
   const earned = [...played.earned.values()].filter(isDirty);
   for (const each of earned) collectEarned(each, writes);
@@ -99,23 +97,15 @@ function collectEarned({ stored, row }: LoadedEarned, { insertedEarned, updatedE
 }
 
 /** Assigns the update numbers of the trophies in a batch; returns the trophies that the batch adds or changes. */
-function numberEarned(played: LoadedPlayerGame): LoadedEarned[] {
+function numberEarned({ player: { facts }, game, earned }: LoadedPlayerGame): LoadedEarned[] {
   const changed: LoadedEarned[] = [];
-  for (const each of played.earned.values()) {
+  const isNumbered = game.network === 'psn'; // rows of other networks have no update numbers
+  for (const each of earned.values()) {
     const isChanged = isDirty(each);
     if (isChanged) changed.push(each);
-    numberUpdate(played, each, { isChanged, stated: each.statedUpdated });
+    if (isNumbered) each.row.changedIn = updateOf(facts, each.stored?.changedIn ?? 0, isChanged, each.statedUpdated);
   }
   return changed;
-}
-
-/** Assigns the number of the update that changed a row. Games of other networks have none. */
-function numberUpdate(
-  { player: { facts }, game }: LoadedPlayerGame,
-  { stored, row }: TrackedRow<{ changedIn: number }>,
-  { isChanged, stated }: { readonly isChanged: boolean; readonly stated: boolean | undefined },
-): void {
-  row.changedIn = game.network === 'psn' ? updateOf(facts, stored?.changedIn ?? 0, isChanged, stated) : 0;
 }
 
 /** Counts an added or changed trophy on its day and among the owners. */
