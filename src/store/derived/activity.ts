@@ -155,17 +155,22 @@ interface ChangedDays {
   readonly days: DayChanges;
 }
 
-/** Writes the changed daily counts of players. */
-export async function addToActivity(transaction: Transaction, players: readonly ChangedDays[]): Promise<void> {
+/** A player whose daily counts change, and the new counts as text. */
+type DaysRow = readonly [playerId: number, days: string];
+
+/** Reads the daily counts of players that have changes, and returns their new rows. */
+export async function readChangedDays(queries: Queries, players: readonly ChangedDays[]): Promise<readonly DaysRow[]> {
   const changed = players.filter(({ days }) => !days.isEmpty());
-  const rows = await transaction.allMany(
+  const rows = await queries.allMany(
     selectDays,
     changed.map(({ tracked }) => [tracked.row.playerId]),
   );
-  await transaction.runMany(
-    upsertDays,
-    changed.map(({ tracked, days }, index) => [tracked.row.playerId, days.applyTo(rows[index]?.[0]?.days ?? '')]),
-  );
+  return changed.map(({ tracked, days }, index) => [tracked.row.playerId, days.applyTo(rows[index]?.[0]?.days ?? '')]);
+}
+
+/** Writes changed daily counts. */
+export async function writeChangedDays(transaction: Transaction, rows: readonly DaysRow[]): Promise<void> {
+  await transaction.runMany(upsertDays, rows);
 }
 
 /** Recounts the daily counts of players from their trophies; returns the texts in the order of the players. */

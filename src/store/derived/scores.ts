@@ -10,7 +10,10 @@ import { playerScoreColumns } from './columns.ts';
 import type { Totals } from './totals.ts';
 
 const selectScore = read<Score>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
-const deriveScore = update('player_score', playerScoreColumns, { keys: ['player_id'] });
+const deriveScore = update<Score>('player_score', playerScoreColumns, {
+  keys: ['player_id'],
+  returning: columnList(playerScore, 'player_score'),
+});
 
 export const emptyScore: Score = emptyRow(playerScore);
 
@@ -29,12 +32,13 @@ export async function readScores(transaction: Transaction, playerIds: readonly n
   return found.map(([score]) => score ?? null);
 }
 
-/** Recalculates the scores of players from their stored rows. */
-export async function deriveScores(transaction: Transaction, playerIds: readonly number[]): Promise<void> {
-  await transaction.runMany(
+/** Recalculates the scores of players from their stored rows; returns them in the order of the ids. */
+export async function deriveScores(transaction: Transaction, playerIds: readonly number[]): Promise<(Score | null)[]> {
+  const derived = await transaction.allMany(
     deriveScore,
     playerIds.map((playerId) => [playerId]),
   );
+  return derived.map(([score]) => score ?? null);
 }
 
 /** Notes a change of a player's score; returns false if nothing changed. */

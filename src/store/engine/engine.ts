@@ -29,6 +29,8 @@ export interface Transaction extends Queries {
   readonly all: <Row>(statement: Statement<Row>, parameters: Parameters) => Promise<Row[]>;
   /** The first row of a read, or the first that a write returns. */
   readonly get: <Row>(statement: Statement<Row>, parameters: Parameters) => Promise<Row | undefined>;
+  /** The rows that a read, or a write of one row, returns for each list of parameters, in the order of the lists. */
+  readonly allMany: <Row>(statement: Statement<Row>, parameterLists: readonly Parameters[]) => Promise<Row[][]>;
   /** Runs a write and returns the number of rows written. */
   run(command: Write, parameters: Parameters): Promise<number>;
   /** Runs a write once per list of parameters. Engines combine writes of one row (Write.rowWrite) into writes of many rows. */

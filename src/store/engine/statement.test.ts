@@ -28,12 +28,31 @@ describe('a statement', () => {
       update('t', 'a = a + ?, b = 1', { keys: ['c', 'd'] }).text,
       'UPDATE t SET a = a + ?, b = 1 WHERE c = ? AND d = ?',
     );
+    assert.equal(update('t', 'a = ?', { keys: ['b'], returning: 'a' }).text, 'UPDATE t SET a = ? WHERE b = ? RETURNING a');
     assert.equal(deletion('t', { keys: ['a'], and: 'b = 0' }).text, 'DELETE FROM t WHERE a = ? AND b = 0');
   });
 });
 
+const addAndReturn = update<{ value: number }>('counter', 'value = value + ?', { keys: ['name'], returning: 'value AS "value"' });
+
 for (const engine of testEngines) {
   describe(`a write that returns rows, ${engine.name}`, () => {
+    test('returns the row that it has written for each list, and nothing for a list without one', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const names = ['games', 'players', 'missing', 'games', 'earned', 'players'];
+      const returned = await opened.engine.transaction((transaction) =>
+        transaction.allMany(
+          addAndReturn,
+          names.map((name, index) => [index + 1, name]),
+        ),
+      );
+      assert.deepEqual(
+        returned.map((rows) => rows.map(({ value }) => value)),
+        [[1], [2], [], [5], [5], [8]],
+      );
+    });
+
     test('changes the state like any write', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

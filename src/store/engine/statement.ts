@@ -69,6 +69,8 @@ export interface Update {
   readonly table: string;
   readonly set: readonly string[];
   readonly condition: Condition;
+  /** Columns of the written row that the update returns. */
+  readonly returning?: string;
 }
 
 /** Deletes the rows with the given key values. */
@@ -108,10 +110,15 @@ export function insertion(table: string, columns: readonly string[], onConflict:
   );
 }
 
-/** Declares an update of the rows that match a condition. `set` contains assignments with `?`. */
-export function update(table: string, set: string, condition: Condition): Write {
-  const row: Update = { verb: 'UPDATE', table, set: piecesOf(set), condition };
-  return writeOf(piecesOf(`UPDATE ${table} SET ${set} WHERE ${conditionOf(condition)}`), row);
+/** Declares an update of the rows that match a condition. `set` contains assignments with `?`. `allMany` reads what it returns. */
+export function update<Row = never>(
+  table: string,
+  set: string,
+  { returning, ...condition }: Condition & { readonly returning?: string },
+): Write<Row> {
+  const row: Update = { verb: 'UPDATE', table, set: piecesOf(set), condition, ...(returning === undefined ? {} : { returning }) };
+  const returned = returning === undefined ? '' : ` RETURNING ${returning}`;
+  return writeOf(piecesOf(`UPDATE ${table} SET ${set} WHERE ${conditionOf(condition)}${returned}`), row);
 }
 
 /** Declares the deletion of the rows that match a condition. */

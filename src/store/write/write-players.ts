@@ -5,7 +5,7 @@ import { writeUndo } from '../corrections/undo/undo-log.ts';
 import { update } from '../engine/statement.ts';
 import type { LoadOptions } from '../port/store.ts';
 import { insertInto, player, playerName, playerScore, upsertInto, valuesOf } from '../schema/tables.ts';
-import { addToActivity } from '../derived/activity.ts';
+import { readChangedDays, writeChangedDays } from '../derived/activity.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
 import { isCardChanged, placeStatedCards } from '../derived/card-date.ts';
 import type { CountChange } from '../derived/pending-changes.ts';
@@ -77,14 +77,13 @@ async function writeBatch(
   effects: Effects,
 ): Promise<void> {
   const playerIds = players.map(({ tracked: { row } }) => row.playerId);
-  const before = await readScores(transaction, playerIds);
+  const [before, days] = await Promise.all([readScores(transaction, playerIds), readChangedDays(transaction, players)]);
   if (occasion.isAdministrative !== true) await writeUndo(transaction, players, occasion);
   await writeProfiles(transaction, players, occasion);
-  await addToActivity(transaction, players);
+  await writeChangedDays(transaction, days);
   await moveOwners(transaction, players);
-  await deriveScores(transaction, playerIds);
   await writePlayerNetworks(transaction, changedNetworksOf(players, occasion));
-  const after = await readScores(transaction, playerIds);
+  const after = await deriveScores(transaction, playerIds);
   for (const [index, each] of players.entries()) {
     const score = { before: before[index] ?? null, after: after[index] ?? emptyScore };
     noteScore(effects.aggregates, playerIds[index] ?? 0, score);

@@ -34,6 +34,12 @@ describe('a batch for many lists of parameters', () => {
       text: `UPDATE t SET a = a || lists.p1 FROM ${lists} WHERE b = lists.p2`,
       distinct: [1],
     });
+    assert.deepEqual(batchOf(update('t', 'a = ?', { keys: ['b'], returning: 'a AS "a"' })), {
+      text:
+        'UPDATE t SET a = lists.p1 FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS lists(p1, p2, list_number)' +
+        ' WHERE b = lists.p2 RETURNING lists.list_number, a AS "a"',
+      distinct: [1],
+    });
     assert.deepEqual(batchOf(deletion('t', { keys: ['a', 'b'], and: 'c = 0' })), {
       text: `DELETE FROM t USING ${lists} WHERE a = lists.p1 AND b = lists.p2 AND c = 0`,
       distinct: null,

@@ -3,7 +3,7 @@
  * lookups or rows then need one message and one plan, which are most of their cost over a network.
  */
 
-import type { Parameters, Read, SqlValue } from '../engine.ts';
+import type { Parameters, Read, SqlValue, Statement } from '../engine.ts';
 import type { Deletion, Insertion, RowWrite, Update } from '../statement.ts';
 import { conditionOf, conflictClause, insertedColumns, joinPieces, piecesOf } from '../statement.ts';
 
@@ -15,12 +15,21 @@ export interface Batch {
 }
 
 /** The lists as a table with columns p1, p2, …; `types` are the parameter types. */
-function listsOf(types: readonly string[], more = ''): string {
-  const arrays = types.map((type, index) => `$${index + 1}::${type}[]`);
-  const columns = types.map((_, index) => `p${index + 1}`);
-  return more === ''
-    ? `unnest(${arrays.join(', ')}) AS lists(${columns.join(', ')})`
-    : `unnest(${arrays.join(', ')}) WITH ORDINALITY AS lists(${columns.join(', ')}, ${more})`;
+function listsOf(types: readonly string[]): string {
+  return `${arraysOf(types)} AS lists(${columnNames(types)})`;
+}
+
+/** The same with the 1-based number of the list as a last column. */
+function numberedLists(types: readonly string[]): string {
+  return `${arraysOf(types)} WITH ORDINALITY AS lists(${columnNames(types)}, list_number)`;
+}
+
+function arraysOf(types: readonly string[]): string {
+  return `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`;
+}
+
+function columnNames(types: readonly string[]): string {
+  return types.map((_, index) => `p${index + 1}`).join(', ');
 }
 
 /** Joins pieces with columns of the lists as placeholders, starting at parameter index `from`. */
@@ -28,9 +37,15 @@ function withLists(pieces: readonly string[], from = 0): string {
   return joinPieces(pieces, (index) => `lists.p${from + index + 1}`);
 }
 
+/** The batch of a statement; null for a write that runs once per list. */
+export function createBatch(statement: Statement<unknown>, types: readonly string[]): Batch | null {
+  if (statement.kind === 'read') return { text: batchQuery(statement, types), distinct: null };
+  return statement.rowWrite === null ? null : batchCommand(statement.rowWrite, types);
+}
+
 /** A query for many lists; the first column of each row is the 1-based number of its list. */
 export function batchQuery({ pieces }: Pick<Read, 'pieces'>, types: readonly string[]): string {
-  return `SELECT lists.list_number, found.* FROM ${listsOf(types, 'list_number')} CROSS JOIN LATERAL (${withLists(pieces)}) found`;
+  return `SELECT lists.list_number, found.* FROM ${numberedLists(types)} CROSS JOIN LATERAL (${withLists(pieces)}) found`;
 }
 
 /** The command that runs the write of one row for many lists. */
@@ -53,12 +68,18 @@ function batchDelete({ table, condition }: Deletion, types: readonly string[]): 
   return { text: `DELETE FROM ${table} USING ${listsOf(types)} WHERE ${where}`, distinct: null };
 }
 
+/** The rows of a batch begin with the number of their list. */
+function returningText(columns: string): string {
+  return ` RETURNING lists.list_number, ${columns}`;
+}
+
 /** Lists with distinct keys update different rows, because their conditions are equalities on the same columns. */
-function batchUpdate({ table, set, condition }: Update, types: readonly string[]): Batch {
+function batchUpdate({ table, set, condition, returning }: Update, types: readonly string[]): Batch {
   const firstKey = set.length - 1;
   const where = withLists(piecesOf(conditionOf(condition)), firstKey);
+  const [lists, returned] = returning === undefined ? [listsOf(types), ''] : [numberedLists(types), returningText(returning)];
   return {
-    text: `UPDATE ${table} SET ${withLists(set)} FROM ${listsOf(types)} WHERE ${where}`,
+    text: `UPDATE ${table} SET ${withLists(set)} FROM ${lists} WHERE ${where}${returned}`,
     distinct: condition.keys.map((_, index) => firstKey + index),
   };
 }

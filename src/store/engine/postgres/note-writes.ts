@@ -17,6 +17,10 @@ export function noteWrites(session: PostgresSession, scope: WriteScope, onWrite:
       if (statement.kind === 'write') onWrite();
       return session.get(statement, parameters);
     },
+    allMany(statement, lists) {
+      if (statement.kind === 'write' && lists.length > 0) onWrite();
+      return session.allMany(statement, lists);
+    },
     async run(command, parameters) {
       const rows = await session.run(command, parameters);
       if (rows > 0) onWrite();

@@ -1,9 +1,10 @@
 /** PostgreSQL connection with prepared statements, implementing the engine's Transaction. */
 
 import type { Client } from 'pg';
-import type { Parameters, Read, Statement, Transaction, Write } from '../engine.ts';
+import type { Parameters, Statement, Transaction, Write } from '../engine.ts';
 import { read } from '../statement.ts';
-import { batchCommand, batchQuery, columnsOf, groupLists } from './batch.ts';
+import type { Batch } from './batch.ts';
+import { columnsOf, createBatch, groupLists } from './batch.ts';
 import type { Prepared } from './prepared.ts';
 import { prepare, prepareText } from './prepared.ts';
 import { rowsByList, rowsOf } from './rows.ts';
@@ -20,16 +21,23 @@ export interface PostgresSession extends Omit<Transaction, 'scope'>, Pick<Sender
 /** Creates a session over a connection, which may be in a transaction. `name` is the server's name in error messages. */
 export function createSession(client: Client, name: string): PostgresSession {
   const sender = createSender(client, name);
-  const types = createTypeReads(sender);
+  const batches = createBatches(sender);
   const { exec, drain } = sender;
-  return { ...createQueries(sender, types), ...createCommands(sender, types), exec, drain };
+  return { ...createQueries(sender, batches), ...createCommands(sender, batches), exec, drain };
 }
 
-/** Parameter types of prepared statements. */
-interface TypeReads {
-  /** The types of a statement's parameters, or null if they are not available. Call after the statement has run on this connection. */
-  readonly typesOf: (statement: Prepared) => Promise<readonly string[] | null>;
-  /** Number of single runs of a statement before its types can be read. */
+/** The batch of a statement (batch.ts) with the types of its parameters. */
+interface TypedBatch {
+  readonly prepared: Prepared;
+  readonly types: readonly string[];
+  readonly distinct: Batch['distinct'];
+}
+
+/** Batches of statements. */
+interface Batches {
+  /** The batch of a statement, or null if there is none. Call after the statement has run on this connection. */
+  readonly batchOf: (statement: Statement<unknown>) => Promise<TypedBatch | null>;
+  /** Number of single runs of a statement before its batch is available. */
   readonly runsBefore: (statement: Prepared) => number;
 }
 
@@ -38,32 +46,37 @@ const selectTypes = read<{ types: string }>(
   'SELECT array_to_json(parameter_types::text[])::text AS "types" FROM pg_prepared_statements WHERE statement = ? LIMIT 1',
 );
 
-function createTypeReads({ send }: Sender): TypeReads {
-  const typesByName = new Map<string, Promise<readonly string[] | null>>();
+function createBatches({ send }: Sender): Batches {
+  const batchesByName = new Map<string, Promise<TypedBatch | null>>();
 
-  /** The types that the server inferred; null if it does not report them (a pooler may have chosen another connection). */
-  async function readTypes({ text }: Prepared): Promise<readonly string[] | null> {
-    const { rows } = await send(prepare(selectTypes), [text]);
+  /** With the types that the server inferred; null if it does not report them (a pooler may have chosen another connection). */
+  async function readBatch(statement: Statement<unknown>): Promise<TypedBatch | null> {
+    const { text: single, action } = prepare(statement);
+    const { rows } = await send(prepare(selectTypes), [single]);
     const [row] = rowsOf(selectTypes, rows);
-    return row === undefined ? null : JSON.parse(row.types);
+    if (row === undefined) return null;
+    const types: readonly string[] = JSON.parse(row.types);
+    const batch = createBatch(statement, types);
+    return batch === null ? null : { prepared: prepareText(batch.text, action), types, distinct: batch.distinct };
   }
 
   return {
-    runsBefore: ({ name }) => (typesByName.has(name) ? 0 : 1),
-    typesOf(statement) {
-      const cached = typesByName.get(statement.name);
+    runsBefore: ({ name }) => (batchesByName.has(name) ? 0 : 1),
+    batchOf(statement) {
+      const { name } = prepare(statement);
+      const cached = batchesByName.get(name);
       if (cached !== undefined) return cached;
-      const types = readTypes(statement);
-      const forget = (): void => void typesByName.delete(statement.name);
-      typesByName.set(statement.name, types);
+      const batch = readBatch(statement);
+      const forget = (): void => void batchesByName.delete(name);
+      batchesByName.set(name, batch);
       // After a failure, and behind a pooler that has chosen another connection, the next use reads the types again.
-      types.then((found) => found === null && forget(), forget);
-      return types;
+      batch.then((found) => found === null && forget(), forget);
+      return batch;
     },
   };
 }
 
-function createQueries({ send, sendForArrays }: Sender, { typesOf, runsBefore }: TypeReads) {
+function createQueries({ send, sendForArrays }: Sender, { batchOf, runsBefore }: Batches) {
   async function all<Row>(query: Statement<Row>, parameters: Parameters): Promise<Row[]> {
     const submit = areRowsLists(query) ? sendForArrays : send;
     return rowsOf(query, (await submit(prepare(query), parameters)).rows);
@@ -73,17 +86,15 @@ function createQueries({ send, sendForArrays }: Sender, { typesOf, runsBefore }:
     return (await all(query, parameters))[0];
   }
 
-  async function allMany<Row>(query: Read<Row>, lists: readonly Parameters[]): Promise<Row[][]> {
+  async function allMany<Row>(query: Statement<Row>, lists: readonly Parameters[]): Promise<Row[][]> {
     const oneByOne = (some: readonly Parameters[]) => awaitAll(some.map((list) => all(query, list)));
     if (lists.length < minForBatch) return oneByOne(lists);
-    const single = prepare(query);
-    const [alone, rest] = cut(lists, runsBefore(single));
+    const [alone, rest] = cut(lists, runsBefore(prepare(query)));
     const found = await oneByOne(alone);
-    const types = await typesOf(single);
-    if (types === null) return [...found, ...(await oneByOne(rest))];
-    const batch = prepareText(batchQuery(query, types), single.action);
-    for (const group of groupLists(rest, null, maxInBatch)) {
-      const { fields, rows } = await sendForArrays(batch, columnsOf(group, types));
+    const batch = await batchOf(query);
+    if (batch === null) return [...found, ...(await oneByOne(rest))];
+    for (const group of groupLists(rest, batch.distinct, maxInBatch)) {
+      const { fields, rows } = await sendForArrays(batch.prepared, columnsOf(group, batch.types));
       const byList = rowsByList(areRowsLists(query) ? null : fields, rows, group.length);
       found.push(...byList.map((some) => rowsOf(query, some)));
     }
@@ -93,7 +104,7 @@ function createQueries({ send, sendForArrays }: Sender, { typesOf, runsBefore }:
   return { all, get, allMany };
 }
 
-function createCommands({ send, post }: Sender, { typesOf, runsBefore }: TypeReads): Pick<Transaction, 'run' | 'runMany'> {
+function createCommands({ send, post }: Sender, { batchOf, runsBefore }: Batches): Pick<Transaction, 'run' | 'runMany'> {
   async function runMany(command: Write, lists: readonly Parameters[]): Promise<void> {
     const { rowWrite } = command;
     const single = prepare(command);
@@ -103,11 +114,10 @@ function createCommands({ send, post }: Sender, { typesOf, runsBefore }: TypeRea
     if (lists.length < minForBatch || rowWrite === null) return oneByOne(lists);
     const [alone, rest] = cut(lists, runsBefore(single));
     await oneByOne(alone);
-    const types = await typesOf(single);
-    if (types === null) return oneByOne(rest);
-    const { text, distinct } = batchCommand(rowWrite, types);
-    const batch = prepareText(text, single.action);
-    for (const group of groupLists(rest, distinct, maxInBatch)) await post(batch, columnsOf(group, types), group.length);
+    const batch = await batchOf(command);
+    if (batch === null) return oneByOne(rest);
+    const { prepared, types, distinct } = batch;
+    for (const group of groupLists(rest, distinct, maxInBatch)) await post(prepared, columnsOf(group, types), group.length);
   }
 
   return {
