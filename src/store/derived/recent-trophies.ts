@@ -15,7 +15,7 @@ const listedTrophies = 2000;
 const maxTrophies = 2500;
 /** With fewer, dropped trophies are looked up again. */
 const minTrophies = 1000;
-/** Players whose trophies are added before surplus ones are dropped; each may add as many as the list can have. */
+/** Players whose trophies are added before surplus ones are dropped. */
 const batchSize = 32;
 /** Players in memory during a load. */
 const maxPlayers = 5000;
@@ -55,15 +55,18 @@ const removeWrong = deletion('recent_trophy', {
        AND e.game_id = recent_trophy.game_id AND e.trophy_id = recent_trophy.trophy_id
        AND e.earned_at = recent_trophy.earned_at AND ${isCounted})`,
 });
-/** One more than the list may have, so that a player with many trophies shows that older ones must be dropped. */
-const selectMissing = read<Omit<RecentRow, 'loadedAt' | 'loadNumber'>>(
-  `SELECT e.player_id AS "playerId", e.game_id AS "gameId", e.trophy_id AS "trophyId", e.earned_at AS "earnedAt"
-   FROM earned e JOIN player p ON p.player_id = e.player_id
-   WHERE e.player_id = ? AND e.earned_at >= ? AND (e.earned_at, e.player_id, e.game_id, e.trophy_id) >= (?, ?, ?, ?)
-     AND ${isCounted} AND NOT EXISTS (SELECT 1 FROM recent_trophy r
-       WHERE r.player_id = e.player_id AND r.game_id = e.game_id AND r.trophy_id = e.trophy_id)
-   ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ${maxTrophies + 1}`,
-);
+/** The newest trophies of some players that the list lacks; one more than it may have shows that older ones must be dropped. */
+const selectMissingOf = (players: number) =>
+  read<Omit<RecentRow, 'loadedAt' | 'loadNumber'>>(
+    `SELECT e.player_id AS "playerId", e.game_id AS "gameId", e.trophy_id AS "trophyId", e.earned_at AS "earnedAt"
+     FROM earned e JOIN player p ON p.player_id = e.player_id
+     WHERE e.player_id IN (${Array.from({ length: players }, () => '?').join(', ')})
+       AND e.earned_at >= ? AND (e.earned_at, e.player_id, e.game_id, e.trophy_id) >= (?, ?, ?, ?)
+       AND ${isCounted} AND NOT EXISTS (SELECT 1 FROM recent_trophy r
+         WHERE r.player_id = e.player_id AND r.game_id = e.game_id AND r.trophy_id = e.trophy_id)
+     ORDER BY ${newestFirst('e')} LIMIT ${maxTrophies + 1}`,
+  );
+const [selectMissingOfOne, selectMissingOfBatch] = [selectMissingOf(1), selectMissingOf(batchSize)];
 const insertRecent = insertInto(recentTrophy);
 const selectNewestPlayers = read<{ playerId: number; newestAt: number }>(
   `SELECT s.player_id AS "playerId", s.last_earned_at AS "newestAt" FROM player_score s
@@ -142,22 +145,26 @@ async function writePlayers(
   playerIds: readonly number[],
   { place, loadedAt }: { readonly place: RecentPlace; readonly loadedAt: number | null },
 ): Promise<RecentPlace> {
-  const { earnedAt, playerId, gameId, trophyId } = place;
   const last = await takeNumbers(transaction, 'recent', playerIds.length);
   await transaction.runMany(
     removeWrong,
     playerIds.map((each) => [each]),
   );
-  // Sent together. Not one read for all players: Citus cannot limit the rows of each.
-  const missing = await Promise.all(
-    playerIds.map((each) => transaction.all(selectMissing, [each, earnedAt, earnedAt, playerId, gameId, trophyId])),
-  );
-  const rows = missing.flatMap((found, index) => found.map((each) => ({ ...each, loadedAt, loadNumber: last + 1 + index })));
+  const numbers = new Map(playerIds.map((each, index) => [each, last + 1 + index]));
+  const missing = await readMissing(transaction, playerIds, place);
   await transaction.runMany(
     insertRecent,
-    rows.map((row) => valuesOf(recentTrophy, row)),
+    missing.map((row) => valuesOf(recentTrophy, { ...row, loadedAt, loadNumber: numbers.get(row.playerId) ?? last })),
   );
   return dropSurplus(transaction, place);
+}
+
+/** One statement has the same number of parameters for every batch: the last player is repeated. */
+function readMissing(queries: Queries, playerIds: readonly number[], { earnedAt, playerId, gameId, trophyId }: RecentPlace) {
+  const from = [earnedAt, earnedAt, playerId, gameId, trophyId];
+  if (playerIds.length === 1) return queries.all(selectMissingOfOne, [...playerIds, ...from]);
+  const ids = Array.from({ length: batchSize }, (_, index) => playerIds[Math.min(index, playerIds.length - 1)] ?? 0);
+  return queries.all(selectMissingOfBatch, [...ids, ...from]);
 }
 
 /** Drops the oldest trophies if there are too many; returns the place from which on the list is complete. */
