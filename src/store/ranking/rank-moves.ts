@@ -68,24 +68,37 @@ export async function noteMoves(
   const ranges = movedBy(changes);
   if (ranges.length === 0) return;
   const ranking = await nextRanking(transaction);
-  for (const range of ranges) await writeRange(transaction, range, { system, changedAt: now, ranking });
+  await writeRanges(transaction, ranges, { system, changedAt: now, ranking });
   await joinNeighbours(transaction, system);
 }
 
-async function writeRange(
+/** @param ranges in descending order, without overlap */
+async function writeRanges(
   transaction: Transaction,
-  { low, high }: StandingRange,
+  ranges: readonly StandingRange[],
   move: Omit<Step, keyof Standing>,
 ): Promise<void> {
   const { system } = move;
-  const atHigh = await transaction.get(selectStep, [system, high.points, high.tie]);
-  await transaction.run(deleteSteps, [system, low.points, low.tie, high.points, high.tie]);
-  const steps: Step[] = [
-    { ...move, ...low },
+  const before = await transaction.allMany(
+    selectStep,
+    ranges.map(({ high }) => [system, high.points, high.tie]),
+  );
+  await transaction.runMany(
+    deleteSteps,
+    ranges.map(({ low, high }) => [system, low.points, low.tie, high.points, high.tie]),
+  );
+  const steps = ranges.flatMap(({ low, high }, index): Step[] => {
+    const moved = { ...move, ...low };
+    if (isSame(ranges[index - 1]?.low, high)) return [moved]; // the range above has moved its beginning
+    const [atHigh] = before[index] ?? [];
     // Standings from `high` on keep their previous time. `placed_in` is at least 0, so a step with ranking 0 never applies.
-    { system, ...high, changedAt: atHigh?.changedAt ?? 0, ranking: atHigh?.ranking ?? 0 },
-  ];
+    return [moved, { system, ...high, changedAt: atHigh?.changedAt ?? 0, ranking: atHigh?.ranking ?? 0 }];
+  });
   await transaction.runMany(insertStep, steps.map(valuesOfStep));
+}
+
+function isSame(one: Standing | undefined, other: Standing): boolean {
+  return one?.points === other.points && one.tie === other.tie;
 }
 
 /** The ranges whose places move: those with a different number of players above them. Too many ranges become one that covers all. */
