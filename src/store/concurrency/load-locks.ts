@@ -15,27 +15,32 @@ import { isCatalogueRecord, playersOf } from '../../data/records/record-parts.ts
 const narrowRecords = 500;
 const narrowPlayers = 16;
 
+/** The folded names of the players that a load of these records locks when it begins; undefined if it locks something else. */
+export function playersToLock(records: readonly DataRecord[]): readonly string[] | undefined {
+  const names = new Set(records.flatMap(playersOf).map(foldName));
+  const isSmall = names.size <= narrowPlayers && records.length < narrowRecords;
+  return isSmall && !records.some((record) => isInstanceRecord(record) || isCatalogueRecord(record)) ? [...names] : undefined;
+}
+
 const noIds: ReadonlyMap<string, number> = new Map();
 
 export class LoadLocks {
   readonly #transaction: Transaction;
-  readonly #onShared: () => Promise<void>;
   /** Folded names of the players that are locked. */
   readonly #players = new Set<string>();
   #isAllLocked: boolean;
+  #isFirst = true;
 
-  /** @param onShared called with the first lock of players: from then on, no other load changes the catalogue */
-  constructor(transaction: Transaction, onShared: () => Promise<void>) {
+  constructor(transaction: Transaction) {
     this.#transaction = transaction;
-    this.#onShared = onShared;
     this.#isAllLocked = !transaction.scope.countsLater;
   }
 
   /** Locks what records are about. Returns the ids of players that it has read for that, by folded name. */
   async lock(records: readonly DataRecord[]): Promise<ReadonlyMap<string, number>> {
     if (this.#isAllLocked) return noIds;
-    const { scope } = this.#transaction;
-    const isFirst = !scope.isNarrow();
+    const isFirst = this.#isFirst;
+    this.#isFirst = false;
     const names = new Set(records.flatMap(playersOf).map(foldName));
     for (const name of this.#players) names.delete(name);
     const isSmall = this.#players.size + names.size <= narrowPlayers && (!isFirst || records.length < narrowRecords);
@@ -45,8 +50,7 @@ export class LoadLocks {
       return noIds;
     }
     for (const name of names) this.#players.add(name);
-    const [ids] = await Promise.all([scope.lockPlayers([...names]), isFirst ? this.#onShared() : null]);
-    return ids;
+    return this.#transaction.scope.lockPlayers([...names]);
   }
 
   async #isCatalogueChangedBy(records: readonly DataRecord[]): Promise<boolean> {

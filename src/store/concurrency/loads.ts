@@ -4,11 +4,12 @@ import type { Store } from '../port/store.ts';
 import { JointLoads } from './joint-loads.ts';
 import type { LoadTarget } from '../write/load.ts';
 import { runLoad } from '../write/load.ts';
+import { playersToLock } from './load-locks.ts';
 
 export function createLoads(target: LoadTarget): Pick<Store, 'load' | 'loadRecords'> {
   const load: Store['load'] = (options, work) => runLoad(target, options, work);
   const loadRecords: Store['loadRecords'] = ({ options, records, check }) =>
-    load({ ...options, isRepeatable: true }, async (into) => {
+    runLoad(target, { ...options, isRepeatable: true, players: playersToLock(records) }, async (into) => {
       const outcomes = await into.apply(records);
       check(outcomes);
       return outcomes;

@@ -12,11 +12,15 @@ export type Guard = (queries: Queries) => Promise<void>;
 export function guardEngine(engine: Engine, guard: Guard): Engine {
   return {
     ...engine,
+    // Without the locks of players at the beginning: the lock of the check comes first.
     transaction: (work, options) =>
-      engine.transaction(async (transaction) => {
-        await transaction.scope.lockOperational();
-        await guard(transaction);
-        return work(transaction);
-      }, options),
+      engine.transaction(
+        async (transaction) => {
+          await transaction.scope.lockOperational();
+          await guard(transaction);
+          return work(transaction);
+        },
+        { ...options, players: undefined },
+      ),
   };
 }

@@ -1,15 +1,11 @@
 /** Cache of the games that small loads of a process have read. Its entries are valid while the version of the catalogue is the same. */
 
 import { ByteBudgetCache } from '../../cache/index.ts';
-import type { Queries } from '../engine/engine.ts';
-import { read } from '../engine/statement.ts';
 import type { LoadedGame } from './game-directory.ts';
 
 const maxBytes = 4_000_000;
 /** Estimated memory of a game, and of each of its trophies. */
 const [bytesPerGame, bytesPerTrophy] = [400, 100];
-
-const selectVersion = read<{ version: number }>(`SELECT c.value AS "version" FROM counter c WHERE c.name = 'catalogue'`);
 
 export class GameCache {
   readonly #games = new ByteBudgetCache<string, LoadedGame>({ maxBytes });
@@ -17,10 +13,11 @@ export class GameCache {
 
   /**
    * Drops the games if the catalogue has changed. Call in a transaction that keeps others from changing it, before `get` and `add`.
+   * @param catalogue version of the catalogue
    * @param epoch of the engine: a failover may bring back an earlier catalogue
    */
-  async validate(queries: Queries, epoch: number): Promise<void> {
-    const version = `${epoch} ${(await queries.get(selectVersion, []))?.version}`;
+  validate(catalogue: number, epoch: number): void {
+    const version = `${epoch} ${catalogue}`;
     if (version === this.#version) return;
     this.#games.clear();
     this.#version = version;

@@ -21,13 +21,13 @@ import type { Engine, Transaction } from '../engine/engine.ts';
 import { CannotRepeat } from '../engine/engine.ts';
 import { Instance } from '../instance/load-instance.ts';
 import { tombstones } from '../instance/tombstones.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import type { Load, LoadOptions, Outcome, PlayList, Pruned } from '../port/store.ts';
 import { rememberLoad } from '../read/last-loads.ts';
 import { applyAccounts } from './accounts.ts';
 import { applyCatalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
+import { readLoadState } from './load-state.ts';
 import type { GameCache } from './game-cache.ts';
 import type { PlayWork } from './play.ts';
 import { applyPlay } from './play.ts';
@@ -46,8 +46,13 @@ export interface LoadTarget {
   readonly system: LevelSystem;
 }
 
+export interface RunOptions extends LoadOptions {
+  /** The players of all records if the load begins with their locks (TransactionOptions). */
+  readonly players?: readonly string[] | undefined;
+}
+
 /** Runs `work` in one transaction; an error rolls the load back and is rethrown. */
-export async function runLoad<T>(target: LoadTarget, options: LoadOptions, work: (load: Load) => Promise<T>): Promise<T> {
+export async function runLoad<T>(target: LoadTarget, options: RunOptions, work: (load: Load) => Promise<T>): Promise<T> {
   const { engine, counts } = target;
   let hasBegun = false;
   let isNarrow = false;
@@ -60,7 +65,7 @@ export async function runLoad<T>(target: LoadTarget, options: LoadOptions, work:
       isNarrow = await load.finish();
       return done;
     },
-    { isOpen: true },
+    { isOpen: true, players: options.players },
   );
   if (isNarrow) await counts.noteLoad(options);
   return result;
@@ -72,39 +77,51 @@ const maxBatch = 1000;
 class RunningLoad implements Load {
   readonly #work: PlayWork & PlayerWork;
   readonly #options: LoadOptions;
+  readonly #target: LoadTarget;
   readonly #locks: LoadLocks;
   readonly #instance: Instance;
   readonly #effects: LoadEffects;
   /** Sets whose owners are recalculated at the end, by game. */
   readonly #changedSets = new Map<string, ChangedSet>();
-  /** Null without webhooks. Read along with what the first batch reads. */
-  readonly #outbox: Promise<Outbox | null>;
+  /** Null until something is locked. */
+  #state: Promise<void> | null = null;
 
-  constructor(transaction: Transaction, { engine, games: cache, system }: LoadTarget, options: LoadOptions) {
+  constructor(transaction: Transaction, target: LoadTarget, options: LoadOptions) {
     const { now, force = false } = options;
+    this.#target = target;
     const [players, games] = [new PlayerDirectory(transaction), new GameDirectory(transaction)];
     const deleted = tombstones(force);
     const changes = transaction.scope.countsLater ? new Map<number, CountChange>() : null;
     this.#effects = { aggregates: new Aggregates(), outbox: null, changes };
-    const nextId = playerIds(engine, transaction);
+    const nextId = playerIds(target.engine, transaction);
     this.#work = { transaction, players, games, nextId, deleted, effects: this.#effects, now };
     this.#options = options;
     this.#instance = new Instance(transaction, players, deleted, now);
-    this.#outbox = openOutbox(transaction, now, system);
-    this.#outbox.catch(() => undefined); // reported by the first use
-    this.#locks = new LoadLocks(transaction, async () => {
-      await cache.validate(transaction, engine.epoch());
-      games.use(cache);
-    });
+    this.#locks = new LoadLocks(transaction);
   }
 
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
-    const [outbox, ids] = await Promise.all([this.#outbox, this.#locks.lock(records)]);
-    this.#effects.outbox = outbox;
-    this.#work.players.noteIds(ids);
+    const { players } = this.#work;
+    const ids = await this.#locks.lock(records);
+    players.noteIds(ids);
+    // Sent together, for a load that knows its players.
+    await Promise.all([(this.#state ??= this.#readState()), players.load(ids.keys())]);
     const outcomes: Outcome[][] = [];
     for (const batch of batchesOf(records)) outcomes.push(await this.#applyBatch(batch));
     return outcomes.flat();
+  }
+
+  async #readState(): Promise<void> {
+    const { transaction, players, games, now } = this.#work;
+    const { engine, games: cache, system } = this.#target;
+    const state = readLoadState(transaction);
+    players.noteDayZone(state.then(({ zone }) => zone));
+    const { catalogue, hasWebhooks } = await state;
+    if (transaction.scope.isNarrow()) {
+      cache.validate(catalogue, engine.epoch());
+      games.use(cache);
+    }
+    if (hasWebhooks) this.#effects.outbox = await openOutbox(transaction, now, system);
   }
 
   async prune(list: PlayList, force: boolean): Promise<Pruned> {
@@ -118,7 +135,7 @@ class RunningLoad implements Load {
     const { transaction, players } = this.#work;
     const { scope } = transaction;
     const facts = players.facts();
-    const outbox = (this.#effects.outbox = await this.#outbox);
+    const { outbox } = this.#effects;
     for (const playerId of facts.keys()) scope.notePlayer(playerId);
     await this.#instance.finish();
     await this.#writePlayers();

@@ -45,8 +45,8 @@ export class PlayerDirectory {
     return (this.#zone ??= readDayZone(this.#transaction));
   }
 
-  /** The zone that this load has chosen. */
-  noteDayZone(zone: TimeZone): void {
+  /** The zone that this load has read or chosen. */
+  noteDayZone(zone: TimeZone | Promise<TimeZone>): void {
     this.#zone = Promise.resolve(zone);
   }
 

@@ -50,15 +50,19 @@ const undefinedTable = '42P01';
 /** SQLSTATEs of a CREATE TABLE when another connection creates the same table at the same time. */
 const createdConcurrently = new Set(['23505', '42P07', '42710', '40001', 'XX000']);
 
-/** Begins a transaction, which waits at most `timeoutMs` for each lock, and takes the lock unless it is null. */
-export async function begin(session: PostgresSession, lock: TableLock | null, timeoutMs: number): Promise<void> {
-  const andLock = lock === null ? '' : `; ${lockText(lock)}`;
+/** What a transaction locks when it begins: the table, single players by folded name, or nothing yet. */
+export type FirstLock = TableLock | { readonly players: readonly string[] } | null;
+
+/** Begins a transaction, which waits at most `timeoutMs` for each lock, and takes the lock. */
+export async function begin(session: PostgresSession, lock: FirstLock, timeoutMs: number): Promise<FirstPlayers | null> {
+  // The level is named, because the locks rely on statements that see what was committed before them.
+  const text = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${Math.ceil(timeoutMs)}${firstLockText(lock)}`;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // The level is named, because the locks rely on statements that see what was committed before them.
-      return await session.exec(
-        `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${Math.ceil(timeoutMs)}${andLock}`,
-      );
+      const begun = session.exec(text);
+      const players = isOfPlayers(lock) ? lockFirstPlayers(session, lock.players) : null;
+      await begun;
+      return players;
     } catch (error) {
       await session.exec('ROLLBACK').catch(() => undefined);
       if (attempt > 3 || sqlStateOf(error) !== undefinedTable) throw error;
@@ -87,8 +91,19 @@ function lockText(lock: TableLock): string {
 }
 
 /** Takes the shared table lock for writes of single players. */
+const lockForPlayersText = `${lockText('shared')}; ${plansForPlayers}`;
+
+function isOfPlayers(lock: FirstLock): lock is { readonly players: readonly string[] } {
+  return typeof lock === 'object' && lock !== null;
+}
+
+function firstLockText(lock: FirstLock): string {
+  if (lock === null) return '';
+  return `; ${isOfPlayers(lock) ? lockForPlayersText : lockText(lock)}`;
+}
+
 export function lockForPlayers(session: PostgresSession): Promise<void> {
-  return session.exec(`${lockText('shared')}; ${plansForPlayers}`);
+  return session.exec(lockForPlayersText);
 }
 
 /** Takes the table lock in a transaction that began without it, or with a weaker one. */
@@ -105,6 +120,21 @@ export async function lockPlayers(session: PostgresSession, nameKeys: readonly s
   looked.catch(() => undefined); // it fails after a failure of the first locks, which is the cause
   await locked;
   return new Map((await looked).map(({ nameKey, playerId }) => [nameKey, playerId]));
+}
+
+/** Players that a transaction locks when it begins. */
+export interface FirstPlayers {
+  /** Folded names. */
+  readonly names: ReadonlySet<string>;
+  /** The ids of the known ones by folded name. */
+  readonly ids: Promise<ReadonlyMap<string, number>>;
+}
+
+/** Sends the locks along with the beginning of the transaction, which saves a round trip. */
+function lockFirstPlayers(session: PostgresSession, nameKeys: readonly string[]): FirstPlayers {
+  const ids = lockPlayers(session, nameKeys);
+  ids.catch(() => undefined); // awaited by the transaction, unless it has not begun
+  return { names: new Set(nameKeys), ids };
 }
 
 /** Serializes the transactions of kind `counts`. */

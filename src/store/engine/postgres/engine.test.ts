@@ -5,6 +5,8 @@ import { StoreError } from '../../port/errors.ts';
 import { openStore } from '../../open-store.ts';
 import { gameOf, load, playerOf } from '../../testing/records.ts';
 import { makeEmptyDatabase, takeTestDatabase } from '../../testing/test-databases.ts';
+import type { Engine } from '../engine.ts';
+import { guardEngine } from '../guarded-engine.ts';
 import { openPostgresEngine } from './engine.ts';
 import { read } from '../statement.ts';
 
@@ -49,6 +51,28 @@ describe('PostgreSQL', () => {
       assert.deepEqual(await load(impatient, changed('Owl')), ['changed']);
     });
     assert.equal((await impatient.findPlayer('Fox'))?.aboutMe, 'changed');
+  });
+
+  test('lets small loads begin with the locks of their players', async (context) => {
+    const { patient, impatient } = await openNodes(context);
+    const loadSmall = (name: string) =>
+      impatient.loadRecords({ options: { now: 2, source: 'test' }, records: changed(name), check: () => undefined });
+    await patient.load({ now: 1, source: 'test' }, async (into) => {
+      await into.apply(changed('Fox'));
+      await assert.rejects(loadSmall('Fox'), isLocked);
+      assert.deepEqual(await loadSmall('Owl'), ['changed']);
+    });
+    assert.deepEqual(await loadSmall('Fox'), ['unchanged']);
+  });
+
+  test('locks no player before the check of a guard', async (context) => {
+    const database = await takeTestDatabase();
+    const engine = await openPostgresEngine(database.url);
+    context.after(() => engine.close().then(() => database.release()));
+    const isNarrow = (each: Engine) =>
+      each.transaction(async ({ scope }) => scope.isNarrow(), { isOpen: true, players: ['fox'] });
+    assert.equal(await isNarrow(engine), true);
+    assert.equal(await isNarrow(guardEngine(engine, async () => undefined)), false);
   });
 
   test('lets one load add a name at a time', async (context) => {

@@ -13,7 +13,7 @@ import type { PostgresHost } from './address.ts';
 import { readPostgresAddress } from './address.ts';
 import { Announcer } from './announcer.ts';
 import { numbersOf, sumOf } from './commit-rows.ts';
-import type { TableLock } from './commits.ts';
+import type { FirstLock, TableLock } from './commits.ts';
 import { announceCommits, commit, lockCounts, lockOperational, lockTable, readCommits } from './commits.ts';
 import type { Connection, Role } from './connect.ts';
 import { connect } from './connect.ts';
@@ -28,7 +28,7 @@ import type { PostgresSession } from './session.ts';
 import { ReplicaMonitor } from './replica-monitor.ts';
 import { readByPlayerId, Spread } from './spread.ts';
 import { createWriteLocks } from './write-locks.ts';
-import type { Writer } from './writer.ts';
+import type { Begun, Writer } from './writer.ts';
 import { Writers } from './writer.ts';
 import { write } from '../statement.ts';
 
@@ -100,7 +100,7 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
 }
 
 /** A requested transaction, and the time of the request (performance.now()). */
-interface TransactionRequest extends Required<TransactionOptions> {
+interface TransactionRequest extends Required<Omit<TransactionOptions, 'players'>>, Pick<TransactionOptions, 'players'> {
   readonly requestedAt: number;
 }
 
@@ -207,11 +207,11 @@ class PostgresEngine {
 
   transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
-    { kind = 'data', isOpen = false }: TransactionOptions = {},
+    { kind = 'data', isOpen = false, players }: TransactionOptions = {},
   ): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
     this.#router.watchPrimary();
-    const request = { kind, isOpen, requestedAt: performance.now() };
+    const request = { kind, isOpen, players, requestedAt: performance.now() };
     const run = (): Promise<T> => this.#writers.use((writer) => this.#transactWithRetries(writer, work, request));
     if (isOpen || kind === 'counts') return this.#noteOpen(run());
     const result = this.#lastTransaction.then(run);
@@ -309,8 +309,8 @@ class PostgresEngine {
     const { kind, requestedAt } = request;
     // Transactions that were queued while the primary was unavailable do not each wait for it again.
     const since = this.#router.isPrimaryUp() ? performance.now() : requestedAt;
-    const session = await this.#retry(() => this.#begin(writer, firstLockOf(request), since), since);
-    const locks = createWriteLocks(session, kind === 'operational' ? 'shared' : firstLockOf(request));
+    const { session, players } = await this.#retry(() => this.#begin(writer, firstLockOf(request), since), since);
+    const locks = createWriteLocks(session, { table: tableLockOf(request), players });
     let hasWritten = false;
     try {
       if (kind === 'operational') await Promise.all([lockOperational(session, 'whole'), lockTable(session, 'shared')]);
@@ -328,7 +328,7 @@ class PostgresEngine {
     }
   }
 
-  #begin(writer: Writer, lock: TableLock | null, since: number): Promise<PostgresSession> {
+  #begin(writer: Writer, lock: FirstLock, since: number): Promise<Begun> {
     if (!this.#router.isPrimaryUp() && performance.now() - since > retryForMs) {
       throw new StoreError('unavailable', 'The primary store cannot be reached.');
     }
@@ -351,10 +351,17 @@ class PostgresEngine {
 }
 
 /**
- * The table lock with which a transaction begins. Operational transactions lock it after their own lock, in the order of a guarded
+ * The lock with which a transaction begins. Operational transactions lock the table after their own lock, in the order of a guarded
  * load (guarded-engine.ts).
  */
-function firstLockOf({ kind, isOpen }: TransactionRequest): TableLock | null {
+function firstLockOf({ kind, isOpen, players }: TransactionRequest): FirstLock {
   if (kind === 'counts') return 'shared';
+  if (isOpen && players !== undefined) return { players };
   return isOpen || kind === 'operational' ? null : 'whole';
+}
+
+/** The table lock of a transaction when its work begins; null if it chooses its scope itself. */
+function tableLockOf(request: TransactionRequest): TableLock | null {
+  const first = firstLockOf(request);
+  return request.kind === 'operational' || (typeof first === 'object' && first !== null) ? 'shared' : first;
 }

@@ -1,7 +1,7 @@
 /** The scope of a transaction as locks of PostgreSQL (commits.ts). */
 
 import type { WriteScope } from '../write-scope.ts';
-import type { TableLock, Written } from './commits.ts';
+import type { FirstPlayers, TableLock, Written } from './commits.ts';
 import { lockForPlayers, lockOperational, lockPlayers, lockTable } from './commits.ts';
 import type { PostgresSession } from './session.ts';
 
@@ -10,15 +10,22 @@ export interface WriteLocks extends WriteScope {
   readonly written: () => Written['players'];
 }
 
-/** @param held the table lock with which the transaction began; null if it chooses its scope itself */
-export function createWriteLocks(session: PostgresSession, held: TableLock | null): WriteLocks {
-  let lock = held;
+/** The locks with which a transaction began. */
+export interface HeldLocks {
+  /** Null if the transaction chooses its scope itself. */
+  readonly table: TableLock | null;
+  readonly players: FirstPlayers | null;
+}
+
+export function createWriteLocks(session: PostgresSession, { table, players: first }: HeldLocks): WriteLocks {
+  let lock = table;
   const players = new Set<number>();
   return {
     countsLater: true,
     isNarrow: () => lock === 'shared',
     async lockPlayers(nameKeys) {
       if (lock === 'whole') return new Map();
+      if (first !== null && nameKeys.every((key) => first.names.has(key))) return first.ids;
       const taken = lock === null ? lockForPlayers(session) : Promise.resolve();
       lock = 'shared';
       const ids = lockPlayers(session, nameKeys);

@@ -4,7 +4,7 @@
  */
 
 import { StoreError } from '../../port/errors.ts';
-import type { TableLock } from './commits.ts';
+import type { FirstLock, FirstPlayers } from './commits.ts';
 import { begin } from './commits.ts';
 import type { Connection } from './connect.ts';
 import { withDeadline } from './deadline.ts';
@@ -21,6 +21,13 @@ export interface WriterOptions {
   readonly onReadOnly: () => void;
 }
 
+/** A transaction that has begun. */
+export interface Begun {
+  readonly session: PostgresSession;
+  /** The players that it has begun to lock; null if it did not begin with players. */
+  readonly players: FirstPlayers | null;
+}
+
 export class Writer {
   readonly #options: WriterOptions;
   #connection: Connection | null = null;
@@ -29,8 +36,8 @@ export class Writer {
     this.#options = options;
   }
 
-  /** Begins a transaction with a table lock, or with none yet. Throws StoreError, with nothing written. */
-  async begin(lock: TableLock | null): Promise<PostgresSession> {
+  /** Begins a transaction with a lock, or with none yet. Throws StoreError, with nothing written. */
+  async begin(lock: FirstLock): Promise<Begun> {
     try {
       return await this.#begin(lock);
     } catch (error) {
@@ -52,15 +59,15 @@ export class Writer {
     await connection?.close();
   }
 
-  async #begin(lock: TableLock | null): Promise<PostgresSession> {
+  async #begin(lock: FirstLock): Promise<Begun> {
     if (this.#connection?.isOpen() !== true) this.#connection = await this.#options.open();
     const { session, host } = this.#connection;
     const { busyTimeoutMs, answerTimeoutMs } = this.#options;
-    await withDeadline(begin(session, lock, busyTimeoutMs), busyTimeoutMs + answerTimeoutMs, () => {
+    const players = await withDeadline(begin(session, lock, busyTimeoutMs), busyTimeoutMs + answerTimeoutMs, () => {
       this.drop();
       return new StoreError('unavailable', `The store at ${host.name} did not answer in time.`);
     });
-    return session;
+    return { session, players };
   }
 }
 
