@@ -78,6 +78,8 @@ export interface SqlStore extends Store {
   readonly operational: TableAccess;
   /** `load` and `operational` whose transactions first call the guard, which throws if writes are no longer allowed. */
   guardedBy(guard: Guard): Pick<SqlStore, 'load' | 'operational'>;
+  /** Time of the last successful load of each source: milliseconds UTC by source name. */
+  lastLoads(): Promise<ReadonlyMap<string, number>>;
   /** A read-only snapshot of the store, for exports. The caller closes it; loads into it fail. */
   freeze(): Promise<SqlStore>;
   /**
@@ -132,7 +134,6 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createLogReads(engine, shown),
     ...createVersionReads(engine, versions, system),
     dayZone: () => versions.dayZone(),
-    lastLoads: () => readLastLoads(engine),
     media: (hash: string) => readMedia(engine, hash),
     siteRevision: () => readSiteRevision(engine),
     siteValues: () => readSiteValues(engine),
@@ -165,6 +166,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
       const guarded = guardEngine(engine, guard);
       return { ...loadsInto(guarded), operational: operationalAccess(guarded) };
     },
+    lastLoads: () => readLastLoads(engine),
     freeze,
     atOneState: (read) => states.read(store, read),
     refreshFigures: (now, signal) => refreshFigures(engine, now, signal),

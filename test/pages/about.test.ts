@@ -9,11 +9,12 @@ describe('the page about the site', () => {
   let service: StartedService;
   before(async () => {
     service = await startService({}, async (store) => {
-      for (const [source, now] of [
-        ['csv', Date.UTC(2026, 10, 20, 8, 30)],
-        ['rpcs3', Date.UTC(2026, 10, 21, 9)],
+      for (const [source, name, now] of [
+        ['csv', 'PixelHeron', Date.UTC(2026, 10, 19, 8)],
+        ['csv', 'BrassOtter', Date.UTC(2026, 10, 20, 8, 30)],
+        ['rpcs3', 'LanternFox', Date.UTC(2026, 10, 21, 9)],
       ] as const)
-        await store.load({ now, source }, (load) => load.apply([{ type: 'player', name: 'LanternFox' }]));
+        await store.load({ now, source }, (load) => load.apply([{ type: 'player', name }]));
     });
   });
   after(() => service.stop());
@@ -22,7 +23,7 @@ describe('the page about the site', () => {
     return (await fetch(`http://127.0.0.1:${service.port}/about`)).text();
   }
 
-  test('says when each source was loaded last, the latest first', async () => {
+  test('says when a player of each source was updated last, the latest first', async () => {
     const loads = [...(await about()).matchAll(/<code>([^<]+)<\/code>: <time [^>]*>([^<]+)<\/time>/g)];
     assert.deepEqual(
       loads.map(([, source, at]) => [source, at]),

@@ -243,6 +243,8 @@ export interface CommunityReads {
   recentTrophies(limit: number): Promise<readonly RecentTrophy[]>;
   /** The most recently updated players, newest first. At most 100. */
   recentPlayers(limit: number): Promise<readonly PlayerRow[]>;
+  /** When the last player of each source was updated, of the 100 counted players that were updated last: milliseconds UTC by source. */
+  sourceUpdates(): Promise<ReadonlyMap<string, number>>;
   totals(): Promise<InstanceTotals>;
 
   /** A page of the player's games; `orderPlayed` remains the position in getGames order. Null for an unknown player. */
@@ -251,6 +253,4 @@ export interface CommunityReads {
   activity(name: string): Promise<readonly DayOfPlay[] | null>;
   /** The time zone in which days are counted. */
   dayZone(): Promise<TimeZone>;
-  /** Time of the last successful load of each source: milliseconds UTC by source name. */
-  lastLoads(): Promise<ReadonlyMap<string, number>>;
 }

@@ -21,7 +21,7 @@ export function createCommunityReads(
   catalogue: CatalogueCache,
   rules: { readonly system: LevelSystem; readonly shown: ShownNetworks },
   { playerGames, place }: Pick<Store, 'place'> & Pick<GameListSources, 'playerGames'>,
-): Omit<CommunityReads, 'dayZone' | 'lastLoads'> & GroupComparisonReads {
+): Omit<CommunityReads, 'dayZone'> & GroupComparisonReads {
   const { system, shown } = rules;
   const searches = createSearchReads(queries, catalogue, system);
   return {

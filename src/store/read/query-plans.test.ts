@@ -29,6 +29,7 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   // A page reads the first rows of its index.
   leaderboard: [/^SCAN s USING COVERING INDEX player_score_world_/],
   recentPlayers: [/^SCAN p USING (?:COVERING )?INDEX player_recent$/],
+  sourceUpdates: [/^SCAN p USING INDEX player_recent$/],
   // Besides the first rows of indexes, the rarest of at most 2,500 recent trophies.
   homeLists: [
     /^SCAN r USING (?:COVERING )?INDEX recent_trophy_latest$/,

@@ -8,7 +8,7 @@ import type { CommunityReads } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 import { isCounted } from '../derived/visibility.ts';
 
-type RecentReads = Pick<CommunityReads, 'recentTrophies' | 'recentPlayers' | 'totals'>;
+type RecentReads = Pick<CommunityReads, 'recentTrophies' | 'recentPlayers' | 'sourceUpdates' | 'totals'>;
 
 /** Maximum length of a list. */
 const maxItems = 100;
@@ -22,6 +22,10 @@ const selectRecent = read<TrophyColumns & EarnedColumns & { earnedAt: number; pl
 );
 const selectRecentPlayers = read<{ playerId: number }>(
   `SELECT p.player_id AS "playerId" FROM player p WHERE ${isCounted} ORDER BY p.updated_at DESC, p.player_id DESC LIMIT ?`,
+);
+const selectRecentSources = read<{ source: string; updatedAt: number }>(
+  `SELECT p.source AS "source", p.updated_at AS "updatedAt" FROM player p
+   WHERE ${isCounted} ORDER BY p.updated_at DESC, p.player_id DESC LIMIT ${maxItems}`,
 );
 const selectTotals = read<{ name: string; value: number }>(
   `SELECT name AS "name", value AS "value" FROM counter WHERE name IN ('players', 'games', 'trophies', 'earned')`,
@@ -47,6 +51,11 @@ export function createRecentReads(queries: Queries): RecentReads {
         rows.map(({ playerId }) => playerId),
       );
       return rows.flatMap(({ playerId }) => people.get(playerId) ?? []);
+    },
+    async sourceUpdates() {
+      const rows = await queries.all(selectRecentSources, []);
+      // The newest row of a source is set last.
+      return new Map(rows.toReversed().map(({ source, updatedAt }) => [source, updatedAt]));
     },
     async totals() {
       const rows = await queries.all(selectTotals, []);

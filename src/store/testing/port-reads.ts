@@ -132,6 +132,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
       }),
   ),
   recentPlayers: [(store) => store.recentPlayers(20)],
+  sourceUpdates: [(store) => store.sourceUpdates()],
   totals: [(store) => store.totals()],
   listGames: [
     (store) => store.listGames(player, { order: 'played', ...page }),
@@ -143,7 +144,6 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   ],
   activity: [(store) => store.activity(player)],
   dayZone: [(store) => store.dayZone()],
-  lastLoads: [(store) => store.lastLoads()],
 
   log: logQueries().map((query) => async (store: Store) => store.log(await playerIdIn(store), query)),
   rarestIn: [

@@ -6,10 +6,10 @@ import type { SiteServices } from '../../context.ts';
 export interface AboutModel {
   /** The day zone. */
   readonly zone: TimeZone;
-  /** When each source was loaded last: milliseconds UTC. */
-  readonly loads: ReadonlyMap<string, number>;
+  /** When a player of each source was updated last: milliseconds UTC. Times of loads would tell of hidden players, too. */
+  readonly updates: ReadonlyMap<string, number>;
 }
 
 export async function aboutModel({ store }: SiteServices): Promise<AboutModel> {
-  return { zone: await store.dayZone(), loads: await store.lastLoads() };
+  return { zone: await store.dayZone(), updates: await store.sourceUpdates() };
 }

@@ -12,7 +12,7 @@ import { prose } from '../../identity/prose.ts';
 import { notFoundPage, nothingNear } from '../../layout/not-found.ts';
 import type { HtmlPage } from '../../page.ts';
 
-export function aboutView({ zone, loads }: AboutModel, context: PageContext): HtmlPage {
+export function aboutView({ zone, updates }: AboutModel, context: PageContext): HtmlPage {
   const { instance, links, t: all } = context;
   const t = all.about;
   const main = html`<h1>${t.heading(instance.name)}</h1>
@@ -26,7 +26,7 @@ export function aboutView({ zone, loads }: AboutModel, context: PageContext): Ht
               <dd>${rule}</dd>`,
         )}
       </dl>
-      ${freshness(loads, context)}
+      ${freshness(updates, context)}
       <h2>${t.yours}</h2>
       <p>${t.yoursText} ${contact(instance.contact, t.contact)}</p>
       <h2>${t.programs}</h2>
@@ -41,14 +41,14 @@ export function aboutView({ zone, loads }: AboutModel, context: PageContext): Ht
   return { title: t.heading(instance.name), main, description: instance.tagline === '' ? all.home.intro : instance.tagline };
 }
 
-/** When each source was loaded last, the latest first; nothing in an empty store. */
-function freshness(loads: AboutModel['loads'], context: PageContext): Markup {
-  if (loads.size === 0) return html``;
+/** When a player of each source was updated last, the latest first; nothing in an empty store. */
+function freshness(updates: AboutModel['updates'], context: PageContext): Markup {
+  if (updates.size === 0) return html``;
   const { about: t } = context.t;
   return html`<h2>${t.freshness}</h2>
     <p>${t.freshnessText}</p>
     <ul>
-      ${[...loads].toSorted(([, a], [, b]) => b - a).map(([source, at]) => html`<li><code>${source}</code>: ${instant(at, context)}</li>`)}
+      ${[...updates].toSorted(([, a], [, b]) => b - a).map(([source, at]) => html`<li><code>${source}</code>: ${instant(at, context)}</li>`)}
     </ul>`;
 }
 

@@ -126,7 +126,7 @@ export const aboutTexts = {
   classBound: (name: string, bound: number) => `${name}: up to ${bound}%.`,
   lastClass: (name: string) => `${name}: above.`,
   freshness: 'How current the data is',
-  freshnessText: 'The last load of each source:',
+  freshnessText: 'The last update of a player from each source, of the 100 players that were updated last:',
   yours: 'Your profile',
   yoursText: 'The operator of this site adds, hides and removes profiles.',
   contact: 'Contact the operator',
