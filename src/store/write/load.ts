@@ -126,6 +126,7 @@ class RunningLoad implements Load {
 
   async prune(list: PlayList, force: boolean): Promise<Pruned> {
     await this.#locks.lockAll(); // the counts of games without owners are removed
+    await (this.#state ??= this.#readState());
     const { transaction, players } = this.#work;
     return prunePlay({ transaction, players, aggregates: this.#effects.aggregates }, list, force);
   }
