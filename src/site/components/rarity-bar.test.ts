@@ -11,7 +11,7 @@ function barOf(earners: number): string {
   return String(rarityBar(1, { owners: 20, earners: new Map([[1, earners]]), progress: [] }, context));
 }
 
-test('a trophy that nobody has is named so, without a bar', () => {
+test('a trophy that no owner has is named so, without a bar', () => {
   assert.match(barOf(0), /nobody yet/);
   assert.doesNotMatch(barOf(0), /<progress/);
   assert.match(barOf(1), /5\.0%[^]*<progress value="5\.0"/);

@@ -61,7 +61,7 @@ for (const engine of testEngines) {
       const other = 'NPWR00003_00';
       await load(store, [...gameOf(other, ['gold', 'silver']), ...names.map((name) => earnedOf(name, other, 2, now))]);
       await store.refreshFigures(now);
-      // Nobody of five has the gold: a share of 1 in 6.
+      // None of five owners has the gold: a share of 1 in 6.
       assert.equal((await store.gameFigures(other)).setScore, Math.floor(90 * Math.sqrt(6) + 0.5) + 30);
       await load(store, [{ type: 'trophy', game: other, id: 1, grade: 'gold', share: 50 }]);
       await store.refreshFigures(now);
