@@ -18,6 +18,9 @@ interface Cable {
   close(): void;
 }
 
+/** COMMIT as a statement and as the tag of its response: both end with a zero byte, unlike the word in an isolation level. */
+const commit = 'COMMIT\0';
+
 /** Starts a proxy between clients and the server of an address. */
 async function openCable(url: string): Promise<Cable> {
   const { port, hostname } = new URL(url);
@@ -26,18 +29,19 @@ async function openCable(url: string): Promise<Cable> {
   const server: Server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     const cut = (): void => void [client, upstream].map((socket) => socket.destroy());
-    let isCommitting = false;
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', cut).on('close', cut);
     }
     client.on('data', (bytes) => {
-      // The text of a statement ends with a zero byte; BEGIN names an isolation level that contains the word.
-      isCommitting = where !== null && bytes.includes('COMMIT\0');
-      if (isCommitting && where === 'before') cut();
+      if (where === 'before' && bytes.includes(commit)) cut();
       else upstream.write(bytes);
     });
-    upstream.on('data', (bytes) => (isCommitting ? cut() : client.write(bytes)));
+    // Responses to statements sent before COMMIT can arrive alone: only the one to COMMIT says that it has been executed.
+    upstream.on('data', (bytes) => {
+      if (where === 'after' && bytes.includes(commit)) cut();
+      else client.write(bytes);
+    });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
