@@ -52,31 +52,43 @@ function renderWhole(text: string, list: LongList | null, { prefix, suffix }: En
   return list === null ? bytesOf(whole) : joinChunks([], writeAround(whole, list));
 }
 
-/** Converts byte texts to bytes in one reused buffer: a slow reader occupies one chunk, and leaves no garbage. */
-function createChunkBuffer(): (byteText: string) => Uint8Array {
-  let buffer = Buffer.alloc(0);
-  return (byteText) => {
-    if (buffer.length < byteText.length) buffer = Buffer.allocUnsafeSlow(Math.max(byteText.length, 2 * chunkLength));
-    return buffer.subarray(0, buffer.write(byteText, 0, 'latin1'));
-  };
+/** Collects byte texts and returns them as bytes in one reused buffer: a slow reader occupies one chunk, and leaves no garbage. */
+class ChunkWriter {
+  #text = '';
+  #buffer = Buffer.alloc(0);
+
+  add(byteText: string): void {
+    this.#text += byteText;
+  }
+
+  get isFull(): boolean {
+    return this.#text.length >= chunkLength;
+  }
+
+  /** Returns the collected bytes. Drops the text before the chunk is sent: it would take the memory of a second chunk. */
+  take(): Uint8Array {
+    const text = this.#text;
+    this.#text = '';
+    if (this.#buffer.length < text.length) this.#buffer = Buffer.allocUnsafeSlow(Math.max(text.length, 2 * chunkLength));
+    return this.#buffer.subarray(0, this.#buffer.write(text, 0, 'latin1'));
+  }
 }
 
 /** Writes an answer with the items of its long list inserted. Each chunk is valid until the next one is requested. */
 async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8Array, void, undefined> {
-  const chunkOf = createChunkBuffer();
+  const writer = new ChunkWriter();
   const at = whole.indexOf(placeholder);
-  let text = whole.slice(0, at);
+  writer.add(whole.slice(0, at));
   let between = '';
   for await (const items of list.batches) {
     for (const item of items) {
-      text += between + list.writeItem(item);
+      writer.add(between + list.writeItem(item));
       between = list.between;
     }
-    if (text.length < chunkLength) continue;
-    yield chunkOf(text);
-    text = '';
+    if (writer.isFull) yield writer.take();
   }
-  yield chunkOf(text + whole.slice(at + placeholder.length));
+  writer.add(whole.slice(at + placeholder.length));
+  yield writer.take();
 }
 
 /**
@@ -105,19 +117,18 @@ async function* writeChunks(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (writer.list === null) throw new TypeError('Only a list can come in batches.');
   const { begin, item, between, end, empty } = writer.list;
-  const chunkOf = createChunkBuffer();
+  const chunks = new ChunkWriter();
   let isStarted = false;
-  let text = prefix;
+  chunks.add(prefix);
   for await (const batch of batches) {
     for (const value of batch) {
-      text += (isStarted ? between : begin) + item(value);
+      chunks.add((isStarted ? between : begin) + item(value));
       isStarted = true;
-      if (text.length < chunkLength) continue;
-      yield chunkOf(text);
-      text = '';
     }
+    if (chunks.isFull) yield chunks.take();
   }
-  yield chunkOf(text + (isStarted ? end : empty) + suffix);
+  chunks.add((isStarted ? end : empty) + suffix);
+  yield chunks.take();
 }
 
 /**
