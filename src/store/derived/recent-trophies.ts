@@ -47,22 +47,25 @@ const selectLastListed = read<RecentPlace>(
    FROM recent_trophy r ORDER BY ${newestFirst('r')} LIMIT 1 OFFSET ${listedTrophies - 1}`,
 );
 const removeOlder = write(`DELETE FROM recent_trophy WHERE earned_at <= ? AND ${placeText} < (?, ?, ?, ?)`);
+/** As a value: as a condition, PostgreSQL without statistics looks for a player in an index of all visible ones by date. */
+const countedPlayers = `COUNT(CASE WHEN ${isCounted} THEN 1 END)`;
 /** Compared with a count, because PostgreSQL may turn NOT EXISTS into a join with all of `earned`. */
 const removeWrong = deletion('recent_trophy', {
   keys: ['player_id'],
   and: `0 = (
-     SELECT COUNT(*) FROM earned e JOIN player p ON p.player_id = e.player_id WHERE e.player_id = recent_trophy.player_id
-       AND e.game_id = recent_trophy.game_id AND e.trophy_id = recent_trophy.trophy_id
-       AND e.earned_at = recent_trophy.earned_at AND ${isCounted})`,
+     SELECT ${countedPlayers} FROM earned e JOIN player p ON p.player_id = e.player_id
+     WHERE e.player_id = recent_trophy.player_id AND e.game_id = recent_trophy.game_id
+       AND e.trophy_id = recent_trophy.trophy_id AND e.earned_at = recent_trophy.earned_at)`,
 });
 /** The newest trophies of some players that the list lacks; one more than it may have shows that older ones must be dropped. */
 const selectMissingOf = (players: number) =>
   read<Omit<RecentRow, 'loadedAt' | 'loadNumber'>>(
     `SELECT e.player_id AS "playerId", e.game_id AS "gameId", e.trophy_id AS "trophyId", e.earned_at AS "earnedAt"
-     FROM earned e JOIN player p ON p.player_id = e.player_id
+     FROM earned e
      WHERE e.player_id IN (${Array.from({ length: players }, () => '?').join(', ')})
        AND e.earned_at >= ? AND (e.earned_at, e.player_id, e.game_id, e.trophy_id) >= (?, ?, ?, ?)
-       AND ${isCounted} AND NOT EXISTS (SELECT 1 FROM recent_trophy r
+       AND 1 = (SELECT ${countedPlayers} FROM player p WHERE p.player_id = e.player_id)
+       AND NOT EXISTS (SELECT 1 FROM recent_trophy r
          WHERE r.player_id = e.player_id AND r.game_id = e.game_id AND r.trophy_id = e.trophy_id)
      ORDER BY ${newestFirst('e')} LIMIT ${maxTrophies + 1}`,
   );
