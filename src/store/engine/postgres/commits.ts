@@ -53,10 +53,19 @@ const createdConcurrently = new Set(['23505', '42P07', '42710', '40001', 'XX000'
 /** What a transaction locks when it begins: the table, single players by folded name, or nothing yet. */
 export type FirstLock = TableLock | { readonly players: readonly string[] } | null;
 
-/** Begins a transaction, which waits at most `timeoutMs` for each lock, and takes the lock. */
-export async function begin(session: PostgresSession, lock: FirstLock, timeoutMs: number): Promise<FirstPlayers | null> {
+export interface BeginOptions {
+  /** Maximum milliseconds to wait for each lock. */
+  readonly busyTimeoutMs: number;
+  /** Whether the connection may have plans of a transaction that may have written anything. */
+  readonly hasPlansForAll: boolean;
+}
+
+/** Begins a transaction and takes the lock. */
+export async function begin(session: PostgresSession, lock: FirstLock, options: BeginOptions): Promise<FirstPlayers | null> {
+  const timeoutText = `SET LOCAL lock_timeout = ${Math.ceil(options.busyTimeoutMs)}`;
+  const plansText = options.hasPlansForAll && isOfPlayers(lock) ? '; DISCARD PLANS' : '';
   // The level is named, because the locks rely on statements that see what was committed before them.
-  const text = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${Math.ceil(timeoutMs)}${firstLockText(lock)}`;
+  const text = `BEGIN ISOLATION LEVEL READ COMMITTED; ${timeoutText}${plansText}${firstLockText(lock)}`;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const begun = session.exec(text);
@@ -74,8 +83,9 @@ export async function begin(session: PostgresSession, lock: FirstLock, timeoutMs
 /**
  * A load of single players finds all rows by their keys, so one plan serves all values. Otherwise the server plans most statements again
  * each time, because it cannot estimate the length of arrays; that was a quarter of its time for a small load. The plan must not read a
- * whole table because the table was small, or had no statistics, when the plan was made. Citus needs the values to plan writes of tables
- * that every server has, which such a load does not write.
+ * whole table because the table was small, or had no statistics, when the plan was made; so plans that the connection has from a
+ * transaction that may write anything are discarded before. Citus needs the values to plan writes of tables that every server has,
+ * which such a load does not write.
  */
 const plansForPlayers = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off';
 
@@ -93,7 +103,8 @@ function lockText(lock: TableLock): string {
 /** Takes the shared table lock for writes of single players. */
 const lockForPlayersText = `${lockText('shared')}; ${plansForPlayers}`;
 
-function isOfPlayers(lock: FirstLock): lock is { readonly players: readonly string[] } {
+/** Whether a transaction begins with the locks of single players. */
+export function isOfPlayers(lock: FirstLock): lock is { readonly players: readonly string[] } {
   return typeof lock === 'object' && lock !== null;
 }
 

@@ -5,9 +5,10 @@ import { StoreError } from '../../port/errors.ts';
 import { openStore } from '../../open-store.ts';
 import { gameOf, load, playerOf } from '../../testing/records.ts';
 import { makeEmptyDatabase, takeTestDatabase } from '../../testing/test-databases.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine, Transaction } from '../engine.ts';
 import { guardEngine } from '../guarded-engine.ts';
 import { openPostgresEngine } from './engine.ts';
+import { prepare } from './prepared.ts';
 import { read } from '../statement.ts';
 
 describe('PostgreSQL', () => {
@@ -73,6 +74,23 @@ describe('PostgreSQL', () => {
       each.transaction(async ({ scope }) => scope.isNarrow(), { isOpen: true, players: ['fox'] });
     assert.equal(await isNarrow(engine), true);
     assert.equal(await isNarrow(guardEngine(engine, async () => undefined)), false);
+  });
+
+  test('plans the statements of a small load without those of a large one, which may read whole tables', async (context) => {
+    const database = await takeTestDatabase();
+    const engine = await openPostgresEngine(database.url, { readConnections: 1 });
+    context.after(() => engine.close().then(() => database.release()));
+    const selectWebhook = read('SELECT w.webhook_id FROM webhook w WHERE w.enabled = ? ORDER BY w.webhook_id LIMIT 1');
+    const explain = read<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE ${prepare(selectWebhook).name}(1)`);
+    const planOf = async (transaction: Transaction) =>
+      (await transaction.all(explain, [])).map((row) => row['QUERY PLAN']).join('\n');
+    const large = await engine.transaction(async (transaction) => {
+      for (let run = 0; run < 10; run += 1) await transaction.all(selectWebhook, [1]); // the server then reuses a plan
+      return planOf(transaction);
+    });
+    const small = await engine.transaction(planOf, { isOpen: true, players: ['fox'] });
+    assert.match(large, /Seq Scan/u);
+    assert.match(small, /Index Scan/u);
   });
 
   test('lets one load add a name at a time', async (context) => {

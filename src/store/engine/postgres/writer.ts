@@ -5,7 +5,7 @@
 
 import { StoreError } from '../../port/errors.ts';
 import type { FirstLock, FirstPlayers } from './commits.ts';
-import { begin } from './commits.ts';
+import { begin, isOfPlayers } from './commits.ts';
 import type { Connection } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 import { isReadOnly } from './errors.ts';
@@ -31,6 +31,8 @@ export interface Begun {
 export class Writer {
   readonly #options: WriterOptions;
   #connection: Connection | null = null;
+  /** Whether a transaction that may have written anything has made plans on the connection. */
+  #hasPlansForAll = false;
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -63,10 +65,12 @@ export class Writer {
     if (this.#connection?.isOpen() !== true) this.#connection = await this.#options.open();
     const { session, host } = this.#connection;
     const { busyTimeoutMs, answerTimeoutMs } = this.#options;
-    const players = await withDeadline(begin(session, lock, busyTimeoutMs), busyTimeoutMs + answerTimeoutMs, () => {
+    const begun = begin(session, lock, { busyTimeoutMs, hasPlansForAll: this.#hasPlansForAll });
+    const players = await withDeadline(begun, busyTimeoutMs + answerTimeoutMs, () => {
       this.drop();
       return new StoreError('unavailable', `The store at ${host.name} did not answer in time.`);
     });
+    if (lock !== 'shared') this.#hasPlansForAll = !isOfPlayers(lock);
     return { session, players };
   }
 }
