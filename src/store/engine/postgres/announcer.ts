@@ -4,7 +4,7 @@ import type { CommitRow } from './commit-rows.ts';
 import { noticeOf } from './commit-rows.ts';
 
 /** Milliseconds within which commits are announced together. */
-const togetherMs = 10;
+const togetherMs = 25;
 
 export class Announcer {
   readonly #send: (notice: string) => Promise<void>;
