@@ -11,7 +11,7 @@ import type { LevelSystem } from '../../domain/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
-import type { LoadedPlayerGame } from '../write/loaded-play.ts';
+import type { LoadedPlayerGame } from '../write/play-directory.ts';
 import type { ScoreChange } from '../derived/scores.ts';
 import { takeNumbers } from '../derived/take-numbers.ts';
 import type { Score } from '../ranking/ranking.ts';

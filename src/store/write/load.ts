@@ -1,7 +1,7 @@
 /**
- * A load: one transaction that turns records into rows. Records are applied in order, in batches; each batch reads, changes and
- * writes its rows before the next. A batch also recalculates the derived data of players' games. Players and their derived data are
- * written at the end, and earlier when too many players are in memory.
+ * A load: one transaction that turns records into rows. Records are applied in order, in batches; each batch reads and changes rows.
+ * A batch of the catalogue writes its rows before the next. Players and their games are written with their derived data at the end, and
+ * earlier when too many are in memory.
  */
 
 import { isInstanceRecord } from '../../data/records/instance-records.ts';
@@ -31,10 +31,12 @@ import { readLoadState } from './load-state.ts';
 import type { GameCache } from './game-cache.ts';
 import type { PlayWork } from './play.ts';
 import { applyPlay } from './play.ts';
+import { PlayDirectory } from './play-directory.ts';
 import { PlayerDirectory } from './player-directory.ts';
 import { playerIds } from '../concurrency/player-ids.ts';
 import type { PlayerWork } from './players.ts';
 import { applyPlayers } from './players.ts';
+import { writePlay } from './write-play.ts';
 import type { LoadEffects } from './write-players.ts';
 import { restoreStatedDates, revertEarlyUpdates, writePlayers } from './write-players.ts';
 
@@ -94,7 +96,8 @@ class RunningLoad implements Load {
     const changes = transaction.scope.countsLater ? new Map<number, CountChange>() : null;
     this.#effects = { aggregates: new Aggregates(), outbox: null, changes };
     const nextId = playerIds(target.engine, transaction);
-    this.#work = { transaction, players, games, nextId, deleted, effects: this.#effects, now };
+    const plays = new PlayDirectory(transaction);
+    this.#work = { transaction, players, games, plays, nextId, deleted, now };
     this.#options = options;
     this.#instance = new Instance(transaction, players, deleted, now);
     this.#locks = new LoadLocks(transaction);
@@ -127,6 +130,7 @@ class RunningLoad implements Load {
   async prune(list: PlayList, force: boolean): Promise<Pruned> {
     await this.#locks.lockAll(); // the counts of games without owners are removed
     await (this.#state ??= this.#readState());
+    await this.#writePlay();
     const { transaction, players } = this.#work;
     return prunePlay({ transaction, players, aggregates: this.#effects.aggregates }, list, force);
   }
@@ -184,6 +188,7 @@ class RunningLoad implements Load {
       case 'accounts':
         return applyAccounts(this.#work, records.filter(isAccount));
       case 'play':
+        if (this.#work.plays.isLarge()) await this.#writePlay();
         return applyPlay(this.#work, records.filter(isPlay));
       default:
         return this.#applyCatalogue(records.filter(isCatalogueRecord));
@@ -193,6 +198,7 @@ class RunningLoad implements Load {
   async #applyCatalogue(records: readonly CatalogueRecord[]): Promise<Outcome[]> {
     const { transaction, games, now } = this.#work;
     const { totals, resized } = this.#effects.aggregates;
+    await this.#writePlay(); // players' games are derived from the sets as they are
     const beforeChange = (): Promise<void> => this.#locks.lockAll();
     const { outcomes, isChanged, changedSets } = await applyCatalogue({ transaction, totals, now, beforeChange }, records);
     if (isChanged) games.clear();
@@ -203,8 +209,13 @@ class RunningLoad implements Load {
     return outcomes;
   }
 
+  async #writePlay(): Promise<void> {
+    await writePlay(this.#work.transaction, this.#work.plays.take(), this.#effects);
+  }
+
   async #writePlayers(): Promise<void> {
     const [{ transaction, players, now }, effects] = [this.#work, this.#effects];
+    await this.#writePlay();
     await writePlayers(transaction, players.players(), this.#options, effects);
     players.clear();
     if (effects.aggregates.rankings.isLarge()) await effects.outbox?.readPlacesBefore();

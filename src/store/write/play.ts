@@ -1,4 +1,4 @@
-/** Applies records of players' games and earned trophies in batches; each batch reads, changes and writes its rows. */
+/** Applies records of players' games and earned trophies to the rows in memory. */
 
 import type { AnyEarnedRecord, PlayRecord } from '../../data/records/record-parts.ts';
 import type { PlayerGameRecord } from '../../data/records/records.ts';
@@ -7,21 +7,19 @@ import type { Transaction } from '../engine/engine.ts';
 import type { Outcome } from '../port/store.ts';
 import { statedPatch } from '../schema/stated-columns.ts';
 import type { GameDirectory, LoadedGame } from './game-directory.ts';
-import type { LoadedEarned, LoadedPlayerGame, Play } from './loaded-play.ts';
-import { findEarned, readPlay } from './loaded-play.ts';
+import type { LoadedEarned, LoadedPlayerGame, Play, PlayDirectory } from './play-directory.ts';
+import { findEarned } from './play-directory.ts';
 import { isUpdated } from './loaded-player.ts';
 import { isOlderGame } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { assign, fill } from '../schema/tracked-row.ts';
-import { writePlay } from './write-play.ts';
-import type { Effects } from './write-players.ts';
 
 /** The dependencies of applyPlay. */
 export interface PlayWork {
   readonly transaction: Transaction;
   readonly players: PlayerDirectory;
   readonly games: GameDirectory;
-  readonly effects: Effects;
+  readonly plays: PlayDirectory;
   /** Milliseconds UTC. */
   readonly now: number;
 }
@@ -33,16 +31,13 @@ interface PlayGroup {
   readonly records: PlayRecord[];
 }
 
-/** Applies records in order and writes the players' games with their derived data. Derived data of the players is written with them. */
+/** Applies records in order to the players' games in memory. */
 export async function applyPlay(work: PlayWork, records: readonly PlayRecord[]): Promise<Outcome[]> {
   const groups = groupsOf(records);
   await loadReferences(work, groups);
   const plays = groups.map((group) => findPlay(work, group));
-  const played = await readPlay(work.transaction, plays);
-  const outcomes = groups.flatMap((group, index) => applyGroup(work, group, played[index] ?? null));
-  const distinct = [...new Set(played)].filter((each) => each !== null);
-  await writePlay(work.transaction, distinct, work.effects);
-  return outcomes;
+  await work.plays.load(plays.filter((play) => play !== null));
+  return groups.flatMap((group, index) => applyGroup(work, group, plays[index] ?? null));
 }
 
 function groupsOf(records: readonly PlayRecord[]): PlayGroup[] {
@@ -68,7 +63,8 @@ function findPlay({ players, games }: PlayWork, group: PlayGroup): Play | null {
   return player && game ? { player, game } : null;
 }
 
-function applyGroup({ players, now }: PlayWork, group: PlayGroup, played: LoadedPlayerGame | null): Outcome[] {
+function applyGroup({ players, plays, now }: PlayWork, group: PlayGroup, play: Play | null): Outcome[] {
+  const played = play === null ? null : plays.find(play);
   if (played === null) {
     const isPlayerKnown = (players.find(group.player) ?? null) !== null;
     const [what, name] = isPlayerKnown ? ['game', group.game] : ['player', group.player];

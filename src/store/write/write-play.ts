@@ -1,4 +1,4 @@
-/** Writes the players' games of a batch and what follows from them at once: their derived columns, the counts of owners, the days. */
+/** Writes players' games and what follows from them at once: their derived columns, the counts of owners, the days. */
 
 import type { UndoGame } from '../corrections/undo/undo-content.ts';
 import type { OwnerCounts } from '../derived/owner-counts.ts';
@@ -9,7 +9,7 @@ import { binOf } from '../derived/progress-bins.ts';
 import type { SqlValue, Transaction } from '../engine/engine.ts';
 import { update } from '../engine/statement.ts';
 import { earned as earnedTable, insertInto, playerGame } from '../schema/tables.ts';
-import type { LoadedEarned, LoadedPlayerGame } from './loaded-play.ts';
+import type { LoadedEarned, LoadedPlayerGame } from './play-directory.ts';
 import { updateOf } from './loaded-player.ts';
 import { createRowWriter, isDirty } from '../schema/tracked-row.ts';
 import type { Effects } from './write-players.ts';
@@ -32,7 +32,7 @@ const writePlayerGames = createRowWriter(playerGame, [
   'trophyProgress',
 ]);
 
-/** The pending writes of a batch. */
+/** The pending writes. */
 interface Writes {
   readonly insertedEarned: SqlValue[][];
   readonly updatedEarned: SqlValue[][];
@@ -96,7 +96,7 @@ function collectEarned({ stored, row }: LoadedEarned, { insertedEarned, updatedE
   else updatedEarned.push([earnedAt, hardcoreAt, changedIn, playerId, gameId, trophyId]);
 }
 
-/** Assigns the update numbers of the trophies in a batch; returns the trophies that the batch adds or changes. */
+/** Assigns the update numbers of the trophies; returns those that the load adds or changes. */
 function numberEarned({ player: { facts }, game, earned }: LoadedPlayerGame): LoadedEarned[] {
   const changed: LoadedEarned[] = [];
   const isNumbered = game.network === 'psn'; // rows of other networks have no update numbers

@@ -1,4 +1,7 @@
-/** Players' games in memory, with their earned trophies, while the records of a batch are applied. */
+/**
+ * In-memory cache of the players' games of a load that are not written yet, with their earned trophies. A source may state a game and its
+ * trophies in different batches; the game is written and its derived columns are calculated once.
+ */
 
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -21,7 +24,7 @@ const selectEarned = read<StoredEarned>(
 );
 const emptyPlayerGame = emptyRow(playerGame);
 
-/** An earned trophy with a record in this batch. */
+/** An earned trophy with a record. */
 export interface LoadedEarned extends TrackedRow<EarnedColumns> {
   /** `updated` as stated by the last record about the trophy. */
   statedUpdated: boolean | undefined;
@@ -37,27 +40,55 @@ export interface Play {
 export interface LoadedPlayerGame extends Play {
   readonly tracked: TrackedRow<PlayerGameColumns>;
   readonly storedEarned: ReadonlyMap<number, StoredEarned>;
-  /** Trophies with records in this batch, by trophy number. */
+  /** Trophies with records, by trophy number. */
   readonly earned: Map<number, LoadedEarned>;
   /** Whether a record about the game was accepted. */
   isTouched: boolean;
 }
 
-/** Reads players' games in the order of `plays`; null for null. Equal plays have the same game. */
-export async function readPlay(transaction: Transaction, plays: readonly (Play | null)[]): Promise<(LoadedPlayerGame | null)[]> {
-  const distinct = new Map(plays.flatMap((play) => (play === null ? [] : [[keyOf(play), play] as const])));
-  const keys = [...distinct.values()].map(({ player, game }) => [player.tracked.row.playerId, game.gameId]);
-  const [rows, earned] = await Promise.all([
-    transaction.allMany(selectPlayerGame, keys),
-    transaction.allMany(selectEarned, keys),
-  ]);
-  const loaded = new Map(
-    [...distinct].map(([key, play], index): [string, LoadedPlayerGame] => {
+/** Maximum number of games and earned trophies in memory; each takes about 200 bytes. */
+const maxRows = 4_000;
+
+export class PlayDirectory {
+  readonly #transaction: Transaction;
+  #games = new Map<string, LoadedPlayerGame>();
+
+  constructor(transaction: Transaction) {
+    this.#transaction = transaction;
+  }
+
+  /** Whether the games must be written. */
+  isLarge(): boolean {
+    return this.#games.values().reduce((rows, { earned }) => rows + 1 + earned.size, 0) > maxRows;
+  }
+
+  /** Finds a game that load() has read. */
+  find(play: Play): LoadedPlayerGame | null {
+    return this.#games.get(keyOf(play)) ?? null;
+  }
+
+  /** Reads the games that are not in memory. */
+  async load(plays: readonly Play[]): Promise<void> {
+    const missing = new Map(plays.map((play) => [keyOf(play), play]));
+    for (const key of missing.keys()) if (this.#games.has(key)) missing.delete(key);
+    const keys = [...missing.values()].map(({ player, game }) => [player.tracked.row.playerId, game.gameId]);
+    const [rows, earned] = await Promise.all([
+      this.#transaction.allMany(selectPlayerGame, keys),
+      this.#transaction.allMany(selectEarned, keys),
+    ]);
+    for (const [index, [key, play]] of [...missing].entries()) {
       const storedEarned = new Map(earned[index]?.map((each) => [each.trophyId, each]));
-      return [key, { ...play, tracked: trackedOf(play, rows[index]?.[0]), storedEarned, earned: new Map(), isTouched: false }];
-    }),
-  );
-  return plays.map((play) => (play === null ? null : (loaded.get(keyOf(play)) ?? null)));
+      const tracked = trackedOf(play, rows[index]?.[0]);
+      this.#games.set(key, { ...play, tracked, storedEarned, earned: new Map(), isTouched: false });
+    }
+  }
+
+  /** Returns the games to write, and drops them from memory. */
+  take(): LoadedPlayerGame[] {
+    const games = [...this.#games.values()];
+    this.#games = new Map();
+    return games;
+  }
 }
 
 function keyOf({ player, game }: Play): string {
@@ -69,7 +100,7 @@ function trackedOf({ player, game: { gameId, network } }: Play, stored: PlayerGa
   return trackNew({ ...emptyPlayerGame, playerId: player.tracked.row.playerId, gameId, network });
 }
 
-/** Finds an earned trophy, stored or added by this batch; null if the player does not have it. */
+/** Finds an earned trophy, stored or added by a record; null if the player does not have it. */
 export function findEarned({ tracked, storedEarned, earned }: LoadedPlayerGame, trophyId: number): LoadedEarned | null {
   const found = earned.get(trophyId);
   const stored = storedEarned.get(trophyId);
