@@ -14,8 +14,11 @@ import { bodyFolderOf, receiveBody } from './receive-body.ts';
 import { takeStopSignal } from './stop-signal.ts';
 import { terminal } from './terminal.ts';
 
-/** In megabytes. The young generation fits a batch; the old one is far larger than a load needs, and its limit makes V8 collect earlier. */
-const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+/**
+ * In megabytes. The young generation fits several batches: in half of it, most objects of a batch would survive a collection and be
+ * copied. The old generation is far larger than a load needs, and its limit makes V8 collect earlier.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
 
 /** Starts the thread of a job. The path `-` reads the thread's own standard input. */
 export function startImportThread(job: ImportJob): Worker {
