@@ -1,7 +1,8 @@
 /**
  * `npm run bench:import -- [--lines N] [--players N,N] [--rounds N] [--dist FOLDER]`: NDJSON of earned trophies imported by the
  * built command, against a bare loop of one prepared statement over the same rows into the same table and index, in turns, for each
- * number of players. Exit code 1 where the import has less than half of the loop's speed, or takes 200 MB.
+ * number of players. Exit code 1 where the import has less than half of the loop's speed, or takes 200 MB of
+ * anonymous memory (RssAnon, proc(5)).
  */
 
 import { execFile } from 'node:child_process';
@@ -14,13 +15,17 @@ import { openStore } from '../src/store/open-store.ts';
 import { earnedTrophies, loadReferences, writeNdjson } from '../test/support/earned-trophies.ts';
 import type { Spread } from './figures.ts';
 import { ratioOf, spreadOf } from './figures.ts';
+import { samplePeakMegabytes } from './processes.ts';
 import { printHelp } from '../test/support/print-help.ts';
 
 const minRatio = 0.5;
 const maxMegabytes = 200;
 
-const figures = v.object({ seconds: v.number(), cpuSeconds: v.number(), peakMegabytes: v.nullable(v.number()) });
-type Figures = v.InferOutput<typeof figures>;
+const measured = v.object({ seconds: v.number(), cpuSeconds: v.number() });
+
+interface Figures extends v.InferOutput<typeof measured> {
+  readonly peakMegabytes: number | null;
+}
 
 printHelp(import.meta.filename);
 
@@ -42,9 +47,12 @@ async function measure(kind: 'laurel' | 'bare'): Promise<Figures> {
   const store = join(folder, `${kind}.db`);
   copyFileSync(filled, store);
   const args = [join(import.meta.dirname, 'import', 'run.ts'), kind, store, path, values.dist];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const running = promisify(execFile)(process.execPath, args);
+  const endSampling = samplePeakMegabytes(running.child);
+  const { stdout } = await running;
+  const peakMegabytes = endSampling();
   for (const end of ['', '-wal', '-shm']) rmSync(store + end, { force: true });
-  return v.parse(figures, JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
+  return { ...v.parse(measured, JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')), peakMegabytes };
 }
 
 function describe(name: string, all: readonly Figures[]): string {

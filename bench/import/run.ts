@@ -1,9 +1,8 @@
 /**
  * One import, in a process of its own: `node run.ts laurel|bare STORE-FILE NDJSON-FILE DIST`. Prints the seconds it took, without the start of
- * the process, the seconds of processor, and the most memory the process had, as JSON.
+ * the process, and the seconds of processor as JSON.
  */
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
@@ -64,15 +63,6 @@ async function prepareLaurel(store: string, path: string, dist: string): Promise
   };
 }
 
-function peakMegabytes(): number | null {
-  try {
-    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
-    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
-  } catch {
-    return null;
-  }
-}
-
 const [kind, store = '', path = '', dist = ''] = process.argv.slice(2);
 const work = kind === 'bare' ? await prepareBare(store, path) : await prepareLaurel(store, path, dist);
 const cpuBefore = process.cpuUsage();
@@ -80,4 +70,4 @@ const begunAt = performance.now();
 await work();
 const seconds = (performance.now() - begunAt) / 1000;
 const { user, system } = process.cpuUsage(cpuBefore);
-process.stdout.write(`\n${JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, peakMegabytes: peakMegabytes() })}\n`);
+process.stdout.write(`\n${JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6 })}\n`);

@@ -60,6 +60,19 @@ async function summaries(store: SqlStore, webhookId = hook.webhookId): Promise<s
 
 for (const engine of testEngines) {
   describe(`the outbox, ${engine.name}`, () => {
+    test('a trophy that a load adds and dates in two batches gives one message', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now - 30 * 24 * hour)]);
+      await composeState(store).webhooks.add(hook);
+      await store.load({ now, source: 'test' }, async (work) => {
+        await work.apply([earned('Fox', 3, null)]);
+        await work.apply([earned('Fox', 3, now - hour)]);
+      });
+      assert.deepEqual(await summaries(store), ['trophy.earned Fox 3']);
+    });
+
     test('a new trophy, a completed set, a new level and a new place give one message each', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
