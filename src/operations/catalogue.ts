@@ -4,6 +4,7 @@ import type { Handlers } from '../contract/index.ts';
 import { averageGame } from '../domain/index.ts';
 import type { Store } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
+import { batchSize } from './games.ts';
 import { presentCounts, presentGame, presentTrophy } from './present.ts';
 import type { types } from '../contract/index.ts';
 
@@ -31,7 +32,9 @@ export function createCatalogueHandlers({ store }: OperationContext): CatalogueH
   };
 }
 
-/** The whole catalogue in batches, because it may be too large for memory. */
+/** The whole catalogue, because it may be too large for memory, in the batches of other lists: the store reads more games at once. */
 async function* presentAllGames(store: Store): AsyncGenerator<types.Game[], void, undefined> {
-  for await (const batch of store.allGames()) yield batch.map(presentGame);
+  for await (const rows of store.allGames()) {
+    for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize).map(presentGame);
+  }
 }

@@ -33,7 +33,7 @@ export function createGameHandlers({ store, now }: OperationContext): GameHandle
 /** Shorter lists are not streamed: they are less than a quarter of a megabyte of text. */
 const maxWhole = 256;
 /** Games per batch of a streamed list: about one chunk of a response. Each slow client keeps at most one batch in memory. */
-const batchSize = 64;
+export const batchSize = 64;
 
 /** The first games of a list that has been read; a long list is streamed, so that the whole response is never in memory. */
 async function presentList(list: PlayerGameList, count: number): Promise<types.Game[] | InBatches<types.Game[]>> {
