@@ -46,7 +46,7 @@ export interface LoadedPlayerGame extends Play {
   isTouched: boolean;
 }
 
-/** Maximum number of games and earned trophies in memory; each takes about 200 bytes. */
+/** Maximum number of games and earned trophies in memory, those that are only read included; each takes about 200 bytes. */
 const maxRows = 4_000;
 
 export class PlayDirectory {
@@ -59,7 +59,8 @@ export class PlayDirectory {
 
   /** Whether the games must be written. */
   isLarge(): boolean {
-    return this.#games.values().reduce((rows, { earned }) => rows + 1 + earned.size, 0) > maxRows;
+    const games = this.#games.values();
+    return games.reduce((rows, { storedEarned, earned }) => rows + 1 + storedEarned.size + earned.size, 0) > maxRows;
   }
 
   /** Finds a game that load() has read. */
