@@ -1,6 +1,7 @@
 /** SQLite connection with prepared statements, implementing the engine's Transaction. */
 
 import type { Parameters, SqlValue, Statement, Transaction, Write } from '../engine.ts';
+import { ByteBudgetCache } from '../../../cache/index.ts';
 import { StoreError } from '../../port/errors.ts';
 import { wholeScope } from '../write-scope.ts';
 import type { SqliteConnection, SqliteStatement } from './sqlite-driver.ts';
@@ -51,9 +52,15 @@ export interface SqliteSession extends Transaction {
 
 type Prepare = (text: string) => SqliteStatement;
 
-function writeMany(prepare: Prepare, command: Write, parameterLists: readonly Parameters[]): void {
+/** Prepares single statements, and insertions of many rows. */
+interface Preparers {
+  readonly prepare: Prepare;
+  readonly prepareMany: Prepare;
+}
+
+function writeMany({ prepare, prepareMany }: Preparers, command: Write, parameterLists: readonly Parameters[]): void {
   const { rowWrite } = command;
-  const from = rowWrite?.verb === 'INSERT INTO' ? insertMany(prepare, rowWrite, parameterLists) : 0;
+  const from = rowWrite?.verb === 'INSERT INTO' ? insertMany(prepareMany, rowWrite, parameterLists) : 0;
   const write = prepare(textOf(command));
   for (let index = from; index < parameterLists.length; index++) write.run(...(parameterLists[index] ?? []));
 }
@@ -69,10 +76,15 @@ function insertionOf(insertion: Insertion, count: number): string {
   return `INSERT OR FAIL INTO ${insertion.table} ${insertedColumns(insertion)} VALUES ${rows}${conflictClause(insertion)}`;
 }
 
-/** Minimum number of rows for which unused columns are left out: large loads have few sets of columns, and so few statements. */
+/** Minimum number of rows for which unused columns are left out: another set of columns is another statement to prepare. */
 const minRowsToOmit = 100;
+/** Maximum length of the texts of prepared insertions of many rows: there is one for each number of rows and set of columns. */
+const maxInsertionBytes = 524_288;
 
-/** The indexes of the columns with a value in any of the rows. SQLite stores null in the others; binding it takes as long as a value. */
+/**
+ * The indexes of the columns with a value in any of the rows. SQLite stores null in the others, because only columns that are never null
+ * have a default. Binding a null takes as long as a value.
+ */
 function usedColumns(insertion: Insertion, rows: readonly Parameters[]): number[] {
   const all = [...insertion.columns.keys()];
   return rows.length < minRowsToOmit ? all : all.filter((column) => rows.some((row) => row[column] !== null));
@@ -138,18 +150,29 @@ function textOf({ pieces }: Statement<unknown>): string {
   return text;
 }
 
+function createPreparers(connection: SqliteConnection): Preparers {
+  const prepared = new Map<string, SqliteStatement>();
+  const preparedMany = new ByteBudgetCache<string, SqliteStatement>({ maxBytes: maxInsertionBytes });
+  return {
+    prepare(text) {
+      const cached = prepared.get(text);
+      if (cached !== undefined) return cached;
+      const statement = connection.prepare(text);
+      prepared.set(text, statement);
+      return statement;
+    },
+    prepareMany(text) {
+      const statement = preparedMany.get(text) ?? connection.prepare(text);
+      preparedMany.set(text, statement, text.length);
+      return statement;
+    },
+  };
+}
+
 /** Creates a session over a connection. `file` is the path for error messages. */
 export function createSession(connection: SqliteConnection, file: string): SqliteSession {
-  const prepared = new Map<string, SqliteStatement>();
+  const { prepare, prepareMany } = createPreparers(connection);
   let closed = false;
-
-  function prepare(text: string): SqliteStatement {
-    const cached = prepared.get(text);
-    if (cached !== undefined) return cached;
-    const statement = connection.prepare(text);
-    prepared.set(text, statement);
-    return statement;
-  }
 
   function prepareRows(query: Statement<unknown>): Pick<SqliteStatement, 'all' | 'get'> {
     const statement = prepare(textOf(query));
@@ -176,7 +199,7 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
       }),
     scope: wholeScope,
     run: async (command, parameters) => guard(() => prepare(textOf(command)).run(...parameters)),
-    runMany: async (command, parameterLists) => guard(() => writeMany(prepare, command, parameterLists)),
+    runMany: async (command, parameterLists) => guard(() => writeMany({ prepare, prepareMany }, command, parameterLists)),
     exec: (text) => guard(() => connection.exec(text)),
     ...createCounts(prepare, guard),
     rollback() {
