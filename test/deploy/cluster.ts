@@ -31,16 +31,21 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+const maxAttempts = 3;
+
+/** Starts a cluster; again on other ports if another program took one before it was used. */
 export async function startCluster(): Promise<Cluster> {
-  const closing: (() => unknown)[] = [];
-  const stop = async (): Promise<void> => {
-    for (const close of closing.toReversed()) await close();
-  };
-  try {
-    return { ...(await open(closing)), stop };
-  } catch (error) {
-    await stop();
-    throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    const closing: (() => unknown)[] = [];
+    const stop = async (): Promise<void> => {
+      for (const close of closing.toReversed()) await close();
+    };
+    try {
+      return { ...(await open(closing)), stop };
+    } catch (error) {
+      await stop();
+      if (attempt === maxAttempts || !(error instanceof Error && error.message.includes('in use'))) throw error;
+    }
   }
 }
 

@@ -8,6 +8,9 @@ import { createInterface } from 'node:readline';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
+/** Characters of what a node said last that an error repeats. */
+const maxSaid = 2000;
+
 export interface NodeProcess {
   /** Base URL without the balancer. */
   readonly url: string;
@@ -31,6 +34,7 @@ export function createNode(environment: Readonly<Record<string, string>>): NodeP
     if (node === null) return null;
     const ended = node;
     node = null;
+    if (ended.exitCode !== null || ended.signalCode !== null) return ended.exitCode;
     ended.kill(signal);
     await once(ended, 'exit');
     return ended.exitCode;
@@ -41,11 +45,13 @@ export function createNode(environment: Readonly<Record<string, string>>): NodeP
     async start() {
       const started = spawn(process.execPath, [main, 'serve'], {
         env: { ...process.env, ...environment },
-        stdio: ['ignore', 'pipe', 'ignore'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
       node = started;
+      let said = '';
+      started.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-maxSaid)));
       const failed = once(started, 'exit').then(([code]) => {
-        throw new Error(`A node exited with ${String(code)} before it was listening.`);
+        throw new Error(`A node exited with ${String(code)} before it was listening. ${said}`);
       });
       await Promise.race([once(createInterface(started.stdout), 'line'), failed]);
       failed.catch(() => undefined); // the process exits eventually
