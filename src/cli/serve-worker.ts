@@ -5,6 +5,7 @@ import { StoreError } from '../store/port/errors.ts';
 import { listenOn, listenTogether } from '../server/http/index.ts';
 import { awaitOrders, reportListening } from '../server/workers/index.ts';
 import { createAnswering, stopAnswering, watchProcess } from './answering.ts';
+import { collectSooner } from './collect-sooner.ts';
 import { CommandError } from './exit-codes.ts';
 import { createLog } from './log.ts';
 import type { ServeSettings } from './serve.ts';
@@ -16,6 +17,7 @@ import { withStore } from './with-store.ts';
 type WorkerSettings = ServeSettings & { readonly fd?: number };
 
 async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<void> {
+  collectSooner();
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   const memory = cacheMemoryOf(settings);
   const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory);

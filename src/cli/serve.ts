@@ -18,6 +18,7 @@ import { bannerOf } from './banner.ts';
 import { createFront } from './front.ts';
 import { findExposures, privateFiles } from './check-permissions.ts';
 import { checkIdentity } from './check-identity.ts';
+import { collectSooner } from './collect-sooner.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { inheritedSockets } from './inherited-sockets.ts';
 import { startFigureJob } from './figure-job.ts';
@@ -56,6 +57,7 @@ const serveSettings = { ...settingsFor('serve'), ...retiredSettings } as const;
 export type ServeSettings = SettingsFor<'serve'>;
 
 async function serve(settings: ServeSettings, options: ServeOptions, retired: ReturnType<typeof retiredIn>): Promise<void> {
+  collectSooner();
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   warnOfVariables(log);
   for (const { name, about } of retired) log.warn({ name }, `This setting no longer has any effect. ${about}`);
