@@ -1,6 +1,6 @@
 /**
  * `npm run copies [SIZE|STORE] [REQUESTS] [TARGET]`: copies a generated data set in SQLite, or a store, to PostgreSQL, and sends the same
- * random requests to a service on each. All answers must be identical. TARGET is the address of an empty store, such as a distributed
+ * random requests to a service on each, every fourth for a page or picture. All answers must be identical. TARGET is the address of an empty store, such as a distributed
  * one; by default an empty database of the test server.
  */
 
@@ -14,7 +14,9 @@ import { copyBetween } from '../../src/store/maintenance/by-address.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { dropDatabases, makeEmptyDatabase } from '../../src/store/testing/make-database.ts';
 import { sendRaw } from '../conformance/raw-http.ts';
+import { routeNames } from '../../src/site/routes.ts';
 import { testedBindings } from '../contract/bindings.ts';
+import { addressOf } from '../pages/route-addresses.ts';
 import { startService } from '../support/start-service.ts';
 import { printHelp } from '../support/print-help.ts';
 
@@ -67,11 +69,13 @@ for (let number = 0; number < Number(wanted); number += 1) {
     count: random.pick(['0', '1', '20', '500']),
   };
   const args = Object.fromEntries(operation.parameters.map(({ key, parameterType }) => [key, values[parameterType]]));
-  const request = random.pick(testedBindings).write({ service, operation, basePath }, args);
+  const call = random.pick(testedBindings).write({ service, operation, basePath }, args);
+  const page = addressOf(random.pick(routeNames), { player: name, game: values.game });
+  const request = random.chance(0.25) ? { method: 'GET', target: page, headers: [], body: Buffer.alloc(0) } : call;
   const [one, other] = await Promise.all(services.map(({ port }) => sendRaw(port, request)));
   if (one?.status === other?.status && one?.body.equals(other?.body ?? Buffer.alloc(0)) === true) continue;
   different += 1;
-  process.stdout.write(`different: ${operation.key} ${JSON.stringify(args)}\n`);
+  process.stdout.write(`different: ${request.target} ${JSON.stringify(args)}\n`);
 }
 process.stdout.write(`${wanted} requests to both, ${different} answers different\n`);
 await Promise.all(services.map((each) => each.stop()));

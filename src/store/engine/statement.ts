@@ -19,6 +19,8 @@ export interface Read<Row = never> extends AnyStatement {
   readonly kind: 'read';
   /** Whether rows are lists of values in column order, which takes half the time of objects when there are many rows. */
   readonly areRowsLists?: boolean;
+  /** Whether it runs once for each list of parameters, also when an engine could join the lists into one command. */
+  readonly runsPerList?: boolean;
   /** The variant by player id, for a read that looks up a player by name (named-player.ts). */
   readonly byPlayerId?: ReadByPlayerId<Row>;
   /** Carries the type only; never set. */
@@ -94,6 +96,14 @@ export function read<Row = never>(text: string): Read<Row> {
 /** Declares a read whose rows are lists of values in column order. */
 export function readLists<Row extends readonly (string | number | null)[]>(text: string): Read<Row> {
   return { ...read<Row>(text), areRowsLists: true };
+}
+
+/**
+ * Declares a read with a limit for each list of parameters. It runs once per list: Citus refuses a limit below joined lists, and
+ * a player's id as a value sends the read to one server.
+ */
+export function readPerList<Row>(text: string): Read<Row> {
+  return { ...read<Row>(text), runsPerList: true };
 }
 
 /** Declares any other write than those declared by `insertion`, `update` and `deletion`. */

@@ -2,7 +2,7 @@
 
 import { readProgress } from '../../data/records/trophy-progress.ts';
 import type { Queries } from '../engine/engine.ts';
-import { read } from '../engine/statement.ts';
+import { read, readPerList } from '../engine/statement.ts';
 import type { HistoryReads } from '../port/history.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { withGames } from './completed-games.ts';
@@ -31,7 +31,7 @@ const selectPlayed = (shown: ShownNetworks) => ({
      ${playedInPeriod(shown)} ORDER BY pg.first_at, pg.game_id LIMIT ? OFFSET ?`,
   ),
 });
-const selectNth = read<TrophyColumns & EarnedColumns>(
+const selectNth = readPerList<TrophyColumns & EarnedColumns>(
   `SELECT ${trophyColumns}, ${earnedColumns} FROM player p JOIN earned e ON e.player_id = p.player_id
    JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
    JOIN game g ON g.game_id = e.game_id AND g.network = 'psn'

@@ -3,16 +3,16 @@
 import type { LevelSystem } from '../../domain/index.ts';
 import { levelPoints } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
-import { read } from '../engine/statement.ts';
+import { readPerList } from '../engine/statement.ts';
 import type { HistoryReads } from '../port/history.ts';
 import type { EarnedColumns, TrophyColumns } from './row-values.ts';
 import { earnedColumns, noTrophies, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
 
 const inOrder = 'e.earned_at ASC NULLS FIRST, e.game_id, e.trophy_id';
-/** The trophies of a few days, each with the points up to it. */
+/** The trophies of a few days, each with the points up to it. The player's id stands in every part, so that Citus asks one server. */
 const selectReached = (system: LevelSystem) => {
   const points = (grade: 'platinum' | 'gold' | 'silver' | 'bronze'): number => levelPoints({ ...noTrophies, [grade]: 1 }, system);
-  return read<TrophyColumns & EarnedColumns>(
+  return readPerList<TrophyColumns & EarnedColumns>(
     `SELECT ${trophyColumns}, ${earnedColumns} FROM (
        SELECT x.player_id, x.game_id, x.trophy_id, SUM(
          CASE q.grade WHEN 'platinum' THEN ${points('platinum')} WHEN 'gold' THEN ${points('gold')}
@@ -24,7 +24,7 @@ const selectReached = (system: LevelSystem) => {
      ) m JOIN player p ON p.player_id = m.player_id
      JOIN earned e ON e.player_id = m.player_id AND e.game_id = m.game_id AND e.trophy_id = m.trophy_id
      JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id JOIN game g ON g.game_id = e.game_id
-     WHERE m.points >= ? ORDER BY ${inOrder} LIMIT 1`,
+     WHERE p.player_id = ? AND e.player_id = ? AND m.points >= ? ORDER BY ${inOrder} LIMIT 1`,
   );
 };
 
@@ -34,7 +34,7 @@ export function createLevelReads(queries: Queries, system: LevelSystem): Pick<Hi
     async trophiesAtPoints(playerId, asked) {
       const rows = await queries.allMany(
         select,
-        asked.map(({ from, until, points }) => [playerId, from, until, points]),
+        asked.map(({ from, until, points }) => [playerId, from, until, playerId, playerId, points]),
       );
       return rows.map(([row]) => (row === undefined ? null : toPlayerTrophy(toTrophy(row), row)));
     },

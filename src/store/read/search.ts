@@ -10,7 +10,7 @@ import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, FoundGame, ListRange, ListPart } from '../port/store.ts';
-import { read } from '../engine/statement.ts';
+import { read, readPerList } from '../engine/statement.ts';
 
 /** Maximum number of words in a search; shorter words beyond it are ignored. */
 const maxWords = 6;
@@ -76,7 +76,7 @@ const selectPopular = read<Omit<FoundGameId, 'total'>>(
 const countOwned = read<{ games: number }>(`SELECT COUNT(*) AS "games" ${ofOwned}`);
 
 const countMatches = (table: WordTable): Read<{ matches: number }> =>
-  read(`SELECT COUNT(*) AS "matches" FROM (SELECT 1 FROM ${table} WHERE word >= ? AND word < ? LIMIT ${frequent}) w0`);
+  readPerList(`SELECT COUNT(*) AS "matches" FROM (SELECT 1 FROM ${table} WHERE word >= ? AND word < ? LIMIT ${frequent}) w0`);
 const matchCounts = { player_word: countMatches('player_word'), game_word: countMatches('game_word') };
 
 /** The longest words to search for, the rarest one last. */

@@ -23,6 +23,12 @@ export type PortRead = (store: Store) => Promise<unknown>;
 
 const { player, other, game, country, since, word, picture } = filled;
 const page = { offset: 0, limit: 20 };
+/** As many questions in one call as an engine joins into one command. */
+const severalDays = Array.from({ length: 6 }, (_, day) => ({
+  from: since + day * 86_400_000,
+  until: since + (day + 1) * 86_400_000,
+}));
+const severalWords = 'the last of these few words';
 const behindGame = { lastUpdatedAt: since, gameId: game };
 const behindTrophy = { earnedAt: since, gameId: game, trophyId: 1 };
 
@@ -102,8 +108,16 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   averages: [(store) => store.averages()],
   isEmpty: [(store) => store.isEmpty()],
 
-  searchPlayers: [(store) => store.searchPlayers(player, page), (store) => store.searchPlayers(`${player} p`, page)],
-  searchGames: [(store) => store.searchGames(word, page), (store) => store.searchGames(`${word} ${game}`, page)],
+  searchPlayers: [
+    (store) => store.searchPlayers(player, page),
+    (store) => store.searchPlayers(`${player} p`, page),
+    (store) => store.searchPlayers(severalWords, page),
+  ],
+  searchGames: [
+    (store) => store.searchGames(word, page),
+    (store) => store.searchGames(`${word} ${game}`, page),
+    (store) => store.searchGames(severalWords, page),
+  ],
   nearNames: [(store) => store.nearNames(`${player}${player.at(-1) ?? ''}`, 4)],
   popularGames: [(store) => store.popularGames(page)],
   ownedGames: [(store) => store.ownedGames()],
@@ -171,11 +185,16 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   completions: [async (store) => store.completions(await playerIdIn(store))],
   gamesOf: [(store) => store.gamesOf([game])],
   trophiesAtPoints: [
-    async (store) => store.trophiesAtPoints(await playerIdIn(store), [{ from: since, until: since + 86_400_000, points: 1 }]),
+    async (store) => {
+      const asked = severalDays.map((days) => ({ ...days, points: 1 }));
+      return store.trophiesAtPoints(await playerIdIn(store), asked);
+    },
   ],
   nthTrophies: [
-    async (store) =>
-      store.nthTrophies(await playerIdIn(store), [{ from: since, until: since + 86_400_000, nth: 1, isPlatinum: false }]),
+    async (store) => {
+      const asked = severalDays.map((days) => ({ ...days, nth: 1, isPlatinum: false }));
+      return store.nthTrophies(await playerIdIn(store), asked);
+    },
   ],
   trophyProgress: [async (store) => store.trophyProgress(await playerIdIn(store), game)],
   gameDates: [async (store) => store.gameDates(await playerIdIn(store), game)],

@@ -37,9 +37,10 @@ function withLists(pieces: readonly string[], from = 0): string {
   return joinPieces(pieces, (index) => `lists.p${from + index + 1}`);
 }
 
-/** The batch of a statement; null for a write that runs once per list. */
+/** The batch of a statement; null for one that runs once per list. */
 export function createBatch(statement: Statement<unknown>, types: readonly string[]): Batch | null {
-  if (statement.kind === 'read') return { text: batchQuery(statement, types), distinct: null };
+  if (statement.kind === 'read')
+    return statement.runsPerList === true ? null : { text: batchQuery(statement, types), distinct: null };
   return statement.rowWrite === null ? null : batchCommand(statement.rowWrite, types);
 }
 

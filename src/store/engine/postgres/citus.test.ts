@@ -40,6 +40,23 @@ const readsOfPlayers = [
   'compare',
   'listGames',
   'activity',
+  'playerNetworks',
+  'dayZone',
+  'log',
+  'rarestIn',
+  'trophyCounts',
+  'earnedIn',
+  'earnedBetween',
+  'playedIn',
+  'platinums',
+  'platinumRecords',
+  'completedWithoutPlatinum',
+  'completions',
+  'trophiesAtPoints',
+  'nthTrophies',
+  'trophyProgress',
+  'gameDates',
+  'compareGroup',
 ] as const satisfies readonly ReadName[];
 
 const [harbour, tower, well] = ['NPWR90001_00', 'NPWR90002_00', 'RA-90003'];
