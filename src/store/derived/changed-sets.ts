@@ -6,7 +6,7 @@
 
 import { networkOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
-import { read, update, write } from '../engine/statement.ts';
+import { read, readPerList, update, write } from '../engine/statement.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { columnList, playerScore } from '../schema/tables.ts';
@@ -26,7 +26,8 @@ const batchSize = 2_000;
 const selectLast = read<{ playerId: number }>(
   `SELECT player_id AS "playerId" FROM player_game WHERE game_id = ? AND player_id > ? ORDER BY player_id LIMIT 1 OFFSET ${batchSize - 1}`,
 );
-const selectOwner = read('SELECT 1 AS "owned" FROM player_game WHERE game_id = ? LIMIT 1');
+const selectAnyOwner = read('SELECT 1 AS "owned" FROM player_game LIMIT 1');
+const selectOwner = readPerList('SELECT 1 AS "owned" FROM player_game WHERE game_id = ? LIMIT 1');
 const owners = `SELECT player_id FROM player_game WHERE ${inRange}`;
 const selectOwners = read<{ playerId: number }>(
   `SELECT player_id AS "playerId" FROM player_game WHERE ${inRange} ORDER BY player_id`,
@@ -68,6 +69,8 @@ export interface OwnerWork {
  * owners whom the load adds later are derived from the set as it is then.
  */
 export async function ownedOf(transaction: Transaction, sets: readonly ChangedSet[]): Promise<ChangedSet[]> {
+  // Asked first, because a large catalogue is mostly loaded into a store without owners.
+  if (sets.length > 1 && (await transaction.get(selectAnyOwner, [])) === undefined) return [];
   const found = await transaction.allMany(
     selectOwner,
     sets.map(({ gameId }) => [gameId]),

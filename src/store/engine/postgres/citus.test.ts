@@ -160,6 +160,27 @@ describe('on a Citus cluster', { skip: url === undefined ? 'LAUREL_TEST_CITUS is
     assert.deepEqual(await store.check(), []);
   });
 
+  test('games, their owners and larger sets of them are loaded by the dozen, and leave what they leave in SQLite', async (context) => {
+    const opened = await sqlite.open();
+    context.after(() => opened[Symbol.asyncDispose]());
+    const ids = Array.from({ length: 12 }, (_, index) => `NPWR91${String(index).padStart(3, '0')}_00`);
+    for (const each of [store, opened.store]) {
+      await load(each, [...ids.flatMap((id) => gameOf(id, ['gold'])), playerOf('Finch')], loadedAt);
+      for (const trophy of [1, 2]) {
+        const earned = ids.map((id) => earnedOf('Finch', id, trophy, loadedAt));
+        if (trophy === 2)
+          await load(
+            each,
+            ids.flatMap((id) => gameOf(id, ['gold', 'silver', 'bronze'])),
+            loadedAt + 2,
+          );
+        await load(each, earned, loadedAt + trophy);
+      }
+    }
+    assert.deepEqual(await exported(store, 'Finch'), await exported(opened.store, 'Finch'));
+    assert.deepEqual(await store.check(), []);
+  });
+
   test('corrections, an undone load, a new name and a rebuild leave what they leave in SQLite', async (context) => {
     const opened = await sqlite.open();
     context.after(() => opened[Symbol.asyncDispose]());

@@ -84,10 +84,11 @@ export async function begin(session: PostgresSession, lock: FirstLock, options: 
  * A load of single players finds all rows by their keys, so one plan serves all values. Otherwise the server plans most statements again
  * each time, because it cannot estimate the length of arrays; that was a quarter of its time for a small load. The plan must not read a
  * whole table because the table was small, or had no statistics, when the plan was made; so plans that the connection has from a
- * transaction that may write anything are discarded before. Citus needs the values to plan writes of tables that every server has,
- * which such a load does not write.
+ * transaction that may write anything are discarded before. Citus cannot plan a join of distributed rows with an array without the
+ * values, so it chooses the plans itself.
  */
-const plansForPlayers = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off';
+const plansForPlayers = `SELECT set_config('plan_cache_mode', CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL
+  THEN 'force_generic_plan' ELSE 'auto' END, true); SET LOCAL enable_seqscan = off`;
 
 /**
  * A transaction that may write anything may write the rows of one player and of all players. Citus can do both in one transaction only
