@@ -96,7 +96,7 @@ test('rejections and warnings are listed in the order of the source, without ter
 
 test('a stopped load stores nothing, whether it stops within its batches or after the last', () =>
   withStore(async (store) => {
-    const lines = Array.from({ length: 1200 }, (_, index) => `{"type":"game","id":"G${index}"}`);
+    const lines = Array.from({ length: 4800 }, (_, index) => `{"type":"game","id":"G${index}"}`);
     for (const after of [1, 2, 3, 4]) {
       let asked = 0;
       const options = { keepGoing: true, now: 0, isStopped: () => (asked += 1) >= after };
@@ -107,10 +107,10 @@ test('a stopped load stores nothing, whether it stops within its batches or afte
 
 test('a rejection in a later batch undoes the earlier ones', () =>
   withStore(async (store) => {
-    const games = Array.from({ length: 1200 }, (_, index) => `{"type":"game","id":"G${index}"}`);
+    const games = Array.from({ length: 4800 }, (_, index) => `{"type":"game","id":"G${index}"}`);
     assert.equal((await load(store, [...games, 'nonsense'])).isLoaded, false);
     assert.equal(await store.countGames(), 0);
-    assert.equal((await load(store, games)).total.added, 1200);
+    assert.equal((await load(store, games)).total.added, 4800);
   }));
 
 test('rejections are listed up to a bound and counted beyond it', () =>
@@ -138,14 +138,14 @@ test('a source that breaks loads nothing, with or without keepGoing', () =>
 test('progress is reported after every batch', () =>
   withStore(async (store) => {
     const seen: ImportProgress[] = [];
-    const games = Array.from({ length: 1200 }, (_, index) => `{"type":"game","id":"G${index}"}`);
+    const games = Array.from({ length: 4800 }, (_, index) => `{"type":"game","id":"G${index}"}`);
     await ingest(store, linesSource(games), { keepGoing: false, now, onProgress: (progress) => void seen.push(progress) });
     assert.deepEqual(
       seen.map(({ records, totalBytes }) => [records, totalBytes]),
       [
-        [500, null],
-        [1000, null],
-        [1200, null],
+        [2000, null],
+        [4000, null],
+        [4800, null],
       ],
     );
     assert.equal(seen.at(-1)?.bytesRead, games.join('\n').length + 1);
