@@ -1,7 +1,7 @@
 /**
  * `npm run copies [SIZE|STORE] [REQUESTS] [TARGET]`: copies a generated data set in SQLite, or a store, to PostgreSQL, and sends the same
- * random requests to a service on each, every fourth for a page or picture. All answers must be identical. TARGET is the address of an empty store, such as a distributed
- * one; by default an empty database of the test server.
+ * random requests to a service on each, every fourth for a page or picture. All answers must be identical. TARGET is the address of an
+ * empty store, such as a distributed one; by default an empty database of the test server.
  */
 
 import { execFileSync } from 'node:child_process';
