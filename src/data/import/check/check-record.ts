@@ -39,10 +39,19 @@ export function strictnessOf({ strict }: { readonly strict?: boolean | undefined
 export function checkRecord(value: unknown, strictness: Strictness = 'strict'): Checked {
   const earned = readEarned(value);
   if (earned !== null) return { record: earned, unusable: [] };
-  const result = v.safeParse(dataRecord, value);
+  const result = v.safeParse(schemaOf(value), value);
   if (result.success) return { record: result.output, unusable: [] };
   return strictness === 'strict' || !isObject(value) ? rejectionOf(result.issues[0]) : salvage(value, result.issues);
 }
+
+/** The schema of the value's type. The variant of all types would try them in turn, and prepare a message for each that differs. */
+function schemaOf(value: unknown): (typeof dataRecord.options)[number] | typeof dataRecord {
+  return (isObject(value) && 'type' in value && schemas.get(value.type)) || dataRecord;
+}
+
+const schemas: ReadonlyMap<unknown, (typeof dataRecord.options)[number]> = new Map(
+  dataRecord.options.map((schema) => [schema.entries.type.literal, schema]),
+);
 
 /** The record without its unusable values. */
 function salvage(given: object, issues: readonly Issue[]): Checked {
