@@ -32,14 +32,19 @@ const trophies = 50;
 const startedAt = 1_700_000_000_000;
 const batchSize = 2000;
 
-const nameOf = (player: number): string => `Player${player}`;
+/** The name of a player of the set. */
+export const pushedPlayer = (player: number): string => `Player${player}`;
 const idOf = (game: number): string => `NPWR${String(game).padStart(5, '0')}_00`;
 
 /** Fills an empty store. */
 export async function fillForPushes(store: Store, { players, games }: PushedSet): Promise<void> {
   const records: readonly DataRecord[] = [
     ...Array.from({ length: games }, (_, game) => recordsOfGame(game)).flat(),
-    ...Array.from({ length: players }, (_, player): DataRecord => ({ type: 'player', name: nameOf(player), country: 'gb' })),
+    ...Array.from({ length: players }, (_, player): DataRecord => ({
+      type: 'player',
+      name: pushedPlayer(player),
+      country: 'gb',
+    })),
     ...Array.from({ length: players }, (_, player) =>
       Array.from({ length: 20 }, (__, index) => earned(player, player % games, { trophy: index + 1, date: startedAt })),
     ).flat(),
@@ -59,7 +64,7 @@ function recordsOfGame(game: number): readonly DataRecord[] {
 }
 
 function earned(player: number, game: number, of: { readonly trophy: number; readonly date: number }): DataRecord {
-  return { type: 'earned', player: nameOf(player), game: idOf(game), ...of };
+  return { type: 'earned', player: pushedPlayer(player), game: idOf(game), ...of };
 }
 
 /** Pushes for some seconds. Each load is of the next player. */

@@ -5,7 +5,7 @@
  * of the page.
  */
 
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -17,6 +17,7 @@ import { runOn } from '../../src/store/testing/test-server.ts';
 import { startServer } from '../../test/support/postgres/server.ts';
 import type { CapacityFigures, StoreSize, TableSize } from './figures.ts';
 import { writeFigures } from './figures.ts';
+import { databaseProcessOf } from '../database-process.ts';
 import { cpuSecondsOf } from '../processes.ts';
 import { fillForPushes, pushLoads } from '../push-loads.ts';
 import { readAnswers } from './answers.ts';
@@ -103,10 +104,7 @@ async function firstGameOf(store: Awaited<ReturnType<typeof openStore>>, name: s
 
 /** Loads from several clients at the same time into a store of their own, over a network connection as always. */
 async function measureTogether(url: string): Promise<CapacityFigures['loads']['together']> {
-  const pid = await runOn(url, async (client) => {
-    const { rows } = await client.query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`);
-    return Number(readFileSync(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-  });
+  const pid = await databaseProcessOf(url);
   const store = await openStore(url);
   await fillForPushes(store, pushedSet);
   await pushLoads(store, { ...pushedSet, pushers, seconds: 2 }); // prepares statements

@@ -1,0 +1,108 @@
+/**
+ * `npm run bench:nodes -- --store URL [--dist FOLDER] [--nodes N] [--rate N] [--seconds N]`: what nodes of the service and loads cost
+ * each other on a PostgreSQL server of this machine (an empty database, or one that this command has filled). First hot reads of one
+ * node, with and without `--rate` loads a second of other players; then what a load costs the server, with and without `--nodes` idle
+ * nodes.
+ */
+
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import type { OperationName } from '../src/contract/index.ts';
+import { openStore } from '../src/store/open-store.ts';
+import { printHelp } from '../test/support/print-help.ts';
+import type { PhaseFigures } from './measure-phase.ts';
+import { Meter, startLoadGenerator } from './measure-phase.ts';
+import { databaseProcessOf } from './database-process.ts';
+import { cpuSecondsOf, stopProcess } from './processes.ts';
+import { fillForPushes, pushedPlayer, pushLoads } from './push-loads.ts';
+import { callRequest, requestBytes } from './requests.ts';
+import type { RunningServer } from './servers.ts';
+import { startBuild } from './servers.ts';
+
+printHelp(import.meta.filename);
+
+const { values } = parseArgs({
+  options: {
+    store: { type: 'string', default: 'postgres://localhost/laurel' },
+    dist: { type: 'string', default: join(import.meta.dirname, '..', 'dist') },
+    nodes: { type: 'string', default: '6' },
+    rate: { type: 'string', default: '500' },
+    seconds: { type: 'string', default: '10' },
+  },
+});
+const [nodes, rate, seconds] = [Number(values.nodes), Number(values.rate), Number(values.seconds)];
+const loaded = 1000;
+const read = 8;
+const games = 50;
+const connections = 64;
+const build = { dist: values.dist, flags: '' };
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const store = await openStore(values.store);
+if (await store.isEmpty()) await fillForPushes(store, { players: loaded + read, games });
+const push = () => pushLoads(store, { players: loaded, games, pushers: 8, seconds, rate });
+const generator = startLoadGenerator();
+const database = new pg.Client({ connectionString: values.store });
+await database.connect();
+const serverProcess = await databaseProcessOf(values.store);
+try {
+  await push(); // for the plans and caches of the server
+  for (const operation of ['getLastUpdate', 'getNetID'] as const) await measureReads(operation);
+  await measureIdleNodes();
+} finally {
+  await database.end();
+  await stopProcess(generator);
+  await store.close();
+}
+
+/** Reads of players that are not loaded. */
+async function measureReads(operation: OperationName): Promise<void> {
+  const requests = Array.from({ length: read }, (_, index) =>
+    requestBytes(callRequest('get', operation, { player: pushedPlayer(loaded + index), game: '' })),
+  );
+  const node = await startBuild(build, values.store, 'anywhere');
+  const meter = new Meter(generator, () => null);
+  const load = { requests, connections, durationMs: 1000 * seconds };
+  await meter.measure(node, load); // until its code is compiled
+  const { figures: alone } = await meter.measure(node, load);
+  const [pushed, { figures: together }] = await Promise.all([push(), meter.measure(node, load)]);
+  await node.stop();
+  const errors = alone.errors + together.errors;
+  print(
+    `${operation}: ${describe(alone)} alone, ${describe(together)} under ${pushed.perSecond.toFixed(0)} loads/s, ${errors} errors`,
+  );
+}
+
+function describe({ perSecond, p99Ms, cpuMs }: PhaseFigures): string {
+  const byProcessor = cpuMs === null ? '' : `, ${(1000 / cpuMs).toFixed(0)} for a second of the node's processor`;
+  return `${perSecond.toFixed(0)}/s (p99 ${p99Ms.toFixed(1)} ms${byProcessor})`;
+}
+
+async function measureIdleNodes(): Promise<void> {
+  const without = await measureServer();
+  const started: RunningServer[] = [];
+  for (let index = 0; index < nodes; index++) started.push(await startBuild(build, values.store, 'anywhere'));
+  await delay(2000); // until they have read what a start reads
+  const idle = await measureServer();
+  await Promise.all(started.map((node) => node.stop()));
+  print(`the server for a load: ${without} without other nodes, ${idle} with ${nodes} idle nodes`);
+}
+
+/** What a load costs the server. It counts each notification that a connection receives as a transaction. */
+async function measureServer(): Promise<string> {
+  const [before, cpuBefore] = [await transactions(), cpuSecondsOf(serverProcess) ?? 0];
+  const { count } = await push();
+  const cpuMs = (1000 * ((cpuSecondsOf(serverProcess) ?? 0) - cpuBefore)) / count;
+  return `${(((await transactions()) - before) / count).toFixed(3)} transactions and ${cpuMs.toFixed(2)} ms of processor`;
+}
+
+/** All transactions of the server. */
+async function transactions(): Promise<number> {
+  await delay(1500); // a server process reports its transactions at most once a second (postgresql.org/docs/current/monitoring-stats.html)
+  const { rows } = await database.query<{ count: string }>(
+    'SELECT SUM(xact_commit + xact_rollback) AS count FROM pg_stat_database',
+  );
+  return Number(rows[0]?.count);
+}
