@@ -2,7 +2,8 @@
  * `npm run compare:loads -- OLD_DIST [--new DIST] [--only NAME,…] [--engines sqlite,postgres,citus] [--seeds N] [--first-seed N]
  * [--loads N] [--size S,M]`: loads the same records at the same times in another built version and in this one, each into its
  * own store. After every load, the outcome of each record, the export and every row of every table must be equal, and `db check` must
- * find no problems. The exit code is 1 at the first difference.
+ * find no problems. The exit code is 1 at the first difference. An engine may be a pair, for example `sqlite/citus`: the old version
+ * uses the first. Citus needs the extension on the server in LAUREL_TEST_POSTGRES.
  * Scenarios: archive, one-player, many-owners, scattered, mix (once for each seed), set-S, set-M.
  */
 
@@ -73,10 +74,12 @@ async function* scenarios(folder: string): AsyncGenerator<Scenario> {
 
 async function isEqual(engine: string, scenario: Scenario, place: Workplace): Promise<boolean> {
   const { name, seed } = scenario;
+  const [oldEngine = engine, newEngine = oldEngine] = engine.split('/');
   const title = `${engine} ${name}${seed === null ? '' : `, seed ${seed}`}`;
+  const fileName = title.replace('/', ' ');
   const stores = [
-    await openEmpty(builds[0], engine, scenario, await place.newStore(engine, `${title} old`)),
-    await openEmpty(builds[1], engine, scenario, await place.newStore(engine, `${title} new`)),
+    await openEmpty(builds[0], oldEngine, scenario, await place.newStore(oldEngine, `${fileName} old`)),
+    await openEmpty(builds[1], newEngine, scenario, await place.newStore(newEngine, `${fileName} new`)),
   ] as const;
   try {
     const { steps, outcomes, mismatch, onlyInOne } = await compareScenario(scenario, stores);
