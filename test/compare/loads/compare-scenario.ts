@@ -56,11 +56,15 @@ async function compareOutcomes(step: Step, stores: Pair<OpenedStore>, played: Pa
   return { what: about, old: found.old ?? 'nothing', new: found.new ?? 'nothing' };
 }
 
-/** Compares the complete stores: export, every table, consistency check. */
+/**
+ * Compares the complete stores: export, every table of stores in the same engine, consistency check. In different engines the ids of
+ * players differ after a failed load, because PostgreSQL takes them in ranges.
+ */
 async function compareStores(stores: Pair<OpenedStore>, readers: Pair<TableReader>): Promise<Found> {
+  const [oldEngine, newEngine] = stores.map(({ url }) => url.split(':', 1)[0]);
   return (
     (await compareTexts('line of the export', [exportLines(stores[0]), exportLines(stores[1])])) ??
-    (await compareTables(readers)) ??
+    (oldEngine === newEngine ? await compareTables(readers) : null) ??
     (await findProblems(stores))
   );
 }

@@ -3,7 +3,7 @@
  * [--loads N] [--size S,M]`: loads the same records at the same times in another built version and in this one, each into its
  * own store. After every load, the outcome of each record, the export and every row of every table must be equal, and `db check` must
  * find no problems. The exit code is 1 at the first difference. An engine may be a pair, for example `sqlite/citus`: the old version
- * uses the first. Citus needs the extension on the server in LAUREL_TEST_POSTGRES.
+ * uses the first, and tables are not compared. Citus needs the extension on the server in LAUREL_TEST_POSTGRES.
  * Scenarios: archive, one-player, many-owners, scattered, mix (once for each seed), set-S, set-M.
  */
 
