@@ -1,16 +1,16 @@
 /**
  * `npm run bench:nodes -- --store URL [--dist FOLDER] [--nodes N] [--rate N] [--seconds N]`: what nodes of the service and loads cost
  * each other on a PostgreSQL server of this machine (an empty database, or one that this command has filled). First hot reads of one
- * node, with and without `--rate` loads a second of other players; then what a load costs the server, with and without `--nodes` idle
- * nodes.
+ * node, with and without `--rate` loads a second of other players; exit code 1 where an answer is not 200. Then what a load costs the
+ * server, with and without `--nodes` idle nodes.
  */
 
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import type { OperationName } from '../src/contract/index.ts';
 import { openStore } from '../src/store/open-store.ts';
+import { runOn } from '../src/store/testing/test-server.ts';
 import { printHelp } from '../test/support/print-help.ts';
 import type { PhaseFigures } from './measure-phase.ts';
 import { Meter, startLoadGenerator } from './measure-phase.ts';
@@ -25,7 +25,7 @@ printHelp(import.meta.filename);
 
 const { values } = parseArgs({
   options: {
-    store: { type: 'string', default: 'postgres://localhost/laurel' },
+    store: { type: 'string', default: '' },
     dist: { type: 'string', default: join(import.meta.dirname, '..', 'dist') },
     nodes: { type: 'string', default: '6' },
     rate: { type: 'string', default: '500' },
@@ -33,43 +33,57 @@ const { values } = parseArgs({
   },
 });
 const [nodes, rate, seconds] = [Number(values.nodes), Number(values.rate), Number(values.seconds)];
-const loaded = 1000;
-const read = 8;
+if (!values.store.startsWith('postgres')) {
+  process.stderr.write('bench:nodes needs the --store of a PostgreSQL server on this machine; see --help\n');
+  process.exit(2);
+}
+const loadedPlayers = 1000;
+const readPlayers = 8;
 const games = 50;
 const connections = 64;
 const build = { dist: values.dist, flags: '' };
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const store = await openStore(values.store);
-if (await store.isEmpty()) await fillForPushes(store, { players: loaded + read, games });
-const push = () => pushLoads(store, { players: loaded, games, pushers: 8, seconds, rate });
-const generator = startLoadGenerator();
-const database = new pg.Client({ connectionString: values.store });
-await database.connect();
 const serverProcess = await databaseProcessOf(values.store);
+const store = await openStore(values.store);
+const push = () => pushLoads(store, { players: loadedPlayers, games, pushers: 8, seconds, rate });
+const generator = startLoadGenerator();
+const started: RunningServer[] = [];
 try {
+  if (await store.isEmpty()) await fillForPushes(store, { players: loadedPlayers + readPlayers, games });
   await push(); // for the plans and caches of the server
   for (const operation of ['getLastUpdate', 'getNetID'] as const) await measureReads(operation);
   await measureIdleNodes();
 } finally {
-  await database.end();
+  await stopNodes();
   await stopProcess(generator);
   await store.close();
 }
 
+async function startNode(): Promise<RunningServer> {
+  const node = await startBuild(build, values.store, 'anywhere');
+  started.push(node);
+  return node;
+}
+
+async function stopNodes(): Promise<void> {
+  await Promise.all(started.splice(0).map((node) => node.stop()));
+}
+
 /** Reads of players that are not loaded. */
 async function measureReads(operation: OperationName): Promise<void> {
-  const requests = Array.from({ length: read }, (_, index) =>
-    requestBytes(callRequest('get', operation, { player: pushedPlayer(loaded + index), game: '' })),
+  const requests = Array.from({ length: readPlayers }, (_, index) =>
+    requestBytes(callRequest('get', operation, { player: pushedPlayer(loadedPlayers + index), game: '' })),
   );
-  const node = await startBuild(build, values.store, 'anywhere');
+  const node = await startNode();
   const meter = new Meter(generator, () => null);
   const load = { requests, connections, durationMs: 1000 * seconds };
   await meter.measure(node, load); // until its code is compiled
   const { figures: alone } = await meter.measure(node, load);
   const [pushed, { figures: together }] = await Promise.all([push(), meter.measure(node, load)]);
-  await node.stop();
+  await stopNodes();
   const errors = alone.errors + together.errors;
+  if (errors > 0) process.exitCode = 1;
   print(
     `${operation}: ${describe(alone)} alone, ${describe(together)} under ${pushed.perSecond.toFixed(0)} loads/s, ${errors} errors`,
   );
@@ -82,11 +96,10 @@ function describe({ perSecond, p99Ms, cpuMs }: PhaseFigures): string {
 
 async function measureIdleNodes(): Promise<void> {
   const without = await measureServer();
-  const started: RunningServer[] = [];
-  for (let index = 0; index < nodes; index++) started.push(await startBuild(build, values.store, 'anywhere'));
+  for (let index = 0; index < nodes; index++) await startNode();
   await delay(2000); // until they have read what a start reads
   const idle = await measureServer();
-  await Promise.all(started.map((node) => node.stop()));
+  await stopNodes();
   print(`the server for a load: ${without} without other nodes, ${idle} with ${nodes} idle nodes`);
 }
 
@@ -101,8 +114,7 @@ async function measureServer(): Promise<string> {
 /** All transactions of the server. */
 async function transactions(): Promise<number> {
   await delay(1500); // a server process reports its transactions at most once a second (postgresql.org/docs/current/monitoring-stats.html)
-  const { rows } = await database.query<{ count: string }>(
-    'SELECT SUM(xact_commit + xact_rollback) AS count FROM pg_stat_database',
-  );
+  const statement = 'SELECT SUM(xact_commit + xact_rollback) AS count FROM pg_stat_database';
+  const { rows } = await runOn(values.store, (client) => client.query<{ count: string }>(statement));
   return Number(rows[0]?.count);
 }
