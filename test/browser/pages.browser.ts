@@ -27,6 +27,15 @@ const devices = {
   phone: { width: 360, height: 800 },
 } as const;
 
+const oneLineCells = '.board thead th, .board .rank, .board .of-grade, .board .value';
+/** The texts of the cells whose text runs over more than one line. */
+const brokenCells = `[...document.querySelectorAll('${oneLineCells}')].filter((cell) => {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  const lineHeight = Number.parseFloat(getComputedStyle(cell).lineHeight);
+  return text.getBoundingClientRect().height > 1.5 * lineHeight;
+}).map((cell) => cell.textContent.trim())`;
+
 /** The rule of axe that depends on the theme. */
 const rulesOfDark = ['color-contrast'];
 
@@ -185,6 +194,14 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       }
     });
   }
+
+  test('show the numbers and headings of a board on one line on a tablet', async () => {
+    const { page, context } = await open({ viewport: devices.tablet, bypassCSP: true });
+    await page.goto(at(demoPages['leaderboards-game'] ?? ''));
+    assert.ok((await page.locator(oneLineCells).count()) > 20);
+    assert.deepEqual(await page.evaluate(brokenCells), []);
+    await context.close();
+  });
 
   test('can be navigated by keyboard alone', async () => {
     const { page, context } = await open();
