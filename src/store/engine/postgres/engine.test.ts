@@ -1,15 +1,25 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
+import { eventually } from '../../../../test/support/eventually.ts';
 import { StoreError } from '../../port/errors.ts';
 import { openStore } from '../../open-store.ts';
 import { gameOf, load, playerOf } from '../../testing/records.ts';
 import { makeEmptyDatabase, takeTestDatabase } from '../../testing/test-databases.ts';
+import { runOn } from '../../testing/test-server.ts';
 import type { Engine, Transaction } from '../engine.ts';
 import { guardEngine } from '../guarded-engine.ts';
 import { openPostgresEngine } from './engine.ts';
 import { prepare } from './prepared.ts';
 import { read } from '../statement.ts';
+
+/** Whether the database has a session for which an SQL condition about `pg_stat_activity` holds. */
+function hasSession(url: string, condition: string): Promise<boolean> {
+  return runOn(url, async (client) => {
+    const text = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`;
+    return (await client.query(text)).rows.length > 0;
+  });
+}
 
 describe('PostgreSQL', () => {
   test('is upgraded once when many nodes start at the same time', async () => {
@@ -129,6 +139,25 @@ describe('PostgreSQL', () => {
     const after = await engine.get(pid, []);
     assert.notEqual(after?.pid, before?.pid);
     await engine.transaction((transaction) => transaction.get(pid, []));
+  });
+
+  test('is left alone by a node of which nothing is asked, which sees at the next request what was committed meanwhile', async (context) => {
+    const database = await takeTestDatabase();
+    const node = await openPostgresEngine(database.url, { visibleWithinMs: 100 });
+    const writer = await openStore(database.url);
+    context.after(() => Promise.all([node.close(), writer.close()]).then(() => database.release()));
+    await load(writer, [playerOf('Fox')]);
+    const scope = null;
+    const isCurrent = () => node.commitVersions().of(scope) === node.commitVersions().of(scope);
+    await eventually(isCurrent, 10_000, 'the node has read the commits');
+    const before = node.commitVersions().of(scope);
+    const isResting = () => hasSession(database.url, `query LIKE 'UNLISTEN%'`);
+    await eventually(isResting, 10_000, 'the node rests');
+    await load(writer, changed('Fox'));
+    assert.equal(await isResting(), true, 'a commit does not wake it');
+    assert.notEqual(node.commitVersions().of(scope), before);
+    await eventually(isCurrent, 10_000, 'the node has read the commits');
+    assert.equal(await isResting(), false);
   });
 
   test('that is unreachable is reported as unavailable, without the password', async () => {

@@ -143,6 +143,8 @@ class PostgresEngine {
       new ReplicaMonitor({
         open: () => this.#openConnection(role),
         listens: role === 'primary',
+        // With a replica for reads, it must be known since when it lacks a commit.
+        rests: readStore === undefined,
         intervalMs: visibleWithinMs * pollShare,
         onChange: (changed) => this.#router.onChange(role, changed),
         onSilence: () => this.#resetConnections(role),

@@ -1,7 +1,7 @@
 /**
  * Monitors the newest commits of a server, so that requests need not query it. A notification contains the numbers of the commit, so
  * that it costs the server nothing more. The monitor also polls at intervals that bound the time until a commit is noticed whose
- * notification was lost.
+ * notification was lost. While nothing is asked of it, it rests: idle nodes cost the server nothing.
  */
 
 import { StoreError } from '../../port/errors.ts';
@@ -16,6 +16,8 @@ export interface ReplicaMonitorOptions {
   readonly open: () => Promise<Connection>;
   /** Whether to listen for notifications, which replicas do not support. */
   readonly listens: boolean;
+  /** Whether to rest while unused. After a rest, the age of the commits is not known. */
+  readonly rests: boolean;
   readonly intervalMs: number;
   /** Called with the changed rows when new commits were found; with null if the numbers fell, or the connection was lost. */
   readonly onChange: (changed: readonly CommitRow[] | null) => void;
@@ -27,6 +29,8 @@ export interface ReplicaMonitorOptions {
 const answerTimeoutMs = 3000;
 /** Milliseconds within which a commit is read that became known without its numbers; more commits in this time are read together. */
 export const noticeDelayMs = 20;
+/** Intervals without use after which the monitor rests. */
+const restAfterIntervals = 5;
 
 export class ReplicaMonitor {
   /** The newest known numbers; null before the first poll. */
@@ -46,6 +50,9 @@ export class ReplicaMonitor {
   #polling: Promise<void> | null = null;
   #state: 'idle' | 'running' | 'closed' = 'idle';
   #hasTried = false;
+  #isListening = false;
+  /** Time of the last start(). */
+  #usedAt = Number.NEGATIVE_INFINITY;
   /** Time of the last newer number that did not come from a poll. */
   #learnedAt = Number.NEGATIVE_INFINITY;
 
@@ -69,7 +76,9 @@ export class ReplicaMonitor {
     this.#disconnect();
   }
 
+  /** Call whenever the commits matter. Starts to poll, also after a rest. */
   start(): void {
+    this.#usedAt = performance.now();
     if (this.#state !== 'idle') return;
     this.#state = 'running';
     void this.poll();
@@ -82,6 +91,18 @@ export class ReplicaMonitor {
     this.#disconnect();
     this.numbers = null;
     this.#hasTried = false;
+  }
+
+  /** Stops polling and listening, but keeps the connection. The numbers count as too old at once. */
+  #rest(): void {
+    this.#state = 'idle';
+    this.polledAt = Number.NEGATIVE_INFINITY;
+    this.#isListening = false;
+    this.#connection?.session.exec('UNLISTEN *').catch(() => undefined);
+  }
+
+  #isUnused(): boolean {
+    return performance.now() - this.#usedAt > restAfterIntervals * this.#options.intervalMs;
   }
 
   async close(): Promise<void> {
@@ -142,18 +163,20 @@ export class ReplicaMonitor {
     if (this.#timer !== null && this.#timerAt <= at) return;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timerAt = at;
-    const poll = (): void => {
+    const onTimer = (): void => {
       this.#timer = null;
-      void this.poll();
+      if (this.#options.rests && this.#isUnused()) this.#rest();
+      else void this.poll();
     };
     // The timer does not keep the process running.
-    this.#timer = setTimeout(poll, delayMs).unref();
+    this.#timer = setTimeout(onTimer, delayMs).unref();
   }
 
   async #pollOnce(): Promise<void> {
     if (this.#state !== 'running') return;
     try {
       const connection = this.#connection?.isOpen() === true ? this.#connection : await this.#connect();
+      this.#listen(connection);
       const at = performance.now();
       const rows = await this.#readCommits(connection);
       this.polledAt = at;
@@ -186,12 +209,17 @@ export class ReplicaMonitor {
       connection.client.on('notification', ({ payload = '' }) => this.#onNotice(payload));
       connection.client.on('end', () => this.#onEnd(connection));
       this.#connection = connection;
-      // Errors are ignored: databases without notifications are polled.
-      if (this.#options.listens) connection.session.exec(`LISTEN ${commitTable}`).catch(() => undefined);
       return connection;
     } finally {
       this.#hasTried = true;
     }
+  }
+
+  /** Errors are ignored: databases without notifications are polled. */
+  #listen({ session }: Connection): void {
+    if (this.#isListening || !this.#options.listens) return;
+    this.#isListening = true;
+    session.exec(`LISTEN ${commitTable}`).catch(() => undefined);
   }
 
   /** A notification in another form comes from a node of another version. */
@@ -204,12 +232,14 @@ export class ReplicaMonitor {
   #onEnd(connection: Connection): void {
     if (this.#connection !== connection) return;
     this.#disconnect();
+    if (this.#state === 'idle') this.#hasTried = false; // whether the server is available is not known
     this.pollWithin(0);
   }
 
   #disconnect(): void {
     const connection = this.#connection;
     this.#connection = null;
+    this.#isListening = false;
     if (connection === null) return;
     this.losses += 1;
     this.#reset();
