@@ -78,7 +78,10 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 /** Clock ticks a second in /proc; the value of every Linux of today (sysconf(_SC_CLK_TCK)). */
 const ticksPerSecond = 100;
 
-/** Seconds of processor that a process and its children have used, in user and system mode; null where the system does not report it (proc(5)). */
+/**
+ * Seconds of processor that a process and its children have used, in user and system mode, those of ended children included; null where
+ * the system does not report it (proc(5)).
+ */
 export function cpuSecondsOf(pid: number | undefined): number | null {
   return sumOf(familyOf(pid).map(cpuSecondsOfOne));
 }
@@ -88,7 +91,8 @@ function cpuSecondsOfOne(pid: number): number | null {
   if (stat === null) return null;
   // The name in parentheses may hold anything; the fields after it are numbered from 3.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0); // utime, stime, and those of ended children
+  return ticks / ticksPerSecond;
 }
 
 /** Anonymous memory of a process and its children in megabytes; null where the system does not report it. Mapped files are not part of it. */
@@ -125,9 +129,10 @@ function familyOf(pid: number | undefined): readonly number[] {
   return [pid, ...children.flatMap((text) => familyOf(Number(text)))];
 }
 
-function sumOf(values: readonly (number | null)[]): number | null {
-  if (values.length === 0) return null;
-  return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
+/** The sum over a process and its children; null where the process itself is not reported. A child that has just ended counts nothing. */
+function sumOf([own, ...ofChildren]: readonly (number | null)[]): number | null {
+  if (own === undefined || own === null) return null;
+  return ofChildren.reduce<number>((sum, value) => sum + (value ?? 0), own);
 }
 
 function readProc(pid: number, file: string): string | null {
