@@ -101,8 +101,10 @@ export class ReplicaMonitor {
     this.#connection?.session.exec('UNLISTEN *').catch(() => undefined);
   }
 
-  #isUnused(): boolean {
-    return performance.now() - this.#usedAt > restAfterIntervals * this.#options.intervalMs;
+  /** A monitor without a connection goes on trying, so that the end of an outage is noticed. */
+  #mayRest(): boolean {
+    const { rests, intervalMs } = this.#options;
+    return rests && this.#connection?.isOpen() === true && performance.now() - this.#usedAt > restAfterIntervals * intervalMs;
   }
 
   async close(): Promise<void> {
@@ -165,7 +167,7 @@ export class ReplicaMonitor {
     this.#timerAt = at;
     const onTimer = (): void => {
       this.#timer = null;
-      if (this.#options.rests && this.#isUnused()) this.#rest();
+      if (this.#mayRest()) this.#rest();
       else void this.poll();
     };
     // The timer does not keep the process running.
