@@ -91,7 +91,7 @@ function cpuSecondsOfOne(pid: number): number | null {
   if (stat === null) return null;
   // The name in parentheses may hold anything; the fields after it are numbered from 3.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0); // utime, stime, and those of ended children
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0); // fields 14 to 17: user and system, own and of ended children
   return ticks / ticksPerSecond;
 }
 
