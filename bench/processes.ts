@@ -91,7 +91,8 @@ function cpuSecondsOfOne(pid: number): number | null {
   if (stat === null) return null;
   // The name in parentheses may hold anything; the fields after it are numbered from 3.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0); // fields 14 to 17: user and system, own and of ended children
+  // Fields 14 to 17: user and system time, of the process and of its ended children.
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return ticks / ticksPerSecond;
 }
 

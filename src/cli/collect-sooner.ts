@@ -9,7 +9,7 @@ const countingSince = 24;
  * Lets the heap grow by three fifths between two full collections, and counts buffers as part of it. Answers are buffers, and a request
  * that waits for its turn makes them look long-lived, so that only a full collection frees them. By default V8 lets buffers grow by
  * 64 MB and the heap by up to four times. Nothing changes on an older Node.js: slower growth alone costs a third of the throughput.
- * All settings were measured, together with the young generation that `npm start` gives Node: bench/reports/2026-11-25-memory.md.
+ * Measured: bench/reports/2026-11-24-memory.md, and with the young generation that `npm start` gives Node 2026-11-25-memory.md.
  */
 export function collectSooner(): void {
   if (Number.parseInt(process.versions.node, 10) < countingSince) return;

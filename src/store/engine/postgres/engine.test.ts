@@ -141,7 +141,7 @@ describe('PostgreSQL', () => {
     await engine.transaction((transaction) => transaction.get(pid, []));
   });
 
-  test('is left alone by a node of which nothing is asked, which sees at the next request what was committed meanwhile', async (context) => {
+  test('is not polled by an idle node, whose next request sees what was committed meanwhile', async (context) => {
     const database = await takeTestDatabase();
     const node = await openPostgresEngine(database.url, { visibleWithinMs: 100 });
     const writer = await openStore(database.url);

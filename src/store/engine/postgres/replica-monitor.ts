@@ -1,7 +1,7 @@
 /**
  * Monitors the newest commits of a server, so that requests need not query it. A notification contains the numbers of the commit, so
  * that it costs the server nothing more. The monitor also polls at intervals that bound the time until a commit is noticed whose
- * notification was lost. While nothing is asked of it, it rests: idle nodes cost the server nothing.
+ * notification was lost. An idle node needs neither, so its monitor rests.
  */
 
 import { StoreError } from '../../port/errors.ts';
