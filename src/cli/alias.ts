@@ -6,8 +6,8 @@ import type { AliasChange } from '../data/aliases/index.ts';
 import { addAlias, listAliases, removeAlias, suggestAliases } from '../data/aliases/index.ts';
 import { onExistingStore } from './correction-command.ts';
 import { CommandError } from './exit-codes.ts';
-import type { Json, RowFormat } from './print-list.ts';
-import { addJson, printRows } from './print-list.ts';
+import type { Json, ListFormat } from './print-list.ts';
+import { addJson, printList } from './print-list.ts';
 import { printLine } from './terminal.ts';
 
 export function describeAliasCommand(alias: Command): void {
@@ -23,12 +23,12 @@ export function describeAliasCommand(alias: Command): void {
   });
   const remove = alias
     .command('remove')
-    .description('Remove the European edition of a game.')
+    .description('Unlink a game from its European edition. Both games stay.')
     .argument('<game>', 'id of the game');
   onExistingStore(remove, async (store, [game = '']) => printLine(explain(await removeAlias(store, game, Date.now()), game, '')));
-  const list = addJson(alias.command('list').description('List all pairs, one per line: id, id of the European edition, title.'));
+  const list = addJson(alias.command('list').description('List all pairs of a game and its European edition.'));
   onExistingStore(list, async (store) => {
-    for await (const pair of listAliases(store)) printRows([pair], pairFormat, list.opts<Json>());
+    await printList([await Array.fromAsync(listAliases(store))], pairFormat, list.opts<Json>());
   });
   const suggest = addJson(
     alias
@@ -36,17 +36,28 @@ export function describeAliasCommand(alias: Command): void {
       .description('List games with the same title, platforms and sequence of grades that are not yet a pair. Changes nothing.'),
   );
   onExistingStore(suggest, async (store) => {
-    for await (const games of suggestAliases(store)) printRows([games], suggestionFormat, suggest.opts<Json>());
+    await printList([await Array.fromAsync(suggestAliases(store))], suggestionFormat, suggest.opts<Json>());
   });
 }
 
-const pairFormat: RowFormat<GameRow> = {
-  line: ({ gameId, europeId, title }) => `${gameId}  ${europeId}  ${oneLine(title)}`,
+const pairFormat: ListFormat<GameRow> = {
+  columns: [
+    ['game', ({ gameId }) => gameId],
+    ['european edition', ({ europeId }) => europeId ?? ''],
+    ['title', ({ title }) => title ?? ''],
+  ],
   fields: ({ gameId, europeId, title }) => ({ game: gameId, europe: europeId, title }),
+  empty: 'No game has a European edition. "laurel alias suggest" lists candidates.',
 };
 
-const suggestionFormat: RowFormat<readonly GameRow[]> = {
-  line: describeSuggestion,
+const suggestionFormat: ListFormat<readonly GameRow[]> = {
+  columns: [
+    ['games', (games) => games.map(({ gameId }) => gameId).join(' ')],
+    ['trophies', ([first]) => String(first?.totalTrophies ?? 0)],
+    ['platform', ([first]) => first?.platform ?? ''],
+    ['title', ([first]) => first?.title ?? ''],
+  ],
+  empty: 'No games look like editions of each other.',
   fields: ([first, ...others]) => ({
     games: [first, ...others].map((game) => game?.gameId),
     title: first?.title ?? null,
@@ -54,19 +65,6 @@ const suggestionFormat: RowFormat<readonly GameRow[]> = {
     trophies: first?.totalTrophies ?? 0,
   }),
 };
-
-/** Formats a title for one line of a terminal. */
-function oneLine(title: string | null): string {
-  return (title ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
-}
-
-function describeSuggestion(games: readonly GameRow[]): string {
-  const [first] = games;
-  const facts = [`${first?.totalTrophies ?? 0} trophies`, ...(first?.platform ? [first.platform] : [])].join(', ');
-  const ids = games.map(({ gameId }) => gameId);
-  const command = ids.length === 2 ? `\n  laurel alias add ${ids.join(' ')}` : '';
-  return `${ids.join('  ')}  ${oneLine(first?.title ?? null)} (${facts})${command}`;
-}
 
 /** Returns a line for a change that was made or not needed. Throws CommandError for a change that was rejected. */
 function explain(change: AliasChange, game: string, european: string): string {

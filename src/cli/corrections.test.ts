@@ -134,7 +134,7 @@ test('the demo is removed and can be loaded again', async () => {
   const shown = await laurel('demo', 'remove');
   assert.equal(shown.out, '24 players and 60 games of the demo would be removed.\nNothing was changed. Add --yes to do it.\n');
   assert.equal((await laurel('demo', 'remove', '--yes')).out, '24 players and 60 games of the demo were removed.\n');
-  assert.equal((await laurel('player', 'list')).out, '');
+  assert.equal((await laurel('player', 'list')).out, 'There are no players.\n');
   assert.equal((await laurel('demo')).out, '60 games were loaded.\n');
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
 });
@@ -154,6 +154,6 @@ test('what became somebody’s own stays when the demo is removed', async () => 
   assert.equal(removed.players.length, 23);
   assert.deepEqual(kept.players, ['MossyKettle']);
   assert.ok(kept.games.includes('NPWR90005_00') && !removed.games.includes('NPWR12345_00'));
-  assert.match((await laurel('player', 'show', 'MossyKettle')).out, /^ {2}MossyKettle, 19 games/m);
+  assert.match((await laurel('player', 'show', 'MossyKettle')).out, /^MossyKettle\n {2}19 games, updated /);
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
 });

@@ -9,9 +9,10 @@ import type { Problem } from '../store/port/store.ts';
 import { backUp, copyBetween, describeConnection, distributeAt } from '../store/index.ts';
 import { createKinds } from '../data/import/index.ts';
 import { exitCodes } from './exit-codes.ts';
+import { plural } from './plural.ts';
 import { withProgress } from './progress.ts';
 import type { Json } from './print-list.ts';
-import { addJson, printRows } from './print-list.ts';
+import { addJson } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
@@ -36,18 +37,14 @@ function addCheck(db: Command): void {
   addSettings(check, settingsFor('store')).action(async ({ json, connection }: Json & { readonly connection?: boolean }) => {
     const settings = readSettings(check, settingsFor('store'));
     if (connection === true) {
-      printRows(
-        (await describeConnection(settings.store)).map((what) => ({ what })),
-        { line: ({ what }) => what, fields: (row) => row },
-        { json },
-      );
+      for (const what of await describeConnection(settings.store)) printLine(json ? JSON.stringify({ what }) : what);
       return;
     }
     await withExistingStore(settings, async (store) => {
       const problems = await withProgress((update) =>
         store.check(({ done, total }) => update({ title: 'Checking', done, total, unit: 'checks' })),
       );
-      if (json) printRows(problems, { line: ({ what }) => what, fields: ({ what }) => ({ problem: what }) }, { json });
+      if (json) for (const { what } of problems) printLine(JSON.stringify({ problem: what }));
       else terminal().stdout.write(describeProblems(problems));
       if (problems.length > 0) terminal().exitCode = exitCodes.failed;
     });
@@ -88,7 +85,7 @@ function addRebuild(db: Command): void {
       const players = await withProgress((update) =>
         store.rebuild(({ done, total }) => update({ title: 'Rebuilding', done, total, unit: 'players' }), dayZone),
       );
-      printLine(`The derived data of ${players} players was rebuilt.`);
+      printLine(`The derived data of ${plural(players, 'player', 'players')} was rebuilt.`);
     });
   });
 }

@@ -4,13 +4,21 @@ import { totalOf } from '../domain/index.ts';
 import type { ReportedPlaces, PlayerReport } from '../actions/index.ts';
 import type { ListedPlayer, PlayerRow } from '../store/index.ts';
 import type { Freshness } from '../sync/index.ts';
-import { writeIsoInstant } from '../domain/time/index.ts';
+import { instantText } from './instant-text.ts';
 import { plural } from './plural.ts';
+import type { Column } from './print-list.ts';
 
-/** Returns one line of `laurel player list`. */
-export function describePlayerLine({ name, hidden, excluded, updatedAt, source, games }: ListedPlayer): string {
-  const flags = [...(hidden ? ['hidden'] : []), ...(excluded ? ['excluded'] : [])];
-  return [name, plural(games, 'game', 'games'), `updated ${writeIsoInstant(updatedAt)}`, `by ${source}`, ...flags].join(', ');
+/** Columns of `laurel player list`. */
+export const playerColumns: readonly Column<ListedPlayer>[] = [
+  ['name', ({ name }) => name],
+  ['games', ({ games }) => String(games)],
+  ['updated', ({ updatedAt }) => instantText(updatedAt)],
+  ['source', ({ source }) => source],
+  ['flags', flagsOf],
+];
+
+function flagsOf({ hidden, excluded }: ListedPlayer): string {
+  return [...(hidden ? ['hidden'] : []), ...(excluded ? ['excluded'] : [])].join(', ');
 }
 
 /** Returns the output of `laurel player show`. */
@@ -18,7 +26,8 @@ export function describePlayer({ found, row, places, freshness }: PlayerReport):
   return [
     found.name,
     ...(found.formerNames.length > 0 ? [`  former names: ${found.formerNames.join(', ')}`] : []),
-    `  ${describePlayerLine(found)}`,
+    `  ${[plural(found.games, 'game', 'games'), `updated ${instantText(found.updatedAt)}`, `by ${found.source}`].join(', ')}`,
+    ...(flagsOf(found) === '' ? [] : [`  ${flagsOf(found)}`]),
     ...(row === null ? [] : describeCounts(row, places)),
     ...describeFreshness(freshness),
   ].join('\n');
@@ -45,5 +54,5 @@ function describeFreshness(freshness: Freshness | null): string[] {
 }
 
 function dateText(at: number | null, otherwise: string): string {
-  return at === null ? otherwise : writeIsoInstant(at);
+  return at === null ? otherwise : instantText(at);
 }

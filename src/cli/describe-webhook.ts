@@ -1,21 +1,25 @@
 /** Formats webhooks and their messages as text. */
 
 import type { Webhook, WebhookMessage } from '../webhooks/state/index.ts';
-import type { RowFormat } from './print-list.ts';
+import { instantText } from './instant-text.ts';
+import type { ListFormat } from './print-list.ts';
 
 /** A webhook with the number of messages that wait for it. */
 export type CountedWebhook = Webhook & { readonly waiting: number };
 
 /** The path of a URL may be a secret, so lists show only its start. */
-export const webhookFormat: RowFormat<CountedWebhook> = {
-  line: describeWebhookLine,
+export const webhookFormat: ListFormat<CountedWebhook> = {
+  columns: [
+    ['id', ({ webhookId }) => webhookId],
+    ['format', ({ format }) => format],
+    ['waiting', ({ waiting }) => String(waiting)],
+    ['events', ({ events }) => events?.join(',') ?? 'all'],
+    ['address', shortUrl],
+    ['state', stateOf],
+  ],
   fields: (webhook) => webhookFields(webhook, false),
+  empty: 'There are no webhooks. "laurel webhook add" adds one.',
 };
-
-function describeWebhookLine(webhook: CountedWebhook): string {
-  const { webhookId, format, events, waiting } = webhook;
-  return `${webhookId}  ${stateOf(webhook)}  ${format}  ${shortUrl(webhook)}  ${events?.join(',') ?? 'all events'}  ${waiting} waiting`;
-}
 
 /** Returns the properties of a webhook for JSON. */
 export function webhookFields(webhook: CountedWebhook, withSecret: boolean): object {
@@ -54,7 +58,19 @@ export function describeWebhook(webhook: CountedWebhook, withSecret: boolean): s
   return rows.map(([name, value]) => `${`${name}:`.padEnd(10)}${value}`).join('\n');
 }
 
-export const messageFormat: RowFormat<WebhookMessage> = { line: describeMessage, fields: messageFields };
+export const messageFormat: ListFormat<WebhookMessage> = {
+  columns: [
+    ['created', ({ createdAt }) => instantText(createdAt)],
+    ['message', ({ messageId }) => messageId],
+    ['event', ({ type }) => type],
+    ['state', ({ state }) => state],
+    ['attempts', ({ attempts }) => String(attempts)],
+    ['next attempt', ({ nextAttemptAt }) => (nextAttemptAt === null ? '' : instantText(nextAttemptAt))],
+    ['result', ({ lastStatus, lastError }) => lastError ?? (lastStatus === null ? '' : `status ${lastStatus}`)],
+  ],
+  fields: messageFields,
+  empty: 'No messages have been written for this webhook.',
+};
 
 function messageFields(message: WebhookMessage): object {
   const { messageId, type, createdAt, state, attempts, nextAttemptAt, lastStatus, lastError } = message;
@@ -69,13 +85,6 @@ function messageFields(message: WebhookMessage): object {
     lastStatus,
     lastError,
   };
-}
-
-function describeMessage(message: WebhookMessage): string {
-  const { messageId, type, createdAt, state, attempts, nextAttemptAt, lastStatus, lastError } = message;
-  const result = lastError ?? (lastStatus === null ? '' : `status ${lastStatus}`);
-  const next = nextAttemptAt === null ? '' : `  next ${new Date(nextAttemptAt).toISOString()}`;
-  return `${new Date(createdAt).toISOString()}  ${messageId}  ${type}  ${state}  ${attempts} attempts${next}${result === '' ? '' : `  ${result}`}`;
 }
 
 function stateOf({ enabled, reason }: Webhook): string {

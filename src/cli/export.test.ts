@@ -137,7 +137,7 @@ describe('laurel export', () => {
     assert.equal(imported.code, 0, imported.err);
     assert.match(imported.out, /skipped \d+\n/);
     assert.match(imported.out, /skipped line \d+: a webhook is an instance record, not data\n/);
-    assert.equal((await laurel('webhook', 'list', '--store', storeAt('data.db'))).out, '');
+    assert.match((await laurel('webhook', 'list', '--store', storeAt('data.db'))).out, /^There are no webhooks\./);
   });
 
   test('rejects an unknown player, a folder that is not empty and a path it cannot write to with one sentence', async () => {
@@ -206,7 +206,10 @@ describe('laurel alias', () => {
     assert.equal((await alias('remove', 'npwr90001_00')).out, 'NPWR90001_00: no European edition\n');
     assert.equal(
       (await alias('suggest')).out,
-      'NPWR90001_00  NPWR90002_00  Harbour <of> Lanterns (2 trophies, ps3)\n  laurel alias add NPWR90001_00 NPWR90002_00\n',
+      [
+        'GAMES                      TROPHIES  PLATFORM  TITLE',
+        'NPWR90001_00 NPWR90002_00  2         ps3       Harbour <of> Lanterns\n',
+      ].join('\n'),
     );
     assert.equal((await alias('add', 'npwr90001_00', 'npwr90002_00')).out, 'NPWR90001_00: European edition NPWR90002_00\n');
     const [listed, refused, incomplete] = await Promise.all([
@@ -214,7 +217,10 @@ describe('laurel alias', () => {
       alias('add', 'NPWR90001_00', 'NPWR90003_00'),
       alias('add', 'NPWR90001_00'),
     ]);
-    assert.equal(listed.out, 'NPWR90001_00  NPWR90002_00  Harbour <of> Lanterns\n');
+    assert.equal(
+      listed.out,
+      ['GAME          EUROPEAN EDITION  TITLE', 'NPWR90001_00  NPWR90002_00      Harbour <of> Lanterns\n'].join('\n'),
+    );
     assert.deepEqual([refused.code, refused.out], [1, '']);
     assert.match(refused.err, /already has the European edition NPWR90002_00; use --force to replace it/);
     assert.equal(incomplete.code, 2);

@@ -16,11 +16,12 @@ import { settingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { addConfirmation, notYet, printResult } from './correction-command.ts';
-import { describePlayer, describePlayerLine } from './describe-player.ts';
+import { describePlayer, playerColumns } from './describe-player.ts';
+import { CommandError } from './exit-codes.ts';
 import { plural } from './plural.ts';
 import { addPlayerCorrections } from './player-corrections.ts';
 import type { Json } from './print-list.ts';
-import { addJson, printRows } from './print-list.ts';
+import { addJson, printList } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withExistingStore, withStore } from './with-store.ts';
@@ -34,10 +35,10 @@ export function describePlayerCommand(player: Command): void {
 }
 
 function addListing(player: Command): void {
-  const list = addJson(player.command('list').description('List all players, one per line.'));
+  const list = addJson(player.command('list').description('List all players.'));
   onStore(list, async (store) => {
-    const format = { line: describePlayerLine, fields: listedFields };
-    for await (const batch of store.players.list()) printRows(batch, format, list.opts<Json>());
+    const format = { columns: playerColumns, fields: listedFields, empty: 'There are no players.' };
+    await printList(store.players.list(), format, list.opts<Json>());
   });
   const about = 'Show a player: names, counts, rank, source, and last success, last error and next attempt of the sync.';
   const show = named(player, 'show', about).option('--json', 'print a JSON object', false);
@@ -56,7 +57,8 @@ function addChanges(player: Command): void {
   const adding = async (store: SqlStore, [given = '']: readonly string[]): Promise<void> => {
     const { force } = add.opts<{ readonly force: boolean }>();
     const { name, isNew } = await addPlayer(store, given, { now: Date.now(), force });
-    printLine(isNew ? `${name} was added.` : `${name} already exists.`);
+    if (!isNew) throw new CommandError(`${name} already exists.`);
+    printLine(`${name} was added.`);
   };
   onStore(add, warned(adding), withStore);
   const rename = named(player, 'rename', 'Rename a player. They can still be found by the old name.').argument(

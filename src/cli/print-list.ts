@@ -1,4 +1,4 @@
-/** Prints the rows of a list: one line for people, or with `--json` one JSON object per line. */
+/** Prints a list: aligned columns under headings for people, or with `--json` one JSON object per line for programs. */
 
 import type { Command } from 'commander';
 import { printLine } from './terminal.ts';
@@ -7,19 +7,55 @@ export interface Json {
   readonly json: boolean;
 }
 
-/** How a row of a list is printed. */
-export interface RowFormat<T> {
-  /** A line for people. */
-  readonly line: (row: T) => string;
+/** A heading, and the text below it for a row. */
+export type Column<T> = readonly [heading: string, text: (row: T) => string];
+
+/** How the rows of a list are printed. */
+export interface ListFormat<T> {
+  readonly columns: readonly Column<T>[];
   /** Properties of the JSON object. Instants are ISO 8601. */
   readonly fields: (row: T) => object;
+  /** A sentence for people if the list is empty. */
+  readonly empty: string;
 }
 
 /** Adds `--json` to a command that lists. */
 export function addJson(command: Command): Command {
-  return command.option('--json', 'print each line as a JSON object', false);
+  return command.option('--json', 'print each row as a JSON object', false);
 }
 
-export function printRows<T>(rows: Iterable<T>, { line, fields }: RowFormat<T>, { json }: Json): void {
-  for (const row of rows) printLine(json ? JSON.stringify(fields(row)) : line(row));
+/**
+ * Prints a list that is read in batches, so that a list of any length needs the memory of one batch. The first batch decides how wide
+ * the columns are; a longer text in a later one moves the rest of its row.
+ */
+export async function printList<T>(
+  batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
+  { columns, fields, empty }: ListFormat<T>,
+  { json }: Json,
+): Promise<void> {
+  let widths: readonly number[] | null = null;
+  for await (const rows of batches) {
+    if (json) for (const row of rows) printLine(JSON.stringify(fields(row)));
+    if (json || rows.length === 0) continue;
+    const cells = rows.map((row) => columns.map(([, text]) => oneLine(text(row))));
+    if (widths === null) {
+      const headings = columns.map(([heading]) => heading.toUpperCase());
+      widths = headings.map((heading, n) => Math.max(heading.length, ...cells.map((row) => row[n]?.length ?? 0)));
+      printLine(align(headings, widths));
+    }
+    for (const row of cells) printLine(align(row, widths));
+  }
+  if (widths === null && !json) printLine(empty);
+}
+
+function align(cells: readonly string[], widths: readonly number[]): string {
+  return cells
+    .map((cell, n) => cell.padEnd(widths[n] ?? 0))
+    .join('  ')
+    .trimEnd();
+}
+
+/** Texts come from the data; a control character would break the row, or the terminal. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }

@@ -143,6 +143,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     group: 'data',
     load: async () => (await import('./player.ts')).describePlayerCommand,
   },
+  restore: {
+    about: 'Replace the store with a backup, after checking the backup. The replaced store gets another name.',
+    group: 'operation',
+    load: async () => (await import('./restore.ts')).describeRestoreCommand,
+  },
   serve: {
     about: 'Run the service. Prints the base URL when it is listening; stops on SIGINT or SIGTERM.',
     group: 'start',

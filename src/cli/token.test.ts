@@ -13,10 +13,7 @@ test('tokens are created, listed without secrets and removed, and the store does
   assert.match(added.out, /^laurel_[0-9a-f]{12}_[A-Za-z0-9_-]{43}\n$/);
   const [, id = '', secret = ''] = /^laurel_([0-9a-f]+)_(\S+)/.exec(added.out) ?? [];
   const listed = await laurel('list');
-  assert.match(
-    listed.out,
-    new RegExp(`^${id} living room, scopes import \\+ export, created \\S+, expires \\S+, never used\\n$`),
-  );
+  assert.match(listed.out, new RegExp(`^ID .*\\n${id}  living room  \\S+Z  \\S+Z  never      import, export\\n$`));
   assert.ok(!listed.out.includes(secret));
   assert.ok(!(await readFile(file)).includes(secret));
   const [row] = (await laurel('list', '--json')).out.split('\n').map((line) => (line === '' ? null : JSON.parse(line)));

@@ -9,8 +9,9 @@ import { settingsFor } from '../settings/index.ts';
 import type { TokenRow } from '../ops/admin/state/index.ts';
 import { dayMs, writeIsoInstant } from '../domain/time/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
-import type { Json } from './print-list.ts';
-import { addJson, printRows } from './print-list.ts';
+import { instantText } from './instant-text.ts';
+import type { Json, ListFormat } from './print-list.ts';
+import { addJson, printList } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
@@ -65,13 +66,13 @@ function addAdd(token: Command): void {
 }
 
 function addList(token: Command): void {
-  const command = token.command('list').description('List all tokens, one per line, without secrets.');
+  const command = token.command('list').description('List all tokens, without secrets.');
   addJson(command);
   addSettings(command, settingsFor('store')).action(async ({ json }: Json) => {
     const tokens = await withExistingStore(readSettings(command, settingsFor('store')), (store) =>
       composeState(store).tokens.list(),
     );
-    printRows(tokens, { line: describeToken, fields: tokenFields }, { json });
+    await printList([tokens], tokenFormat, { json });
   });
 }
 
@@ -115,16 +116,18 @@ function tokenFields({ tokenId, name, scopes: granted, createdAt, expiresAt, las
   };
 }
 
-function describeToken({ tokenId, name, scopes: granted, createdAt, expiresAt, lastUsedAt }: TokenRow): string {
-  const parts = [
-    `${tokenId} ${name}`,
-    `scopes ${granted.split(' ').join(' + ')}`,
-    `created ${writeIsoInstant(createdAt)}`,
-    expiresAt === null ? 'does not expire' : `expires ${writeIsoInstant(expiresAt)}`,
-    lastUsedAt === null ? 'never used' : `last used ${writeIsoInstant(lastUsedAt)}`,
-  ];
-  return parts.join(', ');
-}
+const tokenFormat: ListFormat<TokenRow> = {
+  columns: [
+    ['id', ({ tokenId }) => tokenId],
+    ['name', ({ name }) => name],
+    ['created', ({ createdAt }) => instantText(createdAt)],
+    ['expires', ({ expiresAt }) => (expiresAt === null ? 'never' : instantText(expiresAt))],
+    ['last used', ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : instantText(lastUsedAt))],
+    ['scopes', ({ scopes: granted }) => granted.split(' ').join(', ')],
+  ],
+  fields: tokenFields,
+  empty: 'There are no tokens.',
+};
 
 function readName(given: string): string {
   if (given.trim() !== '' && given.length <= maxNameLength && !/\p{C}/u.test(given)) return given.trim();

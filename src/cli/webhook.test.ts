@@ -28,7 +28,7 @@ describe('laurel webhook', () => {
     const list = await runLaurel('webhook', 'list', ...store);
     assert.match(
       list.out,
-      new RegExp(`^${id}  enabled  standard  http://127\\.0\\.0\\.1:\\d+/a-long-path-tha…  level\\.up  0 waiting\n$`),
+      new RegExp(`^ID .*\n${id}  standard  0        level\\.up  http://127\\.0\\.0\\.1:\\d+/a-long-path-tha…  enabled\n$`),
     );
     const shown = await runLaurel('webhook', 'show', id, ...store);
     assert.equal(shown.out.includes(secret) || shown.out.includes('secret'), false);

@@ -12,7 +12,7 @@ import { send } from '../webhooks/index.ts';
 import { describeWebhook, messageFormat, webhookFields, webhookFormat } from './describe-webhook.ts';
 import { CommandError } from './exit-codes.ts';
 import type { Json } from './print-list.ts';
-import { addJson, printRows } from './print-list.ts';
+import { addJson, printList } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { exampleOf } from './webhook-example.ts';
 import { sendRulesOf } from './webhook-send.ts';
@@ -27,11 +27,11 @@ export function describeWebhookCommand(webhook: Command): void {
 }
 
 function addReadCommands(webhook: Command): void {
-  const list = addJson(webhook.command('list').description('List all webhooks, one per line.'));
+  const list = addJson(webhook.command('list').description('List all webhooks.'));
   onStore(list, async (webhooks) => {
     const [all, waiting] = [await webhooks.list(), await webhooks.waiting()];
     const rows = all.map((each) => ({ ...each, waiting: waiting.get(each.webhookId) ?? 0 }));
-    printRows(rows, webhookFormat, list.opts<Json>());
+    await printList([rows], webhookFormat, list.opts<Json>());
   });
   const show = named(webhook, 'show', 'Show a webhook: its events, and how many messages are waiting.')
     .option('--secret', 'also print the secret and the whole address', false)
@@ -47,7 +47,7 @@ function addReadCommands(webhook: Command): void {
   onStore(log, async (webhooks, [id = '']) => {
     await find(webhooks, id);
     const { limit, json } = log.opts<Json & { readonly limit: string }>();
-    printRows(await webhooks.log(id, Number.parseInt(limit, 10) || 20), messageFormat, { json });
+    await printList([await webhooks.log(id, Number.parseInt(limit, 10) || 20)], messageFormat, { json });
   });
 }
 

@@ -1,4 +1,6 @@
 export { backUp, copyBetween, distributeAt, serverSettingsAt } from './maintenance/by-address.ts';
+export type { Restored, RestoreOptions } from './maintenance/restore.ts';
+export { restoreStore } from './maintenance/restore.ts';
 export { describeConnection } from './maintenance/describe-connection.ts';
 export type { StoreErrorCode } from './port/errors.ts';
 export { StoreError } from './port/errors.ts';

@@ -88,6 +88,11 @@ export async function isMigrated(engine: Engine): Promise<boolean> {
   return (await recordedVersion(engine)) === newestOf(ownPlan);
 }
 
+/** Whether the database has a schema of Laurel, of whatever version. */
+export async function isInstalled(engine: Engine): Promise<boolean> {
+  return (await recordedVersion(engine)) > 0;
+}
+
 /** The schema version of the database; 0 if it has none. */
 async function recordedVersion(engine: Engine): Promise<number> {
   const ledger = await engine.all(engine.dialect.columns, ['laurel_migration']);

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { loadSqliteDriver } from '../store/engine/sqlite/sqlite-driver.ts';
+import { openStore } from '../store/index.ts';
+import type { Ran } from '../../test/support/run-laurel.ts';
+import { runLaurel } from '../../test/support/run-laurel.ts';
+
+/** A store of one player, and its backup. */
+let made = '';
+let backup = '';
+before(async () => {
+  made = await mkdtemp(join(tmpdir(), 'laurel-restore-'));
+  backup = join(made, 'backup.db');
+  await runLaurel('player', 'add', 'LanternFox', '--store', `sqlite:${join(made, 'laurel.db')}`);
+  await runLaurel('db', 'backup', backup, '--store', `sqlite:${join(made, 'laurel.db')}`);
+});
+after(() => rm(made, { recursive: true }));
+
+const folders: string[] = [];
+let folder = '';
+let file = '';
+beforeEach(async () => {
+  folders.push((folder = await mkdtemp(join(tmpdir(), 'laurel-restore-'))));
+  file = join(folder, 'laurel.db');
+});
+after(() => Promise.all(folders.map((each) => rm(each, { recursive: true }))));
+
+function restore(from: string): Promise<Ran> {
+  return runLaurel('restore', from, '--store', `sqlite:${file}`);
+}
+
+async function playersOf(path: string): Promise<string> {
+  return (await runLaurel('player', 'list', '--json', '--store', `sqlite:${path}`)).out
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line).name)
+    .join();
+}
+
+async function digestOf(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+}
+
+describe('a restore', () => {
+  test('puts the backup where there was no store, readable only by its owner', async () => {
+    assert.deepEqual(await restore(backup), { code: 0, out: `The store was restored from ${backup}.\n`, err: '' });
+    assert.equal(await playersOf(file), 'LanternFox');
+    assert.equal((await stat(file)).mode & 0o777, 0o600);
+  });
+
+  test('gives the replaced store another name, with all its data', async () => {
+    await runLaurel('player', 'add', 'Wren', '--store', `sqlite:${file}`);
+    const { code, out } = await restore(backup);
+    const [, replaced = ''] = /^The store that it replaced is now (\S+\.replaced-\d{8}T\d{6}Z)\./m.exec(out) ?? [];
+    assert.deepEqual([code, await playersOf(file), await playersOf(replaced)], [0, 'LanternFox', 'Wren']);
+  });
+
+  test('does not change the backup', async () => {
+    const digest = await digestOf(backup);
+    await restore(backup);
+    assert.equal(await digestOf(backup), digest);
+  });
+
+  test('replaces a damaged store, and its log does not stay next to the restored one', async () => {
+    await writeFile(file, 'not a database');
+    await writeFile(`${file}-wal`, 'a log of the damaged store');
+    assert.equal((await restore(backup)).code, 0);
+    assert.equal(await playersOf(file), 'LanternFox');
+    const [replaced = ''] = (await readdir(folder)).filter((name) => name.includes('.replaced-'));
+    assert.equal(await readFile(join(folder, replaced), 'utf8'), 'not a database');
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name === 'laurel.db-wal'),
+      [],
+    );
+  });
+});
+
+describe('a restore is refused, and the store stays as it is,', () => {
+  async function refuse(from: string, message: RegExp): Promise<void> {
+    const before = await playersOf(file);
+    const { code, out, err } = await restore(from);
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(err, message);
+    assert.equal(await playersOf(file), before);
+    const others = (await readdir(folder)).filter((name) => /restoring|replaced|incomplete/.test(name));
+    assert.deepEqual(others, []);
+  }
+  beforeEach(() => runLaurel('player', 'add', 'Wren', '--store', `sqlite:${file}`));
+
+  test('while another process has the store open', async () => {
+    const store = await openStore(`sqlite:${file}`);
+    try {
+      await refuse(backup, /is in use\. Stop the service/);
+    } finally {
+      await store.close();
+    }
+    assert.equal((await restore(backup)).code, 0);
+  });
+
+  test('if there is no such file', () => refuse(join(folder, 'missing.db'), /There is no backup at .*missing\.db/));
+
+  test('if the file is not a database', async () => {
+    const other = join(folder, 'notes.txt');
+    await writeFile(other, 'These are notes.'.repeat(100));
+    await refuse(other, /notes\.txt is not a SQLite database/);
+  });
+
+  test('if the file is another database', async () => {
+    const other = join(folder, 'other.db');
+    await writeFile(other, '');
+    const connection = (await loadSqliteDriver())(other, { readOnly: false });
+    connection.exec('CREATE TABLE note (text TEXT)');
+    connection.close();
+    await refuse(other, /other\.db is a database, but not a backup of Laurel/);
+  });
+
+  test('if the backup is cut off', async () => {
+    const cut = join(folder, 'cut.db');
+    await writeFile(cut, await readFile(backup));
+    await truncate(cut, 40_000);
+    await refuse(cut, /cut\.db is damaged/);
+  });
+
+  test('if the derived data of the backup is wrong', async () => {
+    const wrong = join(folder, 'wrong.db');
+    await writeFile(wrong, await readFile(backup));
+    const connection = (await loadSqliteDriver())(wrong, { readOnly: false });
+    connection.exec('UPDATE player_score SET points_2020 = 7');
+    connection.close();
+    await refuse(wrong, /wrong\.db has problems and was not restored: /);
+  });
+
+  test('for PostgreSQL, whose own tools are named', async () => {
+    const { code, err } = await runLaurel('restore', backup, '--store', 'postgres://laurel@127.0.0.1:1/laurel');
+    assert.deepEqual([code, /pg_restore/.test(err)], [1, true]);
+    assert.equal(existsSync(file), true);
+  });
+});

@@ -1,0 +1,31 @@
+/** `laurel restore`: replaces the SQLite store with a backup (docs/how-to/back-up-and-restore.md). */
+
+import type { Command } from 'commander';
+import { settingsFor } from '../settings/index.ts';
+import { restoreStore } from '../store/index.ts';
+import { withProgress } from './progress.ts';
+import { addSettings, readSettings } from './setting-options.ts';
+import { printLine } from './terminal.ts';
+
+const bytesPerMegabyte = 1_000_000;
+
+export function describeRestoreCommand(command: Command): void {
+  command.argument('<file>', 'a file that "laurel db backup" wrote');
+  addSettings(command, settingsFor('address')).action(async (file: string) => {
+    const { store } = readSettings(command, settingsFor('address'));
+    const { replaced } = await withProgress((update) =>
+      restoreStore(store, file, {
+        now: Date.now(),
+        onProgress: ({ done, total }) =>
+          update({
+            title: 'Copying',
+            done: Math.round(done / bytesPerMegabyte),
+            total: Math.round(total / bytesPerMegabyte),
+            unit: 'MB',
+          }),
+      }),
+    );
+    printLine(`The store was restored from ${file}.`);
+    if (replaced !== null) printLine(`The store that it replaced is now ${replaced}. Delete it when you no longer need it.`);
+  });
+}

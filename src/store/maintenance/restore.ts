@@ -1,0 +1,98 @@
+/** Restores a SQLite store from a backup (docs/spec/decisions.md 9.12). */
+
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { storeFileOf } from '../address.ts';
+import type { BackupProgress } from '../engine/engine.ts';
+import { openEngine } from '../engine/open-engine.ts';
+import { backUp as copyFile } from '../engine/sqlite/backup.ts';
+import { refuseInUse } from '../engine/sqlite/in-use.ts';
+import { StoreError } from '../port/errors.ts';
+import { isInstalled, migrate } from '../schema/migrate.ts';
+import { checkStore } from './check.ts';
+
+export interface Restored {
+  /** Where the store that was replaced is now; null if there was none. */
+  readonly replaced: string | null;
+}
+
+export interface RestoreOptions {
+  /** Milliseconds UTC; names the file of the replaced store. */
+  readonly now: number;
+  readonly onProgress: (progress: BackupProgress) => void;
+}
+
+/**
+ * Puts a copy of the backup in the place of the store. The copy is upgraded and checked first; the backup is not changed. The replaced
+ * store gets another name. If anything fails, the store is as before.
+ *
+ * @throws StoreError `locked` if the store is in use; `not-a-store` or `corrupt` for a file that is not a sound backup
+ */
+export async function restoreStore(url: string, backup: string, { now, onProgress }: RestoreOptions): Promise<Restored> {
+  const file = fileOf(url);
+  if (!existsSync(backup)) throw new StoreError('cannot-open', `There is no backup at ${backup}.`);
+  await refuseInUse(file);
+  const copy = `${file}.restoring`;
+  removeStore(copy); // left by a restore that was interrupted
+  try {
+    await copyFile({ file: backup, target: copy, drivers: undefined }, onProgress);
+    await examine(copy, backup);
+    await refuseInUse(file); // the copy took a while
+    return { replaced: replace(file, copy, now) };
+  } finally {
+    removeStore(copy);
+  }
+}
+
+function fileOf(url: string): string {
+  const file = storeFileOf(url);
+  if (file !== null) return file;
+  throw new StoreError(
+    'not-supported',
+    'Only a SQLite file can be restored from a backup of Laurel. Restore a PostgreSQL server with its own tools, such as pg_restore.',
+  );
+}
+
+/** Upgrades the copy to the schema of this version and checks all its data. Throws StoreError. */
+async function examine(copy: string, backup: string): Promise<void> {
+  const engine = await openEngine(`sqlite:${copy}`, { sqlite: { mustExist: true } });
+  try {
+    if (!(await isInstalled(engine))) throw new StoreError('not-a-store', `${backup} is a database, but not a backup of Laurel.`);
+    await migrate(engine);
+    const [first, ...others] = await checkStore(engine);
+    if (first === undefined) return;
+    const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+    throw new StoreError('corrupt', `The backup ${backup} has problems and was not restored: ${first.what}${more}.`);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Files that belong to a database: the database, its log and the index of the log. */
+const suffixes = ['', '-wal', '-shm'] as const;
+
+function removeStore(file: string): void {
+  for (const suffix of suffixes) rmSync(`${file}${suffix}`, { force: true });
+}
+
+/** Puts `copy` in the place of `file`. Returns the new name of what was there. */
+function replace(file: string, copy: string, now: number): string | null {
+  if (!existsSync(file)) {
+    renameSync(copy, file);
+    return null;
+  }
+  const replaced = `${file}.replaced-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  // Only a damaged store still has a log here. It must not stay next to the restored store, which SQLite would change by it.
+  for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, replaced + suffix);
+  rename(file, replaced);
+  renameSync(copy, file);
+  return replaced;
+}
+
+/** With a second link, the store has its name until the copy takes it, so that a crash never leaves a folder without a store. */
+function rename(file: string, replaced: string): void {
+  try {
+    linkSync(file, replaced);
+  } catch {
+    renameSync(file, replaced); // a file system without links
+  }
+}
