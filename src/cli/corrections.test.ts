@@ -135,7 +135,7 @@ test('the demo is removed and can be loaded again', async () => {
   assert.equal(shown.out, '24 players and 60 games of the demo would be removed.\nNothing was changed. Add --yes to do it.\n');
   assert.equal((await laurel('demo', 'remove', '--yes')).out, '24 players and 60 games of the demo were removed.\n');
   assert.equal((await laurel('player', 'list')).out, 'There are no players.\n');
-  assert.equal((await laurel('demo')).out, '60 games were loaded.\n');
+  assert.equal((await laurel('demo')).out, '24 players and 60 games were imported.\n');
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
 });
 

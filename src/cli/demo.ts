@@ -1,29 +1,40 @@
 /** `laurel demo`: loads the demo data into an empty store; `laurel demo remove` removes it. */
 
 import type { Command } from 'commander';
-import { findDemo, removeDemo } from '../actions/index.ts';
-import { loadDemo } from '../data/generate/index.ts';
+import { findDemo, holdsDemo, removeDemo } from '../actions/index.ts';
+import { demoCollection, loadDemo } from '../data/generate/index.ts';
 import { settingsFor } from '../settings/index.ts';
-import type { RemovedCollection } from '../store/index.ts';
+import type { RemovedCollection, SqlStore } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { addConfirmation, notYet, onExistingStore, printResult } from './correction-command.ts';
 import { plural } from './plural.ts';
 import { CommandError } from './exit-codes.ts';
 import { runAudited } from './run-audited.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { takeStopSignal } from './stop-signal.ts';
 import { withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
 export function describeDemoCommand(command: Command): void {
   addSettings(command, settingsFor('store')).action(async () => {
-    await withStore(readSettings(command, settingsFor('store')), async (store) => {
-      if (!(await store.isEmpty()))
-        throw new CommandError('The store already contains data. Demo data can be loaded only into an empty store.');
-      await loadDemo(store, Date.now());
-      printLine(`${await store.countGames()} games were loaded.`);
-    });
+    await withStore(readSettings(command, settingsFor('store')), load);
   });
   addRemove(command);
+}
+
+async function load(store: SqlStore): Promise<void> {
+  if (!(await store.isEmpty())) {
+    const advice = (await holdsDemo(store)) ? ' "laurel demo remove" removes the demo data that it has.' : '';
+    throw new CommandError(`The store already contains data. Demo data can be loaded only into an empty store.${advice}`);
+  }
+  const stop = takeStopSignal(); // the demo is two imports of a second; Ctrl+C between them would leave half of it
+  try {
+    await loadDemo(store, Date.now());
+  } finally {
+    stop.release();
+  }
+  const { players, games } = demoCollection();
+  printLine(`${plural(players.length, 'player', 'players')} and ${plural(games.length, 'game', 'games')} were imported.`);
 }
 
 function addRemove(demo: Command): void {

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Ran } from '../../test/support/run-laurel.ts';
+import { eventually } from '../../test/support/eventually.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 import { openStore } from '../store/open-store.ts';
 
+const main = join(import.meta.dirname, 'main.ts');
 let folder = '';
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laurel-'));
@@ -32,6 +36,37 @@ describe('laurel generate', () => {
     assert.equal(await opened.countGames(), 1925);
     assert.equal((await opened.playerGames('player00001'))?.length, 183);
     await opened.close();
+  });
+
+  test('says what to do when it was stopped, and finishes with --continue as if it had not been', async () => {
+    const url = `sqlite:${join(folder, 'stopped.db')}`;
+    const child = spawn(process.execPath, [main, 'generate', '--size', 'S', '--players', '1', '--store', url]);
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    const ended = once(child, 'exit');
+    const store = await openStore(url);
+    await eventually(async () => !(await store.isEmpty()), 60_000, 'the store has a first part');
+    child.kill('SIGINT');
+    assert.deepEqual(await ended, [130, null]);
+    assert.match(
+      errors,
+      /^laurel: The generation was stopped\. .* run the same command with --continue, or delete the store\.$/m,
+    );
+    assert.notEqual(await store.countGames(), 1925);
+    await store.close();
+    const refused = await generate('--size', 'S', '--players', '1', '--store', url);
+    assert.match(refused.err, /If a generation was stopped, finish it with --continue\./);
+    const finished = await generate('--size', 'S', '--players', '1', '--continue', '--store', url);
+    assert.match(finished.out, /^Generated 1925 games/);
+    const exported = async (of: string): Promise<string> => (await runLaurel('export', '--store', of)).out;
+    assert.equal(await exported(url), await exported(`sqlite:${join(folder, 'laurel.db')}`));
+  });
+
+  test('--continue is refused for a store with other data', async () => {
+    const url = `sqlite:${join(folder, 'own.db')}`;
+    await runLaurel('player', 'add', 'LanternFox', '--store', url);
+    const { code, err } = await generate('--size', 'S', '--continue', '--store', url);
+    assert.deepEqual([code, /only into an empty store\.\n$/.test(err)], [1, true]);
   });
 
   for (const [args, complaint] of [

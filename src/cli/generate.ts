@@ -3,13 +3,14 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { DataSize, Generated, SizeName } from '../data/generate/index.ts';
-import { generate, isSizeName, sizes, usualEnd } from '../data/generate/index.ts';
+import { generate, generatedSource, isSizeName, sizes, usualEnd } from '../data/generate/index.ts';
 import { settingsFor } from '../settings/index.ts';
-import type { Store } from '../store/port/store.ts';
+import type { SqlStore } from '../store/index.ts';
 import { readIsoInstant } from '../domain/time/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { reportProgress } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { takeStopSignal } from './stop-signal.ts';
 import { withStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
 
@@ -18,6 +19,7 @@ interface GenerateFlags {
   readonly seed: number;
   readonly players?: number;
   readonly until: number;
+  readonly continue: boolean;
 }
 
 export function describeGenerateCommand(command: Command): void {
@@ -25,22 +27,26 @@ export function describeGenerateCommand(command: Command): void {
     .addOption(new Option('--size <S|M|L|X>', describeSizes()).argParser(readSize).makeOptionMandatory())
     .option('--seed <number>', 'seed of the random data; the same seed gives the same data', readWhole, 1)
     .option('--players <number>', 'number of players instead of that of the size; the games stay the same', readWhole)
+    .option('--continue', 'finish a generation that was stopped; give the same size, seed and players', false)
     .addOption(new Option('--until <date>', 'date of the newest data').argParser(readDate).default(usualEnd, '2025-01-01'));
   addSettings(command, settingsFor('store')).action(async (flags: GenerateFlags) => {
     await withStore(readSettings(command, settingsFor('store')), (store) => fill(store, flags));
   });
 }
 
-async function fill(store: Store, { size, seed, players, until }: GenerateFlags): Promise<void> {
-  if (!(await store.isEmpty()))
-    throw new CommandError('The store already contains data. Generated data can be loaded only into an empty store.');
+async function fill(store: SqlStore, flags: GenerateFlags): Promise<void> {
+  await refuseOtherData(store, flags.continue);
+  const { size, seed, players, until } = flags;
   const chosen: DataSize = sizes[size];
   const progress = reportProgress();
+  const stop = takeStopSignal();
   try {
     const made = await generate(store, {
       size: { ...chosen, players: players ?? chosen.players },
       seed,
       until,
+      signal: stop.signal,
+      isContinued: flags.continue,
       onProgress: ({ done, total, records }) =>
         progress.update({
           title: 'Generating',
@@ -51,9 +57,25 @@ async function fill(store: Store, { size, seed, players, until }: GenerateFlags)
         }),
     });
     terminal().stdout.write(describe(made));
+  } catch (error) {
+    if (error === stop.signal.reason) throw new CommandError(stopped, stop.exitCode());
+    throw error;
   } finally {
+    stop.release();
     progress.stop();
   }
+}
+
+const stopped =
+  'The generation was stopped. The store holds a part of the data: run the same command with --continue, or delete the store.';
+
+/** Throws CommandError if the store has data that a generation must not be mixed with. */
+async function refuseOtherData(store: SqlStore, isContinued: boolean): Promise<void> {
+  if (await store.isEmpty()) return;
+  const isGenerated = [...(await store.lastLoads()).keys()].every((source) => source === generatedSource);
+  if (isGenerated && isContinued) return;
+  const advice = isGenerated ? ' If a generation was stopped, finish it with --continue.' : '';
+  throw new CommandError(`The store already contains data. Generated data can be loaded only into an empty store.${advice}`);
 }
 
 function describe({ sets, trophies, players, playerGames, earned }: Generated): string {

@@ -28,7 +28,7 @@ export async function tryProgram(installed: Installed): Promise<void> {
   const run = (...args: readonly string[]): string =>
     execFileSync(installed.program, args, { ...installed.options, encoding: 'utf8' });
   assert.match(run('--version'), /^\d+\.\d+\.\d+ \([0-9a-f]{7,}\)\n$/);
-  assert.match(run('demo'), /games were loaded/);
+  assert.match(run('demo'), /games were imported/);
   const service = await serve(installed);
   const page = await fetch(new URL('/', service.url));
   assert.deepEqual([page.status, /LanternFox/.test(await page.text())], [200, true]);

@@ -124,9 +124,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   'player rename': [{ about: 'Rename a player', line: 'laurel player rename LanternFox EmberFox' }],
   'player show': [{ about: 'Show a player', line: 'laurel player show LanternFox' }],
   'player unhide': [{ about: 'Show the player to everybody again', line: 'laurel player unhide LanternFox' }],
-  restore: [
-    { about: 'Put a backup in the place of the store', line: 'laurel restore /backups/before-the-upgrade.db' },
-  ],
+  restore: [{ about: 'Put a backup in the place of the store', line: 'laurel restore /backups/before-the-upgrade.db' }],
   serve: [
     { about: 'Look at the demo', line: 'laurel serve --demo' },
     { about: 'Serve your own players', line: 'laurel serve' },

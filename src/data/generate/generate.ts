@@ -3,6 +3,7 @@
  * day. Memory is bounded: only the records of one load are in memory.
  */
 
+import { setImmediate } from 'node:timers/promises';
 import type { DataRecord } from '../records/records.ts';
 import { loadAll } from '../../store/port/load-all.ts';
 import type { Store } from '../../store/port/store.ts';
@@ -26,6 +27,10 @@ export interface GenerateOptions {
   /** Latest date of the data: milliseconds UTC. */
   readonly until: number;
   readonly onProgress?: (progress: GenerateProgress) => void;
+  /** Stops the generation after the load in progress. */
+  readonly signal?: AbortSignal;
+  /** Finishes a generation of the same size and seed that was stopped; records that are stored already do not change. */
+  readonly isContinued?: boolean;
 }
 
 export interface GenerateProgress {
@@ -45,15 +50,21 @@ export interface Generated {
   readonly earned: number;
 }
 
-/** Fills an empty store. Throws if the store has data; errors of the store are passed on. */
+/** Source of generated data, as `Store.lastLoads` names it. */
+export const generatedSource = 'generate';
+
+/** Fills an empty store. Throws if the store has data, and the signal's reason if it was stopped; errors of the store are passed on. */
 export async function generate(store: Store, options: GenerateOptions): Promise<Generated> {
-  if (!(await store.isEmpty())) throw new Error('Generated data is loaded into an empty store only; this one holds data.');
-  const { size, until, onProgress } = options;
+  const { size, until, onProgress, signal, isContinued = false } = options;
+  if (!isContinued && !(await store.isEmpty()))
+    throw new Error('Generated data is loaded into an empty store only; this one holds data.');
   const counts = new Map<DataRecord['type'], number>();
   let done = 0;
   for (const things of inLoads(makeThings(options))) {
+    await setImmediate(); // a signal arrives between two loads
+    signal?.throwIfAborted();
     const records = things.flat();
-    await loadAll(store, { now: until, source: 'generate' }, records);
+    await loadAll(store, { now: until, source: generatedSource }, records);
     for (const { type } of records) counts.set(type, (counts.get(type) ?? 0) + 1);
     done += things.length;
     onProgress?.({

@@ -1,7 +1,7 @@
 /** Invented data sets of any size, from a seed. */
 
 export { demoCollection, generateDemo, loadDemo } from './demo.ts';
-export { generate, usualEnd } from './generate.ts';
+export { generate, generatedSource, usualEnd } from './generate.ts';
 export type { GenerateOptions, GenerateProgress, Generated } from './generate.ts';
 export { playerNameAt } from './players.ts';
 export { makeSetMake } from './set-makes.ts';
