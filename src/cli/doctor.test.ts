@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 import { listen } from '../server/http/index.ts';
+import { openStore } from '../store/index.ts';
 import { checkNode } from './doctor/check-machine.ts';
 import { checkProxy } from './doctor/check-network.ts';
 import type { Finding } from './doctor/finding.ts';
@@ -60,6 +61,35 @@ describe('laurel doctor', () => {
     context.after(() => other.close());
     const { findings } = await diagnose('--store', store('new.db'), '--port', String(port));
     assert.deepEqual(problemsIn(findings), ['Port']);
+  });
+
+  test('tells a service with this store from one with another store', async (context) => {
+    const other = createServer((_, response) => response.end('ok\n')); // the health check of a Laurel
+    const port = await listen(other, '127.0.0.1', 0);
+    context.after(() => other.close());
+    const args = ['--store', store('served.db'), '--port', String(port), '--quick'];
+    const served = await openStore(store('served.db'));
+    const verdicts = async () =>
+      (await diagnose(...args)).findings.filter(({ check }) => check === 'Port').map(({ verdict }) => verdict);
+    try {
+      assert.deepEqual(await verdicts(), ['ok']);
+    } finally {
+      await served.close();
+    }
+    assert.deepEqual(await verdicts(), ['problem']);
+  });
+
+  test('warns of a public site without a contact, by settings or in the store', async () => {
+    const args = ['--store', store('site.db'), '--public-url', 'https://trophies.example/api', '--quick'];
+    const verdicts = async (...more: readonly string[]) =>
+      (await diagnose(...args, ...more)).findings.filter(({ check }) => check === 'Contact').map(({ verdict }) => verdict);
+    assert.deepEqual(await verdicts(), ['warning']);
+    assert.deepEqual(await verdicts('--contact', 'mailto:club@trophies.example'), ['ok']);
+    await (await openStore(store('site.db'))).close();
+    await runLaurel('site', 'set', 'contact', 'mailto:club@trophies.example', '--store', store('site.db'));
+    assert.deepEqual(await verdicts(), ['ok']);
+    const local = (await diagnose('--store', store('site.db'), '--quick')).findings;
+    assert.ok(local.every(({ check }) => check !== 'Contact'));
   });
 
   test('warns of a store that other users can read', { skip: process.platform === 'win32' && 'modes of Windows' }, async () => {

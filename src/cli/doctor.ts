@@ -7,6 +7,7 @@ import { settingsFor } from '../settings/index.ts';
 import { checkLogin } from './doctor/check-login.ts';
 import { checkDisk, checkNode, checkPermissions } from './doctor/check-machine.ts';
 import { checkPorts, checkProxy } from './doctor/check-network.ts';
+import { checkContact } from './doctor/check-contact.ts';
 import { checkStoreData } from './doctor/check-store.ts';
 import type { Check, Finding } from './doctor/finding.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -42,6 +43,7 @@ function checksOf(settings: SettingsFor<'serve'>, isQuick: boolean): readonly Ch
     () => checkStoreData(settings, { isDeep: !isQuick, now, connections: settings.storeConnections }),
     () => checkPorts(settings),
     () => checkProxy(settings),
+    () => checkContact(settings),
     () => checkLogin(settings.syncTokenFile, now),
   ];
 }

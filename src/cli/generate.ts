@@ -1,5 +1,6 @@
 /** `laurel generate`: fills an empty store with an invented data set of a given size, for benchmarks and trials. */
 
+import { setImmediate } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { DataSize, Generated, SizeName } from '../data/generate/index.ts';
@@ -47,14 +48,11 @@ async function fill(store: SqlStore, flags: GenerateFlags): Promise<void> {
       until,
       signal: stop.signal,
       isContinued: flags.continue,
-      onProgress: ({ done, total, records }) =>
-        progress.update({
-          title: 'Generating',
-          done,
-          total,
-          unit: 'sets and players',
-          counted: { count: records, unit: 'records' },
-        }),
+      onProgress: async ({ done, total, records }) => {
+        const counted = { count: records, unit: 'records' };
+        progress.update({ title: 'Generating', done, total, unit: 'sets and players', counted });
+        await setImmediate(); // a signal arrives here
+      },
     });
     terminal().stdout.write(describe(made));
   } catch (error) {

@@ -1,4 +1,4 @@
-export { backUp, copyBetween, distributeAt, serverSettingsAt } from './maintenance/by-address.ts';
+export { backUp, copyBetween, distributeAt, isInUseElsewhere, serverSettingsAt } from './maintenance/by-address.ts';
 export type { Restored, RestoreOptions } from './maintenance/restore.ts';
 export { restoreStore } from './maintenance/restore.ts';
 export { describeConnection } from './maintenance/describe-connection.ts';

@@ -1,6 +1,7 @@
 /** Checks of the network: whether the ports are free, and whether the service fits what is in front of it. */
 
 import { healthPaths } from '../../server/http/index.ts';
+import { isInUseElsewhere } from '../../store/index.ts';
 import { CommandError } from '../exit-codes.ts';
 import { addressOf, reservePort } from '../start-listening.ts';
 import type { Finding } from './finding.ts';
@@ -10,25 +11,44 @@ interface ListenSettings {
   readonly port: number;
   readonly adminHost: string;
   readonly adminPort: number | 'off';
+  readonly store: string;
 }
 
-/** Listens on the ports for a moment. A port that a running Laurel has is fine. */
-export async function checkPorts({ host, port, adminHost, adminPort }: ListenSettings): Promise<readonly Finding[]> {
-  const findings = [await checkPort('Port', host, port)];
-  if (adminPort !== 'off') findings.push(await checkPort('Admin port', adminHost, adminPort));
+/** Listens on the ports for a moment. A port that a running Laurel with this store has is fine. */
+export async function checkPorts({ host, port, adminHost, adminPort, store }: ListenSettings): Promise<readonly Finding[]> {
+  const findings = [await checkPort('Port', { host, port, store })];
+  if (adminPort !== 'off') findings.push(await checkPort('Admin port', { host: adminHost, port: adminPort, store }));
   return findings;
 }
 
-async function checkPort(check: string, host: string, port: number): Promise<Finding> {
+interface CheckedPort {
+  readonly host: string;
+  readonly port: number;
+  readonly store: string;
+}
+
+async function checkPort(check: string, { host, port, store }: CheckedPort): Promise<Finding> {
   try {
     const reserved = await reservePort(host, port);
     reserved.release();
     return { check, verdict: 'ok', message: port === 0 ? 'Any free port will be used.' : `Port ${port} of ${host} is free.` };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    if (await isLaurel(host, port)) return { check, verdict: 'ok', message: `Laurel is running on port ${port} of ${host}.` };
+    const place = `port ${port} of ${host}`;
+    if (await isLaurel(host, port))
+      return (await isInUseElsewhere(store)) === false ? otherStore(check, place) : running(check, place);
     return { check, verdict: 'problem', message: error.message };
   }
+}
+
+function running(check: string, place: string): Finding {
+  return { check, verdict: 'ok', message: `Laurel is running on ${place}.` };
+}
+
+/** Nobody has the store open, so the service that answers has another one. */
+function otherStore(check: string, place: string): Finding {
+  const message = `A Laurel with another store is running on ${place}.`;
+  return { check, verdict: 'problem', message, remedy: 'Stop it, choose another port, or check --store and --config.' };
 }
 
 /** How long a running service has to answer: milliseconds. */
@@ -51,10 +71,15 @@ interface ProxySettings {
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
+/** Whether only this machine can reach a listener at the address. */
+export function isLoopbackAddress(host: string): boolean {
+  return loopback.has(host.toLowerCase());
+}
+
 /** Whether the address that users see, the address listened on and the trusted proxies fit together. */
 export function checkProxy({ host, trustProxy, publicUrl }: ProxySettings): readonly Finding[] {
   const check = 'Reverse proxy';
-  const isPublic = !loopback.has(host.toLowerCase());
+  const isPublic = !isLoopbackAddress(host);
   const hasProxy = trustProxy !== '';
   if (publicUrl.startsWith('https:') && !hasProxy) {
     const message = 'The public address is https, and no proxy is trusted: all clients share the rate limit of the proxy.';

@@ -3,7 +3,6 @@
  * day. Memory is bounded: only the records of one load are in memory.
  */
 
-import { setImmediate } from 'node:timers/promises';
 import type { DataRecord } from '../records/records.ts';
 import { loadAll } from '../../store/port/load-all.ts';
 import type { Store } from '../../store/port/store.ts';
@@ -26,7 +25,8 @@ export interface GenerateOptions {
   readonly seed: number;
   /** Latest date of the data: milliseconds UTC. */
   readonly until: number;
-  readonly onProgress?: (progress: GenerateProgress) => void;
+  /** Called after each load, and awaited, so that a signal can arrive between two loads. */
+  readonly onProgress?: (progress: GenerateProgress) => void | Promise<void>;
   /** Stops the generation after the load in progress. */
   readonly signal?: AbortSignal;
   /** Finishes a generation of the same size and seed that was stopped; records that are stored already do not change. */
@@ -61,13 +61,12 @@ export async function generate(store: Store, options: GenerateOptions): Promise<
   const counts = new Map<DataRecord['type'], number>();
   let done = 0;
   for (const things of inLoads(makeThings(options))) {
-    await setImmediate(); // a signal arrives between two loads
     signal?.throwIfAborted();
     const records = things.flat();
     await loadAll(store, { now: until, source: generatedSource }, records);
     for (const { type } of records) counts.set(type, (counts.get(type) ?? 0) + 1);
     done += things.length;
-    onProgress?.({
+    await onProgress?.({
       done,
       total: size.sets + size.players,
       records: counts.values().reduce((sum, count) => sum + count, 0),

@@ -1,5 +1,6 @@
 /** Administrative operations on stores by URL: copy, back up, distribute. */
 
+import { storeFileOf } from '../address.ts';
 import type { CopiedTable, CopyProgress } from './copy-store.ts';
 import { copyStore } from './copy-store.ts';
 import { distribute } from './distribute.ts';
@@ -7,6 +8,7 @@ import type { BackupProgress, Engine } from '../engine/engine.ts';
 import { StoreError } from '../port/errors.ts';
 import { migrate } from '../schema/migrate.ts';
 import { openEngine } from '../engine/open-engine.ts';
+import { isInUse } from '../engine/sqlite/in-use.ts';
 import { read } from '../engine/statement.ts';
 
 /** Copies a store into another, empty one; see copyStore. */
@@ -29,6 +31,12 @@ export function backUp(url: string, file: string, onProgress: (progress: BackupP
     }
     await backup(file, onProgress);
   });
+}
+
+/** Whether another process has the store open; null for a server, which does not tell. */
+export async function isInUseElsewhere(url: string): Promise<boolean | null> {
+  const file = storeFileOf(url);
+  return file === null ? null : isInUse(file);
 }
 
 /** Distributes the tables over the servers of a Citus cluster. Returns the calls it made; a repeated call only adds what is missing. */

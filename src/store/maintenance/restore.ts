@@ -5,7 +5,7 @@ import { storeFileOf } from '../address.ts';
 import type { BackupProgress } from '../engine/engine.ts';
 import { openEngine } from '../engine/open-engine.ts';
 import { backUp as copyFile } from '../engine/sqlite/backup.ts';
-import { refuseInUse } from '../engine/sqlite/in-use.ts';
+import { isInUse } from '../engine/sqlite/in-use.ts';
 import { StoreError } from '../port/errors.ts';
 import { isInstalled, migrate } from '../schema/migrate.ts';
 import { checkStore } from './check.ts';
@@ -41,6 +41,11 @@ export async function restoreStore(url: string, backup: string, { now, onProgres
   } finally {
     removeStore(copy);
   }
+}
+
+async function refuseInUse(file: string): Promise<void> {
+  if (await isInUse(file))
+    throw new StoreError('locked', `The store ${file} is in use. Stop the service and all other commands first.`);
 }
 
 function fileOf(url: string): string {

@@ -6,23 +6,24 @@ import { loadSqliteDriver } from './sqlite-driver.ts';
 import { storeErrorOf } from './sqlite-errors.ts';
 
 /**
- * Throws StoreError `locked` if another process has the file open. Moves the write-ahead log into the file, so that afterwards the file
- * alone is the store. Does nothing if the file is missing or not a database.
+ * Whether another process has the file open; false if the file is missing or not a database. If nobody has, the write-ahead log is
+ * moved into the file, so that afterwards the file alone is the store.
  *
- * An open connection in WAL mode holds a shared lock on the file for its whole life, and to leave WAL mode SQLite needs the exclusive
- * one (sqlite.org/wal.html, section "Activating And Configuring WAL Mode").
+ * An open connection in WAL mode holds a shared lock on the file for its whole life, and the first access in the exclusive locking
+ * mode needs the exclusive lock (sqlite.org/wal.html, section "Use of WAL Without Shared-Memory").
  */
-export async function refuseInUse(file: string): Promise<void> {
-  if (!existsSync(file)) return;
+export async function isInUse(file: string): Promise<boolean> {
+  if (!existsSync(file)) return false;
   const connection = (await loadSqliteDriver())(file, { readOnly: false });
   try {
-    connection.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; ROLLBACK');
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
+    return false;
   } catch (error) {
     const cause = storeErrorOf(error, file);
     if (!(cause instanceof StoreError)) throw error;
-    if (cause.code === 'not-a-store' || cause.code === 'corrupt') return;
+    if (cause.code === 'not-a-store' || cause.code === 'corrupt') return false;
     if (cause.code !== 'locked') throw cause;
-    throw new StoreError('locked', `The store ${file} is in use. Stop the service and all other commands first.`, error);
+    return true;
   } finally {
     connection.close();
   }
