@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- [--minutes N] [--clients N] [--workers N] [--seed N]`: runs the soak test and prints its figures. The exit code
- * is 1 if memory grew or a request failed.
+ * `npm run soak -- [--minutes N] [--clients N] [--workers N] [--engine sqlite|postgres] [--nodes N] [--seed N]`: runs the
+ * soak test and prints its figures. Several nodes need PostgreSQL. The exit code is 1 if memory grew or a request failed.
  */
 
 import { parseArgs } from 'node:util';
@@ -14,6 +14,8 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     clients: { type: 'string', default: '8' },
     workers: { type: 'string', default: '1' },
+    engine: { type: 'string', default: 'sqlite' },
+    nodes: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
@@ -24,6 +26,8 @@ const figures = await runSoak({
   seed: Number(values.seed),
   clients: Number(values.clients),
   workers: Number(values.workers),
+  engine: values.engine,
+  nodes: Number(values.nodes),
   onProgress: (line) => void process.stdout.write(`${line}\n`),
 });
 const statuses = [...figures.statuses].toSorted(([a], [b]) => a.localeCompare(b)).map(([status, count]) => `${status}: ${count}`);
@@ -32,8 +36,12 @@ process.stdout.write(
     `pushes ${[...figures.pushes].map(([status, count]) => `${status}: ${count}`).join(', ')}, the store held ${figures.locks} times by another, ${figures.killedWorkers} workers killed\n`,
 );
 process.stdout.write(
-  `memory ${figures.memorySlope === null ? 'not judged, the run was too short' : `${figures.memorySlope.toFixed(2)} MB a minute after the warm-up`}, handles ${figures.handles.join(' before, ')} after\n`,
+  `memory of each node ${figures.memorySlopes.map(describeSlope).join(', ')}; handles ${figures.handles.join(' before, ')} after\n`,
 );
 for (const problem of figures.problems.slice(0, 20)) process.stdout.write(`FOUND ${problem}\n`);
 process.stdout.write(figures.problems.length === 0 ? 'No growth and no failures.\n' : `${figures.problems.length} findings\n`);
 process.exitCode = figures.problems.length === 0 ? 0 : 1;
+
+function describeSlope(slope: number | null): string {
+  return slope === null ? 'not judged, the run was too short' : `${slope.toFixed(2)} MB a minute after the warm-up`;
+}

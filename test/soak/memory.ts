@@ -13,12 +13,12 @@ export interface MemoryFigures {
   readonly heapUsed: number;
   readonly heapTotal: number;
   readonly external: number;
-  /** Size of the database file and its write-ahead log. */
+  /** Size of the database file and its write-ahead log; 0 for a server. */
   readonly store: number;
 }
 
 /** Reads the memory of a service and its child processes; null if the system does not provide it. @param metrics text of /metrics */
-export function readMemory(pid: number, storeFile: string, metrics: string): MemoryFigures | null {
+export function readMemory(pid: number, storeFile: string | null, metrics: string): MemoryFigures | null {
   const pids = [pid, ...childrenOf(pid)];
   const kinds = (names: readonly string[]): number =>
     pids.reduce((sum, each) => sum + names.reduce((part, name) => part + megabytesOf(each, name), 0), 0);
@@ -30,7 +30,7 @@ export function readMemory(pid: number, storeFile: string, metrics: string): Mem
     heapUsed: valueOf(metrics, 'nodejs_heap_size_used_bytes'),
     heapTotal: valueOf(metrics, 'nodejs_heap_size_total_bytes'),
     external: valueOf(metrics, 'nodejs_external_memory_bytes'),
-    store: (sizeOf(storeFile) + sizeOf(`${storeFile}-wal`)) / bytesPerMegabyte,
+    store: storeFile === null ? 0 : (sizeOf(storeFile) + sizeOf(`${storeFile}-wal`)) / bytesPerMegabyte,
   };
 }
 

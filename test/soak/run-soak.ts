@@ -5,14 +5,15 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { storeFileOf } from '../../src/store/address.ts';
 import { openStore } from '../../src/store/index.ts';
 import { composeService } from '../../src/compose.ts';
 import type { Random } from '../../src/data/generate/random.ts';
 import { createRandom } from '../../src/data/generate/random.ts';
+import { withStores } from '../compare/stores.ts';
 import { mutate } from '../fuzz/mutate.ts';
 import { requestText } from '../fuzz/request-text.ts';
 import type { FuzzRequest } from '../fuzz/valid-requests.ts';
@@ -20,6 +21,7 @@ import { validRequests } from '../fuzz/valid-requests.ts';
 import { handlesOf } from '../hostile/process-figures.ts';
 import { openSlowClients } from '../hostile/slow-connections.ts';
 import { addToken, callAdmin, playerLines } from '../support/instance-file.ts';
+import { passwordsAside } from '../support/passwords-aside.ts';
 import { sendText } from '../support/raw-connection.ts';
 import type { Served } from '../support/served.ts';
 import { startServed } from '../support/served.ts';
@@ -37,6 +39,10 @@ export interface SoakPlan {
   readonly clients: number;
   /** Number of worker processes. */
   readonly workers: number;
+  /** `sqlite`, or `postgres` for the test server. */
+  readonly engine: string;
+  /** Number of processes of the service over the store; several need PostgreSQL. */
+  readonly nodes: number;
   readonly onProgress?: (line: string) => void;
 }
 
@@ -50,9 +56,9 @@ export interface SoakFigures {
   /** How often another process locked the store. */
   readonly locks: number;
   readonly killedWorkers: number;
-  /** Growth in megabytes per minute after the warm-up; null if the run was too short. */
-  readonly memorySlope: number | null;
-  /** Open files and connections before and after the load. */
+  /** Growth of each node in megabytes per minute after the warm-up; null if the run was too short. */
+  readonly memorySlopes: readonly (number | null)[];
+  /** Open files and connections of all nodes before and after the load. */
   readonly handles: readonly [before: number, after: number];
   readonly problems: readonly string[];
 }
@@ -81,13 +87,17 @@ const afterKillMs = 2000;
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 const values = { players: ['LanternFox', 'PixelHeron', 'nobody', ''], games: ['', 'NPWR00000_00'] };
 
-export async function runSoak(plan: SoakPlan): Promise<SoakFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'laurel-soak-'));
-  try {
-    return await new SoakRun(plan, folder).run();
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+export function runSoak(plan: SoakPlan): Promise<SoakFigures> {
+  return withStores(async (place) => new SoakRun(plan, place.folder, await place.newStore(plan.engine, 'store')).run());
+}
+
+/** A process of the service, with what the test needs of it. */
+interface SoakNode {
+  readonly served: Served;
+  /** Base URL of the admin address. */
+  readonly admin: string;
+  readonly port: number;
+  readonly memory: Sample[];
 }
 
 class SoakRun {
@@ -98,7 +108,6 @@ class SoakRun {
   readonly #requests: readonly FuzzRequest[];
   readonly #statuses = new Map<string, number>();
   readonly #problems: string[] = [];
-  readonly #memory: Sample[] = [];
   #sent = 0;
   #imports = 0;
   #kills = 0;
@@ -106,10 +115,10 @@ class SoakRun {
   readonly #pushes = new Map<string, number>();
   readonly #faults = new FaultWindows();
 
-  constructor(plan: SoakPlan, folder: string) {
+  constructor(plan: SoakPlan, folder: string, store: string) {
     this.#plan = plan;
     this.#folder = folder;
-    this.#store = `sqlite:${join(folder, 'store.db')}`;
+    this.#store = store;
     this.#random = createRandom(plan.seed);
     const settings = defaultSettings();
     const turns = Array.from({ length: 20 }, (_, turn) =>
@@ -120,56 +129,18 @@ class SoakRun {
 
   async run(): Promise<SoakFigures> {
     const token = await this.#prepare();
-    const served = await startServed([
-      '--demo',
-      '--store',
-      this.#store,
-      '--log-level',
-      'info',
-      '--admin-port',
-      '0',
-      '--workers',
-      String(this.#plan.workers),
-      ...noLoadShedding,
-      ...shortLimits,
-    ]);
-    const admin = String((await served.logged('admin address'))['url']);
-    const port = Number(new URL(served.url).port);
-    await this.#ask(port, this.#valid());
+    const nodes = [];
+    for (let node = 0; node < this.#plan.nodes; node += 1) nodes.push(await this.#startNode());
+    // At once, so that the pools of PostgreSQL open all their connections.
+    for (const { port } of nodes) await Promise.all(Array.from({ length: 50 }, () => this.#ask(port, this.#valid())));
     // SQLite keeps files of closed connections open for reuse while other connections of the process hold locks.
-    await callAdmin(admin, token, 'POST', '/v1/import', playerLines('Pushed', 1, 'The first'));
-    const handlesBefore = handlesOf(served.pid) ?? 0;
-    const endAt = performance.now() + this.#plan.minutes * 60_000;
-    const clients = Array.from({ length: this.#plan.clients }, () => this.#client(port, endAt));
-    await Promise.all([
-      ...clients,
-      this.#slow(port, endAt),
-      leaveEarly(
-        port,
-        endAt,
-        () => requestText(this.#valid()),
-        () => this.#random.whole(0, 5),
-      ),
-      this.#writers(endAt),
-      this.#pushers(admin, token, endAt),
-      this.#lockers(endAt),
-      takeNothing(port, endAt),
-      this.#workerKillers(served, endAt),
-      this.#watch(served.pid, admin, endAt),
-    ]);
+    for (const { admin } of nodes) await callAdmin(admin, token, 'POST', '/v1/import', playerLines('Pushed', 1, 'The first'));
+    const handlesBefore = handlesOfAll(nodes);
+    await this.#soak(nodes, token);
     await delay(coolDownMs);
-    const handlesAfter = handlesOf(served.pid) ?? 0;
-    const isFailure = ({ level, time }: Served['log'][number]): boolean =>
-      Number(level ?? 50) >= 50 && !this.#faults.isWithin(Date.parse(String(time)));
-    for (const line of served.log.filter(isFailure)) this.#problems.push(`logged: ${JSON.stringify(line).slice(0, 300)}`);
-    served.signal('SIGTERM');
-    const { code } = await served.ended;
-    if (code !== 0) this.#problems.push(`the service ended with ${code}`);
-    const floors = lowest(afterWarmUp(this.#memory, warmUp), floorSeconds);
-    const memorySlope = floors.length < minFloors ? null : slopePerMinute(floors);
-    if (memorySlope !== null && memorySlope >= maxSlope)
-      this.#problems.push(`memory grows by ${memorySlope.toFixed(2)} MB a minute`);
+    const handlesAfter = handlesOfAll(nodes);
     if (handlesAfter > handlesBefore) this.#problems.push(`${handlesAfter - handlesBefore} handles are left open`);
+    for (const { served } of nodes) await this.#stop(served);
     return {
       requests: this.#sent,
       statuses: this.#statuses,
@@ -178,10 +149,53 @@ class SoakRun {
       pushes: this.#pushes,
       locks: this.#faults.count - this.#killedWorkers,
       killedWorkers: this.#killedWorkers,
-      memorySlope,
+      memorySlopes: nodes.map((node) => this.#judgeMemory(node)),
       handles: [handlesBefore, handlesAfter],
       problems: this.#problems,
     };
+  }
+
+  async #startNode(): Promise<SoakNode> {
+    const more = ['--log-level', 'info', '--admin-port', '0', '--workers', String(this.#plan.workers)];
+    const served = await startServed(['--demo', '--store', this.#store, ...more, ...noLoadShedding, ...shortLimits]);
+    const admin = String((await served.logged('admin address'))['url']);
+    return { served, admin, port: Number(new URL(served.url).port), memory: [] };
+  }
+
+  /** Everything at once, until the time of the plan is over. */
+  async #soak(nodes: readonly SoakNode[], token: string): Promise<void> {
+    const endAt = performance.now() + this.#plan.minutes * 60_000;
+    const ofNode = (node: SoakNode): readonly Promise<void>[] => [
+      ...Array.from({ length: this.#plan.clients }, () => this.#client(node.port, endAt)),
+      this.#slow(node.port, endAt),
+      leaveEarly(
+        node.port,
+        endAt,
+        () => requestText(this.#valid()),
+        () => this.#random.whole(0, 5),
+      ),
+      this.#pushers(node.admin, token, endAt),
+      takeNothing(node.port, endAt),
+      this.#workerKillers(node.served, endAt),
+      this.#watch(node, endAt),
+    ];
+    await Promise.all([...nodes.flatMap(ofNode), this.#writers(endAt), this.#lockers(endAt)]);
+  }
+
+  async #stop(served: Served): Promise<void> {
+    const isFailure = ({ level, time }: Served['log'][number]): boolean =>
+      Number(level ?? 50) >= 50 && !this.#faults.isWithin(Date.parse(String(time)));
+    for (const line of served.log.filter(isFailure)) this.#problems.push(`logged: ${JSON.stringify(line).slice(0, 300)}`);
+    served.signal('SIGTERM');
+    const { code } = await served.ended;
+    if (code !== 0) this.#problems.push(`the service ended with ${code}`);
+  }
+
+  #judgeMemory({ memory }: SoakNode): number | null {
+    const floors = lowest(afterWarmUp(memory, warmUp), floorSeconds);
+    const slope = floors.length < minFloors ? null : slopePerMinute(floors);
+    if (slope !== null && slope >= maxSlope) this.#problems.push(`memory grows by ${slope.toFixed(2)} MB a minute`);
+    return slope;
   }
 
   async #prepare(): Promise<string> {
@@ -227,11 +241,13 @@ class SoakRun {
 
   /** Imports into the served store; every other import is killed. */
   async #writers(endAt: number): Promise<void> {
+    const given = passwordsAside(['--store', this.#store]);
+    const options = { stdio: 'ignore', env: { ...process.env, ...given.env } } as const;
     while (performance.now() < endAt) {
       this.#imports += 1;
       const file = join(this.#folder, 'players.ndjson');
       writeFileSync(file, playerLines('Soaker', 2000, `Import ${this.#imports}`));
-      const child = spawn(process.execPath, [main, 'import', 'ndjson', file, '--store', this.#store], { stdio: 'ignore' });
+      const child = spawn(process.execPath, [main, 'import', 'ndjson', file, ...given.args], options);
       const ended = once(child, 'exit');
       if (this.#imports % 2 === 0) {
         await Promise.race([ended, delay(this.#random.whole(500, 4000))]);
@@ -283,18 +299,22 @@ class SoakRun {
     }
   }
 
-  async #watch(pid: number, admin: string, endAt: number): Promise<void> {
+  async #watch({ served: { pid }, admin, memory }: SoakNode, endAt: number): Promise<void> {
     const begunAt = performance.now();
     while (performance.now() < endAt) {
       const metrics = await (await fetch(`${admin}/metrics`)).text();
-      const memory = readMemory(pid, join(this.#folder, 'store.db'), metrics);
+      const figures = readMemory(pid, storeFileOf(this.#store), metrics);
       const at = (performance.now() - begunAt) / 1000;
-      if (memory !== null) this.#memory.push({ at, value: memory.own });
-      if (memory !== null && this.#memory.length % 30 === 0) {
-        const line = `${at.toFixed(0)} s: ${this.#sent} requests, ${handlesOf(pid) ?? 0} handles, megabytes: ${describeMemory(memory)}`;
+      if (figures !== null) memory.push({ at, value: figures.own });
+      if (figures !== null && memory.length % 30 === 0) {
+        const line = `${at.toFixed(0)} s: ${this.#sent} requests, ${handlesOf(pid) ?? 0} handles, megabytes: ${describeMemory(figures)}`;
         this.#plan.onProgress?.(line);
       }
       await delay(sampleMs);
     }
   }
+}
+
+function handlesOfAll(nodes: readonly SoakNode[]): number {
+  return nodes.reduce((sum, { served }) => sum + (handlesOf(served.pid) ?? 0), 0);
 }
