@@ -3,8 +3,10 @@
 import { minuteMs } from '../../domain/time/index.ts';
 import type { SyncPlayer } from '../state/index.ts';
 import type { SyncParts } from './job.ts';
+import { NetworkError } from './network-error.ts';
+import { createReach } from './reach.ts';
 import type { PlayerResult, Walker } from './turn.ts';
-import { leaseLost, takeTurn } from './turn.ts';
+import { endsRound, leaseLost, takeTurn } from './turn.ts';
 import type { Pruning } from './walk.ts';
 import { walk } from './walk.ts';
 
@@ -39,9 +41,12 @@ const lookEveryMs = minuteMs;
 /**
  * Syncs the due players: new players first, then by last success. After each game of a player the next player has a turn. A repeated round
  * also admits players who become due while it lasts. A problem of one player is recorded in their freshness; a problem of all players (no
- * login, unreachable network, long wait) ends the round. Throws Stopped, StoreError, TokenFileError and NotFollowed.
+ * login, unreachable network, block, long wait) ends the round. Throws Stopped, StoreError, TokenFileError and NotFollowed.
  */
 export async function runSync(parts: SyncParts, options: RunOptions): Promise<RunSummary> {
+  const reach = createReach(parts);
+  const held = (options.everyMs === null ? null : await reach.heldUp()) ?? (await keepLogin(parts));
+  if (held !== null) return { players: [], waiting: 0, ended: held };
   const admit = createAdmission(parts, options);
   const results = new Map<string, PlayerResult>();
   const first = await admit(new Set());
@@ -54,7 +59,9 @@ export async function runSync(parts: SyncParts, options: RunOptions): Promise<Ru
   let lookedAt = parts.clock.now();
   for (let walker = queue.shift(); walker !== undefined; walker = queue.shift()) {
     if (parts.lost?.aborted === true) return summary(leaseLost);
-    const { isOver, result, ending } = await takeTurn(parts, walker, options.everyMs);
+    const turn = await takeTurn(parts, walker, options.everyMs);
+    await reach.note(turn);
+    const { isOver, result, ending } = turn;
     if (result !== null) {
       results.set(walker.player.nameKey, result);
       parts.onResult?.(result);
@@ -66,6 +73,17 @@ export async function runSync(parts: SyncParts, options: RunOptions): Promise<Ru
     queue.unshift(...(await admit(new Set(queue.map(({ player }) => player.nameKey)))).walkers);
   }
   return summary(null);
+}
+
+/** Keeps the login alive. Returns why the round cannot begin, or null. */
+async function keepLogin({ network }: SyncParts): Promise<string | null> {
+  try {
+    await network.keepLogin();
+    return null;
+  } catch (error) {
+    if (error instanceof NetworkError && endsRound(error)) return error.message;
+    throw error;
+  }
 }
 
 interface Admitted {

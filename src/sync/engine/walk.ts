@@ -9,6 +9,7 @@ import type { SyncParts } from './job.ts';
 import { loadFromNetwork, Unfollowed } from './job.ts';
 import { listTitles } from './list.ts';
 import { loadTitle } from './load-title.ts';
+import type { NetworkErrorKind } from './network-error.ts';
 import { NetworkError } from './network-error.ts';
 import { doubtOfList } from './plausibility.ts';
 import type { PruneOutcome } from './prune.ts';
@@ -27,6 +28,8 @@ export interface Walked {
   readonly pruned: PruneOutcome['pruned'];
   /** Number of games that are skipped because they failed too often. */
   readonly skipped: number;
+  /** Why games stay to be loaded although nothing failed: their requests rest. Null if none do. */
+  readonly resting: string | null;
 }
 
 /** What the walks of a round share: how many games in a row could not be loaded because the network was not reached. */
@@ -133,6 +136,7 @@ interface Loaded {
   readonly changed: number;
   readonly failed: number;
   readonly firstFailure: string | null;
+  readonly resting: string | null;
 }
 
 async function* loadPending(
@@ -145,12 +149,14 @@ async function* loadPending(
   const total = await state.countPending(followed.nameKey, maxFailures);
   const counts = { loaded: 0, changed: 0, failed: 0, done: 0 };
   let firstFailure: string | null = null;
+  let resting: string | null = null;
   for await (const title of pendingTitles(parts, followed.nameKey)) {
     yield;
     if ((await state.findFollowed(followed.nameKey)) === null) throw new Unfollowed(followed.name);
     const outcome = await tryTitle(() => loadTitle(parts, { followed, accountId, name: player.name }, title), outage);
-    if (outcome.failure === null) counts.loaded += 1;
-    else {
+    resting ??= outcome.resting;
+    if (outcome.loaded) counts.loaded += 1;
+    if (outcome.failure !== null) {
       counts.failed += 1;
       firstFailure ??= `${title.gameId}: ${outcome.failure}`;
       await state.titleFailed(followed.nameKey, title.gameId, outcome.failure);
@@ -159,7 +165,7 @@ async function* loadPending(
     counts.done += 1;
     onProgress?.({ player: player.name, done: counts.done, total });
   }
-  return { ...counts, firstFailure };
+  return { ...counts, firstFailure, resting };
 }
 
 /** Reads the pending games in batches, so that thousands of players can take turns. A game that failed is not read again. */
@@ -173,27 +179,34 @@ async function* pendingTitles({ state }: SyncParts, nameKey: string): AsyncGener
 }
 
 interface TitleOutcome {
+  readonly loaded: boolean;
   readonly changed: boolean;
   readonly failure: string | null;
+  readonly resting: string | null;
 }
+
+const nothing: TitleOutcome = { loaded: false, changed: false, failure: null, resting: null };
 
 /** Loads a game. A failure of this game is returned; errors that concern all games are thrown. */
 async function tryTitle(load: () => ReturnType<typeof loadTitle>, outage: Outage): Promise<TitleOutcome> {
   try {
-    const { changed, doubt } = await load();
+    const { loaded, changed, doubt } = await load();
     outage.inARow = 0;
-    return { changed, failure: doubt };
+    return { loaded: loaded && doubt === null, changed, failure: doubt, resting: null };
   } catch (error) {
-    if (error instanceof LoadRejected) return { changed: false, failure: error.message };
+    if (error instanceof LoadRejected) return { ...nothing, failure: error.message };
     if (!(error instanceof NetworkError) || concernsAll(error)) throw error;
+    if (error.kind === 'resting') return { ...nothing, resting: error.message };
     outage.inARow = error.kind === 'unavailable' ? outage.inARow + 1 : 0;
     if (outage.inARow >= failuresInARow) throw error;
-    return { changed: false, failure: error.message };
+    return { ...nothing, failure: error.message };
   }
 }
 
+const kindsOfAll: ReadonlySet<NetworkErrorKind> = new Set(['rate-limited', 'login-needed', 'unauthorized', 'blocked', 'moved']);
+
 function concernsAll({ kind }: NetworkError): boolean {
-  return kind === 'rate-limited' || kind === 'login-needed' || kind === 'unauthorized' || kind === 'moved';
+  return kindsOfAll.has(kind);
 }
 
 /**
@@ -225,6 +238,7 @@ async function finish(parts: SyncParts, { player: followed, doubt, warning, prun
     warning,
     pruned,
     skipped: Math.max(skipped, 0),
+    resting: loaded.resting,
   };
 }
 
