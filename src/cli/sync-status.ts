@@ -20,7 +20,8 @@ export function describeStatus(status: SyncStatus, limit: number): string {
 
 /** Returns what is not as usual. */
 function describeCondition({ reason, slowedUntil, resting }: SyncStatus['network']): string[] {
-  const slowed = slowedUntil === null ? null : `Requests are sent at half the pace until ${instantText(slowedUntil)}, after a block.`;
+  const slowed =
+    slowedUntil === null ? null : `Requests are sent at half the pace until ${instantText(slowedUntil)}, after a block.`;
   const notes = [reason, slowed, ...resting.map((each) => each.reason)].filter((note) => note !== null);
   return notes.map((note) => `network: ${note}`);
 }

@@ -64,6 +64,7 @@ function addLogin(sync: Command): void {
       printLine(`Logged in. The login ${describeLogin(loginStateOf(tokens, clock.now()))}.`);
       const warning = describeShortLife(tokens);
       if (warning !== null) printLine(warning);
+      printLine(loginAdvice);
     });
   });
 }

@@ -367,7 +367,8 @@ function answerTo(
     return { status: 200, body: { friends: page, totalItemCount: friends.length } };
   }
   // `me` is the account that is logged in, which is none of the players.
-  if (kind === 'summary' && first === 'me') return { status: 200, body: summaryOf({ accountId: 'me', onlineId: 'Me', titles: [] }) };
+  if (kind === 'summary' && first === 'me')
+    return { status: 200, body: summaryOf({ accountId: 'me', onlineId: 'Me', titles: [] }) };
   const player = players.find(({ accountId }) => accountId === first);
   if (player === undefined) return { status: 400, body: error(2_281_473, 'Bad Request (path: accountId)') };
   if (kind === 'profile') return { status: 200, body: profileOf(player) };

@@ -56,7 +56,10 @@ test('a block of 30 hours meets one request and the probes after 1, 7 and 31 hou
     };
     await bench.run({ everyMs });
     const blocked = standIn.log.filter(({ fault }) => fault !== null);
-    assert.deepEqual(blocked.map(({ kind }) => kind), ['earned']);
+    assert.deepEqual(
+      blocked.map(({ kind }) => kind),
+      ['earned'],
+    );
     const before = await state.findFollowed('LanternFox');
     assert.deepEqual([before?.state, before?.failures, before?.lastError], ['new', 0, null]);
     const sent = await runFor(bench, 30);
@@ -69,7 +72,10 @@ test('a block of 30 hours meets one request and the probes after 1, 7 and 31 hou
     assert.equal((await state.findFollowed('LanternFox'))?.state, 'ok');
     const lines = bench.lines.filter(({ level, msg }) => level === 40 && msg.includes('blocks this address'));
     assert.equal(lines.length, 1);
-    assert.match(lines[0]?.msg ?? '', /^The network blocks this address \(403 from 127\.0\.0\.1:\d+\)\. Nothing is sent until 2026-\d\d-\d\dT[\d:]+Z\. The login is still valid\.$/);
+    assert.match(
+      lines[0]?.msg ?? '',
+      /^The network blocks this address \(403 from 127\.0\.0\.1:\d+\)\. Nothing is sent until 2026-\d\d-\d\dT[\d:]+Z\. The login is still valid\.$/,
+    );
   }));
 
 test('a probe is the summary of the own account, or the refresh if the access token has expired', () =>
@@ -160,7 +166,10 @@ test('one kind of request that alone is refused rests for 24 hours, and the othe
     assert.ok(sent.filter(({ kind }) => kind === 'titles').length > 20, 'lists are read all the time');
     const followed = await state.findFollowed('LanternFox');
     assert.deepEqual([followed?.failures, await state.countPending('lanternfox', 1)], [0, 3]);
-    assert.match(describeStatus(await bench.status(), 300), /^network: The network refuses requests of the kind "earned" and answers others\./m);
+    assert.match(
+      describeStatus(await bench.status(), 300),
+      /^network: The network refuses requests of the kind "earned" and answers others\./m,
+    );
     standIn.outages.length = 0;
     clock.advance(25 * hourMs);
     const { players } = await bench.run({ everyMs });
@@ -208,7 +217,10 @@ test('a page with 401 is a block only if a fresh token meets it, too', () =>
     bench.standIn.outages.push({ fault: faults.page(401), kinds: ['profile'] });
     const before = bench.standIn.log.length;
     assert.match((await bench.run()).ended ?? '', /blocks this address \(401 from /);
-    assert.deepEqual(bench.standIn.log.slice(before).map(({ kind }) => kind), ['profile', 'token', 'profile']);
+    assert.deepEqual(
+      bench.standIn.log.slice(before).map(({ kind }) => kind),
+      ['profile', 'token', 'profile'],
+    );
   }));
 
 test('a page with 200 is a block after one request', () =>

@@ -49,7 +49,9 @@ export function createBudget(counted: CountedBudget, clock: Clock, rules: Budget
         const waitMs = taken.retryAt - clock.now();
         if (waitMs > rules.maxWaitMs) {
           const until = new Date(taken.retryAt).toISOString();
-          throw new NetworkError('rate-limited', `The network limits the number of requests and asks to wait until ${until}`, { retryAfterMs: waitMs });
+          throw new NetworkError('rate-limited', `The network limits the number of requests and asks to wait until ${until}`, {
+            retryAfterMs: waitMs,
+          });
         }
         await clock.sleep(Math.max(waitMs, 1));
       }

@@ -27,7 +27,12 @@ export async function readCondition(state: SyncCondition, now: number): Promise<
   const others = { slowedUntil: slowedUntil(block, now), resting };
   if (block !== null && until !== null) return { state: 'blocked', reason: describeBlock(block.reason, until), until, ...others };
   if (unreached !== null && now < unreached.until) {
-    return { state: 'unavailable', reason: describeUnreached(unreached.reason, unreached.until), until: unreached.until, ...others };
+    return {
+      state: 'unavailable',
+      reason: describeUnreached(unreached.reason, unreached.until),
+      until: unreached.until,
+      ...others,
+    };
   }
   return { state: 'open', reason: null, until: null, ...others };
 }

@@ -92,8 +92,13 @@ async function loadPlay(
 
 async function noteReading({ state, log }: SyncParts, { gameId }: SyncTitle, read: ReadSet): Promise<void> {
   await state.saveReading(gameId, read.reading);
-  if (read.differs) log.warn({ game: gameId }, 'definition differs: the network gives another definition of the set than before.');
-  if (read.hasFewer) log.warn({ game: gameId, trophies: read.reading.trophies }, 'The network gives fewer trophies of the set than are stored; all stay.');
+  if (read.differs)
+    log.warn({ game: gameId }, 'definition differs: the network gives another definition of the set than before.');
+  if (read.hasFewer)
+    log.warn(
+      { game: gameId, trophies: read.reading.trophies },
+      'The network gives fewer trophies of the set than are stored; all stay.',
+    );
 }
 
 /** Shares of players change all the time; more recent ones are not worth a change of the catalogue. */

@@ -85,10 +85,16 @@ async function recordFailure({ state, clock }: SyncParts, player: SyncPlayer, er
   const ending = error instanceof NetworkError && endsRound(error) ? error.message : null;
   if (kind === 'blocked') return { isOver: true, result: null, ending };
   const latest = (await state.findFollowed(player.nameKey)) ?? player;
-  const saved = kind === 'resting' ? latest : failed(latest, clock.now(), error.message, error instanceof NetworkError ? error : null);
+  const saved =
+    kind === 'resting' ? latest : failed(latest, clock.now(), error.message, error instanceof NetworkError ? error : null);
   if (saved !== latest) await state.saveFollowed(saved);
   const nothing = { loaded: 0, changed: 0, warning: null, pruned: null, reason: null };
-  return { isOver: true, result: { ...nothing, name: player.name, state: saved.state, problem: error.message }, ending, isUnreached: kind === 'unavailable' };
+  return {
+    isOver: true,
+    result: { ...nothing, name: player.name, state: saved.state, problem: error.message },
+    ending,
+    isUnreached: kind === 'unavailable',
+  };
 }
 
 const endingKinds: ReadonlySet<NetworkErrorKind> = new Set(['login-needed', 'rate-limited', 'unavailable', 'blocked', 'moved']);

@@ -66,8 +66,7 @@ export function createSyncCondition({ tables, network }: StateOf): SyncCondition
         return after;
       }),
     findUnreached: (now) => outages.find(tables, now),
-    noteUnreached: (value, now) =>
-      tables.transaction((transaction) => outages.write(transaction, value, now)),
+    noteUnreached: (value, now) => tables.transaction((transaction) => outages.write(transaction, value, now)),
   };
 }
 

@@ -28,8 +28,7 @@ export function createSyncSets({ tables, network }: StateOf): SyncSets {
     setReading: async (gameId) => (await tables.get(selectReading, [network, gameId])) ?? null,
     saveReading: (gameId, reading) =>
       tables.transaction(
-        async (transaction) =>
-          void (await transaction.run(upsertReading, valuesOf(syncSet, { ...reading, network, gameId }))),
+        async (transaction) => void (await transaction.run(upsertReading, valuesOf(syncSet, { ...reading, network, gameId }))),
       ),
     takeRepetition: (day, limit) =>
       tables.transaction(async (transaction) => {

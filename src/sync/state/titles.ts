@@ -116,25 +116,12 @@ export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
     tables.transaction(async (transaction) => void (await transaction.run(command, parameters)));
   return {
     ...createPendingReads({ tables, network }),
+    ...createMarks({ tables, network }),
     listTitles: (nameKey, titles) =>
       tables.transaction((transaction) =>
         transaction.runMany(
           upsertListed,
           titles.map((title) => [...valuesOf(syncTitle, listedRow({ network, nameKey }, title)), network, nameKey]),
-        ),
-      ),
-    async marksOf(nameKey, gameIds) {
-      const rows = await tables.allMany(
-        selectMarks,
-        gameIds.map((gameId) => [network, nameKey, gameId]),
-      );
-      return rows.map(([row]) => row ?? null);
-    },
-    takeOverMarks: (nameKey, marks) =>
-      tables.transaction((transaction) =>
-        transaction.runMany(
-          updateMark,
-          marks.map(({ gameId, mark }) => [mark, network, nameKey, gameId]),
         ),
       ),
     titleLoaded: (nameKey, gameId, { loadedMark, now, changed, changedTrophies }) =>
@@ -160,6 +147,25 @@ export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
       const rows = await tables.all(selectChanged, [network, nameKey, at]);
       return rows.map(({ gameId, changedTrophies }) => ({ gameId, trophies: numbersOf(changedTrophies ?? '') }));
     },
+  };
+}
+
+function createMarks({ tables, network }: StateOf): Pick<SyncTitles, 'marksOf' | 'takeOverMarks'> {
+  return {
+    async marksOf(nameKey, gameIds) {
+      const rows = await tables.allMany(
+        selectMarks,
+        gameIds.map((gameId) => [network, nameKey, gameId]),
+      );
+      return rows.map(([row]) => row ?? null);
+    },
+    takeOverMarks: (nameKey, marks) =>
+      tables.transaction((transaction) =>
+        transaction.runMany(
+          updateMark,
+          marks.map(({ gameId, mark }) => [mark, network, nameKey, gameId]),
+        ),
+      ),
   };
 }
 

@@ -1,10 +1,10 @@
 /** Requests with the current access token, which is refreshed when it expires and stored in the token file. */
 
 import type { AuthorizationPayload } from 'psn-api';
-import { dayMs } from '../../../domain/time/index.ts';
+import { dayMs, hourMs } from '../../../domain/time/index.ts';
 import type { Clock } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
-import { refreshTokens } from './login.ts';
+import { loginEnded, refreshTokens } from './login.ts';
 import type { Ask, NetworkCalls } from './package-calls.ts';
 import type { Tokens } from './token-file.ts';
 import { readTokens, writeTokens } from './token-file.ts';
@@ -24,6 +24,8 @@ export interface Access {
 }
 
 const refreshEveryMs = dayMs;
+/** How long a refused login is not tried again: the host of the login blocks who asks it often (docs/spec/networks.md 8.2). */
+const refusedForMs = hourMs;
 
 /**
  * Creates authorised requests. The token file is read for every request, so that a new login takes effect at once. Throws NetworkError
@@ -31,6 +33,7 @@ const refreshEveryMs = dayMs;
  */
 export function createAccess(ask: Ask, tokenFile: string, clock: Clock): Access {
   async function refresh(tokens: Tokens): Promise<Tokens> {
+    if (clock.now() - (tokens.refusedAt ?? -Infinity) < refusedForMs) throw loginEnded();
     const fresh = await refreshTokens(ask, tokens, () => clock.now()).catch(async (error: unknown) => {
       if (error instanceof NetworkError && error.kind === 'login-needed') await recordRejection(tokens);
       throw error;
@@ -54,7 +57,6 @@ export function createAccess(ask: Ask, tokenFile: string, clock: Clock): Access 
 
   const askAuthorised: AskAuthorised = async (what, call, read) => {
     const tokens = await current();
-    const authorised = ({ accessToken }: Tokens) => ({ accessToken: accessToken.reveal() });
     try {
       return await ask(what, (calls) => call(calls, authorised(tokens)), read);
     } catch (error) {
@@ -79,6 +81,10 @@ export function createAccess(ask: Ask, tokenFile: string, clock: Clock): Access 
       if (clock.now() - refreshedAt >= refreshEveryMs) await refresh(tokens);
     },
   };
+}
+
+function authorised({ accessToken }: Tokens): AuthorizationPayload {
+  return { accessToken: accessToken.reveal() };
 }
 
 /** A page that rejects a fresh token is one of the edge, which refuses the address. */

@@ -24,7 +24,8 @@ export function describeError(kind: NetworkErrorKind, { status, headers, host }:
   if (kind === 'unavailable') return `the network is out of order (${status} from ${host})`;
   if (kind === 'unauthorized') return 'the network does not accept the access token';
   if (kind === 'login-needed') return 'the network does not accept the login';
-  if (kind !== 'moved') return `the network refuses the request${stated === null ? '' : `: ${shorten(stated.message)}`} (${status} from ${host})`;
+  if (kind !== 'moved')
+    return `the network refuses the request${stated === null ? '' : `: ${shorten(stated.message)}`} (${status} from ${host})`;
   const target = hostOf(headers.get('location'));
   const where = target === null ? '' : ` to ${target}`;
   return `${host} responds with status ${status}, unlike the network, which may have moved${where}. Use --sync-hosts to set its new host`;

@@ -43,4 +43,4 @@ export function describeShortLife({ loggedInAt, refreshExpiresAt }: Tokens): str
 
 /** What users have to know after the login (docs/spec/networks.md 8.3). */
 export const loginAdvice =
-  'Do not log out at the maker\'s site in this browser from now on: that would end this login after a few days at the latest.';
+  "Do not log out at the maker's site in this browser from now on: that would end this login after a few days at the latest.";

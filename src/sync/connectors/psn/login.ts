@@ -38,9 +38,20 @@ export async function logIn(ask: Ask, { npsso, lifeMs }: GivenNpsso, now: () => 
 export async function refreshTokens(ask: Ask, tokens: Tokens, now: () => number): Promise<Tokens> {
   const granted = await requireLogin(
     ask('refresh', (calls) => calls.exchangeRefreshTokenForAuthTokens(tokens.refreshToken.reveal()), readGrant),
-    'The login has ended',
+    endedSentence,
   );
   return tokensOf(granted, now(), tokens);
+}
+
+const endedSentence = 'The login has ended';
+
+/** The error of a login that has ended. */
+export function loginEnded(cause?: unknown): NetworkError {
+  return needsLogin(endedSentence, cause);
+}
+
+function needsLogin(sentence: string, cause: unknown): NetworkError {
+  return new NetworkError('login-needed', `${sentence}. Run "laurel sync login".`, { cause });
 }
 
 /** States in a sentence that only a new login helps. Any other error says nothing about the login. */
@@ -48,7 +59,7 @@ async function requireLogin<T>(answer: Promise<T>, sentence: string): Promise<T>
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof NetworkError && error.kind === 'login-needed') throw new NetworkError('login-needed', `${sentence}. Run "laurel sync login".`, { cause: error.cause });
+    if (error instanceof NetworkError && error.kind === 'login-needed') throw needsLogin(sentence, error.cause);
     throw error;
   }
 }

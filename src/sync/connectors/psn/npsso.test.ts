@@ -29,11 +29,21 @@ test('the life that the page states is read in either order', () => {
 });
 
 test('the error of the page is explained', () => {
-  const page = '{"error":"invalid_grant","error_description":"Invalid login","error_code":4165,"docs":"https://auth.example","parameters":[]}';
+  const page =
+    '{"error":"invalid_grant","error_description":"Invalid login","error_code":4165,"docs":"https://auth.example","parameters":[]}';
   assert.equal(readAs(page), 'The page says that nobody is logged in.');
 });
 
-for (const other of ['', 'short', `${npsso};x=1`, 'a b'.padEnd(64, 'c'), 'x'.repeat(257), '{"npsso":"short"}', '{"npsso":7}', `["${npsso}"]`]) {
+for (const other of [
+  '',
+  'short',
+  `${npsso};x=1`,
+  'a b'.padEnd(64, 'c'),
+  'x'.repeat(257),
+  '{"npsso":"short"}',
+  '{"npsso":7}',
+  `["${npsso}"]`,
+]) {
   test(`${JSON.stringify(other.slice(0, 20))} is no npsso`, () => assert.match(String(readAs(other)), /is not a valid npsso/));
 }
 

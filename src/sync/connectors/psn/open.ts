@@ -55,7 +55,9 @@ export function openPsn(
 ): { readonly ask: Ask; readonly network: Connector } {
   const budget = createBudget(state, clock, { limit, windowMs, spacingMs, timeoutMs, maxWaitMs });
   const locate = (address: string): URL => rewriteHost(address, hosts);
-  const withCalls = withNetworkCalls(createThrottledFetch({ budget, clock, locate, recogniseError, language, timeoutMs, signal }));
+  const withCalls = withNetworkCalls(
+    createThrottledFetch({ budget, clock, locate, recogniseError, language, timeoutMs, signal }),
+  );
   const retry = createRetry({ budget, clock, random, log });
   const send: Ask = (what, call, read) => retry(what, () => withCalls(call), read);
   const gate = createGate({
@@ -80,5 +82,9 @@ async function probe(send: Ask, tokenFile: string): Promise<void> {
   const tokens = await readTokens(tokenFile);
   if (tokens === null) throw new NetworkError('login-needed', 'There is no login. Run "laurel sync login".');
   const login = { accessToken: tokens.accessToken.reveal() };
-  await send('probe', (calls) => notByEdge(calls.getUserTrophyProfileSummary(login, 'me')), () => undefined);
+  await send(
+    'probe',
+    (calls) => notByEdge(calls.getUserTrophyProfileSummary(login, 'me')),
+    () => undefined,
+  );
 }

@@ -60,7 +60,8 @@ test('only a login that the network does not grant needs a new one', () => {
 
 test('known errors are explained in words, without host and code', () => {
   const message = (code: number) =>
-    recogniseError({ status: 403, headers: new Headers(), body: JSON.stringify(networkError(code, 'Not permitted')), host }, 0)?.message;
+    recogniseError({ status: 403, headers: new Headers(), body: JSON.stringify(networkError(code, 'Not permitted')), host }, 0)
+      ?.message;
   assert.equal(message(2_240_526), 'the player hides their trophies');
   assert.equal(message(2_240_525), 'the network does not have this game for the player');
   assert.equal(message(2_105_356), 'nobody on the network has this name');

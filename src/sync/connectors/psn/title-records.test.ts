@@ -74,7 +74,12 @@ test('a listed row contains the data to load its game', () => {
 
 test('the mark of a listed game changes only with its date, set version, earned and defined trophies', () => {
   const version = listedTitle(row).listedMark;
-  const changed = [{ lastUpdatedDateTime: '2024-03-02T00:00:00Z' }, { trophySetVersion: '01.03' }, { earnedTrophies: undefined }, { definedTrophies: undefined }];
+  const changed = [
+    { lastUpdatedDateTime: '2024-03-02T00:00:00Z' },
+    { trophySetVersion: '01.03' },
+    { earnedTrophies: undefined },
+    { definedTrophies: undefined },
+  ];
   for (const change of changed) assert.notEqual(listedTitle({ ...row, ...change }).listedMark, version);
   assert.equal(listedTitle({ ...row, trophyTitleName: 'Other', trophyTitleIconUrl: 'http://other.example' }).listedMark, version);
 });
