@@ -12,6 +12,8 @@ export interface StandInTrophy {
   readonly name: string;
   readonly group?: string;
   readonly hidden?: boolean;
+  /** The counter of a trophy that is not earned. */
+  readonly counted?: { readonly value: number; readonly target: number };
   /** Date when it was earned (ISO 8601), `undated`, or undefined if not earned. */
   earned?: string;
 }
@@ -486,6 +488,9 @@ function earnedOf({ version, trophies, lastUpdated, rate = '69.0' }: StandInTitl
       trophyHidden: trophy.hidden ?? false,
       earned: isEarned(trophy),
       ...(trophy.earned === undefined || trophy.earned === 'undated' ? {} : { earnedDateTime: trophy.earned }),
+      ...(trophy.counted === undefined
+        ? {}
+        : { progress: String(trophy.counted.value), trophyProgressTargetValue: String(trophy.counted.target) }),
       trophyType: trophy.grade,
       trophyRare: 3,
       trophyEarnedRate: rate,

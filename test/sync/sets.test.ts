@@ -148,7 +148,7 @@ async function withFormerMarks({ state, standIn }: SyncBench): Promise<void> {
 
 test('the first round over a store of an older version sends three requests for each player and loads no game', () =>
   afterWalk(
-    30,
+    5,
     async (bench) => {
       await withFormerMarks(bench);
       const { players } = await bench.run();
