@@ -282,3 +282,21 @@ test('the login is refreshed once a day although nobody is due', () =>
     }
     assert.ok(refreshes() >= 2 && refreshes() <= 3, String(refreshes()));
   }));
+
+test('an outage while games are loaded counts no failure of a game, and its rounds are further and further apart', () =>
+  onBench(6, async (bench) => {
+    const { standIn, clock, state } = bench;
+    const outage = { fault: faults.status(503), kinds: ['earned'] as const };
+    standIn.outages.push(outage);
+    const waits: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      await bench.run({ everyMs: minuteMs });
+      waits.push(Math.round((((await bench.status()).network.until ?? 0) - clock.now()) / minuteMs));
+      clock.advance(6 * hourMs);
+    }
+    assert.deepEqual(waits.slice(1), [5, 10, 20, 40, 80]);
+    assert.equal(await state.countPending('lanternfox', 1), 6);
+    standIn.outages.length = 0;
+    const { players } = await bench.run();
+    assert.deepEqual([players[0]?.state, players[0]?.loaded], ['ok', 6]);
+  }));

@@ -56,9 +56,8 @@ async function loadSet(parts: SyncParts, { followed }: TitleOwner, { title, know
   const read = compareReading(known, definition, trophies, clock.now());
   await loadFromNetwork(parts, definition.records);
   await noteReading(parts, title, read);
-  if (definition.trophies < trophies) {
-    return { loaded: true, changed: false, doubt: `${definition.trophies} of ${trophies} trophies of the set were received` };
-  }
+  // With fewer trophies than stated the game stays to be loaded: the set is asked for again on the next day.
+  if (definition.trophies < trophies) return { loaded: true, changed: false, doubt: null };
   await state.takeOverMarks(followed.nameKey, [{ gameId: title.gameId, mark: title.listedMark }]);
   return { loaded: true, changed: false, doubt: null };
 }

@@ -7,10 +7,13 @@ import { hourMs, minuteMs } from '../../domain/time/index.ts';
 import { describeUnreached } from './describe-condition.ts';
 import type { SyncParts } from './job.ts';
 import type { Turn } from './turn.ts';
+import type { Outage } from './walk.ts';
 
 const [firstWaitMs, maxWaitMs] = [5 * minuteMs, 6 * hourMs];
 
 export interface Reach {
+  /** What the walks of the round note. */
+  readonly outage: Outage;
   /** Why a round of a repeated run may not begin yet, or null. */
   heldUp(): Promise<string | null>;
   /** Notes what a turn of the round shows. */
@@ -19,28 +22,31 @@ export interface Reach {
 
 /** Follows one round. */
 export function createReach({ state, clock, log }: Pick<SyncParts, 'state' | 'clock' | 'log'>): Reach {
-  let hasAnswered = false;
+  const outage: Outage = { inARow: 0, hasProgress: false };
+  let isNoted = false;
 
-  async function noteAnswer(): Promise<void> {
-    if (!hasAnswered && (await state.findUnreached(clock.now())) !== null) await state.noteUnreached(null, clock.now());
-    hasAnswered = true;
+  /** Forgets earlier rounds once this one gets somewhere. */
+  async function noteProgress(): Promise<void> {
+    if (isNoted || !outage.hasProgress) return;
+    isNoted = true;
+    if ((await state.findUnreached(clock.now())) !== null) await state.noteUnreached(null, clock.now());
   }
 
   return {
+    outage,
     async heldUp() {
       const unreached = await state.findUnreached(clock.now());
       if (unreached === null || clock.now() >= unreached.until) return null;
       return describeUnreached(unreached.reason, unreached.until);
     },
     async note({ isUnreached, ending }) {
-      if (ending === null) return noteAnswer();
-      if (isUnreached !== true) return undefined;
+      await noteProgress();
+      if (isUnreached !== true || ending === null) return;
       const now = clock.now();
       const rounds = ((await state.findUnreached(now))?.rounds ?? 0) + 1;
       const until = now + Math.min(firstWaitMs * 2 ** (rounds - 1), maxWaitMs);
       await state.noteUnreached({ rounds, until, reason: ending }, now);
       if (rounds === 1) log.warn(describeUnreached(ending, until));
-      return undefined;
     },
   };
 }

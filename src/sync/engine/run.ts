@@ -7,7 +7,7 @@ import { NetworkError } from './network-error.ts';
 import { createReach } from './reach.ts';
 import type { PlayerResult, Walker } from './turn.ts';
 import { endsRound, leaseLost, takeTurn } from './turn.ts';
-import type { Pruning } from './walk.ts';
+import type { Outage, Pruning } from './walk.ts';
 import { walk } from './walk.ts';
 
 export interface RunOptions {
@@ -47,7 +47,7 @@ export async function runSync(parts: SyncParts, options: RunOptions): Promise<Ru
   const reach = createReach(parts);
   const held = (options.everyMs === null ? null : await reach.heldUp()) ?? (await keepLogin(parts));
   if (held !== null) return { players: [], waiting: 0, ended: held };
-  const admit = createAdmission(parts, options);
+  const admit = createAdmission(parts, options, reach.outage);
   const results = new Map<string, PlayerResult>();
   const first = await admit(new Set());
   const queue = [...first.walkers];
@@ -92,8 +92,11 @@ interface Admitted {
 }
 
 /** Creates a function that finds the due players who are not in the round yet. */
-function createAdmission(parts: SyncParts, options: RunOptions): (present: ReadonlySet<string>) => Promise<Admitted> {
-  const outage = { inARow: 0 };
+function createAdmission(
+  parts: SyncParts,
+  options: RunOptions,
+  outage: Outage,
+): (present: ReadonlySet<string>) => Promise<Admitted> {
   return async (present) => {
     const followed = (await chooseFollowed(parts, options.player)).filter(({ nameKey }) => !present.has(nameKey));
     const due = followed.filter((player) => isDue(player, parts.clock.now(), options));

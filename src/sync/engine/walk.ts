@@ -32,9 +32,12 @@ export interface Walked {
   readonly resting: string | null;
 }
 
-/** What the walks of a round share: how many games in a row could not be loaded because the network was not reached. */
+/** What the walks of a round share. */
 export interface Outage {
+  /** How many games in a row could not be loaded because the network was not reached. */
   inARow: number;
+  /** Whether a game or a player was brought up to date in this round. */
+  hasProgress: boolean;
 }
 
 /** Removal of what the list lacks; with `force`, even if more than a fifth would go. */
@@ -79,6 +82,7 @@ export async function* walk(
       : { player: walking, doubt: null, warning: null, pruned: null };
   const loaded = yield* loadPending(parts, listed.player, identified, outage);
   await recordChanges(parts, listed.player, identified);
+  if (loaded.failed === 0) outage.hasProgress = true;
   return finish(parts, listed, loaded);
 }
 
@@ -150,6 +154,7 @@ async function* loadPending(
   const counts = { loaded: 0, changed: 0, failed: 0, done: 0 };
   let firstFailure: string | null = null;
   let resting: string | null = null;
+  const unreached = new Map<string, string>();
   for await (const title of pendingTitles(parts, followed.nameKey)) {
     yield;
     if ((await state.findFollowed(followed.nameKey)) === null) throw new Unfollowed(followed.name);
@@ -159,12 +164,15 @@ async function* loadPending(
     if (outcome.failure !== null) {
       counts.failed += 1;
       firstFailure ??= `${title.gameId}: ${outcome.failure}`;
-      await state.titleFailed(followed.nameKey, title.gameId, outcome.failure);
+      if (outcome.isUnreached) unreached.set(title.gameId, outcome.failure);
+      else await state.titleFailed(followed.nameKey, title.gameId, outcome.failure);
     }
     if (outcome.changed) counts.changed += 1;
     counts.done += 1;
     onProgress?.({ player: player.name, done: counts.done, total });
   }
+  // The round has gone on, so these are failures of the games; an outage of the network would have ended it.
+  for (const [gameId, failure] of unreached) await state.titleFailed(followed.nameKey, gameId, failure);
   return { ...counts, firstFailure, resting };
 }
 
@@ -182,24 +190,28 @@ interface TitleOutcome {
   readonly loaded: boolean;
   readonly changed: boolean;
   readonly failure: string | null;
+  /** Whether it failed because the network was not reached. */
+  readonly isUnreached: boolean;
   readonly resting: string | null;
 }
 
-const nothing: TitleOutcome = { loaded: false, changed: false, failure: null, resting: null };
+const nothing: TitleOutcome = { loaded: false, changed: false, failure: null, isUnreached: false, resting: null };
 
 /** Loads a game. A failure of this game is returned; errors that concern all games are thrown. */
 async function tryTitle(load: () => ReturnType<typeof loadTitle>, outage: Outage): Promise<TitleOutcome> {
   try {
     const { loaded, changed, doubt } = await load();
     outage.inARow = 0;
-    return { loaded: loaded && doubt === null, changed, failure: doubt, resting: null };
+    if (loaded) outage.hasProgress = true;
+    return { ...nothing, loaded: loaded && doubt === null, changed, failure: doubt };
   } catch (error) {
     if (error instanceof LoadRejected) return { ...nothing, failure: error.message };
     if (!(error instanceof NetworkError) || concernsAll(error)) throw error;
     if (error.kind === 'resting') return { ...nothing, resting: error.message };
-    outage.inARow = error.kind === 'unavailable' ? outage.inARow + 1 : 0;
+    const isUnreached = error.kind === 'unavailable';
+    outage.inARow = isUnreached ? outage.inARow + 1 : 0;
     if (outage.inARow >= failuresInARow) throw error;
-    return { ...nothing, failure: error.message };
+    return { ...nothing, failure: error.message, isUnreached };
   }
 }
 
@@ -229,7 +241,8 @@ async function finish(parts: SyncParts, { player: followed, doubt, warning, prun
   const failures =
     loaded.failed === 0 ? null : `${loaded.failed} games could not be loaded; the first is ${loaded.firstFailure ?? ''}`;
   const player = await save(parts, { ...followed, phase: 'idle', isFull: 0 });
-  const skipped = (await parts.state.countPending(followed.nameKey)) - loaded.failed;
+  const { state } = parts;
+  const skipped = (await state.countPending(followed.nameKey)) - (await state.countPending(followed.nameKey, maxFailures));
   return {
     player,
     loaded: loaded.loaded,
@@ -237,7 +250,7 @@ async function finish(parts: SyncParts, { player: followed, doubt, warning, prun
     problem: doubt ?? failures,
     warning,
     pruned,
-    skipped: Math.max(skipped, 0),
+    skipped,
     resting: loaded.resting,
   };
 }
