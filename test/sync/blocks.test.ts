@@ -202,6 +202,31 @@ for (const [name, fault] of [
     }));
 }
 
+test('a host of the login that refuses is asked once in a round, not for each player', async () => {
+  const players = ['LanternFox', 'QuillOwl', 'MossyKettle'].map((onlineId, index) => ({
+    accountId: String(index + 1),
+    onlineId,
+    titles: inventTitles(1),
+  }));
+  const bench = await startSyncBench(players);
+  try {
+    for (const fault of [faults.oauth(400, 'invalid_client'), faults.oauth(401, 'invalid_client'), faults.page(401)]) {
+      bench.clock.advance(2 * hourMs);
+      bench.standIn.outages.splice(0, 1, { fault, kinds: ['token'] });
+      const sent = bench.standIn.log.length;
+      assert.notEqual((await bench.run()).ended, null);
+      assert.deepEqual(
+        bench.standIn.log.slice(sent).map(({ kind }) => kind),
+        ['token'],
+        fault.name,
+      );
+    }
+    assert.equal((await bench.status()).network.state, 'blocked', 'by the page');
+  } finally {
+    await bench.stop();
+  }
+});
+
 test('a login that is not granted any more has ended', () =>
   onBench(1, async (bench) => {
     bench.clock.advance(2 * hourMs);

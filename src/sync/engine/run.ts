@@ -6,7 +6,7 @@ import type { SyncParts } from './job.ts';
 import { NetworkError } from './network-error.ts';
 import { createReach } from './reach.ts';
 import type { PlayerResult, Walker } from './turn.ts';
-import { endsRound, leaseLost, takeTurn } from './turn.ts';
+import { leaseLost, takeTurn } from './turn.ts';
 import type { Outage, Pruning } from './walk.ts';
 import { walk } from './walk.ts';
 
@@ -81,7 +81,7 @@ async function keepLogin({ network }: SyncParts): Promise<string | null> {
     await network.keepLogin();
     return null;
   } catch (error) {
-    if (error instanceof NetworkError && endsRound(error)) return error.message;
+    if (error instanceof NetworkError) return error.message;
     throw error;
   }
 }

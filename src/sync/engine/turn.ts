@@ -97,9 +97,16 @@ async function recordFailure({ state, clock }: SyncParts, player: SyncPlayer, er
   };
 }
 
-const endingKinds: ReadonlySet<NetworkErrorKind> = new Set(['login-needed', 'rate-limited', 'unavailable', 'blocked', 'moved']);
+const endingKinds: ReadonlySet<NetworkErrorKind> = new Set([
+  'unauthorized',
+  'login-needed',
+  'rate-limited',
+  'unavailable',
+  'blocked',
+  'moved',
+]);
 
 /** Whether an error concerns all players. */
-export function endsRound({ kind }: NetworkError): boolean {
+function endsRound({ kind }: NetworkError): boolean {
   return endingKinds.has(kind);
 }

@@ -4,6 +4,7 @@ import type { AuthorizationPayload } from 'psn-api';
 import { dayMs, hourMs } from '../../../domain/time/index.ts';
 import type { Clock } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
+import { notByEdge } from './edge.ts';
 import { loginEnded, refreshTokens } from './login.ts';
 import type { Ask, NetworkCalls } from './package-calls.ts';
 import type { Tokens } from './token-file.ts';
@@ -85,14 +86,4 @@ export function createAccess(ask: Ask, tokenFile: string, clock: Clock): Access 
 
 function authorised({ accessToken }: Tokens): AuthorizationPayload {
   return { accessToken: accessToken.reveal() };
-}
-
-/** A page that rejects a fresh token is one of the edge, which refuses the address. */
-export async function notByEdge(answer: Promise<unknown>): Promise<unknown> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (!(error instanceof NetworkError) || error.kind !== 'unauthorized' || !error.isPage) throw error;
-    throw new NetworkError('blocked', error.message, { cause: error.cause });
-  }
 }

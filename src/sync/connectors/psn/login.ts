@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { minuteMs } from '../../../domain/time/index.ts';
+import { notByEdge } from './edge.ts';
 import type { GivenNpsso } from './npsso.ts';
 import type { Ask, NetworkCalls } from './package-calls.ts';
 import { NetworkError, Stopped } from '../../engine/index.ts';
@@ -23,11 +24,11 @@ const refreshEarlyMs = minuteMs;
 /** Logs in. Throws NetworkError; `login-needed` if the npsso is not accepted. */
 export async function logIn(ask: Ask, { npsso, lifeMs }: GivenNpsso, now: () => number): Promise<Tokens> {
   const code = await requireLogin(
-    ask('login', (calls) => exchangeNpsso(calls, npsso), readCode),
+    ask('login', (calls) => notByEdge(exchangeNpsso(calls, npsso)), readCode),
     'The npsso was not accepted. It may have expired, or another account has logged in with the same browser since',
   );
   const granted = await requireLogin(
-    ask('login', (calls) => calls.exchangeAccessCodeForAuthTokens(code.reveal()), readGrant),
+    ask('login', (calls) => notByEdge(calls.exchangeAccessCodeForAuthTokens(code.reveal())), readGrant),
     'The login was not accepted',
   );
   const tokens = tokensOf(granted, now(), null);
@@ -37,7 +38,7 @@ export async function logIn(ask: Ask, { npsso, lifeMs }: GivenNpsso, now: () => 
 /** Refreshes the tokens. Throws NetworkError; `login-needed` if the login has ended. */
 export async function refreshTokens(ask: Ask, tokens: Tokens, now: () => number): Promise<Tokens> {
   const granted = await requireLogin(
-    ask('refresh', (calls) => calls.exchangeRefreshTokenForAuthTokens(tokens.refreshToken.reveal()), readGrant),
+    ask('refresh', (calls) => notByEdge(calls.exchangeRefreshTokenForAuthTokens(tokens.refreshToken.reveal())), readGrant),
     endedSentence,
   );
   return tokensOf(granted, now(), tokens);
@@ -54,13 +55,18 @@ function needsLogin(sentence: string, cause: unknown): NetworkError {
   return new NetworkError('login-needed', `${sentence}. Run "laurel sync login".`, { cause });
 }
 
-/** States in a sentence that only a new login helps. Any other error says nothing about the login. */
+/**
+ * States in a sentence that only a new login helps. Any other refusal says nothing about the login, but concerns all requests
+ * (`unauthorized`): without it each player would ask the host of the login again.
+ */
 async function requireLogin<T>(answer: Promise<T>, sentence: string): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof NetworkError && error.kind === 'login-needed') throw needsLogin(sentence, error.cause);
-    throw error;
+    if (!(error instanceof NetworkError)) throw error;
+    if (error.kind === 'login-needed') throw needsLogin(sentence, error.cause);
+    if (error.kind !== 'refused' && error.kind !== 'missing') throw error;
+    throw new NetworkError('unauthorized', error.message, { cause: error.cause });
   }
 }
 
