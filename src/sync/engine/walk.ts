@@ -201,8 +201,7 @@ const nothing: TitleOutcome = { loaded: false, changed: false, failure: null, is
 async function tryTitle(load: () => ReturnType<typeof loadTitle>, outage: Outage): Promise<TitleOutcome> {
   try {
     const { loaded, changed, doubt } = await load();
-    outage.inARow = 0;
-    if (loaded) outage.hasProgress = true;
+    if (loaded) Object.assign(outage, { inARow: 0, hasProgress: true });
     return { ...nothing, loaded: loaded && doubt === null, changed, failure: doubt };
   } catch (error) {
     if (error instanceof LoadRejected) return { ...nothing, failure: error.message };
