@@ -83,18 +83,22 @@ function instanceSources(parts: MetricParts): InstanceSources {
 }
 
 async function readSyncFigures(sync: SyncState, settings: StatusSettings): Promise<SyncFigures> {
-  const { login, budget, expected, players } = await readSyncStatus(sync, await readStatusFacts(settings));
+  const { login, budget, network, expected, players } = await readSyncStatus(sync, await readStatusFacts(settings));
   const states = new Map<string, number>();
   for (const { state } of players) states.set(state, (states.get(state) ?? 0) + 1);
   return {
     budgetUsed: budget.used,
     budgetLimit: settings.syncBudget,
-    blockedUntil: budget.blockedUntil,
+    blockedUntil: latest(budget.blockedUntil, network.until),
     loginEndsAt: login.endsAt,
     players: states,
     expectedAt: expected.at,
     queued: players.reduce((sum, { pending }) => sum + pending, 0),
   };
+}
+
+function latest(first: number | null, second: number | null): number | null {
+  return first === null || second === null ? (first ?? second) : Math.max(first, second);
 }
 
 /** Shares a pending read between concurrent callers, so that the metrics of one scrape are consistent. */

@@ -291,7 +291,7 @@ describe('recomputed from the trophies alone', () => {
     const since = all[500]?.earnedAt ?? now;
     const [rarest, playing] = [
       { since, limit: 5 },
-      { since: now, limit: 5 },
+      { since: now, until: now, limit: 5 },
     ];
     const lists = await store.homeLists({ justEarned: limits, platinums: 8, rarest, playing, spotlight: null });
     assert.deepEqual(

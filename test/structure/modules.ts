@@ -154,8 +154,9 @@ export const modules: Readonly<Record<string, Module>> = {
     knows: [storePort],
   },
   'sync/state': {
-    about: 'the state of the sync in the store: the request budget, the lease, the followed players, the progress',
+    about: 'the state of the sync in the store: the request budget, the lease, the followed players, the progress, blocks',
     sees: ['domain', storeSql],
+    packages: ['valibot'],
   },
   'sync/engine': {
     about: 'what all networks have in common: turns of players, budget, retries, the lease, status; `connector.ts` is a network',

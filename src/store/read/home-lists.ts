@@ -53,8 +53,9 @@ const selectPlatinums = read<PlatinumRow>(
    WHERE pg.platinum_at IS NOT NULL ORDER BY pg.platinum_at DESC NULLS LAST, pg.player_id DESC, pg.game_id DESC LIMIT ?`,
 );
 const selectPlaying = read<{ playerId: number }>(
+  // The date of the update says nothing: one that does not look at who is online leaves an old status as it is.
   `SELECT p.player_id AS "playerId" FROM player p WHERE p.online = 1 AND ${isCounted} AND p.updated_at >= ?
-     AND (p.status_playing IS NOT NULL OR p.status_title IS NOT NULL)
+     AND p.last_seen_at >= ? AND p.last_seen_at <= ? AND COALESCE(NULLIF(p.status_playing, ''), NULLIF(p.status_title, '')) IS NOT NULL
    ORDER BY p.updated_at DESC, p.player_id DESC LIMIT ?`,
 );
 const selectTrophy = read<TrophyColumns & { earners: number | null; owners: number | null }>(
@@ -118,7 +119,7 @@ async function findRows(queries: Queries, { justEarned: limits, platinums, rares
     groups: groups.map(({ trophies, lastAt }) => ({ best: trophies[0], trophies: trophies.length, lastAt })),
     platinums: await queries.all(selectPlatinums, [Math.min(platinums, maxPlatinums)]),
     rarest: await rarestOf(queries, rarest),
-    playing: await queries.all(selectPlaying, [playing.since, Math.min(playing.limit, maxPlaying)]),
+    playing: await queries.all(selectPlaying, [playing.since, playing.since, playing.until, Math.min(playing.limit, maxPlaying)]),
   };
 }
 

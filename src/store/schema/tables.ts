@@ -26,7 +26,7 @@ import {
 } from './player-tables.ts';
 import { rankBucket, rankMove } from './ranking-tables.ts';
 import { recentTrophy } from './recent-tables.ts';
-import { syncPlayer, syncTitle, syncRequest } from './sync-tables.ts';
+import { syncPlayer, syncTitle, syncSet, syncRequest } from './sync-tables.ts';
 import { webhook, webhookMessage } from './webhook-tables.ts';
 import type { AnyTable } from './table.ts';
 
@@ -72,6 +72,7 @@ export const tables: readonly AnyTable[] = [
   deletedPlayer,
   syncPlayer,
   syncTitle,
+  syncSet,
   syncRequest,
   adminToken,
   auditEntry,

@@ -141,7 +141,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
         justEarned: { groups: 12, perPlayer: 3 },
         platinums: 8,
         rarest: { since, limit: 5 },
-        playing: { since, limit: 5 },
+        playing: { since, until: since + 1, limit: 5 },
         spotlight: spotlight === null ? null : { gameId: game, since, limit: 8, ...spotlight },
       }),
   ),

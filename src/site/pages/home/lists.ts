@@ -81,7 +81,7 @@ export function playingPlayers(playing: readonly PlayerRow[], context: PageConte
       (player) =>
         html`<li>
           ${avatar(player, 'small', context)}<span class="who">${playerLink(player, context)}</span>
-          <span class="quiet">${isolate(player.statusPlaying ?? player.statusTitle ?? '')}</span>
+          <span class="quiet">${isolate(player.statusPlaying || player.statusTitle || '')}</span>
         </li>`,
     )}
   </ul>`;

@@ -36,7 +36,7 @@ export interface SkippedTitle {
   readonly skipped: string;
 }
 
-/** Maximum number of trophies of a title; sets have up to 128. */
+/** Maximum number of trophies of a title; the largest known sets have over 300. */
 const maxTrophies = 1000;
 /** Maximum number of titles, far more than a console has. */
 const maxTitles = 20_000;
