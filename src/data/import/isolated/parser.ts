@@ -79,7 +79,7 @@ export class Parser {
 
   /** Whether it cannot answer any more. */
   isEnded(): boolean {
-    return this.#endedBy !== null || this.#child.exitCode !== null || this.#child.signalCode !== null;
+    return this.#endedBy !== null || this.#child.killed || this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
   /** Ends the process. */
