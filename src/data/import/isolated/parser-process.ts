@@ -123,7 +123,8 @@ function failureOf(error: unknown): ParserAnswer<never> {
 offerToEndFirst();
 startWatchdog();
 const answers = new Answers();
-process.on('SIGINT', () => undefined); // a terminal sends it to all its processes; the one that loads decides
+// Terminals and service managers send signals to all processes; the one that loads decides.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (request: ParserRequest) => {
   void answers
