@@ -42,6 +42,7 @@ export function createBodyImport(
   const isSmall = (size: number, kind: string): boolean => hasServer && size <= smallBody && isParsedHere({ kind });
 
   async function load({ chunks, size }: ReceivedBody, options: ImportBodyOptions): Promise<Summary> {
+    await options.beforeLoad();
     if (stopped.aborted) throw new ImportStopped('The service was stopped');
     const { format, options: ofFormat, keepGoing, strict, dryRun, mayRestore, prune, forcePrune } = options;
     const instance = mayRestore ? 'load' : 'reject';
