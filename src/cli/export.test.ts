@@ -125,6 +125,21 @@ describe('laurel export', () => {
     assert.match(back.out, /was deleted on request/);
   });
 
+  test('in every form, and of one player, is accessible only to its owner', async () => {
+    const store = storeAt('modes.db');
+    await laurelWith(lines, 'import', 'ndjson', '-', '--store', store);
+    const forms = [['ndjson', '--player', 'LanternFox'], ['ndjson', '--data-only'], ['csv'], ['xml'], ['xml', '--player', 'LanternFox']];
+    for (const [index, [format = '', ...choice]] of forms.entries()) {
+      const out = join(folder, `mode-${index}`);
+      await writeFile(out, 'an older export', { mode: 0o644 });
+      assert.equal((await laurel('export', '--format', format, ...choice, '-o', out, '--store', store)).code, 0);
+      assert.equal((await stat(out)).mode & 0o777, 0o600, forms[index]?.join(' '));
+    }
+    const documents = join(folder, 'mode-folder');
+    await laurel('export', '--format', 'xml', '-o', `${documents}/`, '--store', store);
+    for (const path of ['', 'games.xml', 'players']) assert.equal((await stat(join(documents, path))).mode & 0o077, 0, path);
+  });
+
   test('with --data-only or of one player contains no secrets, and an import can omit them', async () => {
     const store = storeAt('instance.db');
     for (const choice of [['--data-only'], ['--player', 'LanternFox']]) {

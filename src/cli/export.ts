@@ -77,8 +77,7 @@ async function exportNdjson({ store, player, output, isDataOnly }: Work): Promis
       yield writeRecordLine(record);
     }
   }
-  const hasSecrets = player === undefined && !isDataOnly;
-  await writeText(output, lines(), hasSecrets).finally(() => progress.stop());
+  await writeText(output, lines()).finally(() => progress.stop());
 }
 
 async function exportCsv(work: Work): Promise<void> {

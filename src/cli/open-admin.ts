@@ -9,6 +9,7 @@ import { adminRoutes, createAdminServer } from '../ops/admin/index.ts';
 import type { AuditLog } from '../ops/admin/state/index.ts';
 import { connectionsOf, stop } from '../server/http/index.ts';
 import type { ReadinessCheck } from '../ops/observe/index.ts';
+import { isLoopbackHost } from '../settings/index.ts';
 import { loadIdentity } from '../site/index.ts';
 import { StoreError } from '../store/port/errors.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -52,7 +53,7 @@ export async function openAdmin(dependencies: AdminDependencies): Promise<Opened
   const sync = createServiceSync({ store, state: state.sync }, settings, log);
   const cut = new AbortController();
   const routes = await routesOf(dependencies, sync, cut.signal);
-  const isLocal = isLoopback(settings.adminHost);
+  const isLocal = isLoopbackHost(settings.adminHost);
   const onWork = (work: Promise<void>): void => connectionsOf(server).watchWork(work);
   const server = createAdminServer({ routes, tokens, audit, log, now: Date.now, isLocal, onWork });
   connectionsOf(server).whenCut.addEventListener('abort', () => cut.abort());
@@ -82,7 +83,7 @@ async function routesOf(dependencies: AdminDependencies, sync: ServiceSync, cut:
   const metrics = await openMetrics({ ...settings, ...dependencies, isReady });
   const bounds = { maxBytes: settings.adminMaxImport * bytesPerMegabyte, silenceMs: importSilenceMs, wholeMs: importWholeMs };
   return adminRoutes({
-    monitored: { readiness: () => readiness.check(), metrics, areMetricsGuarded: !isLoopback(settings.adminHost) },
+    monitored: { readiness: () => readiness.check(), metrics, areMetricsGuarded: !isLoopbackHost(settings.adminHost) },
     store,
     audit: state.audit,
     importBody: counted(createBodyImport(store, settings, bounds, cut), serverMetrics),
@@ -103,8 +104,4 @@ function counted(importBody: ImportBody, serverMetrics: ServerMetrics): ImportBo
       throw error;
     }
   };
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

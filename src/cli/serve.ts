@@ -16,7 +16,9 @@ import type { AnsweringParts, ServiceHealth } from './answering.ts';
 import { graceMsOf, watchProcess } from './answering.ts';
 import { bannerOf } from './banner.ts';
 import { createFront } from './front.ts';
+import type { Exposure } from './check-permissions.ts';
 import { findExposures, privateFiles } from './check-permissions.ts';
+import { findNetworkRisks } from './network-risks.ts';
 import { checkIdentity } from './check-identity.ts';
 import { collectSooner } from './collect-sooner.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -25,7 +27,7 @@ import { startFigureJob } from './figure-job.ts';
 import { createLog } from './log.ts';
 import { openAdmin } from './open-admin.ts';
 import { writePortFile } from './port-file.ts';
-import { addSettings, readSettings, retiredIn } from './setting-options.ts';
+import { addSettings, readSettings, retiredIn, secretFileOf } from './setting-options.ts';
 import { addressOf, startListening } from './start-listening.ts';
 import { takeStopSignal } from './stop-signal.ts';
 import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
@@ -43,7 +45,8 @@ export function describeServeCommand(command: Command): void {
     const settings = readSettings(command, serveSettings);
     const isDefaultStore = command.getOptionValueSource('store') === 'default';
     const store = options.demo && isDefaultStore ? demoStore() : settings.store;
-    await serve({ ...settings, store }, options, retiredIn(command));
+    const files = { store, syncTokenFile: settings.syncTokenFile, secretFile: await secretFileOf(command) };
+    await serve({ ...settings, store }, options, { retired: retiredIn(command), exposures: findExposures(privateFiles(files)) });
   });
 }
 
@@ -56,12 +59,19 @@ interface ServeOptions {
 const serveSettings = { ...settingsFor('serve'), ...retiredSettings } as const;
 export type ServeSettings = SettingsFor<'serve'>;
 
-async function serve(settings: ServeSettings, options: ServeOptions, retired: ReturnType<typeof retiredIn>): Promise<void> {
+/** What the start warns of. */
+interface StartWarnings {
+  readonly retired: ReturnType<typeof retiredIn>;
+  readonly exposures: readonly Exposure[];
+}
+
+async function serve(settings: ServeSettings, options: ServeOptions, { retired, exposures }: StartWarnings): Promise<void> {
   collectSooner();
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   warnOfVariables(log);
   for (const { name, about } of retired) log.warn({ name }, `This setting no longer has any effect. ${about}`);
-  warnOfExposures(settings, log);
+  warnOfExposures(exposures, log);
+  for (const { message, remedy } of findNetworkRisks(settings)) log.warn(`${message} ${remedy}`);
   if (settings.pages === 'on') checkIdentity(settings);
   const { received } = takeStopSignal(exitCodes.failed);
   const memory = cacheMemoryOf(settings);
@@ -136,8 +146,8 @@ async function describeStart({ settings, store }: ServeParts, address: string, {
 }
 
 /** Checks the permissions of private files. Startup fails if others can write one, and warns if they can read one. */
-function warnOfExposures(settings: ServeSettings, log: Logger): void {
-  for (const { path, message, isWritable } of findExposures(privateFiles(settings))) {
+function warnOfExposures(exposures: readonly Exposure[], log: Logger): void {
+  for (const { path, message, isWritable } of exposures) {
     if (isWritable) throw new CommandError(message);
     log.warn({ path }, message);
   }

@@ -1,3 +1,4 @@
+export { isLoopbackHost } from './addresses.ts';
 export * from './all-settings.ts';
 export * from './hide-secrets.ts';
 export * from './names.ts';

@@ -220,6 +220,20 @@ test('an import that is still being received does not block other writers, and i
     assert.equal((await ask('GET', `/v1/players/${name}`)).status, 200, name);
 });
 
+test('an import whose token is revoked while its body arrives is refused, and loads nothing', async () => {
+  const { port } = new URL(admin);
+  const revoked = await tokenFor(['import']);
+  const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${revoked}` } });
+  const answered = once(sending, 'response');
+  sending.write('{"type":"player","name":"LateLemur"}\n');
+  while ((await state.audit.latest(1))[0]?.outcome !== 'begun') await delay(10);
+  assert.equal(await state.tokens.remove(revoked.split('_')[1] ?? ''), 1);
+  sending.end('{"type":"player","name":"LaterLemur"}\n');
+  const [answer] = await answered;
+  assert.equal(answer.resume().statusCode, 401);
+  assert.equal((await ask('GET', '/v1/players/LateLemur')).status, 404);
+});
+
 test('an import aborted by its sender is in the audit log with its outcome', async () => {
   const { port } = new URL(admin);
   const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${all}` } });

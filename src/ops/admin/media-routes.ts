@@ -16,8 +16,8 @@ type Put = (request: AdminRequest, subject: MediaSubject, audited: string) => Pr
 
 /** @param now the clock: milliseconds UTC */
 export function mediaRoutes(store: PictureStore, now: () => number): readonly AdminRoute[] {
-  const put: Put = async ({ body }, subject, audited) =>
-    json(200, await addPicture(store, subject, { bytes: await readBody(body, maxBody), now: now() }), audited);
+  const put: Put = async (request, subject, audited) =>
+    json(200, await addPicture(store, subject, { bytes: await readBody(request, maxBody), now: now() }), audited);
   return [playerRoute(store, put), ...gameRoutes(put), pruneRoute(store)];
 }
 

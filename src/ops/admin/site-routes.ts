@@ -41,7 +41,7 @@ export function siteRoutes(store: SiteStore, fixed: IdentityValues): readonly Ad
       },
       answer: async (request) => {
         const name = nameOf(request);
-        await setSiteValue(store, { name, bytes: await readBody(request.body, maxBody), fixed });
+        await setSiteValue(store, { name, bytes: await readBody(request, maxBody), fixed });
         return json(200, { name }, name);
       },
     },

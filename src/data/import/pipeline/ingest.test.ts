@@ -5,7 +5,7 @@ import type { Store } from '../../../store/port/store.ts';
 import type { ImportProgress, Summary } from './ingest.ts';
 import { ImportStopped, ingest } from './ingest.ts';
 import { readNdjson } from '../formats/ndjson/ndjson.ts';
-import type { Source } from '../source.ts';
+import type { Source, SourceItem } from '../source.ts';
 import { listedRejections } from './import-counts.ts';
 
 const now = Date.parse('2024-03-02T00:00:00Z');
@@ -103,6 +103,19 @@ test('a stopped load stores nothing, whether it stops within its batches or afte
       await assert.rejects(ingest(store, linesSource(lines), options), ImportStopped);
       assert.equal(await store.isEmpty(), true);
     }
+  }));
+
+test('a source without a record ends when it is stopped', () =>
+  withStore(async (store) => {
+    async function* batches(): AsyncGenerator<readonly SourceItem[]> {
+      for (;;) yield [];
+    }
+    let asked = 0;
+    const source = { name: 'endless', totalBytes: null, bytesRead: () => 0, batches };
+    await assert.rejects(
+      ingest(store, source, { keepGoing: true, now: 0, isStopped: () => (asked += 1) >= 3 }),
+      ImportStopped,
+    );
   }));
 
 test('a rejection in a later batch undoes the earlier ones', () =>

@@ -73,7 +73,7 @@ export class ImportStopped extends Error {
  * errors; nothing has been loaded in these cases either.
  */
 export async function ingest(store: Loads, source: Source, options: ImportOptions): Promise<Summary> {
-  const batches = inBatches(source);
+  const batches = inBatches(source, options);
   const first = await batches.next();
   const isWhole = first.done !== true && first.value.length < smallSize;
   if (isWhole && options.dryRun !== true && options.prune !== true) return ingestSmall(store, first.value, { source, options });
@@ -170,9 +170,10 @@ async function* withFirst<T>(first: T, others: AsyncIterable<T>): AsyncGenerator
 }
 
 /** The items of the source in batches of at least `batchSize`. */
-async function* inBatches(source: Source): AsyncGenerator<readonly SourceItem[], undefined> {
+async function* inBatches(source: Source, { isStopped }: ImportOptions): AsyncGenerator<readonly SourceItem[], undefined> {
   let batch: readonly SourceItem[] = [];
   for await (const items of source.batches()) {
+    if (isStopped?.() === true) throw new ImportStopped();
     batch = batch.length === 0 ? items : [...batch, ...items];
     if (batch.length < batchSize) continue;
     yield batch;

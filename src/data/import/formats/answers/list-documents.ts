@@ -29,6 +29,9 @@ export interface AnswerDocuments {
 
 const chunkBytes = 64 * 1024;
 
+/** Maximum size of a document; the largest known responses have about 30 MB. */
+export const maxDocumentBytes = 512 * 1024 * 1024;
+
 /** Returns the documents ordered by name. Throws SourceError. */
 export async function listDocuments(input: Input): Promise<AnswerDocuments> {
   if ('chunks' in input) return { documents: [streamOf(input.chunks)], items: [] };

@@ -8,7 +8,9 @@ import type { types } from '../../../../contract/index.ts';
 import type { TimeZone } from '../../../../domain/time/index.ts';
 import { dayMs, readInstant, unknownInstant } from '../../../../domain/time/index.ts';
 import { unpack } from '../../readers/unpack.ts';
+import type { SourceItem } from '../../source.ts';
 import type { AnswerDocument } from './list-documents.ts';
+import { maxDocumentBytes } from './list-documents.ts';
 import { decodeText } from './decode-text.ts';
 
 export interface StatedDate {
@@ -30,27 +32,36 @@ const maxMatchLength = 600;
 /** The first day of the calendar, in any time zone, stands for no date. */
 const firstDate = unknownInstant + 2 * dayMs;
 
+const noDate: StatedDate = { at: null, isOfProfile: false };
+
 /** Returns the date of a document, or null if it cannot be read. Memory use is constant. */
 async function readStatedDate(document: AnswerDocument, zone: TimeZone): Promise<StatedDate> {
   const search = new DateSearch(zone);
   try {
     for await (const text of decodeText(unpack(document.open()))) search.add(text);
   } catch {
-    return { at: null, isOfProfile: false };
+    return noDate;
   }
   return search.result();
 }
 
 /**
  * Sorts documents by date, undated documents first, so that newer data is loaded last and takes precedence. Only the date of
- * each document is stored.
+ * each document is stored. All documents are read for it; an empty batch after each shows that the source is still being read.
  */
-export async function inStatedOrder(documents: readonly AnswerDocument[], zone: TimeZone): Promise<readonly AnswerDocument[]> {
+export async function* inStatedOrder(
+  documents: readonly AnswerDocument[],
+  zone: TimeZone,
+  count: (bytes: number) => void,
+): AsyncGenerator<readonly SourceItem[], readonly AnswerDocument[]> {
   const found: { readonly document: AnswerDocument; readonly at: number }[] = [];
   for (const document of documents) {
     if (document.bytes === null) return documents; // a pipe is the only document and can be read only once
-    const { at, isOfProfile } = await readStatedDate(document, zone);
+    const isReadable = document.bytes <= maxDocumentBytes; // a larger one is refused when it is read
+    const { at, isOfProfile } = isReadable ? await readStatedDate(document, zone) : noDate;
     found.push({ document: { ...document, profileAt: isOfProfile ? at : null }, at: at ?? -Infinity });
+    count(document.bytes);
+    yield [];
   }
   return found.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))).map(({ document }) => document);
 }

@@ -9,11 +9,9 @@ import type { DataRecord } from '../../../records/records.ts';
 import type { ListedFile } from '../../readers/list-xml-files.ts';
 import { listFiles } from '../../readers/list-xml-files.ts';
 import { printable } from '../../readers/printable.ts';
+import { maxJsonBytes, readJson } from '../../readers/read-json.ts';
 import type { Source, SourceItem } from '../../source.ts';
 import { sourceErrorOf, toSourceError } from '../../source.ts';
-
-/** Maximum size of an answer in bytes: a list of 800 games has 0.4 MB. */
-const maxBytes = 16 * 1024 * 1024;
 
 /** Opens a file or folder. Throws SourceError. */
 export async function openSavedAnswers(path: string, player: string): Promise<Source> {
@@ -76,18 +74,10 @@ function gameIdOf(name: string): string | null {
 
 /** Reads an answer; a text is the reason why it cannot be read. */
 async function readAnswer({ path }: ListedFile): Promise<SavedAnswer | string> {
-  const file = await readPlainFile(path, maxBytes);
+  const file = await readPlainFile(path, maxJsonBytes);
   if ('refused' in file) return file.refused;
-  const value = parse(file.bytes);
-  return value === undefined ? 'is not valid JSON' : readSavedAnswer(value);
-}
-
-function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)); // removes a byte order mark
-  } catch {
-    return undefined;
-  }
+  const read = readJson(file.bytes);
+  return typeof read === 'string' ? read : readSavedAnswer(read.value);
 }
 
 function playerItems(player: string, general: readonly Answered[]): SourceItem[] {
