@@ -194,7 +194,7 @@ describe('recomputed from the trophies alone', () => {
           return { earnedAt, isPlatinum: trophy.grade === 'platinum', isExtension: trophy.groupId !== base };
         });
         const progress = Math.floor((100 * (played?.userPoints ?? 0)) / Math.max(1, played?.game.totalPoints ?? 1));
-        const expected = gameDatesOf(facts, { progress, trophies: set.length });
+        const expected = gameDatesOf(facts, { progress, trophies: set.length, forPlatinum: set.filter(({ groupId }) => groupId === base).length });
         assert.deepEqual({ ...(await store.gameDates(playerId, gameId)) }, expected, `${name}, ${gameId}`);
       }
     }
@@ -232,7 +232,7 @@ describe('recomputed from the trophies alone', () => {
         const facts = rows.map(({ trophy, earnedAt }) => {
           return { earnedAt, isPlatinum: trophy.grade === 'platinum', isExtension: trophy.groupId !== base };
         });
-        dates.push({ ...gameDatesOf(facts, { progress, trophies: trophies.length }), playerId });
+        dates.push({ ...gameDatesOf(facts, { progress, trophies: trophies.length, forPlatinum: trophies.filter(({ groupId }) => groupId === base).length }), playerId });
       }
       const recent = dates.filter(({ lastAt }) => lastAt !== null && lastAt >= now - 30 * dayMs).length;
       const expected = {

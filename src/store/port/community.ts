@@ -231,6 +231,8 @@ export interface CommunityReads {
   gameLeaderboard(gameId: string, page: ListRange, platinum?: boolean): Promise<ListPart<RankedOwner> | null>;
   /** The player's offset in the leaderboard of a game; null if they are not in it. */
   gameLeaderboardOffset(gameId: string, name: string): Promise<number | null>;
+  /** The player's rank in the leaderboard of a game, which tied players share; null if they are not in it. */
+  gameRank(gameId: string, name: string): Promise<number | null>;
 
   /** Null for an unknown game. */
   rarity(gameId: string): Promise<Rarity | null>;

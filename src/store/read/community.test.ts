@@ -123,6 +123,19 @@ for (const engine of testEngines) {
       assert.equal(await store.gameLeaderboard('NPWR77777_00', page), null);
     });
 
+    for (const game of ['NPWR00009_00', 'STEAM-440'])
+      test(`players who are tied in ${game} share the rank that the leaderboard gives them`, async (context) => {
+        const store = await open(context);
+        const names = ['Zoe', 'Yan', 'Xia', 'Wim'];
+        const played = names.map((name) => earnedOf(name, game, name === 'Wim' ? 2 : 1, day));
+        await load(store, [...gameOf(game, ['gold', 'bronze']), ...names.map((name) => playerOf(name)), ...played]);
+        const board = (await store.gameLeaderboard(game, { offset: 0, limit: 100 }))?.items ?? [];
+        for (const { player, position } of board) assert.equal(await store.gameRank(game, player.name), position, player.name);
+        const ranks = await Promise.all(names.map((name) => store.gameRank(game, name)));
+        assert.equal(new Set(ranks.slice(0, 3)).size, 1);
+        assert.equal(ranks[3], (ranks[0] ?? 0) + 3);
+      });
+
     test('rarity counts the owners of a game, of each trophy, and by progress', async (context) => {
       const store = await open(context);
       assert.deepEqual(await store.rarity(harbour), {

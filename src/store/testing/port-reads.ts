@@ -131,6 +131,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   gameLeaders: [(store) => store.gameLeaders(game, 5)],
   gameLeaderboard: [(store) => store.gameLeaderboard(game, page), (store) => store.gameLeaderboard(game, page, true)],
   gameLeaderboardOffset: [(store) => store.gameLeaderboardOffset(game, player)],
+  gameRank: [(store) => store.gameRank(game, player)],
   rarity: [(store) => store.rarity(game)],
   groups: [(store) => store.groups(game)],
   compare: [(store) => store.compare(player, other, page)],

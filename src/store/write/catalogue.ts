@@ -3,7 +3,7 @@
 import type { CatalogueRecord } from '../../data/records/record-parts.ts';
 import type { AssumedGameRecord, GroupRecord } from '../../data/records/records.ts';
 import type { GradeCounts } from '../../domain/index.ts';
-import { foldName, networkOf, prevailingCounts } from '../../domain/index.ts';
+import { foldName, networkOf, prevailingCounts, totalOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../read/row-values.ts';
 import { statedCountsOf, statedPatch } from '../schema/stated-columns.ts';
@@ -16,7 +16,7 @@ import type { TrackedRow } from '../schema/tracked-row.ts';
 import { assign, createRowWriter, isDirty, trackNew, trackStored } from '../schema/tracked-row.ts';
 import { addSetToTotals, sizeOfGame } from '../derived/catalogue-totals.ts';
 import type { ChangedSet } from '../derived/changed-sets.ts';
-import { isLargeEnoughForTimes } from '../derived/game-dates.ts';
+import { isLargeEnoughForTimes, trophiesForPlatinum } from '../derived/game-dates.ts';
 import type { Totals } from '../derived/totals.ts';
 import { writeGameWords } from '../derived/words.ts';
 import { read } from '../engine/statement.ts';
@@ -207,7 +207,20 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
   const isCounted = assign(tracked.row, prevailingCounts(counts, statedCountsOf(tracked.row)));
   const { stored, row } = tracked;
   if (stored === null) return null;
-  const hasNewTimes = isRegrouped || isLargeEnoughForTimes(row) !== isLargeEnoughForTimes(stored);
+  const hasNewTimes = isRegrouped || mayGiveTimes(set, stored, row);
   const isChanged = isCounted || isRegraded || isRegrouped || sizeOfGame(row).points !== sizeOfGame(stored).points;
   return isChanged ? { gameId: row.gameId, isRegraded, hasNewTimes } : null;
+}
+
+/** Whether a set that is no longer as it was stored gives its owners other times than those that follow from their progress. */
+function mayGiveTimes({ trophies }: SetState, stored: GameColumns, row: GameColumns): boolean {
+  const [after, before] = [
+    [...trophies.byNumber.values()].map((each) => each.row),
+    [...trophies.byNumber.values()].flatMap((each) => each.stored ?? []),
+  ];
+  return (
+    isLargeEnoughForTimes(row) !== isLargeEnoughForTimes(stored) ||
+    trophiesForPlatinum(row, after) !== trophiesForPlatinum(stored, before) ||
+    totalOf(row) < totalOf(stored)
+  );
 }
