@@ -2,7 +2,6 @@
 
 import { CacheMemory } from '../cache/index.ts';
 import type { LevelSystem, Network } from '../domain/index.ts';
-import type { TimeZone } from '../domain/time/index.ts';
 import { consolesOnly, networks } from '../domain/index.ts';
 import type { Corrections } from './corrections/corrections.ts';
 import { createCorrections } from './corrections/corrections.ts';
@@ -27,6 +26,7 @@ import { createMediaAdmin } from './media/media.ts';
 import { readMedia } from './media/read-media.ts';
 import type { PlayerAdmin } from './maintenance/player-admin.ts';
 import { createPlayerAdmin } from './maintenance/player-admin.ts';
+import type { RebuildOptions } from './maintenance/rebuild.ts';
 import { rebuild } from './maintenance/rebuild.ts';
 import { refreshFigures } from './maintenance/refresh-figures.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
@@ -51,7 +51,7 @@ import type { ShownNetworks } from './read/shown-networks.ts';
 import { shownNetworks } from './read/shown-networks.ts';
 import type { SiteAdmin } from './site/site-settings.ts';
 import { createSiteAdmin, readSiteRevision, readSiteValues } from './site/site-settings.ts';
-import type { GameIndexQuery, OnProgress, PlayerGameRow, Store } from './port/store.ts';
+import type { GameIndexQuery, PlayerGameRow, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
 export interface StoreOptions extends CountOptions {
@@ -84,10 +84,8 @@ export interface SqlStore extends Store {
   freeze(): Promise<SqlStore>;
   /**
    * Recalculates all derived data and returns the number of players. Repairs a store whose check reports wrong derived data.
-   *
-   * @param dayZone the zone in which days are counted from now on; by default it stays
    */
-  rebuild(onProgress?: OnProgress, dayZone?: TimeZone): Promise<number>;
+  rebuild(options?: RebuildOptions): Promise<number>;
   /** Whether the schema has the version that this Laurel requires. Throws StoreError if the store is unavailable. */
   isMigrated(): Promise<boolean>;
 }
@@ -174,7 +172,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
     check: (onProgress) => checkStore(engine, onProgress),
-    rebuild: (onProgress, dayZone) => rebuild(engine, onProgress, dayZone),
+    rebuild: (rebuildOptions) => rebuild(engine, rebuildOptions),
     async close() {
       await counts.close();
       await engine.close();

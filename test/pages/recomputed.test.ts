@@ -69,7 +69,7 @@ async function write(opened: TestStore): Promise<void> {
     ...Array.from({ length: players }, (_, player) => playerOf(nameOf(player), { excluded: player % 17 === 0 })),
   ]);
   for (let round = 0; round < 12; round += 1) {
-    if (round === 6) await store.rebuild(undefined, zone);
+    if (round === 6) await store.rebuild({ dayZone: zone });
     await load(store, Array.from({ length: players }, (_, player) => (below(3) === 0 ? [] : playOf(player))).flat(), now + round);
     const changed = nameOf(below(players));
     await store.players.setFlags(changed, { excluded: round % 2 === 0 }, now + round);

@@ -51,8 +51,17 @@ const raiseNextPlayer = write(
    WHERE name = 'next_player' AND value <= (SELECT MAX(p.player_id) FROM player p)`,
 );
 
-/** Rebuilds in one transaction; returns the number of players. @param dayZone the new day zone; by default it stays */
-export function rebuild(engine: Engine, onProgress: OnProgress = () => {}, dayZone?: TimeZone): Promise<number> {
+export interface RebuildOptions {
+  readonly onProgress?: OnProgress;
+  /** The zone in which days are counted from now on; by default it stays. */
+  readonly dayZone?: TimeZone | undefined;
+  /** Milliseconds UTC; by default the time of the computer. */
+  readonly now?: number;
+}
+
+/** Rebuilds in one transaction; returns the number of players. */
+export function rebuild(engine: Engine, options: RebuildOptions = {}): Promise<number> {
+  const { onProgress = () => {}, dayZone, now = Date.now() } = options;
   return engine.transaction(async (transaction) => {
     if (dayZone !== undefined) await writeDayZone(transaction, dayZone);
     await rebuildNetworksOfGames(transaction);
@@ -68,7 +77,7 @@ export function rebuild(engine: Engine, onProgress: OnProgress = () => {}, dayZo
     );
     for (const command of [updateTotals, raiseVersions, raiseNextPlayer]) await transaction.run(command, []);
     await findRecent(transaction);
-    await rebuildFigures(transaction);
+    await rebuildFigures(transaction, now);
     return players;
   });
 }

@@ -83,6 +83,7 @@ export const gameTexts = {
   progressRange: 'Progress',
   noTimes: 'No time to the platinum is known yet.',
   sessions: 'Sessions',
+  sessionStart: 'Began',
   trophyCount: 'Trophies',
   sessionLength: 'Length',
   place: 'Rank in the game',
