@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { averageGame } from './averages.ts';
 
-const sums = { games: 9, knownSets: 4, sets: { platinum: 2, gold: 9, silver: 23, bronze: 120 }, trophies: 154, playerGames: 3, earned: 40 };
+const sums = {
+  games: 9,
+  knownSets: 4,
+  sets: { platinum: 2, gold: 9, silver: 23, bronze: 120 },
+  trophies: 154,
+  playerGames: 3,
+  earned: 40,
+};
 
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 

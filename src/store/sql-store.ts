@@ -30,6 +30,7 @@ import type { RebuildOptions } from './maintenance/rebuild.ts';
 import { rebuild } from './maintenance/rebuild.ts';
 import { refreshFigures } from './maintenance/refresh-figures.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
+import { createAheadReads } from './read/ahead.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
 import { createCompletedReads } from './read/completed-games.ts';
@@ -51,7 +52,7 @@ import type { ShownNetworks } from './read/shown-networks.ts';
 import { shownNetworks } from './read/shown-networks.ts';
 import type { SiteAdmin } from './site/site-settings.ts';
 import { createSiteAdmin, readSiteRevision, readSiteValues } from './site/site-settings.ts';
-import type { GameIndexQuery, PlayerGameRow, Store } from './port/store.ts';
+import type { GameIndexQuery, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
 export interface StoreOptions extends CountOptions {
@@ -99,32 +100,37 @@ function versionsOfEngine(engine: Engine): Pick<Store, 'commitVersions' | 'commi
   };
 }
 
-/** The reads of the port, of the networks that lists contain. */
-function createReads(engine: Engine, options: StoreOptions, system: LevelSystem) {
+/** What the reads of all networks have in common. */
+interface ReadSources {
+  readonly engine: Engine;
+  readonly versions: VersionReader;
+  readonly catalogue: CatalogueCache;
+  readonly index: GameIndex;
+  readonly system: LevelSystem;
+}
+
+function createSources(engine: Engine, { memory = new CacheMemory() }: StoreOptions, system: LevelSystem): ReadSources {
   const versions = new VersionReader(engine);
-  const catalogue = new CatalogueCache(engine, versions, options.memory ?? new CacheMemory());
-  const index = new GameIndex(engine, catalogue, versions);
-  const shown = shownNetworks(options.networks ?? consolesOnly);
-  const listsOf = (of: ShownNetworks): PlayerGameReader => new PlayerGameReader(engine, catalogue, of);
-  const playersOf = (of: ShownNetworks) =>
-    createPlayerReads({ queries: engine, catalogue, lists: listsOf(of), shown: of }, system);
-  const players = playersOf(shown);
-  const place = createProfileReads(engine, { lists: listsOf(shown), shown }, system);
-  const byNetwork = new Map(networks.map((network) => [network, playersOf(shownNetworks([network]))]));
-  /** All games of a player on one network, or on the shown ones. */
-  async function playerGames(name: string, network?: Network): Promise<readonly PlayerGameRow[] | null> {
-    const reads = network === undefined ? players : byNetwork.get(network);
-    return reads === undefined ? null : reads.playerGames(name);
-  }
+  const catalogue = new CatalogueCache(engine, versions, memory);
+  return { engine, versions, catalogue, index: new GameIndex(engine, catalogue, versions), system };
+}
+
+/** The reads of the port. @param shown the networks that lists contain */
+function createReads({ engine, versions, catalogue, index, system }: ReadSources, shown: ShownNetworks) {
+  const lists = new PlayerGameReader(engine, catalogue, shown);
+  const players = createPlayerReads({ queries: engine, catalogue, lists, shown }, system);
+  const place = createProfileReads(engine, { lists, shown }, system);
+  const { playerGames } = players;
   return {
     ...players,
     ...createCatalogueReads(engine, shown),
     ...createPagedReads(engine, catalogue, shown),
     ...place,
     ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
+    ...createAheadReads(engine),
     ...createOwnerHistoryReads(engine),
     ...createGameOfPlayerReads(engine),
-    ...createHomeReads(engine, catalogue),
+    ...createHomeReads(engine, catalogue, shown),
     ...createHistoryReads(engine, catalogue, shown),
     ...createLevelReads(engine, system),
     ...createRecordReads(engine, catalogue),
@@ -149,9 +155,8 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const games = new GameCache();
   const loadsInto = (target: Engine) => createLoads({ engine: target, counts, games, system });
   const freeze = (): Promise<SqlStore> => freezeStore(engine, options);
-  const states = new StateReader<Store>(engine, freeze);
-  const store: SqlStore = {
-    ...createReads(engine, options, system),
+  const sources = createSources(engine, options, system);
+  const common: Omit<SqlStore, keyof ReturnType<typeof createReads> | 'atOneState' | 'ofNetwork'> = {
     ...versionsOfEngine(engine),
     ...loadsInto(engine),
     players: createPlayerAdmin(engine),
@@ -166,7 +171,6 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     },
     lastLoads: () => readLastLoads(engine),
     freeze,
-    atOneState: (read) => states.read(store, read),
     refreshFigures: (now, signal) => refreshFigures(engine, now, signal),
     isMigrated: () => isMigrated(engine),
     addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
@@ -178,7 +182,26 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
       await engine.close();
     },
   };
-  return store;
+  const views = new Map<Network | null, SqlStore>();
+
+  /** The store whose lists contain some networks. @param freezeView returns the same over a snapshot */
+  function viewOf(shown: readonly Network[], freezeView: () => Promise<Store>): SqlStore {
+    const states = new StateReader<Store>(engine, freezeView);
+    const view: SqlStore = {
+      ...createReads(sources, shownNetworks(shown)),
+      ...common,
+      atOneState: (read) => states.read(view, read),
+      ofNetwork(network) {
+        const made =
+          views.get(network) ?? viewOf(network === null ? networks : [network], async () => (await freeze()).ofNetwork(network));
+        views.set(network, made);
+        return made;
+      },
+    };
+    return view;
+  }
+
+  return viewOf(options.networks ?? consolesOnly, freeze);
 }
 
 async function freezeStore(engine: Engine, options: StoreOptions): Promise<SqlStore> {

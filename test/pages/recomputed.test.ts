@@ -159,7 +159,7 @@ describe('recomputed from the trophies alone', () => {
   test('milestones, streaks and the busiest day are those of the list of trophies', async () => {
     const services = servicesOf();
     for (const plain of open.plain) {
-      const model = await milestonesModel(services, { values: { name: plain.name }, query: { offset: 0, limit: 1000 } });
+      const model = await milestonesModel(services, { values: { name: plain.name }, query: { offset: 0, limit: 1000, network: null } });
       if (model === null || !('reached' in model)) throw new Error(`no milestones of ${plain.name}`);
       const dated = datedOf(plain);
       const platinums = dated.filter(({ trophy }) => trophy.grade === 'platinum');
@@ -194,7 +194,11 @@ describe('recomputed from the trophies alone', () => {
           return { earnedAt, isPlatinum: trophy.grade === 'platinum', isExtension: trophy.groupId !== base };
         });
         const progress = Math.floor((100 * (played?.userPoints ?? 0)) / Math.max(1, played?.game.totalPoints ?? 1));
-        const expected = gameDatesOf(facts, { progress, trophies: set.length, forPlatinum: set.filter(({ groupId }) => groupId === base).length });
+        const expected = gameDatesOf(facts, {
+          progress,
+          trophies: set.length,
+          forPlatinum: set.filter(({ groupId }) => groupId === base).length,
+        });
         assert.deepEqual({ ...(await store.gameDates(playerId, gameId)) }, expected, `${name}, ${gameId}`);
       }
     }
@@ -232,7 +236,14 @@ describe('recomputed from the trophies alone', () => {
         const facts = rows.map(({ trophy, earnedAt }) => {
           return { earnedAt, isPlatinum: trophy.grade === 'platinum', isExtension: trophy.groupId !== base };
         });
-        dates.push({ ...gameDatesOf(facts, { progress, trophies: trophies.length, forPlatinum: trophies.filter(({ groupId }) => groupId === base).length }), playerId });
+        dates.push({
+          ...gameDatesOf(facts, {
+            progress,
+            trophies: trophies.length,
+            forPlatinum: trophies.filter(({ groupId }) => groupId === base).length,
+          }),
+          playerId,
+        });
       }
       const recent = dates.filter(({ lastAt }) => lastAt !== null && lastAt >= now - 30 * dayMs).length;
       const expected = {
@@ -253,7 +264,7 @@ describe('recomputed from the trophies alone', () => {
         ['fastest', fastest],
       ] as const) {
         assert.deepEqual(
-          (await store.platinumOwners(gameId, order, 5)).map(({ player }) => player.playerId),
+          (await store.platinumOwners(gameId, { order, limit: 5, at: now })).map(({ player }) => player.playerId),
           owners.slice(0, 5).map(({ playerId }) => playerId),
           `${gameId}, ${order}`,
         );
@@ -272,7 +283,7 @@ describe('recomputed from the trophies alone', () => {
         .filter(({ gameId, trophyId }) => gameId === key.gameId && trophyId === key.trophyId)
         .toSorted((a, b) => a.earnedAt - b.earnedAt || a.playerId - b.playerId)
         .map(({ playerId }) => playerId);
-      const found = await store.earners(key, 10);
+      const found = await store.earners(key, { limit: 10, at: now });
       assert.deepEqual(
         [found?.first, found?.latest].map((list) => list?.map(({ player }) => player.playerId)),
         [dates.slice(0, 10), dates.toReversed().slice(0, 10)],
@@ -293,7 +304,7 @@ describe('recomputed from the trophies alone', () => {
       { since, limit: 5 },
       { since: now, limit: 5 },
     ];
-    const lists = await store.homeLists({ justEarned: limits, platinums: 8, rarest, playing, spotlight: null });
+    const lists = await store.homeLists({ at: now, justEarned: limits, platinums: 8, rarest, playing, spotlight: null });
     assert.deepEqual(
       lists.justEarned.map(({ player, game, best, trophies, lastAt }) => [
         player.playerId,
@@ -313,7 +324,7 @@ describe('recomputed from the trophies alone', () => {
       platinums.map(({ playerId, gameId, earnedAt }) => [playerId, gameId, earnedAt]),
     );
     assert.deepEqual(
-      (await store.recentTrophies(100)).map(({ player, trophy, earnedAt }) => [
+      (await store.recentTrophies(100, now)).map(({ player, trophy, earnedAt }) => [
         player.playerId,
         trophy.gameId,
         trophy.trophyId,

@@ -63,7 +63,10 @@ describe('the time to platinum', () => {
   });
 
   test('does not depend on the trophies of extensions', () => {
-    assert.equal(gameDatesOf([...ten, { ...undated, isExtension: true }], { ...complete, trophies: 14 }).timeToPlatinum, 9 * minuteMs);
+    assert.equal(
+      gameDatesOf([...ten, { ...undated, isExtension: true }], { ...complete, trophies: 14 }).timeToPlatinum,
+      9 * minuteMs,
+    );
   });
 
   test('is unknown without a platinum', () => {

@@ -62,7 +62,9 @@ interface GroupedTrophy {
 
 /** How many trophies the platinum of a set with these numbers needs. @param trophies the stored ones */
 export function trophiesForPlatinum(counts: GradeCounts, trophies: readonly GroupedTrophy[]): number {
-  const [group = null] = trophies.flatMap(({ grade, groupId }) => (grade === 'platinum' && groupId !== null ? [groupId] : [])).toSorted();
+  const [group = null] = trophies
+    .flatMap(({ grade, groupId }) => (grade === 'platinum' && groupId !== null ? [groupId] : []))
+    .toSorted();
   return totalOf(counts) - trophies.filter(({ groupId }) => groupId !== group).length;
 }
 

@@ -4,7 +4,16 @@
  */
 
 import type { GradeCounts } from '../../domain/index.ts';
-import { grades, levelPoints, networkOf, prevailingCounts, progressOf, sizeOfSet, totalOf, userPointsOf } from '../../domain/index.ts';
+import {
+  grades,
+  levelPoints,
+  networkOf,
+  prevailingCounts,
+  progressOf,
+  sizeOfSet,
+  totalOf,
+  userPointsOf,
+} from '../../domain/index.ts';
 import { gameDatesOf } from '../../domain/play/index.ts';
 import { trophiesOfExtensions } from '../derived/game-dates.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -31,7 +40,9 @@ const selectPlayer = read<RowOf<typeof player>>(
 );
 const selectScore = read<Score>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
 const selectPlayed = read<PlayedColumns>(`SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ?`);
-const selectSet = read<SizedSet>(`SELECT ${columnList(game, 'g')}, ${trophiesOfExtensions('g.game_id')} AS "extensions" FROM game g WHERE g.game_id = ?`);
+const selectSet = read<SizedSet>(
+  `SELECT ${columnList(game, 'g')}, ${trophiesOfExtensions('g.game_id')} AS "extensions" FROM game g WHERE g.game_id = ?`,
+);
 const selectEarned = read<SampleTrophy>(
   `SELECT t.grade AS "grade", e.earned_at AS "earnedAt", t.group_id AS "groupId", (
      SELECT MIN(q.group_id) FROM trophy q WHERE q.game_id = e.game_id AND q.grade = 'platinum') AS "platinumGroupId"

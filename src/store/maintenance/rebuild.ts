@@ -9,6 +9,7 @@ import { read, write } from '../engine/statement.ts';
 import { rankingCounts } from '../ranking/ranking-counts.ts';
 import { gameColumns, ownerCounts, playerScoreColumns, totals } from '../derived/columns.ts';
 import { recountActivity } from '../derived/activity.ts';
+import { findAhead } from '../derived/ahead.ts';
 import { writeDayZone } from '../derived/day-zone.ts';
 import { derivationOf } from '../derived/player-games.ts';
 import { addMissingNetworks, rebuildNetworks } from '../derived/player-networks.ts';
@@ -76,6 +77,7 @@ export function rebuild(engine: Engine, options: RebuildOptions = {}): Promise<n
       Object.entries(firstCounters).map(([name, value]) => valuesOf(counter, { name, value })),
     );
     for (const command of [updateTotals, raiseVersions, raiseNextPlayer]) await transaction.run(command, []);
+    await findAhead(transaction, now);
     await findRecent(transaction);
     await rebuildFigures(transaction, now);
     return players;

@@ -171,7 +171,7 @@ for (const engine of testEngines) {
 
     test('recent trophies and players are listed across all players', async (context) => {
       const store = await open(context);
-      const newest = await store.recentTrophies(4);
+      const newest = await store.recentTrophies(4, loadedAt);
       assert.deepEqual(
         newest.map(({ player, trophy }) => `${player.name} ${trophy.gameId} ${trophy.trophyId}`),
         [`NightOwl_7 ${harbour} 3`, `NightOwl_7 ${harbour} 2`, `NightOwl_7 ${tower} 1`, `Fox ${harbour} 3`],
@@ -256,7 +256,7 @@ async function everything(store: Awaited<ReturnType<TestEngine['open']>>['store'
     await store.gameLeaderboard(harbour, page),
     await store.gameLeaderboardOffset(harbour, 'Fox'),
     await store.compare('Fox', 'Hare', page),
-    await store.recentTrophies(50),
+    await store.recentTrophies(50, loadedAt),
     await store.recentPlayers(50),
     await store.listGames('Fox', { ...page, order: 'played' }),
     await store.listGames('Fox', { ...page, order: 'title' }),

@@ -23,7 +23,7 @@ export function createCommunityReads(
   { playerGames, place }: Pick<Store, 'place'> & Pick<GameListSources, 'playerGames'>,
 ): Omit<CommunityReads, 'dayZone'> & GroupComparisonReads {
   const { system, shown } = rules;
-  const searches = createSearchReads(queries, catalogue, system);
+  const searches = createSearchReads(queries, catalogue, { system, shown });
   return {
     ...searches,
     ...createNearNames(queries, searches),
@@ -31,7 +31,7 @@ export function createCommunityReads(
     ...createBoardReads(queries),
     ...createNativeReads(queries),
     ...createOwnerReads(queries, catalogue),
-    ...createRecentReads(queries),
+    ...createRecentReads(queries, shown),
     ...createComparisonRead(queries, catalogue, shown),
     ...createGameListReads({ queries, catalogue, shown, playerGames }),
   };

@@ -14,7 +14,10 @@ import type { CommunityReads, GameLeader, GameRow, Group, RankedOwner } from '..
 import { read } from '../engine/statement.ts';
 import { isCounted } from '../derived/visibility.ts';
 
-type OwnerReads = Pick<CommunityReads, 'gameLeaders' | 'gameLeaderboard' | 'gameLeaderboardOffset' | 'gameRank' | 'rarity' | 'groups'>;
+type OwnerReads = Pick<
+  CommunityReads,
+  'gameLeaders' | 'gameLeaderboard' | 'gameLeaderboardOffset' | 'gameRank' | 'rarity' | 'groups'
+>;
 
 interface Owner {
   readonly playerId: number;

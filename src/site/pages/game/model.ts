@@ -39,7 +39,7 @@ export interface GameModel {
 }
 
 export async function gameModel(
-  { store }: SiteServices,
+  { store, now }: SiteServices,
   { values: { game: gameId = '' }, query }: ModelRequest<GameQuery>,
 ): Promise<GameModel | Moved | null> {
   const [game, ...aliased] = await store.gamesById(gameId);
@@ -54,7 +54,10 @@ export async function gameModel(
     listing: await store.statusAndSeries(gameId),
     figures: await store.gameFigures(gameId),
     leaders: await store.gameLeaders(gameId, shownOwners),
-    platinums: game.set.platinum === 0 ? null : await store.platinumOwners(gameId, query.platinums, shownOwners),
+    platinums:
+      game.set.platinum === 0
+        ? null
+        : await store.platinumOwners(gameId, { order: query.platinums, limit: shownOwners, at: now() }),
     editions: await editionsOf(store, game, aliased),
     ofPlayer: query.player === '' ? null : await store.earnedIn(query.player, gameId),
     query,

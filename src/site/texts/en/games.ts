@@ -127,6 +127,8 @@ export const gamesTexts = {
   find: 'Title',
   platform: 'Platform',
   anyPlatform: 'All platforms',
+  network: 'Network',
+  anyNetwork: 'All networks',
   letter: 'First letter',
   anyLetter: 'All letters',
   size: 'Trophies',
@@ -186,6 +188,7 @@ export const gamesTexts = {
   filters: {
     text: 'the title',
     platform: 'the platform',
+    network: 'the network',
     hasPlatinum: '“with a platinum”',
     hasExtensions: '“with extensions”',
     size: 'the number of trophies',
