@@ -30,7 +30,7 @@ import type { RebuildOptions } from './maintenance/rebuild.ts';
 import { rebuild } from './maintenance/rebuild.ts';
 import { refreshFigures } from './maintenance/refresh-figures.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
-import { createAheadReads } from './read/ahead.ts';
+import { AheadDates, createAheadReads } from './read/ahead.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
 import { createCompletedReads } from './read/completed-games.ts';
@@ -106,17 +106,25 @@ interface ReadSources {
   readonly versions: VersionReader;
   readonly catalogue: CatalogueCache;
   readonly index: GameIndex;
+  readonly dates: AheadDates;
   readonly system: LevelSystem;
 }
 
 function createSources(engine: Engine, { memory = new CacheMemory() }: StoreOptions, system: LevelSystem): ReadSources {
   const versions = new VersionReader(engine);
   const catalogue = new CatalogueCache(engine, versions, memory);
-  return { engine, versions, catalogue, index: new GameIndex(engine, catalogue, versions), system };
+  return {
+    engine,
+    versions,
+    catalogue,
+    index: new GameIndex(engine, catalogue, versions),
+    dates: new AheadDates(engine),
+    system,
+  };
 }
 
 /** The reads of the port. @param shown the networks that lists contain */
-function createReads({ engine, versions, catalogue, index, system }: ReadSources, shown: ShownNetworks) {
+function createReads({ engine, versions, catalogue, index, dates, system }: ReadSources, shown: ShownNetworks) {
   const lists = new PlayerGameReader(engine, catalogue, shown);
   const players = createPlayerReads({ queries: engine, catalogue, lists, shown }, system);
   const place = createProfileReads(engine, { lists, shown }, system);
@@ -126,11 +134,11 @@ function createReads({ engine, versions, catalogue, index, system }: ReadSources
     ...createCatalogueReads(engine, shown),
     ...createPagedReads(engine, catalogue, shown),
     ...place,
-    ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
-    ...createAheadReads(engine),
+    ...createCommunityReads(engine, catalogue, { system, shown, dates }, { ...place, playerGames }),
+    ...createAheadReads(engine, dates),
     ...createOwnerHistoryReads(engine),
     ...createGameOfPlayerReads(engine),
-    ...createHomeReads(engine, catalogue, shown),
+    ...createHomeReads(engine, catalogue, { shown, dates }),
     ...createHistoryReads(engine, catalogue, shown),
     ...createLevelReads(engine, system),
     ...createRecordReads(engine, catalogue),

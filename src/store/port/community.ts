@@ -206,6 +206,8 @@ export interface CommunityReads {
   /** How many games have an owner. */
   ownedGames(): Promise<number>;
 
+  /** The first players of the leaderboard of all ranked players. */
+  leaders(limit: number): Promise<readonly RankedPlayer[]>;
   /** The leaderboard of all ranked players (null) or of one country (two letters, any case). */
   leaderboard(country: string | null, page: ListRange): Promise<ListPart<RankedPlayer>>;
   /** The player's offset in the leaderboard; null if they are unknown, not ranked, or not from this country. */

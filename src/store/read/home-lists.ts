@@ -9,6 +9,7 @@ import { read } from '../engine/statement.ts';
 import type { TrophyCounts, TrophyKey } from '../port/history.ts';
 import type { HomeQuery, HomeReads, SpotlightGame, SpotlightQuery } from '../port/home.ts';
 import type { GameRow, TrophyRow } from '../port/store.ts';
+import type { AheadDates } from './ahead.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { readPeople } from './people.ts';
 import type { DatedTrophy } from './newest-first.ts';
@@ -60,7 +61,8 @@ const statementsOf = (list: string, shown: ShownNetworks, matching = '') => ({
 /** The list of recent trophies has none that are dated after their import; those whose date has come are read beside it. */
 interface Statements {
   readonly listed: ReturnType<typeof statementsOf>;
-  readonly due: ReturnType<typeof statementsOf>;
+  /** Null if there are none. */
+  readonly due: ReturnType<typeof statementsOf> | null;
 }
 const selectPlatinums = read<PlatinumRow>(
   `SELECT pg.player_id AS "playerId", pg.game_id AS "gameId", pg.platinum_at AS "platinumAt"
@@ -86,11 +88,18 @@ interface FoundRows {
   readonly playing: readonly { readonly playerId: number }[];
 }
 
-export function createHomeReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): HomeReads {
-  const statements = { listed: statementsOf('recent_trophy', shown), due: statementsOf('player_ahead', shown, withSameDate) };
+export function createHomeReads(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  { shown, dates }: { readonly shown: ShownNetworks; readonly dates: AheadDates },
+): HomeReads {
+  const statements: Statements = {
+    listed: statementsOf('recent_trophy', shown),
+    due: statementsOf('player_ahead', shown, withSameDate),
+  };
   return {
     async homeLists(query) {
-      const rows = await findRows(queries, statements, query);
+      const rows = await findRows(queries, (await dates.last()) === null ? { ...statements, due: null } : statements, query);
       const trophies = await trophiesOf(queries, rows, query.spotlight);
       const lit = await findSpotlight({ queries, catalogue, at: query.at }, query.spotlight, trophies);
       const [people, games] = [
@@ -134,7 +143,10 @@ async function findRows(
   { at, justEarned: limits, platinums, rarest, playing }: HomeQuery,
 ): Promise<FoundRows> {
   const { listed, due } = statements;
-  const recent = [...(await queries.all(listed.selectRecent, [maxInstant])), ...(await queries.all(due.selectRecent, [at]))];
+  const recent = [
+    ...(await queries.all(listed.selectRecent, [maxInstant])),
+    ...(due === null ? [] : await queries.all(due.selectRecent, [at])),
+  ];
   const groups = justEarned(recent.toSorted(newestFirst).slice(0, maxGrouped), limits);
   return {
     groups: groups.map(({ trophies, lastAt }) => ({ best: trophies[0], trophies: trophies.length, lastAt })),
@@ -153,7 +165,7 @@ async function rarestOf(
   const count = Math.min(limit, maxRare);
   const found = [
     ...(await queries.all(listed.selectRarest, [since, maxInstant, count * earnersEach])),
-    ...(await queries.all(due.selectRarest, [since, at, count * earnersEach])),
+    ...(due === null ? [] : await queries.all(due.selectRarest, [since, at, count * earnersEach])),
   ];
   const rows = found.toSorted((a, b) => a.share - b.share || newestFirst(a, b));
   const first = new Map(rows.toReversed().map((row) => [keyOf(row), row]));

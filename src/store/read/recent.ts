@@ -1,6 +1,7 @@
 /** Recent trophies (derived/recent-trophies.ts) and players, and totals. */
 
 import type { Queries } from '../engine/engine.ts';
+import type { AheadDates } from './ahead.ts';
 import { readPeople } from './people.ts';
 import type { EarnedColumns, TrophyColumns } from './row-values.ts';
 import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
@@ -38,7 +39,10 @@ const selectTotals = read<{ name: string; value: number }>(
   `SELECT name AS "name", value AS "value" FROM counter WHERE name IN ('players', 'games', 'trophies', 'earned')`,
 );
 
-export function createRecentReads(queries: Queries, shown: ShownNetworks): RecentReads {
+export function createRecentReads(
+  queries: Queries,
+  { shown, dates }: { readonly shown: ShownNetworks; readonly dates: AheadDates },
+): RecentReads {
   const [selectRecent, selectDue] = [
     trophiesOf('recent_trophy', shown),
     trophiesOf('player_ahead', shown, 'AND e.earned_at = r.earned_at'),
@@ -47,7 +51,7 @@ export function createRecentReads(queries: Queries, shown: ShownNetworks): Recen
     async recentTrophies(limit, at) {
       // The list has no trophies dated after their import, whatever their date; all others are in it.
       const listed = await queries.all(selectRecent, [maxInstant, clamp(limit)]);
-      const due = await queries.all(selectDue, [at, clamp(limit)]);
+      const due = (await dates.last()) === null ? [] : await queries.all(selectDue, [at, clamp(limit)]);
       const rows = [...listed, ...due].toSorted(newestFirst).slice(0, clamp(limit));
       const people = await readPeople(
         queries,

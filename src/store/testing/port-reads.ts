@@ -122,6 +122,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   nearNames: [(store) => store.nearNames(`${player}${player.at(-1) ?? ''}`, 4)],
   popularGames: [(store) => store.popularGames(page)],
   ownedGames: [(store) => store.ownedGames()],
+  leaders: [(store) => store.leaders(5)],
   leaderboard: [(store) => store.leaderboard(null, page), (store) => store.leaderboard(country, page)],
   leaderboardOffset: [(store) => store.leaderboardOffset(null, player), (store) => store.leaderboardOffset(country, player)],
   networkBoard: [(store) => store.networkBoard('steam', page)],

@@ -45,11 +45,12 @@ export async function gameModel(
   const [game, ...aliased] = await store.gamesById(gameId);
   if (game === undefined) return null;
   if (game.gameId !== gameId) return { movedTo: { game: game.gameId } };
+  const trophies = (await store.gameTrophies(gameId)) ?? [];
   return {
     game,
-    trophies: (await store.gameTrophies(gameId)) ?? [],
+    trophies,
     rarity: await store.rarity(gameId),
-    groups: await store.groups(gameId),
+    groups: trophies.some(({ groupId }) => groupId !== null) ? await store.groups(gameId) : [],
     native: await store.nativeFigures(gameId),
     listing: await store.statusAndSeries(gameId),
     figures: await store.gameFigures(gameId),

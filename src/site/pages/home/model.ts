@@ -34,7 +34,7 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
     ...lists,
     spotlightUntil: lit?.until ?? null,
     totals: await store.totals(),
-    leaders: (await store.leaderboard(null, { offset: 0, limit: leaderCount })).items,
+    leaders: await store.leaders(leaderCount),
     games: await store.popularGames({ offset: 0, limit: gameCount }),
   };
 }
