@@ -124,7 +124,12 @@ export function composePages(parts: ServedParts): Site {
   const service = composeService(settings);
   const context = composeContext(parts, service);
   return createPages(
-    { store: store.ofNetwork(null), now, levelSystem: settings.levelSystem, profileOf: (player, places) => presentProfile(player, [], places, context) },
+    {
+      store: store.ofNetwork(null),
+      now,
+      levelSystem: settings.levelSystem,
+      profileOf: (player, places) => presentProfile(player, [], places, context),
+    },
     { service, identity: loadIdentity(settings), images: settings.pageImages, memory },
   );
 }
