@@ -98,8 +98,10 @@ interface Shown {
 }
 
 async function showcaseOf({ store }: SiteServices, { playerId }: PlayerRow, { played, games }: Shown): Promise<Showcase> {
-  const dates = datesOfMilestones(played).dates.filter(({ day }) => day !== null);
-  const [milestone = null] = await fillMilestones(store, playerId, dates, { offset: 0, limit: 1 });
+  // The milestones of the newest day are in no order until their trophies are read.
+  const { dates } = datesOfMilestones(played);
+  const newestDay = dates.filter(({ day }) => day !== null && day === dates[0]?.day);
+  const [milestone = null] = await fillMilestones(store, playerId, newestDay, { offset: 0, limit: newestDay.length });
   const newest = games.find(({ game }) => !played.ahead.some(({ gameId }) => gameId === game.gameId));
   const status =
     newest === undefined ? null : gameStatusOf(gameProgress(newest.userPoints, newest.game), newest.lastUpdatedAt, played.at);
