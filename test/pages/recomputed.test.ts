@@ -34,7 +34,7 @@ const otherNetworks = ['retro', 'steam', 'xbox'] as const;
 
 /** The engines, the number of players, and every how many of them have their pages read. */
 const runs = [
-  { engine: sqlite, players: isQuickRun() ? 200 : 1000, step: isQuickRun() ? 5 : 20 },
+  { engine: sqlite, players: isQuickRun() ? 200 : 1000, step: isQuickRun() ? 10 : 40 },
   ...(hasPostgres() ? [{ engine: postgres, players: 80, step: 8 }] : []),
 ];
 
