@@ -164,7 +164,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const loadsInto = (target: Engine) => createLoads({ engine: target, counts, games, system });
   const freeze = (): Promise<SqlStore> => freezeStore(engine, options);
   const sources = createSources(engine, options, system);
-  const common: Omit<SqlStore, keyof ReturnType<typeof createReads> | 'atOneState' | 'ofNetwork'> = {
+  const common: CommonParts = {
     ...versionsOfEngine(engine),
     ...loadsInto(engine),
     players: createPlayerAdmin(engine),
@@ -190,18 +190,30 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
       await engine.close();
     },
   };
+  return createViews(sources, common, options.networks ?? consolesOnly);
+}
+
+async function freezeStore(engine: Engine, options: StoreOptions): Promise<SqlStore> {
+  return createSqlStore(await freezeEngine(engine), { ...options, memory: new CacheMemory() });
+}
+
+/** What does not depend on the networks that lists contain. */
+type CommonParts = Omit<SqlStore, keyof ReturnType<typeof createReads> | 'atOneState' | 'ofNetwork'>;
+
+/** Creates the store whose lists contain the games of some networks; the same with others is made when it is asked for. */
+function createViews(sources: ReadSources, common: CommonParts, shown: readonly Network[]): SqlStore {
   const views = new Map<Network | null, SqlStore>();
 
-  /** The store whose lists contain some networks. @param freezeView returns the same over a snapshot */
-  function viewOf(shown: readonly Network[], freezeView: () => Promise<Store>): SqlStore {
-    const states = new StateReader<Store>(engine, freezeView);
+  /** @param freezeView returns the same over a snapshot */
+  function viewOf(list: readonly Network[], freezeView: () => Promise<Store>): SqlStore {
+    const states = new StateReader<Store>(sources.engine, freezeView);
     const view: SqlStore = {
-      ...createReads(sources, shownNetworks(shown)),
+      ...createReads(sources, shownNetworks(list)),
       ...common,
       atOneState: (read) => states.read(view, read),
       ofNetwork(network) {
-        const made =
-          views.get(network) ?? viewOf(network === null ? networks : [network], async () => (await freeze()).ofNetwork(network));
+        const freezeOther = async (): Promise<Store> => (await common.freeze()).ofNetwork(network);
+        const made = views.get(network) ?? viewOf(network === null ? networks : [network], freezeOther);
         views.set(network, made);
         return made;
       },
@@ -209,9 +221,5 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     return view;
   }
 
-  return viewOf(options.networks ?? consolesOnly, freeze);
-}
-
-async function freezeStore(engine: Engine, options: StoreOptions): Promise<SqlStore> {
-  return createSqlStore(await freezeEngine(engine), { ...options, memory: new CacheMemory() });
+  return viewOf(shown, common.freeze);
 }

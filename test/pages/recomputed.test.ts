@@ -105,11 +105,11 @@ for (const { engine, players, step } of runs) {
     });
 
     test('players have their counts, points, rank and networks', async () => {
-      const world_ = ranked(
+      const ofWorld = ranked(
         figures.counted.filter((player) => figures.pointsOfPlayer(player) > 0),
         (player) => [figures.pointsOfPlayer(player), ...figures.countsOf(player, 'psn')],
       );
-      const ranks = new Map(world_.map(([rank, player]) => [player, rank]));
+      const ranks = new Map(ofWorld.map(([rank, player]) => [player, rank]));
       for (const player of figures.visible) {
         const found = await json(`/players/${player.name}`);
         const expected = {
@@ -245,7 +245,7 @@ for (const { engine, players, step } of runs) {
       for (const player of sample) {
         const html = await page(`/players/${player.name}/milestones`);
         const found = itemsOf(sectionOf(html, 'reached')).map((item) => [nameOf(item), dateIn(item)] as const);
-        assert.deepEqual(new Map(found), new Map([...figures.milestonesOf(player)]), player.name);
+        assert.deepEqual(new Map(found), figures.milestonesOf(player), player.name);
         const dates = found.map(([, date]) => date ?? -Infinity);
         assert.deepEqual(
           dates,
@@ -269,7 +269,7 @@ for (const { engine, players, step } of runs) {
         assert.equal(records.get('Current streak'), days(current), player.name);
         assert.equal(records.get('Longest streak')?.replace(/ until .*/, ''), days(longest), player.name);
         const platinums = figures.platinumsOf(player).filter((each) => figures.hasPlatinumCome(each));
-        const [latest] = platinums.filter(({ platinumAt }) => platinumAt !== null);
+        const latest = platinums.find(({ platinumAt }) => platinumAt !== null);
         const [fastest] = platinums
           .filter(({ toPlatinum }) => toPlatinum !== null)
           .toSorted(by(({ toPlatinum }) => toPlatinum ?? 0));
@@ -309,13 +309,11 @@ for (const { engine, players, step } of runs) {
           player.name,
         );
         if (player.earned.size > 0) assert.doesNotMatch(html, /No trophies yet/, player.name);
-        const [platinum] = figures
-          .platinumsOf(player)
-          .filter((each) => each.platinumAt !== null && figures.hasPlatinumCome(each));
-        const [tile] = itemsOf(sectionOf(html, 'showcase')).filter((item) => textOf(item).includes('Latest platinum'));
+        const platinum = figures.platinumsOf(player).find((each) => each.platinumAt !== null && figures.hasPlatinumCome(each));
+        const tile = itemsOf(sectionOf(html, 'showcase')).find((item) => textOf(item).includes('Latest platinum'));
         assert.equal(tile === undefined ? undefined : gamesIn(tile)[0], platinum?.game.id, player.name);
         const milestones = [...figures.milestonesOf(player).values()].filter((date) => date !== null);
-        const [reached] = itemsOf(sectionOf(html, 'showcase')).filter((item) => /(?:First|th|Level) /.test(textOf(item)));
+        const reached = itemsOf(sectionOf(html, 'showcase')).find((item) => /(?:First|th|Level) /.test(textOf(item)));
         assert.equal(reached === undefined ? -Infinity : dateIn(reached), Math.max(...milestones), player.name);
       }
     });

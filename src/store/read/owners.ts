@@ -83,19 +83,6 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
     return (await queries.get(selectGameId, [key, key]))?.gameId ?? null;
   }
 
-  /** The player in the list of a game; null if they are not in it. */
-  async function findOwner(id: string, name: string): Promise<OwnerOfGame | null> {
-    const gameId = await gameIdOf(id);
-    const player = gameId === null ? undefined : await queries.get(selectNamedPlayerId, [foldName(name)]);
-    if (gameId === null || player === undefined) return null;
-    const row = await queries.get(listsOf(gameId).all.owner, [gameId, player.playerId]);
-    return row === undefined ? null : { gameId, row };
-  }
-
-  async function countBetter({ gameId, row }: OwnerOfGame): Promise<number> {
-    return (await queries.get(listsOf(gameId).all.better, [gameId, ...scoreOf(row)]))?.count ?? 0;
-  }
-
   return {
     async gameLeaderboard(id, page, platinum = false) {
       const gameId = await gameIdOf(id);
@@ -112,17 +99,7 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       return { items: await joinOwners(queries, game, rows, positions), total: count?.count ?? 0 };
     },
     gameLeaders: (gameId, limit) => readLeaders(queries, catalogue, gameId, limit),
-    async gameRank(id, name) {
-      const owner = await findOwner(id, name);
-      return owner === null ? null : 1 + (await countBetter(owner));
-    },
-    async gameLeaderboardOffset(id, name) {
-      const owner = await findOwner(id, name);
-      if (owner === null) return null;
-      const { gameId, row } = owner;
-      const ties = await queries.get(listsOf(gameId).all.tiedBefore, [gameId, ...scoreOf(row), row.playerId]);
-      return (await countBetter(owner)) + (ties?.count ?? 0);
-    },
+    ...createRankReads(queries, gameIdOf),
     async rarity(id) {
       const gameId = await gameIdOf(id);
       if (gameId === null) return null;
@@ -134,6 +111,39 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
     async groups(id) {
       const gameId = await gameIdOf(id);
       return gameId === null ? [] : queries.all(selectGroups, [gameId]);
+    },
+  };
+}
+
+/** Reads of where one player is in the list of a game. */
+function createRankReads(
+  queries: Queries,
+  gameIdOf: (id: string) => Promise<string | null>,
+): Pick<OwnerReads, 'gameRank' | 'gameLeaderboardOffset'> {
+  /** The player in the list of a game; null if they are not in it. */
+  async function findOwner(id: string, name: string): Promise<OwnerOfGame | null> {
+    const gameId = await gameIdOf(id);
+    const player = gameId === null ? undefined : await queries.get(selectNamedPlayerId, [foldName(name)]);
+    if (gameId === null || player === undefined) return null;
+    const row = await queries.get(listsOf(gameId).all.owner, [gameId, player.playerId]);
+    return row === undefined ? null : { gameId, row };
+  }
+
+  async function countBetter({ gameId, row }: OwnerOfGame): Promise<number> {
+    return (await queries.get(listsOf(gameId).all.better, [gameId, ...scoreOf(row)]))?.count ?? 0;
+  }
+
+  return {
+    async gameRank(id, name) {
+      const owner = await findOwner(id, name);
+      return owner === null ? null : 1 + (await countBetter(owner));
+    },
+    async gameLeaderboardOffset(id, name) {
+      const owner = await findOwner(id, name);
+      if (owner === null) return null;
+      const { gameId, row } = owner;
+      const ties = await queries.get(listsOf(gameId).all.tiedBefore, [gameId, ...scoreOf(row), row.playerId]);
+      return (await countBetter(owner)) + (ties?.count ?? 0);
     },
   };
 }
