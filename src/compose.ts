@@ -103,7 +103,7 @@ export function composeHandler(parts: ServedParts): RequestHandler {
       ...createResources(service, createResourceHandlers(context), json),
       ...createV1Routes({
         service,
-        handlers: createV1Handlers(context),
+        handlers: createV1Handlers({ ...context, store: store.ofNetwork(null) }),
         json: createJsonCompiler(writeUtc, onFragments),
         cached: new CachedAnswers(memory, () => [store.commitVersions().of(null), store.source()]),
         maxParameter,
@@ -124,7 +124,12 @@ export function composePages(parts: ServedParts): Site {
   const service = composeService(settings);
   const context = composeContext(parts, service);
   return createPages(
-    { store, now, levelSystem: settings.levelSystem, profileOf: (player, places) => presentProfile(player, [], places, context) },
+    {
+      store: store.ofNetwork(null),
+      now,
+      levelSystem: settings.levelSystem,
+      profileOf: (player, places) => presentProfile(player, [], places, context),
+    },
     { service, identity: loadIdentity(settings), images: settings.pageImages, memory },
   );
 }

@@ -36,3 +36,18 @@ const versionOf: Readonly<Record<Dependency, (services: VersionedServices) => nu
 export function versionsOf(dependsOn: readonly Dependency[], services: VersionedServices): Versions {
   return dependsOn.map((dependency) => versionOf[dependency](services));
 }
+
+/**
+ * When the next trophy's date comes that pages leave out until then (docs/spec/decisions.md 9.2); 0 if there is none. Pages that were
+ * made before that date are of another version. The store is asked after a commit, and when the date has come.
+ */
+export function createNextDate({ store, now }: VersionedServices): () => Promise<number> {
+  let known: { readonly version: number; readonly from: number; readonly next: number | null } | null = null;
+  return async () => {
+    const [version, at] = [store.commitVersions().of(null), now()];
+    if (known?.version === version && known.from <= at && (known.next === null || at < known.next)) return known.next ?? 0;
+    const next = await store.nextDate(at);
+    known = { version, from: at, next };
+    return next ?? 0;
+  };
+}

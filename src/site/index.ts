@@ -8,7 +8,7 @@ import type { Base } from '../documents/index.ts';
 import type { PathValues, Route } from '../paths/index.ts';
 import { fillPath, readMethods } from '../paths/index.ts';
 import { assets } from './assets/assets.ts';
-import { cacheKeyOf, versionsOf } from './cache-key.ts';
+import { cacheKeyOf, createNextDate, versionsOf } from './cache-key.ts';
 import type { SiteServices } from './context.ts';
 import type { ErrorPages } from './error-pages.ts';
 import { askedBy, createErrorPages } from './error-pages.ts';
@@ -75,6 +75,7 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
   const { images } = settings;
   const cache = settings.memory.cache<string, CachedPage>('pages');
   const makeContext = createContexts(settings);
+  const nextDate = createNextDate(services);
   const { identity, lastIdentity } = rememberIdentity(createIdentitySource(services.store, settings.identity), settings.identity);
   const { lookFor, missing, failed } = createErrorPages({ store: services.store, identity, lastIdentity, makeContext, images });
 
@@ -88,7 +89,7 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
       `${pathOf(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
     );
     const key = cacheKeyOf({ ...context, route, values, query, address: context.base.address, revision: shown.revision });
-    const versions = versionsOf(dependsOn, services);
+    const versions = [...versionsOf(dependsOn, services), ...(dependsOn.includes('data') ? [await nextDate()] : [])];
     const cached = cache.get(key);
     if (cached !== undefined && areEqual(cached.versions, versions)) return cached.response;
     const loaded = await services.store.atOneState((store) =>

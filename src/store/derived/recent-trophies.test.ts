@@ -40,7 +40,7 @@ for (const engine of testEngines) {
     }
 
     async function newest({ store }: TestStore, limit = 4) {
-      return (await store.recentTrophies(limit)).map(({ player, trophy }) => `${player.name} ${trophy.trophyId}`);
+      return (await store.recentTrophies(limit, loadedAt)).map(({ player, trophy }) => `${player.name} ${trophy.trophyId}`);
     }
 
     test('are at most 2,500, however many are loaded', async (context) => {

@@ -1,6 +1,6 @@
 /**
  * The trophies that were earned last: about 2,000 over all counted players, by date (docs/spec/figures.md 7). Pages would otherwise read the newest trophies of
- * each player. `recent_trophy` has every dated trophy of a counted player from a stored place in the order on; older ones are dropped
+ * each player. `recent_trophy` has every dated trophy of a counted player, except those dated after their import (ahead.ts), from a stored place in the order on; older ones are dropped
  * when there are too many, which moves the place. The transactions that write the counts over all players write it (pending-changes.ts).
  */
 
@@ -8,6 +8,7 @@ import type { Queries, Transaction } from '../engine/engine.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { insertInto, recentTrophy, setting, upsertInto, valuesOf } from '../schema/tables.ts';
+import { isInTable, writeAhead } from './ahead.ts';
 import { takeNumbers } from './take-numbers.ts';
 import { isCounted } from './visibility.ts';
 
@@ -55,7 +56,8 @@ const removeWrong = deletion('recent_trophy', {
   and: `0 = (
      SELECT ${countedPlayers} FROM earned e JOIN player p ON p.player_id = e.player_id
      WHERE e.player_id = recent_trophy.player_id AND e.game_id = recent_trophy.game_id
-       AND e.trophy_id = recent_trophy.trophy_id AND e.earned_at = recent_trophy.earned_at)`,
+       AND e.trophy_id = recent_trophy.trophy_id AND e.earned_at = recent_trophy.earned_at
+       AND NOT ${isInTable({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })})`,
 });
 /** The newest trophies of some players that the list lacks; one more than it may have shows that older ones must be dropped. */
 const selectMissingOf = (players: number) =>
@@ -65,6 +67,7 @@ const selectMissingOf = (players: number) =>
      WHERE e.player_id IN (${Array.from({ length: players }, () => '?').join(', ')})
        AND e.earned_at >= ? AND (e.earned_at, e.player_id, e.game_id, e.trophy_id) >= (?, ?, ?, ?)
        AND 1 = (SELECT ${countedPlayers} FROM player p WHERE p.player_id = e.player_id)
+       AND NOT ${isInTable({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })}
        AND NOT EXISTS (SELECT 1 FROM recent_trophy r
          WHERE r.player_id = e.player_id AND r.game_id = e.game_id AND r.trophy_id = e.trophy_id)
      ORDER BY ${newestFirst('e')} LIMIT ${maxTrophies + 1}`,
@@ -100,6 +103,7 @@ export class RecentPlayers {
    */
   async write(transaction: Transaction, loadedAt: number): Promise<void> {
     if (this.#newest.size === 0) return;
+    await writeAhead(transaction, this.#newest, loadedAt);
     const from = await readRecentFrom(transaction);
     const players = [...this.#newest].filter(([, newestAt]) => newestAt >= from.earnedAt).toSorted(byNewest);
     this.#newest.clear();

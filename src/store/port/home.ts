@@ -52,6 +52,8 @@ export interface SpotlightGame {
 
 /** How many entries each list has, and since when; dates in milliseconds UTC. */
 export interface HomeQuery {
+  /** The present, milliseconds UTC. Trophies whose date has not come are left out (docs/spec/decisions.md 9.2). */
+  readonly at: number;
   readonly justEarned: { readonly groups: number; readonly perPlayer: number };
   /** At most 24. */
   readonly platinums: number;

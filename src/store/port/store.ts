@@ -7,13 +7,14 @@
  */
 
 import type { CommitVersions, Versions } from '../../cache/index.ts';
-import type { CatalogueSums, Grade, GradeCounts } from '../../domain/index.ts';
+import type { CatalogueSums, Grade, GradeCounts, Network } from '../../domain/index.ts';
 import type { IdentityValues } from '../../identity/index.ts';
 import type { MediaKind } from '../../data/records/media-records.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import type { CommunityReads } from './community.ts';
 import type { GameIndexReads } from './game-index.ts';
 import type { HistoryReads } from './history.ts';
+import type { AheadReads } from './ahead.ts';
 import type { HomeReads } from './home.ts';
 import type { LogReads } from './log.ts';
 import type { GroupComparisonReads } from './group-comparison.ts';
@@ -21,6 +22,7 @@ import type { GroupComparisonReads } from './group-comparison.ts';
 export type { CatalogueSums, CatalogueSums as Averages, GradeCounts } from '../../domain/index.ts';
 export type * from './community.ts';
 export type * from './game-index.ts';
+export type * from './ahead.ts';
 export type * from './history.ts';
 export type * from './home.ts';
 export type * from './log.ts';
@@ -284,7 +286,7 @@ export interface Profile {
 
 /** The data store. Reads treat hidden players as unknown unless the method states otherwise. */
 export interface Store
-  extends PagedReads, CommunityReads, GameIndexReads, HistoryReads, HomeReads, LogReads, GroupComparisonReads {
+  extends PagedReads, CommunityReads, GameIndexReads, HistoryReads, HomeReads, LogReads, GroupComparisonReads, AheadReads {
   /** The player with this current or former name; null if unknown. */
   findPlayer(name: string): Promise<PlayerRow | null>;
   /** The player with their ranks and games; null for an unknown player. */
@@ -322,6 +324,12 @@ export interface Store
    * effects, because it is retried when a commit occurs between its reads.
    */
   atOneState<T>(read: (reads: Store) => Promise<T>): Promise<T>;
+
+  /**
+   * The same store with lists that contain the games of one network, or of all (null). The lists of the store itself contain the
+   * networks of the setting `networks`.
+   */
+  ofNetwork(network: Network | null): Store;
 
   /**
    * Versions that change after every commit of data of their scope on any connection or node; with a database server, within a

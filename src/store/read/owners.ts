@@ -14,7 +14,10 @@ import type { CommunityReads, GameLeader, GameRow, Group, RankedOwner } from '..
 import { read } from '../engine/statement.ts';
 import { isCounted } from '../derived/visibility.ts';
 
-type OwnerReads = Pick<CommunityReads, 'gameLeaders' | 'gameLeaderboard' | 'gameLeaderboardOffset' | 'rarity' | 'groups'>;
+type OwnerReads = Pick<
+  CommunityReads,
+  'gameLeaders' | 'gameLeaderboard' | 'gameLeaderboardOffset' | 'gameRank' | 'rarity' | 'groups'
+>;
 
 interface Owner {
   readonly playerId: number;
@@ -36,6 +39,12 @@ const columns = `pg.player_id AS "playerId", ${points} AS "points", pg.platinum 
 const better = `AND (${points}, pg.platinum, pg.gold, pg.silver) > (?, ?, ?, ?)`;
 const tiedBefore = `AND ${points} = ? AND pg.platinum = ? AND pg.gold = ? AND pg.silver = ? AND pg.player_id < ?`;
 
+/** An owner of a game, found by name. */
+interface OwnerOfGame {
+  readonly gameId: string;
+  readonly row: Owner;
+}
+
 interface Count {
   readonly count: number;
 }
@@ -48,14 +57,11 @@ const owners = (join: string, filter: string) => ({
   total: read<Count>(`SELECT COUNT(*) AS "count" ${fromOwners(join)} ${filter}`),
   better: read<Count>(`SELECT COUNT(*) AS "count" ${fromOwners(join)} ${filter} ${better}`),
   tiedBefore: read<Count>(`SELECT COUNT(*) AS "count" ${fromOwners(join)} ${filter} ${tiedBefore}`),
+  owner: read<Owner>(`SELECT ${columns} ${fromOwners(join)} ${filter} AND pg.player_id = ?`),
 });
 const lists = (join: string) => ({ all: owners(join, ''), platinum: owners(join, withPlatinum) });
 const [ofConsoles, ofOthers] = [lists(joinRanked), lists(joinCounted)];
 const listsOf = (gameId: string): typeof ofConsoles => (networkOf(gameId) === 'psn' ? ofConsoles : ofOthers);
-const selectOwner = read<Owner>(
-  `SELECT ${columns} FROM player_game pg JOIN player_score s ON s.player_id = ? AND s.ranked = 1
-   WHERE pg.player_id = ? AND pg.game_id = ? AND ${points} > 0`,
-);
 const selectPlatinumDate = read<{ earnedAt: number | null }>(
   `SELECT e.earned_at AS "earnedAt" FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
    WHERE e.player_id = ? AND e.game_id = ? AND t.grade = 'platinum'`,
@@ -82,31 +88,18 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const gameId = await gameIdOf(id);
       const game = gameId === null ? undefined : await catalogue.game(gameId);
       if (game === undefined) return null;
-      const { page: select, total, better: countBetter } = listsOf(game.gameId)[platinum ? 'platinum' : 'all'];
+      const { page: select, total, better: betterThan } = listsOf(game.gameId)[platinum ? 'platinum' : 'all'];
       const rows = await queries.all(select, [game.gameId, ...pageParameters(page)]);
       const count = await queries.get(total, [game.gameId]);
       const [first] = rows;
       if (first === undefined) return { items: [], total: count?.count ?? 0 };
       // The first page begins with the first place.
-      const score = [game.gameId, first.points, first.platinum, first.gold, first.silver];
-      const above = page.offset === 0 ? undefined : await queries.get(countBetter, score);
+      const above = page.offset === 0 ? undefined : await queries.get(betterThan, [game.gameId, ...scoreOf(first)]);
       const positions = positionsOf(rows, page.offset, 1 + (above?.count ?? 0), isTie);
       return { items: await joinOwners(queries, game, rows, positions), total: count?.count ?? 0 };
     },
     gameLeaders: (gameId, limit) => readLeaders(queries, catalogue, gameId, limit),
-    async gameLeaderboardOffset(id, name) {
-      const gameId = await gameIdOf(id);
-      if (gameId === null) return null;
-      const player = await queries.get(selectNamedPlayerId, [foldName(name)]);
-      if (player === undefined) return null;
-      const row = await queries.get(selectOwner, [player.playerId, player.playerId, gameId]);
-      if (row === undefined) return null;
-      const score = [row.points, row.platinum, row.gold, row.silver];
-      const { better: countBetter, tiedBefore: countTied } = listsOf(gameId).all;
-      const above = await queries.get(countBetter, [gameId, ...score]);
-      const ties = await queries.get(countTied, [gameId, ...score, row.playerId]);
-      return (above?.count ?? 0) + (ties?.count ?? 0);
-    },
+    ...createRankReads(queries, gameIdOf),
     async rarity(id) {
       const gameId = await gameIdOf(id);
       if (gameId === null) return null;
@@ -118,6 +111,39 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
     async groups(id) {
       const gameId = await gameIdOf(id);
       return gameId === null ? [] : queries.all(selectGroups, [gameId]);
+    },
+  };
+}
+
+/** Reads of where one player is in the list of a game. */
+function createRankReads(
+  queries: Queries,
+  gameIdOf: (id: string) => Promise<string | null>,
+): Pick<OwnerReads, 'gameRank' | 'gameLeaderboardOffset'> {
+  /** The player in the list of a game; null if they are not in it. */
+  async function findOwner(id: string, name: string): Promise<OwnerOfGame | null> {
+    const gameId = await gameIdOf(id);
+    const player = gameId === null ? undefined : await queries.get(selectNamedPlayerId, [foldName(name)]);
+    if (gameId === null || player === undefined) return null;
+    const row = await queries.get(listsOf(gameId).all.owner, [gameId, player.playerId]);
+    return row === undefined ? null : { gameId, row };
+  }
+
+  async function countBetter({ gameId, row }: OwnerOfGame): Promise<number> {
+    return (await queries.get(listsOf(gameId).all.better, [gameId, ...scoreOf(row)]))?.count ?? 0;
+  }
+
+  return {
+    async gameRank(id, name) {
+      const owner = await findOwner(id, name);
+      return owner === null ? null : 1 + (await countBetter(owner));
+    },
+    async gameLeaderboardOffset(id, name) {
+      const owner = await findOwner(id, name);
+      if (owner === null) return null;
+      const { gameId, row } = owner;
+      const ties = await queries.get(listsOf(gameId).all.tiedBefore, [gameId, ...scoreOf(row), row.playerId]);
+      return (await countBetter(owner)) + (ties?.count ?? 0);
     },
   };
 }
@@ -137,6 +163,11 @@ async function readLeaders(
     return { playerId, position: positions[index] ?? 0, progress: progressOf(userPoints, game.totalPoints) };
   });
   return withPeople(queries, leaders);
+}
+
+/** What orders the list of a game. */
+function scoreOf({ points: ofGame, platinum, gold, silver }: Owner): number[] {
+  return [ofGame, platinum, gold, silver];
 }
 
 function isTie(a: Owner, b: Owner): boolean {

@@ -25,7 +25,7 @@ import {
   deletedPlayer,
 } from './player-tables.ts';
 import { rankBucket, rankMove } from './ranking-tables.ts';
-import { recentTrophy } from './recent-tables.ts';
+import { playerAhead, recentTrophy } from './recent-tables.ts';
 import { syncPlayer, syncTitle, syncSet, syncRequest } from './sync-tables.ts';
 import { webhook, webhookMessage } from './webhook-tables.ts';
 import type { AnyTable } from './table.ts';
@@ -61,6 +61,7 @@ export const tables: readonly AnyTable[] = [
   playerChange,
   playerActivity,
   recentTrophy,
+  playerAhead,
   playerUndo,
   playerWord,
   gameWord,

@@ -157,5 +157,28 @@ for (const engine of testEngines) {
       assert.equal((await copy.store.findPlayer('LanternFox'))?.statedLevel, 31);
       assert.equal((await copy.store.findPlayer('Bare'))?.plus, true);
     });
+
+    test('an older version of a set neither sets texts back nor removes trophies, and fills in what is missing', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const versions = (setVersion: string, title: string, more: object = {}): DataRecord[] => [
+        { type: 'game', id: game, title, setVersion, ...more },
+        { type: 'group', game, id: '001', name: `${title} more` },
+        { type: 'trophy', game, id: 1, grade: 'gold', title: `${title} gold` },
+      ];
+      await load(store, [...versions('02.00', 'New'), { type: 'trophy', game, id: 2, grade: 'bronze', title: 'Added' }], later);
+      await load(store, versions('01.00', 'Old', { platform: 'ps4' }), later + 1);
+      const [found] = await store.gamesById(game);
+      assert.deepEqual([found?.title, found?.platform, found?.totalTrophies], ['New', 'ps4', 2]);
+      assert.deepEqual(
+        (await store.gameTrophies(game))?.map(({ title }) => title),
+        ['New gold', 'Added'],
+      );
+      assert.equal((await store.groups(game))[0]?.name, 'New more');
+      // Versions are numbers: 10.00 is newer than 02.00.
+      await load(store, versions('10.00', 'Newest'), later + 2);
+      assert.equal((await store.gamesById(game))[0]?.title, 'Newest');
+    });
   });
 }

@@ -25,6 +25,17 @@ function isOlder(stated: number | null | undefined, stored: number | null, now: 
   return typeof stated === 'number' && stored !== null && stated < stored && stored < now;
 }
 
+/** Whether a stated version of a set, such as 01.00, is older than the stored one. A version of another form is neither older nor newer. */
+export function isOlderVersion(stated: string | null | undefined, stored: string | null): boolean {
+  const [one, other] = [versionOf(stated), versionOf(stored)];
+  return one !== null && other !== null && (one.major < other.major || (one.major === other.major && one.minor < other.minor));
+}
+
+function versionOf(text: string | null | undefined): { readonly major: number; readonly minor: number } | null {
+  const [, major, minor] = /^(\d{1,6})\.(\d{1,6})$/.exec(text ?? '') ?? [];
+  return major === undefined || minor === undefined ? null : { major: Number(major), minor: Number(minor) };
+}
+
 /**
  * Returns the date of a profile after a record was applied to it. An undated record that changed the profile has the time of the load,
  * unless it contains only names and the flags `hidden` and `excluded`, which the operator sets.

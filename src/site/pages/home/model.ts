@@ -23,6 +23,7 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
   const { spotlight } = instance;
   const lit = spotlight !== null && spotlight.from <= today && today <= spotlight.until ? spotlight : null;
   const lists = await store.homeLists({
+    at: now(),
     justEarned: { groups: 12, perPlayer: 3 },
     platinums: 8,
     rarest: { since: startOfDay(zone, mondayOf(today)), limit: 5 },
@@ -33,7 +34,7 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
     ...lists,
     spotlightUntil: lit?.until ?? null,
     totals: await store.totals(),
-    leaders: (await store.leaderboard(null, { offset: 0, limit: leaderCount })).items,
+    leaders: await store.leaders(leaderCount),
     games: await store.popularGames({ offset: 0, limit: gameCount }),
   };
 }

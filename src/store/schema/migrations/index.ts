@@ -20,6 +20,7 @@ import { gameStatus } from './0046-game-status.ts';
 import { platinumTrophies } from './0047-platinum-trophies.ts';
 import { setScores } from './0048-set-scores.ts';
 import { setReadings } from './0049-set-readings.ts';
+import { figures } from './0051-figures.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   platinumTrophies,
   setScores,
   setReadings,
+  figures,
 ];

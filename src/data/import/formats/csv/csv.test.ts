@@ -130,6 +130,18 @@ describe('a CSV file', () => {
     });
   }
 
+  for (const dates of ['unix', 'unix-ms'])
+    test(`write 0 for an unknown date in ${dates}`, async () => {
+      const items = await read('game_id,trophy_id,earned_at\nG,1,0\nG,2,1709324071\n', { options: { player: 'Wren', dates } });
+      const earned = recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date]] : []));
+      assert.deepEqual(earned[0], [1, undefined]);
+      assert.equal(earned.length, 2);
+      assert.deepEqual(
+        items.filter((item) => 'warning' in item),
+        [],
+      );
+    });
+
   test('may write dates of a time zone', async () => {
     const chosen = { options: { player: 'Wren', dates: 'dmy' }, timeZone: '-07:00' };
     assert.deepEqual(await datesOf('game_id,trophy_id,earned_at\nG,1,01.03.2024 13:14:31\n', chosen), [goldenAt]);

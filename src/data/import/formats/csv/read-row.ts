@@ -152,11 +152,12 @@ class Row {
     return {};
   }
 
-  /** A date as ISO 8601; null if the cell is empty or not a date. */
+  /** A date as ISO 8601; null if the cell is empty, says that the date is unknown, or is not a date. */
   #date(name: ColumnName): string | null {
     const text = this.#cell(name);
     if (text === '') return null;
     const at = readDate(text, this.#options.dates, this.#options.zone);
+    if (at === 'unknown') return null;
     if (at !== null) return writeIsoInstant(at);
     this.#unusable(
       name,
