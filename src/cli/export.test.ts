@@ -140,6 +140,37 @@ describe('laurel export', () => {
     assert.match((await laurel('webhook', 'list', '--store', storeAt('data.db'))).out, /^There are no webhooks\./);
   });
 
+  test('contains the games of all networks, whatever the service lists, and import them again', async () => {
+    const store = storeAt('networks.db');
+    const records = ['NPWR1_00', 'RA-1', 'STEAM-440', 'XBOX-7'].flatMap((game) => [
+      { type: 'game', id: game, title: `Title of ${game}` },
+      { type: 'trophy', game, id: 1, grade: 'gold' },
+      { type: 'player', name: 'LanternFox' },
+      { type: 'playerGame', player: 'LanternFox', game },
+      { type: 'earned', player: 'LanternFox', game, trophy: 1, date: '2024-03-01T20:14:31Z' },
+    ]);
+    await laurelWith(records.map((record) => JSON.stringify(record)).join('\n'), 'import', 'ndjson', '-', '--store', store);
+    const settings = join(folder, 'networks.toml');
+    await writeFile(settings, 'networks = "psn,retro"\n');
+    for (const format of ['csv', 'xml'] as const) {
+      const exported = async (...options: readonly string[]): Promise<string> =>
+        (await laurel('export', '--format', format, ...options, '--config', settings, '--store', store)).out;
+      const whole = await exported();
+      assert.deepEqual([...new Set(whole.match(/\b(NPWR1_00|RA-1|STEAM-440|XBOX-7)\b/g))].toSorted(), [
+        'NPWR1_00',
+        'RA-1',
+        'STEAM-440',
+        'XBOX-7',
+      ]);
+      assert.doesNotMatch(await exported('--networks', 'psn,steam'), /RA-1|XBOX-7/);
+      const copy = storeAt(`networks-${format}.db`);
+      const again = await laurelWith(whole, 'import', format, '-', '--store', copy);
+      assert.match(again.out, / {2}earned: added 4, changed 0, unchanged 0\n/);
+    }
+    const unknown = await laurel('export', '--format', 'csv', '--networks', 'sega', '--store', store);
+    assert.match(unknown.err, /"sega" is not one of psn, retro, steam, xbox/);
+  });
+
   test('rejects an unknown player, a folder that is not empty and a path it cannot write to with one sentence', async () => {
     const unknown = await laurel('export', '--player', 'Nobody', '--store', full);
     assert.deepEqual([unknown.code, unknown.err], [1, 'laurel: There is no player named "Nobody".\n']);
