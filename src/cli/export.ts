@@ -73,13 +73,15 @@ export function describeExportCommand(command: Command): void {
     .addOption(networksOption)
     .addOption(format.choices(Object.keys(formats)).default('ndjson'))
     .option('-o, --output <path>', 'file to write, or for xml an empty folder; - writes to the standard output', '-');
-  addSettings(command, declarations).action(async ({ player, format: chosen, output, dataOnly, networks = allNetworks }: ExportOptions) => {
-    const given = readSettings(command, declarations);
-    await withFrozenStore({ ...given, networks }, async (store) => {
-      const name = player === undefined ? undefined : await nameOf(store, player);
-      await formats[chosen]({ store, settings: given, player: name, output, isDataOnly: dataOnly });
-    });
-  });
+  addSettings(command, declarations).action(
+    async ({ player, format: chosen, output, dataOnly, networks = allNetworks }: ExportOptions) => {
+      const given = readSettings(command, declarations);
+      await withFrozenStore({ ...given, networks }, async (store) => {
+        const name = player === undefined ? undefined : await nameOf(store, player);
+        await formats[chosen]({ store, settings: given, player: name, output, isDataOnly: dataOnly });
+      });
+    },
+  );
 }
 
 async function nameOf(store: SqlStore, player: string): Promise<string> {

@@ -238,7 +238,8 @@ export type PlayerGameRecord = v.InferOutput<typeof playerGameRecord>;
 export type EarnedRecord = v.InferOutput<typeof earnedRecord>;
 /**
  * A trophy whose grade may be unknown: a stored grade is not changed, a new trophy gets `gradeIfNew`, or `gradeIfUnknown`. Without an
- * `id`, the trophy is the one with this `key`; a new one gets the next free number of the game.
+ * `id`, the trophy is the one with this `key`, or without a `key` the one with this title; a new one gets the next free number of the
+ * game.
  */
 export interface PartialTrophyRecord extends Omit<v.InferOutput<typeof trophyWithoutGrade>, 'id'> {
   readonly id?: number | undefined;
@@ -253,9 +254,17 @@ export interface KeyedEarnedRecord extends Omit<EarnedRecord, 'trophy'> {
   readonly trophy?: undefined;
   readonly key: string;
 }
+/** An earned trophy of a source that names trophies by their titles. */
+export interface TitledEarnedRecord extends Omit<EarnedRecord, 'trophy'> {
+  readonly trophy?: undefined;
+  readonly key?: undefined;
+  readonly title: string;
+}
+
 export type DataRecord =
   | v.InferOutput<typeof partialRecord>
   | AssumedGameRecord
   | PartialTrophyRecord
   | KeyedEarnedRecord
+  | TitledEarnedRecord
   | InstanceRecord;
