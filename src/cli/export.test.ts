@@ -119,7 +119,7 @@ describe('laurel export', () => {
     assert.equal((await laurel('export', '-o', out, '--store', store)).code, 0);
     assert.equal((await stat(out)).mode & 0o777, 0o600);
     assert.match(await readFile(out, 'utf8'), new RegExp(`"secret":${JSON.stringify(secret).replaceAll('+', '\\+')}`));
-    assert.equal((await laurel('import', 'ndjson', out, '--store', copy)).code, 0);
+    assert.equal((await laurel('import', 'ndjson', out, '--restore', '--store', copy)).code, 0);
     assert.equal((await laurel('export', '--store', copy)).out, await readFile(out, 'utf8'));
     const back = await laurelWith('{"type":"player","name":"QuietQuokka"}\n', 'import', 'ndjson', '-', '--store', copy);
     assert.match(back.out, /was deleted on request/);
@@ -132,12 +132,21 @@ describe('laurel export', () => {
       assert.match(out, /"type":"player","name":"LanternFox"/);
       assert.doesNotMatch(out, /"type":"(webhook|followed|tombstone)/);
     }
-    const full = join(folder, 'instance.ndjson');
-    const imported = await laurel('import', 'ndjson', full, '--data-only', '--store', storeAt('data.db'));
-    assert.equal(imported.code, 0, imported.err);
-    assert.match(imported.out, /skipped \d+\n/);
-    assert.match(imported.out, /skipped line \d+: a webhook is an instance record, not data\n/);
-    assert.match((await laurel('webhook', 'list', '--store', storeAt('data.db'))).out, /^There are no webhooks\./);
+  });
+
+  test('brings what belongs to the instance along only with --restore, and an import says so', async () => {
+    const file = join(folder, 'instance.ndjson');
+    const message =
+      / {2}skipped line \d+: records of an instance begin here and were not loaded: \d+ \((\w+ \d+(, )?)+\)\. --restore loads them/;
+    for (const choice of [[], ['--data-only'], ['--restore', '--data-only']]) {
+      const store = storeAt(`data${choice.join('')}.db`);
+      const imported = await laurel('import', 'ndjson', file, ...choice, '--store', store);
+      assert.equal(imported.code, 0, imported.err);
+      assert.match(imported.out, message);
+      assert.match(imported.out, /webhook 1/);
+      assert.match((await laurel('webhook', 'list', '--store', store)).out, /^There are no webhooks\./);
+      assert.doesNotMatch((await laurel('export', '--store', store)).out, /"type":"(webhook|followed|tombstone)/);
+    }
   });
 
   test('contains the games of all networks, whatever the service lists, and import them again', async () => {

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import type { IconTarget, ImportFormat, OptionTable, SourceRequest } from '../data/import/index.ts';
-import { formats, importOptions, pruneOptions, readOptions, watchOptions } from '../data/import/index.ts';
+import { formats, importOptions, pruneOptions, readOptions, restoreOptions, watchOptions } from '../data/import/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { iconFolderOf, settingsFor } from '../settings/index.ts';
 import { findDefaultFolder } from './default-folder.ts';
@@ -31,6 +31,7 @@ function addFormat(importing: Command, format: ImportFormat): void {
     ...format.options,
     ...(format.watch === undefined ? {} : watchOptions),
     ...(format.isComplete === true ? pruneOptions : {}),
+    ...(format.hasInstance === true ? restoreOptions : {}),
     ...importOptions,
   });
   addSettings(command, settingsOf(format)).action(async (given: string | undefined) => {
@@ -40,10 +41,12 @@ function addFormat(importing: Command, format: ImportFormat): void {
     const choices = readOptions(importOptions, values);
     const store = readSettings(command, storeDeclarations);
     const pruning = readOptions(pruneOptions, values);
+    const { restore } = readOptions(restoreOptions, values);
     if (readOptions(watchOptions, values).watch) {
       checkWatch({ ...choices, ...pruning });
       await followImport(request, store, choices);
-    } else await runImport(request, { ...store, ...readSettings(command, pictureDeclarations) }, { ...choices, ...pruning });
+    } else
+      await runImport(request, { ...store, ...readSettings(command, pictureDeclarations) }, { ...choices, ...pruning, restore });
   });
 }
 

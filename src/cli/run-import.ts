@@ -1,6 +1,6 @@
 /** Runs an import command: loads a source with progress, summary and exit code. */
 
-import type { importOptions, OptionsOf, pruneOptions, SourceRequest, Summary } from '../data/import/index.ts';
+import type { importOptions, OptionsOf, pruneOptions, restoreOptions, SourceRequest, Summary } from '../data/import/index.ts';
 import { detectFile, SourceError } from '../data/import/index.ts';
 import { isPrivateStore } from '../store/address.ts';
 import { describeSummary } from './describe-summary.ts';
@@ -21,11 +21,12 @@ export type ImportChoices = OptionsOf<typeof importOptions>;
 export async function runImport(
   source: SourceRequest,
   settings: StoreSettings & SettingsFor<'pictures'>,
-  { strict, ...choices }: ImportChoices & OptionsOf<typeof pruneOptions>,
+  { strict, restore, ...choices }: ImportChoices & OptionsOf<typeof pruneOptions & typeof restoreOptions>,
 ): Promise<void> {
   const { store, levelSystem } = settings;
   const progress = reportProgress();
-  const job = { source: { ...source, strict }, settings: { store, levelSystem }, ...choices };
+  const instance = restore ? ('load' as const) : ('skip' as const);
+  const job = { source: { ...source, strict }, settings: { store, levelSystem }, ...choices, instance };
   const summary = await runInThread(job, ({ bytesRead: done, totalBytes: total, records }) =>
     progress.update({ title: 'Importing', done, total, unit: 'bytes', counted: { count: records, unit: 'records' } }),
   )

@@ -14,11 +14,11 @@ export type {
 export { readOptions } from './format.ts';
 export { findFormat, formats } from './formats/index.ts';
 export { writeRecordLine } from './formats/ndjson/write-ndjson.ts';
-export { importOptions, pruneOptions, watchOptions } from './import-options.ts';
+export { importOptions, pruneOptions, restoreOptions, watchOptions } from './import-options.ts';
 export type { SourceRequest } from './open-source.ts';
 export { openSource, openWatchedFolder } from './open-source.ts';
-export type { InstanceRule } from './pipeline/data-only.ts';
-export { underRule } from './pipeline/data-only.ts';
+export type { InstanceRule } from './pipeline/instance-rule.ts';
+export { underRule } from './pipeline/instance-rule.ts';
 export type { FollowEvent } from './pipeline/follow-folder.ts';
 export type { Change, ImportProgress, Listed, Summary } from './pipeline/ingest.ts';
 export { ImportStopped, ingest } from './pipeline/ingest.ts';
