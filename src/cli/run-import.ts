@@ -1,7 +1,7 @@
 /** Runs an import command: loads a source with progress, summary and exit code. */
 
 import type { importOptions, OptionsOf, pruneOptions, restoreOptions, SourceRequest, Summary } from '../data/import/index.ts';
-import { detectFile, SourceError } from '../data/import/index.ts';
+import { detectFile, pruning, SourceError } from '../data/import/index.ts';
 import { isPrivateStore } from '../store/address.ts';
 import { describeSummary } from './describe-summary.ts';
 import type { SettingsFor } from '../settings/index.ts';
@@ -62,7 +62,9 @@ function verdictOn({ rejected: { total, first }, isLoaded, changes }: Summary): 
   if (changes !== undefined) return `${total} records were rejected. Nothing was loaded.`;
   if (isLoaded) return `${total} records were rejected. All other records were loaded.`;
   const [{ where, reason } = { where: '', reason: '' }] = first;
-  return `${where}: ${reason}. Nothing was loaded. Use --keep-going to load the valid records and list the rest.`;
+  const verdict = `${where}: ${reason}. Nothing was loaded.`;
+  if (where === pruning) return `${verdict} --dry-run lists what would be removed.`;
+  return `${verdict} Use --keep-going to load the valid records and list the rest.`;
 }
 
 /** Converts a SourceError to a CommandError. */

@@ -21,7 +21,7 @@ export type { InstanceRule } from './pipeline/instance-rule.ts';
 export { underRule } from './pipeline/instance-rule.ts';
 export type { FollowEvent } from './pipeline/follow-folder.ts';
 export type { Change, ImportProgress, Listed, Summary } from './pipeline/ingest.ts';
-export { ImportStopped, ingest } from './pipeline/ingest.ts';
+export { ImportStopped, ingest, pruning } from './pipeline/ingest.ts';
 export { createKinds } from './pipeline/message-kinds.ts';
 export type { Source } from './source.ts';
 export { detectFile } from './detect.ts';

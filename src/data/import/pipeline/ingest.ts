@@ -134,7 +134,7 @@ async function ingestBatches(
         if (options.isStopped?.() === true) break;
       }
       if (options.isStopped?.() === true) throw new ImportStopped();
-      if (listed !== null) pruned = { pruned: await prune(load, listed, { counts, force: options.forcePrune === true }) };
+      if (listed !== null) pruned = { pruned: await prune(load, listed, { counts, dryRun, force: options.forcePrune === true }) };
       if (dryRun) throw new DryRunEnd();
     });
   } catch (error) {
@@ -145,23 +145,39 @@ async function ingestBatches(
   return { ...counts.summary(true), ...pruned };
 }
 
-/** Removes what a complete source does not list. Throws ImportError, which rolls back the load, if the source may be incomplete. */
-async function prune(
-  load: Load,
-  listed: ListedPlay,
-  { counts, force }: { readonly counts: ImportCounts; readonly force: boolean },
-): Promise<NonNullable<Summary['pruned']>> {
-  const refuse = (reason: string): never => {
-    const rejection = { where: 'prune', reason };
-    counts.reject(rejection);
-    throw new ImportError(rejection);
-  };
-  const list = listed.list() ?? refuse('the source is not about exactly one player, or does not number its trophies');
-  if (!force && !counts.isComplete()) return refuse('items were rejected or skipped, so that the source is not read completely');
-  const { isRefused, games, trophies } = await load.prune(list, force);
-  if (!isRefused) return { games, trophies };
-  return refuse(`${games} games and ${trophies} trophies would be removed, more than a fifth`);
+/** The place of a message that a source cannot be pruned by. */
+export const pruning = 'prune';
+
+interface Pruning {
+  readonly counts: ImportCounts;
+  readonly dryRun: boolean;
+  readonly force: boolean;
 }
+
+/**
+ * Removes what a complete source does not list. Throws ImportError, which rolls back the load, if the source may be incomplete; a dry run,
+ * which is rolled back anyway, lists what would be removed.
+ */
+async function prune(load: Load, listed: ListedPlay, how: Pruning): Promise<NonNullable<Summary['pruned']>> {
+  const { counts, dryRun, force } = how;
+  const refuse = (reason: string): ImportError => {
+    const rejection = { where: pruning, reason };
+    counts.reject(rejection);
+    return new ImportError(rejection);
+  };
+  const list = listed.list();
+  if (list === null) throw refuse('the source is not about exactly one player, or does not number its trophies');
+  const isWhole = counts.isComplete();
+  const { isRefused, ...lost } = await load.prune(list, force);
+  const refusals = [
+    ...(isWhole || force ? [] : [`items were rejected or skipped, so that the source is not read completely; ${remedy}`]),
+    ...(isRefused ? [`${lost.games} games and ${lost.trophies} trophies would be removed, more than a fifth; ${remedy}`] : []),
+  ].map(refuse);
+  if (refusals[0] !== undefined && !dryRun) throw refusals[0];
+  return lost;
+}
+
+const remedy = '--force-prune (over HTTP, forcePrune) removes them all the same';
 
 /** Yields a batch that was read already, then the others. */
 async function* withFirst<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
