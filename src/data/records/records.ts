@@ -59,6 +59,8 @@ export const gameRecord = v.strictObject({
   series: v.optional(v.nullable(seriesName)),
   /** When the game came into the store; left out: the time of the load that adds it. */
   added: optionalInstant,
+  /** The time of the data; left out: the time of the load. An older record fills in what is missing, and changes nothing else. */
+  asOf: optionalInstant,
   /** Trophies by grade, size and points of the set (without the platinum) as stated by a source. */
   statedSet: statedCounts,
   statedTrophies: v.optional(v.nullable(int32)),

@@ -7,13 +7,15 @@ import type { Outcome } from '../port/store.ts';
 import type { RowOf, trophy } from '../schema/tables.ts';
 import { emptyRow, trophy as trophyTable } from '../schema/tables.ts';
 import type { Patch, TrackedRow } from '../schema/tracked-row.ts';
-import { assign, toFlag, trackNew } from '../schema/tracked-row.ts';
+import { assign, fill, toFlag, trackNew } from '../schema/tracked-row.ts';
 import { describeTitled, TrophyNames } from './trophy-names.ts';
 
 export type TrophyColumns = RowOf<typeof trophy>;
 
 /** The trophies of a set in memory. */
 export class TrophySet {
+  /** Older records fill in missing values, and replace none. */
+  isOlder = false;
   readonly byNumber: ReadonlyMap<number, TrackedRow<TrophyColumns>>;
   readonly #byNumber: Map<number, TrackedRow<TrophyColumns>>;
   /** Made when the first record has a key, or no number. */
@@ -45,7 +47,7 @@ export class TrophySet {
     if (record.key !== undefined && row.networkKey !== null && row.networkKey !== record.key) {
       return { rejected: `trophy ${row.trophyId} has the key ${JSON.stringify(row.networkKey)}` };
     }
-    const isChanged = assign(row, patchOf(record, row));
+    const isChanged = (this.isOlder ? fill : assign)(row, patchOf(record, row));
     this.#note(row);
     return isChanged ? 'changed' : 'unchanged';
   }

@@ -85,6 +85,7 @@ class RunningLoad implements Load {
   readonly #effects: LoadEffects;
   /** Sets whose owners are recalculated at the end, by game. */
   readonly #changedSets = new Map<string, ChangedSet>();
+  readonly #olderSets = new Set<string>();
   /** Null until something is locked. */
   #state: Promise<void> | null = null;
 
@@ -200,7 +201,10 @@ class RunningLoad implements Load {
     const { totals, resized } = this.#effects.aggregates;
     await this.#writePlay(); // players' games are derived from the sets as they are
     const beforeChange = (): Promise<void> => this.#locks.lockAll();
-    const { outcomes, isChanged, changedSets } = await applyCatalogue({ transaction, totals, now, beforeChange }, records);
+    const { outcomes, isChanged, changedSets } = await applyCatalogue(
+      { transaction, totals, now, olderSets: this.#olderSets, beforeChange },
+      records,
+    );
     if (isChanged) games.clear();
     for (const set of await ownedOf(transaction, changedSets)) {
       this.#changedSets.set(set.gameId, joinChanges(set, this.#changedSets.get(set.gameId)));
