@@ -10,6 +10,8 @@ import { CommandError, exitCodes } from './exit-codes.ts';
 import { followImport } from './follow-import.ts';
 import { runImport } from './run-import.ts';
 import { addImportOptions, addSettings, readSettings } from './setting-options.ts';
+import { terminal } from './terminal.ts';
+import type { Imported } from './where-to-look.ts';
 
 const storeDeclarations = settingsFor('store');
 const pictureDeclarations = settingsFor('pictures');
@@ -44,10 +46,24 @@ function addFormat(importing: Command, format: ImportFormat): void {
     const { restore } = readOptions(restoreOptions, values);
     if (readOptions(watchOptions, values).watch) {
       checkWatch({ ...choices, ...pruning });
-      await followImport(request, store, choices);
-    } else
-      await runImport(request, { ...store, ...readSettings(command, pictureDeclarations) }, { ...choices, ...pruning, restore });
+      return followImport(request, store, choices);
+    }
+    const settings = { ...store, ...readSettings(command, pictureDeclarations) };
+    const { isLoaded } = await runImport(request, settings, { ...choices, ...pruning, restore });
+    if (!isLoaded || terminal().stderr.isTTY !== true) return;
+    const { tellWhereToLook } = await import('./where-to-look.ts');
+    await tellWhereToLook({ ...targetOf(command, store.store), player: playerOf(values) });
   });
+}
+
+/** The store, and what of it the service must be told. */
+function targetOf(command: Command, store: string): Omit<Imported, 'player'> {
+  const config: unknown = command.getOptionValue('config');
+  return { store, isGiven: command.getOptionValueSource('store') === 'cli', config: typeof config === 'string' ? config : '' };
+}
+
+function playerOf({ player }: Readonly<Record<string, unknown>>): string {
+  return typeof player === 'string' ? player : '';
 }
 
 function settingsOf({ uses }: ImportFormat): OptionTable {

@@ -17,12 +17,12 @@ import { terminal } from './terminal.ts';
 /** Values of the options of every import command. */
 export type ImportChoices = OptionsOf<typeof importOptions>;
 
-/** Loads a source, shows progress and prints the summary. Throws CommandError if records were rejected. */
+/** Loads a source, shows progress, and prints and returns the summary. Throws CommandError if records were rejected. */
 export async function runImport(
   source: SourceRequest,
   settings: StoreSettings & SettingsFor<'pictures'>,
   { strict, restore, ...choices }: ImportChoices & OptionsOf<typeof pruneOptions & typeof restoreOptions>,
-): Promise<void> {
+): Promise<Summary> {
   const { store, levelSystem } = settings;
   const progress = reportProgress();
   const instance = restore ? ('load' as const) : ('skip' as const);
@@ -38,7 +38,7 @@ export async function runImport(
       terminal().stdout.write(describeFetched(await fetchNewPictures(loaded, settings)));
     });
   if (!isPrivateStore(store)) await withExistingStore(settings, warnOfDemo);
-  if (summary.rejected.total === 0) return;
+  if (summary.rejected.total === 0) return summary;
   const hint = summary.isLoaded ? '' : await hintFor(source);
   throw new CommandError(`${verdictOn(summary)}${hint}`);
 }
