@@ -18,7 +18,7 @@ import type { IdentitySource } from './identity/identity-source.ts';
 import { createIdentitySource, rememberIdentity } from './identity/identity-source.ts';
 import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
-import { pathOf } from './links.ts';
+import { createLinks, pathOf } from './links.ts';
 import { canonicalBase, createContexts, siteOf } from './make-context.ts';
 import { pages } from './pages/index.ts';
 import { readQuery } from './query-parameters.ts';
@@ -33,6 +33,12 @@ export type { IdentitySettings } from './identity/load-identity.ts';
 export { loadIdentity, readBounded } from './identity/load-identity.ts';
 export { createIdentitySource, showIdentity } from './identity/identity-source.ts';
 export { createHelpPages } from './pages/operations/help-pages.ts';
+
+/** The address of a player's page, or of the first page without a name. */
+export function addressOfPlayer(base: Base, name: string): string {
+  const links = createLinks(siteOf(base), base.path);
+  return name === '' ? links.to('home', {}) : links.to('player', { name });
+}
 
 export interface SiteSettings {
   readonly service: Service;

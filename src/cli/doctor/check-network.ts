@@ -56,7 +56,8 @@ function otherStore(check: string, place: string): Finding {
 /** How long a running service has to answer: milliseconds. */
 const answerMs = 2000;
 
-async function isLaurel(host: string, port: number): Promise<boolean> {
+/** Whether a Laurel answers at an address. */
+export async function isLaurel(host: string, port: number): Promise<boolean> {
   try {
     const answer = await fetch(`${addressOf(host, port)}${healthPaths.alive}`, { signal: AbortSignal.timeout(answerMs) });
     return (await answer.text()) === 'ok\n';

@@ -181,10 +181,23 @@ export interface PlayList {
   readonly games: ReadonlyMap<string, ReadonlySet<number> | null>;
 }
 
+/** A game that a list lacked, or of which it lacked trophies. */
+export interface PrunedGame {
+  /** The id as stored. */
+  readonly game: string;
+  /** The list lacked the game. */
+  readonly isWhole: boolean;
+  /** The number of trophies, and the first of them. */
+  readonly total: number;
+  readonly trophies: readonly number[];
+}
+
 /** What a list lacked and was removed, or would have been if it was refused. */
 export interface Pruned {
   readonly games: number;
   readonly trophies: number;
+  /** The first games. */
+  readonly first: readonly PrunedGame[];
   /** Too much would vanish: nothing was removed. */
   readonly isRefused: boolean;
 }

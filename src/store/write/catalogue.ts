@@ -7,7 +7,7 @@ import { foldName, networkOf, prevailingCounts, totalOf } from '../../domain/ind
 import type { Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../read/row-values.ts';
 import { statedCountsOf, statedPatch } from '../schema/stated-columns.ts';
-import { isOlderVersion } from './older-records.ts';
+import { areOlderFacts, factsAtAfter, isOlderVersion } from './older-records.ts';
 import type { Outcome } from '../port/store.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, emptyRow, game, trophy, trophyGroup } from '../schema/tables.ts';
@@ -50,7 +50,7 @@ export interface CatalogueWork {
   readonly totals: Totals;
   /** The time of the change: games that it adds have it as the date of their addition. */
   readonly now: number;
-  /** Folded ids of games of which an older version of the set is loaded: the records that follow are of that version. */
+  /** Folded ids of games of which an older record was loaded, by its date or the version of its set: the records of its set that follow are older, too. */
   readonly olderSets: Set<string>;
   /** Called before the first write. */
   readonly beforeChange: () => Promise<void>;
@@ -137,14 +137,14 @@ async function loadSets(transaction: Transaction, records: readonly CatalogueRec
   }
 }
 
-function applyOne(record: CatalogueRecord, states: GameStates, { now, olderSets }: CatalogueRules): Outcome {
+function applyOne(record: CatalogueRecord, states: GameStates, rules: CatalogueRules): Outcome {
   const key = keyOf(record);
   const state = states.get(key);
   if (record.type === 'game') {
-    return rejectNetwork(record) ?? (state === undefined ? addGame(record, states, now) : changeGame(state, record, olderSets));
+    return rejectNetwork(record) ?? (state === undefined ? addGame(record, states, rules.now) : changeGame(state, record, rules));
   }
   if (state === undefined) return { rejected: `unknown game ${JSON.stringify(record.game)}` };
-  const isOlder = olderSets.has(key);
+  const isOlder = rules.olderSets.has(key);
   const { gameId } = state.game.row;
   state.set ??= emptySet(); // a game added by this batch has no stored set
   if (record.type === 'group') return applyGroup(state.set, record, { gameId, isOlder });
@@ -152,18 +152,30 @@ function applyOne(record: CatalogueRecord, states: GameStates, { now, olderSets 
   return state.set.trophies.apply(gameId, record);
 }
 
-function changeGame({ game: { row } }: GameState, record: AssumedGameRecord, olderSets: Set<string>): Outcome {
-  const isOlder = isOlderVersion(record.setVersion, row.setVersion);
+function changeGame({ game: { row } }: GameState, record: AssumedGameRecord, { now, olderSets }: CatalogueRules): Outcome {
+  const isOlder = areOlderFacts(record, row, now) || isOlderVersion(record.setVersion, row.setVersion);
   if (isOlder) olderSets.add(row.idKey);
   else olderSets.delete(row.idKey);
   const patch = patchOf(row, record);
-  return (isOlder ? fill : assign)(row, patch) ? 'changed' : 'unchanged';
+  if (isOlder) return fillGame(row, patch) ? 'changed' : 'unchanged';
+  const isChanged = assign(row, patch);
+  row.factsAt = factsAtAfter(record, row.factsAt, isChanged, now);
+  return isChanged ? 'changed' : 'unchanged';
+}
+
+/** Fills in what is missing: also the European id and the rating, which are not null where they are not known. */
+function fillGame(row: GameColumns, patch: Patch<GameColumns>): boolean {
+  const { europeId, europeKey, stars, reviews } = patch;
+  const isRated = row.stars !== 0 || row.reviews !== 0;
+  const missing = { ...(row.europeId === '' ? { europeId, europeKey } : {}), ...(isRated ? {} : { stars, reviews }) };
+  const isAssigned = assign(row, missing);
+  return fill(row, patch) || isAssigned;
 }
 
 function addGame(record: AssumedGameRecord, states: GameStates, now: number): Outcome {
   const [idKey, network] = [keyOf(record), networkOf(record.id)];
   const added = trackNew<GameColumns>({ ...emptyGame, gameId: record.id, idKey, network, addedAt: now });
-  assign(added.row, patchOf(added.row, record));
+  assign(added.row, { ...patchOf(added.row, record), factsAt: record.asOf });
   states.set(idKey, { game: added, set: emptySet() });
   return 'added';
 }
@@ -186,7 +198,7 @@ function keyOf(record: CatalogueRecord): string {
 /** The values that a record states. */
 function patchOf(row: GameColumns, record: AssumedGameRecord): Patch<GameColumns> {
   const { type: _, id: __, network: ___, europeId, released, added: addedAt, status: stated, statedSet, ...others } = record;
-  const { platformIfUnknown, ...same } = others;
+  const { platformIfUnknown, asOf: ____, ...same } = others;
   const status = stated === 'normal' ? null : stated;
   const europe = europeId === undefined ? {} : { europeId, europeKey: foldName(europeId) };
   const platform = record.platform === undefined && row.platform === null ? platformIfUnknown : record.platform;

@@ -168,3 +168,26 @@ test('an empty source is loaded without records', () =>
   withStore(async (store) => {
     assert.deepEqual((await load(store, [])).total, { added: 0, changed: 0, unchanged: 0 });
   }));
+
+test('dates in the future are warned of, of every source, and counted beyond a bound', () =>
+  withStore(async (store) => {
+    const trophies = Array.from({ length: 600 }, (_, index) => index + 1);
+    const catalogue = trophies.map((id) => `{"type":"trophy","game":"G1","id":${id},"grade":"bronze"}`);
+    await load(store, [...good, ...catalogue]);
+    const dated = (date: string, id: number): string =>
+      `{"type":"earned","player":"LanternFox","game":"G1","trophy":${id},"date":"${date}"}`;
+    assert.equal((await load(store, [dated('2024-03-02T23:59:59Z', 1)])).warnings.total, 0);
+    for (const ids of [trophies.slice(0, 5), trophies]) {
+      const { isLoaded, warnings } = await load(
+        store,
+        ids.map((id) => dated('5138-11-16T09:46:39Z', id)),
+      );
+      assert.deepEqual([isLoaded, warnings.total, warnings.kinds.length], [true, ids.length, 1]);
+      assert.deepEqual(warnings.first[0], {
+        where: 'line 1',
+        reason: 'earned is dated "5138-11-16T09:46:39Z", in the future; pages leave it out until then',
+      });
+    }
+    const games = ['{"type":"playerGame","player":"LanternFox","game":"G1","lastUpdated":"2024-03-03T00:00:01Z"}'];
+    assert.equal((await load(store, games)).warnings.total, 1);
+  }));

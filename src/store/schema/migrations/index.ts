@@ -21,6 +21,7 @@ import { platinumTrophies } from './0047-platinum-trophies.ts';
 import { setScores } from './0048-set-scores.ts';
 import { setReadings } from './0049-set-readings.ts';
 import { figures } from './0051-figures.ts';
+import { gameFacts } from './0052-game-facts.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   setScores,
   setReadings,
   figures,
+  gameFacts,
 ];

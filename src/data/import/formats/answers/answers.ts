@@ -66,14 +66,14 @@ async function* readAnswers(
   batch: DraftBatch,
   count: (bytes: number) => void,
 ): AsyncGenerator<readonly SourceItem[]> {
-  const { name, profileAt = null } = document;
+  const { name, profileAt = null, factsAt = null } = document;
   if (document.bytes !== null && document.bytes > maxDocumentBytes) {
     yield [{ invalid: tooLarge, where: name }];
     return;
   }
   batch.beginDocument();
   const place = (line: number): string => `${name} line ${line}`.trimStart();
-  const records = new AnswerRecords({ ...options, profileAt }, batch, place);
+  const records = new AnswerRecords({ ...options, profileAt, factsAt }, batch, place);
   const forbidden = new ForbiddenCount();
   const takeForbidden = options.strict === true ? undefined : (found: string, line: number) => forbidden.add(found, line);
   const reader = createAnswerReader(createSimpleReader(options.zone), records, takeForbidden);

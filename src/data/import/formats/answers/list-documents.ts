@@ -18,6 +18,8 @@ export interface AnswerDocument {
   readonly hasNeighbours: boolean;
   /** Update date of the only profile in it; null if there is none, or if it is unknown before the document is read. */
   readonly profileAt?: number | null;
+  /** The date of the facts of its games; null if it is unknown. */
+  readonly factsAt?: number | null;
   open(): AsyncIterable<Uint8Array>;
 }
 

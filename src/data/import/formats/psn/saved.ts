@@ -2,6 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { foldName } from '../../../../domain/index.ts';
 import { readPlainFile } from '../../../../files/index.ts';
 import type { SavedAnswer } from '../../../../sync/connectors/psn/saved-answers.ts';
 import { readSavedAnswer, savedGame, savedPlayer } from '../../../../sync/connectors/psn/saved-answers.ts';
@@ -32,6 +33,7 @@ export async function openSavedAnswers(path: string, player: string): Promise<So
       const answer = await read(file, found);
       if (answer !== null) general.push({ file, answer });
     }
+    refuseOthers(player, general);
     yield [...found, ...playerItems(player, general), ...general.flatMap(describeGeneral)];
     const titles = new Map(general.flatMap(({ answer }) => answer.titles ?? []).map((title) => [title.gameId, title]));
     for (const gameId of new Set([...titles.keys(), ...games.keys()])) {
@@ -78,6 +80,21 @@ async function readAnswer({ path }: ListedFile): Promise<SavedAnswer | string> {
   if ('refused' in file) return file.refused;
   const read = readJson(file.bytes);
   return typeof read === 'string' ? read : readSavedAnswer(read.value);
+}
+
+/**
+ * Throws SourceError for the profile of another player: what is in the folder is theirs, and would be loaded as what this player earned,
+ * or rejected line by line.
+ */
+function refuseOthers(player: string, general: readonly Answered[]): void {
+  for (const { file, answer } of general) {
+    const name = answer.profile?.onlineId ?? player;
+    if (foldName(name) !== foldName(player))
+      throw sourceErrorOf(
+        file.name,
+        `is the profile of ${name}, not of ${player}; use --player ${name}, or a folder for each player`,
+      );
+  }
 }
 
 function playerItems(player: string, general: readonly Answered[]): SourceItem[] {
