@@ -65,6 +65,11 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: [],
   },
   'system-errors.ts': { about: 'errors of the operating system: their codes, and what the codes mean', sees: [] },
+  child: {
+    about: 'processes of their own for work on bytes from outside, with limits of time and memory',
+    sees: [],
+    node: ['child_process', 'events', 'fs'],
+  },
   paths: { about: 'the one rule by which a path becomes names; templates of paths; the router', sees: [] },
   cache: {
     about: 'the caches of a process under one budget: `Versions`, `ByteBudgetCache`, `CacheMemory`',
