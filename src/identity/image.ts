@@ -2,7 +2,8 @@
 
 import { IdentityError } from './identity-error.ts';
 
-const maxBytes = 256 * 1024;
+/** Maximum number of bytes of a logo or a banner. */
+export const maxImageBytes = 256 * 1024;
 
 export interface IdentityImage {
   readonly type: 'image/png' | 'image/webp' | 'image/svg+xml';
@@ -12,7 +13,8 @@ export interface IdentityImage {
 
 /** Recognises an image. Its type is that of its content. @throws IdentityError for bytes that are none, or too many */
 export function readImage(bytes: Uint8Array): IdentityImage {
-  if (bytes.length > maxBytes) throw new IdentityError(`the image has ${bytes.length} bytes; at most ${maxBytes} are allowed`);
+  if (bytes.length > maxImageBytes)
+    throw new IdentityError(`the image has ${bytes.length} bytes; at most ${maxImageBytes} are allowed`);
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (start.startsWith('\u0089PNG\r\n\u001a\n')) return { type: 'image/png', ending: 'png', bytes };
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return { type: 'image/webp', ending: 'webp', bytes };

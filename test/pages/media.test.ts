@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addPicture } from '../../src/actions/index.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
+import { Pictures } from '../../src/media/index.ts';
+import { noisePng } from '../support/drawn-png.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
@@ -12,6 +14,7 @@ const bytes = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+const decoder = new Pictures();
 let service: StartedService;
 let address: string;
 
@@ -21,10 +24,13 @@ before(async () => {
     (store) => loadDemo(store, now),
     () => now,
   );
-  const { hash } = await addPicture(service.store, { player: 'LanternFox' }, { bytes, now });
+  const { hash } = await addPicture(service.store, { player: 'LanternFox' }, { bytes, now, decoder });
   address = `/media/${hash}`;
 });
-after(() => service.stop());
+after(async () => {
+  await service.stop();
+  await decoder.end();
+});
 
 const get = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${service.port}${path}`);
 
@@ -45,7 +51,7 @@ test('pages show it in place of the drawing', async () => {
 test('a preview shows it', async () => {
   const preview = async () => Buffer.from(await (await get('/og/games/NPWR90001_00.png')).arrayBuffer());
   const drawn = await preview();
-  await addPicture(service.store, { game: 'NPWR90001_00' }, { bytes, now });
+  await addPicture(service.store, { game: 'NPWR90001_00' }, { bytes, now, decoder });
   assert.ok(!(await preview()).equals(drawn));
 });
 
@@ -56,15 +62,15 @@ test('an unknown hash and another name are not found', async () => {
 
 test('a picture that is not one is refused', async () => {
   const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await assert.rejects(addPicture(service.store, { player: 'LanternFox' }, { bytes: text, now }), /not a PNG, JPEG or WebP/);
-  await assert.rejects(addPicture(service.store, { player: 'NoOne' }, { bytes, now }), /no such player/);
+  await assert.rejects(addPicture(service.store, { player: 'LanternFox' }, { bytes: text, now, decoder }), /not a PNG, JPEG or WebP/);
+  await assert.rejects(addPicture(service.store, { player: 'NoOne' }, { bytes, now, decoder }), /no such player/);
 });
 
 test('the picture of a player who is hidden is not found', async () => {
   const { hash } = await addPicture(
     service.store,
     { player: 'PixelHeron' },
-    { bytes: Buffer.concat([bytes, Buffer.from('heron')]), now },
+    { bytes: noisePng(3), now, decoder },
   );
   assert.equal((await get(`/media/${hash}`)).status, 200);
   await service.store.players.setFlags('PixelHeron', { hidden: true }, now);
