@@ -187,9 +187,10 @@ export const modules: Readonly<Record<string, Module>> = {
     node: ['dns', 'net'],
   },
   media: {
-    about: 'pictures from outside: fetched with a guard, recognised, checked',
-    sees: ['outbound', 'data/records'],
-    node: ['crypto', 'http', 'https'],
+    about: 'pictures from outside: fetched with a guard, recognised, decoded; images drawn for readers',
+    sees: ['child', 'outbound', 'data/records', 'identity'],
+    packages: ['sharp'],
+    node: ['crypto', 'http', 'https', 'module', 'path'],
   },
   webhooks: {
     about: 'delivery: signing, sending, retries',
@@ -214,7 +215,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'domain/time',
     ],
     knows: [storePort],
-    packages: ['@resvg/resvg-js', 'd3-scale', 'd3-shape'],
+    packages: ['d3-scale', 'd3-shape'],
     node: ['fs', 'module', 'path'],
   },
   limits: {
@@ -251,7 +252,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'ops/admin': {
     about: 'the admin address: health, metrics, an API with tokens and an audit log',
     sees: ['actions', 'contract', 'documents/openapi', 'paths', 'data/import', storeErrors],
-    knows: ['identity', 'ops/admin/state', 'pino', 'store'],
+    knows: ['identity', 'media', 'ops/admin/state', 'pino', 'store'],
     node: 'any',
   },
   settings: {
