@@ -31,17 +31,16 @@ export function cacheKeyOf({ route, values, query, address, language, theme, rev
  * however they are spelt in the address.
  */
 export function imageKeyOf({ route, values, query, revision }: PageIdentity): string {
-  const spelt = Object.entries(values).map(([name, value]) => (foldedParameters.has(name) ? foldFile(value) : value));
+  const spelt = Object.entries(values).map(([name, value]) => foldSpelling(name, value));
   return `image ${JSON.stringify([route, ...spelt])} ${query.toString()} ${revision}`;
 }
 
-/** Parameters that are names of players and ids of games. */
-const foldedParameters: ReadonlySet<string> = new Set(['name', 'file']);
+const imageEnding = /\.(?:png|svg)$/;
 
-/** Only names are found in any spelling; the ending of a file is as it is. */
-function foldFile(value: string): string {
-  const end = value.endsWith('.png') || value.endsWith('.svg') ? value.length - 4 : value.length;
-  return foldName(value.slice(0, end)) + value.slice(end);
+/** Players and games are found in any spelling of their names; the ending of a file is as it is. */
+function foldSpelling(parameter: string, value: string): string {
+  if (parameter === 'name') return foldName(value);
+  return parameter === 'file' && imageEnding.test(value) ? foldName(value.slice(0, -4)) + value.slice(-4) : value;
 }
 
 type VersionedServices = Pick<SiteServices, 'store' | 'now'>;
