@@ -65,6 +65,13 @@ describe('a picture', () => {
     assert.deepEqual([width, height, format], [256, 256, 'png']);
   });
 
+  test('of low quality that would be larger than allowed is stored as WebP', async () => {
+    const given = await sharp(noisePng(200)).jpeg({ quality: 70 }).toBuffer();
+    const stored = await checkPicture(given, pictures, given.length);
+    assert.equal(stored.kind, 'image/webp');
+    assert.ok(stored.bytes.length <= given.length);
+  });
+
   test('in PNG that would be larger than allowed is stored as WebP', async () => {
     const given = await sharp(noisePng(64)).png({ palette: true }).toBuffer();
     const stored = await checkPicture(given, pictures, given.length);

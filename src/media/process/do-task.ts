@@ -57,8 +57,7 @@ async function store(sharp: Library, { bytes, kind, maxBytes }: StoreTask): Prom
   const { width, height, channels } = info;
   const pixels = (): Sharp => sharp(data, { raw: { width, height, channels } });
   const isLossless = kind === 'image/png' || isLosslessWebp(bytes);
-  const first = await code(pixels(), isLossless ? 'image/png' : kind, isPalette);
-  const coded = first.data.length > maxBytes ? await code(pixels(), 'image/webp', false) : first;
+  const coded = await codeWithin(maxBytes, pixels, [isLossless ? 'image/png' : kind, isPalette]);
   return { kind: kindOf(coded.info), width, height, bytes: coded.data, small: await smallOf(pixels()) };
 }
 
@@ -68,17 +67,23 @@ function isLosslessWebp(bytes: Uint8Array): boolean {
 }
 
 /**
- * Photographs stay photographs, at a quality at which the loss cannot be seen; what has no loss gets none. A PNG of few colours is
- * drawn art, which compresses best without filters.
+ * Photographs stay photographs, at a quality at which the loss cannot be seen; what has no loss gets none. What is too large then becomes
+ * a WebP of less quality, so that no picture is refused for the way in which it is coded again.
  */
-function code(pixels: Sharp, kind: MediaKind, hasFewColours: boolean): Promise<Coded> {
-  const coded =
-    kind === 'image/jpeg'
-      ? pixels.jpeg({ quality: 90 })
-      : kind === 'image/webp'
-        ? pixels.webp({ quality: 90, effort: 1 })
-        : pixels.png(hasFewColours ? { compressionLevel: 9 } : { compressionLevel: 6, adaptiveFiltering: true });
-  return coded.toBuffer({ resolveWithObject: true });
+async function codeWithin(maxBytes: number, pixels: () => Sharp, [kind, hasFewColours]: readonly [MediaKind, boolean]): Promise<Coded> {
+  let coded = await coding(pixels(), kind, hasFewColours).toBuffer({ resolveWithObject: true });
+  for (const quality of [75, 40]) {
+    if (coded.data.length <= maxBytes) return coded;
+    coded = await pixels().webp({ quality, effort: 1 }).toBuffer({ resolveWithObject: true });
+  }
+  return coded;
+}
+
+/** A PNG of few colours is drawn art, which compresses best without filters. */
+function coding(pixels: Sharp, kind: MediaKind, hasFewColours: boolean): Sharp {
+  if (kind === 'image/jpeg') return pixels.jpeg({ quality: 90 });
+  if (kind === 'image/webp') return pixels.webp({ quality: 90, effort: 1 });
+  return pixels.png(hasFewColours ? { compressionLevel: 9 } : { compressionLevel: 6, adaptiveFiltering: true });
 }
 
 function kindOf({ format }: OutputInfo): MediaKind {

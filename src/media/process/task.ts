@@ -10,7 +10,7 @@ export interface StoreTask {
   readonly do: 'store';
   readonly bytes: Uint8Array;
   readonly kind: MediaKind;
-  /** A PNG that would be larger is stored as WebP. */
+  /** A picture that would be larger is stored as WebP of less quality. */
   readonly maxBytes: number;
 }
 
