@@ -128,7 +128,13 @@ export function composePages(parts: ServedParts): Site {
   const context = composeContext(parts, service);
   return createPages(
     { store, now, levelSystem: settings.levelSystem, profileOf: (player, places) => presentProfile(player, [], places, context) },
-    { service, identity: loadIdentity(settings), images: settings.pageImages, memory, pictures: parts.pictures ?? new Pictures() },
+    {
+      service,
+      identity: loadIdentity(settings),
+      images: settings.pageImages,
+      memory,
+      pictures: parts.pictures ?? new Pictures(),
+    },
   );
 }
 

@@ -45,10 +45,7 @@ export interface GivenValue {
 }
 
 /** Stores a value, or the content of its file. Throws ActionError for one that is not allowed, or that a setting locks. */
-export async function setSiteValue(
-  { site }: SiteStore,
-  { name, bytes, fixed, decoder }: GivenValue,
-): Promise<void> {
+export async function setSiteValue({ site }: SiteStore, { name, bytes, fixed, decoder }: GivenValue): Promise<void> {
   if (fixed.has(name)) throw new ActionError('invalid', `${name} is given by the settings of the service, which win.`);
   await site.set(name, await readValue(name, bytes, decoder));
 }

@@ -23,7 +23,8 @@ describe('a picture', () => {
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /not a PNG, JPEG or WebP/],
       [bad.cutPng, /cannot be decoded/],
     ];
-    for (const [bytes, reason] of refused) await assert.rejects(store(bytes), (error) => error instanceof PictureError && reason.test(error.message));
+    for (const [bytes, reason] of refused)
+      await assert.rejects(store(bytes), (error) => error instanceof PictureError && reason.test(error.message));
   });
 
   test('that unfolds to far more than its pixels is refused, or stored without the rest', async () => {
@@ -120,7 +121,8 @@ describe('the process for pictures', () => {
   });
 
   test('loads no file that a drawing names', async () => {
-    const link = (href: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><image href="${href}" width="8" height="8"/></svg>`;
+    const link = (href: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><image href="${href}" width="8" height="8"/></svg>`;
     const file = new URL('../../docs/images/home-light.png', import.meta.url);
     assert.deepEqual(await pictures.draw(link(file.href), 8), await pictures.draw(link(''), 8));
   });

@@ -71,7 +71,9 @@ export class Pictures {
     const reply = await this.#decode({ do: 'store', bytes, kind, maxBytes });
     if (!isStoredForm(reply)) throw new Error('The process for pictures returned no stored form.');
     if (reply.bytes.length > maxBytes)
-      throw new PictureError(`The picture has ${reply.bytes.length} bytes when it is coded again; at most ${maxBytes} are allowed.`);
+      throw new PictureError(
+        `The picture has ${reply.bytes.length} bytes when it is coded again; at most ${maxBytes} are allowed.`,
+      );
     return reply;
   }
 

@@ -112,7 +112,8 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
       return response;
     };
     const made = isImage ? await once(`${key} ${versions.join(' ')}`, make) : await make();
-    if (made === null) return respond(notFoundPage(await lookFor(values['name']), context), context, { images, section: undefined });
+    if (made === null)
+      return respond(notFoundPage(await lookFor(values['name']), context), context, { images, section: undefined });
     return 'movedTo' in made ? redirectTo(context.links.toAny(made.route ?? route, made.movedTo), given) : made;
   }
 

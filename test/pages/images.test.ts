@@ -62,8 +62,20 @@ for (const [what, isTogether, name] of [
     const hosts = ['127.0.0.1', 'club.example', 'other.example', 'x.example'];
     const requests = (path: (spelt: string) => string) =>
       spellings.map((spelt, index) => [path(spelt), hosts[index] ?? ''] as const);
-    assert.equal(await drawnFor(requests((spelt) => `/og/players/${spelt}.png`), isTogether), 1);
-    assert.equal(await drawnFor(requests((spelt) => `/players/${spelt}/card.png?utm=${spelt}`), isTogether), 1);
+    assert.equal(
+      await drawnFor(
+        requests((spelt) => `/og/players/${spelt}.png`),
+        isTogether,
+      ),
+      1,
+    );
+    assert.equal(
+      await drawnFor(
+        requests((spelt) => `/players/${spelt}/card.png?utm=${spelt}`),
+        isTogether,
+      ),
+      1,
+    );
   });
 }
 

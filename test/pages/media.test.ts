@@ -73,8 +73,14 @@ test('an unknown hash and another name are not found', async () => {
 
 test('a picture that is not one is refused', async () => {
   const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await assert.rejects(addPicture(service.store, { player: 'LanternFox' }, { bytes: text, now, decoder: service.pictures }), /not a PNG, JPEG or WebP/);
-  await assert.rejects(addPicture(service.store, { player: 'NoOne' }, { bytes, now, decoder: service.pictures }), /no such player/);
+  await assert.rejects(
+    addPicture(service.store, { player: 'LanternFox' }, { bytes: text, now, decoder: service.pictures }),
+    /not a PNG, JPEG or WebP/,
+  );
+  await assert.rejects(
+    addPicture(service.store, { player: 'NoOne' }, { bytes, now, decoder: service.pictures }),
+    /no such player/,
+  );
 });
 
 test('the picture of a player who is hidden is not found', async () => {

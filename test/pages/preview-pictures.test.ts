@@ -37,8 +37,7 @@ describe('a preview image', () => {
   test('has at most 300 KB and ends, whatever the covers and faces are, also with many at a time', async () => {
     const drawn = await get('/og/site.png');
     const games = await service.store.popularGames({ offset: 0, limit: 8 });
-    for (const each of games)
-      await service.store.pictures.set({ game: each.game.gameId }, storedBefore(noisePng(160)), now);
+    for (const each of games) await service.store.pictures.set({ game: each.game.gameId }, storedBefore(noisePng(160)), now);
     await service.store.pictures.set({ player: 'LanternFox' }, storedBefore(noisePng(800)), now);
     const images = await Promise.all([...paths, ...paths].map(get));
     for (const image of images) {

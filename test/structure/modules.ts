@@ -142,7 +142,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'data/import': {
     about: 'import of data: one folder for each format, readers they share, and the pipeline into the store',
     // The contract for one source alone: answers of such a service, saved as files.
-    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time', settingTypes, savedAnswers],
+    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time', 'media', settingTypes, savedAnswers],
     knows: [storePort],
     packages: ['better-sqlite3', 'csv-parse', 'saxes', 'tar-stream', 'valibot'],
     node: 'any',

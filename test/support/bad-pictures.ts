@@ -57,7 +57,13 @@ export async function privatePictures(): Promise<Readonly<Record<'png' | 'jpeg' 
   return {
     png: Buffer.concat([png, data]),
     jpeg: Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2), data]),
-    webp: Buffer.concat([await sharp(noisePng(8)).webp().withExif({ IFD0: { Copyright: secret } }).toBuffer(), data]),
+    webp: Buffer.concat([
+      await sharp(noisePng(8))
+        .webp()
+        .withExif({ IFD0: { Copyright: secret } })
+        .toBuffer(),
+      data,
+    ]),
   };
 }
 
@@ -73,5 +79,9 @@ export async function filledJpeg(): Promise<Buffer> {
 
 /** A photograph of a camera that was held upright. */
 export function turnedJpeg(): Promise<Buffer> {
-  return sharp(noisePng(40)).extract({ left: 0, top: 0, width: 40, height: 20 }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  return sharp(noisePng(40))
+    .extract({ left: 0, top: 0, width: 40, height: 20 })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
 }

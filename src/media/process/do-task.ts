@@ -53,7 +53,11 @@ async function store(sharp: Library, { bytes, kind, maxBytes }: StoreTask): Prom
   const read = sharp(bytes, reading);
   const { isPalette } = await read.metadata();
   // The pixels are decoded once; both forms are made from them.
-  const { data, info } = await read.autoOrient().toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await read
+    .autoOrient()
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = (): Sharp => sharp(data, { raw: { width, height, channels } });
   const isLossless = kind === 'image/png' || isLosslessWebp(bytes);
@@ -70,7 +74,11 @@ function isLosslessWebp(bytes: Uint8Array): boolean {
  * Photographs stay photographs, at a quality at which the loss cannot be seen; what has no loss gets none. What is too large then becomes
  * a WebP of less quality, so that no picture is refused for the way in which it is coded again.
  */
-async function codeWithin(maxBytes: number, pixels: () => Sharp, [kind, hasFewColours]: readonly [MediaKind, boolean]): Promise<Coded> {
+async function codeWithin(
+  maxBytes: number,
+  pixels: () => Sharp,
+  [kind, hasFewColours]: readonly [MediaKind, boolean],
+): Promise<Coded> {
   let coded = await coding(pixels(), kind, hasFewColours).toBuffer({ resolveWithObject: true });
   for (const quality of [75, 40]) {
     if (coded.data.length <= maxBytes) return coded;

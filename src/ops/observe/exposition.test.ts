@@ -39,7 +39,14 @@ async function lines(
   { requests = new RequestMetrics(), store = new StoreMetrics() } = {},
   changes: Partial<InstanceSources> = {},
 ): Promise<readonly string[]> {
-  const ofProcess = createRegistry(processMetrics, { requests, store, limits, caches, pictures, connections: () => Promise.resolve(7) });
+  const ofProcess = createRegistry(processMetrics, {
+    requests,
+    store,
+    limits,
+    caches,
+    pictures,
+    connections: () => Promise.resolve(7),
+  });
   const text = await exposeAll([ofProcess, createRegistry(instanceMetrics, { ...instance, ...changes })]).write();
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }

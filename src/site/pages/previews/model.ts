@@ -1,7 +1,15 @@
 /** What preview images show. They are as public as the pages: hidden players have none. */
 
 import type { types } from '../../../contract/index.ts';
-import type { FoundGame, GameRow, InstanceTotals, PlayerRow, Rarity, RankedPlayer, SmallMedia } from '../../../store/port/store.ts';
+import type {
+  FoundGame,
+  GameRow,
+  InstanceTotals,
+  PlayerRow,
+  Rarity,
+  RankedPlayer,
+  SmallMedia,
+} from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import { readPictures } from '../../images/embedded.ts';
 import type { ModelRequest } from '../../page.ts';

@@ -107,7 +107,7 @@ export const xboxFiles: readonly TestFile[] = [
 ];
 
 /** The picture of the title and of the first achievement; that of the second is no PNG. */
-export const gpdPicture = Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR and more', 'latin1');
+export const gpdPicture = png;
 
 /** The same game as the profile file of Xenia. */
 export const gpdFiles: readonly TestFile[] = [
