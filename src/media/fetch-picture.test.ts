@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { widePng } from '../../test/support/bad-pictures.ts';
 import { fetchPicture as fetchWith } from './fetch-picture.ts';
 import type { FetchRules } from './fetch-picture.ts';
 import { Pictures } from './pictures.ts';
@@ -20,6 +21,7 @@ const server = createServer((request, response) => {
   const to = redirects[request.url ?? ''];
   if (to !== undefined) response.writeHead(302, { Location: to }).end();
   else if (request.url === '/picture') response.writeHead(200, { 'Content-Type': 'text/html' }).end(png);
+  else if (request.url === '/wide') response.writeHead(200).end(widePng);
   else if (request.url === '/endless') {
     response.writeHead(200);
     const more = (): void => {
@@ -57,6 +59,10 @@ test('redirects, sizes and times are bounded', async () => {
   await assert.rejects(fetchPicture(`${base}/loop`, rules), /redirects more than 3 times/);
   await assert.rejects(fetchPicture(`${base}/endless`, rules), /more than 2097152 bytes/);
   await assert.rejects(fetchPicture(`${base}/silent`, { ...rules, timeoutMs: 50 }), /aborted/);
+});
+
+test('a picture that cannot be decoded is refused', async () => {
+  await assert.rejects(fetchPicture(`${base}/wide`, rules), /30000 × 30000 pixels/);
 });
 
 test('a status other than 200 is not a picture', async () => {

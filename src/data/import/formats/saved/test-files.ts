@@ -1,5 +1,7 @@
 /** Writes saved answers of every network for tests: one set of five invented trophies, of which three are earned. */
 
+import { png } from '../../../../../test/support/rpcs3-writer.ts';
+
 /** The instant of the first earned trophy; the last earned one has no date. */
 export const earnedAt = Date.UTC(2024, 2, 1, 20, 14, 31);
 export const steamId = '76561190000000001';
