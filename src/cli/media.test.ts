@@ -55,7 +55,7 @@ test('a picture that cannot be decoded is refused with the reason', async () => 
   const wide = join(folder, 'wide.png');
   await writeFile(wide, widePng);
   const refused = await laurel('add', wide, '--game', 'NPWR1_00');
-  assert.deepEqual([refused.code, refused.err], [1, 'laurel: The picture has 30000 × 30000 pixels; a side has at most 4096.\n']);
+  assert.deepEqual([refused.code, refused.err], [2, 'laurel: The picture has 30000 × 30000 pixels; a side has at most 4096.\n']);
 });
 
 test('pictures of addresses that are not public are fetched only with permission; one that is gone is named', async () => {

@@ -1,7 +1,5 @@
 /** Writes saved answers of every network for tests: one set of five invented trophies, of which three are earned. */
 
-import { png } from '../../../../../test/support/rpcs3-writer.ts';
-
 /** The instant of the first earned trophy; the last earned one has no date. */
 export const earnedAt = Date.UTC(2024, 2, 1, 20, 14, 31);
 export const steamId = '76561190000000001';
@@ -109,7 +107,10 @@ export const xboxFiles: readonly TestFile[] = [
 ];
 
 /** The picture of the title and of the first achievement; that of the second is no PNG. */
-export const gpdPicture = png;
+export const gpdPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQImWNg+M9QDwADgQF/hps9nQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** The same game as the profile file of Xenia. */
 export const gpdFiles: readonly TestFile[] = [
