@@ -3,6 +3,7 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { bytesPerMegabyte } from '../limits/index.ts';
+import type { Pictures } from '../media/index.ts';
 import type { State } from '../compose-state.ts';
 import type { ImportBody, AdminRoute } from '../ops/admin/index.ts';
 import { adminRoutes, createAdminServer } from '../ops/admin/index.ts';
@@ -31,6 +32,8 @@ export interface AdminDependencies {
   /** The server whose connections are measured; null if workers answer. */
   readonly server: Server | null;
   readonly readiness: ReadinessCheck;
+  /** Decodes pictures. */
+  readonly pictures: Pictures;
 }
 
 export interface OpenedAdmin {
@@ -78,7 +81,7 @@ async function pruneAuditLog(audit: AuditLog, log: Logger): Promise<void> {
 }
 
 async function routesOf(dependencies: AdminDependencies, sync: ServiceSync, cut: AbortSignal): Promise<readonly AdminRoute[]> {
-  const { settings, store, state, readiness, serverMetrics } = dependencies;
+  const { settings, store, state, readiness, serverMetrics, pictures } = dependencies;
   const isReady = async (): Promise<boolean> => (await readiness.check()).ready;
   const metrics = await openMetrics({ ...settings, ...dependencies, isReady });
   const bounds = { maxBytes: settings.adminMaxImport * bytesPerMegabyte, silenceMs: importSilenceMs, wholeMs: importWholeMs };
@@ -88,6 +91,7 @@ async function routesOf(dependencies: AdminDependencies, sync: ServiceSync, cut:
     audit: state.audit,
     importBody: counted(createBodyImport(store, settings, bounds, cut), serverMetrics),
     sync,
+    pictures,
     identity: loadIdentity(settings),
     now: Date.now,
     version: readVersion(),

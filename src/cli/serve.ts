@@ -6,6 +6,7 @@ import { cacheMemoryOf } from '../compose.ts';
 import type { State } from '../compose-state.ts';
 import { composeState } from '../compose-state.ts';
 import { holdsDemo } from '../actions/index.ts';
+import { Pictures } from '../media/index.ts';
 import { loadDemo } from '../data/generate/index.ts';
 import { listen, listenOn } from '../server/http/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
@@ -72,14 +73,19 @@ async function serve(settings: ServeSettings, options: ServeOptions, { retired, 
   for (const { name, about } of retired) log.warn({ name }, `This setting no longer has any effect. ${about}`);
   warnOfExposures(exposures, log);
   for (const { message, remedy } of findNetworkRisks(settings)) log.warn(`${message} ${remedy}`);
-  if (settings.pages === 'on') checkIdentity(settings);
+  if (settings.pages === 'on') await checkIdentity(settings);
   const { received } = takeStopSignal(exitCodes.failed);
   const memory = cacheMemoryOf(settings);
-  const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory);
+  const pictures = new Pictures();
+  const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
   const work = (store: SqlStore): Promise<void> =>
-    serveStore({ settings, store, state: composeState(store), memory, serverMetrics, log }, options, received);
+    serveStore({ settings, store, state: composeState(store), memory, pictures, serverMetrics, log }, options, received);
   const onUpgrade: OnUpgrade = (step) => log.info(step, describeUpgrade(step));
-  await withStore(settings, work, { ...servedStoreOptions(memory, serverMetrics), onUpgrade });
+  try {
+    await withStore(settings, work, { ...servedStoreOptions(memory, serverMetrics), onUpgrade });
+  } finally {
+    await pictures.end();
+  }
 }
 
 interface ServeParts extends AnsweringParts {
@@ -110,7 +116,7 @@ async function serveStore(parts: ServeParts, options: ServeOptions, received: Pr
  * @param closing callbacks for cleanup, extended by this function, also if it fails
  */
 async function open(parts: ServeParts, health: ServiceHealth, closing: (() => unknown)[]): Promise<string> {
-  const { settings, store, state, serverMetrics, log } = parts;
+  const { settings, store, state, pictures, serverMetrics, log } = parts;
   const sockets = inheritedSockets(process.env, process.pid);
   const front = createFront({ ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) }, health);
   if (front.checkWorkers !== null) health.readiness.addCheck('workers', front.checkWorkers);
@@ -119,6 +125,7 @@ async function open(parts: ServeParts, health: ServiceHealth, closing: (() => un
       settings,
       store,
       state,
+      pictures,
       serverMetrics,
       log,
       server: front.server,

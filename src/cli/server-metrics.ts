@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { CacheMemory } from '../cache/index.ts';
 import type { State } from '../compose-state.ts';
 import type { Registry } from '../ops/observe/exposition.ts';
+import type { Pictures } from '../media/index.ts';
 import type { Limits } from '../limits/index.ts';
 import { createLimits } from '../limits/index.ts';
 import { processMetrics, instanceMetrics, RequestMetrics, StoreMetrics } from '../ops/observe/index.ts';
@@ -15,21 +16,27 @@ import type { StatusSettings } from './sync-settings.ts';
 import { readStatusFacts } from './sync-settings.ts';
 import { readVersion } from './version.ts';
 
-/** Limits and metrics of requests, store and caches in this process. */
+/** Limits and metrics of requests, store, caches and pictures in this process. */
 export interface ServerMetrics {
   readonly limits: Limits;
   readonly requests: RequestMetrics;
   readonly store: StoreMetrics;
   /** Statistics of the caches by name. */
   readonly caches: () => ReturnType<CacheMemory['figures']>;
+  readonly pictures: () => Pictures['counts'];
 }
 
-export function createServerMetrics(rules: Parameters<typeof createLimits>[0], memory: CacheMemory): ServerMetrics {
+export function createServerMetrics(
+  rules: Parameters<typeof createLimits>[0],
+  memory: CacheMemory,
+  pictures: Pictures,
+): ServerMetrics {
   return {
     limits: createLimits(rules),
     requests: new RequestMetrics(),
     store: new StoreMetrics(),
     caches: () => memory.figures(),
+    pictures: () => pictures.counts,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type { Versions } from '../cache/index.ts';
 import { minuteMs } from '../domain/time/index.ts';
+import { foldName } from '../domain/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { SiteServices } from './context.ts';
 import type { Dependency, RouteName } from './routes.ts';
@@ -23,6 +24,23 @@ export interface PageIdentity {
 
 export function cacheKeyOf({ route, values, query, address, language, theme, revision }: PageIdentity): string {
   return `${address} ${language} ${theme} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()} ${revision}`;
+}
+
+/**
+ * The key of an image. Nothing in it depends on the host, the language or the theme of the request, and names are those of the data,
+ * however they are spelt in the address.
+ */
+export function imageKeyOf({ route, values, query, revision }: PageIdentity): string {
+  const spelt = Object.entries(values).map(([name, value]) => foldSpelling(name, value));
+  return `image ${JSON.stringify([route, ...spelt])} ${query.toString()} ${revision}`;
+}
+
+const imageEnding = /\.(?:png|svg)$/;
+
+/** Players and games are found in any spelling of their names; the ending of a file is as it is. */
+function foldSpelling(parameter: string, value: string): string {
+  if (parameter === 'name') return foldName(value);
+  return parameter === 'file' && imageEnding.test(value) ? foldName(value.slice(0, -4)) + value.slice(-4) : value;
 }
 
 type VersionedServices = Pick<SiteServices, 'store' | 'now'>;

@@ -23,7 +23,7 @@ import { StateReader } from './engine/one-state.ts';
 import { operationalAccess } from './engine/operational-access.ts';
 import type { MediaAdmin } from './media/media.ts';
 import { createMediaAdmin } from './media/media.ts';
-import { readMedia } from './media/read-media.ts';
+import { readMedia, readSmallMedia } from './media/read-media.ts';
 import type { PlayerAdmin } from './maintenance/player-admin.ts';
 import { createPlayerAdmin } from './maintenance/player-admin.ts';
 import type { RebuildOptions } from './maintenance/rebuild.ts';
@@ -147,6 +147,7 @@ function createReads({ engine, versions, catalogue, index, dates, system }: Read
     ...createVersionReads(engine, versions, system),
     dayZone: () => versions.dayZone(),
     media: (hash: string) => readMedia(engine, hash),
+    smallMedia: (hash: string) => readSmallMedia(engine, hash),
     siteRevision: () => readSiteRevision(engine),
     siteValues: () => readSiteValues(engine),
     listCatalogue: (query: GameIndexQuery) => index.listCatalogue(query),

@@ -65,6 +65,11 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: [],
   },
   'system-errors.ts': { about: 'errors of the operating system: their codes, and what the codes mean', sees: [] },
+  child: {
+    about: 'processes of their own for work on bytes from outside, with limits of time and memory',
+    sees: [],
+    node: ['child_process', 'events', 'fs'],
+  },
   paths: { about: 'the one rule by which a path becomes names; templates of paths; the router', sees: [] },
   cache: {
     about: 'the caches of a process under one budget: `Versions`, `ByteBudgetCache`, `CacheMemory`',
@@ -137,7 +142,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'data/import': {
     about: 'import of data: one folder for each format, readers they share, and the pipeline into the store',
     // The contract for one source alone: answers of such a service, saved as files.
-    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time', settingTypes, savedAnswers],
+    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time', 'media', settingTypes, savedAnswers],
     knows: [storePort],
     packages: ['better-sqlite3', 'csv-parse', 'saxes', 'tar-stream', 'valibot'],
     node: 'any',
@@ -183,9 +188,10 @@ export const modules: Readonly<Record<string, Module>> = {
     node: ['dns', 'net'],
   },
   media: {
-    about: 'pictures from outside: fetched with a guard, recognised, checked',
-    sees: ['outbound', 'data/records'],
-    node: ['crypto', 'http', 'https'],
+    about: 'pictures from outside: fetched with a guard, recognised, decoded; images drawn for readers',
+    sees: ['child', 'outbound', 'data/records', 'identity'],
+    packages: ['sharp'],
+    node: ['crypto', 'http', 'https', 'module', 'path'],
   },
   webhooks: {
     about: 'delivery: signing, sending, retries',
@@ -210,7 +216,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'domain/time',
     ],
     knows: [storePort],
-    packages: ['@resvg/resvg-js', 'd3-scale', 'd3-shape'],
+    packages: ['d3-scale', 'd3-shape'],
     node: ['fs', 'module', 'path'],
   },
   limits: {
@@ -247,7 +253,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'ops/admin': {
     about: 'the admin address: health, metrics, an API with tokens and an audit log',
     sees: ['actions', 'contract', 'documents/openapi', 'paths', 'data/import', storeErrors],
-    knows: ['identity', 'ops/admin/state', 'pino', 'store'],
+    knows: ['identity', 'media', 'ops/admin/state', 'pino', 'store'],
     node: 'any',
   },
   settings: {

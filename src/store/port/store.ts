@@ -144,7 +144,12 @@ export interface TrophyRow {
 export interface MediaFile {
   readonly kind: MediaKind;
   readonly bytes: Uint8Array;
+  /** Only players have it, so that it may be deleted or hidden later. */
+  readonly isOfPlayer: boolean;
 }
+
+/** The form of a picture for cards and previews, or the whole picture, which may be of any size, where no such form is stored. */
+export type SmallMedia = { readonly hash: string } & ({ readonly small: Uint8Array } | { readonly whole: Uint8Array });
 
 export interface PlayerTrophyRow {
   readonly trophy: TrophyRow;
@@ -325,6 +330,8 @@ export interface Store
   earnedDates(name: string, gameId: string | null): Promise<readonly number[] | null>;
   /** The picture with a hash; null if there is none, or if only hidden players have it. */
   media(hash: string): Promise<MediaFile | null>;
+  /** The same picture for cards and previews. */
+  smallMedia(hash: string): Promise<SmallMedia | null>;
   /** Changes with every change of the site's identity. */
   siteRevision(): Promise<string>;
   /** The values of the site's identity that were set at run time. */

@@ -37,7 +37,15 @@ export async function fillStore(store: SqlStore): Promise<void> {
     ids.flatMap((id) => [...gameOf(id, grades, { platform: 'ps3' }), { type: 'group', game: id, id: 'default', name: 'All' }]),
   );
   await load(store, Array.from({ length: players }, (_, player) => recordsOf(player)).flat());
-  const picture = { hash: filled.picture, kind: 'image/png', width: 1, height: 1, bytes: pictureBytes, source: null } as const;
+  const picture = {
+    hash: filled.picture,
+    kind: 'image/png',
+    width: 1,
+    height: 1,
+    bytes: pictureBytes,
+    small: null,
+    source: null,
+  } as const;
   await store.pictures.set({ game: filled.game }, picture, firstDate);
 }
 

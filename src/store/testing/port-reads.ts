@@ -86,6 +86,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   siteRevision: [(store) => store.siteRevision()],
   siteValues: [(store) => store.siteValues()],
   media: [(store) => store.media(picture)],
+  smallMedia: [(store) => store.smallMedia(picture)],
   place: [async (store) => store.place(await playerIdIn(store))],
   playerVersions: [
     (store) => store.playerVersions(player, { withPlace: false }),
