@@ -124,7 +124,7 @@ async function ingestBatches(
   const listed = options.prune === true ? new ListedPlay() : null;
   let pruned: Pick<Summary, 'pruned'> = {};
   try {
-    await store.load(loadOptionsOf({ source, options }), async (load) => {
+    await store.load({ ...loadOptionsOf({ source, options }), isWhole: true }, async (load) => {
       for await (const items of batches) {
         await applyBatch(load, items, counts);
         for (const item of items) if ('record' in item) listed?.add(item.record);
