@@ -7,7 +7,8 @@ import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { readNetwork, totalOf } from '../../domain/index.ts';
 import type { DayOfPlay, PlayerRow, Rarity, TrophyRow } from '../../store/port/store.ts';
 import type { OperationContext } from '../context.ts';
-import { pageOfAll, pageOfRange, rangeOf, textIn } from './pages.ts';
+import { textIn } from '../cursor-values.ts';
+import { pageOfAll, pageOfRange, rangeOf } from './pages.ts';
 import {
   presentCard,
   presentCounts,

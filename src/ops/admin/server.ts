@@ -78,6 +78,7 @@ async function respond(parts: Answering, message: IncomingMessage, response: Ser
 function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
   if (error instanceof RefusedRequest) return error.answer;
   if (error instanceof ActionError) return problem(...problemsOfFailures[error.failure], error.message);
+  if (isBadText(error)) return problem(...problemsOfFailures.invalid, error.message);
   log.error({ requestId, err: error }, 'A request to the admin address failed.');
   if (!(error instanceof StoreError))
     return problem(500, 'Internal error', 'The request failed. The log contains the cause with this X-Request-Id.');
@@ -90,6 +91,11 @@ const problemsOfFailures: Readonly<Record<ActionFailure, readonly [status: numbe
   unknown: [404, 'Not found'],
   conflict: [409, 'Conflict'],
 };
+
+/** Whether the store refused a text that the client sent. */
+function isBadText(error: unknown): error is StoreError {
+  return error instanceof StoreError && error.code === 'bad-text';
+}
 
 /** Details for remote clients, which cannot read the log. */
 const storeFailures: Readonly<Partial<Record<StoreErrorCode, string>>> = {
@@ -181,6 +187,7 @@ async function runAudited(
 function statusOf(error: unknown): number {
   if (error instanceof RefusedRequest) return error.answer.status;
   if (error instanceof ActionError) return problemsOfFailures[error.failure][0];
+  if (isBadText(error)) return problemsOfFailures.invalid[0];
   return error instanceof StoreError ? 503 : 500;
 }
 

@@ -227,6 +227,11 @@ export interface LoadOptions {
   readonly force?: boolean;
   /** The work can be retried after a conflict with another transaction. */
   readonly isRepeatable?: boolean;
+  /**
+   * The load excludes other writers from its beginning: it has several parts, or removes something, so that it may write anything. Two
+   * loads that begin with players and exclude each other later would wait for each other.
+   */
+  readonly isWhole?: boolean;
 }
 
 /** A load of records that are in memory. */

@@ -38,6 +38,8 @@ export type EntryRow = readonly [
   status: string | null,
   series: string | null,
   addedAt: number | null,
+  /** The version of the catalogue that the row was read from. */
+  catalogue: number,
 ];
 
 /** The entries of rows. Games have few different platforms: entries share their texts, which filters then find in the processor's cache. */

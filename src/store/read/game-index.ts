@@ -34,7 +34,7 @@ const maxEditions = 12;
 const selectEntries = readLists<EntryRow>(
   `SELECT g.game_id, g.title, g.platform, g.released_at, g.platinum + g.gold + g.silver + g.bronze, g.platinum,
      (SELECT COUNT(*) FROM trophy_group r WHERE r.game_id = g.game_id AND r.group_id NOT IN ('', 'default', '0', '00', '000')),
-     g.status, g.series, g.added_at
+     g.status, g.series, g.added_at, (SELECT c.value FROM counter c WHERE c.name = 'catalogue')
    FROM game g ORDER BY g.game_id`,
 );
 const selectOwners = readLists<readonly [gameId: string, players: number]>(
@@ -174,10 +174,12 @@ export class GameIndex implements GameIndexReads {
     const versions = await this.#versions.current();
     if (this.#entries !== null && areEqual(this.#entries.versions, versions)) return this.#entries.value;
     const rows = await this.#engine.all(selectEntries, []);
+    // The rows may come from a server that is behind or ahead of the one that told the version.
+    const catalogue = rows[0]?.[10];
     const entries = toEntries(rows);
     const series = seriesIn(entries);
     const value = { entries, years: yearsOf(entries), series, seriesNames: seriesNames(series) };
-    this.#entries = { versions, value };
+    this.#entries = { versions: catalogue === undefined ? versions : versions.with(1, catalogue), value };
     return value;
   }
 

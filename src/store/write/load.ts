@@ -61,13 +61,15 @@ export async function runLoad<T>(target: LoadTarget, options: RunOptions, work: 
   const result = await engine.transaction(
     async (transaction) => {
       if (hasBegun && options.isRepeatable !== true) throw new CannotRepeat();
+      // A repeated load excludes other writers, too (TransactionOptions).
+      const isWhole = options.isWhole === true || hasBegun;
       hasBegun = true;
-      const load = new RunningLoad(transaction, target, options);
+      const load = new RunningLoad(transaction, target, { ...options, isWhole });
       const done = await work(load);
       isNarrow = await load.finish();
       return done;
     },
-    { isOpen: true, players: options.players },
+    { isOpen: options.isWhole !== true, players: options.players },
   );
   if (isNarrow) await counts.noteLoad(options);
   return result;
@@ -106,6 +108,7 @@ class RunningLoad implements Load {
 
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
     const { players } = this.#work;
+    if (this.#options.isWhole === true) await this.#locks.lockAll();
     const ids = await this.#locks.lock(records);
     players.noteIds(ids);
     // Sent together, for a load that knows its players.
