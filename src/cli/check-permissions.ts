@@ -33,11 +33,7 @@ export interface PrivatePaths {
 }
 
 /** Returns the private files of these settings. A store that is not a file has none. */
-export function privateFiles({
-  store,
-  syncTokenFile,
-  secretFile = null,
-}: PrivatePaths): readonly PrivateFile[] {
+export function privateFiles({ store, syncTokenFile, secretFile = null }: PrivatePaths): readonly PrivateFile[] {
   const file = storeFileOf(store);
   return [
     ...(file === null ? [] : [file, `${file}-lists`].map((path) => ({ path, what: 'the data of players', denied: ofOthers }))),

@@ -128,7 +128,13 @@ describe('laurel export', () => {
   test('in every form, and of one player, is accessible only to its owner', async () => {
     const store = storeAt('modes.db');
     await laurelWith(lines, 'import', 'ndjson', '-', '--store', store);
-    const forms = [['ndjson', '--player', 'LanternFox'], ['ndjson', '--data-only'], ['csv'], ['xml'], ['xml', '--player', 'LanternFox']];
+    const forms = [
+      ['ndjson', '--player', 'LanternFox'],
+      ['ndjson', '--data-only'],
+      ['csv'],
+      ['xml'],
+      ['xml', '--player', 'LanternFox'],
+    ];
     for (const [index, [format = '', ...choice]] of forms.entries()) {
       const out = join(folder, `mode-${index}`);
       await writeFile(out, 'an older export', { mode: 0o644 });

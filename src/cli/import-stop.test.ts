@@ -49,16 +49,20 @@ describe('an import from a slow pipe', () => {
 });
 
 describe('an import that waits for its parser', () => {
-  test('ends at the first signal', { skip: process.platform === 'win32' && 'Windows has no named pipes in folders' }, async () => {
-    const pipe = join(folder, 'endless.csv');
-    execFileSync('mkfifo', [pipe]);
-    const child = spawn(process.execPath, [main, 'import', 'csv', pipe, '--store', `sqlite:${join(folder, 'endless.db')}`]);
-    const ended = once(child, 'exit');
-    const writer = await open(pipe, 'w'); // waits until the parser reads
-    child.kill('SIGINT');
-    assert.deepEqual(await ended, [130, null]);
-    await writer.close();
-  });
+  test(
+    'ends at the first signal',
+    { skip: process.platform === 'win32' && 'Windows has no named pipes in folders' },
+    async () => {
+      const pipe = join(folder, 'endless.csv');
+      execFileSync('mkfifo', [pipe]);
+      const child = spawn(process.execPath, [main, 'import', 'csv', pipe, '--store', `sqlite:${join(folder, 'endless.db')}`]);
+      const ended = once(child, 'exit');
+      const writer = await open(pipe, 'w'); // waits until the parser reads
+      child.kill('SIGINT');
+      assert.deepEqual(await ended, [130, null]);
+      await writer.close();
+    },
+  );
 });
 
 describe('an import that is stopped', () => {

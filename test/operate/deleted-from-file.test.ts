@@ -28,7 +28,10 @@ const firstLoad: readonly DataRecord[] = [
 
 async function load(store: SqlStore, records: readonly DataRecord[], now: number): Promise<void> {
   const outcomes = await store.load({ now, source: 'test' }, (loading) => loading.apply(records));
-  assert.deepEqual(outcomes.filter((outcome) => typeof outcome !== 'string'), []);
+  assert.deepEqual(
+    outcomes.filter((outcome) => typeof outcome !== 'string'),
+    [],
+  );
 }
 
 /** Which of the texts are in the files of the store: the file, its log, and what else is beside it. */
@@ -40,7 +43,11 @@ function found(): string[] {
 test('the names and texts of a deleted player are not in the files of the store', async () => {
   const store = await openStore(`sqlite:${file}`);
   await load(store, firstLoad, 10_000);
-  await load(store, [playerOf('Quibblefox', { aboutMe: 'a private letter' }), earnedOf('Quibblefox', games[1] ?? '', 1, 3000)], 20_000);
+  await load(
+    store,
+    [playerOf('Quibblefox', { aboutMe: 'a private letter' }), earnedOf('Quibblefox', games[1] ?? '', 1, 3000)],
+    20_000,
+  );
   await load(store, [...others.map((name) => playerOf(name, { aboutMe: `more about ${name}` }))], 25_000);
   assert.equal(await store.players.rename('Quibblefox', 'Wexlington', 30_000), 'renamed');
   assert.deepEqual(found(), personal);

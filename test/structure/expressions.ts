@@ -101,7 +101,8 @@ export async function builtExpressions(): Promise<FoundExpression[]> {
     if (count === 0) continue;
     const listed = (builtInFunctions[file] ?? []).map((expression) => ({ expression: String(expression), where: `src/${file}` }));
     const recorded = listed.length > 0 ? [] : await builtIn(file);
-    if (listed.length + recorded.length < count) throw new Error(`src/${file} builds expressions that are not listed in builtInFunctions.`);
+    if (listed.length + recorded.length < count)
+      throw new Error(`src/${file} builds expressions that are not listed in builtInFunctions.`);
     found.push(...listed, ...recorded);
   }
   return found;

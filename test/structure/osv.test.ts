@@ -47,7 +47,13 @@ test('vulnerabilities are counted by severity', () =>
       { name: 'left-pad', version: '1.0.0' },
       { name: 'commander', version: '14.0.3' },
     ];
-    assert.deepEqual([...((await askOsv(packages, url)) ?? [])], [['high', 1], ['unknown', 1]]);
+    assert.deepEqual(
+      [...((await askOsv(packages, url)) ?? [])],
+      [
+        ['high', 1],
+        ['unknown', 1],
+      ],
+    );
     assert.deepEqual(await askOsv(packages.slice(1), url), new Map());
   }));
 

@@ -10,5 +10,8 @@ test('actions are pinned by commit, with their version as a comment', () => {
   const files = globSync('.github/workflows/*.yml', { cwd: root });
   const used = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/uses: .*/g) ?? []);
   assert.ok(used.length > 0);
-  assert.deepEqual(used.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)), []);
+  assert.deepEqual(
+    used.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)),
+    [],
+  );
 });

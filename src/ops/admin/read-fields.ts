@@ -57,7 +57,8 @@ async function collect(body: Readable): Promise<string> {
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > maxBodyBytes) throw new RefusedRequest(problem(413, 'Content too large', `The body is longer than ${maxBodyBytes} bytes.`));
+    if (size > maxBodyBytes)
+      throw new RefusedRequest(problem(413, 'Content too large', `The body is longer than ${maxBodyBytes} bytes.`));
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -237,7 +237,12 @@ test('a probe is answered while one client without a token opens all connections
   const sockets: Socket[] = [];
   for (let round = 0; round < 3; round += 1) {
     sockets.push(...(await idleConnections(100)));
-    assert.equal(await sendText(Number(new URL(base).port), 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n').then(statusLine), 'HTTP/1.1 200 OK');
+    assert.equal(
+      await sendText(Number(new URL(base).port), 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n').then(
+        statusLine,
+      ),
+      'HTTP/1.1 200 OK',
+    );
   }
   for (const socket of sockets) socket.destroy();
 });

@@ -84,7 +84,11 @@ class Answers {
     if (this.#folder === null) throw new TypeError('There is no open folder.');
     const { units, remarks, folders } = await this.#folder.scan();
     this.#units = new Map(units.map((unit) => [unit.path, unit]));
-    return { units: units.map(({ path, where, files, folders: own }) => ({ path, where, files, folders: own })), remarks, folders };
+    return {
+      units: units.map(({ path, where, files, folders: own }) => ({ path, where, files, folders: own })),
+      remarks,
+      folders,
+    };
   }
 
   async #readUnit(path: string): Promise<ParserResults['read']> {

@@ -44,7 +44,10 @@ export class Parser {
     this.#limits = limits;
     this.#signal = signal;
     this.#child = start(limits);
-    this.#child.stderr?.on('data', (chunk: Buffer) => (this.#errorText = `${this.#errorText}${chunk.toString()}`.slice(-maxErrorText)));
+    this.#child.stderr?.on(
+      'data',
+      (chunk: Buffer) => (this.#errorText = `${this.#errorText}${chunk.toString()}`.slice(-maxErrorText)),
+    );
     this.#child.stdin?.on('error', () => undefined); // it does not read to the end if it ends early
     this.#ended = this.#awaitEnd();
     this.#ended.catch(() => undefined); // reported to the request that waits
@@ -127,7 +130,11 @@ function start({ memoryMb }: ParserLimits): ChildProcess {
   // A single executable takes options of Node.js only from this variable.
   const options = `--max-old-space-size=${Math.round(memoryMb * heapShare)} --max-semi-space-size=16`;
   const env = { ...Object.fromEntries(passed), NODE_OPTIONS: options, LAUREL_PARSER_MEMORY_MB: String(memoryMb) };
-  return spawn(process.execPath, [fileURLToPath(file)], { env, serialization: 'advanced', stdio: ['pipe', 'ignore', 'pipe', 'ipc'] });
+  return spawn(process.execPath, [fileURLToPath(file)], {
+    env,
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+  });
 }
 
 function resultOf<T>(answer: ParserAnswer<T>): T {

@@ -112,10 +112,7 @@ test('a source without a record ends when it is stopped', () =>
     }
     let asked = 0;
     const source = { name: 'endless', totalBytes: null, bytesRead: () => 0, batches };
-    await assert.rejects(
-      ingest(store, source, { keepGoing: true, now: 0, isStopped: () => (asked += 1) >= 3 }),
-      ImportStopped,
-    );
+    await assert.rejects(ingest(store, source, { keepGoing: true, now: 0, isStopped: () => (asked += 1) >= 3 }), ImportStopped);
   }));
 
 test('a rejection in a later batch undoes the earlier ones', () =>

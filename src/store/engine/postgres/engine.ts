@@ -100,7 +100,8 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
 }
 
 /** A requested transaction, and the time of the request (performance.now()). */
-interface TransactionRequest extends Required<Omit<TransactionOptions, 'players' | 'erases'>>, Pick<TransactionOptions, 'players'> {
+interface TransactionRequest
+  extends Required<Omit<TransactionOptions, 'players' | 'erases'>>, Pick<TransactionOptions, 'players'> {
   readonly requestedAt: number;
 }
 

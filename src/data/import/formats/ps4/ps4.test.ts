@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, test } from 'node:test';import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import Database from 'better-sqlite3';
 
 import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
 import { itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
