@@ -307,6 +307,8 @@ test('the sync follows players, reports its status, and ends a round at once wit
   let sync = (await ask('GET', '/v1/sync')).json;
   while (sync.running) sync = (await ask('GET', '/v1/sync')).json;
   assert.deepEqual([sync.login.state, sync.players[0].name, sync.lastRound.ended === null], ['none', 'LanternFox', false]);
+  assert.equal(sync.network.state, 'open');
+  assert.match(sync.loginAdvice, /^Do not log out at the maker's site/);
   assert.equal((await ask('DELETE', '/v1/sync/run')).status, 409);
   assert.equal((await ask('DELETE', '/v1/sync/players/LanternFox')).status, 200);
   assert.equal((await ask('DELETE', '/v1/sync/players/LanternFox')).status, 404);

@@ -368,7 +368,7 @@ function answerTo(
     const page = friends.slice(offset, offset + Math.min(Number(query.get('limit') ?? 100), 2));
     return { status: 200, body: { friends: page, totalItemCount: friends.length } };
   }
-  // `me` is the account that is logged in, which is none of the players.
+  // `me` is the account that is logged in; the players are others.
   if (kind === 'summary' && first === 'me')
     return { status: 200, body: summaryOf({ accountId: 'me', onlineId: 'Me', titles: [] }) };
   const player = players.find(({ accountId }) => accountId === first);

@@ -48,7 +48,7 @@ async function blockAll({ standIn, clock }: SyncBench, hours: number): Promise<O
 const isAbout = (hours: number, expected: number): boolean => hours >= expected && hours <= expected * 1.1 + 1.1;
 
 test('a block of 30 hours meets one request and the probes after 1, 7 and 31 hours, counts no failure, and all is loaded then', () =>
-  onBench(40, async (bench) => {
+  onBench(8, async (bench) => {
     const { state, standIn, store } = bench;
     bench.standIn.onRequest = () => {
       if (standIn.log.at(-1)?.kind === 'titles' && standIn.outages.length === 0) return blockAll(bench, 30);
@@ -65,7 +65,7 @@ test('a block of 30 hours meets one request and the probes after 1, 7 and 31 hou
     const sent = await runFor(bench, 30);
     assert.equal(sent.length, 2, JSON.stringify(sent));
     assert.ok(isAbout(sent[0]?.hours ?? 0, 1) && isAbout(sent[1]?.hours ?? 0, 7), JSON.stringify(sent));
-    assert.equal((await state.pendingTitles('lanternfox', { maxFailures: 1, after: null, limit: 100 })).length, 40);
+    assert.equal((await state.pendingTitles('lanternfox', { maxFailures: 1, after: null, limit: 100 })).length, 8);
     const later = await runFor(bench, 6);
     assert.ok(isAbout((later[0]?.hours ?? 0) + 30, 31), JSON.stringify(later[0]));
     await assertWhole(store, standIn.players[0] ?? assert.fail());
@@ -100,7 +100,7 @@ test('a probe is the summary of the own account, or the refresh if the access to
   }));
 
 test('after a block requests are sent at half the pace for 24 hours, which the status says', () =>
-  onBench(30, async (bench) => {
+  onBench(10, async (bench) => {
     const { standIn, clock } = bench;
     await blockAll(bench, 0.5);
     await bench.run();

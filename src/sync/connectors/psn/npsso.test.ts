@@ -5,7 +5,7 @@ import { isUnfinishedPage, readNpsso } from './npsso.ts';
 
 const npsso = 'aB3-_'.padEnd(64, 'x');
 
-/** What was read: the npsso with its life, or the reason why there is none. */
+/** What was read: the npsso with its life, or why it cannot be used. */
 function readAs(given: string): unknown {
   const read = readNpsso(given);
   return typeof read === 'string' ? read : [read.npsso.reveal(), read.lifeMs];
@@ -44,7 +44,7 @@ for (const other of [
   '{"npsso":7}',
   `["${npsso}"]`,
 ]) {
-  test(`${JSON.stringify(other.slice(0, 20))} is no npsso`, () => assert.match(String(readAs(other)), /is not a valid npsso/));
+  test(`${JSON.stringify(other.slice(0, 20))} is refused`, () => assert.match(String(readAs(other)), /is not a valid npsso/));
 }
 
 test('a page goes on until its last line', () => {

@@ -18,7 +18,7 @@ const page = v.pipe(
 const quoted = v.pipe(v.string(), v.parseJson(), value);
 const refusal = v.pipe(v.string(), v.parseJson(), v.object({ error: v.string() }));
 
-/** Parses the value itself, in quotes or not, or a JSON object that contains it. A text is the reason why it is none. */
+/** Parses the value itself, in quotes or not, or a JSON object that contains it. A text is the reason why it cannot be used. */
 export function readNpsso(given: string): GivenNpsso | string {
   const text = given.trim();
   const asPage = v.safeParse(page, text);

@@ -32,7 +32,7 @@ test('a page instead of an answer comes from the edge, which blocks the address'
   const page = '<HTML><HEAD>\n<TITLE>Access Denied</TITLE>\n</HEAD><BODY>Reference&#32;&#35;18&#46;0</BODY></HTML>';
   for (const body of [page, '', 'Forbidden']) assert.equal(kindOf(403, body), 'blocked', body);
   for (const body of [page, `\n ${page}`, '<?xml version="1.0"?>']) assert.equal(kindOf(200, body), 'blocked', body);
-  assert.equal(kindOf(200, '{"trophyTitles":['), null, 'a truncated answer is none of the edge');
+  assert.equal(kindOf(200, '{"trophyTitles":['), null, 'a truncated answer is not one of the edge');
   assert.equal(kindOf(401, page), 'unauthorized', 'at first; after a refresh the caller knows better');
   const blocked = recogniseError({ status: 403, headers: new Headers(), body: page, host }, 0);
   assert.equal(blocked?.message, `403 from ${host}`);
