@@ -187,11 +187,11 @@ for (const engine of testEngines) {
       const { store } = opened;
       const guide = 'https://guide.example/';
       const facts = (id: string, year: number): DataRecord[] => [
-        { type: 'game', id, asOf: Date.UTC(year, 0, 1), title: `Of ${year}`, ...stateds[year] },
+        { type: 'game', id, asOf: Date.UTC(year, 0, 1), title: `Of ${year}`, ...statedIn[year] },
         { type: 'group', game: id, id: '001', name: `Of ${year}` },
         { type: 'trophy', game: id, id: 1, grade: 'gold', title: `Of ${year}`, ...(year === 2012 ? { guide } : {}) },
       ];
-      const stateds: Readonly<Record<number, object>> = {
+      const statedIn: Readonly<Record<number, object>> = {
         2012: { stars: 3, reviews: 39, guide, europeId: 'E', released: 1000 },
         2013: { stars: 4, reviews: 47, released: 2000 },
         2014: { image: 'https://icon.example/' },

@@ -139,7 +139,7 @@ test('the profile of another player is the one reason why nothing of the folder 
       await assert.rejects(ingest(store, source, { keepGoing, now: 1_767_225_600_000 }), { name: 'SourceError', reason });
       assert.equal(await store.isEmpty(), true);
     }
-    const theirs = await ingest(store, await openSavedAnswers(folder, 'greatowl'), { keepGoing: false, now: 1_767_225_600_000 });
+    const theirs = await ingest(store, await openSavedAnswers(folder, 'GreatOwl'), { keepGoing: false, now: 1_767_225_600_000 });
     assert.deepEqual([theirs.rejected.total, theirs.byType.earned.added], [0, 1]);
   } finally {
     await store.close();
