@@ -31,7 +31,6 @@ export class Aggregates {
   async writeLarge(transaction: Transaction, now: number): Promise<void> {
     if (this.rankings.isLarge()) await this.rankings.write(transaction, now);
     if (this.owners.isLarge()) await this.owners.write(transaction);
-    if (this.recent.isLarge()) await this.recent.write(transaction, now);
   }
 
   /** Writes everything. Call once, at the end of the transaction. @param now milliseconds UTC */

@@ -18,8 +18,9 @@ const maxTrophies = 2500;
 const minTrophies = 1000;
 /** Players whose trophies are added before surplus ones are dropped. */
 const batchSize = 32;
-/** Players in memory during a load. */
-const maxPlayers = 5000;
+/** Players in memory during a load, and how many of them stay when there are more: those with the newest trophies. */
+const maxPlayers = 8000;
+const keptPlayers = 3000;
 const fromName = 'recent_from';
 
 /** A place in the order of the list: by date, player, game and number, all descending. */
@@ -82,17 +83,22 @@ const selectNewestPlayers = read<{ playerId: number; newestAt: number }>(
 
 /** Players whose trophies a load or a correction changed, with the newest date that they have or had. */
 export class RecentPlayers {
-  readonly #newest = new Map<number, number>();
+  #newest = new Map<number, number>();
+  /** The newest date of the players that did not stay in memory. */
+  #omittedAt = -Infinity;
 
   /** @param dates of the newest trophy, before and after */
   note(playerId: number, dates: readonly (number | null | undefined)[]): void {
     const known = dates.filter((date) => date !== null && date !== undefined);
     if (known.length > 0) this.#newest.set(playerId, Math.max(...known, this.#newest.get(playerId) ?? -Infinity));
+    if (this.#newest.size > maxPlayers) this.#omitOldest();
   }
 
-  /** Whether the players must be written now to bound memory. */
-  isLarge(): boolean {
-    return this.#newest.size > maxPlayers;
+  /** The list has fewer trophies than players stay, so the others do not come into it, unless trophies were removed. */
+  #omitOldest(): void {
+    const players = [...this.#newest].toSorted(byNewest);
+    this.#newest = new Map(players.slice(0, keptPlayers));
+    this.#omittedAt = Math.max(this.#omittedAt, players[keptPlayers]?.[1] ?? -Infinity);
   }
 
   /**
@@ -106,21 +112,33 @@ export class RecentPlayers {
     await writeAhead(transaction, this.#newest, loadedAt);
     const from = await readRecentFrom(transaction);
     const players = [...this.#newest].filter(([, newestAt]) => newestAt >= from.earnedAt).toSorted(byNewest);
+    const omittedAt = this.#omittedAt;
     this.#newest.clear();
+    this.#omittedAt = -Infinity;
     let place = from;
     for (let start = 0; start < players.length; start += batchSize) {
       const batch = players.slice(start, start + batchSize);
-      if ((batch[0]?.[1] ?? 0) < place.earnedAt) break;
+      const [first] = batch;
+      if (first === undefined || isBefore(first, place)) break;
       const playerIds = batch.map(([playerId]) => playerId);
       place = await writePlayers(transaction, playerIds, { place, loadedAt });
     }
-    if (place !== beforeAll && (await count(transaction)) < minTrophies) await findRecent(transaction, false);
+    if (omittedAt >= place.earnedAt) await findRecent(transaction);
+    else if (place !== beforeAll && (await count(transaction)) < minTrophies) await findRecent(transaction, false);
   }
 }
 
-/** Newest first; the order of equal dates is that of the ids. */
-function byNewest([one, oneAt]: readonly [number, number], [other, otherAt]: readonly [number, number]): number {
-  return otherAt - oneAt || one - other;
+/** A player, and the date of their newest trophy. */
+type NewestOfPlayer = readonly [playerId: number, newestAt: number];
+
+/** In the order of the list, so that most players come into it before those that they would push out of it. */
+function byNewest([one, oneAt]: NewestOfPlayer, [other, otherAt]: NewestOfPlayer): number {
+  return otherAt - oneAt || other - one;
+}
+
+/** Whether all trophies of a player are after a place in the order of the list. */
+function isBefore([playerId, newestAt]: NewestOfPlayer, { earnedAt, playerId: last }: RecentPlace): boolean {
+  return newestAt < earnedAt || (newestAt === earnedAt && playerId < last);
 }
 
 /** Finds the list in the stored trophies. @param isNew drops what the list contains */
@@ -132,7 +150,7 @@ export async function findRecent(transaction: Transaction, isNew = true): Promis
   for (;;) {
     const players = await transaction.all(selectNewestPlayers, after);
     const [first, last] = [players[0], players.at(-1)];
-    if (first === undefined || last === undefined || first.newestAt < place.earnedAt) return;
+    if (first === undefined || last === undefined || isBefore([first.playerId, first.newestAt], place)) return;
     const playerIds = players.map(({ playerId }) => playerId);
     place = await writePlayers(transaction, playerIds, { place, loadedAt: null });
     after = [last.newestAt, last.playerId];
