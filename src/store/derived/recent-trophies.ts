@@ -8,7 +8,7 @@ import type { Queries, Transaction } from '../engine/engine.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { insertInto, recentTrophy, setting, upsertInto, valuesOf } from '../schema/tables.ts';
-import { isInTable, writeAhead } from './ahead.ts';
+import { findAhead, isInTable, writeAhead } from './ahead.ts';
 import { takeNumbers } from './take-numbers.ts';
 import { isCounted } from './visibility.ts';
 
@@ -110,6 +110,8 @@ export class RecentPlayers {
   async write(transaction: Transaction, loadedAt: number): Promise<void> {
     if (this.#newest.size === 0) return;
     await writeAhead(transaction, this.#newest, loadedAt);
+    // Thousands of players with future dates: those that did not stay in memory are found in the stored trophies.
+    if (this.#omittedAt > loadedAt) await findAhead(transaction, loadedAt);
     const from = await readRecentFrom(transaction);
     const players = [...this.#newest].filter(([, newestAt]) => newestAt >= from.earnedAt).toSorted(byNewest);
     const omittedAt = this.#omittedAt;
