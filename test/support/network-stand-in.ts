@@ -100,6 +100,8 @@ export interface StandIn {
   readonly outages: Outage[];
   /** How long a login lasts, as the answer to it states, in milliseconds. */
   loginMs: number;
+  /** How long an access token lasts, in milliseconds. */
+  accessMs: number;
   /** Called with every request before it is answered, and awaited. */
   onRequest: ((count: number) => unknown) | null;
   /** Invalidates all access tokens issued so far. */
@@ -241,6 +243,12 @@ export async function startStandIn(players: StandInPlayer[], now: () => number =
     set loginMs(ms) {
       login.lifeMs = ms;
     },
+    get accessMs() {
+      return login.accessMs;
+    },
+    set accessMs(ms) {
+      login.accessMs = ms;
+    },
     onRequest: null,
     plan: (kind, ...more) => void planned.set(kind, [...(planned.get(kind) ?? []), ...more]),
     expireAccess: () => login.access.clear(),
@@ -260,11 +268,12 @@ interface Login {
   readonly access: Map<string, number>;
   readonly refresh: Map<string, number>;
   lifeMs: number;
+  accessMs: number;
   now(): number;
 }
 
 function createLogin(now: () => number): Login {
-  return { npsso: 'n'.repeat(64), access: new Map(), refresh: new Map(), lifeMs: refreshMs, now };
+  return { npsso: 'n'.repeat(64), access: new Map(), refresh: new Map(), lifeMs: refreshMs, accessMs, now };
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -327,7 +336,7 @@ function grant(form: URLSearchParams, login: Login): Answer {
     return { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid refresh token', error_code: 4159 } };
   }
   const accessToken = `access-${now}-${login.access.size}`;
-  login.access.set(accessToken, now + accessMs);
+  login.access.set(accessToken, now + login.accessMs);
   return {
     status: 200,
     body: {
@@ -335,7 +344,7 @@ function grant(form: URLSearchParams, login: Login): Answer {
       token_type: 'bearer',
       refresh_token: refreshToken,
       refresh_token_expires_in: login.lifeMs / 1000, // always states the whole life, although it expires with the first login
-      expires_in: accessMs / 1000,
+      expires_in: login.accessMs / 1000,
       scope: 'psn:mobile.v2.core psn:clientapp',
       id_token: 'id',
     },

@@ -78,25 +78,45 @@ test('a block of 30 hours meets one request and the probes after 1, 7 and 31 hou
     );
   }));
 
-test('a probe is the summary of the own account, or the refresh if the access token has expired', () =>
-  onBench(2, async (bench) => {
-    const { standIn, clock } = bench;
-    const probes: string[] = [];
-    await blockAll(bench, 48);
+/** Requests after the first wait of a block, which still lasts, and after the second one, when it has ended. */
+async function probesOf(bench: SyncBench): Promise<readonly (readonly string[])[]> {
+  const { standIn, clock } = bench;
+  const sentBy = async (): Promise<readonly string[]> => {
+    const before = standIn.log.length;
     await bench.run({ everyMs });
-    for (const minutes of [61, 7 * 60]) {
-      clock.advance(minutes * minuteMs + 0.1 * hourMs);
-      const before = standIn.log.length;
-      await bench.run({ everyMs });
-      probes.push(...standIn.log.slice(before).map(({ kind }) => kind));
-    }
-    assert.deepEqual(probes, ['token', 'token']);
-    standIn.outages.length = 0;
-    clock.advance(26 * hourMs + 0.5 * hourMs);
-    // A new login has brought a new access token meanwhile.
+    return standIn.log.slice(before).map(({ kind, path }) => (path.includes('/users/me/') ? `own ${kind}` : kind));
+  };
+  await blockAll(bench, 3);
+  await bench.run({ everyMs });
+  clock.advance(1.2 * hourMs);
+  const during = await sentBy();
+  clock.advance(7 * hourMs);
+  return [during, await sentBy()];
+}
+
+test('a probe is the summary of the own account while the access token is valid', () =>
+  onBench(1, async (bench) => {
+    bench.standIn.accessMs = dayMs;
     await bench.logIn();
-    const after = standIn.log.map(({ kind }) => kind);
-    assert.deepEqual(after.slice(-2), ['authorize', 'token'], 'a login is a probe itself');
+    const [during, after = []] = await probesOf(bench);
+    assert.deepEqual(during, ['own summary']);
+    assert.deepEqual(after.slice(0, 2), ['own summary', 'account']);
+  }));
+
+test('a probe is the refresh if the access token has expired', () =>
+  onBench(1, async (bench) => {
+    const [during, after = []] = await probesOf(bench);
+    assert.deepEqual(during, ['token']);
+    assert.deepEqual(after.slice(0, 2), ['token', 'account']);
+  }));
+
+test('a new login is a probe itself', () =>
+  onBench(1, async (bench) => {
+    await blockAll(bench, 0.5);
+    await bench.run();
+    bench.clock.advance(1.2 * hourMs);
+    await bench.logIn();
+    assert.equal((await bench.status()).network.state, 'open');
   }));
 
 test('after a block requests are sent at half the pace for 24 hours, which the status says', () =>
