@@ -50,13 +50,13 @@ export function addedTrophies({ from, into }: Pair<WholeGame>): readonly number[
   return from.trophies.flatMap(({ trophyId }) => (known.has(trophyId) ? [] : [trophyId]));
 }
 
-/** Records that give a game what only the other one has: values, groups, trophies. They replace no value. */
+/** Records that give a game what only the other one has: values, groups, trophies. They replace no value, and so no date of the values. */
 export function missingRecords({ from, into }: Pair<WholeGame>): CatalogueRecord[] {
-  const { gameId } = into.game;
+  const { gameId, factsAt: asOf } = into.game;
   const groups = new Map(into.groups.map((row) => [row.groupId, row]));
   const trophies = new Map(into.trophies.map((row) => [row.trophyId, row]));
   return [
-    { type: 'game', id: gameId, ...valuesOf(missing(from.game, into.game)), ...earlierAddition(from.game, into.game) },
+    { type: 'game', id: gameId, asOf, ...valuesOf(missing(from.game, into.game)), ...earlierAddition(from.game, into.game) },
     ...from.groups.map((row): CatalogueRecord => {
       const { name, detail } = missing(row, groups.get(row.groupId));
       return { type: 'group', game: gameId, id: row.groupId, ...omitEmpty({ name, detail }) };

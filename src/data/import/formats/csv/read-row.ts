@@ -28,11 +28,11 @@ type Stated = Readonly<Record<string, unknown>> & { readonly type: string };
 
 /** The cells of a row; an empty text for a column that the file does not have. */
 interface Cells {
-  has(name: ColumnName): boolean;
+  readonly has: (name: ColumnName) => boolean;
   /** The text as it is: spaces are part of a title. */
-  text(name: ColumnName): string;
+  readonly text: (name: ColumnName) => string;
   /** The text without outer spaces. */
-  cell(name: ColumnName): string;
+  readonly cell: (name: ColumnName) => string;
 }
 
 /** Maximum number of records that are remembered, so that a record on many rows is loaded once. */

@@ -37,8 +37,9 @@ const golden = [
   [5, goldenAt],
 ] as const;
 
-function withoutState({ unlockedAt: _, ...trophy }: WrittenTrophy): WrittenTrophy {
-  return trophy;
+function withoutState(trophy: WrittenTrophy): WrittenTrophy {
+  const { unlockedAt: _, ...locked } = trophy;
+  return locked;
 }
 
 describe('a set of shadPS4', () => {
