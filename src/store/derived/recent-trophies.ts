@@ -8,7 +8,7 @@ import type { Queries, Transaction } from '../engine/engine.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { insertInto, recentTrophy, setting, upsertInto, valuesOf } from '../schema/tables.ts';
-import { isInTable, writeAhead } from './ahead.ts';
+import { findAhead, isInTable, writeAhead } from './ahead.ts';
 import { takeNumbers } from './take-numbers.ts';
 import { isCounted } from './visibility.ts';
 
@@ -109,7 +109,9 @@ export class RecentPlayers {
    */
   async write(transaction: Transaction, loadedAt: number): Promise<void> {
     if (this.#newest.size === 0) return;
-    await writeAhead(transaction, this.#newest, loadedAt);
+    // Players that did not stay in memory may have such trophies, too.
+    if (this.#omittedAt > loadedAt) await findAhead(transaction, loadedAt);
+    else await writeAhead(transaction, this.#newest, loadedAt);
     const from = await readRecentFrom(transaction);
     const players = [...this.#newest].filter(([, newestAt]) => newestAt >= from.earnedAt).toSorted(byNewest);
     const omittedAt = this.#omittedAt;
