@@ -96,7 +96,7 @@ test('home page, overview and feeds have trophies of all networks, marked', asyn
   }
 });
 
-test('a player with points in softcore mode alone is on the board of RetroAchievements', async () => {
+test('a player without points in hardcore mode is on the board of RetroAchievements', async () => {
   const board = await mainText('/leaderboards?network=retro');
   assert.match(board, /1 LanternFox .* 2 QuillOwl/);
 });

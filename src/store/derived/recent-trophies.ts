@@ -109,9 +109,9 @@ export class RecentPlayers {
    */
   async write(transaction: Transaction, loadedAt: number): Promise<void> {
     if (this.#newest.size === 0) return;
-    await writeAhead(transaction, this.#newest, loadedAt);
-    // Thousands of players with future dates: those that did not stay in memory are found in the stored trophies.
+    // Players that did not stay in memory may have such trophies, too.
     if (this.#omittedAt > loadedAt) await findAhead(transaction, loadedAt);
+    else await writeAhead(transaction, this.#newest, loadedAt);
     const from = await readRecentFrom(transaction);
     const players = [...this.#newest].filter(([, newestAt]) => newestAt >= from.earnedAt).toSorted(byNewest);
     const omittedAt = this.#omittedAt;
