@@ -8,6 +8,7 @@
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
 import type { MediaKind } from '../../data/records/media-records.ts';
 import { maxPixels } from '../limits.ts';
+import { inlinePictures } from './inline.ts';
 import type { DrawTask, IconTask, Reply, StoredForm, StoreTask, Task } from './task.ts';
 import { smallSide } from './task.ts';
 
@@ -107,8 +108,11 @@ function smallOf(pixels: Sharp): Promise<Buffer> {
     .toBuffer();
 }
 
-function draw(sharp: Library, { svg, width }: DrawTask): Promise<Buffer> {
-  return sharp(Buffer.from(svg), reading).resize(width).png({ compressionLevel: 4 }).toBuffer();
+function draw(sharp: Library, { svg, pictures, width }: DrawTask): Promise<Buffer> {
+  return sharp(Buffer.from(inlinePictures(svg, pictures)), reading)
+    .resize(width)
+    .png({ compressionLevel: 4 })
+    .toBuffer();
 }
 
 function icon(sharp: Library, { bytes, size, share }: IconTask): Promise<Buffer> {

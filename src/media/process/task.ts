@@ -1,6 +1,7 @@
 /** What the process for pictures does. */
 
 import type { MediaKind } from '../../data/records/media-records.ts';
+import type { SmallPictures } from './inline.ts';
 
 /** Pixels of each side of the small form of a picture, which cards and previews show. */
 export const smallSide = 256;
@@ -24,6 +25,8 @@ export interface SmallTask {
 export interface DrawTask {
   readonly do: 'draw';
   readonly svg: string;
+  /** The pictures that it names. */
+  readonly pictures: SmallPictures;
   /** In pixels. */
   readonly width: number;
 }
