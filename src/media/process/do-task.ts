@@ -33,16 +33,10 @@ const reading: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', se
 
 export async function doTask(task: Task): Promise<Reply> {
   const sharp = await library();
-  switch (task.do) {
-    case 'store':
-      return store(sharp, task);
-    case 'small':
-      return smallOf(sharp(task.bytes, reading).autoOrient());
-    case 'draw':
-      return draw(sharp, task);
-    case 'icon':
-      return icon(sharp, task);
-  }
+  if (task.do === 'store') return store(sharp, task);
+  if (task.do === 'draw') return draw(sharp, task);
+  if (task.do === 'icon') return icon(sharp, task);
+  return smallOf(sharp(task.bytes, reading).autoOrient());
 }
 
 interface Coded {

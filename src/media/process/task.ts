@@ -56,10 +56,10 @@ export interface StoredForm {
 /** Every task but `store` makes a PNG. */
 export type Reply = StoredForm | Uint8Array;
 
-const kinds = ['store', 'small', 'draw', 'icon'];
+const kinds: ReadonlySet<string> = new Set(['store', 'small', 'draw', 'icon']);
 
 export function isOurTask(task: unknown): task is Task {
-  return typeof task === 'object' && task !== null && 'do' in task && typeof task.do === 'string' && kinds.includes(task.do);
+  return typeof task === 'object' && task !== null && 'do' in task && typeof task.do === 'string' && kinds.has(task.do);
 }
 
 export function isStoredForm(reply: unknown): reply is StoredForm {
