@@ -44,8 +44,6 @@ const watchMs = 25;
 
 interface Running {
   readonly process: ChildProcess;
-  /** Rejects when the process is gone. */
-  readonly gone: Promise<never>;
   tasks: number;
 }
 
@@ -102,20 +100,16 @@ export class Child {
     }
   }
 
-  async #doIn({ process: child, gone, ...running }: Running, task: unknown): Promise<unknown> {
-    if (running.tasks === 0) await within(startMs, Promise.race([once(child, 'message'), gone]));
-    const reply = once(child, 'message');
-    // The failure of a send is that of the process, which `gone` reports.
+  async #doIn({ process: child, tasks }: Running, task: unknown): Promise<unknown> {
+    const began = performance.now();
+    if (tasks === 0) await nextMessage(child, () => (performance.now() - began > startMs ? notStarted() : null));
+    const reply = nextMessage(child, this.#limitsOf(child));
+    // The failure of a send is that of the process, which is reported instead of a message.
     child.send({ task }, () => undefined);
-    const watch = this.#watch(child);
-    try {
-      const [report]: unknown[] = await Promise.race([reply, gone, watch.broken]);
-      if (!isReport(report)) throw new ChildError('ended', 'The process sent something else than a report.');
-      if ('failure' in report) throw new ChildError('failed', report.failure);
-      return report.reply;
-    } finally {
-      watch.stop();
-    }
+    const report = await reply;
+    if (!isReport(report)) throw new ChildError('ended', 'The process sent something else than a report.');
+    if ('failure' in report) throw new ChildError('failed', report.failure);
+    return report.reply;
   }
 
   #start(): Running {
@@ -128,37 +122,28 @@ export class Child {
       env: { ...Object.fromEntries(own), ...env },
       ...(cwd === undefined ? {} : { cwd }),
     });
-    const gone = new Promise<never>((_, reject) => {
-      child.on('error', (cause) => reject(new ChildError('ended', 'The process could not be started.', { cause })));
-      child.once('exit', (code, signal) => {
-        if (this.#running?.process === child) this.#running = null;
-        reject(new ChildError('ended', `The process ended with ${signal ?? code}.`));
-      });
-    });
-    gone.catch(() => undefined);
     // A process that computes does not notice that its parent is gone.
     const kill = (): void => void child.kill('SIGKILL');
     process.once('exit', kill);
-    child.once('exit', () => process.off('exit', kill));
+    child.on('error', () => undefined); // reported by nextMessage
+    child.once('exit', () => {
+      process.off('exit', kill);
+      if (this.#running?.process === child) this.#running = null;
+    });
     this.#counts = { ...this.#counts, started: this.#counts.started + 1 };
-    return { process: child, gone, tasks: 0 };
+    return { process: child, tasks: 0 };
   }
 
-  /** Watches what a task takes. */
-  #watch({ pid }: ChildProcess): { readonly broken: Promise<never>; stop(): void } {
+  /** Tells which limit a task has broken that begins now. */
+  #limitsOf({ pid }: ChildProcess): () => ChildError | null {
     const { maxProcessorMs, maxMs, maxMegabytes } = this.#rules;
     const [began, before] = [performance.now(), usageOf(pid)];
-    let timer: NodeJS.Timeout | undefined;
-    const broken = new Promise<never>((_, reject) => {
-      timer = setInterval(() => {
-        const now = usageOf(pid);
-        if (performance.now() - began > maxMs || (now?.processorMs ?? 0) - (before?.processorMs ?? 0) > maxProcessorMs)
-          reject(new ChildError('time', 'It took too long.'));
-        else if ((now?.megabytes ?? 0) > maxMegabytes) reject(new ChildError('memory', 'It took too much memory.'));
-      }, watchMs);
-    });
-    broken.catch(() => undefined);
-    return { broken, stop: () => clearInterval(timer) };
+    return () => {
+      const now = usageOf(pid);
+      const processorMs = now === null || before === null ? 0 : now.processorMs - before.processorMs;
+      if (performance.now() - began > maxMs || processorMs > maxProcessorMs) return new ChildError('time', 'It took too long.');
+      return now !== null && now.megabytes > maxMegabytes ? new ChildError('memory', 'It took too much memory.') : null;
+    };
   }
 
   async #lose(): Promise<void> {
@@ -172,7 +157,8 @@ export class Child {
     const running = this.#running;
     if (running === null) return;
     running.tasks += 1;
-    if (running.tasks >= maxTasks || (usageOf(running.process.pid)?.megabytes ?? 0) > maxMegabytes) return this.#stop();
+    const usage = usageOf(running.process.pid);
+    if (running.tasks >= maxTasks || (usage !== null && usage.megabytes > maxMegabytes)) return this.#stop();
     running.process.unref();
     running.process.channel?.unref();
     this.#idle = setTimeout(() => void this.#stop(), idleMs);
@@ -184,20 +170,44 @@ export class Child {
     const running = this.#running;
     this.#running = null;
     if (running === null) return;
-    running.process.ref();
-    running.process.kill('SIGKILL');
-    await running.gone.catch(() => undefined);
+    const child = running.process;
+    if (isGone(child)) return;
+    child.ref();
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
   }
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChildError('time', 'The process did not start.')), ms);
+function isGone({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
+}
+
+function notStarted(): ChildError {
+  return new ChildError('time', 'The process did not start.');
+}
+
+/**
+ * The next message of a process. Rejects when the process ends before it, or when a limit is broken. Listeners and not promises that
+ * last as long as the process: each of those would keep every message until then.
+ */
+function nextMessage(child: ChildProcess, brokenLimit: () => ChildError | null): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: unknown): void => end(() => resolve(message));
+    const onExit = (code: number | null, signal: string | null): void =>
+      end(() => reject(new ChildError('ended', `The process ended with ${signal ?? code}.`)));
+    const onError = (cause: unknown): void =>
+      end(() => reject(new ChildError('ended', 'The process could not be started.', { cause })));
+    const timer = setInterval(() => {
+      const broken = brokenLimit();
+      if (broken !== null) end(() => reject(broken));
+    }, watchMs);
+    const end = (settle: () => void): void => {
+      clearInterval(timer);
+      child.off('message', onMessage).off('exit', onExit).off('error', onError);
+      settle();
+    };
+    child.on('message', onMessage).on('exit', onExit).on('error', onError);
+    if (child.exitCode !== null || child.signalCode !== null) onExit(child.exitCode, child.signalCode);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -6,6 +6,8 @@ export { maxPixels } from './limits.ts';
 export { DrawingUnavailable, PictureError } from './picture-error.ts';
 export type { PictureCounts } from './pictures.ts';
 export { Pictures, withPictures } from './pictures.ts';
+export type { SmallPictures } from './process/inline.ts';
+export { inlinePictures, pictureAddress } from './process/inline.ts';
 export { storedImage } from './stored-image.ts';
 export type { Recognised } from './recognise.ts';
 export { recognise } from './recognise.ts';

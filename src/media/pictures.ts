@@ -9,6 +9,7 @@ import type { ChildCounts, ChildRules } from '../child/index.ts';
 import { Child, ChildError } from '../child/index.ts';
 import type { MediaKind } from '../data/records/media-records.ts';
 import { DrawingUnavailable, PictureError } from './picture-error.ts';
+import type { SmallPictures } from './process/inline.ts';
 import type { StoredForm, Task } from './process/task.ts';
 import { isStoredForm } from './process/task.ts';
 
@@ -92,9 +93,10 @@ export class Pictures {
     }
   }
 
-  /** Draws an SVG as PNG. @param width in pixels @throws DrawingUnavailable */
-  async draw(svg: string, width: number): Promise<Buffer> {
-    return asDrawing(() => this.#draw({ do: 'draw', svg, width }, svg.length));
+  /** Draws an SVG and the pictures that it names as PNG. @param width in pixels @throws DrawingUnavailable */
+  async draw(svg: string, width: number, pictures: SmallPictures = new Map()): Promise<Buffer> {
+    const bytes = [...pictures.values()].reduce((sum, { length }) => sum + length, svg.length);
+    return asDrawing(() => this.#draw({ do: 'draw', svg, width, pictures }, bytes));
   }
 
   /** An image in the middle of a transparent square; null for one that cannot be decoded. @throws DrawingUnavailable */

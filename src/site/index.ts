@@ -1,20 +1,16 @@
 /** The website: answers page requests with HTML, images and feeds. */
 
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
-import type { CacheMemory, Versions } from '../cache/index.ts';
-import { areEqual } from '../cache/index.ts';
+import type { CacheMemory } from '../cache/index.ts';
 import type { Service } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
 import type { PathValues, Route } from '../paths/index.ts';
 import { fillPath, readMethods } from '../paths/index.ts';
 import { assets } from './assets/assets.ts';
-import { cacheKeyOf, createNextDate, imageKeyOf, versionsOf } from './cache-key.ts';
 import type { SiteServices } from './context.ts';
 import type { ErrorPages } from './error-pages.ts';
 import { askedBy, createErrorPages } from './error-pages.ts';
-import { createDrawing } from './images/drawing.ts';
 import type { ImageSource } from './images/page-images.ts';
-import { onceAtATime } from './images/once-at-a-time.ts';
 import type { IdentityValues } from '../identity/index.ts';
 import type { Pictures } from '../media/index.ts';
 import { DrawingUnavailable } from '../media/index.ts';
@@ -24,9 +20,9 @@ import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
 import { createLinks, pathOf } from './links.ts';
 import { canonicalBase, createContexts, siteOf } from './make-context.ts';
+import { createPageMaker } from './make-page.ts';
 import { pages } from './pages/index.ts';
 import { readQuery } from './query-parameters.ts';
-import type { Moved } from './page.ts';
 import { chosenTheme, imageUnavailable, notFound, redirectTo, respond, wrongMethod } from './respond.ts';
 import type { RouteName } from './routes.ts';
 import { assetPath, routeNames, routeOf } from './routes.ts';
@@ -77,25 +73,15 @@ export interface Site extends Pick<ErrorPages, 'missing' | 'failed'> {
   readonly wrongMethod: WireResponse;
 }
 
-/** A cached page, and the versions of what it was made from. */
-interface CachedPage {
-  readonly response: WireResponse;
-  readonly versions: Versions;
-}
-
 /** Creates the website. */
 export function createPages(services: Omit<SiteServices, 'instance'>, settings: SiteSettings): Site {
   const { images } = settings;
-  const cache = settings.memory.cache<string, CachedPage>('pages');
-  const drawing = createDrawing(settings.pictures, settings.memory);
+  const make = createPageMaker(services, settings);
   const makeContext = createContexts(settings);
-  const nextDate = createNextDate(services);
-  const once = onceAtATime<WireResponse | Moved | null>();
   const { identity, lastIdentity } = rememberIdentity(createIdentitySource(services.store, settings.identity), settings.identity);
   const { lookFor, missing, failed } = createErrorPages({ store: services.store, identity, lastIdentity, makeContext, images });
 
   async function answer(route: RouteName, { request, base: givenBase, values }: SiteRequest): Promise<WireResponse> {
-    const { dependsOn, section, isImage = false } = routeOf(route);
     const given = new URLSearchParams(request.query ?? '');
     const query = readQuery(given, pages[route].parameters);
     const shown = await identity();
@@ -103,35 +89,10 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
       { ...askedBy(request), base: givenBase, shown },
       `${pathOf(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
     );
-    const identified = { ...context, route, values, query, address: context.base.address, revision: shown.revision };
-    const key = isImage ? imageKeyOf(identified) : cacheKeyOf(identified);
-    const versions = [...versionsOf(dependsOn, services), ...(dependsOn.includes('data') ? [await nextDate()] : [])];
-    const cached = cache.get(key);
-    if (cached !== undefined && areEqual(cached.versions, versions)) return cached.response;
-    const make = async (): Promise<WireResponse | Moved | null> => {
-      const loaded = await services.store.atOneState((store) =>
-        pages[route].load({ ...services, store, instance: shown.instance }, values, query),
-      );
-      if (loaded === null || 'movedTo' in loaded) return loaded;
-      const response = respond(await loaded(context, drawing), context, { images, section });
-      const { status, body } = response;
-      if (status === 200 && body instanceof Uint8Array) cache.set(key, { response, versions }, body.length + 2 * key.length);
-      return response;
-    };
-    const made = isImage ? await once(`${key} ${versions.join(' ')}`, make) : await make();
+    const made = await make({ route, values, query, context, shown });
     if (made === null)
       return respond(notFoundPage(await lookFor(values['name']), context), context, { images, section: undefined });
     return 'movedTo' in made ? redirectTo(context.links.toAny(made.route ?? route, made.movedTo), given) : made;
-  }
-
-  /** An image that cannot be drawn now is no failure of the service. */
-  async function answerOrRefuse(route: RouteName, request: SiteRequest): Promise<WireResponse> {
-    try {
-      return await answer(route, request);
-    } catch (error) {
-      if (error instanceof DrawingUnavailable) return imageUnavailable;
-      throw error;
-    }
   }
 
   return {
@@ -141,7 +102,7 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
       ...routeNames.map((route) => ({
         methods: readMethods,
         path: routeOf(route).path,
-        answer: (request: SiteRequest) => answerOrRefuse(route, request),
+        answer: (request: SiteRequest) => answer(route, request).catch(refuseImage),
       })),
       { methods: readMethods, path: themePath, answer: ({ request, base }) => Promise.resolve(chooseTheme(request, base)) },
     ],
@@ -149,6 +110,12 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
     missing,
     failed,
   };
+}
+
+/** An image that cannot be drawn now is no failure of the service. */
+function refuseImage(error: unknown): WireResponse {
+  if (error instanceof DrawingUnavailable) return imageUnavailable;
+  throw error;
 }
 
 /** Answers with files of the identity. A name has the hash of the content, so a former file is not found. */

@@ -8,6 +8,7 @@
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
 import type { MediaKind } from '../../data/records/media-records.ts';
 import { maxPixels } from '../limits.ts';
+import { inlinePictures } from './inline.ts';
 import type { DrawTask, IconTask, Reply, StoredForm, StoreTask, Task } from './task.ts';
 import { smallSide } from './task.ts';
 
@@ -32,16 +33,10 @@ const reading: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', se
 
 export async function doTask(task: Task): Promise<Reply> {
   const sharp = await library();
-  switch (task.do) {
-    case 'store':
-      return store(sharp, task);
-    case 'small':
-      return smallOf(sharp(task.bytes, reading).autoOrient());
-    case 'draw':
-      return draw(sharp, task);
-    case 'icon':
-      return icon(sharp, task);
-  }
+  if (task.do === 'store') return store(sharp, task);
+  if (task.do === 'draw') return draw(sharp, task);
+  if (task.do === 'icon') return icon(sharp, task);
+  return smallOf(sharp(task.bytes, reading).autoOrient());
 }
 
 interface Coded {
@@ -107,8 +102,11 @@ function smallOf(pixels: Sharp): Promise<Buffer> {
     .toBuffer();
 }
 
-function draw(sharp: Library, { svg, width }: DrawTask): Promise<Buffer> {
-  return sharp(Buffer.from(svg), reading).resize(width).png({ compressionLevel: 4 }).toBuffer();
+function draw(sharp: Library, { svg, pictures, width }: DrawTask): Promise<Buffer> {
+  return sharp(Buffer.from(inlinePictures(svg, pictures)), reading)
+    .resize(width)
+    .png({ compressionLevel: 4 })
+    .toBuffer();
 }
 
 function icon(sharp: Library, { bytes, size, share }: IconTask): Promise<Buffer> {

@@ -1,6 +1,7 @@
 /** What the process for pictures does. */
 
 import type { MediaKind } from '../../data/records/media-records.ts';
+import type { SmallPictures } from './inline.ts';
 
 /** Pixels of each side of the small form of a picture, which cards and previews show. */
 export const smallSide = 256;
@@ -24,6 +25,8 @@ export interface SmallTask {
 export interface DrawTask {
   readonly do: 'draw';
   readonly svg: string;
+  /** The pictures that it names. */
+  readonly pictures: SmallPictures;
   /** In pixels. */
   readonly width: number;
 }
@@ -53,10 +56,10 @@ export interface StoredForm {
 /** Every task but `store` makes a PNG. */
 export type Reply = StoredForm | Uint8Array;
 
-const kinds = ['store', 'small', 'draw', 'icon'];
+const kinds: ReadonlySet<string> = new Set(['store', 'small', 'draw', 'icon']);
 
 export function isOurTask(task: unknown): task is Task {
-  return typeof task === 'object' && task !== null && 'do' in task && typeof task.do === 'string' && kinds.includes(task.do);
+  return typeof task === 'object' && task !== null && 'do' in task && typeof task.do === 'string' && kinds.has(task.do);
 }
 
 export function isStoredForm(reply: unknown): reply is StoredForm {

@@ -1,11 +1,8 @@
 /** What views draw images with: the process for pictures, and the cache of small forms that it had to make. */
 
 import type { CacheMemory } from '../../cache/index.ts';
-import type { Pictures } from '../../media/index.ts';
+import type { Pictures, SmallPictures } from '../../media/index.ts';
 import type { SmallMedia } from '../../store/port/store.ts';
-
-/** Small PNGs by the hash of their picture. */
-export type SmallPictures = ReadonlyMap<string, Uint8Array>;
 
 export interface Drawing extends Pick<Pictures, 'draw' | 'icon'> {
   /** The small forms of pictures; those that cannot be decoded are left out. @throws DrawingUnavailable */
@@ -26,7 +23,7 @@ export function createDrawing(pictures: Pictures, memory: CacheMemory): Drawing 
   }
 
   return {
-    draw: (svg, width) => pictures.draw(svg, width),
+    draw: (svg, width, shown) => pictures.draw(svg, width, shown),
     icon: (bytes, size, share) => pictures.icon(bytes, size, share),
     async small(given) {
       const found = new Map<string, Uint8Array>();

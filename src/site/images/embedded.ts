@@ -2,8 +2,9 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { xml } from '../../documents/markup/index.ts';
+import type { SmallPictures } from '../../media/index.ts';
+import { pictureAddress } from '../../media/index.ts';
 import type { SmallMedia, Store } from '../../store/port/store.ts';
-import type { SmallPictures } from './drawing.ts';
 
 /** Reads the pictures that rows point to, each once. */
 export async function readPictures(
@@ -19,10 +20,8 @@ export async function readPictures(
   return pictures;
 }
 
-/** A picture in a square of 48 units; null if the instance does not have it. */
+/** A picture in a square of 48 units, by its address within drawn images; null if the instance does not have it. */
 export function embedded(pictures: SmallPictures, media: string | null): Markup | null {
-  const png = media === null ? undefined : pictures.get(media);
-  if (png === undefined) return null;
-  const data = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
-  return xml`<image href="${data}" width="48" height="48" preserveAspectRatio="xMidYMid slice"/>`;
+  if (media === null || !pictures.has(media)) return null;
+  return xml`<image href="${pictureAddress(media)}" width="48" height="48" preserveAspectRatio="xMidYMid slice"/>`;
 }

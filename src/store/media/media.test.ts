@@ -88,6 +88,28 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
+    test('have a small form for cards and previews, which an import has to make again', async (context) => {
+      const [from, to] = [await engine.open(), await engine.open()];
+      context.after(() => Promise.all([from, to].map((opened) => opened[Symbol.asyncDispose]())));
+      await fill(from.store);
+      assert.deepEqual(await from.store.smallMedia(face.hash), { hash: face.hash, small: Buffer.from('small face') });
+      await load(to.store, await exported(from.store));
+      assert.deepEqual(await to.store.smallMedia(face.hash), { hash: face.hash, whole: face.bytes });
+      await from.store.players.setFlags('LanternFox', { hidden: true }, loadedAt);
+      assert.equal(await from.store.smallMedia(face.hash), null);
+    });
+
+    test('that only players have are told apart', async (context) => {
+      const { store, ...opened } = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await fill(store);
+      const areOfPlayers = async () =>
+        Promise.all([cover, icon, face].map(async ({ hash }) => (await store.media(hash))?.isOfPlayer));
+      assert.deepEqual(await areOfPlayers(), [false, false, true]);
+      await store.pictures.point({ game: 'NPWR2_00' }, face.hash);
+      assert.deepEqual(await areOfPlayers(), [false, false, false]);
+    });
+
     test('of a player are in the export of that player', async (context) => {
       const { store, ...opened } = await engine.open();
       const copy = await engine.open();

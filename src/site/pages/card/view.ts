@@ -15,6 +15,8 @@ import { writeCard } from '../../images/card.ts';
 import { embedded } from '../../images/embedded.ts';
 import { cardSizes } from '../../images/card-options.ts';
 import type { Drawing } from '../../images/drawing.ts';
+import type { SmallPictures } from '../../../media/index.ts';
+import { inlinePictures } from '../../../media/index.ts';
 import type { HtmlPage, RawAnswer } from '../../page.ts';
 import type { Texts } from '../../texts/en/index.ts';
 import type { CardCover, CardModel, CardPageModel } from './model.ts';
@@ -27,36 +29,37 @@ const cacheControl = 'public, max-age=300';
 const density = 2;
 
 /** What the card says, in the texts of the site. A platinum of few owners has no percentage, and is not the rarest. */
-async function contentOf(
-  { profile, latest, rarest, cover }: CardModel,
-  context: PageContext,
-  drawing: Drawing,
-): Promise<CardDrawing> {
+function contentOf({ profile, latest, rarest, cover }: CardModel, context: PageContext, pictures: SmallPictures): CardDrawing {
   const { t } = context;
   const share = rarest === null ? null : rarityOf(rarest.counts, context);
   return {
     profile,
     latestPlatinum: latest === null ? null : titleOf(latest.game, t),
     rarestPlatinum: rarest === null || share === null ? null : { title: titleOf(rarest.game, t), share: share.share },
-    cover: cover === null ? null : await coverMarkup(cover, t, drawing),
+    cover: cover === null ? null : coverMarkup(cover, t, pictures),
   };
 }
 
-async function coverMarkup({ game, picture }: CardCover, t: Texts, drawing: Drawing): Promise<Markup> {
-  const small = picture === null ? null : await drawing.small([picture]);
-  const stored = small === null ? null : embedded(small, game.media);
-  return stored ?? drawnAt(game.image) ?? coverParts(game.gameId, titleOf(game, t));
+function coverMarkup({ game }: CardCover, t: Texts, pictures: SmallPictures): Markup {
+  return embedded(pictures, game.media) ?? drawnAt(game.image) ?? coverParts(game.gameId, titleOf(game, t));
+}
+
+/** The card, and the pictures that it names. */
+async function draw(model: CardModel, context: PageContext, drawing: Drawing) {
+  const picture = model.cover?.picture ?? null;
+  const pictures = await drawing.small(picture === null ? [] : [picture]);
+  return { svg: writeCard(contentOf(model, context, pictures), model.options, context), pictures };
 }
 
 export async function cardSvgView(model: CardModel, context: PageContext, drawing: Drawing): Promise<RawAnswer> {
-  const body = writeCard(await contentOf(model, context, drawing), model.options, context);
-  return { contentType: 'image/svg+xml; charset=utf-8', body, cacheControl };
+  const { svg, pictures } = await draw(model, context, drawing);
+  return { contentType: 'image/svg+xml; charset=utf-8', body: inlinePictures(svg, pictures), cacheControl };
 }
 
 export async function cardPngView(model: CardModel, context: PageContext, drawing: Drawing): Promise<RawAnswer> {
-  const { options } = model;
-  const svg = writeCard(await contentOf(model, context, drawing), options, context);
-  return { contentType: 'image/png', body: await drawing.draw(svg, cardSizes[options.size].width * density), cacheControl };
+  const { svg, pictures } = await draw(model, context, drawing);
+  const body = await drawing.draw(svg, cardSizes[model.options.size].width * density, pictures);
+  return { contentType: 'image/png', body, cacheControl };
 }
 
 export function cardView({ player, profile, options, covers }: CardPageModel, context: PageContext): HtmlPage {

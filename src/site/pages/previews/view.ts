@@ -7,7 +7,8 @@ import { coverParts, faceParts } from '../../art/placeholder.ts';
 import { titleOf } from '../../components/names.ts';
 import { rarityPercent, rarityShare } from '../../components/rarity.ts';
 import type { PageContext } from '../../context.ts';
-import type { Drawing, SmallPictures } from '../../images/drawing.ts';
+import type { SmallPictures } from '../../../media/index.ts';
+import type { Drawing } from '../../images/drawing.ts';
 import { embedded } from '../../images/embedded.ts';
 import { previewWidth, writeBoardPreview, writeSitePreview, writeSubjectPreview } from '../../images/preview.ts';
 import type { RawAnswer } from '../../page.ts';
@@ -25,7 +26,7 @@ async function png(
   write: (pictures: SmallPictures) => string,
 ): Promise<RawAnswer> {
   const pictures = await drawing.small(given);
-  const first = await drawing.draw(write(pictures), previewWidth);
+  const first = await drawing.draw(write(pictures), previewWidth, pictures);
   const isLarge = first.length > maxPreviewBytes && pictures.size > 0;
   const body = isLarge ? await drawing.draw(write(noPictures), previewWidth) : first;
   return { contentType: 'image/png', body, cacheControl: 'public, max-age=300' };
