@@ -59,10 +59,10 @@ function readUrl(given: string): string {
   throw new SettingError(`${JSON.stringify(given)} is not an http or https URL without a query, fragment or user`);
 }
 
-function withoutFinalSlashes(text: string): string {
-  let end = text.length;
-  while (text[end - 1] === '/') end -= 1;
-  return text.slice(0, end);
+function withoutFinalSlashes(given: string): string {
+  let end = given.length;
+  while (given[end - 1] === '/') end -= 1;
+  return given.slice(0, end);
 }
 
 function readBasePath(given: string): string {

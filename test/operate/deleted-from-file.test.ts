@@ -15,15 +15,15 @@ after(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'laurel.db');
 
 /** Texts of the deleted player; none is part of another. */
-const personal = ['Quibblefox', 'Zanderwick', 'Wexlington', 'a private letter', '4111222333444', 'Undone words'];
+const personal = ['LanternFox', 'QuietQuokka', 'HarbourCat', 'a private letter', '4111222333444', 'Undone words'];
 const games = Array.from({ length: 60 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
 const others = Array.from({ length: 400 }, (_, index) => `Neighbour${index}`);
 
 const firstLoad: readonly DataRecord[] = [
   ...games.flatMap((id) => gameOf(id, ['platinum', 'gold'])),
   ...others.flatMap((name) => [playerOf(name, { aboutMe: `about ${name}` }), earnedOf(name, games[0] ?? '', 1, 1000)]),
-  playerOf('Quibblefox', { formerNames: ['Zanderwick'], accountId: '4111222333444', aboutMe: 'Undone words' }),
-  ...games.flatMap((id) => [earnedOf('Quibblefox', id, 1, 1000), earnedOf('Quibblefox', id, 2, 2000)]),
+  playerOf('LanternFox', { formerNames: ['QuietQuokka'], accountId: '4111222333444', aboutMe: 'Undone words' }),
+  ...games.flatMap((id) => [earnedOf('LanternFox', id, 1, 1000), earnedOf('LanternFox', id, 2, 2000)]),
 ];
 
 async function load(store: SqlStore, records: readonly DataRecord[], now: number): Promise<void> {
@@ -45,13 +45,17 @@ test('the names and texts of a deleted player are not in the files of the store'
   await load(store, firstLoad, 10_000);
   await load(
     store,
-    [playerOf('Quibblefox', { aboutMe: 'a private letter' }), earnedOf('Quibblefox', games[1] ?? '', 1, 3000)],
+    [playerOf('LanternFox', { aboutMe: 'a private letter' }), earnedOf('LanternFox', games[1] ?? '', 1, 3000)],
     20_000,
   );
-  await load(store, [...others.map((name) => playerOf(name, { aboutMe: `more about ${name}` }))], 25_000);
-  assert.equal(await store.players.rename('Quibblefox', 'Wexlington', 30_000), 'renamed');
+  await load(
+    store,
+    others.map((name) => playerOf(name, { aboutMe: `more about ${name}` })),
+    25_000,
+  );
+  assert.equal(await store.players.rename('LanternFox', 'HarbourCat', 30_000), 'renamed');
   assert.deepEqual(found(), personal);
-  assert.equal(await store.players.delete('Wexlington', 40_000), true);
+  assert.equal(await store.players.delete('HarbourCat', 40_000), true);
   assert.deepEqual(found(), [], 'while the service runs');
   await store.close();
   assert.deepEqual(found(), [], 'after it has stopped');

@@ -56,7 +56,12 @@ describe('the dependencies in package.json', () => {
       const command = tools.get(name);
       if (command !== undefined) return commands.includes(command);
       if (name.startsWith('@types/')) return isTyped(name.slice('@types/'.length));
-      return text.includes(`from '${name}'`) || text.includes(`from '${name}/`) || text.includes(`import('${name}')`);
+      return (
+        text.includes(`'--', '${name}'`) ||
+        text.includes(`from '${name}'`) ||
+        text.includes(`from '${name}/`) ||
+        text.includes(`import('${name}')`)
+      );
     };
     assert.deepEqual(
       devDependencies.filter((name) => !isUsed(name)),

@@ -36,9 +36,10 @@ async function withStandIn<T>(work: (url: string) => Promise<T>): Promise<T> {
 }
 
 test('the packages that are shipped are those of the lock file without those for development', () => {
-  const names = shippedPackages(readFileSync(join(root, 'package-lock.json'), 'utf8')).map(({ name }) => name);
-  assert.ok(names.includes('commander'));
-  assert.ok(!names.includes('oxlint'));
+  const shipped = shippedPackages(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const names = new Set(shipped.map(({ name }) => name));
+  assert.ok(names.has('commander'));
+  assert.ok(!names.has('oxlint'));
 });
 
 test('vulnerabilities are counted by severity', () =>

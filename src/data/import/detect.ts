@@ -54,12 +54,15 @@ const rules: readonly Rule[] = [
     'a table of PlayniteAchievements; use its folder',
     matches(/^"?(Id|UserGameProgressId)"?,[^\n]*"?(ProviderKey|AchievementDefinitionId|ApiName)\b/),
   ],
-  [
-    'csv',
-    'a table of earned trophies',
-    matches(/^[^\n{<]*\b(trophy_id|earned_at|game_id|game_title|trophy_title)\b[^\n]*[,;\t]/i),
-  ],
+  ['csv', 'a table of earned trophies', (_, text) => isTableOfTrophies(text)],
 ];
+
+/** Whether the first line has a known column, before any markup, and a separator. */
+function isTableOfTrophies(text: string): boolean {
+  const [line = ''] = text.split('\n', 1);
+  const [start = ''] = line.split(/[{<]/, 1);
+  return /\b(?:trophy_id|earned_at|game_id|game_title|trophy_title)\b/i.test(start) && /[,;\t]/.test(line);
+}
 
 /** Number of bytes that are read. */
 const headBytes = 4096;

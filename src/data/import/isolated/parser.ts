@@ -11,10 +11,7 @@ import type { ParserLimits } from './limits.ts';
 import type { ParserAnswer, ParserRequest, ParserResults } from './protocol.ts';
 
 /** Variables that the process needs; it gets no others, because they may hold passwords. */
-const passedVariables = [
-  ...['HOME', 'PATH', 'TMPDIR', 'XDG_CACHE_HOME', 'NODE_COMPILE_CACHE'],
-  ...['SystemRoot', 'TEMP', 'USERPROFILE', 'LOCALAPPDATA'],
-];
+const passedVariables = ['HOME', 'PATH', 'TMPDIR', 'XDG_CACHE_HOME', 'NODE_COMPILE_CACHE', 'SystemRoot', 'TEMP', 'USERPROFILE'];
 /** The share of its memory that is JavaScript's. */
 const heapShare = 0.75;
 /** The end of its standard error is part of the message of a defect. */
