@@ -14,6 +14,7 @@ import { withProgress } from './progress.ts';
 import type { Json } from './print-list.ts';
 import { addJson } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { describeUndistributed } from './undistributed.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
@@ -106,8 +107,11 @@ function addMigrate(db: Command): void {
     .command('migrate')
     .description('Migrate the store to the current schema. Every other command does this, too.');
   addSettings(migrate, settingsFor('store')).action(async () => {
-    await withStore(readSettings(migrate, settingsFor('store')), () => Promise.resolve());
-    terminal().stdout.write('The schema is up to date.\n');
+    await withStore(readSettings(migrate, settingsFor('store')), async (store) => {
+      printLine('The schema is up to date.');
+      const missing = describeUndistributed(await store.undistributed());
+      if (missing !== null) printLine(missing);
+    });
   });
 }
 
@@ -122,7 +126,8 @@ function addCopy(db: Command): void {
       const copied = await withProgress((update) =>
         copyBetween(from, to, ({ done, total }) => update({ title: 'Copying', done, total, unit: 'rows' })),
       );
-      for (const { table, rows, digest } of copied) printLine(`${table} ${rows} ${digest}`);
+      const width = Math.max(...copied.map(({ table }) => table.length));
+      for (const { table, rows } of copied) printLine(`${table.padEnd(width)} ${String(rows).padStart(10)}`);
       const total = copied.reduce((sum, { rows }) => sum + rows, 0);
       printLine(`${total} rows were copied and verified.`);
     });

@@ -33,6 +33,7 @@ import { addressOf, startListening } from './start-listening.ts';
 import { takeStopSignal } from './stop-signal.ts';
 import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
 import { sendRulesOf } from './webhook-send.ts';
+import { describeUndistributed } from './undistributed.ts';
 import { describeUpgrade } from './describe-upgrade.ts';
 import { withStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
@@ -97,6 +98,8 @@ interface ServeParts extends AnsweringParts {
 async function serveStore(parts: ServeParts, options: ServeOptions, received: Promise<string>): Promise<void> {
   const { settings, store, state, log } = parts;
   if (options.demo && (await store.isEmpty())) await loadDemo(store, Date.now());
+  const missing = describeUndistributed(await store.undistributed());
+  if (missing !== null) log.warn(missing);
   const health = watchProcess(store);
   const closing: (() => unknown)[] = [() => health.stop()];
   try {

@@ -9,6 +9,7 @@ import { CatalogueCache } from './read/catalogue-cache.ts';
 import { checkStore } from './maintenance/check.ts';
 import { addClientRates } from './maintenance/client-rates.ts';
 import type { Engine, TableAccess } from './engine/engine.ts';
+import { undistributed } from './maintenance/distribute.ts';
 import { exportRecords } from './maintenance/export.ts';
 import { freezeEngine } from './engine/frozen-engine.ts';
 import type { Guard } from './engine/guarded-engine.ts';
@@ -87,6 +88,8 @@ export interface SqlStore extends Store {
    * Recalculates all derived data and returns the number of players. Repairs a store whose check reports wrong derived data.
    */
   rebuild(options?: RebuildOptions): Promise<number>;
+  /** Tables of a store on several servers that are on the first one only, since an upgrade: `laurel db distribute` distributes them. */
+  undistributed(): Promise<readonly string[]>;
   /** Whether the schema has the version that this Laurel requires. Throws StoreError if the store is unavailable. */
   isMigrated(): Promise<boolean>;
 }
@@ -181,6 +184,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     lastLoads: () => readLastLoads(engine),
     freeze,
     refreshFigures: (now, signal) => refreshFigures(engine, now, signal),
+    undistributed: () => undistributed(engine),
     isMigrated: () => isMigrated(engine),
     addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),

@@ -121,6 +121,11 @@ describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not in
       /startup parameter \(unsupported startup parameter: statement_timeout\)/,
       /ignore_startup_parameters/,
     );
+    // The check opens a connection as a node does.
+    await assert.rejects(
+      describeConnection(url),
+      (error) => error instanceof StoreError && error.message.includes('ignore_startup_parameters'),
+    );
   });
 
   test('in transaction mode, nodes read and write if the pooler supports prepared statements; otherwise the message names the cause', async (context) => {

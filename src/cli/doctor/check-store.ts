@@ -9,6 +9,7 @@ import { withExistingStore } from '../with-store.ts';
 import { judgeServer } from './judge-server.ts';
 import type { Finding } from './finding.ts';
 import { instantText } from '../instant-text.ts';
+import { describeUndistributed } from '../undistributed.ts';
 
 export interface StoreChecks {
   /** Whether all stored data is checked, as by `laurel db check`. */
@@ -38,7 +39,12 @@ export async function checkStoreData(settings: StoreSettings, checks: StoreCheck
 }
 
 async function checkOpened(store: SqlStore, { isDeep, now }: StoreChecks): Promise<readonly Finding[]> {
-  return [...(await checkData(store, isDeep)), ...(await checkClock(store, now))];
+  return [...(await checkData(store, isDeep)), ...(await checkDistribution(store)), ...(await checkClock(store, now))];
+}
+
+async function checkDistribution(store: SqlStore): Promise<readonly Finding[]> {
+  const message = describeUndistributed(await store.undistributed());
+  return message === null ? [] : [{ check: 'Store', verdict: 'problem', message }];
 }
 
 async function checkData(store: SqlStore, isDeep: boolean): Promise<readonly Finding[]> {

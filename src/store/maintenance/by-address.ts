@@ -17,7 +17,20 @@ export function copyBetween(
   to: string,
   onProgress: (progress: CopyProgress) => void,
 ): Promise<readonly CopiedTable[]> {
-  return withEngine(from, (source) => withEngine(to, (target) => copyStore(source, target, onProgress), false));
+  return withEngine(from, (source) => withEngine(to, (target) => copyStore(source, target, onProgress), { isTarget: true }));
+}
+
+const selectEncoding = read<{ encoding: string }>(`SELECT current_setting('server_encoding') AS "encoding"`);
+
+/** Throws StoreError for a database that cannot store all texts. */
+async function checkEncoding(engine: Engine): Promise<void> {
+  if (engine.name !== 'postgres') return;
+  const encoding = (await engine.get(selectEncoding, []))?.encoding;
+  if (encoding === 'UTF8') return;
+  throw new StoreError(
+    'not-supported',
+    `The target database is encoded in ${encoding ?? 'an unknown encoding'}, which cannot store all texts. Create one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+  );
 }
 
 /** Backs up a file store to a new file while it is in use. Throws StoreError `not-supported` for server stores. */
@@ -56,9 +69,11 @@ export function serverSettingsAt(url: string): Promise<ReadonlyMap<string, strin
   });
 }
 
-async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>, mustExist = true): Promise<T> {
-  const engine = await openEngine(url, { sqlite: { mustExist } });
+/** @param isTarget whether the store is to be filled: it may be new, and must be able to hold everything */
+async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>, { isTarget = false } = {}): Promise<T> {
+  const engine = await openEngine(url, { sqlite: { mustExist: !isTarget } });
   try {
+    if (isTarget) await checkEncoding(engine);
     await migrate(engine);
     return await work(engine);
   } finally {

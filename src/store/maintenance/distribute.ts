@@ -54,6 +54,16 @@ export async function distribute(engine: Engine): Promise<readonly string[]> {
   return missing.map(({ call }) => call);
 }
 
+const hasPartitions = read<{ found: string | null }>(`SELECT CAST(to_regclass('pg_dist_partition') AS TEXT) AS "found"`);
+
+/** The tables of a distributed store that are not distributed, as those that an upgrade has added; none if the store is not distributed. */
+export async function undistributed(engine: Engine): Promise<readonly string[]> {
+  if (engine.name !== 'postgres' || ((await engine.get(hasPartitions, []))?.found ?? null) === null) return [];
+  const done = new Set((await engine.all(selectDistributed, [])).map(({ name }) => name));
+  if (!done.has(player.name)) return [];
+  return tables.map(({ name }) => name).filter((name) => !done.has(name));
+}
+
 async function runCall(engine: Engine, call: string): Promise<void> {
   await engine.transaction((transaction) => transaction.run(write(call), []));
 }

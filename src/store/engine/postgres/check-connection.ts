@@ -8,7 +8,8 @@ import type { Connection } from './connect.ts';
 import { connect } from './connect.ts';
 import { prepare } from './prepared.ts';
 
-const limits = { connectTimeoutMs: 3000, statementTimeoutMs: 0, answerTimeoutMs: 10_000 };
+/** Those of reads, so that a pooler that refuses their statement timeout is noticed here, as by a node. */
+const limits = { connectTimeoutMs: 3000, statementTimeoutMs: 10_000, answerTimeoutMs: 10_000 };
 /** Milliseconds until a notification counts as not heard. */
 const noticeWithinMs = 2000;
 
