@@ -4,7 +4,8 @@ import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import type { CacheMemory, Versions } from '../cache/index.ts';
 import { areEqual } from '../cache/index.ts';
 import type { Service } from '../contract/index.ts';
-import type { Base } from '../documents/index.ts';
+import type { Base, RequestBase } from '../documents/index.ts';
+import { siteOf } from '../documents/index.ts';
 import type { PathValues, Route } from '../paths/index.ts';
 import { fillPath, readMethods } from '../paths/index.ts';
 import { assets } from './assets/assets.ts';
@@ -23,7 +24,7 @@ import { createIdentitySource, rememberIdentity } from './identity/identity-sour
 import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
 import { createLinks, pathOf } from './links.ts';
-import { canonicalBase, createContexts, siteOf } from './make-context.ts';
+import { canonicalBase, createContexts } from './make-context.ts';
 import { pages } from './pages/index.ts';
 import { readQuery } from './query-parameters.ts';
 import type { Moved } from './page.ts';
@@ -33,6 +34,7 @@ import { assetPath, routeNames, routeOf } from './routes.ts';
 import { readTheme, themeCookie } from './theme/theme.ts';
 
 export type { SiteServices } from './context.ts';
+export { createLinks } from './links.ts';
 export type { IdentitySource } from './identity/identity-source.ts';
 export type { IdentitySettings } from './identity/load-identity.ts';
 export { loadIdentity, readBounded } from './identity/load-identity.ts';
@@ -60,7 +62,7 @@ export interface SiteSettings {
 /** A request for a page. */
 export interface SiteRequest {
   readonly request: WireRequest;
-  readonly base: Base;
+  readonly base: RequestBase;
   /** The parameters in its path. */
   readonly values: PathValues;
 }
@@ -103,10 +105,10 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
       { ...askedBy(request), base: givenBase, shown },
       `${pathOf(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
     );
-    const identified = { ...context, route, values, query, address: context.base.address, revision: shown.revision };
+    const identified = { ...context, route, values, query, base: givenBase.pictures.cacheKey, revision: shown.revision };
     const key = isImage ? imageKeyOf(identified) : cacheKeyOf(identified);
     const versions = [...versionsOf(dependsOn, services), ...(dependsOn.includes('data') ? [await nextDate()] : [])];
-    const cached = cache.get(key);
+    const cached = key === null ? undefined : cache.get(key);
     if (cached !== undefined && areEqual(cached.versions, versions)) return cached.response;
     const make = async (): Promise<WireResponse | Moved | null> => {
       const loaded = await services.store.atOneState((store) =>
@@ -115,7 +117,8 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
       if (loaded === null || 'movedTo' in loaded) return loaded;
       const response = respond(await loaded(context, drawing), context, { images, section });
       const { status, body } = response;
-      if (status === 200 && body instanceof Uint8Array) cache.set(key, { response, versions }, body.length + 2 * key.length);
+      if (key !== null && status === 200 && body instanceof Uint8Array)
+        cache.set(key, { response, versions }, body.length + 2 * key.length);
       return response;
     };
     const made = isImage ? await once(`${key} ${versions.join(' ')}`, make) : await make();
@@ -165,7 +168,7 @@ function fileRoute(path: string, response: WireResponse): SiteRoute {
 }
 
 /** Stores the theme that a reader chose. The page to return to is a path of this site, whatever the form sends. */
-function chooseTheme({ query }: WireRequest, base: Base): WireResponse {
+function chooseTheme({ query }: WireRequest, base: RequestBase): WireResponse {
   const given = new URLSearchParams(query ?? '');
   const theme = readTheme(given.get('theme'));
   const to = URL.parse(`http://site.invalid/${(given.get('to') ?? '').replace(/^[/\\]+/, '')}`);
