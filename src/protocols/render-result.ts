@@ -34,7 +34,7 @@ export async function renderAnswer(
   const whole = result instanceof ResultPage ? result.items : result;
   const ends = { prefix: toByteText(form.prefix), suffix: toByteText(form.suffix) };
   if (isBatched(whole)) return { status: 200, headers, body: await renderBatches(writer, whole, ends) };
-  return { status: 200, headers, body: renderWhole(writer.write(whole), writers.takeLongList(), ends) };
+  return { status: 200, headers, body: await renderWhole(writer.write(whole), writers.takeLongList(), ends) };
 }
 
 /** Text of the binding before and after a result, as byte texts. */
@@ -47,9 +47,9 @@ function nextTick(): Promise<void> {
   });
 }
 
-function renderWhole(text: string, list: LongList | null, { prefix, suffix }: Ends): Body {
+async function renderWhole(text: string, list: LongList | null, { prefix, suffix }: Ends): Promise<Body> {
   const whole = prefix + text + suffix;
-  return list === null ? bytesOf(whole) : joinChunks([], writeAround(whole, list));
+  return list === null ? bytesOf(whole) : buffer(writeAround(whole, list), list.length);
 }
 
 /** Collects byte texts and returns them as bytes in one reused buffer: a slow reader occupies one chunk, and leaves no garbage. */
@@ -95,9 +95,13 @@ async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8
  * Renders a list in batches. An error of the batches rejects while the answer is buffered; later it is thrown to the reader of
  * the body.
  */
-export async function renderBatches(writer: ResultWriter, list: Batches, ends: Ends): Promise<Body> {
-  const chunks = writeChunks(writer, list, ends);
-  const maxBuffered = list.length !== undefined && list.length > maxBufferedItems ? 0 : maxBufferedBytes;
+export function renderBatches(writer: ResultWriter, list: Batches, ends: Ends): Promise<Body> {
+  return buffer(writeChunks(writer, list, ends), list.length);
+}
+
+/** Collects the chunks of an answer up to a limit. @param length number of items, if it is known */
+async function buffer(chunks: AsyncGenerator<Uint8Array, void, undefined>, length: number | undefined): Promise<Body> {
+  const maxBuffered = length !== undefined && length > maxBufferedItems ? 0 : maxBufferedBytes;
   const buffered: Uint8Array[] = [];
   let bufferedBytes = 0;
   for (;;) {
@@ -106,6 +110,8 @@ export async function renderBatches(writer: ResultWriter, list: Batches, ends: E
     buffered.push(Uint8Array.from(next.value));
     bufferedBytes += next.value.length;
     if (bufferedBytes > maxBuffered) return joinChunks(buffered, chunks);
+    // One chunk per tick of the event loop, as in joinChunks.
+    await nextTick();
   }
 }
 

@@ -1,5 +1,6 @@
 /** The website: answers page requests with HTML, images and feeds. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import type { CacheMemory, Versions } from '../cache/index.ts';
 import { areEqual } from '../cache/index.ts';
@@ -96,6 +97,8 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
     );
     if (loaded !== null && 'movedTo' in loaded)
       return redirectTo(context.links.toAny(loaded.route ?? route, loaded.movedTo), given);
+    // The view in a turn of its own, so that neither it nor the reads delay other requests longer than they must.
+    await nextTurn();
     const result = loaded === null ? notFoundPage(await lookFor(values['name']), context) : await loaded(context);
     const response = respond(result, context, { images, section: loaded === null ? undefined : section });
     const { status, body } = response;
