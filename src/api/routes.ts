@@ -4,6 +4,7 @@ import type { PageRequest, Service } from '../contract/index.ts';
 import { Fault, v1 } from '../contract/index.ts';
 import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
 import { bytesOf } from '../codec/index.ts';
+import { timed } from '../cost/index.ts';
 import { fillPath } from '../paths/index.ts';
 import type { ResourceRequest, ResourceRoute, WireResponse } from '../protocols/index.ts';
 import { problem, successHeaders } from '../protocols/index.ts';
@@ -69,7 +70,7 @@ async function answerOne(
   const fields = readFields(given.get('fields'), endpoint.result);
   const found = await find(readArguments(endpoint.parameters, values, given));
   if (found === null || isPage(found)) throw unknown(endpoint);
-  return respond(selectFields(write(found), fields));
+  return respond(timed(() => selectFields(write(found), fields)));
 }
 
 async function answerList({ endpoint, find, write, maxParameter }: Served, request: ResourceRequest): Promise<WireResponse> {
@@ -82,7 +83,7 @@ async function answerList({ endpoint, find, write, maxParameter }: Served, reque
   const cursor = given.get('cursor');
   const page = await find(args, { limit, after: cursor === null ? null : readCursor(list, cursor) });
   if (!isPage(page)) throw unknown(endpoint);
-  const items = page.items.map((item) => selectFields(write(item), fields));
+  const items = timed(() => page.items.map((item) => selectFields(write(item), fields)));
   const next = page.next === null ? null : addressOf(endpoint, request, { given, cursor: writeCursor(list, page.next) });
   const body = `{"items":[${items.join(',')}],"total":${JSON.stringify(page.total)},"next":${JSON.stringify(next)}}`;
   return respond(body, next === null ? {} : { Link: `<${next}>; rel="next"` });

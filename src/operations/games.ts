@@ -1,5 +1,6 @@
 /** getGamesSince, getGame and getGames: a player's games. */
 
+import { timed } from '../cost/index.ts';
 import type { Handlers, InBatches, types } from '../contract/index.ts';
 import type { PlayerGameList } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
@@ -53,5 +54,5 @@ async function* batchesOf(list: PlayerGameList, count: number): AsyncGenerator<t
 /** The games of a list from one index up to, not including, another. */
 export async function presentGames(list: PlayerGameList, from: number, to: number): Promise<types.Game[]> {
   const rows = await list.rows(from, to);
-  return rows.map((row) => presentPlayerGame(row));
+  return timed(() => rows.map((row) => presentPlayerGame(row)));
 }

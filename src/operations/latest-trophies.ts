@@ -3,6 +3,7 @@
  * at once, and no step takes long.
  */
 
+import { timed } from '../cost/index.ts';
 import type { InBatches, types } from '../contract/index.ts';
 import { displayDateChangesAt } from '../domain/index.ts';
 import type { EarnedPlace, PlayerTrophyRow, Store } from '../store/port/store.ts';
@@ -75,7 +76,7 @@ export class TrophyBatches implements InBatches<types.Trophy[]> {
   #present(rows: readonly PlayerTrophyRow[]): types.Trophy[] {
     for (const { earnedAt } of rows)
       if (earnedAt !== null) this.#changesAt = Math.min(this.#changesAt, displayDateChangesAt(earnedAt, this.#now));
-    return rows.map((row) => presentPlayerTrophy(row, this.#now));
+    return timed(() => rows.map((row) => presentPlayerTrophy(row, this.#now)));
   }
 }
 

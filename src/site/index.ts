@@ -2,6 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
+import { timed } from '../cost/index.ts';
 import type { CacheMemory, Versions } from '../cache/index.ts';
 import { areEqual } from '../cache/index.ts';
 import type { Service } from '../contract/index.ts';
@@ -99,8 +100,8 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
       return redirectTo(context.links.toAny(loaded.route ?? route, loaded.movedTo), given);
     // The view in a turn of its own, so that neither it nor the reads delay other requests longer than they must.
     await nextTurn();
-    const result = loaded === null ? notFoundPage(await lookFor(values['name']), context) : await loaded(context);
-    const response = respond(result, context, { images, section: loaded === null ? undefined : section });
+    const result = loaded === null ? notFoundPage(await lookFor(values['name']), context) : await timed(() => loaded(context));
+    const response = timed(() => respond(result, context, { images, section: loaded === null ? undefined : section }));
     const { status, body } = response;
     if (status === 200 && body instanceof Uint8Array) cache.set(key, { response, versions }, body.length + 2 * key.length);
     return response;

@@ -3,11 +3,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { systemErrorCode } from '../../system-errors.ts';
+import { countCosts } from '../../cost/index.ts';
 import { noBody } from '../../protocols/index.ts';
-import type { Fault } from '../../contract/index.ts';
+import { Fault } from '../../contract/index.ts';
 import type { IconFolder } from '../../files/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
-import type { ClientLimits, Limits } from '../../limits/index.ts';
+import type { Client, ClientLimits, Limits } from '../../limits/index.ts';
 import type { RouteSettings } from './answer-route.ts';
 import { createRouteAnswerer } from './answer-route.ts';
 import { createSenderChoice } from './choose-sender.ts';
@@ -59,10 +60,15 @@ interface ActiveRequest {
   readonly requestId: string;
   /** Time by performance.now(); 0 without an observer. */
   readonly beganAt: number;
+  /** The client that its cost is charged to; null if it is exempt. */
+  readonly client: Client | null;
 }
 
 /** @param invalid fault of a request that was already found invalid; null for a valid request */
 export type Answerer = (message: IncomingMessage, response: ObservedResponse, invalid: Fault | null) => void;
+
+/** Smaller bodies are sent even if the memory for sent bytes is used up: a refusal would take as much. */
+const maxBytesWithoutRoom = 16_384;
 
 export function createAnswerer(
   handler: RequestHandler,
@@ -77,7 +83,8 @@ export function createAnswerer(
 
   async function respond(exchange: ActiveRequest, answer: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
     const { message, response, requestId } = exchange;
-    const handled = await answer();
+    const made = await answer();
+    const handled = hasRoom(made) ? made : refuseMade(made, exchange);
     if (trace !== undefined) trace.handled = handled;
     report(log, requestId, handled);
     const isSent = handled.isReused && sendCached(message, response, handled.response, requestId);
@@ -85,8 +92,24 @@ export function createAnswerer(
     observer?.answered(handled, exchange);
   }
 
+  /** Whether a body that was made may be sent: large ones need room in the memory for sent bytes, before they are coded. */
+  function hasRoom({ response: { body }, isReused }: Handled): boolean {
+    return isReused || !limits.buffered.isFull || (body instanceof Uint8Array && body.length <= maxBytesWithoutRoom);
+  }
+
+  function refuseMade({ response: { body } }: Handled, { message, requestId }: ActiveRequest): Handled {
+    if (!(body instanceof Uint8Array)) void body[Symbol.asyncIterator]().return?.();
+    return routes.refuse(new Fault('server.overloaded'), message, requestId);
+  }
+
+  /** Runs the work of a request. What it costs is charged to its client. */
+  function charged<T>({ client }: ActiveRequest, work: () => T): T {
+    return client === null ? work() : countCosts(limits.clients.meter(client), work);
+  }
+
   function begin(exchange: ActiveRequest, answer: () => Promise<Handled> | Handled): void {
-    const work = traceRequest(exchange, (trace) => respond(exchange, answer, trace)).catch((error: unknown) => {
+    const traced = (): Promise<void> => traceRequest(exchange, (trace) => respond(exchange, answer, trace));
+    const work = charged(exchange, traced).catch((error: unknown) => {
       observer?.aborted(exchange.requestId);
       abortResponse(log, exchange, error);
     });
@@ -103,8 +126,9 @@ export function createAnswerer(
   }
 
   return (message, response, invalid) => {
-    const exchange = { message, response, requestId: requestIdOf(message), beganAt: startTime(observer) };
-    const refusal = admit(exchange, clientOf, limits.clients);
+    const client = clientOf(message);
+    const exchange = { message, response, client, requestId: requestIdOf(message), beganAt: startTime(observer) };
+    const refusal = admit(exchange, limits.clients);
     const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message, exchange.requestId));
     if (refusal !== null) refuse(refusal);
     else if (invalid !== null) begin(exchange, () => handler.refuseAsText(invalid));
@@ -119,8 +143,7 @@ function startTime(observer: RequestObserver | undefined): number {
 }
 
 /** Returns the fault if the client is over a limit, otherwise null. The body of a refused request is discarded unread. */
-function admit({ message, response }: ActiveRequest, clientOf: ClientFinder, clients: ClientLimits): Fault | null {
-  const client = clientOf(message);
+function admit({ response, client }: ActiveRequest, clients: ClientLimits): Fault | null {
   if (client === null) return null;
   const refusal = clients.begin(client);
   if (refusal === null) response.once('close', () => clients.end(client));

@@ -45,8 +45,8 @@ export function createHttpServer(
   const connections = connectionsOf(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
   const answer = createAnswerer(handler, settings, log, { ...dependencies, limits, clientOf, forwardedOf, connections });
-  const countBuffered: BufferListener = (response, body) =>
-    connections.whenSent(response, limits.buffered.add(body, clientOf(response.req)));
+  const countBuffered: BufferListener = (response, buffered) =>
+    connections.whenSent(response, limits.buffered.add(buffered, clientOf(response.req)));
   const checkHost = createHostCheck();
   server.on('request', (message, response) => {
     response.onBuffered = countBuffered;

@@ -3,7 +3,7 @@
  * filters and orders then run over arrays. What takes long for a large catalogue is done in slices (slices.ts).
  */
 
-import { setImmediate } from 'node:timers/promises';
+import { longTurn, timed } from '../../cost/index.ts';
 import type { Versions } from '../../cache/index.ts';
 import { areEqual } from '../../cache/index.ts';
 import { foldName } from '../../domain/index.ts';
@@ -119,14 +119,14 @@ export class GameIndex implements GameIndexReads {
   async listCatalogue({ order, filter, offset, limit }: GameIndexQuery): Promise<GameIndexPart> {
     const { entries, years, seriesNames: series } = await this.#readEntries();
     const owners = await this.#readOwners();
-    await setImmediate();
+    await longTurn();
     const completed = await this.#readCompleted(filter.notCompletedBy);
     const tests = testsOf(filter, completed);
     const sorted = await this.#inOrder(isRateOrder(order) ? 'owners' : order, entries, owners);
     if (filter.text !== undefined) await this.#findWords(entries);
-    await setImmediate();
+    await longTurn();
     const isMatch = matcher(tests, owners);
-    const matches = tests.length === 0 ? sorted : sorted.filter(isMatch);
+    const matches = tests.length === 0 ? sorted : timed(() => sorted.filter(isMatch));
     const ordered = isRateOrder(order) ? await this.#byRate(matches, order, owners) : matches;
     const items = await this.#fill(ordered.slice(offset, offset + limit).map((entry) => matchOf(entry, owners)));
     const without = matches.length > 0 ? [] : countsWithout(entries, tests, owners);
@@ -211,11 +211,11 @@ export class GameIndex implements GameIndexReads {
     const toEntry = createEntryMaker();
     for (let after = ''; ;) {
       const rows = await this.#engine.all(selectEntries, [after, rowsAtOnce]);
-      for (const row of rows) entries.push(toEntry(row));
+      timed(() => rows.forEach((row) => entries.push(toEntry(row))));
       const last = rows.at(-1);
       if (last === undefined || rows.length < rowsAtOnce) return entries;
       [after] = last;
-      await setImmediate();
+      await longTurn();
     }
   }
 

@@ -1,6 +1,6 @@
 /** Columnar list of a player's games: 18,516 games take less than a megabyte. Row objects are created on demand. */
 
-import { setImmediate } from 'node:timers/promises';
+import { longTurn } from '../../cost/index.ts';
 import { userPointsOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Versions } from '../../cache/index.ts';
@@ -116,7 +116,7 @@ export class PlayerGameReader {
       const last = batch.at(-1);
       if (last === undefined || batch.length < rowsAtOnce) break;
       [after] = last;
-      await setImmediate();
+      await longTurn();
     }
     return new PlayerGames(rows.sort(byLastUpdate), playUpdate, this.#catalogue);
   }
@@ -186,7 +186,7 @@ class PlayerGames implements PlayerGameList {
     while (this.#games.length < count) {
       const from = this.#games.length;
       this.#games.push(...(await this.#catalogue.games(this.#gameIds.slice(from, Math.min(from + batchSize, count)))));
-      if (this.#games.length < count) await setImmediate();
+      if (this.#games.length < count) await longTurn();
     }
   }
 

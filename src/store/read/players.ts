@@ -1,6 +1,6 @@
 /** Reads of players, their games and their trophies by name. */
 
-import { setImmediate } from 'node:timers/promises';
+import { longTurn } from '../../cost/index.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -147,7 +147,7 @@ function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads 
       for (const [earnedAt] of rows) if (earnedAt !== null) dates.push(earnedAt);
       const last = rows.at(-1);
       if (last === undefined || rows.length < datesAtOnce || dates.length >= limit) return dates;
-      await setImmediate();
+      await longTurn();
       rows = await queries.all(selectDatesAfter, [...last, key, Math.min(limit - dates.length, datesAtOnce)]);
     }
   }

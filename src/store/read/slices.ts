@@ -1,6 +1,6 @@
 /** Work over long lists in slices. Other requests are answered between two slices. */
 
-import { setImmediate } from 'node:timers/promises';
+import { longTurn, timed } from '../../cost/index.ts';
 
 /** Items of a slice: one to three milliseconds of work. */
 const sliceSize = 2000;
@@ -8,8 +8,8 @@ const sliceSize = 2000;
 /** Calls `work` for one slice of the items after another. */
 export async function inSlices<T>(items: readonly T[], work: (slice: readonly T[]) => void): Promise<void> {
   for (let from = 0; from < items.length; from += sliceSize) {
-    if (from > 0) await setImmediate();
-    work(items.slice(from, from + sliceSize));
+    if (from > 0) await longTurn();
+    timed(() => work(items.slice(from, from + sliceSize)));
   }
 }
 
@@ -20,8 +20,8 @@ export async function sortInSlices<T extends object>(items: readonly T[], compar
   while (runs.length > 1) {
     const merged: T[][] = [];
     for (let index = 0; index < runs.length; index += 2) {
-      await setImmediate();
-      merged.push(mergeRuns(runs[index] ?? [], runs[index + 1] ?? [], compare));
+      await longTurn();
+      merged.push(timed(() => mergeRuns(runs[index] ?? [], runs[index + 1] ?? [], compare)));
     }
     runs = merged;
   }

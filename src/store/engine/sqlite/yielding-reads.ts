@@ -4,6 +4,7 @@
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { timed } from '../../../cost/index.ts';
 import type { Queries } from '../engine.ts';
 
 /** Milliseconds of a turn after which its reads resolve in the next one. */
@@ -19,7 +20,8 @@ export function yieldingReads({ all, get, allMany }: Queries, now: () => number 
       beganAt = now();
       setImmediate(() => (beganAt = null));
     }
-    const rows = await run();
+    // The session has answered when it returns.
+    const rows = await timed(run);
     if (beganAt !== null && now() - beganAt > maxTurnMs) await nextTurn();
     return rows;
   }
