@@ -19,6 +19,7 @@ import { trophyTargets } from './0045-trophy-targets.ts';
 import { gameStatus } from './0046-game-status.ts';
 import { platinumTrophies } from './0047-platinum-trophies.ts';
 import { setScores } from './0048-set-scores.ts';
+import { boardCounts } from './0050-board-counts.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   gameStatus,
   platinumTrophies,
   setScores,
+  boardCounts,
 ];
