@@ -115,9 +115,10 @@ export class BoardCounts {
   async write(transaction: Transaction): Promise<void> {
     const changes = this.take();
     await transaction.runMany(add, changes);
+    // Also where owners were added: a player who was hidden by the same load has been removed before.
     await transaction.runMany(
       removeEmpty,
-      changes.flatMap(([gameId, points, tie, block, players]) => (players < 0 ? [[gameId, points, tie, block]] : [])),
+      changes.map(([gameId, points, tie, block]) => [gameId, points, tie, block]),
     );
   }
 }

@@ -205,7 +205,7 @@ class RunningLoad implements Load {
     for (const set of await ownedOf(transaction, changedSets)) {
       this.#changedSets.set(set.gameId, joinChanges(set, this.#changedSets.get(set.gameId)));
       resized.add(set.gameId);
-      if (set.isRegraded) regraded.add(set.gameId);
+      if (set.regraded !== null) regraded.add(set.gameId);
     }
     return outcomes;
   }
