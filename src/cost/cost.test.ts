@@ -10,7 +10,16 @@ test('costs go to the request in which they occur, also after it has waited', as
     await setImmediate();
     addCost(ms);
   };
-  await Promise.all([countCosts((ms) => (one.ms += ms), () => work(1)), countCosts((ms) => (other.ms += ms), () => work(10))]);
+  await Promise.all([
+    countCosts(
+      (ms) => (one.ms += ms),
+      () => work(1),
+    ),
+    countCosts(
+      (ms) => (other.ms += ms),
+      () => work(10),
+    ),
+  ]);
   assert.deepEqual([one.ms, other.ms], [2, 20]);
 });
 
@@ -24,14 +33,17 @@ test('outside of a request nothing is counted', () => {
 
 test('work is timed until it returns or throws', () => {
   const costs: number[] = [];
-  countCosts((ms) => void costs.push(ms), () => {
-    timed(() => 1);
-    assert.throws(() =>
-      timed(() => {
-        throw new RangeError('no');
-      }),
-    );
-  });
+  countCosts(
+    (ms) => void costs.push(ms),
+    () => {
+      timed(() => 1);
+      assert.throws(() =>
+        timed(() => {
+          throw new RangeError('no');
+        }),
+      );
+    },
+  );
   assert.equal(costs.length, 2);
   assert.ok(costs.every((ms) => ms >= 0));
 });

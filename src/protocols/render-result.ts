@@ -38,7 +38,15 @@ export async function renderAnswer(
   const whole = result instanceof ResultPage ? result.items : result;
   const ends = { prefix: toByteText(form.prefix), suffix: toByteText(form.suffix) };
   if (isBatched(whole)) return { status: 200, headers, body: await renderBatches(writer, whole, ends) };
-  return { status: 200, headers, body: await renderWhole(timed(() => writer.write(whole)), writers.takeLongList(), ends) };
+  return {
+    status: 200,
+    headers,
+    body: await renderWhole(
+      timed(() => writer.write(whole)),
+      writers.takeLongList(),
+      ends,
+    ),
+  };
 }
 
 /** Text of the binding before and after a result, as byte texts. */

@@ -84,7 +84,10 @@ describe('too many requests', () => {
             assert.deepEqual([first?.status, second?.status, third?.status], [200, 200, status]);
             assert.equal(third?.headers.get('retry-after'), '1');
             const body = third?.body.toString() ?? '';
-            assert.match(body, /Too many requests: the limit is 1 per second for each client, and 10 ms of work count as a request\. Try again in 1 s\./);
+            assert.match(
+              body,
+              /Too many requests: the limit is 1 per second for each client, and 10 ms of work count as a request\. Try again in 1 s\./,
+            );
             assert.equal(body.includes('<soap:Fault>'), name.startsWith('SOAP'));
             assert.ok((third?.headers.get('x-request-id') ?? '') !== '');
           },

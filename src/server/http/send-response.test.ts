@@ -103,7 +103,15 @@ for (const [coding, decode] of [
     assert.deepEqual([headers.get('content-encoding'), headers.get('transfer-encoding')], [coding, 'chunked']);
     assert.deepEqual(decode(body), plain.body);
     const tag = headers.get('etag') ?? '';
-    assert.equal((await ask([['Accept-Encoding', coding], ['If-None-Match', tag]])).status, 304);
+    assert.equal(
+      (
+        await ask([
+          ['Accept-Encoding', coding],
+          ['If-None-Match', tag],
+        ])
+      ).status,
+      304,
+    );
     const head = await send('HEAD', target, [['Accept-Encoding', coding]], '', other.port);
     assert.deepEqual([head.status, head.headers.get('etag'), head.body.length], [200, tag, 0]);
     await other.stop();
@@ -111,7 +119,10 @@ for (const [coding, decode] of [
 
   test(`a large answer that is cached is coded with ${coding} once, and has a length`, async () => {
     const many = Array.from({ length: 5000 }, (_, index) => ({ Id: `NPWR${index}`, Title: 'Harbour of Lanterns' }));
-    const handler = smallHandler({ getGames: () => Promise.resolve(many) }, 'standard', { versions: [], memory: new CacheMemory() });
+    const handler = smallHandler({ getGames: () => Promise.resolve(many) }, 'standard', {
+      versions: [],
+      memory: new CacheMemory(),
+    });
     const other = await startSmall(handler);
     const ask = () => send('GET', '/api/getGames?sNetID=a', [['Accept-Encoding', coding]], '', other.port);
     await ask();

@@ -79,7 +79,11 @@ export class BoardCounts {
   readonly #counts = new Map<string, { readonly at: BoardChange; players: number }>();
 
   /** Moves an owner from one standing to another; null for none. */
-  move(gameId: string, playerId: number, { before, after }: { readonly before: Owned | null; readonly after: Owned | null }): void {
+  move(
+    gameId: string,
+    playerId: number,
+    { before, after }: { readonly before: Owned | null; readonly after: Owned | null },
+  ): void {
     this.#count(gameId, playerId, before, -1);
     this.#count(gameId, playerId, after, 1);
   }

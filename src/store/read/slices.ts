@@ -14,7 +14,10 @@ export async function inSlices<T>(items: readonly T[], work: (slice: readonly T[
 }
 
 /** Sorts as `toSorted` does: slices are sorted, then merged in pairs. Equal items stay in their order. */
-export async function sortInSlices<T extends object>(items: readonly T[], compare: (a: T, b: T) => number): Promise<readonly T[]> {
+export async function sortInSlices<T extends object>(
+  items: readonly T[],
+  compare: (a: T, b: T) => number,
+): Promise<readonly T[]> {
   let runs: T[][] = [];
   await inSlices(items, (slice) => runs.push(slice.toSorted(compare)));
   while (runs.length > 1) {
