@@ -84,7 +84,7 @@ export function createAnswerer(
   async function respond(exchange: ActiveRequest, answer: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
     const { message, response, requestId } = exchange;
     const made = await answer();
-    const handled = hasRoom(made) ? made : refuseMade(made, exchange);
+    const handled = isRefused(made, limits) ? routes.refuse(new Fault('server.overloaded'), message, requestId) : made;
     if (trace !== undefined) trace.handled = handled;
     report(log, requestId, handled);
     const isSent = handled.isReused && sendCached(message, response, handled.response, requestId);
@@ -92,24 +92,9 @@ export function createAnswerer(
     observer?.answered(handled, exchange);
   }
 
-  /** Whether a body that was made may be sent: large ones need room in the memory for sent bytes, before they are coded. */
-  function hasRoom({ response: { body }, isReused }: Handled): boolean {
-    return isReused || !limits.buffered.isFull || (body instanceof Uint8Array && body.length <= maxBytesWithoutRoom);
-  }
-
-  function refuseMade({ response: { body } }: Handled, { message, requestId }: ActiveRequest): Handled {
-    if (!(body instanceof Uint8Array)) void body[Symbol.asyncIterator]().return?.();
-    return routes.refuse(new Fault('server.overloaded'), message, requestId);
-  }
-
-  /** Runs the work of a request. What it costs is charged to its client. */
-  function charged<T>({ client }: ActiveRequest, work: () => T): T {
-    return client === null ? work() : countCosts(limits.clients.meter(client), work);
-  }
-
   function begin(exchange: ActiveRequest, answer: () => Promise<Handled> | Handled): void {
     const traced = (): Promise<void> => traceRequest(exchange, (trace) => respond(exchange, answer, trace));
-    const work = charged(exchange, traced).catch((error: unknown) => {
+    const work = charged(exchange, limits, traced).catch((error: unknown) => {
       observer?.aborted(exchange.requestId);
       abortResponse(log, exchange, error);
     });
@@ -135,6 +120,19 @@ export function createAnswerer(
     else if (!hasBody(message) || !routes.takesBody(message)) takeRequest(exchange, noBody);
     else readBody(message, settings.maxBody, (error, body) => (error === null ? takeRequest(exchange, body) : refuse(error)));
   };
+}
+
+/** Whether a body that was made is not sent: large ones need room in the memory for sent bytes, before they are coded. */
+function isRefused({ response: { body }, isReused }: Handled, { buffered }: Limits): boolean {
+  const isWhole = body instanceof Uint8Array;
+  if (isReused || !buffered.isFull || (isWhole && body.length <= maxBytesWithoutRoom)) return false;
+  if (!isWhole) void body[Symbol.asyncIterator]().return?.(); // lets its reads go
+  return true;
+}
+
+/** Runs the work of a request. What it costs is charged to its client. */
+function charged<T>({ client }: ActiveRequest, { clients }: Limits, work: () => T): T {
+  return client === null ? work() : countCosts(clients.meter(client), work);
 }
 
 /** The start time of a request, or 0 without an observer, which saves reading the clock. */

@@ -80,22 +80,6 @@ export function createBoardReads(
   catalogue: CatalogueCache,
   gameIdOf: (id: string) => Promise<string | null>,
 ): BoardReads {
-  /** Reads the rows of a page that begins in a standing, and goes on in those after it. */
-  async function readRows(gameId: string, standings: readonly Standing[], start: PageStart, limit: number): Promise<Owner[]> {
-    const { from, skipped } = await findInStanding(queries, gameId, start);
-    const lists: Parameters[] = [];
-    let left = limit;
-    for (const standing of standings.slice(start.index)) {
-      if (left <= 0) break;
-      const isFirst = lists.length === 0;
-      const [ofStanding, tie, players] = standing;
-      const { platinum, gold, silver } = gradesOfTie(tie);
-      lists.push([gameId, ofStanding, platinum, gold, silver, isFirst ? from : 0, left, isFirst ? skipped : 0]);
-      left -= players - (isFirst ? start.skipped : 0);
-    }
-    return (await queries.allMany(selectTied, lists)).flat();
-  }
-
   /** The row of an owner on the board of a game; null if they are not on it. */
   async function findOwner(id: string, name: string): Promise<{ readonly gameId: string; readonly owner: Owner } | null> {
     const gameId = await gameIdOf(id);
@@ -103,11 +87,6 @@ export function createBoardReads(
     if (gameId === null || player === undefined) return null;
     const owner = await queries.get(selectOwner, [gameId, player.playerId]);
     return owner === undefined ? null : { gameId, owner };
-  }
-
-  async function betterThan(gameId: string, owner: Owner): Promise<number> {
-    const row = await queries.get(countBetter, [gameId, owner.points, owner.points, tieOf(owner)]);
-    return row?.count ?? 0;
   }
 
   return {
@@ -120,10 +99,7 @@ export function createBoardReads(
       const total = standings.reduce((sum, [, , players]) => sum + players, 0);
       const start = offset === 0 ? null : findStart(standings, offset);
       if (offset > 0 && start === null) return { items: [], total };
-      const rows =
-        start === null
-          ? await queries.all(selectFirst, [game.gameId, limit])
-          : await readRows(game.gameId, standings, start, limit);
+      const rows = await readRows(queries, game.gameId, { standings, start, limit });
       const positions = positionsOf(rows, offset, 1 + (start?.better ?? 0), isTie);
       return { items: await joinOwners(queries, game, rows, positions), total };
     },
@@ -139,21 +115,55 @@ export function createBoardReads(
     },
     async gameRank(id, name) {
       const found = await findOwner(id, name);
-      return found === null ? null : 1 + (await betterThan(found.gameId, found.owner));
+      return found === null ? null : 1 + (await betterThan(queries, found.gameId, found.owner));
     },
     async gameLeaderboardOffset(id, name) {
       const found = await findOwner(id, name);
       if (found === null) return null;
       const { gameId, owner } = found;
-      const tie = tieOf(owner);
-      const block = blockOf(owner.playerId);
-      const blocks = await queries.all(selectBlocks, [gameId, owner.points, tie]);
-      const inBlocks = blocks.reduce((sum, [each, players]) => (each < block ? sum + players : sum), 0);
-      const standing = [owner.points, owner.platinum, owner.gold, owner.silver];
-      const tied = await queries.get(countTiedBefore, [gameId, ...standing, firstOfBlock(block), owner.playerId]);
-      return (await betterThan(gameId, owner)) + inBlocks + (tied?.count ?? 0);
+      return (await betterThan(queries, gameId, owner)) + (await tiedBefore(queries, gameId, owner));
     },
   };
+}
+
+/** The rows of a page. */
+interface PageRows {
+  readonly standings: readonly Standing[];
+  /** Null for the first page. */
+  readonly start: PageStart | null;
+  readonly limit: number;
+}
+
+/** Reads the rows of a page that begins in a standing, and goes on in those after it. */
+async function readRows(queries: Queries, gameId: string, { standings, start, limit }: PageRows): Promise<readonly Owner[]> {
+  if (start === null) return queries.all(selectFirst, [gameId, limit]);
+  const { from, skipped } = await findInStanding(queries, gameId, start);
+  const lists: Parameters[] = [];
+  let left = limit;
+  for (const standing of standings.slice(start.index)) {
+    if (left <= 0) break;
+    const isFirst = lists.length === 0;
+    const [ofStanding, tie, players] = standing;
+    const { platinum, gold, silver } = gradesOfTie(tie);
+    lists.push([gameId, ofStanding, platinum, gold, silver, isFirst ? from : 0, left, isFirst ? skipped : 0]);
+    left -= players - (isFirst ? start.skipped : 0);
+  }
+  return (await queries.allMany(selectTied, lists)).flat();
+}
+
+async function betterThan(queries: Queries, gameId: string, owner: Owner): Promise<number> {
+  const row = await queries.get(countBetter, [gameId, owner.points, owner.points, tieOf(owner)]);
+  return row?.count ?? 0;
+}
+
+/** How many owners with the standing of an owner are listed before them. */
+async function tiedBefore(queries: Queries, gameId: string, owner: Owner): Promise<number> {
+  const block = blockOf(owner.playerId);
+  const blocks = await queries.all(selectBlocks, [gameId, owner.points, tieOf(owner)]);
+  const inBlocks = blocks.reduce((sum, [each, players]) => (each < block ? sum + players : sum), 0);
+  const standing = [owner.points, owner.platinum, owner.gold, owner.silver];
+  const tied = await queries.get(countTiedBefore, [gameId, ...standing, firstOfBlock(block), owner.playerId]);
+  return inBlocks + (tied?.count ?? 0);
 }
 
 /** Finds the standing of the owner at an index of the board; null behind its end. */

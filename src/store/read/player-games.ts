@@ -118,7 +118,7 @@ export class PlayerGameReader {
       [after] = last;
       await longTurn();
     }
-    return new PlayerGames(rows.sort(byLastUpdate), playUpdate, this.#catalogue);
+    return new PlayerGames(rows.toSorted(byLastUpdate), playUpdate, this.#catalogue);
   }
 
   #versionsOf({ playerId, playUpdate, updateNumber, catalogue }: GameOwner): Versions {
