@@ -5,6 +5,7 @@ import type { AdminRoute } from '../src/ops/admin/index.ts';
 import { adminRoutes, scopes } from '../src/ops/admin/index.ts';
 import { createBodyImport } from '../src/cli/import-body.ts';
 import { createServiceSync } from '../src/cli/sync-control.ts';
+import { Pictures } from '../src/media/index.ts';
 import { settingsFor } from '../src/settings/index.ts';
 import { addSettings, readSettings } from '../src/cli/setting-options.ts';
 import { Command } from 'commander';
@@ -32,6 +33,7 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
     audit,
     importBody: createBodyImport(store, settings, { maxBytes: 1, silenceMs: 1, wholeMs: 1 }),
     sync: createServiceSync({ store, state }, settings, pino({ level: 'silent' })),
+    pictures: new Pictures(),
     identity: new Map(),
     now: Date.now,
     version: '',

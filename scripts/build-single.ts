@@ -49,7 +49,7 @@ writeFileSync(config, JSON.stringify({ main, output: blob, disableExperimentalSE
 execFileSync(process.execPath, ['--experimental-sea-config', config], { stdio: 'inherit' });
 copyFileSync(process.execPath, executable);
 chmodSync(executable, 0o755);
-const inject = ['exec', '--yes', '--package=postject@1.0.0-alpha.6', '--', 'postject', executable, 'NODE_SEA_BLOB', blob];
+const inject = ['exec', '--no', '--', 'postject', executable, 'NODE_SEA_BLOB', blob];
 execFileSync('npm', [...inject, '--sentinel-fuse', fuse], { stdio: 'inherit' });
 process.stdout.write(
   `${executable}: ${Math.ceil(statSync(executable).size / 1_000_000)} MB, ${Object.keys(assets).length} files\n`,

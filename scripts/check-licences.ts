@@ -26,6 +26,13 @@ const allowed = new Set([
   'OFL-1.1',
 ]);
 
+/**
+ * Allowed for the library that decodes pictures: it comes as a file of its own, which is used as it comes and can be replaced by
+ * another of the same version, as LGPL-3.0 section 4 asks (docs/adr/0009-picture-process.md).
+ */
+const replaceable = /^node_modules\/@img\/sharp-/;
+const allowedInReplaceable = new Set([...allowed, 'LGPL-3.0-or-later']);
+
 /** Also allowed for tools of development, which are not shipped: dictionaries of the spelling check. */
 const allowedInTools = new Set([...allowed, 'WTFPL', 'CC BY-SA 4.0']);
 
@@ -51,7 +58,7 @@ for (const [path, { version, license, optional, dev }] of Object.entries(package
   // A package for another platform that this machine does not have is covered by the package that asks for it.
   if (found === null && optional === true) continue;
   checked += 1;
-  if (found === null || !isAllowed(found, dev === true ? allowedInTools : allowed))
+  if (found === null || !isAllowed(found, allowedFor(path, dev === true)))
     refused.push(`${path.replace(/^.*node_modules\//, '')}@${version ?? '?'}: ${found ?? 'no licence named'}`);
 }
 for (const line of refused) process.stdout.write(`${line}\n`);
@@ -59,6 +66,11 @@ process.stdout.write(`${checked} packages checked, ${refused.length} refused\n`)
 process.exitCode = refused.length === 0 ? 0 : 1;
 
 /** `MIT OR CC0-1.0` needs one of the two, `MIT AND ISC` both. */
+function allowedFor(path: string, isTool: boolean): ReadonlySet<string> {
+  if (isTool) return allowedInTools;
+  return replaceable.test(path) ? allowedInReplaceable : allowed;
+}
+
 function isAllowed(expression: string, names: ReadonlySet<string>): boolean {
   const alternatives = expression.replace(/[()]/g, '').split(' OR ');
   return alternatives.some((alternative) => alternative.split(' AND ').every((name) => names.has(name.trim())));

@@ -23,6 +23,7 @@ import {
   createV1Handlers,
   presentProfile,
 } from './operations/index.ts';
+import { Pictures } from './media/index.ts';
 import type { IdentitySource, Site } from './site/index.ts';
 import { createHelpPages, createIdentitySource, createPages, loadIdentity } from './site/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
@@ -49,6 +50,8 @@ export interface LaurelParts<S extends ExportSettings = Settings> {
 export interface ServedParts extends LaurelParts {
   /** Memory budget of the caches of answers, pages and games; default: created from the settings. */
   readonly memory?: CacheMemory;
+  /** The process for pictures; default: one that ends with the server. */
+  readonly pictures?: Pictures;
 }
 
 /** Creates the memory budget of a process's caches. */
@@ -103,7 +106,7 @@ export function composeHandler(parts: ServedParts): RequestHandler {
       ...createResources(service, createResourceHandlers(context), json),
       ...createV1Routes({
         service,
-        handlers: createV1Handlers(context),
+        handlers: createV1Handlers({ ...context, store: store.ofNetwork(null) }),
         json: createJsonCompiler(writeUtc, onFragments),
         cached: new CachedAnswers(memory, () => [store.commitVersions().of(null), store.source()]),
         maxParameter,
@@ -124,8 +127,19 @@ export function composePages(parts: ServedParts): Site {
   const service = composeService(settings);
   const context = composeContext(parts, service);
   return createPages(
-    { store, now, levelSystem: settings.levelSystem, profileOf: (player, places) => presentProfile(player, [], places, context) },
-    { service, identity: loadIdentity(settings), images: settings.pageImages, memory },
+    {
+      store: store.ofNetwork(null),
+      now,
+      levelSystem: settings.levelSystem,
+      profileOf: (player, places) => presentProfile(player, [], places, context),
+    },
+    {
+      service,
+      identity: loadIdentity(settings),
+      images: settings.pageImages,
+      memory,
+      pictures: parts.pictures ?? new Pictures(),
+    },
   );
 }
 
@@ -148,13 +162,15 @@ export function composeServer(
   const icons = createIconFolder(iconFolderOf(settings));
   const limits = monitoring.limits ?? createLimits(settings);
   const memory = parts.memory ?? cacheMemoryOf(settings);
-  const pages = settings.pages === 'on' ? { pages: composePages({ ...parts, memory }) } : {};
+  const pictures = parts.pictures ?? new Pictures();
+  const pages = settings.pages === 'on' ? { pages: composePages({ ...parts, memory, pictures }) } : {};
   const server = createHttpServer(composeHandler({ ...parts, memory }), settings, log, {
     icons,
     ...pages,
     ...monitoring,
     limits,
   });
+  if (parts.pictures === undefined) server.once('close', () => void pictures.end());
   if (settings.rateStore === 'store' && settings.rateLimit !== 0) {
     const onFailure = (error: unknown): void =>
       log.warn(

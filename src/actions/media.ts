@@ -1,8 +1,8 @@
 /** Pictures of the instance's own: uploaded, fetched, pruned (docs/how-to/pictures.md). */
 
-import type { FetchRules } from '../media/index.ts';
+import type { FetchRules, Picture, Pictures } from '../media/index.ts';
 import { checkPicture, fetchPicture, PictureError } from '../media/index.ts';
-import type { MediaSubject, MissingMedia, SqlStore } from '../store/index.ts';
+import type { MediaSubject, MissingMedia, NewMedia, SqlStore } from '../store/index.ts';
 import { ActionError } from './action-error.ts';
 
 type PictureStore = Pick<SqlStore, 'pictures'>;
@@ -15,15 +15,23 @@ export interface AddedPicture {
   readonly height: number;
 }
 
+/** The bytes of an upload, when they came, and what decodes them. */
+export interface Upload {
+  readonly bytes: Buffer;
+  readonly now: number;
+  readonly decoder: Pictures;
+}
+
 /** Stores bytes as the picture of a player, game or trophy. Throws ActionError. */
 export async function addPicture(
   { pictures }: PictureStore,
   subject: MediaSubject,
-  { bytes, now }: { readonly bytes: Buffer; readonly now: number },
+  { bytes, now, decoder }: Upload,
 ): Promise<AddedPicture> {
   try {
-    const { hash, kind, width, height, bytes: checked } = checkPicture(bytes);
-    const isStored = await pictures.set(subject, { hash, kind, width, height, bytes: checked, source: null }, now);
+    const picture = await checkPicture(bytes, decoder);
+    const { hash, kind, width, height } = picture;
+    const isStored = await pictures.set(subject, newMedia(subject, picture, null), now);
     if (!isStored) throw new ActionError('unknown', 'There is no such player, game or trophy.');
     return { hash, kind, width, height };
   } catch (error) {
@@ -32,8 +40,15 @@ export async function addPicture(
   }
 }
 
+/** Cards and previews show no icons of trophies. */
+function newMedia(subject: MediaSubject, picture: Picture, source: string | null): NewMedia {
+  const isDrawn = !('trophy' in subject && subject.trophy !== undefined);
+  return { ...picture, small: isDrawn ? picture.small : null, source };
+}
+
 export interface FetchOptions {
   readonly rules: FetchRules;
+  readonly decoder: Pictures;
   readonly now: () => number;
   /** Reports an address whose picture could not be stored. */
   readonly onFailure: (address: string, reason: string) => void;
@@ -66,13 +81,13 @@ export async function fetchPictures({ pictures }: PictureStore, options: FetchOp
 async function fetchOne(
   pictures: SqlStore['pictures'],
   { subject, address }: MissingMedia,
-  { rules, now, onFailure }: FetchOptions,
+  { rules, decoder, now, onFailure }: FetchOptions,
 ): Promise<boolean> {
   const known = await pictures.hashFrom(address);
   if (known !== null) return pictures.point(subject, known);
   try {
-    const { hash, kind, width, height, bytes } = await fetchPicture(address, rules);
-    return await pictures.set(subject, { hash, kind, width, height, bytes, source: address }, now());
+    const picture = await fetchPicture(address, rules, decoder);
+    return await pictures.set(subject, newMedia(subject, picture, address), now());
   } catch (error) {
     onFailure(address, error instanceof Error ? error.message : String(error));
     return false;

@@ -2,6 +2,8 @@
 
 import type { IdentityKind, IdentityName, IdentityValues } from '../identity/index.ts';
 import { IdentityError, identityNames, identityOf, isIdentityName, valueOfBytes } from '../identity/index.ts';
+import type { Pictures } from '../media/index.ts';
+import { PictureError, storedImage } from '../media/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { ActionError } from './action-error.ts';
 
@@ -33,19 +35,28 @@ export function siteName(given: string): IdentityName {
   throw new ActionError('unknown', `The site has no ${JSON.stringify(given)}. It has: ${identityNames.join(', ')}.`);
 }
 
-/** Stores a value, or the content of its file. Throws ActionError for one that is not allowed, or that a setting locks. */
-export async function setSiteValue(
-  { site }: SiteStore,
-  { name, bytes, fixed }: { readonly name: IdentityName; readonly bytes: Uint8Array; readonly fixed: IdentityValues },
-): Promise<void> {
-  if (fixed.has(name)) throw new ActionError('invalid', `${name} is given by the settings of the service, which win.`);
-  await site.set(name, readValue(name, bytes));
+/** A value to store: a text, or the bytes of its file. */
+export interface GivenValue {
+  readonly name: IdentityName;
+  readonly bytes: Uint8Array;
+  /** Values of the settings, which win. */
+  readonly fixed: IdentityValues;
+  readonly decoder: Pictures;
 }
 
-function readValue(name: IdentityName, bytes: Uint8Array): string {
+/** Stores a value, or the content of its file. Throws ActionError for one that is not allowed, or that a setting locks. */
+export async function setSiteValue({ site }: SiteStore, { name, bytes, fixed, decoder }: GivenValue): Promise<void> {
+  if (fixed.has(name)) throw new ActionError('invalid', `${name} is given by the settings of the service, which win.`);
+  await site.set(name, await readValue(name, bytes, decoder));
+}
+
+async function readValue(name: IdentityName, bytes: Uint8Array, decoder: Pictures): Promise<string> {
   try {
-    return valueOfBytes(name, bytes);
+    const value = valueOfBytes(name, bytes);
+    if (identityOf(name).kind !== 'image' || value === '') return value;
+    return valueOfBytes(name, await storedImage(bytes, decoder));
   } catch (error) {
+    if (error instanceof PictureError) throw new ActionError('invalid', `${name}: ${error.message}`);
     if (error instanceof IdentityError) throw new ActionError('invalid', `${name}: ${error.message}.`);
     throw error;
   }

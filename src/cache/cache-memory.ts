@@ -14,7 +14,9 @@ const shares = {
   /** Rendered pages. */
   pages: 0.08,
   /** Games of the catalogue with their rendered fragments. */
-  games: 0.6,
+  games: 0.58,
+  /** Small forms of pictures that are stored without one. */
+  pictures: 0.02,
 } as const;
 
 export type CacheName = keyof typeof shares;

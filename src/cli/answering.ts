@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { CacheMemory } from '../cache/index.ts';
 import { composeServer } from '../compose.ts';
+import type { Pictures } from '../media/index.ts';
 import type { ServerDependencies } from '../server/http/index.ts';
 import { stop } from '../server/http/index.ts';
 import type { ReadinessCheck } from '../ops/observe/index.ts';
@@ -23,6 +24,8 @@ export interface AnsweringParts {
   readonly log: Logger;
   /** Memory budget shared by the caches of responses, pages and games. */
   readonly memory: CacheMemory;
+  /** Draws and decodes pictures. */
+  readonly pictures: Pictures;
   /** Request and store metrics; null without an admin address. */
   readonly serverMetrics: ServerMetrics | null;
   /** File descriptor of an open socket to listen on instead of host and port. */
@@ -58,11 +61,11 @@ export function watchProcess(store: SqlStore): ServiceHealth {
 
 /** Creates the server of the whole service; it is not listening yet. */
 export function createAnswering(
-  { settings, store, memory, log, serverMetrics }: AnsweringParts,
+  { settings, store, memory, pictures, log, serverMetrics }: AnsweringParts,
   { isReady }: ServiceHealth,
 ): Server {
   const limits = serverMetrics === null ? {} : { limits: serverMetrics.limits };
-  return composeServer({ store, settings, memory, now: Date.now }, log, {
+  return composeServer({ store, settings, memory, pictures, now: Date.now }, log, {
     isReady,
     ...limits,
     ...observerOf(settings, serverMetrics, log),

@@ -1,4 +1,4 @@
-/** Startup check of the permissions of private files: the database and the login to the network. */
+/** Startup check of the permissions of private files: the database, the login to the network, and a settings file with a password. */
 
 import { statSync } from 'node:fs';
 import { storeFileOf } from '../store/address.ts';
@@ -25,17 +25,19 @@ const ofOthers = 0o007;
 const ofGroupAndOthers = 0o077;
 const writing = 0o022;
 
-/** Returns the private files of these settings. A store that is not a file has none. */
-export function privateFiles({
-  store,
-  syncTokenFile,
-}: {
+export interface PrivatePaths {
   readonly store: string;
   readonly syncTokenFile: string;
-}): readonly PrivateFile[] {
+  /** The settings file, if it holds a password. */
+  readonly secretFile?: string | null;
+}
+
+/** Returns the private files of these settings. A store that is not a file has none. */
+export function privateFiles({ store, syncTokenFile, secretFile = null }: PrivatePaths): readonly PrivateFile[] {
   const file = storeFileOf(store);
   return [
     ...(file === null ? [] : [file, `${file}-lists`].map((path) => ({ path, what: 'the data of players', denied: ofOthers }))),
+    ...(secretFile === null ? [] : [{ path: secretFile, what: 'a password', denied: ofOthers }]),
     { path: syncTokenFile, what: 'the login to the network', denied: ofGroupAndOthers },
   ];
 }

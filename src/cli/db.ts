@@ -83,7 +83,10 @@ function addRebuild(db: Command): void {
   addSettings(rebuild, settingsFor('store')).action(async ({ dayZone }: { readonly dayZone?: TimeZone }) => {
     await withExistingStore(readSettings(rebuild, settingsFor('store')), async (store) => {
       const players = await withProgress((update) =>
-        store.rebuild(({ done, total }) => update({ title: 'Rebuilding', done, total, unit: 'players' }), dayZone),
+        store.rebuild({
+          onProgress: ({ done, total }) => update({ title: 'Rebuilding', done, total, unit: 'players' }),
+          dayZone,
+        }),
       );
       printLine(`The derived data of ${plural(players, 'player', 'players')} was rebuilt.`);
     });

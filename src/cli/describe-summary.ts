@@ -13,10 +13,22 @@ export function describeSummary({ total, byType, rejected, warnings, skipped, no
     if (counts.added + counts.changed + counts.unchanged === 0) continue;
     lines.push(`  ${type}: added ${counts.added}, changed ${counts.changed}, unchanged ${counts.unchanged}`);
   }
-  if (pruned !== undefined) lines.push(`  pruned: ${pruned.games} games, ${pruned.trophies} earned trophies`);
+  if (pruned !== undefined) lines.push(...describePruned(pruned, changes !== undefined));
   lines.push(...describeList('rejected', rejected), ...describeList('warning', warnings));
   lines.push(...describeList('skipped', skipped), ...describeList('note', notes));
   return `${lines.join('\n')}\n`;
+}
+
+/** The numbers, and in a dry run the games. */
+function describePruned({ games, trophies, first }: NonNullable<Summary['pruned']>, isDryRun: boolean): string[] {
+  const counted = `${games} games, ${trophies} earned trophies`;
+  if (!isDryRun) return [`  pruned: ${counted}`];
+  const lines = first.map(({ game, isWhole, total, trophies: numbers }) => {
+    const more = total > numbers.length ? ` and ${total - numbers.length} more` : '';
+    const listed = total === 0 ? 'no trophies' : `trophies ${numbers.join(', ')}${more}`;
+    return `    ${game}: ${isWhole ? 'the game, with ' : ''}${listed}`;
+  });
+  return [`  would be pruned: ${counted}`, ...lines];
 }
 
 /** A table with a line for each record. */

@@ -100,6 +100,38 @@ describe('laurel doctor', () => {
     assert.deepEqual(found, ['warning']);
   });
 
+  test(
+    'warns of a settings file with a password that other users can read',
+    { skip: process.platform === 'win32' && 'modes of Windows' },
+    async () => {
+      const config = join(folder, 'laurel.toml');
+      for (const [text, mode, expected] of [
+        [`store = "postgres://laurel:secret@127.0.0.1:1/laurel"`, 0o644, ['warning']],
+        [`store = "postgres://laurel:secret@127.0.0.1:1/laurel"`, 0o640, ['ok']],
+        [`store = "postgres://laurel@127.0.0.1:1/laurel"`, 0o644, ['ok']],
+      ] as const) {
+        writeFileSync(config, text);
+        chmodSync(config, mode);
+        const { findings } = await diagnose('--config', config, '--quick');
+        const found = findings.filter(({ check }) => check === 'Permissions').map(({ verdict }) => verdict);
+        assert.deepEqual(found, expected, `${text} ${mode.toString(8)}`);
+      }
+    },
+  );
+
+  test('warns of an admin address on the network', async () => {
+    for (const [host, expected] of [
+      ['127.0.0.1', []],
+      ['0.0.0.0', ['warning']],
+    ] as const) {
+      const { findings } = await diagnose('--store', store('new.db'), '--admin-port', '0', '--admin-host', host);
+      assert.deepEqual(
+        findings.filter(({ check }) => check === 'Admin address').map(({ verdict }) => verdict),
+        expected,
+      );
+    }
+  });
+
   test('names a login that cannot be read', async () => {
     writeFileSync(join(folder, 'login.json'), '{', { mode: 0o600 });
     const { findings } = await diagnose('--store', store('new.db'), '--sync-token-file', join(folder, 'login.json'));

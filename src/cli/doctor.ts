@@ -6,12 +6,13 @@ import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { checkLogin } from './doctor/check-login.ts';
 import { checkDisk, checkNode, checkPermissions } from './doctor/check-machine.ts';
-import { checkPorts, checkProxy } from './doctor/check-network.ts';
 import { checkContact } from './doctor/check-contact.ts';
+import { checkPorts, checkProxy, checkRisks } from './doctor/check-network.ts';
 import { checkStoreData } from './doctor/check-store.ts';
 import type { Check, Finding } from './doctor/finding.ts';
 import { exitCodes } from './exit-codes.ts';
-import { addSettings, readSettings } from './setting-options.ts';
+import type { PrivatePaths } from './check-permissions.ts';
+import { addSettings, readSettings, secretFileOf } from './setting-options.ts';
 import { printLine, terminal } from './terminal.ts';
 
 interface DoctorOptions {
@@ -23,7 +24,8 @@ export function describeDoctorCommand(command: Command): void {
   command.option('--json', 'print JSON', false).option('--quick', 'do not read all stored data', false);
   addSettings(command, settingsFor('serve')).action(async ({ json, quick }: DoctorOptions) => {
     const findings: Finding[] = [];
-    for (const check of checksOf(readSettings(command, settingsFor('serve')), quick)) {
+    const settings = { ...readSettings(command, settingsFor('serve')), secretFile: await secretFileOf(command) };
+    for (const check of checksOf(settings, quick)) {
       const found = await check();
       findings.push(...found);
       if (!json) terminal().stdout.write(found.map(describe).join(''));
@@ -34,7 +36,7 @@ export function describeDoctorCommand(command: Command): void {
 }
 
 /** The checks in the order in which one failure explains the next. */
-function checksOf(settings: SettingsFor<'serve'>, isQuick: boolean): readonly Check[] {
+function checksOf(settings: SettingsFor<'serve'> & PrivatePaths, isQuick: boolean): readonly Check[] {
   const now = Date.now();
   return [
     () => checkNode(),
@@ -44,6 +46,7 @@ function checksOf(settings: SettingsFor<'serve'>, isQuick: boolean): readonly Ch
     () => checkPorts(settings),
     () => checkProxy(settings),
     () => checkContact(settings),
+    () => checkRisks(settings),
     () => checkLogin(settings.syncTokenFile, now),
   ];
 }

@@ -37,10 +37,10 @@ describe('an exported file', () => {
     assert.deepEqual(await readdir(folder), ['backup']);
   });
 
-  test('keeps its mode, and a symbolic link to it stays a link', async () => {
+  test('is for its owner only, and a symbolic link to it stays a link', async () => {
     const path = join(folder, 'backup');
     await writeFile(path, 'the previous export');
-    await chmod(path, 0o600);
+    await chmod(path, 0o644);
     await symlink(path, join(folder, 'link'));
     await writeText(join(folder, 'link'), whole());
     assert.equal(await readFile(path, 'utf8'), 'one\ntwo\n');

@@ -17,29 +17,29 @@ const maxNameLength = 200;
 
 /**
  * Writes a text to a file, or to the standard output for `-`. The file is replaced atomically when the text is complete; if writing
- * fails, the previous file stays. A file with secrets is accessible only to its owner. Throws CommandError if the file cannot be written.
+ * fails, the previous file stays. It is accessible only to its owner, because it has the data of persons. Throws CommandError if the file
+ * cannot be written.
  */
-export async function writeText(path: string, text: AsyncIterable<string>, hasSecrets = false): Promise<void> {
+export async function writeText(path: string, text: AsyncIterable<string>): Promise<void> {
   const chunks = Readable.from(inChunks(text));
   // The standard output stays open for later writes; program.ts handles its errors.
   if (path === '-') return pipeline(chunks, terminal().stdout, { end: false });
   try {
-    await writeFile(path, chunks, hasSecrets);
+    await writeFile(path, chunks);
   } catch (error) {
     const reason = systemErrorCode(error) === 'ENOENT' ? 'its folder does not exist' : systemErrorText(error);
     throw reason === null ? error : new CommandError(`Cannot write ${path}: ${reason}.`, 1, { cause: error });
   }
 }
 
-async function writeFile(path: string, chunks: Readable, hasSecrets: boolean): Promise<void> {
+async function writeFile(path: string, chunks: Readable): Promise<void> {
   const found = await stat(path).catch(() => null);
   // Devices and pipes are written to directly; for a folder the system reports the error.
   if (found !== null && !found.isFile()) return pipeline(chunks, createWriteStream(path));
   const target = found === null ? path : await realpath(path);
-  const mode = hasSecrets ? 0o600 : (found?.mode ?? 0o666);
   const unfinished = `${target}.${randomBytes(6).toString('hex')}.part`;
   try {
-    await pipeline(chunks, createWriteStream(unfinished, { flags: 'wx', mode, flush: true }));
+    await pipeline(chunks, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -67,7 +67,7 @@ export async function isFolder(path: string): Promise<boolean> {
 
 /** Creates a folder, or checks that it is empty: files of an older export would be mistaken for part of this one. */
 export async function openEmptyFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true });
+  await mkdir(path, { recursive: true, mode: 0o700 });
   const [first] = await readdir(path);
   if (first !== undefined)
     throw new CommandError(`The folder ${path} is not empty. Use an empty or a new folder for the export.`);
@@ -76,7 +76,7 @@ export async function openEmptyFolder(path: string): Promise<void> {
 /** Writes a document into a folder and creates the folder if needed. */
 export async function writeDocument(folder: string, name: string, text: AsyncIterable<string>): Promise<void> {
   const path = join(folder, name);
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeText(path, text);
 }
 

@@ -119,10 +119,31 @@ describe('laurel export', () => {
     assert.equal((await laurel('export', '-o', out, '--store', store)).code, 0);
     assert.equal((await stat(out)).mode & 0o777, 0o600);
     assert.match(await readFile(out, 'utf8'), new RegExp(`"secret":${JSON.stringify(secret).replaceAll('+', '\\+')}`));
-    assert.equal((await laurel('import', 'ndjson', out, '--store', copy)).code, 0);
+    assert.equal((await laurel('import', 'ndjson', out, '--restore', '--store', copy)).code, 0);
     assert.equal((await laurel('export', '--store', copy)).out, await readFile(out, 'utf8'));
     const back = await laurelWith('{"type":"player","name":"QuietQuokka"}\n', 'import', 'ndjson', '-', '--store', copy);
     assert.match(back.out, /was deleted on request/);
+  });
+
+  test('in every form, and of one player, is accessible only to its owner', async () => {
+    const store = storeAt('modes.db');
+    await laurelWith(lines, 'import', 'ndjson', '-', '--store', store);
+    const forms = [
+      ['ndjson', '--player', 'LanternFox'],
+      ['ndjson', '--data-only'],
+      ['csv'],
+      ['xml'],
+      ['xml', '--player', 'LanternFox'],
+    ];
+    for (const [index, [format = '', ...choice]] of forms.entries()) {
+      const out = join(folder, `mode-${index}`);
+      await writeFile(out, 'an older export', { mode: 0o644 });
+      assert.equal((await laurel('export', '--format', format, ...choice, '-o', out, '--store', store)).code, 0);
+      assert.equal((await stat(out)).mode & 0o777, 0o600, forms[index]?.join(' '));
+    }
+    const documents = join(folder, 'mode-folder');
+    await laurel('export', '--format', 'xml', '-o', `${documents}/`, '--store', store);
+    for (const path of ['', 'games.xml', 'players']) assert.equal((await stat(join(documents, path))).mode & 0o077, 0, path);
   });
 
   test('with --data-only or of one player contains no secrets, and an import can omit them', async () => {
@@ -132,12 +153,52 @@ describe('laurel export', () => {
       assert.match(out, /"type":"player","name":"LanternFox"/);
       assert.doesNotMatch(out, /"type":"(webhook|followed|tombstone)/);
     }
-    const full = join(folder, 'instance.ndjson');
-    const imported = await laurel('import', 'ndjson', full, '--data-only', '--store', storeAt('data.db'));
-    assert.equal(imported.code, 0, imported.err);
-    assert.match(imported.out, /skipped \d+\n/);
-    assert.match(imported.out, /skipped line \d+: a webhook is an instance record, not data\n/);
-    assert.match((await laurel('webhook', 'list', '--store', storeAt('data.db'))).out, /^There are no webhooks\./);
+  });
+
+  test('brings what belongs to the instance along only with --restore, and an import says so', async () => {
+    const file = join(folder, 'instance.ndjson');
+    const message =
+      / {2}skipped line \d+: records of an instance begin here and were not loaded: \d+ \((\w+ \d+(, )?)+\)\. --restore loads them/;
+    for (const choice of [[], ['--data-only'], ['--restore', '--data-only']]) {
+      const store = storeAt(`data${choice.join('')}.db`);
+      const imported = await laurel('import', 'ndjson', file, ...choice, '--store', store);
+      assert.equal(imported.code, 0, imported.err);
+      assert.match(imported.out, message);
+      assert.match(imported.out, /webhook 1/);
+      assert.match((await laurel('webhook', 'list', '--store', store)).out, /^There are no webhooks\./);
+      assert.doesNotMatch((await laurel('export', '--store', store)).out, /"type":"(webhook|followed|tombstone)/);
+    }
+  });
+
+  test('contains the games of all networks, whatever the service lists, and import them again', async () => {
+    const store = storeAt('networks.db');
+    const records = ['NPWR1_00', 'RA-1', 'STEAM-440', 'XBOX-7'].flatMap((game) => [
+      { type: 'game', id: game, title: `Title of ${game}` },
+      { type: 'trophy', game, id: 1, grade: 'gold' },
+      { type: 'player', name: 'LanternFox' },
+      { type: 'playerGame', player: 'LanternFox', game },
+      { type: 'earned', player: 'LanternFox', game, trophy: 1, date: '2024-03-01T20:14:31Z' },
+    ]);
+    await laurelWith(records.map((record) => JSON.stringify(record)).join('\n'), 'import', 'ndjson', '-', '--store', store);
+    const settings = join(folder, 'networks.toml');
+    await writeFile(settings, 'networks = "psn,retro"\n');
+    for (const format of ['csv', 'xml'] as const) {
+      const exported = async (...options: readonly string[]): Promise<string> =>
+        (await laurel('export', '--format', format, ...options, '--config', settings, '--store', store)).out;
+      const whole = await exported();
+      assert.deepEqual([...new Set(whole.match(/\b(NPWR1_00|RA-1|STEAM-440|XBOX-7)\b/g))].toSorted(), [
+        'NPWR1_00',
+        'RA-1',
+        'STEAM-440',
+        'XBOX-7',
+      ]);
+      assert.doesNotMatch(await exported('--networks', 'psn,steam'), /RA-1|XBOX-7/);
+      const copy = storeAt(`networks-${format}.db`);
+      const again = await laurelWith(whole, 'import', format, '-', '--store', copy);
+      assert.match(again.out, / {2}earned: added 4, changed 0, unchanged 0\n/);
+    }
+    const unknown = await laurel('export', '--format', 'csv', '--networks', 'sega', '--store', store);
+    assert.match(unknown.err, /"sega" is not one of psn, retro, steam, xbox/);
   });
 
   test('rejects an unknown player, a folder that is not empty and a path it cannot write to with one sentence', async () => {

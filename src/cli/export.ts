@@ -1,11 +1,13 @@
 /** `laurel export`: writes the stored data as NDJSON, XML or CSV (docs/how-to/export.md). */
 
 import type { Command } from 'commander';
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { composeXmlDocuments } from '../compose.ts';
 import { writeCsv } from '../data/export/index.ts';
+import type { Network } from '../domain/index.ts';
+import { networks as allNetworks } from '../domain/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
-import { settingsFor } from '../settings/index.ts';
+import { readNetworks, SettingError, settingsFor } from '../settings/index.ts';
 import { writeRecordLine } from '../data/import/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { CommandError } from './exit-codes.ts';
@@ -23,6 +25,7 @@ interface ExportOptions {
   readonly format: Format;
   readonly output: string;
   readonly dataOnly: boolean;
+  readonly networks?: readonly Network[];
 }
 
 interface Work {
@@ -37,10 +40,28 @@ interface Work {
 type Format = keyof typeof formats;
 const formats = { ndjson: exportNdjson, xml: exportXml, csv: exportCsv } as const;
 
+/**
+ * An option of its own, not the setting of the service: an export contains the games of all networks, although the operations of the
+ * service list those of the consoles (docs/spec/decisions.md 9.3). It has no default here, which a settings file would replace.
+ */
+const networksOption = new Option(
+  '--networks <names>',
+  `for xml and csv: only games of these networks, separated by commas; by default all: ${allNetworks.join(',')}`,
+).argParser(readNames);
+
+function readNames(given: string): readonly Network[] {
+  try {
+    return readNetworks(given);
+  } catch (error) {
+    if (error instanceof SettingError) throw new InvalidArgumentError(`${error.message}.`);
+    throw error;
+  }
+}
+
 export function describeExportCommand(command: Command): void {
   const format = new Option(
     '--format <format>',
-    'ndjson: all data, can be imported again; xml: profiles and catalogue; csv: earned trophies',
+    'ndjson: all data; xml: profiles and catalogue; csv: earned trophies; all can be imported again',
   );
   command
     .option('--player <name>', 'export only this player, with the games that their records refer to')
@@ -49,15 +70,18 @@ export function describeExportCommand(command: Command): void {
       'for ndjson: omit webhooks with their secrets, followed players and tombstones of deleted players',
       false,
     )
+    .addOption(networksOption)
     .addOption(format.choices(Object.keys(formats)).default('ndjson'))
     .option('-o, --output <path>', 'file to write, or for xml an empty folder; - writes to the standard output', '-');
-  addSettings(command, declarations).action(async ({ player, format: chosen, output, dataOnly }: ExportOptions) => {
-    const given = readSettings(command, declarations);
-    await withFrozenStore(given, async (store) => {
-      const name = player === undefined ? undefined : await nameOf(store, player);
-      await formats[chosen]({ store, settings: given, player: name, output, isDataOnly: dataOnly });
-    });
-  });
+  addSettings(command, declarations).action(
+    async ({ player, format: chosen, output, dataOnly, networks = allNetworks }: ExportOptions) => {
+      const given = readSettings(command, declarations);
+      await withFrozenStore({ ...given, networks }, async (store) => {
+        const name = player === undefined ? undefined : await nameOf(store, player);
+        await formats[chosen]({ store, settings: given, player: name, output, isDataOnly: dataOnly });
+      });
+    },
+  );
 }
 
 async function nameOf(store: SqlStore, player: string): Promise<string> {
@@ -77,8 +101,7 @@ async function exportNdjson({ store, player, output, isDataOnly }: Work): Promis
       yield writeRecordLine(record);
     }
   }
-  const hasSecrets = player === undefined && !isDataOnly;
-  await writeText(output, lines(), hasSecrets).finally(() => progress.stop());
+  await writeText(output, lines()).finally(() => progress.stop());
 }
 
 async function exportCsv(work: Work): Promise<void> {

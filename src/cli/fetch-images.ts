@@ -1,6 +1,7 @@
 /** Fetches the pictures of new data, if the setting `fetch-images` says so (docs/how-to/pictures.md). */
 
 import type { FetchedPictures } from '../actions/index.ts';
+import { withPictures } from '../media/index.ts';
 import { fetchPictures } from '../actions/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -16,12 +17,15 @@ export async function fetchNewPictures(
   { fetchImages }: SettingsFor<'pictures'>,
 ): Promise<FetchedPictures | null> {
   if (fetchImages !== 'on') return null;
-  return fetchPictures(store, {
-    rules: { allowPrivate: false, ports: [], option: '-', timeoutMs: fetchTimeoutMs },
-    now: Date.now,
-    onFailure: () => undefined,
-    limit: maxAsked,
-  });
+  return withPictures((decoder) =>
+    fetchPictures(store, {
+      rules: { allowPrivate: false, ports: [], option: '-', timeoutMs: fetchTimeoutMs },
+      decoder,
+      now: Date.now,
+      onFailure: () => undefined,
+      limit: maxAsked,
+    }),
+  );
 }
 
 /** What was fetched, in one line; empty if nothing was asked for. */

@@ -1,7 +1,7 @@
 /** Runs an import with --watch: imports changes until SIGINT or SIGTERM. */
 
 import type { FollowEvent, SourceRequest } from '../data/import/index.ts';
-import { followFolder, openWatchedFolder } from '../data/import/index.ts';
+import { followFolder, ImportStopped, openIsolatedFolder } from '../data/import/index.ts';
 import type { ImportChoices } from './run-import.ts';
 import { withSourceErrors } from './run-import.ts';
 import { takeStopSignal } from './stop-signal.ts';
@@ -20,12 +20,18 @@ export async function followImport(
   const options = { keepGoing, force, now: Date.now, onEvent: print, signal: ending.signal };
   try {
     await withSourceErrors(async () => {
-      const folder = await openWatchedFolder({ ...request, strict });
-      await withStore(settings, async (store) => {
-        await warnOfDemo(store);
-        await followFolder(store, folder, options);
-      });
+      const folder = await openIsolatedFolder({ ...request, strict }, { signal: ending.signal });
+      try {
+        await withStore(settings, async (store) => {
+          await warnOfDemo(store);
+          await followFolder(store, folder, options);
+        });
+      } finally {
+        folder.close();
+      }
     });
+  } catch (error) {
+    if (!(error instanceof ImportStopped)) throw error;
   } finally {
     ending.release();
   }

@@ -19,6 +19,7 @@ const options = {
   mayRestore: false,
   prune: false,
   forcePrune: false,
+  beforeLoad: () => Promise.resolve(),
 };
 let store: SqlStore;
 before(async () => (store = await openStore(`sqlite:${join(folder, 'laurel.db')}`)));

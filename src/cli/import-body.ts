@@ -1,13 +1,13 @@
 /**
  * Imports the body of a request. The body is received completely before the store is locked, so that a slow sender does not block other
- * writers, and is loaded in a separate thread, so that the event loop is not blocked. A small body for a database with a server blocks it
- * no longer than a request, and is loaded at once, together with others.
+ * writers, and is loaded in a separate thread, so that the event loop is not blocked. A small NDJSON body for a database with a server blocks
+ * it no longer than a request, and is loaded at once, together with others.
  */
 
 import type { Worker } from 'node:worker_threads';
 import type { ImportBody, ImportBodyOptions } from '../ops/admin/index.ts';
 import type { Summary } from '../data/import/index.ts';
-import { ImportStopped, ingest, openSource, SourceError, underRule } from '../data/import/index.ts';
+import { ImportStopped, ingest, isParsedHere, openIsolated, SourceError, underRule } from '../data/import/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';
@@ -16,7 +16,7 @@ import type { ImportJob, ImportMessage } from './import-job.ts';
 import { isPrivateStore, storeFileOf } from '../store/address.ts';
 import type { ReceivedBody } from './receive-body.ts';
 import { bodyFolderOf, receiveBody } from './receive-body.ts';
-import { feed, startImportThread } from './run-in-thread.ts';
+import { feed, startImportThread, stopWaiting } from './run-in-thread.ts';
 import type { StoreSettings } from './with-store.ts';
 
 /** Bytes of a body that is read as fast as an ordinary request: about a hundred records. */
@@ -39,29 +39,30 @@ export function createBodyImport(
   let lastLoad: Promise<unknown> = Promise.resolve();
 
   /** Whether a body is loaded without waiting for others, in this thread. */
-  const isSmall = (size: number): boolean => hasServer && size <= smallBody;
+  const isSmall = (size: number, kind: string): boolean => hasServer && size <= smallBody && isParsedHere({ kind });
 
   async function load({ chunks, size }: ReceivedBody, options: ImportBodyOptions): Promise<Summary> {
+    await options.beforeLoad();
     if (stopped.aborted) throw new ImportStopped('The service was stopped');
     const { format, options: ofFormat, keepGoing, strict, dryRun, mayRestore, prune, forcePrune } = options;
     const instance = mayRestore ? 'load' : 'reject';
     // The limits apply to the bytes received; compressed data could expand beyond them.
     const context = { mayBePacked: false, strict, ...(settings.timeZone === undefined ? {} : { timeZone: settings.timeZone }) };
     const source = { kind: format, path: '-', options: ofFormat, ...context };
-    if (!isPrivate && !isSmall(size))
+    if (!isPrivate && !isSmall(size, format))
       return importInThread(
         { source, settings: storeSettings, keepGoing, force: false, dryRun, prune, forcePrune, instance },
         chunks,
         stopped,
       );
-    const records = underRule(await openSource({ ...source, path: 'the body' }, chunks), instance);
+    const records = underRule(await openIsolated({ ...source, path: 'the body' }, { chunks, signal: stopped }), instance);
     return ingest(store, records, { keepGoing, dryRun, prune, forcePrune, now: Date.now(), isStopped: () => stopped.aborted });
   }
 
   return async (body, options) => {
     const received = await receiveBody(boundedChunks(body, bounds), bodyFolderOf(settings.store));
     try {
-      if (isSmall(received.size)) return await load(received, options);
+      if (isSmall(received.size, options.format)) return await load(received, options);
       const loaded = lastLoad.then(() => load(received, options));
       lastLoad = loaded.catch(() => undefined); // the error is reported only to its sender
       return await loaded;
@@ -76,7 +77,7 @@ async function importInThread(job: ImportJob, chunks: AsyncIterable<Buffer>, sto
   const worker = startImportThread({ ...job, stop });
   const onStop = (): void => {
     Atomics.store(new Int32Array(stop), 0, 1);
-    worker.stdin?.end(); // it may be waiting for more input
+    stopWaiting(worker);
   };
   stopped.addEventListener('abort', onStop);
   const outcome = outcomeOf(worker);

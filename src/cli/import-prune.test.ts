@@ -45,7 +45,17 @@ test('nothing is loaded if more than a fifth would be removed, unless it is forc
   for (const number of [2, 3, 4]) await rm(setFolder(number), { recursive: true });
   const { code, err } = await importSets('--prune');
   assert.equal(code, 1);
-  assert.match(err, /prune: 4 games and 20 trophies would be removed, more than a fifth\. Nothing was loaded/);
+  assert.match(
+    err,
+    /prune: 4 games and 20 trophies would be removed, more than a fifth; --force-prune .* the same\. Nothing was loaded\. --dry-run lists/,
+  );
+  assert.doesNotMatch(err, /keep-going/);
+  assert.equal(await games(), '10');
+  const tried = await importSets('--prune', '--dry-run');
+  assert.equal(tried.code, 1);
+  const listed =
+    /would be pruned: 4 games, 20 earned trophies\n(( {4}NPWR\d+_00: the game, with trophies 2, 3, 5, 6, 8\n){4}) {2}rejected prune: /;
+  assert.match(tried.out, listed);
   assert.equal(await games(), '10');
   assert.equal((await importSets('--prune', '--force-prune')).code, 0);
   assert.equal(await games(), '6');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -46,6 +46,23 @@ describe('an import from a slow pipe', () => {
     for (const name of ['HarbourCat', 'LanternFox', 'LastOwl']) assert.notEqual(await store.playerUpdatedAt(name), null, name);
     await store.close();
   });
+});
+
+describe('an import that waits for its parser', () => {
+  test(
+    'ends at the first signal',
+    { skip: process.platform === 'win32' && 'Windows has no named pipes in folders' },
+    async () => {
+      const pipe = join(folder, 'endless.csv');
+      execFileSync('mkfifo', [pipe]);
+      const child = spawn(process.execPath, [main, 'import', 'csv', pipe, '--store', `sqlite:${join(folder, 'endless.db')}`]);
+      const ended = once(child, 'exit');
+      const writer = await open(pipe, 'w'); // waits until the parser reads
+      child.kill('SIGINT');
+      assert.deepEqual(await ended, [130, null]);
+      await writer.close();
+    },
+  );
 });
 
 describe('an import that is stopped', () => {

@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportProgress } from '../data/import/index.ts';
-import { ImportStopped, ingest, openSource, SourceError, underRule } from '../data/import/index.ts';
+import { ImportStopped, ingest, openIsolated, SourceError, underRule } from '../data/import/index.ts';
 import { StoreError } from '../store/port/errors.ts';
 import { openLoads } from '../store/open-loads.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
@@ -35,7 +35,7 @@ async function load({
   instance = 'load',
   stop,
 }: ImportJob): Promise<void> {
-  const source = underRule(await openSource(request), instance);
+  const source = underRule(await openIsolated(request, { signal: stopped() }), instance);
   const store = await openLoads(settings.store, { levelSystem: settings.levelSystem });
   try {
     const options = {
@@ -52,6 +52,13 @@ async function load({
   } finally {
     await store.close();
   }
+}
+
+/** A signal for the time in which the thread waits for a parser; it then receives messages. */
+function stopped(): AbortSignal {
+  const stopping = new AbortController();
+  parentPort?.once('message', () => stopping.abort());
+  return stopping.signal;
 }
 
 /** Returns a function that reads the stop flag from shared memory; during a load the thread does not receive messages. */

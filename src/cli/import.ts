@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import type { IconTarget, ImportFormat, OptionTable, SourceRequest } from '../data/import/index.ts';
-import { formats, importOptions, pruneOptions, readOptions, watchOptions } from '../data/import/index.ts';
+import { formats, importOptions, pruneOptions, readOptions, restoreOptions, watchOptions } from '../data/import/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { iconFolderOf, settingsFor } from '../settings/index.ts';
 import { findDefaultFolder } from './default-folder.ts';
@@ -10,6 +10,8 @@ import { CommandError, exitCodes } from './exit-codes.ts';
 import { followImport } from './follow-import.ts';
 import { runImport } from './run-import.ts';
 import { addImportOptions, addSettings, readSettings } from './setting-options.ts';
+import { terminal } from './terminal.ts';
+import type { Imported } from './where-to-look.ts';
 
 const storeDeclarations = settingsFor('store');
 const pictureDeclarations = settingsFor('pictures');
@@ -31,6 +33,7 @@ function addFormat(importing: Command, format: ImportFormat): void {
     ...format.options,
     ...(format.watch === undefined ? {} : watchOptions),
     ...(format.isComplete === true ? pruneOptions : {}),
+    ...(format.hasInstance === true ? restoreOptions : {}),
     ...importOptions,
   });
   addSettings(command, settingsOf(format)).action(async (given: string | undefined) => {
@@ -40,11 +43,27 @@ function addFormat(importing: Command, format: ImportFormat): void {
     const choices = readOptions(importOptions, values);
     const store = readSettings(command, storeDeclarations);
     const pruning = readOptions(pruneOptions, values);
+    const { restore } = readOptions(restoreOptions, values);
     if (readOptions(watchOptions, values).watch) {
       checkWatch({ ...choices, ...pruning });
-      await followImport(request, store, choices);
-    } else await runImport(request, { ...store, ...readSettings(command, pictureDeclarations) }, { ...choices, ...pruning });
+      return followImport(request, store, choices);
+    }
+    const settings = { ...store, ...readSettings(command, pictureDeclarations) };
+    const { isLoaded } = await runImport(request, settings, { ...choices, ...pruning, restore });
+    if (!isLoaded || terminal().stderr.isTTY !== true) return;
+    const { tellWhereToLook } = await import('./where-to-look.ts');
+    await tellWhereToLook({ ...targetOf(command, store.store), player: playerOf(values) });
   });
+}
+
+/** The store, and what of it the service must be told. */
+function targetOf(command: Command, store: string): Omit<Imported, 'player'> {
+  const config: unknown = command.getOptionValue('config');
+  return { store, isGiven: command.getOptionValueSource('store') === 'cli', config: typeof config === 'string' ? config : '' };
+}
+
+function playerOf({ player }: Readonly<Record<string, unknown>>): string {
+  return typeof player === 'string' ? player : '';
 }
 
 function settingsOf({ uses }: ImportFormat): OptionTable {

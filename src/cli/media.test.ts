@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { openStore } from '../store/index.ts';
 import { gameOf, load, playerOf } from '../store/testing/records.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
+import { widePng } from '../../test/support/bad-pictures.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 
 const png = Buffer.from(
@@ -48,6 +49,13 @@ test('a picture is added to a trophy, and only to one subject that exists', asyn
   assert.equal((await laurel('add', file, '--player', 'NoOne')).err, 'laurel: There is no such player, game or trophy.\n');
   assert.equal((await laurel('add', file)).code, 2);
   assert.equal((await laurel('add', file, '--player', 'LanternFox', '--game', 'NPWR1_00')).code, 2);
+});
+
+test('a picture that cannot be decoded is refused with the reason', async () => {
+  const wide = join(folder, 'wide.png');
+  await writeFile(wide, widePng);
+  const refused = await laurel('add', wide, '--game', 'NPWR1_00');
+  assert.deepEqual([refused.code, refused.err], [2, 'laurel: The picture has 30000 × 30000 pixels; a side has at most 4096.\n']);
 });
 
 test('pictures of addresses that are not public are fetched only with permission; one that is gone is named', async () => {

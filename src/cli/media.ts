@@ -3,6 +3,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { addPicture, fetchPictures } from '../actions/index.ts';
+import { withPictures } from '../media/index.ts';
 import type { MediaSubject } from '../store/index.ts';
 import { onExistingStore } from './correction-command.ts';
 import { plural } from './plural.ts';
@@ -38,7 +39,10 @@ function addAdd(media: Command): void {
     .option('--trophy <number>', 'with --game: the trophy whose icon it is');
   onExistingStore(add, async (store, [file = '']) => {
     const subject = subjectOf(add.opts<SubjectChoices>());
-    const { hash, width, height } = await addPicture(store, subject, { bytes: await readPicture(file), now: Date.now() });
+    const bytes = await readPicture(file);
+    const { hash, width, height } = await withPictures((decoder) =>
+      addPicture(store, subject, { bytes, now: Date.now(), decoder }),
+    );
     printLine(`${file} was stored as ${hash} (${width} × ${height} pixels).`);
   });
 }
@@ -84,12 +88,15 @@ function addFetch(media: Command): void {
       .split(',')
       .map(Number)
       .filter((port) => port > 0);
-    const { fetched, failed } = await fetchPictures(store, {
-      rules: { allowPrivate, ports: portList, option: '-', timeoutMs: fetchTimeoutMs },
-      now: Date.now,
-      onFailure: (address, reason) => terminal().stderr.write(`${printable(address)}: ${printable(reason)}\n`),
-      limit: Number(limit),
-    });
+    const { fetched, failed } = await withPictures((decoder) =>
+      fetchPictures(store, {
+        rules: { allowPrivate, ports: portList, option: '-', timeoutMs: fetchTimeoutMs },
+        decoder,
+        now: Date.now,
+        onFailure: (address, reason) => terminal().stderr.write(`${printable(address)}: ${printable(reason)}\n`),
+        limit: Number(limit),
+      }),
+    );
     printLine(`${plural(fetched, 'picture was', 'pictures were')} fetched, ${failed} failed.`);
   });
 }

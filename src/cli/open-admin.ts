@@ -3,12 +3,14 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { bytesPerMegabyte } from '../limits/index.ts';
+import type { Pictures } from '../media/index.ts';
 import type { State } from '../compose-state.ts';
 import type { ImportBody, AdminRoute } from '../ops/admin/index.ts';
 import { adminRoutes, createAdminServer } from '../ops/admin/index.ts';
 import type { AuditLog } from '../ops/admin/state/index.ts';
 import { connectionsOf, stop } from '../server/http/index.ts';
 import type { ReadinessCheck } from '../ops/observe/index.ts';
+import { isLoopbackHost } from '../settings/index.ts';
 import { loadIdentity } from '../site/index.ts';
 import { StoreError } from '../store/port/errors.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -30,6 +32,8 @@ export interface AdminDependencies {
   /** The server whose connections are measured; null if workers answer. */
   readonly server: Server | null;
   readonly readiness: ReadinessCheck;
+  /** Decodes pictures. */
+  readonly pictures: Pictures;
 }
 
 export interface OpenedAdmin {
@@ -52,7 +56,7 @@ export async function openAdmin(dependencies: AdminDependencies): Promise<Opened
   const sync = createServiceSync({ store, state: state.sync }, settings, log);
   const cut = new AbortController();
   const routes = await routesOf(dependencies, sync, cut.signal);
-  const isLocal = isLoopback(settings.adminHost);
+  const isLocal = isLoopbackHost(settings.adminHost);
   const onWork = (work: Promise<void>): void => connectionsOf(server).watchWork(work);
   const server = createAdminServer({ routes, tokens, audit, log, now: Date.now, isLocal, onWork });
   connectionsOf(server).whenCut.addEventListener('abort', () => cut.abort());
@@ -77,16 +81,17 @@ async function pruneAuditLog(audit: AuditLog, log: Logger): Promise<void> {
 }
 
 async function routesOf(dependencies: AdminDependencies, sync: ServiceSync, cut: AbortSignal): Promise<readonly AdminRoute[]> {
-  const { settings, store, state, readiness, serverMetrics } = dependencies;
+  const { settings, store, state, readiness, serverMetrics, pictures } = dependencies;
   const isReady = async (): Promise<boolean> => (await readiness.check()).ready;
   const metrics = await openMetrics({ ...settings, ...dependencies, isReady });
   const bounds = { maxBytes: settings.adminMaxImport * bytesPerMegabyte, silenceMs: importSilenceMs, wholeMs: importWholeMs };
   return adminRoutes({
-    monitored: { readiness: () => readiness.check(), metrics, areMetricsGuarded: !isLoopback(settings.adminHost) },
+    monitored: { readiness: () => readiness.check(), metrics, areMetricsGuarded: !isLoopbackHost(settings.adminHost) },
     store,
     audit: state.audit,
     importBody: counted(createBodyImport(store, settings, bounds, cut), serverMetrics),
     sync,
+    pictures,
     identity: loadIdentity(settings),
     now: Date.now,
     version: readVersion(),
@@ -103,8 +108,4 @@ function counted(importBody: ImportBody, serverMetrics: ServerMetrics): ImportBo
       throw error;
     }
   };
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -8,19 +8,28 @@ import { systemErrorText } from '../system-errors.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { terminal } from './terminal.ts';
 
-/** Returns a line typed without echo, or the first line of the piped input. Throws CommandError if there is none. */
+export interface SecretInput {
+  /** Whether the text read so far goes on in the next line; left out: never. */
+  readonly isUnfinished?: (text: string) => boolean;
+  readonly input?: Readable & { readonly isTTY?: boolean };
+}
+
+/** Returns a line typed without echo, or the first line of the piped input, with the lines that belong to it. Throws CommandError if there is none. */
 export async function readSecretLine(
   prompt: string,
-  input: Readable & { readonly isTTY?: boolean } = terminal().stdin,
+  { isUnfinished = () => false, input = terminal().stdin }: SecretInput = {},
 ): Promise<string> {
   const isTyped = input.isTTY === true;
   if (isTyped) terminal().stderr.write(prompt);
   const lines = createInterface({ input, terminal: isTyped, ...(isTyped ? { output: nowhere() } : {}) });
   lines.on('SIGINT', () => lines.close());
+  let text = '';
   try {
     for await (const line of lines) {
-      if (line.trim() !== '') return line;
+      text = text === '' ? line.trim() : `${text}\n${line}`;
+      if (text !== '' && !isUnfinished(text)) return text;
     }
+    if (text !== '') return text;
   } finally {
     lines.close();
     if (isTyped) terminal().stderr.write('\n');

@@ -1,7 +1,7 @@
 /** Runs an import command: loads a source with progress, summary and exit code. */
 
-import type { importOptions, OptionsOf, pruneOptions, SourceRequest, Summary } from '../data/import/index.ts';
-import { detectFile, SourceError } from '../data/import/index.ts';
+import type { importOptions, OptionsOf, pruneOptions, restoreOptions, SourceRequest, Summary } from '../data/import/index.ts';
+import { detectFile, pruning, SourceError } from '../data/import/index.ts';
 import { isPrivateStore } from '../store/address.ts';
 import { describeSummary } from './describe-summary.ts';
 import type { SettingsFor } from '../settings/index.ts';
@@ -17,15 +17,16 @@ import { terminal } from './terminal.ts';
 /** Values of the options of every import command. */
 export type ImportChoices = OptionsOf<typeof importOptions>;
 
-/** Loads a source, shows progress and prints the summary. Throws CommandError if records were rejected. */
+/** Loads a source, shows progress, and prints and returns the summary. Throws CommandError if records were rejected. */
 export async function runImport(
   source: SourceRequest,
   settings: StoreSettings & SettingsFor<'pictures'>,
-  { strict, ...choices }: ImportChoices & OptionsOf<typeof pruneOptions>,
-): Promise<void> {
+  { strict, restore, ...choices }: ImportChoices & OptionsOf<typeof pruneOptions & typeof restoreOptions>,
+): Promise<Summary> {
   const { store, levelSystem } = settings;
   const progress = reportProgress();
-  const job = { source: { ...source, strict }, settings: { store, levelSystem }, ...choices };
+  const instance = restore ? ('load' as const) : ('skip' as const);
+  const job = { source: { ...source, strict }, settings: { store, levelSystem }, ...choices, instance };
   const summary = await runInThread(job, ({ bytesRead: done, totalBytes: total, records }) =>
     progress.update({ title: 'Importing', done, total, unit: 'bytes', counted: { count: records, unit: 'records' } }),
   )
@@ -37,7 +38,7 @@ export async function runImport(
       terminal().stdout.write(describeFetched(await fetchNewPictures(loaded, settings)));
     });
   if (!isPrivateStore(store)) await withExistingStore(settings, warnOfDemo);
-  if (summary.rejected.total === 0) return;
+  if (summary.rejected.total === 0) return summary;
   const hint = summary.isLoaded ? '' : await hintFor(source);
   throw new CommandError(`${verdictOn(summary)}${hint}`);
 }
@@ -61,7 +62,9 @@ function verdictOn({ rejected: { total, first }, isLoaded, changes }: Summary): 
   if (changes !== undefined) return `${total} records were rejected. Nothing was loaded.`;
   if (isLoaded) return `${total} records were rejected. All other records were loaded.`;
   const [{ where, reason } = { where: '', reason: '' }] = first;
-  return `${where}: ${reason}. Nothing was loaded. Use --keep-going to load the valid records and list the rest.`;
+  const verdict = `${where}: ${reason}. Nothing was loaded.`;
+  if (where === pruning) return `${verdict} --dry-run lists what would be removed.`;
+  return `${verdict} Use --keep-going to load the valid records and list the rest.`;
 }
 
 /** Converts a SourceError to a CommandError. */

@@ -27,6 +27,12 @@ export function startImportThread(job: ImportJob): Worker {
   return new Worker(file, { workerData: job, resourceLimits, stdin: true });
 }
 
+/** Ends what the thread may be waiting for: more input, or a parser. A thread that loads sees the flag of its job. */
+export function stopWaiting(worker: Worker): void {
+  worker.stdin?.end();
+  worker.postMessage('stop', []); // no transfer list
+}
+
 /** Writes the chunks to the thread with backpressure, until it exits or is stopped. */
 export async function feed(worker: Worker, chunks: AsyncIterable<Buffer>, stopped: AbortSignal): Promise<void> {
   const ended = new AbortController();
@@ -56,7 +62,7 @@ export async function runInThread(
   try {
     const input = job.source.path === '-' ? await receiveInput(job.settings.store, stopped, closing) : null;
     const worker = startImportThread({ ...job, stop });
-    stopped.addEventListener('abort', () => worker.stdin?.end()); // it may be waiting for more input
+    stopped.addEventListener('abort', () => stopWaiting(worker));
     const outcome = outcomeOf(worker, onProgress, stopping.exitCode);
     const [summary] = await Promise.all([outcome, input === null ? null : feed(worker, input, stopped)]);
     return summary;

@@ -2,6 +2,7 @@
 
 import { cacheMemoryOf } from '../compose.ts';
 import { StoreError } from '../store/port/errors.ts';
+import { Pictures } from '../media/index.ts';
 import { listenOn, listenTogether } from '../server/http/index.ts';
 import { awaitOrders, reportListening } from '../server/workers/index.ts';
 import { createAnswering, stopAnswering, watchProcess } from './answering.ts';
@@ -20,12 +21,13 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
   collectSooner();
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   const memory = cacheMemoryOf(settings);
-  const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory);
+  const pictures = new Pictures();
+  const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
   await withStore(
     settings,
     async (store) => {
       const health = watchProcess(store);
-      const server = createAnswering({ settings, store, memory, log, serverMetrics }, health);
+      const server = createAnswering({ settings, store, memory, pictures, log, serverMetrics }, health);
       if (serverMetrics !== null) await shareMetrics(serverMetrics, server);
       const how = settings.fd === undefined ? listenTogether : listenOn(settings.fd);
       const port = await startListening(server, settings.host, settings.port, how);
@@ -34,6 +36,7 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
       await stopped;
       health.readiness.beginStop();
       await stopAnswering(server, settings);
+      await pictures.end();
       health.stop();
     },
     servedStoreOptions(memory, serverMetrics),

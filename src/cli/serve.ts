@@ -6,6 +6,7 @@ import { cacheMemoryOf } from '../compose.ts';
 import type { State } from '../compose-state.ts';
 import { composeState } from '../compose-state.ts';
 import { holdsDemo } from '../actions/index.ts';
+import { Pictures } from '../media/index.ts';
 import { loadDemo } from '../data/generate/index.ts';
 import { listen, listenOn } from '../server/http/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
@@ -16,7 +17,9 @@ import type { AnsweringParts, ServiceHealth } from './answering.ts';
 import { graceMsOf, watchProcess } from './answering.ts';
 import { bannerOf } from './banner.ts';
 import { createFront } from './front.ts';
+import type { Exposure } from './check-permissions.ts';
 import { findExposures, privateFiles } from './check-permissions.ts';
+import { findNetworkRisks } from './network-risks.ts';
 import { checkIdentity } from './check-identity.ts';
 import { collectSooner } from './collect-sooner.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -25,7 +28,7 @@ import { startFigureJob } from './figure-job.ts';
 import { createLog } from './log.ts';
 import { openAdmin } from './open-admin.ts';
 import { writePortFile } from './port-file.ts';
-import { addSettings, readSettings, retiredIn } from './setting-options.ts';
+import { addSettings, readSettings, retiredIn, secretFileOf } from './setting-options.ts';
 import { addressOf, startListening } from './start-listening.ts';
 import { takeStopSignal } from './stop-signal.ts';
 import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
@@ -43,7 +46,8 @@ export function describeServeCommand(command: Command): void {
     const settings = readSettings(command, serveSettings);
     const isDefaultStore = command.getOptionValueSource('store') === 'default';
     const store = options.demo && isDefaultStore ? demoStore() : settings.store;
-    await serve({ ...settings, store }, options, retiredIn(command));
+    const files = { store, syncTokenFile: settings.syncTokenFile, secretFile: await secretFileOf(command) };
+    await serve({ ...settings, store }, options, { retired: retiredIn(command), exposures: findExposures(privateFiles(files)) });
   });
 }
 
@@ -56,20 +60,32 @@ interface ServeOptions {
 const serveSettings = { ...settingsFor('serve'), ...retiredSettings } as const;
 export type ServeSettings = SettingsFor<'serve'>;
 
-async function serve(settings: ServeSettings, options: ServeOptions, retired: ReturnType<typeof retiredIn>): Promise<void> {
+/** What the start warns of. */
+interface StartWarnings {
+  readonly retired: ReturnType<typeof retiredIn>;
+  readonly exposures: readonly Exposure[];
+}
+
+async function serve(settings: ServeSettings, options: ServeOptions, { retired, exposures }: StartWarnings): Promise<void> {
   collectSooner();
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   warnOfVariables(log);
   for (const { name, about } of retired) log.warn({ name }, `This setting no longer has any effect. ${about}`);
-  warnOfExposures(settings, log);
-  if (settings.pages === 'on') checkIdentity(settings);
+  warnOfExposures(exposures, log);
+  for (const { message, remedy } of findNetworkRisks(settings)) log.warn(`${message} ${remedy}`);
+  if (settings.pages === 'on') await checkIdentity(settings);
   const { received } = takeStopSignal(exitCodes.failed);
   const memory = cacheMemoryOf(settings);
-  const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory);
+  const pictures = new Pictures();
+  const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
   const work = (store: SqlStore): Promise<void> =>
-    serveStore({ settings, store, state: composeState(store), memory, serverMetrics, log }, options, received);
+    serveStore({ settings, store, state: composeState(store), memory, pictures, serverMetrics, log }, options, received);
   const onUpgrade: OnUpgrade = (step) => log.info(step, describeUpgrade(step));
-  await withStore(settings, work, { ...servedStoreOptions(memory, serverMetrics), onUpgrade });
+  try {
+    await withStore(settings, work, { ...servedStoreOptions(memory, serverMetrics), onUpgrade });
+  } finally {
+    await pictures.end();
+  }
 }
 
 interface ServeParts extends AnsweringParts {
@@ -100,7 +116,7 @@ async function serveStore(parts: ServeParts, options: ServeOptions, received: Pr
  * @param closing callbacks for cleanup, extended by this function, also if it fails
  */
 async function open(parts: ServeParts, health: ServiceHealth, closing: (() => unknown)[]): Promise<string> {
-  const { settings, store, state, serverMetrics, log } = parts;
+  const { settings, store, state, pictures, serverMetrics, log } = parts;
   const sockets = inheritedSockets(process.env, process.pid);
   const front = createFront({ ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) }, health);
   if (front.checkWorkers !== null) health.readiness.addCheck('workers', front.checkWorkers);
@@ -109,6 +125,7 @@ async function open(parts: ServeParts, health: ServiceHealth, closing: (() => un
       settings,
       store,
       state,
+      pictures,
       serverMetrics,
       log,
       server: front.server,
@@ -136,8 +153,8 @@ async function describeStart({ settings, store }: ServeParts, address: string, {
 }
 
 /** Checks the permissions of private files. Startup fails if others can write one, and warns if they can read one. */
-function warnOfExposures(settings: ServeSettings, log: Logger): void {
-  for (const { path, message, isWritable } of findExposures(privateFiles(settings))) {
+function warnOfExposures(exposures: readonly Exposure[], log: Logger): void {
+  for (const { path, message, isWritable } of exposures) {
     if (isWritable) throw new CommandError(message);
     log.warn({ path }, message);
   }

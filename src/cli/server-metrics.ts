@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { CacheMemory } from '../cache/index.ts';
 import type { State } from '../compose-state.ts';
 import type { Registry } from '../ops/observe/exposition.ts';
+import type { Pictures } from '../media/index.ts';
 import type { Limits } from '../limits/index.ts';
 import { createLimits } from '../limits/index.ts';
 import { processMetrics, instanceMetrics, RequestMetrics, StoreMetrics } from '../ops/observe/index.ts';
@@ -15,21 +16,27 @@ import type { StatusSettings } from './sync-settings.ts';
 import { readStatusFacts } from './sync-settings.ts';
 import { readVersion } from './version.ts';
 
-/** Limits and metrics of requests, store and caches in this process. */
+/** Limits and metrics of requests, store, caches and pictures in this process. */
 export interface ServerMetrics {
   readonly limits: Limits;
   readonly requests: RequestMetrics;
   readonly store: StoreMetrics;
   /** Statistics of the caches by name. */
   readonly caches: () => ReturnType<CacheMemory['figures']>;
+  readonly pictures: () => Pictures['counts'];
 }
 
-export function createServerMetrics(rules: Parameters<typeof createLimits>[0], memory: CacheMemory): ServerMetrics {
+export function createServerMetrics(
+  rules: Parameters<typeof createLimits>[0],
+  memory: CacheMemory,
+  pictures: Pictures,
+): ServerMetrics {
   return {
     limits: createLimits(rules),
     requests: new RequestMetrics(),
     store: new StoreMetrics(),
     caches: () => memory.figures(),
+    pictures: () => pictures.counts,
   };
 }
 
@@ -83,18 +90,22 @@ function instanceSources(parts: MetricParts): InstanceSources {
 }
 
 async function readSyncFigures(sync: SyncState, settings: StatusSettings): Promise<SyncFigures> {
-  const { login, budget, expected, players } = await readSyncStatus(sync, await readStatusFacts(settings));
+  const { login, budget, network, expected, players } = await readSyncStatus(sync, await readStatusFacts(settings));
   const states = new Map<string, number>();
   for (const { state } of players) states.set(state, (states.get(state) ?? 0) + 1);
   return {
     budgetUsed: budget.used,
     budgetLimit: settings.syncBudget,
-    blockedUntil: budget.blockedUntil,
+    blockedUntil: latest(budget.blockedUntil, network.until),
     loginEndsAt: login.endsAt,
     players: states,
     expectedAt: expected.at,
     queued: players.reduce((sum, { pending }) => sum + pending, 0),
   };
+}
+
+function latest(first: number | null, second: number | null): number | null {
+  return first === null || second === null ? (first ?? second) : Math.max(first, second);
 }
 
 /** Shares a pending read between concurrent callers, so that the metrics of one scrape are consistent. */

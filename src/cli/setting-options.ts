@@ -8,6 +8,7 @@ import {
   environmentName,
   fileSettings,
   findBrokenRule,
+  holdsSecret,
   flagName,
   readSettingsFile,
   retiredSettings,
@@ -73,6 +74,19 @@ export async function applySettingsFile(command: Command): Promise<void> {
   if (broken === null) return;
   const [first, second] = broken.keys.map((key) => `--${flagName(key)} ${String(values[key])}`);
   throw new CommandError(`${first ?? ''} with ${second ?? ''}: ${broken.message}.`, exitCodes.usage);
+}
+
+/** The settings file of a command if it holds a password or another secret, otherwise null. */
+export async function secretFileOf(command: Command): Promise<string | null> {
+  const path: unknown = command.getOptionValue('config');
+  if (typeof path !== 'string' || path === '') return null;
+  const declarations: Readonly<Record<string, Setting<unknown>>> = { ...allSettings, ...retiredSettings };
+  const values = await asCommandError(() => readSettingsFile(path, declarations));
+  const isSecret = [...values].some(([key, value]) => {
+    const setting = declarations[key];
+    return setting !== undefined && holdsSecret(setting, value);
+  });
+  return isSecret ? path : null;
 }
 
 async function asCommandError<T>(read: () => Promise<T>): Promise<T> {

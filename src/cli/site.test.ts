@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { composeState } from '../compose-state.ts';
 import { openStore } from '../store/index.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
+import { widePng } from '../../test/support/bad-pictures.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'laurel-site-'));
@@ -52,11 +53,11 @@ test('a value of a flag, variable or file wins, and cannot be changed', async ()
 
 test('files are read: logo, style sheet, pages', async () => {
   const [logo, imprint] = [join(folder, 'logo.svg'), join(folder, 'imprint.md')];
-  await writeFile(logo, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>');
   await writeFile(imprint, '# Who we are\n\nWe.');
   await site('set', 'site-logo', logo);
   await site('set', 'imprint', imprint);
-  assert.deepEqual(await shown('site-logo'), [41, 'store']);
+  assert.deepEqual(await shown('site-logo'), [59, 'store']);
   assert.deepEqual(await shown('imprint'), ['# Who we are\n\nWe.', 'store']);
 });
 
@@ -68,6 +69,9 @@ test('what is not allowed is refused with the reason', async () => {
   };
   assert.match(await refused('site-accent', '#ffee00'), /^laurel: site-accent: #ffee00 has a contrast of less than 4\.5 to 1/);
   assert.match(await refused('contact', 'javascript:alert(1)'), /is not an http, https or mailto address/);
+  const wide = join(folder, 'wide.png');
+  await writeFile(wide, widePng);
+  assert.match(await refused('site-logo', wide), /site-logo: The picture has 30000 × 30000 pixels/);
   assert.match(await refused('site-css', join(folder, 'none.css')), /the file cannot be read/);
   assert.match(await refused('site-name', 'x'.repeat(41)), /41 characters; at most 40/);
   const unknown = await site('set', 'site-colour', 'red');

@@ -7,6 +7,7 @@ import type { IdentityName, IdentityValues } from '../identity/index.ts';
 import { IdentityError, identityOf } from '../identity/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { loadIdentity, readBounded } from '../site/index.ts';
+import { withPictures } from '../media/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { runAudited } from './run-audited.ts';
 import { addSettings, readSettings } from './setting-options.ts';
@@ -37,7 +38,9 @@ function addSet(site: Command): void {
   onSite(set, async (store, fixed, [given = '', text = '']) => {
     const name = siteName(given);
     const bytes = readGiven(name, text);
-    await audited(store, 'laurel site set', name, () => setSiteValue(store, { name, bytes, fixed }));
+    await audited(store, 'laurel site set', name, () =>
+      withPictures((decoder) => setSiteValue(store, { name, bytes, fixed, decoder })),
+    );
     printLine(`${name} was set.`);
   });
 }

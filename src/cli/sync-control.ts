@@ -7,7 +7,7 @@ import type { RoundRequest, SyncControl } from '../ops/admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import type { PlayerResult } from '../sync/index.ts';
-import { describeHolder, withLease, NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
+import { describeHolder, loginAdvice, withLease, NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork, readStatusFacts } from './sync-settings.ts';
 
@@ -38,7 +38,7 @@ export function createServiceSync({ store, state }: SyncedStore, settings: Netwo
   async function run(round: Round, signal: AbortSignal, { player, full, prune }: RoundRequest): Promise<void> {
     try {
       const { clock, network } = openConfiguredNetwork(settings, state, log, signal);
-      const parts = { store, state, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
+      const parts = { store, state, clock, log, network, fullEveryMs: settings.syncFullDays * dayMs };
       const options = {
         full,
         everyMs: null,
@@ -60,7 +60,7 @@ export function createServiceSync({ store, state }: SyncedStore, settings: Netwo
   return {
     status: async () => {
       const status = await readSyncStatus(state, await readStatusFacts(settings));
-      return { ...status, running: running !== null, lastRound: last };
+      return { ...status, loginAdvice, running: running !== null, lastRound: last };
     },
     follow: (name) => followPlayer(state, name, Date.now()),
     unfollow: (name) => unfollowPlayer(state, name),

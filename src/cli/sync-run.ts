@@ -23,7 +23,7 @@ export async function runRounds(store: SqlStore, settings: NetworkSettings, log:
   const { sync: state } = composeState(store);
   const end = takeStopSignal();
   const { clock, network } = openConfiguredNetwork(settings, state, log, end.signal);
-  const parts = { store, settings, state, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
+  const parts = { store, settings, state, clock, log, network, fullEveryMs: settings.syncFullDays * dayMs };
   const announce = createLoginAnnouncer(log);
   const beforeRound = async (): Promise<void> => announce(await readTokens(settings.syncTokenFile), clock.now());
   try {
@@ -150,5 +150,5 @@ function describeResult({ name, state, loaded, changed, problem, warning, pruned
 }
 
 function hasFailed({ players, ended }: RunSummary): boolean {
-  return ended !== null || players.some(({ state }) => state !== 'ok');
+  return ended !== null || players.some(({ state, problem }) => state !== 'ok' || problem !== null);
 }

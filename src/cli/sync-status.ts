@@ -6,12 +6,24 @@ import { instantText } from './instant-text.ts';
 
 /** Returns lines for the login, the request budget and each player. */
 export function describeStatus(status: SyncStatus, limit: number): string {
-  const { login, budget, players } = status;
-  const blocked = budget.blockedUntil === null ? '' : `; the network blocks requests until ${instantText(budget.blockedUntil)}`;
-  const lines = [`login: ${describeLogin(login)}`, `requests: ${budget.used} of ${limit} in 15 minutes${blocked}`];
+  const { login, budget, network, players } = status;
+  const blocked = budget.blockedUntil === null ? '' : `; the network asks to wait until ${instantText(budget.blockedUntil)}`;
+  const lines = [
+    `login: ${describeLogin(login)}`,
+    `requests: ${budget.used} of ${limit} in 15 minutes${blocked}`,
+    ...describeCondition(network),
+  ];
   if (players.length === 0) lines.push('players: none. Use "laurel sync add NAME" to follow a player.');
   else lines.push(describeExpected(status));
   return `${[...lines, ...players.map(describePlayer)].join('\n')}\n`;
+}
+
+/** Returns what is not as usual. */
+function describeCondition({ reason, slowedUntil, resting }: SyncStatus['network']): string[] {
+  const slowed =
+    slowedUntil === null ? null : `Requests are sent at half the pace until ${instantText(slowedUntil)}, after a block.`;
+  const notes = [reason, slowed, ...resting.map((each) => each.reason)].filter((note) => note !== null);
+  return notes.map((note) => `network: ${note}`);
 }
 
 function describeExpected({ isRunning, expected, players }: SyncStatus): string {

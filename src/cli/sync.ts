@@ -5,7 +5,17 @@ import { InvalidArgumentError } from 'commander';
 import { unfollowPlayer } from '../actions/index.ts';
 import { composeState } from '../compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
-import { describeLogin, logIn, loginStateOf, readNpsso, readSyncStatus, writeTokens } from '../sync/index.ts';
+import {
+  describeLogin,
+  describeShortLife,
+  isUnfinishedPage,
+  logIn,
+  loginAdvice,
+  loginStateOf,
+  readNpsso,
+  readSyncStatus,
+  writeTokens,
+} from '../sync/index.ts';
 import { minuteMs } from '../domain/time/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { createLog } from './log.ts';
@@ -27,7 +37,8 @@ export function describeSyncCommand(sync: Command): void {
   addStatus(sync);
 }
 
-const npssoPrompt = 'npsso (from https://ca.account.sony.com/api/v1/ssocookie; input is not shown): ';
+const npssoPrompt = `${loginAdvice}
+npsso (from https://ca.account.sony.com/api/v1/ssocookie; input is not shown): `;
 
 function addLogin(sync: Command): void {
   const command = sync
@@ -37,9 +48,8 @@ function addLogin(sync: Command): void {
     )
     .option('--npsso <source>', '- reads the npsso from the standard input', readNpssoSource);
   addSettings(command, settingsFor('sync')).action(async () => {
-    const npsso = readNpsso(await readSecretLine(npssoPrompt));
-    if (npsso === null)
-      throw new CommandError('The input is not a valid npsso, which has 64 letters and digits.', exitCodes.usage);
+    const npsso = readNpsso(await readSecretLine(npssoPrompt, { isUnfinished: isUnfinishedPage }));
+    if (typeof npsso === 'string') throw new CommandError(npsso, exitCodes.usage);
     const settings = readSettings(command, settingsFor('sync'));
     await withStore(settings, async (store) => {
       const { sync: state } = composeState(store);
@@ -52,6 +62,9 @@ function addLogin(sync: Command): void {
       const tokens = await withPlainErrors(() => logIn(ask, npsso, () => clock.now()));
       await withPlainErrors(() => writeTokens(settings.syncTokenFile, tokens));
       printLine(`Logged in. The login ${describeLogin(loginStateOf(tokens, clock.now()))}.`);
+      const warning = describeShortLife(tokens);
+      if (warning !== null) printLine(warning);
+      printLine(loginAdvice);
     });
   });
 }

@@ -8,7 +8,7 @@ import { CommandError } from './exit-codes.ts';
 
 /** Returns the content of an event; throws CommandError if the store has no trophy with a date. */
 export async function exampleOf(type: EventType, store: SqlStore, system: LevelSystem): Promise<object> {
-  const [newest] = await store.recentTrophies(1);
+  const [newest] = await store.recentTrophies(1, Date.now());
   if (newest === undefined)
     throw new CommandError('The store has no trophy with a date to make an example of. Import data first.');
   const { player: row, trophy, earnedAt } = newest;

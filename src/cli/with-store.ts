@@ -8,7 +8,7 @@ import { terminal } from './terminal.ts';
 
 export type StoreSettings = SettingsFor<'store'>;
 
-/** Settings of the store; the service has more of them than a command. */
+/** Settings of the store; the service and exports have more of them than a command. */
 type ChosenStore = StoreSettings &
   Partial<
     Pick<
@@ -27,7 +27,7 @@ export async function withStore<T>(
 }
 
 /** Like withStore, but throws StoreError if the store does not exist. */
-export async function withExistingStore<T>(settings: StoreSettings, work: (store: SqlStore) => Promise<T>): Promise<T> {
+export async function withExistingStore<T>(settings: ChosenStore, work: (store: SqlStore) => Promise<T>): Promise<T> {
   return closing(await openStore(settings.store, { ...storeOptionsOf(settings), sqlite: { mustExist: true } }), work);
 }
 
@@ -64,7 +64,7 @@ export function storeOptionsOf({
 }
 
 /** Like withExistingStore, but `work` reads from one snapshot, so that an export is consistent during concurrent loads. */
-export async function withFrozenStore<T>(settings: StoreSettings, work: (store: SqlStore) => Promise<T>): Promise<T> {
+export async function withFrozenStore<T>(settings: ChosenStore, work: (store: SqlStore) => Promise<T>): Promise<T> {
   return withExistingStore(settings, async (store) => {
     const frozen = await store.freeze();
     try {

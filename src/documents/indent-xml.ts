@@ -6,7 +6,7 @@
  * element.
  */
 export function indentXml(xml: string): string {
-  const tags = xml.match(/<[^>]*>[^<]*/g) ?? [];
+  const tags = xml.match(/<[^<>]*>[^<]*/g) ?? [];
   const lines: string[] = [];
   let depth = 0;
   let open = false;

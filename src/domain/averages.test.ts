@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { averageGame } from './averages.ts';
 
-const sums = { games: 9, knownSets: 4, sets: { platinum: 2, gold: 9, silver: 23, bronze: 120 }, playerGames: 3, earned: 40 };
+const sums = {
+  games: 9,
+  knownSets: 4,
+  sets: { platinum: 2, gold: 9, silver: 23, bronze: 120 },
+  trophies: 154,
+  playerGames: 3,
+  earned: 40,
+};
 
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 
@@ -20,9 +27,9 @@ test('a catalogue without players has 0 earned', () => {
 });
 
 test('an empty catalogue has no averages', () => {
-  assert.equal(averageGame({ games: 0, knownSets: 0, sets: none, playerGames: 0, earned: 0 }), null);
+  assert.equal(averageGame({ games: 0, knownSets: 0, sets: none, trophies: 0, playerGames: 0, earned: 0 }), null);
 });
 
-test('a catalogue without a known set has averages of 0', () => {
-  assert.deepEqual(averageGame({ ...sums, knownSets: 0, sets: none }), { earned: 13, total: 0, ...none });
+test('a catalogue without a known set has the mean size of its games, and no grades', () => {
+  assert.deepEqual(averageGame({ ...sums, knownSets: 0, sets: none, trophies: 77 }), { earned: 13, total: 9, ...none });
 });

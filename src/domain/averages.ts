@@ -1,4 +1,4 @@
-/** Average numbers of trophies per game in the catalogue (docs/spec/decisions.md 4, GetAVGTrophiesGames). */
+/** Average numbers of trophies per game in the catalogue (docs/spec/decisions.md 4 and 9.6, GetAVGTrophiesGames). */
 
 import type { GradeCounts } from './grades.ts';
 import { totalOf } from './grades.ts';
@@ -11,6 +11,8 @@ export interface CatalogueSums {
   readonly knownSets: number;
   /** Trophies of the known sets, by grade. */
   readonly sets: GradeCounts;
+  /** TotalTrophies of all games, known by grade or not. */
+  readonly trophies: number;
   /** Number of player games. */
   readonly playerGames: number;
   /** Trophies earned in all player games. */
@@ -21,17 +23,17 @@ export interface CatalogueSums {
 export interface AverageGame extends GradeCounts {
   /** Trophies earned per player game; 0 without players. */
   readonly earned: number;
-  /** Trophies per set. */
+  /** Trophies per set; per game if the grades of no set are known. */
   readonly total: number;
 }
 
 /** Returns the averages, or null if the catalogue is empty. */
 export function averageGame(sums: CatalogueSums): AverageGame | null {
-  const { games, knownSets, sets, playerGames, earned } = sums;
+  const { games, knownSets, sets, trophies, playerGames, earned } = sums;
   if (games === 0) return null;
   return {
     earned: roundedMean(earned, playerGames),
-    total: roundedMean(totalOf(sets), knownSets),
+    total: knownSets === 0 ? roundedMean(trophies, games) : roundedMean(totalOf(sets), knownSets),
     platinum: roundedMean(sets.platinum, knownSets),
     gold: roundedMean(sets.gold, knownSets),
     silver: roundedMean(sets.silver, knownSets),

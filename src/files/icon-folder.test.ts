@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { png } from '../../test/support/rpcs3-writer.ts';
-import { createIconFolder } from './icon-folder.ts';
+import { createIconFolder, createIconStore } from './icon-folder.ts';
 
 const name = { setId: 'NPWR90001_00', file: 'ICON0.PNG' };
 const other = Buffer.concat([png, Buffer.from('more')]);
@@ -18,8 +18,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-function icons(): ReturnType<typeof createIconFolder> {
-  return createIconFolder(join(folder, 'icons'));
+/** Decodes nothing: what pictures become is tested in media/. */
+const decode = (bytes: Buffer): Promise<Buffer | string> =>
+  Promise.resolve(bytes.includes('hostile') ? 'is refused: It is hostile' : bytes);
+
+function icons() {
+  const path = join(folder, 'icons');
+  return { ...createIconFolder(path), ...createIconStore(path, decode) };
 }
 
 describe('storing an icon', () => {
@@ -37,6 +42,7 @@ describe('storing an icon', () => {
     await icons().store(name, from);
     assert.equal((await stat(copy)).ino, ino);
     await writeFile(from, other);
+    await utimes(from, 1, 1);
     await icons().store(name, from);
     assert.deepEqual(await readFile(copy), other);
   });
@@ -58,7 +64,7 @@ describe('storing an icon', () => {
     await assert.rejects(icons().store(name, from), /is not a folder. Icons are not written through links/);
     assert.deepEqual(await readdir(join(folder, 'elsewhere')), []);
     await writeFile(join(folder, 'file'), '');
-    await assert.rejects(createIconFolder(join(folder, 'file')).store(name, from), { code: 'ENOTDIR' });
+    await assert.rejects(createIconStore(join(folder, 'file'), decode).store(name, from), { code: 'ENOTDIR' });
   });
 
   test('refuses files that are not PNG', async () => {
@@ -67,6 +73,16 @@ describe('storing an icon', () => {
     await writeFile(from, png.subarray(0, 8));
     assert.equal(await icons().store(name, from), 'is not a PNG image');
     assert.equal(await icons().store(name, join(folder, 'nowhere')), 'cannot be read: no such file or folder');
+  });
+});
+
+describe('an icon that cannot be decoded', () => {
+  test('is refused with the reason, from a file and from bytes', async () => {
+    const hostile = Buffer.concat([png, Buffer.from('hostile')]);
+    await writeFile(from, hostile);
+    assert.equal(await icons().store(name, from), 'is refused: It is hostile');
+    assert.equal(await icons().write(name, hostile), 'is refused: It is hostile');
+    assert.equal(await icons().read(name), null);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Folder of the served icons: `<folder>/<set id>/<file>`. Only valid PNG files are stored, atomically, and only files in the folder
- * are served.
+ * Folder of the served icons: `<folder>/<set id>/<file>`. Only PNG files that can be decoded are stored, atomically, and only files in
+ * the folder are served.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -23,7 +23,14 @@ export interface Icon {
   readonly modifiedAt: number;
 }
 
+/** The folder, as those see it who answer requests. */
 export interface IconFolder {
+  /** Reads an icon; null if it does not exist. */
+  read(name: IconName): Promise<Icon | null>;
+}
+
+/** The folder, as imports see it. */
+export interface IconStore {
   /**
    * Copies a PNG file into the folder. Returns null on success, otherwise the reason why the file was refused. Throws the system
    * error if the folder cannot be written.
@@ -31,37 +38,48 @@ export interface IconFolder {
   store(name: IconName, from: string): Promise<string | null>;
   /** Writes a PNG image into the folder. Returns and throws as `store`. */
   write(name: IconName, bytes: Buffer): Promise<string | null>;
-  /** Reads an icon; null if it does not exist. */
-  read(name: IconName): Promise<Icon | null>;
 }
 
-/** Opens the icon folder at `path`; it is created when the first icon is stored. */
+/** Opens the icon folder at `path`. */
 export function createIconFolder(path: string): IconFolder {
+  return {
+    async read({ setId, file }) {
+      const place = join(path, setId, file);
+      if (!(await isBelow(path, join(setId, file)))) return null;
+      const found = await readIcon(place);
+      return 'refused' in found ? null : found;
+    },
+  };
+}
+
+/**
+ * Opens the icon folder at `path` for an import; it is created when the first icon is stored.
+ * @param decode returns the stored form of an icon, or the reason why it is refused
+ */
+export function createIconStore(path: string, decode: (bytes: Buffer) => Promise<Buffer | string>): IconStore {
   return {
     async store({ setId, file }, from) {
       const folder = join(path, setId);
       if (await isSameFile(from, join(folder, file))) return null;
       const found = await readIcon(from);
       if ('refused' in found) return found.refused;
+      const bytes = await decode(found.bytes);
+      if (typeof bytes === 'string') return bytes;
       await makeFolder(folder);
-      await writeWhole(join(folder, file), found);
+      await writeWhole(join(folder, file), { ...found, bytes });
       return null;
     },
-    async write({ setId, file }, bytes) {
-      if (bytes.length > maxIconBytes) return `is larger than ${maxIconBytes} bytes`;
-      if (!isPng(bytes)) return notPng;
+    async write({ setId, file }, given) {
+      if (given.length > maxIconBytes) return `is larger than ${maxIconBytes} bytes`;
+      if (!isPng(given)) return notPng;
+      const bytes = await decode(given);
+      if (typeof bytes === 'string') return bytes;
       const folder = join(path, setId);
       const stored = await readIcon(join(folder, file));
       if (!('refused' in stored) && stored.bytes.equals(bytes)) return null;
       await makeFolder(folder);
       await writeWhole(join(folder, file), { bytes, modifiedAt: Date.now() });
       return null;
-    },
-    async read({ setId, file }) {
-      const place = join(path, setId, file);
-      if (!(await isBelow(path, join(setId, file)))) return null;
-      const found = await readIcon(place);
-      return 'refused' in found ? null : found;
     },
   };
 }
@@ -76,11 +94,11 @@ function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, signature.length).equals(signature);
 }
 
-/** Whether both are files with the same size and modification time; copies have the time of their source, to the millisecond. */
+/** Whether a file was stored from the other: its stored form has the modification time of the source, to the millisecond. */
 async function isSameFile(from: string, to: string): Promise<boolean> {
   const [source, copy] = await Promise.all([from, to].map((path) => lstat(path).catch(() => null)));
   if (!source?.isFile() || !copy?.isFile()) return false;
-  return source.size === copy.size && Math.round(source.mtimeMs) === Math.round(copy.mtimeMs);
+  return Math.round(source.mtimeMs) === Math.round(copy.mtimeMs);
 }
 
 /** Creates the folder of a set. Refuses a symbolic link, which would redirect the copies. */

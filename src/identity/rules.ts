@@ -55,14 +55,22 @@ export function readAccent(given: string): string {
   );
 }
 
+/** A link of the footer: its label, and behind the last blank its address; null for a text without a blank in it. */
+export function splitLink(link: string): { readonly label: string; readonly address: string } | null {
+  const trimmed = link.trim();
+  let at = trimmed.length;
+  while (at > 0 && !/\s/.test(trimmed.charAt(at - 1))) at -= 1;
+  return at === 0 ? null : { label: trimmed.slice(0, at).trim(), address: trimmed.slice(at) };
+}
+
 export function readLinks(given: string): string {
   const links = textUpTo(maxLinks * 500)(given)
     .split(',')
     .filter((link) => link.trim() !== '');
   if (links.length > maxLinks) throw new IdentityError(`there are ${links.length} links; at most ${maxLinks} are allowed`);
   for (const link of links) {
-    const [, , address = ''] = /^\s*(.+?)\s+(\S+)\s*$/.exec(link) ?? [];
-    if (!/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
+    const parts = splitLink(link);
+    if (parts === null || !/^https?:$/.test(URL.parse(parts.address)?.protocol ?? ''))
       throw new IdentityError(`${JSON.stringify(link.trim())} is not a label and an http or https address`);
   }
   return given.trim();

@@ -1,28 +1,36 @@
 /** Bytes from outside as a picture that can be stored (docs/spec/site.md 3.3). */
 
 import { createHash } from 'node:crypto';
+import type { MediaKind } from '../data/records/media-records.ts';
 import { maxMediaBytes, maxMediaSide } from '../data/records/media-records.ts';
-import type { Recognised } from './recognise.ts';
-import { recognise, withoutMetadata } from './recognise.ts';
+import { maxPixels } from './limits.ts';
+import { PictureError } from './picture-error.ts';
+import type { Pictures } from './pictures.ts';
+import { recognise } from './recognise.ts';
 
-export interface Picture extends Recognised {
+export interface Picture {
+  readonly kind: MediaKind;
+  readonly width: number;
+  readonly height: number;
   /** SHA-256 of the bytes in hexadecimal digits. */
   readonly hash: string;
   readonly bytes: Buffer;
+  /** A PNG with at most 256 pixels a side. */
+  readonly small: Buffer;
 }
 
-/** Bytes that cannot be stored as a picture. The message states the reason. */
-export class PictureError extends Error {
-  override readonly name = 'PictureError';
-}
-
-/** Checks the size, kind and dimensions of a picture, and removes its metadata. @throws PictureError */
-export function checkPicture(given: Buffer): Picture {
-  if (given.length > maxMediaBytes) throw new PictureError(`The picture has more than ${maxMediaBytes} bytes.`);
-  const found = recognise(given);
+/** Decodes a picture and returns its stored form, without metadata. @throws PictureError */
+export async function checkPicture(given: Uint8Array, pictures: Pictures, maxBytes = maxMediaBytes): Promise<Picture> {
+  if (given.length > maxBytes) throw new PictureError(`The picture has more than ${maxBytes} bytes.`);
+  const found = recognise(Buffer.from(given));
   if (found === null) throw new PictureError('This is not a PNG, JPEG or WebP picture.');
-  if (Math.max(found.width, found.height) > maxMediaSide)
-    throw new PictureError(`The picture has ${found.width} × ${found.height} pixels; a side has at most ${maxMediaSide}.`);
-  const bytes = withoutMetadata(given);
-  return { ...found, bytes, hash: createHash('sha256').update(bytes).digest('hex') };
+  const { width, height } = found;
+  if (Math.max(width, height) > maxMediaSide)
+    throw new PictureError(`The picture has ${width} × ${height} pixels; a side has at most ${maxMediaSide}.`);
+  if (width * height > maxPixels)
+    throw new PictureError(`The picture has ${width} × ${height} pixels; at most ${maxPixels} in all are allowed.`);
+  const { bytes, small, ...form } = await pictures.storedForm(given, found.kind, maxBytes);
+  const stored = Buffer.from(bytes);
+  const hash = createHash('sha256').update(stored).digest('hex');
+  return { ...form, bytes: stored, hash, small: Buffer.from(small) };
 }

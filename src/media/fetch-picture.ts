@@ -7,7 +7,9 @@ import { maxMediaBytes } from '../data/records/media-records.ts';
 import type { ReachRules } from '../outbound/index.ts';
 import { checkHost, checkUnresolved, guardedLookup, portOf } from '../outbound/index.ts';
 import type { Picture } from './check-picture.ts';
-import { checkPicture, PictureError } from './check-picture.ts';
+import { checkPicture } from './check-picture.ts';
+import { PictureError } from './picture-error.ts';
+import type { Pictures } from './pictures.ts';
 
 export interface FetchRules extends ReachRules {
   /** Time for the whole picture, redirects included. */
@@ -16,8 +18,8 @@ export interface FetchRules extends ReachRules {
 
 const maxRedirects = 3;
 
-/** Fetches and checks a picture. @throws PictureError, RefusedAddress, or an error of the network or the time limit */
-export async function fetchPicture(address: string, rules: FetchRules): Promise<Picture> {
+/** Fetches and decodes a picture. @throws PictureError, RefusedAddress, or an error of the network or the time limit */
+export async function fetchPicture(address: string, rules: FetchRules, pictures: Pictures): Promise<Picture> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
   let url = readAddress(address);
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
@@ -30,7 +32,7 @@ export async function fetchPicture(address: string, rules: FetchRules): Promise<
       url = readAddress(headers.location, url);
       continue;
     }
-    if (statusCode === 200) return checkPicture(await readBody(response));
+    if (statusCode === 200) return checkPicture(await readBody(response), pictures);
     response.destroy();
     throw new PictureError(`The server answered with the status ${statusCode}.`);
   }

@@ -1,7 +1,12 @@
-/** Pictures from outside: fetched with a guard, recognised, checked. */
+/** Pictures from outside: fetched with a guard, recognised, decoded; and images drawn for readers. */
 
 export type { Picture } from './check-picture.ts';
-export { checkPicture, PictureError } from './check-picture.ts';
+export { checkPicture } from './check-picture.ts';
+export { maxPixels } from './limits.ts';
+export { DrawingUnavailable, PictureError } from './picture-error.ts';
+export type { PictureCounts } from './pictures.ts';
+export { Pictures, withPictures } from './pictures.ts';
+export { storedImage } from './stored-image.ts';
 export type { Recognised } from './recognise.ts';
 export { recognise } from './recognise.ts';
 export type { FetchRules } from './fetch-picture.ts';

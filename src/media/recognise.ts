@@ -50,33 +50,22 @@ function isFrame(marker: number): boolean {
 
 const startOfScan = 0xda;
 
-/** The segments of a JPEG before its scans: `at` is the index of the marker, `end` that of the next one. */
-function* jpegSegments(bytes: Buffer): Generator<{ readonly marker: number; readonly at: number; readonly end: number }> {
+/**
+ * The segments of a JPEG before its scans: `at` is the index of the last byte before the marker's code. Any number of fill bytes 0xFF may
+ * stand before a code (T.81 B.1.1.2).
+ */
+function* jpegSegments(bytes: Buffer): Generator<{ readonly marker: number; readonly at: number }> {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff_d8) return;
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
+    if (bytes[at + 1] === 0xff) {
+      at += 1;
+      continue;
+    }
     const marker = bytes.readUInt8(at + 1);
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end < at + 4) return;
-    yield { marker, at, end };
+    yield { marker, at };
     if (marker === startOfScan) return;
     at = end;
   }
-}
-
-/** Application data and comments: Exif with places and times, thumbnails, notes of programs. JFIF and the colours (APP0, APP2, APP14) stay. */
-function isPrivate(marker: number): boolean {
-  return marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee);
-}
-
-/** Removes metadata of a JPEG, which may tell where and when a photograph was taken; other pictures are returned unchanged. */
-export function withoutMetadata(bytes: Buffer): Buffer {
-  const dropped = [...jpegSegments(bytes)].filter(({ marker }) => isPrivate(marker));
-  if (dropped.length === 0) return bytes;
-  const kept: Buffer[] = [];
-  let from = 0;
-  for (const { at, end } of dropped) {
-    kept.push(bytes.subarray(from, at));
-    from = Math.min(end, bytes.length);
-  }
-  return Buffer.concat([...kept, bytes.subarray(from)]);
 }

@@ -86,7 +86,7 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
     },
     async getRecentTrophies({ limit }) {
       const at = now();
-      const rows = await store.atOneState((reads) => reads.recentTrophies(limit ?? usualLimit));
+      const rows = await store.atOneState((reads) => reads.recentTrophies(limit ?? usualLimit, at));
       return rows.map((row) => ({ Player: summarise(row.player), Trophy: presentPlayerTrophy(row, at) }));
     },
   };

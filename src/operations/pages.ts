@@ -1,9 +1,9 @@
 /** Paging of the long lists: getGames, getGamesSince, getLastestTrophies and getListGames. */
 
 import type { Page, PageHandlers, PagePlace, PageRequest } from '../contract/index.ts';
-import { Fault } from '../contract/index.ts';
 import type { EarnedPlace, GamePlace, PlayerGameRow, PlayerTrophyRow, Store } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
+import { instantIn, numberIn, textIn, trophyIdIn } from './cursor-values.ts';
 import { presentGame, presentPlayerGame, presentPlayerTrophy } from './present.ts';
 
 export function createPageHandlers({ store, now }: OperationContext): PageHandlers {
@@ -30,7 +30,7 @@ export function createPageHandlers({ store, now }: OperationContext): PageHandle
     },
 
     async getListGames({ sGameId }, page) {
-      const after = page.after === null ? '' : readText(page.after[0]);
+      const after = page.after === null ? '' : textIn(page.after[0]);
       const rows = sGameId.trim() === '' ? await store.gamesAfter(after, page.limit + 1) : await gamesOfId(store, sGameId, after);
       return cut(rows, page, ({ gameId }) => [gameId], presentGame);
     },
@@ -64,29 +64,13 @@ function placeOfEarned({ earnedAt, trophy }: PlayerTrophyRow): PagePlace {
 }
 
 function readGamePlace([lastUpdatedAt, gameId]: PagePlace): GamePlace {
-  return { lastUpdatedAt: readInstant(lastUpdatedAt), gameId: readText(gameId) };
+  return { lastUpdatedAt: instantIn(lastUpdatedAt), gameId: textIn(gameId) };
 }
 
 function readEarnedPlace([earnedAt, gameId, trophyId, given]: PagePlace): {
   readonly place: EarnedPlace;
   readonly given: number;
 } {
-  const place = { earnedAt: readInstant(earnedAt), gameId: readText(gameId), trophyId: readNumber(trophyId) };
-  return { place, given: readNumber(given) };
-}
-
-type PlaceValue = PagePlace[number] | undefined;
-
-function readInstant(value: PlaceValue): number | null {
-  return value === null ? null : readNumber(value);
-}
-
-function readNumber(value: PlaceValue): number {
-  if (typeof value === 'number') return value;
-  throw new Fault('client.page.cursor');
-}
-
-function readText(value: PlaceValue): string {
-  if (typeof value === 'string') return value;
-  throw new Fault('client.page.cursor');
+  const place = { earnedAt: instantIn(earnedAt), gameId: textIn(gameId), trophyId: trophyIdIn(trophyId) };
+  return { place, given: numberIn(given) };
 }

@@ -13,6 +13,11 @@ export function listenAddress(fallback: string, about: string): Setting<string> 
   });
 }
 
+/** Whether only this machine reaches what listens on a host. */
+export function isLoopbackHost(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
 /** The URL of a store. Checks the scheme only; the store parses the rest. Errors do not repeat the URL, which may hold a password. */
 export function storeAddress(fallback: string, about: string, schemes: readonly ('sqlite' | 'postgres')[]): Setting<string> {
   const forms = { sqlite: 'sqlite:PATH', postgres: 'postgres://USER@HOST/DATABASE' };

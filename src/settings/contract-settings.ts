@@ -55,12 +55,18 @@ function readNamespace(given: string): string {
 function readUrl(given: string): string {
   const { search, hash, username, password } = URL.parse(given) ?? {};
   const isPlain = /^https?:\/\/[!-~]+$/i.test(given) && [search, hash, username, password].every((part) => part === '');
-  if (given === '' || isPlain) return given.replace(/\/+$/, '');
+  if (given === '' || isPlain) return withoutFinalSlashes(given);
   throw new SettingError(`${JSON.stringify(given)} is not an http or https URL without a query, fragment or user`);
 }
 
+function withoutFinalSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
+}
+
 function readBasePath(given: string): string {
-  const path = given.startsWith('/') ? given.replace(/\/+$/, '') : '';
+  const path = given.startsWith('/') ? withoutFinalSlashes(given) : '';
   if (/^(\/[\w.~-]+)+$/.test(path)) return path;
   throw new SettingError(`${JSON.stringify(given)} is not a path such as /api or /ps3/api/psn.asmx`);
 }

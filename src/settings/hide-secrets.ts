@@ -4,6 +4,11 @@ import type { Setting } from './setting.ts';
 
 const hidden = '***';
 
+/** Whether a value is a secret, or a URL with a password. */
+export function holdsSecret(setting: Setting<unknown>, value: unknown): boolean {
+  return shownValue(setting, value) !== String(value);
+}
+
 /** Returns the text of a value for display. Replaces secrets, and passwords in URLs, with asterisks. */
 export function shownValue(setting: Setting<unknown>, value: unknown): string {
   const text = String(value);

@@ -1,8 +1,9 @@
+export { isLoopbackHost } from './addresses.ts';
 export * from './all-settings.ts';
 export * from './hide-secrets.ts';
 export * from './names.ts';
 export * from './rules.ts';
 export * from './setting.ts';
 export * from './settings-file.ts';
-export { demoStore, iconFolderOf } from './store-settings.ts';
+export { demoStore, iconFolderOf, readNetworks } from './store-settings.ts';
 export type { UsedSetting } from './uses.ts';

@@ -1,5 +1,8 @@
 /** Validation rules that involve two settings. */
 
+import { readAddresses } from '../limits/index.ts';
+import { isLoopbackHost } from './addresses.ts';
+
 type Values = Readonly<Record<string, unknown>>;
 
 interface Rule {
@@ -15,7 +18,18 @@ const rules: readonly Rule[] = [
     isRight: (headers, request) => Number(headers) <= Number(request),
     message: 'the timeout of the headers must not be longer than that of the whole request',
   },
+  {
+    keys: ['host', 'trustProxy'],
+    isRight: (host, trusted) => isLoopbackHost(String(host)) || !trustsEveryAddress(String(trusted)),
+    message: 'every client could choose its own address; name the addresses or the network of the proxy',
+  },
 ];
+
+/** Whether the list covers addresses in both halves of the internet, as `all` does. */
+function trustsEveryAddress(list: string): boolean {
+  const trusted = readAddresses(list);
+  return trusted.has('1.1.1.1') && trusted.has('203.0.113.1');
+}
 
 /** A violated rule. */
 export interface BrokenRule {

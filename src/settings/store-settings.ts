@@ -51,7 +51,7 @@ export const storeSettings = {
 } as const;
 
 /** Networks whose games lists contain. */
-export const networkSettings = usedBy(['serve', 'describe', 'export'], {
+export const networkSettings = usedBy(['serve', 'describe'], {
   networks: {
     argument: 'names',
     fallback: consolesOnly,
@@ -61,8 +61,8 @@ export const networkSettings = usedBy(['serve', 'describe', 'export'], {
   },
 });
 
-/** Parses names of networks, in the order of the declaration. */
-function readNetworks(given: string): readonly Network[] {
+/** Parses names of networks, in the order of the declaration. Throws SettingError. */
+export function readNetworks(given: string): readonly Network[] {
   const names = given.split(',').map((name) => name.trim());
   const unknown = names.find((name) => readNetwork(name) === null);
   if (unknown !== undefined) throw new SettingError(`${JSON.stringify(unknown)} is not one of ${networks.join(', ')}`);

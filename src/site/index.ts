@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
-import { timed } from '../cost/index.ts';
+import { addCost, timed } from '../cost/index.ts';
 import type { CacheMemory, Versions } from '../cache/index.ts';
 import { areEqual } from '../cache/index.ts';
 import type { Service } from '../contract/index.ts';
@@ -10,21 +10,26 @@ import type { Base } from '../documents/index.ts';
 import type { PathValues, Route } from '../paths/index.ts';
 import { fillPath, readMethods } from '../paths/index.ts';
 import { assets } from './assets/assets.ts';
-import { cacheKeyOf, versionsOf } from './cache-key.ts';
+import { cacheKeyOf, createNextDate, imageKeyOf, versionsOf } from './cache-key.ts';
 import type { SiteServices } from './context.ts';
 import type { ErrorPages } from './error-pages.ts';
 import { askedBy, createErrorPages } from './error-pages.ts';
+import { createDrawing } from './images/drawing.ts';
 import type { ImageSource } from './images/page-images.ts';
+import { onceAtATime } from './images/once-at-a-time.ts';
 import type { IdentityValues } from '../identity/index.ts';
+import type { Pictures } from '../media/index.ts';
+import { DrawingUnavailable } from '../media/index.ts';
 import type { IdentitySource } from './identity/identity-source.ts';
 import { createIdentitySource, rememberIdentity } from './identity/identity-source.ts';
 import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
-import { pathOf } from './links.ts';
+import { createLinks, pathOf } from './links.ts';
 import { canonicalBase, createContexts, siteOf } from './make-context.ts';
 import { pages } from './pages/index.ts';
 import { readQuery } from './query-parameters.ts';
-import { chosenTheme, notFound, redirectTo, respond, wrongMethod } from './respond.ts';
+import type { Moved } from './page.ts';
+import { chosenTheme, imageUnavailable, notFound, redirectTo, respond, wrongMethod } from './respond.ts';
 import type { RouteName } from './routes.ts';
 import { assetPath, routeNames, routeOf } from './routes.ts';
 import { readTheme, themeCookie } from './theme/theme.ts';
@@ -36,6 +41,12 @@ export { loadIdentity, readBounded } from './identity/load-identity.ts';
 export { createIdentitySource, showIdentity } from './identity/identity-source.ts';
 export { createHelpPages } from './pages/operations/help-pages.ts';
 
+/** The address of a player's page, or of the first page without a name. */
+export function addressOfPlayer(base: Base, name: string): string {
+  const links = createLinks(siteOf(base), base.path);
+  return name === '' ? links.to('home', {}) : links.to('player', { name });
+}
+
 export interface SiteSettings {
   readonly service: Service;
   /** Values of the identity by settings; they win over those in the store. */
@@ -44,6 +55,8 @@ export interface SiteSettings {
   readonly images: ImageSource;
   /** The cache of rendered pages. */
   readonly memory: CacheMemory;
+  /** Draws images. */
+  readonly pictures: Pictures;
 }
 
 /** A request for a page. */
@@ -66,6 +79,9 @@ export interface Site extends Pick<ErrorPages, 'missing' | 'failed'> {
   readonly wrongMethod: WireResponse;
 }
 
+/** What drawing an image costs in its own process, which is charged as if it were done here: milliseconds. */
+const msPerImage = 40;
+
 /** A cached page, and the versions of what it was made from. */
 interface CachedPage {
   readonly response: WireResponse;
@@ -76,12 +92,15 @@ interface CachedPage {
 export function createPages(services: Omit<SiteServices, 'instance'>, settings: SiteSettings): Site {
   const { images } = settings;
   const cache = settings.memory.cache<string, CachedPage>('pages');
+  const drawing = createDrawing(settings.pictures, settings.memory);
   const makeContext = createContexts(settings);
+  const nextDate = createNextDate(services);
+  const once = onceAtATime<WireResponse | Moved | null>();
   const { identity, lastIdentity } = rememberIdentity(createIdentitySource(services.store, settings.identity), settings.identity);
   const { lookFor, missing, failed } = createErrorPages({ store: services.store, identity, lastIdentity, makeContext, images });
 
   async function answer(route: RouteName, { request, base: givenBase, values }: SiteRequest): Promise<WireResponse> {
-    const { dependsOn, section } = routeOf(route);
+    const { dependsOn, section, isImage = false } = routeOf(route);
     const given = new URLSearchParams(request.query ?? '');
     const query = readQuery(given, pages[route].parameters);
     const shown = await identity();
@@ -89,22 +108,39 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
       { ...askedBy(request), base: givenBase, shown },
       `${pathOf(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
     );
-    const key = cacheKeyOf({ ...context, route, values, query, address: context.base.address, revision: shown.revision });
-    const versions = versionsOf(dependsOn, services);
+    const identified = { ...context, route, values, query, address: context.base.address, revision: shown.revision };
+    const key = isImage ? imageKeyOf(identified) : cacheKeyOf(identified);
+    const versions = [...versionsOf(dependsOn, services), ...(dependsOn.includes('data') ? [await nextDate()] : [])];
     const cached = cache.get(key);
     if (cached !== undefined && areEqual(cached.versions, versions)) return cached.response;
-    const loaded = await services.store.atOneState((store) =>
-      pages[route].load({ ...services, store, instance: shown.instance }, values, query),
-    );
-    if (loaded !== null && 'movedTo' in loaded)
-      return redirectTo(context.links.toAny(loaded.route ?? route, loaded.movedTo), given);
-    // The view in a turn of its own, so that neither it nor the reads delay other requests longer than they must.
-    await nextTurn();
-    const result = loaded === null ? notFoundPage(await lookFor(values['name']), context) : await timed(() => loaded(context));
-    const response = timed(() => respond(result, context, { images, section: loaded === null ? undefined : section }));
-    const { status, body } = response;
-    if (status === 200 && body instanceof Uint8Array) cache.set(key, { response, versions }, body.length + 2 * key.length);
-    return response;
+    const make = async (): Promise<WireResponse | Moved | null> => {
+      const loaded = await services.store.atOneState((store) =>
+        pages[route].load({ ...services, store, instance: shown.instance }, values, query),
+      );
+      if (loaded === null || 'movedTo' in loaded) return loaded;
+      // The view in a turn of its own, so that neither it nor the reads delay other requests longer than they must.
+      await nextTurn();
+      const result = await timed(() => loaded(context, drawing));
+      if (isImage) addCost(msPerImage);
+      const response = timed(() => respond(result, context, { images, section }));
+      const { status, body } = response;
+      if (status === 200 && body instanceof Uint8Array) cache.set(key, { response, versions }, body.length + 2 * key.length);
+      return response;
+    };
+    const made = isImage ? await once(`${key} ${versions.join(' ')}`, make) : await make();
+    if (made === null)
+      return respond(notFoundPage(await lookFor(values['name']), context), context, { images, section: undefined });
+    return 'movedTo' in made ? redirectTo(context.links.toAny(made.route ?? route, made.movedTo), given) : made;
+  }
+
+  /** An image that cannot be drawn now is no failure of the service. */
+  async function answerOrRefuse(route: RouteName, request: SiteRequest): Promise<WireResponse> {
+    try {
+      return await answer(route, request);
+    } catch (error) {
+      if (error instanceof DrawingUnavailable) return imageUnavailable;
+      throw error;
+    }
   }
 
   return {
@@ -114,7 +150,7 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
       ...routeNames.map((route) => ({
         methods: readMethods,
         path: routeOf(route).path,
-        answer: (request: SiteRequest) => answer(route, request),
+        answer: (request: SiteRequest) => answerOrRefuse(route, request),
       })),
       { methods: readMethods, path: themePath, answer: ({ request, base }) => Promise.resolve(chooseTheme(request, base)) },
     ],

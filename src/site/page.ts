@@ -7,6 +7,7 @@ import type { Markup } from '../documents/markup/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { PageContext, SiteServices } from './context.ts';
 import type { Parameters } from './query-parameters.ts';
+import type { Drawing } from './images/drawing.ts';
 import type { RouteName } from './routes.ts';
 
 /** An HTML page without the layout. */
@@ -60,11 +61,11 @@ export interface PageParts<Query, Model extends object> {
   readonly query: QueryDefinition<Query>;
   /** Returns null if the page does not exist. All reads see one state of the data. */
   readonly model: (services: SiteServices, request: ModelRequest<Query>) => Promise<Model | Moved | null>;
-  readonly view: (model: Model, context: PageContext) => PageResult | Promise<PageResult>;
+  readonly view: (model: Model, context: PageContext, drawing: Drawing) => PageResult | Promise<PageResult>;
 }
 
 /** A view of a model that was read; null if the page does not exist. */
-export type RenderPage = (context: PageContext) => Promise<PageResult>;
+export type RenderPage = (context: PageContext, drawing: Drawing) => Promise<PageResult>;
 
 /** A page whose types of query and model are settled. */
 export interface Page {
@@ -82,7 +83,7 @@ export function definePage<Query, Model extends object>({ query, model, view }: 
     async load(services, values, given) {
       const found = await model(services, { values, query: query.read(given) });
       if (found === null || isMoved(found)) return found;
-      return async (context) => view(found, context);
+      return async (context, drawing) => view(found, context, drawing);
     },
   };
 }

@@ -52,5 +52,12 @@ export function chosenTheme(location: string, cookie: string | null): WireRespon
 /** The response to a file that does not exist, for clients that want no page. */
 export const notFound: WireResponse = { status: 404, headers: plain, body: encodeBody(`${en.error.notFound}\n`) };
 
+/** The response to a request for an image while too many others wait to be drawn. It can be repeated. */
+export const imageUnavailable: WireResponse = {
+  status: 503,
+  headers: { ...plain, 'Cache-Control': 'private, no-store', 'Retry-After': '2' },
+  body: encodeBody(`${en.error.imagesWait}\n`),
+};
+
 /** The response to an unsupported method, without the Allow field. */
 export const wrongMethod: WireResponse = { status: 405, headers: plain, body: encodeBody(`${en.error.wrongMethod}\n`) };

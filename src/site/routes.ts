@@ -18,6 +18,8 @@ export interface RouteDeclaration {
   readonly dependsOn: readonly Dependency[];
   /** The current entry of the navigation. */
   readonly section?: Section;
+  /** The same whatever the host, the language and the theme of a request are; equal requests at the same time share one drawing. */
+  readonly isImage?: boolean;
 }
 
 export const routes = {
@@ -33,8 +35,8 @@ export const routes = {
   trophy: { path: '/games/{game}/trophies/{trophy}', dependsOn: ['data'], section: 'games' },
   player: { path: '/players/{name}', dependsOn: ['data', 'quarter'] },
   card: { path: '/players/{name}/card', dependsOn: ['data'] },
-  cardSvg: { path: '/players/{name}/card.svg', dependsOn: ['data'] },
-  cardPng: { path: '/players/{name}/card.png', dependsOn: ['data'] },
+  cardSvg: { path: '/players/{name}/card.svg', dependsOn: ['data'], isImage: true },
+  cardPng: { path: '/players/{name}/card.png', dependsOn: ['data'], isImage: true },
   playerFeed: { path: '/players/{name}/feed.atom', dependsOn: ['data'] },
   playerGames: { path: '/players/{name}/games', dependsOn: ['data', 'quarter'] },
   playerLog: { path: '/players/{name}/log', dependsOn: ['data'] },
@@ -48,17 +50,17 @@ export const routes = {
   privacy: { path: '/privacy', dependsOn: [] },
   coverArt: { path: '/art/covers/{file}', dependsOn: [] },
   trophyArt: { path: '/art/trophies/{file}', dependsOn: [] },
-  media: { path: '/media/{hash}', dependsOn: ['data'] },
-  gameArt: { path: '/art/games/{file}', dependsOn: ['data'] },
-  playerArt: { path: '/art/players/{file}', dependsOn: ['data'] },
-  previewSite: { path: '/og/site.png', dependsOn: ['data'] },
-  previewBoard: { path: '/og/leaderboards.png', dependsOn: ['data'] },
-  previewPlayer: { path: '/og/players/{file}', dependsOn: ['data'] },
-  previewGame: { path: '/og/games/{file}', dependsOn: ['data'] },
-  favicon: { path: '/favicon.ico', dependsOn: [] },
-  icon180: { path: '/icon-180.png', dependsOn: [] },
-  icon192: { path: '/icon-192.png', dependsOn: [] },
-  icon512: { path: '/icon-512.png', dependsOn: [] },
+  media: { path: '/media/{hash}', dependsOn: ['data'], isImage: true },
+  gameArt: { path: '/art/games/{file}', dependsOn: ['data'], isImage: true },
+  playerArt: { path: '/art/players/{file}', dependsOn: ['data'], isImage: true },
+  previewSite: { path: '/og/site.png', dependsOn: ['data'], isImage: true },
+  previewBoard: { path: '/og/leaderboards.png', dependsOn: ['data'], isImage: true },
+  previewPlayer: { path: '/og/players/{file}', dependsOn: ['data'], isImage: true },
+  previewGame: { path: '/og/games/{file}', dependsOn: ['data'], isImage: true },
+  favicon: { path: '/favicon.ico', dependsOn: [], isImage: true },
+  icon180: { path: '/icon-180.png', dependsOn: [], isImage: true },
+  icon192: { path: '/icon-192.png', dependsOn: [], isImage: true },
+  icon512: { path: '/icon-512.png', dependsOn: [], isImage: true },
   manifest: { path: '/manifest.webmanifest', dependsOn: [] },
   openSearch: { path: '/search.xml', dependsOn: [] },
   sitemap: { path: '/sitemap.xml', dependsOn: ['data'] },

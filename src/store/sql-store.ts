@@ -2,7 +2,6 @@
 
 import { CacheMemory } from '../cache/index.ts';
 import type { LevelSystem, Network } from '../domain/index.ts';
-import type { TimeZone } from '../domain/time/index.ts';
 import { consolesOnly, networks } from '../domain/index.ts';
 import type { Corrections } from './corrections/corrections.ts';
 import { createCorrections } from './corrections/corrections.ts';
@@ -24,12 +23,14 @@ import { StateReader } from './engine/one-state.ts';
 import { operationalAccess } from './engine/operational-access.ts';
 import type { MediaAdmin } from './media/media.ts';
 import { createMediaAdmin } from './media/media.ts';
-import { readMedia } from './media/read-media.ts';
+import { readMedia, readSmallMedia } from './media/read-media.ts';
 import type { PlayerAdmin } from './maintenance/player-admin.ts';
 import { createPlayerAdmin } from './maintenance/player-admin.ts';
+import type { RebuildOptions } from './maintenance/rebuild.ts';
 import { rebuild } from './maintenance/rebuild.ts';
 import { refreshFigures } from './maintenance/refresh-figures.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
+import { AheadDates, createAheadReads } from './read/ahead.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
 import { createCompletedReads } from './read/completed-games.ts';
@@ -51,7 +52,7 @@ import type { ShownNetworks } from './read/shown-networks.ts';
 import { shownNetworks } from './read/shown-networks.ts';
 import type { SiteAdmin } from './site/site-settings.ts';
 import { createSiteAdmin, readSiteRevision, readSiteValues } from './site/site-settings.ts';
-import type { GameIndexQuery, OnProgress, PlayerGameRow, Store } from './port/store.ts';
+import type { GameIndexQuery, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
 export interface StoreOptions extends CountOptions {
@@ -84,10 +85,8 @@ export interface SqlStore extends Store {
   freeze(): Promise<SqlStore>;
   /**
    * Recalculates all derived data and returns the number of players. Repairs a store whose check reports wrong derived data.
-   *
-   * @param dayZone the zone in which days are counted from now on; by default it stays
    */
-  rebuild(onProgress?: OnProgress, dayZone?: TimeZone): Promise<number>;
+  rebuild(options?: RebuildOptions): Promise<number>;
   /** Whether the schema has the version that this Laurel requires. Throws StoreError if the store is unavailable. */
   isMigrated(): Promise<boolean>;
 }
@@ -101,32 +100,45 @@ function versionsOfEngine(engine: Engine): Pick<Store, 'commitVersions' | 'commi
   };
 }
 
-/** The reads of the port, of the networks that lists contain. */
-function createReads(engine: Engine, options: StoreOptions, system: LevelSystem) {
+/** What the reads of all networks have in common. */
+interface ReadSources {
+  readonly engine: Engine;
+  readonly versions: VersionReader;
+  readonly catalogue: CatalogueCache;
+  readonly index: GameIndex;
+  readonly dates: AheadDates;
+  readonly system: LevelSystem;
+}
+
+function createSources(engine: Engine, { memory = new CacheMemory() }: StoreOptions, system: LevelSystem): ReadSources {
   const versions = new VersionReader(engine);
-  const catalogue = new CatalogueCache(engine, versions, options.memory ?? new CacheMemory());
-  const index = new GameIndex(engine, catalogue, versions);
-  const shown = shownNetworks(options.networks ?? consolesOnly);
-  const listsOf = (of: ShownNetworks): PlayerGameReader => new PlayerGameReader(engine, catalogue, of);
-  const playersOf = (of: ShownNetworks) =>
-    createPlayerReads({ queries: engine, catalogue, lists: listsOf(of), shown: of }, system);
-  const players = playersOf(shown);
-  const place = createProfileReads(engine, { lists: listsOf(shown), shown }, system);
-  const byNetwork = new Map(networks.map((network) => [network, playersOf(shownNetworks([network]))]));
-  /** All games of a player on one network, or on the shown ones. */
-  async function playerGames(name: string, network?: Network): Promise<readonly PlayerGameRow[] | null> {
-    const reads = network === undefined ? players : byNetwork.get(network);
-    return reads === undefined ? null : reads.playerGames(name);
-  }
+  const catalogue = new CatalogueCache(engine, versions, memory);
+  return {
+    engine,
+    versions,
+    catalogue,
+    index: new GameIndex(engine, catalogue, versions),
+    dates: new AheadDates(engine),
+    system,
+  };
+}
+
+/** The reads of the port. @param shown the networks that lists contain */
+function createReads({ engine, versions, catalogue, index, dates, system }: ReadSources, shown: ShownNetworks) {
+  const lists = new PlayerGameReader(engine, catalogue, shown);
+  const players = createPlayerReads({ queries: engine, catalogue, lists, shown }, system);
+  const place = createProfileReads(engine, { lists, shown }, system);
+  const { playerGames } = players;
   return {
     ...players,
     ...createCatalogueReads(engine, shown),
     ...createPagedReads(engine, catalogue, shown),
     ...place,
-    ...createCommunityReads(engine, catalogue, { system, shown }, { ...place, playerGames }),
+    ...createCommunityReads(engine, catalogue, { system, shown, dates }, { ...place, playerGames }),
+    ...createAheadReads(engine, dates),
     ...createOwnerHistoryReads(engine),
     ...createGameOfPlayerReads(engine),
-    ...createHomeReads(engine, catalogue),
+    ...createHomeReads(engine, catalogue, { shown, dates }),
     ...createHistoryReads(engine, catalogue, shown),
     ...createLevelReads(engine, system),
     ...createRecordReads(engine, catalogue),
@@ -135,6 +147,7 @@ function createReads(engine: Engine, options: StoreOptions, system: LevelSystem)
     ...createVersionReads(engine, versions, system),
     dayZone: () => versions.dayZone(),
     media: (hash: string) => readMedia(engine, hash),
+    smallMedia: (hash: string) => readSmallMedia(engine, hash),
     siteRevision: () => readSiteRevision(engine),
     siteValues: () => readSiteValues(engine),
     listCatalogue: (query: GameIndexQuery) => index.listCatalogue(query),
@@ -151,9 +164,8 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const games = new GameCache();
   const loadsInto = (target: Engine) => createLoads({ engine: target, counts, games, system });
   const freeze = (): Promise<SqlStore> => freezeStore(engine, options);
-  const states = new StateReader<Store>(engine, freeze);
-  const store: SqlStore = {
-    ...createReads(engine, options, system),
+  const sources = createSources(engine, options, system);
+  const common: CommonParts = {
     ...versionsOfEngine(engine),
     ...loadsInto(engine),
     players: createPlayerAdmin(engine),
@@ -168,21 +180,47 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     },
     lastLoads: () => readLastLoads(engine),
     freeze,
-    atOneState: (read) => states.read(store, read),
     refreshFigures: (now, signal) => refreshFigures(engine, now, signal),
     isMigrated: () => isMigrated(engine),
     addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
     check: (onProgress) => checkStore(engine, onProgress),
-    rebuild: (onProgress, dayZone) => rebuild(engine, onProgress, dayZone),
+    rebuild: (rebuildOptions) => rebuild(engine, rebuildOptions),
     async close() {
       await counts.close();
       await engine.close();
     },
   };
-  return store;
+  return createViews(sources, common, options.networks ?? consolesOnly);
 }
 
 async function freezeStore(engine: Engine, options: StoreOptions): Promise<SqlStore> {
   return createSqlStore(await freezeEngine(engine), { ...options, memory: new CacheMemory() });
+}
+
+/** What does not depend on the networks that lists contain. */
+type CommonParts = Omit<SqlStore, keyof ReturnType<typeof createReads> | 'atOneState' | 'ofNetwork'>;
+
+/** Creates the store whose lists contain the games of some networks; the same with others is made when it is asked for. */
+function createViews(sources: ReadSources, common: CommonParts, shown: readonly Network[]): SqlStore {
+  const views = new Map<Network | null, SqlStore>();
+
+  /** @param freezeView returns the same over a snapshot */
+  function viewOf(list: readonly Network[], freezeView: () => Promise<Store>): SqlStore {
+    const states = new StateReader<Store>(sources.engine, freezeView);
+    const view: SqlStore = {
+      ...createReads(sources, shownNetworks(list)),
+      ...common,
+      atOneState: (read) => states.read(view, read),
+      ofNetwork(network) {
+        const freezeOther = async (): Promise<Store> => (await common.freeze()).ofNetwork(network);
+        const made = views.get(network) ?? viewOf(network === null ? networks : [network], freezeOther);
+        views.set(network, made);
+        return made;
+      },
+    };
+    return view;
+  }
+
+  return viewOf(shown, common.freeze);
 }

@@ -4,7 +4,7 @@
  * webhooks, in the transaction of the load; the code that both need is in instance/ and outbox/ and is re-exported here.
  */
 
-export type { Parameters, Queries, TableAccess, Write } from './engine/engine.ts';
+export type { Parameters, Queries, TableAccess, Transaction, Write } from './engine/engine.ts';
 export { deletion, read, update, write } from './engine/statement.ts';
 export type { RowOf } from './schema/tables.ts';
 export {
@@ -16,6 +16,7 @@ export {
   setting,
   syncPlayer,
   syncRequest,
+  syncSet,
   syncTitle,
   upsertInto,
   valuesOf,

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { DataRecord } from '../../src/data/records/records.ts';
+import { earnedOf, gameOf } from '../../src/store/testing/records.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
@@ -14,6 +15,8 @@ const records: readonly DataRecord[] = [
   { type: 'trophy', game: 'STEAM-440', key: 'ACH_A', title: 'A', gradeIfNew: 'silver' },
   { type: 'trophy', game: 'STEAM-440', key: 'ACH_B', title: 'B', gradeIfNew: 'silver' },
   { type: 'earned', player: 'LanternFox', game: 'STEAM-440', key: 'ACH_B', date: 8000 },
+  ...gameOf('NPWR90001_00', ['gold']),
+  earnedOf('LanternFox', 'NPWR90001_00', 1, 9000),
 ];
 
 let service: StartedService;
@@ -45,4 +48,37 @@ test('a player has an entry for each other network, with the measure of its lead
 
 test('a player of the console network alone has none', async () => {
   assert.deepEqual(await networksOf('MossyKettle'), []);
+});
+
+async function itemsOf(path: string): Promise<readonly Record<string, unknown>[]> {
+  const response = await fetch(`${service.url}/v1${path}`);
+  assert.equal(response.status, 200);
+  const { items } = (await response.json()) as { readonly items: readonly Record<string, unknown>[] };
+  return items;
+}
+
+for (const [path, of] of [
+  ['/players/LanternFox/games', 'game'],
+  ['/players/LanternFox/trophies', 'trophy'],
+  ['/games?sort=id', null],
+  ['/games?sort=owners', null],
+] as const)
+  test(`${path} has all networks, marked, and can be limited to one`, async () => {
+    const networksIn = async (network: string): Promise<unknown[]> => {
+      const items = await itemsOf(`${path}${path.includes('?') ? '&' : '?'}network=${network}`);
+      return [
+        ...new Set(items.map((item) => (of === null ? item : (item[of] as Record<string, unknown>))['network'])),
+      ].toSorted();
+    };
+    assert.deepEqual(await networksIn('all'), ['psn', 'steam']);
+    assert.deepEqual(await networksIn('psn'), ['psn']);
+    assert.deepEqual(await networksIn('steam'), ['steam']);
+    assert.deepEqual(await networksIn('xbox'), []);
+  });
+
+test('the compatible interface has the networks of the setting', async () => {
+  const get = async (path: string): Promise<string> => (await fetch(`${service.url}${path}`)).text();
+  for (const path of ['/json/trophies/recent', '/json/games?text=', '/getLastestTrophies?sNetID=LanternFox&iMax=0&sSince='])
+    assert.doesNotMatch(await get(path), /STEAM-440/, path);
+  assert.match(await get('/json/trophies/recent'), /NPWR90001_00/);
 });

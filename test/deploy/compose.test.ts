@@ -105,6 +105,14 @@ describe('three nodes', () => {
     assert.deepEqual(open, [['balancer', '127.0.0.1:8080:8080']]);
   });
 
+  for (const file of files) {
+    test(`trust proxies of their own network only: ${file}`, () => {
+      const { services, networks } = readCompose(file);
+      const trusted = Object.values(services).flatMap(({ environment }) => environment['LAUREL_TRUST_PROXY'] ?? []);
+      assert.deepEqual([...new Set(trusted)], [networks.default.ipam.config[0].subnet]);
+    });
+  }
+
   test('have scripts that bash can parse', (context) => {
     const skip = missingProgram('bash');
     if (skip !== false) return context.skip(skip);

@@ -29,6 +29,7 @@ const composeService = v.object({
 const composeFile = v.object({
   services: v.record(v.string(), composeService),
   volumes: v.record(v.string(), v.unknown()),
+  networks: v.object({ default: v.object({ ipam: v.object({ config: v.tuple([v.object({ subnet: v.string() })]) }) }) }),
 });
 export type ComposeFile = v.InferOutput<typeof composeFile>;
 export type ComposeService = v.InferOutput<typeof composeService>;

@@ -6,7 +6,13 @@ const seed = Math.floor(Math.random() * 1_000_000);
 
 // A finding contains the seed: npm run fuzz -- --requests 2000 --seed SEED sends the same requests again.
 test('2,000 mutated requests are answered correctly, and 400 raw streams are answered or closed', async () => {
-  const { findings, statuses, overSocket } = await runFuzz({ requests: 2000, seed, socketShare: 0.1, rawStreams: 400 });
+  const { findings, statuses, overSocket } = await runFuzz({
+    store: 'sqlite::memory:',
+    requests: 2000,
+    seed,
+    socketShare: 0.1,
+    rawStreams: 400,
+  });
   assert.deepEqual(findings, []);
   assert.ok((statuses.get(200) ?? 0) > 100 && (statuses.get(400) ?? 0) > 100, describeStatuses(statuses));
   assert.ok(overSocket > 100);

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- [--requests N] [--seed N] [--socket-share SHARE] [--raw-share SHARE]`: long fuzz test that also checks memory
- * growth. The exit code is 1 after a finding.
+ * `npm run fuzz -- [--requests N] [--seed N] [--socket-share SHARE] [--raw-share SHARE] [--store URL]`: long fuzz test that also
+ * checks memory growth. The store must be empty; by default it is SQLite in memory. The exit code is 1 after a finding.
  */
 
 import { setFlagsFromString } from 'node:v8';
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     'socket-share': { type: 'string', default: '0.1' },
     'raw-share': { type: 'string', default: '0.1' },
+    store: { type: 'string', default: 'sqlite::memory:' },
   },
 });
 
@@ -38,6 +39,7 @@ process.stdout.write(`seed ${seed}, ${requests} requests\n`);
 
 const started = performance.now();
 const figures = await runFuzz({
+  store: values.store,
   requests,
   seed,
   socketShare: Number(values['socket-share']),

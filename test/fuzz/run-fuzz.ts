@@ -19,6 +19,7 @@ import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/port/store.ts';
 import { sendText } from '../support/raw-connection.ts';
 import { readXml } from '../support/described-services.ts';
+import { forgedCursors, oddAddresses, oddValues, pagedAddresses } from '../support/odd-addresses.ts';
 import { defaultSettings } from '../support/start-service.ts';
 import { mutate } from './mutate.ts';
 import { rawStream } from './raw-streams.ts';
@@ -28,6 +29,8 @@ import type { FuzzRequest, FuzzValues } from './valid-requests.ts';
 import { validRequests } from './valid-requests.ts';
 
 export interface FuzzPlan {
+  /** Address of an empty store. */
+  readonly store: string;
   readonly requests: number;
   readonly seed: number;
   /** Share of requests over a socket, from 0 to 1. */
@@ -67,6 +70,8 @@ interface Target {
   /** Port with long timeouts, for valid requests. */
   readonly patientPort: number;
   readonly requests: readonly FuzzRequest[];
+  /** Requests for pages and for the modern API, with values that no store can hold and forged cursors. */
+  readonly addresses: readonly FuzzRequest[];
   stop(): Promise<void>;
 }
 
@@ -79,8 +84,15 @@ interface Results {
 }
 
 /** Runs a plan; the same plan sends the same requests. */
-export async function runFuzz({ requests, seed, socketShare, rawStreams, onProgress }: FuzzPlan): Promise<FuzzFigures> {
-  const store = await openStore('sqlite::memory:');
+export async function runFuzz({
+  store: url,
+  requests,
+  seed,
+  socketShare,
+  rawStreams,
+  onProgress,
+}: FuzzPlan): Promise<FuzzFigures> {
+  const store = await openStore(url);
   await loadDemo(store, now);
   const values = await demoValues(store);
   const targets = [await startTarget(store, values, 'standard'), await startTarget(store, values, 'aspnet')];
@@ -88,8 +100,11 @@ export async function runFuzz({ requests, seed, socketShare, rawStreams, onProgr
   const results: Results = { overSocket: 0, slowestMs: 0, busiestMs: 0, statuses: new Map(), findings: [] };
   for (let done = 0; done < requests; done += 1) {
     const target = random.pick(targets);
-    const request = mutate(random.pick(target.requests), random.pick(target.requests), random);
-    await tryOne(target, request, random.chance(socketShare), results, `seed ${seed}, request ${done}`);
+    // Pages are routes of the server, so they are asked for over a socket.
+    const isAddress = random.chance(socketShare / 2);
+    const chosen = random.pick(isAddress ? target.addresses : target.requests);
+    const request = isAddress && random.chance(0.5) ? chosen : mutate(chosen, random.pick(target.requests), random);
+    await tryOne(target, request, isAddress || random.chance(socketShare / 2), results, `seed ${seed}, request ${done}`);
     if (done % 1000 === 999) onProgress?.(done + 1);
   }
   await sendRawStreams(targets, rawStreams, seed, results);
@@ -147,14 +162,24 @@ async function startTarget(store: Store, values: FuzzValues, style: Settings['st
   const requests = Array.from({ length: 20 }, (_, round) =>
     validRequests(composeService(settings), settings.basePath, values, round),
   ).flat();
+  const patientPort = await listen(patientServer, '127.0.0.1', 0);
   return {
     handler: composeHandler(parts),
     settings,
     port: await listen(server, '127.0.0.1', 0),
-    patientPort: await listen(patientServer, '127.0.0.1', 0),
+    patientPort,
     requests,
+    addresses: await addressesOf(patientPort),
     stop: () => Promise.all([stop(server, 0), stop(patientServer, 0)]).then(() => undefined),
   };
+}
+
+async function addressesOf(port: number): Promise<FuzzRequest[]> {
+  const links = await Promise.all(
+    pagedAddresses.map(async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('link') ?? ''),
+  );
+  const targets = [...oddAddresses(oddValues), ...links.filter((link) => link !== '').flatMap(forgedCursors)];
+  return targets.map((target) => ({ method: 'GET', target, headers: [], body: Buffer.alloc(0) }));
 }
 
 async function tryOne(target: Target, request: FuzzRequest, overSocket: boolean, results: Results, name: string): Promise<void> {
@@ -233,12 +258,15 @@ function checkText(contentType: string, text: string, find: (what: string) => vo
   }
 }
 
+/** The texts of `server.internal` and of the page for it. Style `aspnet` answers client errors with 500, too. */
+const internalErrors = /The service failed to answer|Something went wrong/;
+
 /** The answer may be a refusal by Node's parser, or missing for an incomplete request, but never a generic 500. */
 async function tryOverSocket({ port }: Target, request: FuzzRequest, find: (what: string) => void): Promise<number> {
   const answer = await sendText(port, requestText(request));
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, ''))?.[1] ?? 0);
   const end = answer.indexOf('\r\n\r\n');
-  if (answer.includes('The service failed to answer')) find('a generic 500 over the socket');
+  if (internalErrors.test(answer)) find('a generic 500 over the socket');
   const contentType = /\r\nContent-Type: ([^\r]*)/.exec(answer.slice(0, end))?.[1] ?? '';
   if (!/\r\nTransfer-Encoding: chunked/.test(answer) && !/\r\nContent-Encoding/.test(answer)) {
     checkText(contentType, Buffer.from(answer.slice(end + 4), 'latin1').toString('utf8'), find);

@@ -220,6 +220,20 @@ test('an import that is still being received does not block other writers, and i
     assert.equal((await ask('GET', `/v1/players/${name}`)).status, 200, name);
 });
 
+test('an import whose token is revoked while its body arrives is refused, and loads nothing', async () => {
+  const { port } = new URL(admin);
+  const revoked = await tokenFor(['import']);
+  const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${revoked}` } });
+  const answered = once(sending, 'response');
+  sending.write('{"type":"player","name":"LateLemur"}\n');
+  while ((await state.audit.latest(1))[0]?.outcome !== 'begun') await delay(10);
+  assert.equal(await state.tokens.remove(revoked.split('_')[1] ?? ''), 1);
+  sending.end('{"type":"player","name":"LaterLemur"}\n');
+  const [answer] = await answered;
+  assert.equal(answer.resume().statusCode, 401);
+  assert.equal((await ask('GET', '/v1/players/LateLemur')).status, 404);
+});
+
 test('an import aborted by its sender is in the audit log with its outcome', async () => {
   const { port } = new URL(admin);
   const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${all}` } });
@@ -293,6 +307,8 @@ test('the sync follows players, reports its status, and ends a round at once wit
   let sync = (await ask('GET', '/v1/sync')).json;
   while (sync.running) sync = (await ask('GET', '/v1/sync')).json;
   assert.deepEqual([sync.login.state, sync.players[0].name, sync.lastRound.ended === null], ['none', 'LanternFox', false]);
+  assert.equal(sync.network.state, 'open');
+  assert.match(sync.loginAdvice, /^Do not log out at the maker's site/);
   assert.equal((await ask('DELETE', '/v1/sync/run')).status, 409);
   assert.equal((await ask('DELETE', '/v1/sync/players/LanternFox')).status, 200);
   assert.equal((await ask('DELETE', '/v1/sync/players/LanternFox')).status, 404);

@@ -12,6 +12,7 @@ import { createToken } from '../../src/ops/admin/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { Served } from '../support/served.ts';
+import { widePng } from '../support/bad-pictures.ts';
 import { startServed } from '../support/served.ts';
 
 let folder = '';
@@ -170,7 +171,9 @@ test('a picture is stored with the scope of what shows it, and refused if it is 
   const { hash, kind } = JSON.parse(await stored.text());
   assert.deepEqual([stored.status, kind], [200, 'image/png']);
   const shown = await fetch(new URL(`/media/${hash}`, served.url));
-  assert.deepEqual(Buffer.from(await shown.arrayBuffer()), png);
+  assert.equal(Buffer.from(await shown.arrayBuffer()).readUInt32BE(16), 1);
+  const wide = await put('/games/NPWR90003_00/picture', 'games', widePng);
+  assert.deepEqual([wide.status, /30000 × 30000 pixels/.test(await wide.text())], [400, true]);
   assert.equal((await put('/games/NPWR90003_00/trophies/1/picture', 'games', png)).status, 200);
   assert.equal((await put('/games/NPWR90003_00/picture', 'players', png)).status, 403);
   assert.equal((await put('/games/NPWR90003_00/picture', 'games', Buffer.from('<svg/>'))).status, 400);
@@ -179,7 +182,7 @@ test('a picture is stored with the scope of what shows it, and refused if it is 
 
 test('the identity of the site is listed, changed and unset, and the pages follow', async () => {
   const token = await tokenFor(['site']);
-  const put = (name: string, body: string) =>
+  const put = (name: string, body: string | Buffer) =>
     fetch(`${admin}/v1/site/${name}`, { method: 'PUT', headers: { Authorization: `Bearer ${token}` }, body });
   const home = async (): Promise<string> => (await fetch(new URL('/', served.url))).text();
   assert.equal((await put('site-name', 'Lantern Club')).status, 200);
@@ -188,6 +191,7 @@ test('the identity of the site is listed, changed and unset, and the pages follo
   assert.deepEqual(json.values[0], { name: 'site-name', kind: 'text', value: 'Lantern Club', source: 'store' });
   assert.equal((await put('site-accent', '#ffee00')).status, 400);
   assert.equal((await put('site-banner', 'x'.repeat(300_000))).status, 400);
+  assert.equal((await put('site-logo', widePng)).status, 400);
   assert.equal((await put('colour', 'red')).status, 404);
   assert.equal((await ask('DELETE', '/site/site-name', token)).status, 200);
   assert.doesNotMatch(await home(), /Lantern Club/);

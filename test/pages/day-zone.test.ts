@@ -23,7 +23,7 @@ before(async () => {
       ]),
     );
   });
-  await service.store.rebuild(undefined, openTimeZone('Asia/Tokyo'));
+  await service.store.rebuild({ dayZone: openTimeZone('Asia/Tokyo') });
 });
 after(() => service.stop());
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addPicture } from '../../src/actions/index.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
+import { noisePng } from '../support/drawn-png.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
@@ -21,21 +22,37 @@ before(async () => {
     (store) => loadDemo(store, now),
     () => now,
   );
-  const { hash } = await addPicture(service.store, { player: 'LanternFox' }, { bytes, now });
+  const { hash } = await addPicture(service.store, { player: 'LanternFox' }, { bytes, now, decoder: service.pictures });
   address = `/media/${hash}`;
 });
 after(() => service.stop());
 
 const get = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${service.port}${path}`);
 
-test('a picture is served as its bytes, immutable, and can run nothing', async () => {
+test('a picture is served without being changed on its way, and can run nothing', async () => {
   const response = await get(address);
   assert.equal(response.status, 200);
-  assert.deepEqual(Buffer.from(await response.arrayBuffer()), bytes);
+  const stored = await service.store.media(address.slice('/media/'.length));
+  assert.deepEqual(Buffer.from(await response.arrayBuffer()), stored?.bytes);
   assert.equal(response.headers.get('content-type'), 'image/png');
-  assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
   assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
   assert.equal(response.headers.get('content-security-policy'), "default-src 'none'; sandbox");
+});
+
+test('the picture of a player is for no shared cache, and is validated', async () => {
+  const response = await get(address);
+  assert.equal(response.headers.get('cache-control'), 'private, max-age=86400');
+  const tag = response.headers.get('etag') ?? '';
+  const again = await fetch(`http://127.0.0.1:${service.port}${address}`, { headers: { 'If-None-Match': tag } });
+  assert.equal(again.status, 304);
+});
+
+test('the picture of a game never changes, also if a player has the same', async () => {
+  const shared = noisePng(5);
+  const upload = { bytes: shared, now, decoder: service.pictures };
+  const { hash } = await addPicture(service.store, { player: 'PixelHeron' }, upload);
+  await addPicture(service.store, { game: 'NPWR90002_00' }, upload);
+  assert.equal((await get(`/media/${hash}`)).headers.get('cache-control'), 'public, max-age=31536000, immutable');
 });
 
 test('pages show it in place of the drawing', async () => {
@@ -45,7 +62,7 @@ test('pages show it in place of the drawing', async () => {
 test('a preview shows it', async () => {
   const preview = async () => Buffer.from(await (await get('/og/games/NPWR90001_00.png')).arrayBuffer());
   const drawn = await preview();
-  await addPicture(service.store, { game: 'NPWR90001_00' }, { bytes, now });
+  await addPicture(service.store, { game: 'NPWR90001_00' }, { bytes, now, decoder: service.pictures });
   assert.ok(!(await preview()).equals(drawn));
 });
 
@@ -56,17 +73,36 @@ test('an unknown hash and another name are not found', async () => {
 
 test('a picture that is not one is refused', async () => {
   const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await assert.rejects(addPicture(service.store, { player: 'LanternFox' }, { bytes: text, now }), /not a PNG, JPEG or WebP/);
-  await assert.rejects(addPicture(service.store, { player: 'NoOne' }, { bytes, now }), /no such player/);
+  await assert.rejects(
+    addPicture(service.store, { player: 'LanternFox' }, { bytes: text, now, decoder: service.pictures }),
+    /not a PNG, JPEG or WebP/,
+  );
+  await assert.rejects(
+    addPicture(service.store, { player: 'NoOne' }, { bytes, now, decoder: service.pictures }),
+    /no such player/,
+  );
 });
 
 test('the picture of a player who is hidden is not found', async () => {
   const { hash } = await addPicture(
     service.store,
     { player: 'PixelHeron' },
-    { bytes: Buffer.concat([bytes, Buffer.from('heron')]), now },
+    { bytes: noisePng(3), now, decoder: service.pictures },
   );
   assert.equal((await get(`/media/${hash}`)).status, 200);
   await service.store.players.setFlags('PixelHeron', { hidden: true }, now);
   assert.equal((await get(`/media/${hash}`)).status, 404);
+});
+
+test('the picture of a player who is deleted is not found', async () => {
+  const { hash } = await addPicture(
+    service.store,
+    { player: 'BrassOtter' },
+    { bytes: noisePng(4), now, decoder: service.pictures },
+  );
+  const before = await get(`/media/${hash}`);
+  await service.store.players.delete('BrassOtter', now);
+  const tag = before.headers.get('etag') ?? '';
+  const after = await fetch(`http://127.0.0.1:${service.port}/media/${hash}`, { headers: { 'If-None-Match': tag } });
+  assert.deepEqual([before.status, after.status], [200, 404]);
 });

@@ -55,14 +55,54 @@ test('the page of a player lists their other networks, with what counts there', 
   assert.doesNotMatch(await mainText('/players/ReedHeron'), /Other networks/);
 });
 
-test('the games of a player are listed by network, and filters keep it', async () => {
+test('the games of a player are of all networks, marked, and filters keep the chosen network', async () => {
   const path = '/players/LanternFox/games';
-  assert.match(await mainText(path), /PlayStation RetroAchievements Steam Xbox .* Harbour of Lanterns/);
-  assert.doesNotMatch(await mainText(path), /Tide Runner/);
+  assert.match(await mainText(path), /All networks PlayStation RetroAchievements Steam Xbox .* Harbour of Lanterns/);
+  assert.match(await mainText(path), /Tide Runner RetroAchievements/);
+  assert.doesNotMatch(await mainText(`${path}?network=psn`), /Tide Runner/);
   const retro = await mainText(`${path}?network=retro`);
   assert.match(retro, /Tide Runner/);
   assert.doesNotMatch(retro, /Harbour of Lanterns|Fort of Reeds/);
   assert.match(await get(`${path}?network=retro`), /<input type="hidden" name="network" value="retro"/);
   assert.match(await mainText(`${path}?network=retro&sort=title&title=tide`), /Tide Runner/);
   assert.match(await mainText(`${path}?network=retro&title=fort`), /No games match/);
+});
+
+/** Pages that list trophies or games of a player, or of all, and what of the consoles and of Steam they show. */
+const listings: readonly (readonly [path: string, ofConsoles: RegExp, ofSteam: RegExp])[] = [
+  ['/players/LanternFox/log', /Harbour of Lanterns/, /Fort of Reeds Steam/],
+  ['/players/LanternFox/timeline', /Harbour of Lanterns/, /Fort of Reeds Steam/],
+  ['/players/LanternFox/milestones', /First game at 100% Harbour of Lanterns/, /First game at 100% Steam Fort of Reeds/],
+  ['/players/LanternFox/cabinet', /Harbour of Lanterns/, /Fort of Reeds Steam/],
+  ['/games?view=table', /Harbour of Lanterns/, /Fort of Reeds Steam/],
+];
+for (const [path, ofConsoles, ofSteam] of listings)
+  test(`${path} shows all networks, marked, and can be limited to one`, async () => {
+    const limited = (network: string): Promise<string> => mainText(`${path}${path.includes('?') ? '&' : '?'}network=${network}`);
+    const [all, psn, steam] = [await mainText(path), await limited('psn'), await limited('steam')];
+    for (const text of [all, psn]) assert.match(text, ofConsoles);
+    for (const text of [all, steam]) assert.match(text, ofSteam);
+    assert.doesNotMatch(psn, ofSteam);
+    assert.doesNotMatch(steam, ofConsoles);
+  });
+
+test('home page, overview and feeds have trophies of all networks, marked', async () => {
+  for (const path of ['/', '/players/LanternFox']) assert.match(await mainText(path), /Fort of Reeds Steam/, path);
+  for (const path of ['/feed.atom', '/players/LanternFox/feed.atom']) {
+    const feed = await get(path);
+    assert.match(feed, /<category term="steam" label="Steam"\s*\/>/);
+    assert.match(feed, /<category term="psn"/);
+    assert.doesNotMatch(await get(`${path}?network=steam`), /<category term="psn"/);
+  }
+});
+
+test('a player with points in softcore mode alone is on the board of RetroAchievements', async () => {
+  const board = await mainText('/leaderboards?network=retro');
+  assert.match(board, /1 LanternFox .* 2 QuillOwl/);
+});
+
+test('the page of a player with games of other networks alone lists their trophies', async () => {
+  const text = await mainText('/players/QuillOwl');
+  assert.match(text, /Latest trophies .* Tide Runner RetroAchievements/);
+  assert.doesNotMatch(text, /No trophies yet/);
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { loadDemo } from '../../src/data/generate/index.ts';
-import { drawnPng, noisePng } from '../support/drawn-png.ts';
+import { noisePng, storedBefore } from '../support/drawn-png.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
@@ -30,16 +30,15 @@ describe('a preview image', () => {
 
   test('shows a stored cover', async () => {
     const drawn = await get(`/og/games/${game}.png`);
-    await service.store.pictures.set({ game }, { ...drawnPng(100, 1), source: null }, now);
+    await service.store.pictures.set({ game }, storedBefore(noisePng(100)), now);
     assert.notDeepEqual(await get(`/og/games/${game}.png`), drawn);
   });
 
   test('has at most 300 KB and ends, whatever the covers and faces are, also with many at a time', async () => {
     const drawn = await get('/og/site.png');
     const games = await service.store.popularGames({ offset: 0, limit: 8 });
-    for (const each of games)
-      await service.store.pictures.set({ game: each.game.gameId }, { ...noisePng(160), source: null }, now);
-    await service.store.pictures.set({ player: 'LanternFox' }, { ...noisePng(800), source: null }, now);
+    for (const each of games) await service.store.pictures.set({ game: each.game.gameId }, storedBefore(noisePng(160)), now);
+    await service.store.pictures.set({ player: 'LanternFox' }, storedBefore(noisePng(800)), now);
     const images = await Promise.all([...paths, ...paths].map(get));
     for (const image of images) {
       assert.deepEqual([image.readUInt32BE(16), image.readUInt32BE(20)], [1200, 630]);

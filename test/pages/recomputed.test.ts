@@ -1,385 +1,593 @@
 /**
- * What pages of time show, over a store of invented players after random writes, against a recomputation from the plain list of trophies
- * (docs/spec/figures.md). The models read counts, dates and bins that loads have maintained; here everything is counted anew.
+ * Every figure of pages and of the modern API about players, games and boards, against a recomputation from the facts of an invented
+ * store (recomputed/figures.ts), which has code of its own. What one request answers is checked for all; pages for a sample.
  */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { DataRecord, Grade } from '../../src/data/records/records.ts';
-import { gameDatesOf, justEarned, milestonesReached, sessionsOf, streaksOf } from '../../src/domain/play/index.ts';
-import { dayIn, dayMs, hourMs, openTimeZone } from '../../src/domain/time/index.ts';
-import type { SiteServices } from '../../src/site/context.ts';
-import { showIdentity } from '../../src/site/index.ts';
-import { logModel } from '../../src/site/pages/log/model.ts';
-import { logQuery } from '../../src/site/pages/log/query.ts';
-import { milestonesModel } from '../../src/site/pages/milestones/model.ts';
-import type { EarnedPlace, PlayerTrophyRow } from '../../src/store/port/store.ts';
-import type { TestStore } from '../../src/store/testing/engines.ts';
-import { sqlite } from '../../src/store/testing/engines.ts';
-import { isQuickRun } from '../../src/store/testing/quick-run.ts';
-import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { pino } from 'pino';
+import { composeServer } from '../../src/compose.ts';
+import { openTimeZone } from '../../src/domain/time/index.ts';
+import { listen, stop } from '../../src/server/http/index.ts';
+import { postgres, sqlite } from '../../src/store/testing/engines.ts';
+import { hasPostgres, isQuickRun } from '../../src/store/testing/quick-run.ts';
+import { defaultSettings } from '../support/start-service.ts';
+import type { Played } from './recomputed/figures.ts';
+import { by, Figures, lengthOf, ranked, sessionsIn } from './recomputed/figures.ts';
+import {
+  between,
+  dateIn,
+  figuresOf,
+  gamesIn,
+  itemsOf,
+  playersIn,
+  rowsOf,
+  sectionOf,
+  textOf,
+  trophiesIn,
+} from './recomputed/read-page.ts';
+import { createWorld, recordsOf } from './recomputed/world.ts';
+import type { Game, Network, Player } from './recomputed/world.ts';
 
-const players = isQuickRun() ? 200 : 1000;
-const games = 30;
-const now = Date.UTC(2026, 2, 14, 18);
-const firstDate = Date.UTC(2024, 0);
-/** The day zone of the store, from the middle of its writes on. */
-const zone = openTimeZone('America/Havana');
+const zone = 'America/Havana';
+const otherNetworks = ['retro', 'steam', 'xbox'] as const;
 
-/** A generator of numbers from 0 to 1 (Park and Miller), so that each run has the same data. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
+/** The engines, the number of players, and every how many of them have their pages read. */
+const runs = [
+  { engine: sqlite, players: isQuickRun() ? 200 : 1000, step: isQuickRun() ? 10 : 40 },
+  ...(hasPostgres() ? [{ engine: postgres, players: 80, step: 8 }] : []),
+];
+
+interface Json {
+  readonly [name: string]: Json;
 }
 
-const random = randomOf(2_021);
-const below = (limit: number): number => Math.floor(random() * limit);
-const idOf = (game: number): string => `NPWR${String(20_000 + game)}_00`;
-const nameOf = (player: number): string => `Player${player}`;
-const grades: readonly Grade[] = ['gold', 'silver', 'bronze', 'bronze', 'bronze'];
+for (const { engine, players, step } of runs) {
+  describe(`figures recomputed from the facts, ${engine.name}`, () => {
+    const world = createWorld(players);
+    const figures = new Figures(world, zone);
+    const sample = figures.visible.filter((_, index) => index % step === 0);
+    const open: { stop: () => Promise<void>; url: string; check: () => Promise<unknown> } = {
+      stop: async () => {},
+      url: '',
+      check: async () => [],
+    };
 
-/** Sets of 6 to 15 trophies; every third has no platinum, every fourth an extension. */
-function setOf(game: number): DataRecord[] {
-  const rest = Array.from({ length: 5 + (game % 10) }, (_, index): Grade => grades[index % grades.length] ?? 'bronze');
-  const records = gameOf(idOf(game), game % 3 === 0 ? rest : ['platinum', ...rest]);
-  return records.map((record) =>
-    game % 4 === 0 && record.type === 'trophy' && (record.id ?? 0) > 5 ? { ...record, group: '001' } : record,
-  );
-}
-
-/** Trophies of a game in the order of a session: some at once, some without a date, and some later than others were loaded. */
-function playOf(player: number): DataRecord[] {
-  const game = below(games);
-  const size = 5 + (game % 10) + (game % 3 === 0 ? 0 : 1);
-  const begin = firstDate + below(800) * dayMs + below(24) * hourMs;
-  const step = [0, 1000, 17 * 60_000, 5 * hourMs, dayMs][below(5)] ?? 0;
-  return Array.from({ length: 1 + below(size) }, (_, index) => {
-    const date = below(20) === 0 ? null : begin + index * step;
-    return earnedOf(nameOf(player), idOf(game), 1 + ((index + below(2)) % size), date);
-  });
-}
-
-async function write(opened: TestStore): Promise<void> {
-  const { store } = opened;
-  await load(store, [
-    ...Array.from({ length: games }, (_, game) => setOf(game)).flat(),
-    ...Array.from({ length: players }, (_, player) => playerOf(nameOf(player), { excluded: player % 17 === 0 })),
-  ]);
-  for (let round = 0; round < 12; round += 1) {
-    if (round === 6) await store.rebuild(undefined, zone);
-    await load(store, Array.from({ length: players }, (_, player) => (below(3) === 0 ? [] : playOf(player))).flat(), now + round);
-    const changed = nameOf(below(players));
-    await store.players.setFlags(changed, { excluded: round % 2 === 0 }, now + round);
-    await store.players.setFlags(nameOf(below(players)), { hidden: round % 3 === 0 }, now + round);
-  }
-  await load(store, gameOf(idOf(1), ['platinum', ...Array.from({ length: 14 }, (): Grade => 'bronze')]), now + 20);
-}
-
-/** Everything that a player has earned, with the games of the set they belong to. */
-interface Plain {
-  readonly name: string;
-  readonly playerId: number;
-  readonly isCounted: boolean;
-  readonly earned: readonly PlayerTrophyRow[];
-}
-
-const open: { store: TestStore | null; plain: readonly Plain[] } = { store: null, plain: [] };
-
-before(async () => {
-  const opened = await sqlite.open();
-  open.store = opened;
-  await write(opened);
-  const plain: Plain[] = [];
-  for (let player = 0; player < players; player += 1) {
-    const row = await opened.store.findPlayer(nameOf(player));
-    if (row === null) continue;
-    const earned = (await opened.store.latestTrophies(row.name, null, 0)) ?? [];
-    plain.push({ name: row.name, playerId: row.playerId, isCounted: !row.excluded, earned });
-  }
-  open.plain = plain;
-});
-after(() => open.store?.[Symbol.asyncDispose]());
-
-/** The parameters of the page that begins after a trophy. */
-function afterOf({ earnedAt, gameId, trophyId }: EarnedPlace): Record<string, string> {
-  return { after: `${earnedAt ?? ''}~${trophyId}~${gameId}` };
-}
-
-function servicesOf(): SiteServices {
-  const { store } = open;
-  if (store === null) throw new Error('The store is not open.');
-  const { instance } = showIdentity(new Map(), '');
-  return { store: store.store, instance, now: () => now, levelSystem: '2020', profileOf: () => ({ Level: 1 }) as never };
-}
-
-/** Dated trophies, ascending by date, game and number. */
-function datedOf({ earned }: Plain): (PlayerTrophyRow & { readonly earnedAt: number })[] {
-  return earned
-    .flatMap((row) => (row.earnedAt === null ? [] : [{ ...row, earnedAt: row.earnedAt }]))
-    .toSorted(
-      (a, b) =>
-        a.earnedAt - b.earnedAt || compareTexts(a.trophy.gameId, b.trophy.gameId) || a.trophy.trophyId - b.trophy.trophyId,
-    );
-}
-
-function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
-}
-
-const daysOf = (plain: Plain): number[] => [...new Set(datedOf(plain).map(({ earnedAt }) => dayIn(zone, earnedAt)))];
-
-describe('recomputed from the trophies alone', () => {
-  test('the store passes its check', async () => {
-    assert.deepEqual(await open.store?.store.check(), []);
-  });
-
-  test('the log has the sessions of all trophies', async () => {
-    const services = servicesOf();
-    for (const plain of open.plain.slice(0, 100)) {
-      const seen: number[] = [];
-      let query = logQuery.read(new URLSearchParams());
-      for (;;) {
-        const model = await logModel(services, { values: { name: plain.name }, query });
-        if (model === null || !('sessions' in model)) throw new Error(`no log of ${plain.name}`);
-        for (const { trophies, isContinued } of model.sessions) {
-          if (isContinued) seen.push((seen.pop() ?? 0) + trophies.length);
-          else seen.push(trophies.length);
-        }
-        if (model.next === null) break;
-        query = logQuery.read(new URLSearchParams(afterOf(model.next)));
-      }
-      const expected = sessionsOf(datedOf(plain).toReversed()).map(({ trophies }) => trophies.length);
-      assert.deepEqual(seen, expected, plain.name);
-    }
-  });
-
-  test('milestones, streaks and the busiest day are those of the list of trophies', async () => {
-    const services = servicesOf();
-    for (const plain of open.plain) {
-      const model = await milestonesModel(services, { values: { name: plain.name }, query: { offset: 0, limit: 1000 } });
-      if (model === null || !('reached' in model)) throw new Error(`no milestones of ${plain.name}`);
-      const dated = datedOf(plain);
-      const platinums = dated.filter(({ trophy }) => trophy.grade === 'platinum');
-      const points = dated.map(({ trophy: { grade } }) => ({ platinum: 300, gold: 90, silver: 30, bronze: 15 })[grade]);
-      const sums = points.map((_, index) => points.slice(0, index + 1).reduce((sum, each) => sum + each, 0));
-      const reachedLevel = (level: number): number => sums.findIndex((sum) => sum >= 60 * (level - 1));
-      const expected = [
-        ...[10, 25, 50].flatMap((level) => {
-          const found = dated[reachedLevel(level)];
-          return found === undefined ? [] : [[`level ${level}`, found.earnedAt]];
-        }),
-        ...milestonesReached('trophy', dated.length).map((count) => [`trophy ${count}`, dated[count - 1]?.earnedAt]),
-        ...milestonesReached('platinum', platinums.length).map((count) => [`platinum ${count}`, platinums[count - 1]?.earnedAt]),
-      ];
-      const reached = model.reached.items
-        .filter(({ kind }) => kind !== 'completed')
-        .map(({ kind, count, at }) => [`${kind} ${count}`, at]);
-      const byName = (a: readonly unknown[], b: readonly unknown[]): number => compareTexts(String(a[0]), String(b[0]));
-      assert.deepEqual(reached.toSorted(byName), expected.toSorted(byName), plain.name);
-      assert.deepEqual(model.records.streaks, streaksOf(daysOf(plain), dayIn(zone, now)), plain.name);
-    }
-  });
-
-  test('dates and times of games are those of their trophies', async () => {
-    const { store } = servicesOf();
-    for (const { name, playerId, earned } of open.plain) {
-      for (const [gameId, rows] of Map.groupBy(earned, ({ trophy }) => trophy.gameId)) {
-        const played = await store.playerGame(name, gameId);
-        const set = (await store.gameTrophies(gameId)) ?? [];
-        const base = set.find(({ grade }) => grade === 'platinum')?.groupId ?? null;
-        const facts = rows.map(({ trophy, earnedAt }) => {
-          return { earnedAt, isPlatinum: trophy.grade === 'platinum', isExtension: trophy.groupId !== base };
-        });
-        const progress = Math.floor((100 * (played?.userPoints ?? 0)) / Math.max(1, played?.game.totalPoints ?? 1));
-        const expected = gameDatesOf(facts, { progress, trophies: set.length });
-        assert.deepEqual({ ...(await store.gameDates(playerId, gameId)) }, expected, `${name}, ${gameId}`);
-      }
-    }
-  });
-
-  test('the progress of owners is counted in bins of counted players', async () => {
-    const { store } = servicesOf();
-    for (let game = 0; game < games; game += 1) {
-      const expected = Array.from({ length: 12 }, () => 0);
-      for (const { name, isCounted } of open.plain) {
-        const played = isCounted ? await store.playerGame(name, idOf(game)) : null;
-        if (played === null) continue;
-        const progress = Math.floor((100 * played.userPoints) / Math.max(1, played.game.totalPoints));
-        const bin = progress === 0 ? 0 : progress >= 100 ? 11 : Math.floor(progress / 10) + 1;
-        expected[bin] = (expected[bin] ?? 0) + 1;
-      }
-      assert.deepEqual((await store.rarity(idOf(game)))?.progress, expected, idOf(game));
-    }
-  });
-
-  test('medians, recent players, scores and the owners with a platinum are those of counted players', async () => {
-    const { store } = servicesOf();
-    const counted = open.plain.filter(({ isCounted }) => isCounted);
-    await store.refreshFigures(now);
-    for (let game = 0; game < games; game += 1) {
-      const gameId = idOf(game);
-      const trophies = (await store.gameTrophies(gameId)) ?? [];
-      const base = trophies.find(({ grade }) => grade === 'platinum')?.groupId ?? null;
-      const dates: (ReturnType<typeof gameDatesOf> & { readonly playerId: number })[] = [];
-      for (const { name, playerId, earned } of counted) {
-        const rows = earned.filter(({ trophy }) => trophy.gameId === gameId);
-        if (rows.length === 0) continue;
-        const played = await store.playerGame(name, gameId);
-        const progress = Math.floor((100 * (played?.userPoints ?? 0)) / Math.max(1, played?.game.totalPoints ?? 1));
-        const facts = rows.map(({ trophy, earnedAt }) => {
-          return { earnedAt, isPlatinum: trophy.grade === 'platinum', isExtension: trophy.groupId !== base };
-        });
-        dates.push({ ...gameDatesOf(facts, { progress, trophies: trophies.length }), playerId });
-      }
-      const recent = dates.filter(({ lastAt }) => lastAt !== null && lastAt >= now - 30 * dayMs).length;
-      const expected = {
-        recentPlayers: recent,
-        medianToPlatinum: medianOf(dates.flatMap(({ timeToPlatinum }) => timeToPlatinum ?? [])),
-        medianToCompletion: medianOf(dates.flatMap(({ timeToCompletion }) => timeToCompletion ?? [])),
-        setScore: await setScoreOf(gameId, counted),
+    before(async () => {
+      const { store } = await engine.open();
+      for (const [now, records] of recordsOf(world)) await store.load({ now, source: 'test' }, (load) => load.apply(records));
+      await store.rebuild({ dayZone: openTimeZone(zone), now: world.now });
+      const server = composeServer({ store, settings: defaultSettings(), now: () => world.now }, pino({ level: 'silent' }));
+      open.url = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`;
+      open.check = () => store.check();
+      open.stop = async () => {
+        await stop(server, 0);
+        await store.close();
       };
-      assert.deepEqual({ ...(await store.gameFigures(gameId)) }, expected, gameId);
-      const withPlatinum = dates.flatMap((each) => (each.platinumAt === null ? [] : [{ ...each, at: each.platinumAt }]));
-      const first = withPlatinum.toSorted((a, b) => a.at - b.at || a.playerId - b.playerId);
-      const fastest = withPlatinum
-        .filter(({ timeToPlatinum }) => timeToPlatinum !== null)
-        .toSorted((a, b) => (a.timeToPlatinum ?? 0) - (b.timeToPlatinum ?? 0) || a.at - b.at || a.playerId - b.playerId);
-      for (const [order, owners] of [
-        ['first', first],
-        ['latest', first.toReversed()],
-        ['fastest', fastest],
-      ] as const) {
+    });
+    after(() => open.stop());
+
+    async function page(path: string): Promise<string> {
+      const response = await fetch(`${open.url}${path}`, { headers: { Accept: 'text/html' } });
+      assert.equal(response.status, 200, path);
+      return between(await response.text(), '<main', '</main>');
+    }
+
+    async function json(path: string): Promise<Json> {
+      const response = await fetch(`${open.url}/api/v1${path}`);
+      assert.equal(response.status, 200, path);
+      return (await response.json()) as Json;
+    }
+
+    /** All items of a list of the modern API. */
+    async function listed(path: string): Promise<Json[]> {
+      const items: Json[] = [];
+      for (let next: string | null = `${open.url}/api/v1${path}${path.includes('?') ? '&' : '?'}limit=200`; next !== null;) {
+        const response: Response = await fetch(next);
+        assert.equal(response.status, 200, path);
+        const part = (await response.json()) as { readonly items: readonly Json[] };
+        items.push(...part.items);
+        next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+      }
+      return items;
+    }
+
+    const boardOf = (game: Game): (readonly [rank: number, played: Played])[] =>
+      ranked(
+        figures
+          .ownersOf(game)
+          .filter(({ points, player }) => points > 0 && (game.network !== 'psn' || figures.pointsOfPlayer(player) > 0)),
+        ({ points, counts: [platinum = 0, gold = 0, silver = 0] }) => [points, platinum, gold, silver],
+      );
+
+    test('the store passes its check', async () => {
+      assert.deepEqual(await open.check(), []);
+    });
+
+    test('players have their counts, points, rank and networks', async () => {
+      const ofWorld = ranked(
+        figures.counted.filter((player) => figures.pointsOfPlayer(player) > 0),
+        (player) => [figures.pointsOfPlayer(player), ...figures.countsOf(player, 'psn')],
+      );
+      const ranks = new Map(ofWorld.map(([rank, player]) => [player, rank]));
+      for (const player of figures.visible) {
+        const found = await json(`/players/${player.name}`);
+        const expected = {
+          trophies: figures.countsOf(player, 'psn'),
+          points: figures.pointsOfPlayer(player),
+          rank: ranks.has(player) ? { position: ranks.get(player), total: ranks.size } : null,
+          networks: otherNetworks.flatMap((network) => {
+            const games = figures.gamesOf(player).filter(({ game }) => game.network === network);
+            if (games.length === 0) return [];
+            const complete = games.filter(({ progress }) => progress === 100).length;
+            return [[network, games.length, complete, figures.countsOf(player, network), figures.scoreOf(player, network)[0]]];
+          }),
+        };
+        const { trophies, level, worldRank, networks } = found;
         assert.deepEqual(
-          (await store.platinumOwners(gameId, order, 5)).map(({ player }) => player.playerId),
-          owners.slice(0, 5).map(({ playerId }) => playerId),
-          `${gameId}, ${order}`,
+          {
+            trophies: gradesOf(trophies),
+            points: level?.['points'],
+            rank: worldRank,
+            networks: asList(networks).map((each) => [
+              each['network'],
+              each['games'],
+              each['complete'],
+              gradesOf(each['earned']),
+              each['score'],
+            ]),
+          },
+          expected,
+          player.name,
         );
       }
-    }
-    assert.deepEqual(await store.check(), []);
-  });
+      for (const { name, isHidden } of world.players) {
+        if (isHidden) assert.equal((await fetch(`${open.url}/api/v1/players/${name}`)).status, 404);
+      }
+    });
 
-  test('the first and the latest who earned a trophy are counted players in the order of their dates', async () => {
-    const { store } = servicesOf();
-    const counted = open.plain.filter(({ isCounted }) => isCounted);
-    for (let game = 0; game < games; game += 1) {
-      const key = { gameId: idOf(game), trophyId: 2 };
-      const dates = counted
-        .flatMap((plain) => datedOf(plain).map(({ trophy, earnedAt }) => ({ ...trophy, earnedAt, playerId: plain.playerId })))
-        .filter(({ gameId, trophyId }) => gameId === key.gameId && trophyId === key.trophyId)
-        .toSorted((a, b) => a.earnedAt - b.earnedAt || a.playerId - b.playerId)
-        .map(({ playerId }) => playerId);
-      const found = await store.earners(key, 10);
-      assert.deepEqual(
-        [found?.first, found?.latest].map((list) => list?.map(({ player }) => player.playerId)),
-        [dates.slice(0, 10), dates.toReversed().slice(0, 10)],
-        key.gameId,
+    test('boards of the world, of networks and of games have their players in order, and ties share a rank', async () => {
+      const orderOf = (items: readonly Json[]) =>
+        items.map((each) => `${String(each['position'])} ${String(each['player']?.['name'])}`).toSorted();
+      const expect = (board: readonly (readonly [number, Player])[]) =>
+        board.map(([rank, { name }]) => `${rank} ${name}`).toSorted();
+      const ofWorld = ranked(
+        figures.counted.filter((player) => figures.pointsOfPlayer(player) > 0),
+        (player) => [figures.pointsOfPlayer(player), ...figures.countsOf(player, 'psn')],
       );
-    }
+      assert.deepEqual(orderOf(await listed('/leaderboards')), expect(ofWorld));
+      for (const network of otherNetworks) {
+        const board = ranked(
+          figures.counted.filter((player) => figures.scoreOf(player, network).some((score) => score > 0)),
+          (player) => figures.scoreOf(player, network),
+        );
+        assert.deepEqual(orderOf(await listed(`/leaderboards?network=${network}`)), expect(board), network);
+      }
+      for (const game of world.games) {
+        const found = await listed(`/leaderboards?game=${game.id}`);
+        const board = boardOf(game);
+        assert.deepEqual(orderOf(found), expect(board.map(([rank, { player }]) => [rank, player])), game.id);
+        const places = found.map((each) => Number(each['position']));
+        assert.deepEqual(
+          places,
+          places.toSorted((a, b) => a - b),
+        );
+        const progress = new Map(board.map(([, each]) => [each.player.name, [each.progress, each.platinumAt]]));
+        for (const each of found) {
+          const platinumAt = each['platinumAt'] === null ? null : Date.parse(String(each['platinumAt']));
+          assert.deepEqual([each['progress'], platinumAt], progress.get(String(each['player']?.['name'])), game.id);
+        }
+      }
+    });
+
+    test('trophies have their earners, and lists of games and trophies their networks', async () => {
+      for (const game of world.games) {
+        const owners = figures.ownersOf(game).length;
+        const expected = game.trophies.map((trophy) => {
+          const earners = figures.earnersOf(game, trophy);
+          return [earners, owners < 5 ? null : Math.round((10_000 * earners) / owners) / 100];
+        });
+        const found = await listed(`/games/${game.id}/trophies`);
+        assert.deepEqual(
+          found.map((each) => [each['earners'], each['percentage']]),
+          expected,
+          game.id,
+        );
+      }
+      for (const player of sample) {
+        for (const network of ['all', 'psn', ...otherNetworks] as const) {
+          const isShown = (each: { readonly game: Game }): boolean => network === 'all' || each.game.network === network;
+          const games = await listed(`/players/${player.name}/games?network=${network}`);
+          assert.deepEqual(
+            games.map((each) => `${String(each['game']?.['id'])} ${String(each['progress'])}`).toSorted(),
+            figures
+              .gamesOf(player)
+              .filter(isShown)
+              .map(({ game, progress }) => `${game.id} ${progress}`)
+              .toSorted(),
+          );
+          const trophies = await listed(`/players/${player.name}/trophies?network=${network}`);
+          assert.equal(trophies.length, [...player.earned.values()].flat().filter(isShown).length);
+        }
+      }
+    });
+
+    test('games of players have their rank, times and sessions', async () => {
+      for (const player of sample) {
+        for (const played of figures.gamesOf(player)) {
+          const { game, toPlatinum, toCompletion } = played;
+          const path = `/players/${player.name}/games/${game.id}`;
+          const html = await page(path);
+          const facts = figuresOf(html);
+          const rank = boardOf(game).find(([, each]) => each.player === player)?.[0];
+          const dates = (player.earned.get(game.id) ?? []).flatMap(({ date }) => date ?? []).toSorted((a, b) => a - b);
+          const sessions = sessionsIn(dates).toReversed();
+          assert.deepEqual(
+            [facts.get('Rank in the game'), facts.get('Time to platinum'), facts.get('Time to 100%')],
+            [rank === undefined ? undefined : String(rank), lengthText(toPlatinum), lengthText(toCompletion)],
+            path,
+          );
+          const table = rowsOf(between(html, '<details class="sessions">', '</details>'));
+          assert.deepEqual(
+            table.map(([, trophies, length]) => [trophies, blanks(length ?? '')]),
+            sessions.length < 2
+              ? []
+              : sessions.map(({ trophies, length }) => [String(trophies), length === 0 ? '–' : lengthOf(length)]),
+            path,
+          );
+          const days = rowsOf(between(html, '<figure', '</figure>')).map(([day]) => day);
+          assert.equal(new Set(days).size, days.length, path);
+        }
+      }
+    });
+
+    test('milestones count all trophies and games, and say how many have no date', async () => {
+      for (const player of sample) {
+        const html = await page(`/players/${player.name}/milestones`);
+        const found = itemsOf(sectionOf(html, 'reached')).map((item) => [nameOf(item), dateIn(item)] as const);
+        assert.deepEqual(new Map(found), figures.milestonesOf(player), player.name);
+        const dates = found.map(([, date]) => date ?? -Infinity);
+        assert.deepEqual(
+          dates,
+          dates.toSorted((a, b) => b - a),
+          player.name,
+        );
+        for (const item of itemsOf(sectionOf(html, 'ahead'))) assert.equal(figures.milestonesOf(player).has(nameOf(item)), false);
+        const all = [...player.earned.values()].flat();
+        const undated = all.filter(({ game, date }) => game.network === 'psn' && date === null).length;
+        const [, stated = '0'] = /counted before the others: (\d+) troph/.exec(textOf(html)) ?? [];
+        assert.equal(Number(stated), undated, player.name);
+      }
+    });
+
+    test('streaks and records are of trophies whose date has come', async () => {
+      for (const player of sample) {
+        const records = figuresOf(await page(`/players/${player.name}/milestones`));
+        const { current, longest } = figures.streaksOf(player);
+        const days = (count: number): string | undefined =>
+          count === 0 ? undefined : `${count} ${count === 1 ? 'day' : 'days'}`;
+        assert.equal(records.get('Current streak'), days(current), player.name);
+        assert.equal(records.get('Longest streak')?.replace(/ until .*/, ''), days(longest), player.name);
+        const platinums = figures.platinumsOf(player).filter((each) => figures.hasPlatinumCome(each));
+        const latest = platinums.find(({ platinumAt }) => platinumAt !== null);
+        const [fastest] = platinums
+          .filter(({ toPlatinum }) => toPlatinum !== null)
+          .toSorted(by(({ toPlatinum }) => toPlatinum ?? 0));
+        const rated = platinums.filter(({ game }) => figures.platinumShare(game) !== null);
+        const [rarest] = rated.toSorted(by(({ game }) => figures.platinumShare(game) ?? 1));
+        const times = figures
+          .gamesOf(player)
+          .filter(({ isAhead }) => !isAhead)
+          .flatMap(({ toCompletion }) => toCompletion ?? []);
+        const isOf = (name: string, played: Played | undefined): void => {
+          const text = records.get(name);
+          if (played === undefined) assert.equal(text, undefined, `${player.name}, ${name}`);
+          else assert.ok(text?.startsWith(played.game.title), `${player.name}, ${name}: ${text} for ${played.game.title}`);
+        };
+        isOf('Latest platinum', latest);
+        isOf('Fastest platinum', fastest);
+        isOf('Rarest platinum', rarest);
+        const endOf = (name: string, time: number): void => {
+          if (times.length === 0) assert.equal(records.get(name), undefined, player.name);
+          else assert.ok(blanks(records.get(name) ?? '').endsWith(` ${lengthOf(time)}`), `${player.name}, ${name}`);
+        };
+        endOf('Fastest 100%', Math.min(...times));
+        endOf('Longest road to 100%', Math.max(...times));
+      }
+    });
+
+    test('overviews have their completed games, latest trophies and showcase', async () => {
+      for (const player of sample) {
+        const html = await page(`/players/${player.name}`);
+        const shown = figuresOf(html);
+        const ofConsoles = figures.gamesOf(player).filter(({ game }) => game.network === 'psn');
+        assert.equal(shown.get('100%'), String(ofConsoles.filter(({ progress }) => progress === 100).length), player.name);
+        const latest = figures.datedOf(player).toReversed().slice(0, 8);
+        assert.deepEqual(
+          trophiesIn(sectionOf(html, 'latest')),
+          latest.map(({ game, trophy }) => `${game.id} ${trophy.number}`),
+          player.name,
+        );
+        if (player.earned.size > 0) assert.doesNotMatch(html, /No trophies yet/, player.name);
+        const platinum = figures.platinumsOf(player).find((each) => each.platinumAt !== null && figures.hasPlatinumCome(each));
+        const tile = itemsOf(sectionOf(html, 'showcase')).find((item) => textOf(item).includes('Latest platinum'));
+        assert.equal(tile === undefined ? undefined : gamesIn(tile)[0], platinum?.game.id, player.name);
+        const milestones = [...figures.milestonesOf(player).values()].filter((date) => date !== null);
+        const reached = itemsOf(sectionOf(html, 'showcase')).find((item) => /(?:First|th|Level) /.test(textOf(item)));
+        assert.equal(reached === undefined ? -Infinity : dateIn(reached), Math.max(...milestones), player.name);
+      }
+    });
+
+    test('cabinets have platinums in their orders, and count completed sets without one', async () => {
+      for (const player of sample) {
+        const orders = {
+          date: figures.platinumsOf(player),
+          fastest: figures.platinumsOf(player).toSorted(by(({ toPlatinum }) => toPlatinum ?? Infinity)),
+          rarity: figures.platinumsOf(player).toSorted(by(({ game }) => figures.platinumShare(game) ?? Infinity)),
+        };
+        for (const [order, expected] of Object.entries(orders)) {
+          const html = await page(`/players/${player.name}/cabinet?sort=${order}`);
+          const [tiles = '', completed = ''] = html.split('id="completed"');
+          assert.deepEqual(
+            gamesIn(between(tiles, '<ul class="tiles">', '</ul>')),
+            expected.map(({ game }) => game.id),
+            `${player.name}, ${order}`,
+          );
+          const others = figures.gamesOf(player).filter(({ game, progress }) => progress === 100 && !hasPlatinum(game));
+          const [, stated = '0'] = /<small>(\d+)<\/small>/.exec(completed) ?? [];
+          assert.equal(Number(stated), others.length, player.name);
+        }
+      }
+    });
+
+    test('games have their figures, and the first, fastest and latest platinums', async () => {
+      for (const game of world.games) {
+        const html = await page(`/games/${game.id}`);
+        const shown = figuresOf(html);
+        const median = figures.medianToPlatinum(game);
+        const recent = figures.recentPlayers(game);
+        const score = figures.setScoreOf(game);
+        const values = [shown.get('Median time to platinum'), shown.get('Players in 30 days'), shown.get('Score of the set')];
+        assert.deepEqual(
+          [blanks(values[0] ?? ''), values[1] ?? '0', values[2]?.replaceAll(',', '')],
+          [
+            hasPlatinum(game) && median !== null ? lengthOf(median) : '',
+            String(recent),
+            score === null ? undefined : String(score),
+          ],
+          game.id,
+        );
+        const bins = rowsOf(between(html, '<h2>Progress of the owners</h2>', '</details>'));
+        if (bins.length > 0)
+          assert.deepEqual(
+            bins.map(([, count]) => Number(count)),
+            figures.progressBins(game),
+            game.id,
+          );
+        if (!hasPlatinum(game)) continue;
+        const come = figures.ownersOf(game).filter((each) => each.platinumAt !== null && figures.hasPlatinumCome(each));
+        const idOf = ({ player }: Played): number => world.players.indexOf(player);
+        const first = come.toSorted(by(({ platinumAt }) => platinumAt ?? 0, idOf));
+        const orders = {
+          first,
+          latest: first.toReversed(),
+          fastest: first.filter(({ toPlatinum }) => toPlatinum !== null).toSorted(by(({ toPlatinum }) => toPlatinum ?? 0)),
+        };
+        for (const [order, expected] of Object.entries(orders)) {
+          const ordered = await page(`/games/${game.id}?platinums=${order}`);
+          assert.deepEqual(
+            playersIn(between(between(ordered, '<h2>Players with the platinum</h2>', '</details>'), '<ol', '</ol>')),
+            expected.slice(0, 5).map(({ player }) => player.name),
+            `${game.id}, ${order}`,
+          );
+        }
+      }
+    });
+
+    test('logs have every trophy, by session', async () => {
+      for (const player of sample) {
+        const all = [...player.earned.values()].flat();
+        const dates = all.flatMap(({ date }) => date ?? []).toSorted((a, b) => b - a);
+        const found: number[] = [];
+        const shown: string[] = [];
+        for (let path: string | null = `/players/${player.name}/log`; path !== null;) {
+          const html: string = await page(path);
+          for (const section of html.split('<section class="session">').slice(1)) {
+            const inSession = trophiesIn(between(section, '<ol', '</ol>'));
+            shown.push(...inSession);
+            if (section.includes('<h3>Without a date')) continue;
+            if (
+              /continued</.test(between(section, '<h4>', '/h4>')) ||
+              textOf(between(section, '<h4>', '</h4>')).includes('continued')
+            )
+              found.push((found.pop() ?? 0) + inSession.length);
+            else found.push(inSession.length);
+          }
+          const [, next] = /<a href="[^"]*(\/players\/[^"]*)" rel="next"/.exec(html) ?? [];
+          path = next === undefined ? null : next.replaceAll('&amp;', '&');
+        }
+        assert.equal(shown.length, all.length, player.name);
+        assert.deepEqual(
+          found,
+          sessionsIn(dates.toReversed())
+            .map(({ trophies }) => trophies)
+            .toReversed(),
+          player.name,
+        );
+      }
+    });
+
+    test('trophies name the first and the latest who earned them', async () => {
+      for (const game of world.games) {
+        const trophy = game.trophies[1];
+        const dated = figures.counted
+          .flatMap((player) => (player.earned.get(game.id) ?? []).map((each) => ({ ...each, player })))
+          .filter((each) => each.trophy === trophy && each.date !== null && !figures.isAhead(each))
+          .toSorted(
+            by(
+              ({ date }) => date ?? 0,
+              ({ player }) => world.players.indexOf(player),
+            ),
+          )
+          .map(({ player }) => player.name);
+        const lists = (await page(`/games/${game.id}/trophies/2`)).split('<ol class="people">').slice(1);
+        const [first = [], latest = []] = lists.map((list) => playersIn(between(list, '', '</ol>')));
+        // With few of them, the page has the first alone.
+        assert.deepEqual(first, dated.slice(0, 10), game.id);
+        if (lists.length > 1) assert.deepEqual(latest, dated.toReversed().slice(0, 10), game.id);
+      }
+    });
+
+    test('the index of games has its orders and filters', async () => {
+      const games = world.games.toSorted(by(({ id }) => id));
+      const ownersOf = (game: Game): number => figures.ownersOf(game).length;
+      const rated = games.toSorted(by((game) => -ownersOf(game))).filter((game) => ownersOf(game) >= 5);
+      const completedShare = (game: Game): number =>
+        figures.ownersOf(game).filter(({ progress }) => progress === 100).length / ownersOf(game);
+      const orders: Readonly<Record<string, readonly Game[]>> = {
+        owners: games.toSorted(by((game) => -ownersOf(game))),
+        popular: games.toSorted(by((game) => -figures.recentPlayers(game))),
+        quickest: games.toSorted(by((game) => figures.medianToPlatinum(game) ?? Infinity)),
+        score: games.toSorted(by((game) => -(figures.setScoreOf(game) ?? 0))),
+        rarity: rated.filter(hasPlatinum).toSorted(by((game) => figures.platinumShare(game) ?? 1)),
+        completion: rated.toSorted(by(completedShare)),
+      };
+      const idsOf = async (query: string): Promise<string[]> =>
+        gamesIn(between(await page(`/games?${query}`), '<ul class="tiles', '</ul>'));
+      for (const [order, expected] of Object.entries(orders)) {
+        assert.deepEqual(
+          await idsOf(`sort=${order}`),
+          expected.map(({ id }) => id),
+          order,
+        );
+      }
+      const [someone] = sample;
+      const completed = new Set(
+        someone === undefined
+          ? []
+          : figures
+              .gamesOf(someone)
+              .filter(({ progress }) => progress === 100)
+              .map(({ game }) => game.id),
+      );
+      const filters: readonly (readonly [query: string, isMatch: (game: Game) => boolean])[] = [
+        ['platinum=1', hasPlatinum],
+        ['extensions=1', ({ trophies }) => trophies.some(({ group }) => group !== null)],
+        ['size=small', ({ trophies }) => trophies.length <= 15],
+        ['network=steam', ({ network }) => network === 'steam'],
+        ['owners=25', (game) => ownersOf(game) >= 25],
+        [`not-completed-by=${someone?.name ?? ''}`, ({ id }) => !completed.has(id)],
+      ];
+      for (const [query, isMatch] of filters) {
+        assert.deepEqual(
+          await idsOf(query),
+          (orders['owners'] ?? []).filter(isMatch).map(({ id }) => id),
+          query,
+        );
+      }
+    });
+
+    test('comparisons say who is ahead in how many games', async () => {
+      for (const [index, player] of sample.entries()) {
+        const other = sample[(index + 1) % sample.length];
+        if (other === undefined || other === player) continue;
+        const others = new Map(figures.gamesOf(other).map((each) => [each.game.id, each.points]));
+        const common = figures.gamesOf(player).filter(({ game }) => others.has(game.id));
+        const html = await page(`/compare?p=${player.name}&p=${other.name}`);
+        const rows = rowsOf(between(html, '<table class="list versus', '</table>'));
+        assert.equal(rows.length, common.length, player.name);
+        const isAhead = (cell: string | undefined): boolean => cell?.endsWith(' ahead') === true;
+        assert.deepEqual(
+          [rows.filter(([, cell]) => isAhead(cell)).length, rows.filter(([, , cell]) => isAhead(cell)).length],
+          [
+            common.filter(({ game, points }) => points > (others.get(game.id) ?? 0)).length,
+            common.filter(({ game, points }) => points < (others.get(game.id) ?? 0)).length,
+          ],
+          `${player.name}, ${other.name}`,
+        );
+      }
+    });
+
+    test('the home page and the feed have the newest trophies of counted players whose date has come', async () => {
+      const all = figures.counted
+        .flatMap((player) => figures.datedOf(player).map((each) => ({ ...each, player })))
+        .toSorted(
+          by(
+            ({ date }) => -date,
+            ({ player }) => -world.players.indexOf(player),
+          ),
+        );
+      const html = await page('/');
+      const groups = figures.justEarned(all.slice(0, 500));
+      const found = itemsOf(between(html, 'earned-groups">', '</ol>')).map((item) => {
+        return `${playersIn(item)[0]} ${gamesIn(item)[0]} ${dateIn(item)} ${/grade-name (\w+)/.exec(item)?.[1]}`;
+      });
+      const datesOf = (list: readonly string[]): (string | undefined)[] => list.map((each) => each.split(' ')[2]);
+      // Groups of one date are in no order.
+      assert.deepEqual(datesOf(found), datesOf(groups.slice(0, 12)));
+      for (const each of found) assert.ok(groups.includes(each), each);
+      const week = figures.dayOf(world.now) - ((figures.dayOf(world.now) + 3) % 7);
+      const recent = all
+        .filter(({ date }) => figures.dayOf(date) >= week)
+        .map(({ game, trophy }) => figures.shareOf(game, trophy));
+      const rarest = new Map(
+        all.filter(({ date }) => figures.dayOf(date) >= week).map((each, index) => [each.trophy, recent[index]]),
+      );
+      const shares = [...rarest.values()]
+        .filter((share) => share !== null && share !== undefined)
+        .toSorted((one, other) => one - other);
+      assert.deepEqual(
+        itemsOf(between(html, 'id="rarest"', '</ol>')).map((item) => /([\d.]+)%/.exec(item)?.[1]),
+        shares.slice(0, 5).map((share) => (Math.floor(1000 * share + 0.5) / 10).toFixed(1)),
+      );
+      const feed = await (await fetch(`${open.url}/feed.atom`)).text();
+      assert.deepEqual(
+        [...feed.matchAll(/<published>([^<]+)</g)].map(([, date = '']) => Date.parse(date)),
+        all.slice(0, 50).map(({ date }) => date),
+      );
+      const platinums = all.filter(({ trophy }) => trophy.grade === 'platinum').slice(0, 8);
+      assert.deepEqual(
+        itemsOf(between(html, '<ul class="tiles few">', '</ul>'))
+          .map((item) => dateIn(item))
+          .filter((date) => date !== null),
+        platinums.map(({ date }) => date),
+      );
+    });
   });
-
-  test('the lists of the home page are those of all trophies of counted players', async () => {
-    const { store } = servicesOf();
-    const all = open.plain
-      .filter(({ isCounted }) => isCounted)
-      .flatMap((plain) => datedOf(plain).map((row) => ({ ...row, ...row.trophy, playerId: plain.playerId })))
-      .toSorted(newestFirst);
-    const limits = { groups: 12, perPlayer: 3 };
-    const since = all[500]?.earnedAt ?? now;
-    const [rarest, playing] = [
-      { since, limit: 5 },
-      { since: now, limit: 5 },
-    ];
-    const lists = await store.homeLists({ justEarned: limits, platinums: 8, rarest, playing, spotlight: null });
-    assert.deepEqual(
-      lists.justEarned.map(({ player, game, best, trophies, lastAt }) => [
-        player.playerId,
-        game.gameId,
-        best.grade,
-        trophies,
-        lastAt,
-      ]),
-      justEarned(all.slice(0, 1000), limits).map(({ trophies, lastAt }) => {
-        const [best] = trophies;
-        return [best.playerId, best.gameId, best.grade, trophies.length, lastAt];
-      }),
-    );
-    const platinums = all.filter(({ grade }) => grade === 'platinum').slice(0, 8);
-    assert.deepEqual(
-      lists.platinums.map(({ player, game, platinumAt }) => [player.playerId, game.gameId, platinumAt]),
-      platinums.map(({ playerId, gameId, earnedAt }) => [playerId, gameId, earnedAt]),
-    );
-    assert.deepEqual(
-      (await store.recentTrophies(100)).map(({ player, trophy, earnedAt }) => [
-        player.playerId,
-        trophy.gameId,
-        trophy.trophyId,
-        earnedAt,
-      ]),
-      all.slice(0, 100).map(({ playerId, gameId, trophyId, earnedAt }) => [playerId, gameId, trophyId, earnedAt]),
-    );
-    const recent = all.filter(({ earnedAt }) => earnedAt >= since);
-    const shares = await sharesOf(store, recent);
-    const expected = [...new Set(recent.map(({ gameId, trophyId }) => `${trophyId} ${gameId}`))]
-      .flatMap((key) => shares.get(key) ?? [])
-      .toSorted((a, b) => a - b);
-    assert.deepEqual(
-      lists.rarest.map(({ counts }) => counts.earners / counts.owners),
-      expected.slice(0, 5),
-    );
-  });
-});
-
-/** From five on; of an even number the mean of the two in the middle. */
-function medianOf(times: readonly number[]): number | null {
-  if (times.length < 5) return null;
-  const sorted = times.toSorted((a, b) => a - b);
-  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
-  return Math.floor(middle.reduce((sum, time) => sum + time, 0) / middle.length);
 }
 
-interface RecentKey {
-  readonly playerId: number;
-  readonly gameId: string;
-  readonly trophyId: number;
-  readonly earnedAt: number;
+function hasPlatinum({ trophies }: Game): boolean {
+  return trophies.some(({ grade }) => grade === 'platinum');
 }
 
-function newestFirst(a: RecentKey, b: RecentKey): number {
-  return b.earnedAt - a.earnedAt || b.playerId - a.playerId || compareTexts(b.gameId, a.gameId) || b.trophyId - a.trophyId;
+function asList(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
 }
 
-/** The sum of the scores of a set's trophies, by the formula; null with fewer than five owners. */
-async function setScoreOf(gameId: string, counted: readonly Plain[]): Promise<number | null> {
-  const { store } = servicesOf();
-  const played = await Promise.all(counted.map(({ name }) => store.playerGame(name, gameId)));
-  const owners = played.filter((each) => each !== null).length;
-  const trophies = (await store.gameTrophies(gameId)) ?? [];
-  if (owners < 5 || trophies.length === 0) return null;
-  const earned = counted.flatMap((player) => player.earned).filter(({ trophy }) => trophy.gameId === gameId);
-  return trophies.reduce((sum, { trophyId, grade }) => {
-    const earners = earned.filter(({ trophy }) => trophy.trophyId === trophyId).length;
-    const base = { platinum: 300, gold: 90, silver: 30, bronze: 15 }[grade];
-    return sum + Math.floor(base * Math.sqrt((owners + 1) / (earners + 1)) + 0.5);
-  }, 0);
+function gradesOf(counts: Json | undefined): number[] {
+  return ['platinum', 'gold', 'silver', 'bronze'].map((grade) => Number(counts?.[grade]));
 }
 
-/** The shares of trophies of sets with enough owners, by number and game, counted from the trophies of all players. */
-async function sharesOf(store: SiteServices['store'], keys: readonly RecentKey[]): Promise<ReadonlyMap<string, number>> {
-  const counted = open.plain.filter(({ isCounted }) => isCounted);
-  const shares = new Map<string, number>();
-  for (const gameId of new Set(keys.map((key) => key.gameId))) {
-    const owners = (await Promise.all(counted.map(({ name }) => store.playerGame(name, gameId)))).filter(
-      (played) => played !== null,
-    );
-    if (owners.length < 5) continue;
-    const earned = counted.flatMap((plain) => plain.earned).filter(({ trophy }) => trophy.gameId === gameId);
-    for (const [trophyId, rows] of Map.groupBy(earned, ({ trophy }) => trophy.trophyId)) {
-      shares.set(`${trophyId} ${gameId}`, rows.length / owners.length);
-    }
-  }
-  return shares;
+function lengthText(ms: number | null): string | undefined {
+  return ms === null ? undefined : lengthOf(ms);
+}
+
+/** Blanks that do not break, as usual ones. */
+function blanks(text: string): string {
+  return text.replaceAll('\u00A0', ' ');
+}
+
+const networkNames: Readonly<Record<string, Network>> = { RetroAchievements: 'retro', Steam: 'steam', Xbox: 'xbox' };
+
+/** The milestone of an item of a list: `trophy 100`, or `completed 1 steam`. */
+function nameOf(item: string): string {
+  const label = textOf(
+    /<p>([\s\S]*?)<\/p>/.exec(item)?.[1] ?? /<span class="who">([\s\S]*?)<\/span>\s*<progress/.exec(item)?.[1] ?? '',
+  );
+  const [, level] = /^Level (\d+)/.exec(label) ?? [];
+  if (level !== undefined) return `level ${level}`;
+  const [, count = '', kind = '', network = ''] =
+    /^(First|[\d,]+)(?:st|nd|rd|th)? (trophy|platinum|game at 100%) ?(\w*)$/.exec(label) ?? [];
+  const number = count === 'First' ? 1 : Number(count.replaceAll(',', ''));
+  return kind === 'game at 100%' ? `completed ${number} ${networkNames[network] ?? 'psn'}` : `${kind} ${number}`;
 }

@@ -15,7 +15,8 @@ import { insertion, read } from '../../src/store/engine/statement.ts';
 import { openPostgresEngine } from '../../src/store/engine/postgres/engine.ts';
 import { describeConnection } from '../../src/store/maintenance/describe-connection.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { load, playerOf } from '../../src/store/testing/records.ts';
+import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { serve } from '../caching/world.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/postgres/free-port.ts';
 import type { InterruptibleServer } from '../support/postgres/server.ts';
@@ -160,6 +161,33 @@ describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not in
         );
       });
       assert.equal(batches.length, 1);
+    },
+  );
+
+  test(
+    'in transaction mode, an answer that is cached before the node knows of a renamed game is right when it does',
+    { skip: supportsPrepared ? false : 'needs PgBouncer 1.21' },
+    async (context) => {
+      const prepared = ['default_pool_size = 3', 'max_prepared_statements = 200'];
+      const url = await startPooler(context, 'pool_mode = transaction', allowed, ...prepared);
+      const [own, other] = await Promise.all([openStore(url, { postgres: { visibleWithinMs: 10_000 } }), openStore(server.url)]);
+      const target = '/api/getGames?sNetID=Renamer';
+      await load(other, [...gameOf('NPWR00001_00', ['gold']), playerOf('Renamer'), earnedOf('Renamer', 'NPWR00001_00', 1)]);
+      const node = await serve(own);
+      context.after(async () => {
+        await node.stop();
+        await Promise.all([own.close(), other.close()]);
+      });
+      await node.ask(target.replace('Renamer', 'RENAMER')); // the game is cached, the answer is not
+      await load(other, [{ type: 'game', id: 'NPWR00001_00', title: 'A new title' }]);
+      const unknown = own.commitVersions().of('catalogue');
+      for (let times = 0; times < 2; times += 1) await node.ask(target);
+      await load(
+        other,
+        Array.from({ length: 20 }, (_, index) => playerOf(`Stranger${index}`)),
+      );
+      await eventually(() => own.commitVersions().of('catalogue') !== unknown, 20_000, 'the node polls');
+      await eventually(async () => (await node.ask(target)).body.includes('A new title'), 20_000, 'the answer is right');
     },
   );
 

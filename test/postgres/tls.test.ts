@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -111,4 +113,21 @@ describe('a server with a certificate for localhost', { skip: hasOpenssl ? false
       );
     });
   }
+});
+
+test('a server that answers the question for TLS with an error is unavailable, like one that states the reason later', async (context) => {
+  const message = Buffer.from('SFATAL\0VFATAL\0C53300\0Msorry, too many clients already\0\0');
+  const answer = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), message]);
+  answer.writeInt32BE(4 + message.length, 1);
+  const server = createServer((socket) => void socket.once('data', () => socket.end(answer)).on('error', () => {}));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  context.after(() => server.close());
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  await assert.rejects(openPostgresEngine(`postgres://laurel@127.0.0.1:${address.port}/laurel?sslmode=prefer`), (error) => {
+    assert.ok(error instanceof StoreError, String(error));
+    assert.equal(error.code, 'unavailable');
+    assert.match(error.message, /^The store at 127\.0\.0\.1:\d+ refused the connection before it could state a reason\.$/);
+    return true;
+  });
 });

@@ -11,7 +11,7 @@ import type { SqlStore } from '../../src/store/index.ts';
 import { testEngines } from '../../src/store/testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from '../../src/store/testing/records.ts';
 import { createSyncState } from '../../src/sync/state/index.ts';
-import { drawnPng } from '../support/drawn-png.ts';
+import { noisePng, storedBefore } from '../support/drawn-png.ts';
 import { networkGames } from '../support/network-games.ts';
 
 const psn = 'NPWR90011_00';
@@ -48,7 +48,7 @@ const records: readonly DataRecord[] = [
 ];
 
 /** PNG files of a game, a trophy and a player; the first is stored in several parts. */
-const [cover, icon, face] = [drawnPng(200, 1), drawnPng(40, 2), drawnPng(50, 3)];
+const [cover, icon, face] = [storedBefore(noisePng(200, 1)), storedBefore(noisePng(40, 2)), storedBefore(noisePng(50, 3))];
 
 async function addPictures({ pictures }: SqlStore): Promise<void> {
   await pictures.set({ game: psn }, { ...cover, source: 'https://images.example/cover.png' }, loadedAt);

@@ -17,7 +17,7 @@ import { walk } from './walk.ts';
 const maxStepMs = 50;
 /** A catalogue and a player of the size at which work in one piece would take longer. */
 const [games, played, trophiesOfPlayed] = [12_000, 1500, 20];
-const [player, others] = ['Longplayer', ['Second', 'Third', 'Fourth']];
+const [player, others] = ['Player', ['Second', 'Third', 'Fourth']];
 const firstAt = Date.UTC(2010, 0, 1);
 
 function idOf(index: number): string {

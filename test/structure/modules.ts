@@ -65,6 +65,11 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: [],
   },
   'system-errors.ts': { about: 'errors of the operating system: their codes, and what the codes mean', sees: [] },
+  child: {
+    about: 'processes of their own for work on bytes from outside, with limits of time and memory',
+    sees: [],
+    node: ['child_process', 'events', 'fs'],
+  },
   paths: { about: 'the one rule by which a path becomes names; templates of paths; the router', sees: [] },
   cost: {
     about: 'what the request that is being answered costs, and turns of the event loop for long work',
@@ -142,7 +147,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'data/import': {
     about: 'import of data: one folder for each format, readers they share, and the pipeline into the store',
     // The contract for one source alone: answers of such a service, saved as files.
-    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time', settingTypes, savedAnswers],
+    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time', 'media', settingTypes, savedAnswers],
     knows: [storePort],
     packages: ['better-sqlite3', 'csv-parse', 'saxes', 'tar-stream', 'valibot'],
     node: 'any',
@@ -159,8 +164,9 @@ export const modules: Readonly<Record<string, Module>> = {
     knows: [storePort],
   },
   'sync/state': {
-    about: 'the state of the sync in the store: the request budget, the lease, the followed players, the progress',
+    about: 'the state of the sync in the store: the request budget, the lease, the followed players, the progress, blocks',
     sees: ['domain', storeSql],
+    packages: ['valibot'],
   },
   'sync/engine': {
     about: 'what all networks have in common: turns of players, budget, retries, the lease, status; `connector.ts` is a network',
@@ -187,9 +193,10 @@ export const modules: Readonly<Record<string, Module>> = {
     node: ['dns', 'net'],
   },
   media: {
-    about: 'pictures from outside: fetched with a guard, recognised, checked',
-    sees: ['outbound', 'data/records'],
-    node: ['crypto', 'http', 'https'],
+    about: 'pictures from outside: fetched with a guard, recognised, decoded; images drawn for readers',
+    sees: ['child', 'outbound', 'data/records', 'identity'],
+    packages: ['sharp'],
+    node: ['crypto', 'http', 'https', 'module', 'path'],
   },
   webhooks: {
     about: 'delivery: signing, sending, retries',
@@ -215,7 +222,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'domain/time',
     ],
     knows: [storePort],
-    packages: ['@resvg/resvg-js', 'd3-scale', 'd3-shape'],
+    packages: ['d3-scale', 'd3-shape'],
     node: ['fs', 'module', 'path'],
   },
   limits: {
@@ -252,7 +259,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'ops/admin': {
     about: 'the admin address: health, metrics, an API with tokens and an audit log',
     sees: ['actions', 'contract', 'documents/openapi', 'paths', 'data/import', storeErrors],
-    knows: ['identity', 'ops/admin/state', 'pino', 'store'],
+    knows: ['identity', 'media', 'ops/admin/state', 'pino', 'store'],
     node: 'any',
   },
   settings: {

@@ -12,6 +12,8 @@ export interface StandInTrophy {
   readonly name: string;
   readonly group?: string;
   readonly hidden?: boolean;
+  /** The counter of a trophy that is not earned. */
+  readonly counted?: { readonly value: number; readonly target: number };
   /** Date when it was earned (ISO 8601), `undated`, or undefined if not earned. */
   earned?: string;
 }
@@ -25,6 +27,10 @@ export interface StandInTitle {
   lastUpdated: string;
   /** Percentage of players who earned each trophy. */
   rate?: string;
+  /** What the lists of games state about the set, if it differs from its trophies; `unstated`: nothing. */
+  listed?: readonly StandInTrophy[] | 'unstated';
+  /** What the next readings of the set give instead of its trophies, one each. */
+  wrongSets?: StandInTrophy[][];
   trophies: StandInTrophy[];
 }
 
@@ -61,6 +67,15 @@ export interface Fault {
   answer(response: ServerResponse, right: Answer): void;
 }
 
+/** A fault of all requests of some kinds for a time, such as a block by the edge of the network. */
+export interface Outage {
+  readonly fault: Fault;
+  /** The kinds of requests that meet it; left out: all. */
+  readonly kinds?: readonly RequestKind[];
+  /** Until when it lasts, by the simulated network's clock; left out: for ever. */
+  readonly until?: number;
+}
+
 export interface LoggedRequest {
   readonly kind: RequestKind | 'unknown';
   /** Time of the request, by the simulated network's clock. */
@@ -81,6 +96,12 @@ export interface StandIn {
   readonly npsso: string;
   /** Faults for the next requests of a kind, one per request. */
   plan(kind: RequestKind, ...faults: readonly Fault[]): void;
+  /** Outages, of which the first that concerns a request answers it. */
+  readonly outages: Outage[];
+  /** How long a login lasts, as the answer to it states, in milliseconds. */
+  loginMs: number;
+  /** How long an access token lasts, in milliseconds. */
+  accessMs: number;
   /** Called with every request before it is answered, and awaited. */
   onRequest: ((count: number) => unknown) | null;
   /** Invalidates all access tokens issued so far. */
@@ -108,6 +129,27 @@ export const faults = {
     name: String(status),
     answer: (response) =>
       response.writeHead(status, { 'content-type': 'text/html' }).end('<html><body>Try again later</body></html>'),
+  }),
+  /** The page with which the edge of the network refuses an address, in the form that users have reported. */
+  page: (status: number): Fault => ({
+    name: `page ${status}`,
+    answer: (response) =>
+      response
+        .writeHead(status, { 'content-type': 'text/html' })
+        .end('<HTML><HEAD>\n<TITLE>Access Denied</TITLE>\n</HEAD><BODY>Reference&#32;&#35;18&#46;0</BODY>\n</HTML>\n'),
+  }),
+  /** The limit, stated in a page instead of the network's own form. */
+  limitPage: (retryAfter: string | null): Fault => ({
+    name: 'page 429',
+    answer: (response) =>
+      response
+        .writeHead(429, { 'content-type': 'text/html', ...(retryAfter === null ? {} : { 'retry-after': retryAfter }) })
+        .end('<html><body>Slow down</body></html>'),
+  }),
+  /** An error of the login, in the form of OAuth. */
+  oauth: (status: number, code: string): Fault => ({
+    name: `${code} with ${status}`,
+    answer: (response) => send(response, { status, body: { error: code, error_description: 'Refused', error_code: 4159 } }),
   }),
   dropped: { name: 'dropped', answer: (response: ServerResponse) => void response.socket?.destroy() },
   cut: {
@@ -171,9 +213,13 @@ export async function startStandIn(players: StandInPlayer[], now: () => number =
   const log: LoggedRequest[] = [];
   const planned = new Map<string, Fault[]>();
   const login = createLogin(now);
+  const outages: Outage[] = [];
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { kind, answer } = route(request, await readBody(request), players, login);
-    const fault = planned.get(kind)?.shift() ?? null;
+    const outage = outages.find(
+      ({ kinds, until = Infinity }) => now() < until && (kinds === undefined || kinds.some((each) => each === kind)),
+    );
+    const fault = outage?.fault ?? planned.get(kind)?.shift() ?? null;
     log.push({ kind, at: now(), path: request.url ?? '', headers: request.headers, fault: fault?.name ?? null });
     await standIn.onRequest?.(log.length);
     if (fault === null) send(response, answer);
@@ -190,6 +236,19 @@ export async function startStandIn(players: StandInPlayer[], now: () => number =
     players,
     log,
     npsso: login.npsso,
+    outages,
+    get loginMs() {
+      return login.lifeMs;
+    },
+    set loginMs(ms) {
+      login.lifeMs = ms;
+    },
+    get accessMs() {
+      return login.accessMs;
+    },
+    set accessMs(ms) {
+      login.accessMs = ms;
+    },
     onRequest: null,
     plan: (kind, ...more) => void planned.set(kind, [...(planned.get(kind) ?? []), ...more]),
     expireAccess: () => login.access.clear(),
@@ -208,11 +267,13 @@ interface Login {
   /** Expiry times of tokens. */
   readonly access: Map<string, number>;
   readonly refresh: Map<string, number>;
+  lifeMs: number;
+  accessMs: number;
   now(): number;
 }
 
 function createLogin(now: () => number): Login {
-  return { npsso: 'n'.repeat(64), access: new Map(), refresh: new Map(), now };
+  return { npsso: 'n'.repeat(64), access: new Map(), refresh: new Map(), lifeMs: refreshMs, accessMs, now };
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -269,21 +330,21 @@ function grant(form: URLSearchParams, login: Login): Answer {
   const now = login.now();
   const isLogin = form.get('grant_type') === 'authorization_code' && form.get('code') === 'v3.code';
   const refreshToken = isLogin ? `refresh-${now}-${login.refresh.size}` : (form.get('refresh_token') ?? '');
-  if (isLogin) login.refresh.set(refreshToken, now + refreshMs);
+  if (isLogin) login.refresh.set(refreshToken, now + login.lifeMs);
   const endsAt = login.refresh.get(refreshToken) ?? 0;
   if (endsAt <= now) {
     return { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid refresh token', error_code: 4159 } };
   }
   const accessToken = `access-${now}-${login.access.size}`;
-  login.access.set(accessToken, now + accessMs);
+  login.access.set(accessToken, now + login.accessMs);
   return {
     status: 200,
     body: {
       access_token: accessToken,
       token_type: 'bearer',
       refresh_token: refreshToken,
-      refresh_token_expires_in: refreshMs / 1000, // always states 60 days, although it expires with the first login
-      expires_in: accessMs / 1000,
+      refresh_token_expires_in: login.lifeMs / 1000, // always states the whole life, although it expires with the first login
+      expires_in: login.accessMs / 1000,
       scope: 'psn:mobile.v2.core psn:clientapp',
       id_token: 'id',
     },
@@ -316,6 +377,9 @@ function answerTo(
     const page = friends.slice(offset, offset + Math.min(Number(query.get('limit') ?? 100), 2));
     return { status: 200, body: { friends: page, totalItemCount: friends.length } };
   }
+  // `me` is the account that is logged in; the players are others.
+  if (kind === 'summary' && first === 'me')
+    return { status: 200, body: summaryOf({ accountId: 'me', onlineId: 'Me', titles: [] }) };
   const player = players.find(({ accountId }) => accountId === first);
   if (player === undefined) return { status: 400, body: error(2_281_473, 'Bad Request (path: accountId)') };
   if (kind === 'profile') return { status: 200, body: profileOf(player) };
@@ -386,7 +450,7 @@ function titlesOf({ titles }: StandInPlayer, limit: number, offset: number): unk
     trophyTitleIconUrl: `http://images.example/${title.id}.png`,
     trophyTitlePlatform: title.platform,
     hasTrophyGroups: title.trophies.some(({ group }) => group !== undefined),
-    definedTrophies: countsOf(title.trophies),
+    ...(title.listed === 'unstated' ? {} : { definedTrophies: countsOf(title.listed ?? title.trophies) }),
     progress: 50,
     earnedTrophies: countsOf(title.trophies.filter(isEarned)),
     hiddenFlag: false,
@@ -396,7 +460,9 @@ function titlesOf({ titles }: StandInPlayer, limit: number, offset: number): unk
   return { trophyTitles: page, totalItemCount: titles.length, ...(end < titles.length ? { nextOffset: end } : {}) };
 }
 
-function setOf({ id, version, trophies }: StandInTitle): unknown {
+function setOf(title: StandInTitle): unknown {
+  const { id, version } = title;
+  const trophies = title.wrongSets?.shift() ?? title.trophies;
   return {
     trophySetVersion: version,
     hasTrophyGroups: trophies.some(({ group }) => group !== undefined),
@@ -431,6 +497,9 @@ function earnedOf({ version, trophies, lastUpdated, rate = '69.0' }: StandInTitl
       trophyHidden: trophy.hidden ?? false,
       earned: isEarned(trophy),
       ...(trophy.earned === undefined || trophy.earned === 'undated' ? {} : { earnedDateTime: trophy.earned }),
+      ...(trophy.counted === undefined
+        ? {}
+        : { progress: String(trophy.counted.value), trophyProgressTargetValue: String(trophy.counted.target) }),
       trophyType: trophy.grade,
       trophyRare: 3,
       trophyEarnedRate: rate,

@@ -6,6 +6,7 @@ import { addSettings, readSettings } from '../../src/cli/setting-options.ts';
 import { storeOptionsOf } from '../../src/cli/with-store.ts';
 import { composeServer } from '../../src/compose.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
+import { Pictures } from '../../src/media/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import { settingsFor } from '../../src/settings/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -18,6 +19,7 @@ export interface StartedService {
   readonly url: string;
   readonly store: SqlStore;
   readonly settings: Settings;
+  readonly pictures: Pictures;
   stop(): Promise<void>;
 }
 
@@ -40,15 +42,18 @@ export async function startService(
   const settings = { ...defaultSettings(), ...changes };
   const store = await openStore(changes.store ?? 'sqlite::memory:', storeOptionsOf(settings));
   await fill?.(store);
-  const server = composeServer({ store, settings, now }, pino({ level: 'silent' }));
+  const pictures = new Pictures();
+  const server = composeServer({ store, settings, now, pictures }, pino({ level: 'silent' }));
   const port = await listen(server, '127.0.0.1', 0);
   return {
     port,
     url: `http://127.0.0.1:${port}${settings.basePath}`,
     store,
     settings,
+    pictures,
     async stop() {
       await stop(server, 0);
+      await pictures.end();
       await store.close();
     },
   };

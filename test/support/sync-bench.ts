@@ -52,12 +52,20 @@ export function testClock(start = Date.UTC(2026, 0, 15, 12)): TestClock {
 /** Options of a round, and a function that is called with the result of each player. */
 export type BenchOptions = Partial<RunOptions> & Pick<SyncParts, 'onResult'>;
 
+/** A line of the log. */
+export interface BenchLine {
+  readonly msg: string;
+  readonly level: number;
+}
+
 export interface SyncBench {
   readonly clock: TestClock;
   readonly standIn: StandIn;
   readonly store: SqlStore;
   readonly state: SyncState;
   readonly tokenFile: string;
+  /** What was logged, at least at the level info. */
+  readonly lines: readonly BenchLine[];
   /** The network as a new process sees it. */
   network(): Connector;
   /** Logs in with the simulated network's cookie, or another. */
@@ -85,7 +93,8 @@ export async function startSyncBench(
   const { sync: state } = composeState(store);
   const folder = await mkdtemp(join(tmpdir(), 'laurel-sync-'));
   const tokenFile = join(folder, 'login.json');
-  const log = pino({ level: 'silent' });
+  const lines: BenchLine[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 
   function open(changes: Partial<PsnOptions>, signal = new AbortController().signal): ReturnType<typeof openPsn> {
     const hosts = readHostMap(standIn.hosts);
@@ -109,10 +118,11 @@ export async function startSyncBench(
     store,
     state,
     tokenFile,
+    lines,
     network: () => open({}).network,
     async logIn(npsso = standIn.npsso) {
       const cookie = readNpsso(npsso);
-      if (cookie === null) throw new Error('No npsso.');
+      if (typeof cookie === 'string') throw new Error(cookie);
       await writeTokens(tokenFile, await logIn(open({}).ask, cookie, () => clock.now()));
     },
     run({ onResult, ...options } = {}, changes = {}, signal, leader) {
@@ -124,6 +134,7 @@ export async function startSyncBench(
           ...written,
           network,
           clock,
+          log,
           fullEveryMs: 7 * 86_400_000,
           lost: lost.signal,
           ...(onResult === undefined ? {} : { onResult }),

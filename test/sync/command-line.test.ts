@@ -65,7 +65,7 @@ test('a user logs in, follows players, runs the sync and reads the status', () =
   atHome(5, async ({ laurel, standIn, tokenFile }) => {
     assert.equal((await laurel(['status'])).code, 1, 'there is no login');
     const login = await laurel(['login', '--npsso', '-'], `{"npsso":"${standIn.npsso}"}\n`);
-    assert.match(login.out, /^Logged in\. The login ends on \d{4}-\d\d-\d\d, in 59 days\.\n$/);
+    assert.match(login.out, /^Logged in\. The login ends on \d{4}-\d\d-\d\d, in 59 days\.\nDo not log out /);
     assert.equal((await stat(tokenFile)).mode & 0o777, 0o600);
     assert.equal(
       (await laurel(['add', 'LanternFox', 'NobodyAtAll'])).out,
@@ -74,7 +74,10 @@ test('a user logs in, follows players, runs the sync and reads the status', () =
     assert.equal(standIn.log.length, 2, 'only the login has sent requests');
     const run = await laurel(['run']);
     assert.equal(run.code, 1);
-    assert.match(run.out, /^LanternFox: ok, 5 games loaded, 5 changed\nNobodyAtAll: missing, .*User not found/m);
+    assert.match(
+      run.out,
+      /^LanternFox: ok, 5 games loaded, 5 changed\nNobodyAtAll: missing, .*nobody on the network has this name$/m,
+    );
     assert.equal((await laurel(['remove', 'NobodyAtAll'])).code, 0);
     const again = await laurel(['run', '--player', 'lanternfox']);
     assert.deepEqual(
@@ -94,6 +97,22 @@ test('a user logs in, follows players, runs the sync and reads the status', () =
     for (const { out, errors } of [login, run, again, status]) {
       for (const secret of secrets) assert.ok(!`${out}${errors}`.includes(secret));
     }
+  }));
+
+test('a login accepts the page in several lines, says how short it lives, and explains the error of the page', () =>
+  atHome(1, async ({ laurel, standIn }) => {
+    const page = JSON.stringify({ npsso: standIn.npsso, expires_in: 864_000 }, null, 2);
+    const { code, out, errors } = await laurel(['login', '--npsso', '-'], `${page}\n`);
+    assert.equal(code, 0, errors);
+    assert.match(out, /^Logged in\. The login ends on \d{4}-\d\d-\d\d, in 9 days: /);
+    assert.match(
+      out,
+      /^This login ends on \d{4}-\d\d-\d\d, because the browser's session is old\. For 60 days: log out at the maker's site, log in, open the page again\.$/m,
+    );
+    assert.match(out, /^Do not log out at the maker's site/m);
+    const refused = await laurel(['login'], '{"error":"invalid_grant","error_description":"Invalid login"}\n');
+    assert.equal(refused.code, 2);
+    assert.match(refused.errors, /The page says that nobody is logged in\./);
   }));
 
 test('invalid arguments are rejected before a request is sent', () =>

@@ -26,6 +26,16 @@ test('a login takes two requests, and its file is private', () =>
     assert.equal((await stat(bench.tokenFile)).mode & 0o777, 0o600);
   }));
 
+test('a login ends with the session of the browser, as the page or the answer states', () =>
+  onBench(async (bench) => {
+    const now = bench.clock.now();
+    await bench.logIn(JSON.stringify({ expires_in: 864_000, npsso: bench.standIn.npsso }, null, 2));
+    assert.equal((await bench.status()).login.endsAt, now + 10 * dayMs);
+    bench.standIn.loginMs = 20 * dayMs;
+    await bench.logIn();
+    assert.equal((await bench.status()).login.endsAt, now + 20 * dayMs);
+  }));
+
 test('a rejected npsso is reported and keeps the previous login', () =>
   onBench(async (bench) => {
     const before = await readFile(bench.tokenFile, 'utf8');
@@ -70,7 +80,7 @@ test('an expired login ends the round with the command to run, and a new login r
     bench.clock.advance(61 * dayMs);
     const { players, ended } = await bench.run({ everyMs: hourMs });
     assert.match(ended ?? '', /The login has ended\. Run "laurel sync login"/);
-    assert.match(players[0]?.problem ?? '', /laurel sync login/);
+    assert.deepEqual(players, [], 'it says nothing about a player');
     assert.equal((await bench.status()).login.state, 'ended');
     await bench.logIn();
     assert.equal((await bench.run({ everyMs: hourMs })).players[0]?.state, 'ok');
@@ -87,6 +97,20 @@ test('a login revoked by the network is reported like an expired one', () =>
     assert.match((await bench.run()).ended ?? '', /laurel sync login/, 'it is tried again');
     await bench.logIn();
     assert.equal((await status()).state, 'valid');
+  }));
+
+test('a login that was refused is not asked for again within an hour, because the host blocks who asks often', () =>
+  onBench(async (bench) => {
+    bench.clock.advance(2 * hourMs);
+    bench.standIn.endLogin();
+    await bench.run();
+    const sent = bench.standIn.log.length;
+    bench.clock.advance(59 * minuteMs);
+    assert.match((await bench.run()).ended ?? '', /The login has ended\. Run "laurel sync login"/);
+    assert.equal(bench.standIn.log.length, sent);
+    bench.clock.advance(2 * minuteMs);
+    await bench.run();
+    assert.equal(bench.standIn.log.length, sent + 1);
   }));
 
 test('nothing is sent without a login or with a token file that others can read', () =>
@@ -144,9 +168,9 @@ test('an unreachable host and an unrelated server end the round without losing d
 test('a requested wait of more than an hour ends the round and applies to the next one', () =>
   onBench(async (bench) => {
     bench.standIn.plan('titles', faults.tooMany('7200'));
-    assert.match((await bench.run()).ended ?? '', /blocks requests until 2026-01-15T14:00/);
+    assert.match((await bench.run()).ended ?? '', /asks to wait until 2026-01-15T14:00/);
     const asked = bench.standIn.log.length;
-    assert.match((await bench.run()).ended ?? '', /blocks requests until 2026-01-15T14:00/);
+    assert.match((await bench.run()).ended ?? '', /asks to wait until 2026-01-15T14:00/);
     assert.equal(bench.standIn.log.length, asked, 'nothing was sent meanwhile');
     bench.clock.advance(2 * hourMs);
     assert.equal((await bench.run()).players[0]?.state, 'ok');

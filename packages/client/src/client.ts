@@ -100,6 +100,8 @@ export interface PlayedGame {
 export interface CatalogueGame {
   /** Id of the trophy set. */
   id: string;
+  /** `psn`, `retro`, `steam` or `xbox`. */
+  network: string;
   /** The title. */
   title: string | null;
   /** Address of the icon. */
@@ -145,6 +147,8 @@ export interface EarnedTrophy {
 export interface CatalogueTrophy {
   /** Id of the game. */
   gameId: string;
+  /** `psn`, `retro`, `steam` or `xbox`. */
+  network: string;
   /** Number of the trophy in its set, from 1. */
   number: number;
   /** The title. */
@@ -741,14 +745,14 @@ export function createClient(address: string, options: ClientOptions = {}) {
       return (await call<Player>(`/v1/players/${segmentOf(parameters.name)}`, query, options)).value;
     },
 
-    /** The games of a player. */
-    async listPlayerGames(parameters: { name: string; sort?: 'played' | 'title' | 'progress' | 'earned' | 'size' | 'released'; direction?: 'normal' | 'reverse'; state?: 'all' | 'started' | 'complete' | 'platinum' | 'untouched'; title?: string; platform?: string; limit?: number; cursor?: string; fields?: string }, options?: CallOptions): Promise<ListPage<PlayedGame>> {
+    /** The games of a player on all networks. */
+    async listPlayerGames(parameters: { name: string; sort?: 'played' | 'title' | 'progress' | 'earned' | 'size' | 'released'; direction?: 'normal' | 'reverse'; state?: 'all' | 'started' | 'complete' | 'platinum' | 'untouched'; title?: string; platform?: string; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; cursor?: string; fields?: string }, options?: CallOptions): Promise<ListPage<PlayedGame>> {
       const { name: _name, ...query } = parameters;
       return (await call<ListPage<PlayedGame>>(`/v1/players/${segmentOf(parameters.name)}/games`, query, options)).value;
     },
 
     /** Iterates over the items of all pages of `listPlayerGames`; `limit` is the size of a page. */
-    async *listPlayerGamesItems(parameters: { name: string; sort?: 'played' | 'title' | 'progress' | 'earned' | 'size' | 'released'; direction?: 'normal' | 'reverse'; state?: 'all' | 'started' | 'complete' | 'platinum' | 'untouched'; title?: string; platform?: string; limit?: number; fields?: string }, options?: CallOptions): AsyncGenerator<PlayedGame, void, undefined> {
+    async *listPlayerGamesItems(parameters: { name: string; sort?: 'played' | 'title' | 'progress' | 'earned' | 'size' | 'released'; direction?: 'normal' | 'reverse'; state?: 'all' | 'started' | 'complete' | 'platinum' | 'untouched'; title?: string; platform?: string; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; fields?: string }, options?: CallOptions): AsyncGenerator<PlayedGame, void, undefined> {
       const { name: _name, ...query } = parameters;
       yield* itemsOf<PlayedGame>(call, `/v1/players/${segmentOf(parameters.name)}/games`, query, options);
     },
@@ -759,19 +763,19 @@ export function createClient(address: string, options: ClientOptions = {}) {
       return (await call<PlayedGameWithTrophies>(`/v1/players/${segmentOf(parameters.name)}/games/${segmentOf(parameters.id)}`, query, options)).value;
     },
 
-    /** The earned trophies of a player. */
-    async listPlayerTrophies(parameters: { name: string; sort?: 'latest' | 'oldest' | 'game'; game?: string; grade?: 'any' | 'platinum' | 'gold' | 'silver' | 'bronze'; since?: string; until?: string; limit?: number; cursor?: string; fields?: string }, options?: CallOptions): Promise<ListPage<EarnedTrophy>> {
+    /** The earned trophies of a player on all networks. */
+    async listPlayerTrophies(parameters: { name: string; sort?: 'latest' | 'oldest' | 'game'; game?: string; grade?: 'any' | 'platinum' | 'gold' | 'silver' | 'bronze'; since?: string; until?: string; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; cursor?: string; fields?: string }, options?: CallOptions): Promise<ListPage<EarnedTrophy>> {
       const { name: _name, ...query } = parameters;
       return (await call<ListPage<EarnedTrophy>>(`/v1/players/${segmentOf(parameters.name)}/trophies`, query, options)).value;
     },
 
     /** Iterates over the items of all pages of `listPlayerTrophies`; `limit` is the size of a page. */
-    async *listPlayerTrophiesItems(parameters: { name: string; sort?: 'latest' | 'oldest' | 'game'; game?: string; grade?: 'any' | 'platinum' | 'gold' | 'silver' | 'bronze'; since?: string; until?: string; limit?: number; fields?: string }, options?: CallOptions): AsyncGenerator<EarnedTrophy, void, undefined> {
+    async *listPlayerTrophiesItems(parameters: { name: string; sort?: 'latest' | 'oldest' | 'game'; game?: string; grade?: 'any' | 'platinum' | 'gold' | 'silver' | 'bronze'; since?: string; until?: string; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; fields?: string }, options?: CallOptions): AsyncGenerator<EarnedTrophy, void, undefined> {
       const { name: _name, ...query } = parameters;
       yield* itemsOf<EarnedTrophy>(call, `/v1/players/${segmentOf(parameters.name)}/trophies`, query, options);
     },
 
-    /** The days on which a player earned trophies, in order. Trophies without a date are on no day. */
+    /** The days on which a player earned trophies of psn, in order. Trophies without a date are on no day. */
     async listPlayerProgression(parameters: { name: string; limit?: number; cursor?: string; fields?: string }, options?: CallOptions): Promise<ListPage<ProgressDay>> {
       const { name: _name, ...query } = parameters;
       return (await call<ListPage<ProgressDay>>(`/v1/players/${segmentOf(parameters.name)}/progression`, query, options)).value;
@@ -783,13 +787,13 @@ export function createClient(address: string, options: ClientOptions = {}) {
       yield* itemsOf<ProgressDay>(call, `/v1/players/${segmentOf(parameters.name)}/progression`, query, options);
     },
 
-    /** The games of the catalogue. */
-    async listGames(parameters: { sort?: 'id' | 'owners'; limit?: number; cursor?: string; fields?: string } = {}, options?: CallOptions): Promise<ListPage<CatalogueGame>> {
+    /** The games of the catalogue, of all networks. */
+    async listGames(parameters: { sort?: 'id' | 'owners'; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; cursor?: string; fields?: string } = {}, options?: CallOptions): Promise<ListPage<CatalogueGame>> {
       return (await call<ListPage<CatalogueGame>>(`/v1/games`, parameters, options)).value;
     },
 
     /** Iterates over the items of all pages of `listGames`; `limit` is the size of a page. */
-    async *listGamesItems(parameters: { sort?: 'id' | 'owners'; limit?: number; fields?: string } = {}, options?: CallOptions): AsyncGenerator<CatalogueGame, void, undefined> {
+    async *listGamesItems(parameters: { sort?: 'id' | 'owners'; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; fields?: string } = {}, options?: CallOptions): AsyncGenerator<CatalogueGame, void, undefined> {
       yield* itemsOf<CatalogueGame>(call, `/v1/games`, parameters, options);
     },
 

@@ -2,9 +2,9 @@
 
 import { existsSync } from 'node:fs';
 import type { SettingsFor } from '../../settings/index.ts';
+import { isLoopbackHost } from '../../settings/index.ts';
 import { storeFileOf } from '../../store/address.ts';
 import { withExistingStore } from '../with-store.ts';
-import { isLoopbackAddress } from './check-network.ts';
 import type { Finding } from './finding.ts';
 
 type ContactSettings = Pick<SettingsFor<'serve'>, 'contact' | 'pages' | 'publicUrl' | 'host'> & SettingsFor<'store'>;
@@ -12,7 +12,7 @@ type ContactSettings = Pick<SettingsFor<'serve'>, 'contact' | 'pages' | 'publicU
 /** Finds nothing for an instance that only this machine can reach. */
 export async function checkContact(settings: ContactSettings): Promise<readonly Finding[]> {
   const { contact, pages, publicUrl, host } = settings;
-  if (pages !== 'on' || (publicUrl === '' && isLoopbackAddress(host))) return [];
+  if (pages !== 'on' || (publicUrl === '' && isLoopbackHost(host))) return [];
   const check = 'Contact';
   if (contact !== '' || (await isStored(settings))) return [{ check, verdict: 'ok', message: 'The pages name a contact.' }];
   return [

@@ -5,6 +5,7 @@ import { access, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { bytesPerMegabyte } from '../../limits/index.ts';
 import { storeFileOf } from '../../store/address.ts';
+import type { PrivatePaths } from '../check-permissions.ts';
 import { findExposures, privateFiles } from '../check-permissions.ts';
 import type { Finding } from './finding.ts';
 
@@ -51,10 +52,7 @@ function megabytes(bytes: number): string {
 }
 
 /** Whether this user can write the store, and whether other users can read what is private. */
-export async function checkPermissions(settings: {
-  readonly store: string;
-  readonly syncTokenFile: string;
-}): Promise<readonly Finding[]> {
+export async function checkPermissions(settings: PrivatePaths): Promise<readonly Finding[]> {
   const check = 'Permissions';
   const exposures = findExposures(privateFiles(settings)).map(({ message, isWritable }): Finding => ({
     check,

@@ -1,8 +1,10 @@
 /** Checks of the network: whether the ports are free, and whether the service fits what is in front of it. */
 
 import { healthPaths } from '../../server/http/index.ts';
+import { isLoopbackHost } from '../../settings/index.ts';
 import { isInUseElsewhere } from '../../store/index.ts';
 import { CommandError } from '../exit-codes.ts';
+import { findNetworkRisks } from '../network-risks.ts';
 import { addressOf, reservePort } from '../start-listening.ts';
 import type { Finding } from './finding.ts';
 
@@ -54,7 +56,8 @@ function otherStore(check: string, place: string): Finding {
 /** How long a running service has to answer: milliseconds. */
 const answerMs = 2000;
 
-async function isLaurel(host: string, port: number): Promise<boolean> {
+/** Whether a Laurel answers at an address. */
+export async function isLaurel(host: string, port: number): Promise<boolean> {
   try {
     const answer = await fetch(`${addressOf(host, port)}${healthPaths.alive}`, { signal: AbortSignal.timeout(answerMs) });
     return (await answer.text()) === 'ok\n';
@@ -69,20 +72,19 @@ interface ProxySettings {
   readonly publicUrl: string;
 }
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
-
-/** Whether only this machine can reach a listener at the address. */
-export function isLoopbackAddress(host: string): boolean {
-  return loopback.has(host.toLowerCase());
+/** What strangers on the network could do. */
+export function checkRisks(settings: ListenSettings): readonly Finding[] {
+  return findNetworkRisks(settings).map((risk) => ({ check: 'Admin address', verdict: 'warning', ...risk }));
 }
 
 /** Whether the address that users see, the address listened on and the trusted proxies fit together. */
 export function checkProxy({ host, trustProxy, publicUrl }: ProxySettings): readonly Finding[] {
   const check = 'Reverse proxy';
-  const isPublic = !isLoopbackAddress(host);
+  const isPublic = !isLoopbackHost(host);
   const hasProxy = trustProxy !== '';
   if (publicUrl.startsWith('https:') && !hasProxy) {
-    const message = 'The public address is https, and no proxy is trusted: all clients share the rate limit of the proxy.';
+    const consequence = isPublic ? 'all clients share the limits of the proxy' : 'clients that come through it have no limits';
+    const message = `The public address is https, and no proxy is trusted: ${consequence}.`;
     return [{ check, verdict: 'warning', message, remedy: 'Name the proxy with --trust-proxy, for example "loopback".' }];
   }
   if (isPublic && !hasProxy) {

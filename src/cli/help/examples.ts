@@ -73,8 +73,9 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
     { about: 'Load a table', line: 'laurel import csv trophies.csv --player LanternFox' },
   ],
   'import ndjson': [
-    { about: 'Load an export', line: 'laurel import ndjson laurel.ndjson' },
-    { about: 'Load an export from another machine', line: 'ssh other.example laurel export | laurel import ndjson -' },
+    { about: 'Load records', line: 'laurel import ndjson players.ndjson' },
+    { about: 'Restore an export of your own', line: 'laurel import ndjson laurel.ndjson --restore' },
+    { about: 'Move from another machine', line: 'ssh other.example laurel export | laurel import ndjson - --restore' },
   ],
   'import playnite': [
     { about: 'Load an export of PlayniteAchievements', line: 'laurel import playnite achievement_export/ --player LanternFox' },

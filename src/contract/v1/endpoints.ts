@@ -63,6 +63,7 @@ function list<const P extends V1Parameters, R extends ComplexShape>(declared: De
 }
 
 const name = required('Current or former name of the player, not case-sensitive.', 'LanternFox');
+const ofNetwork = choice(['all', 'psn', 'retro', 'steam', 'xbox'], 'Only games of this network.');
 const gameId = required('Id of the game, not case-sensitive.', 'NPWR90001_00');
 
 export const v1Endpoints = {
@@ -76,7 +77,7 @@ export const v1Endpoints = {
   listPlayerGames: list({
     path: '/players/{name}/games',
     subject: 'players',
-    about: 'The games of a player.',
+    about: 'The games of a player on all networks.',
     parameters: {
       name,
       sort: choice(['played', 'title', 'progress', 'earned', 'size', 'released'], 'Order of the games.'),
@@ -87,6 +88,7 @@ export const v1Endpoints = {
       state: choice(['all', 'started', 'complete', 'platinum', 'untouched'], 'Only games in this state.'),
       title: optional('Only games whose title has words with these beginnings.', 'harbour'),
       platform: optional('Only games of this platform.', 'ps3'),
+      network: ofNetwork,
     },
     result: playedGame,
   }),
@@ -100,7 +102,7 @@ export const v1Endpoints = {
   listPlayerTrophies: list({
     path: '/players/{name}/trophies',
     subject: 'players',
-    about: 'The earned trophies of a player.',
+    about: 'The earned trophies of a player on all networks.',
     parameters: {
       name,
       sort: choice(
@@ -111,21 +113,25 @@ export const v1Endpoints = {
       grade: choice(['any', 'platinum', 'gold', 'silver', 'bronze'], 'Only trophies of this grade.'),
       since: instant('Only trophies earned at or after this date.'),
       until: instant('Only trophies earned before this date.'),
+      network: ofNetwork,
     },
     result: earnedTrophy,
   }),
   listPlayerProgression: list({
     path: '/players/{name}/progression',
     subject: 'players',
-    about: 'The days on which a player earned trophies, in order. Trophies without a date are on no day.',
+    about: 'The days on which a player earned trophies of psn, in order. Trophies without a date are on no day.',
     parameters: { name },
     result: progressDay,
   }),
   listGames: list({
     path: '/games',
     subject: 'games',
-    about: 'The games of the catalogue.',
-    parameters: { sort: choice(['id', 'owners'], 'Order: by id, or by number of owners, most first.') },
+    about: 'The games of the catalogue, of all networks.',
+    parameters: {
+      sort: choice(['id', 'owners'], 'Order: by id, or by number of owners, most first.'),
+      network: ofNetwork,
+    },
     result: catalogueGame,
   }),
   getCatalogueGame: one({

@@ -70,6 +70,7 @@ export const player = complex('Player', {
 
 export const catalogueGame = complex('CatalogueGame', {
   id: req(string, 'Id of the trophy set.'),
+  network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
   title: nil(string, 'The title.'),
   image: nil(string, 'Address of the icon.'),
   platforms: nil(string, 'Platforms, lower case, separated by commas.'),
@@ -89,6 +90,7 @@ export const playedGame = complex('PlayedGame', {
 
 export const catalogueTrophy = complex('CatalogueTrophy', {
   gameId: req(string, 'Id of the game.'),
+  network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
   number: req(int, 'Number of the trophy in its set, from 1.'),
   title: nil(string, 'The title.'),
   description: nil(string, 'How to earn it.'),

@@ -68,9 +68,9 @@ test('one line for each earned trophy, games in the order of getGames, dates in 
   let text = '';
   for await (const piece of writeCsv(store, players())) text += piece;
   assert.deepEqual(text.split('\r\n'), [
-    'player,game_id,game_title,platform,trophy_id,trophy_title,grade,earned_at',
-    'fox,NPWR90002_00,"""Quoted"", and more",,1,Trophy 1,bronze,2020-02-02T03:04:05Z',
-    'fox,NPWR90001_00,Title of NPWR90001_00,ps3,2,Trophy 2,gold,',
+    'player,game_id,game_title,platform,trophy_id,trophy_title,grade,earned_at,earned',
+    'fox,NPWR90002_00,"""Quoted"", and more",,1,Trophy 1,bronze,2020-02-02T03:04:05Z,yes',
+    'fox,NPWR90001_00,Title of NPWR90001_00,ps3,2,Trophy 2,gold,,yes',
     '',
   ]);
 });

@@ -30,6 +30,8 @@ const columns: readonly Column[] = [
   { title: 'trophy_title', cell: ({ trophy }) => textCell(trophy.title) },
   { title: 'grade', cell: ({ trophy }) => trophy.grade },
   { title: 'earned_at', cell: ({ earnedAt }) => (earnedAt === null ? '' : writeIsoInstant(earnedAt)) },
+  // Without it, a table says by its dates alone what is earned, and an unknown date would not be loaded again.
+  { title: 'earned', cell: () => 'yes' },
 ];
 
 /** The lines of these players, in the game order of getGames, then by trophy. Unknown and hidden players have none. */
@@ -51,6 +53,7 @@ function writeLine(line: Line): string {
 /** Formats a cell: never a formula, quoted if necessary. */
 export function textCell(text: string | null): string {
   if (text === null) return '';
-  const harmless = /^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  // A text that begins with the apostrophe itself gets another, so that an import can tell them apart.
+  const harmless = /^'*(?:\s*[=+\-@]|[\t\r\n])/.test(text) ? `'${text}` : text;
   return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -83,7 +83,12 @@ test('a European edition has the title and the make of its original, which names
 test('progress ends at all of it', () =>
   withStore(async (store) => {
     const seen: GenerateProgress[] = [];
-    const made = await generate(store, { size: small, seed: 1, until: usualEnd, onProgress: (progress) => void seen.push(progress) });
+    const made = await generate(store, {
+      size: small,
+      seed: 1,
+      until: usualEnd,
+      onProgress: (progress) => void seen.push(progress),
+    });
     const last = seen.at(-1);
     assert.deepEqual([last?.done, last?.total], [91, 91]);
     assert.ok((last?.records ?? 0) >= made.sets + made.trophies + made.players + made.playerGames + made.earned);

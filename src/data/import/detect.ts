@@ -54,7 +54,11 @@ const rules: readonly Rule[] = [
     'a table of PlayniteAchievements; use its folder',
     matches(/^"?(Id|UserGameProgressId)"?,[^\n]*"?(ProviderKey|AchievementDefinitionId|ApiName)\b/),
   ],
-  ['csv', 'a table of earned trophies', matches(/^[^\n{<]*\b(trophy_id|earned_at|game_id)\b[^\n]*[,;\t]/i)],
+  [
+    'csv',
+    'a table of earned trophies',
+    matches(/^[^\n{<]*\b(trophy_id|earned_at|game_id|game_title|trophy_title)\b[^\n]*[,;\t]/i),
+  ],
 ];
 
 /** Number of bytes that are read. */

@@ -63,6 +63,8 @@ interface Description {
   readonly inputs: readonly ('file' | 'folder' | 'stream')[];
   /** The source lists everything that its player has, so that `--prune` can remove the rest. */
   readonly isComplete?: boolean;
+  /** The source can have records of an instance, which are loaded only if asked (pipeline/instance-rule.ts). */
+  readonly hasInstance?: boolean;
   /** Settings that the format needs from its context. */
   readonly uses: readonly ('icons' | 'timeZone')[];
   /** Folders where the program keeps its data, best first. With it, the path may be omitted. */

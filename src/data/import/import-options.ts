@@ -22,6 +22,13 @@ export const pruneOptions = {
   ),
 } as const;
 
+/** The option of formats whose source can have records of an instance. */
+export const restoreOptions = {
+  restore: toggle(
+    'Also load what belongs to the instance: webhooks, followed players, the site, pictures and tombstones of deleted players.',
+  ),
+} as const;
+
 /** The option of formats that can be imported continuously. */
 export const watchOptions = {
   watch: toggle('Keep running and import what the program writes; each set is a separate load.'),

@@ -11,10 +11,11 @@ import type {
   PartialTrophyRecord,
   PlayerGameRecord,
   PlayerRecord,
+  TitledEarnedRecord,
 } from './records.ts';
 
 export type CatalogueRecord = AssumedGameRecord | GroupRecord | PartialTrophyRecord;
-export type AnyEarnedRecord = EarnedRecord | KeyedEarnedRecord;
+export type AnyEarnedRecord = EarnedRecord | KeyedEarnedRecord | TitledEarnedRecord;
 export type PlayRecord = PlayerGameRecord | AnyEarnedRecord;
 
 /** Parts of the data; a batch contains records of one part. */

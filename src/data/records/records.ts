@@ -59,6 +59,8 @@ export const gameRecord = v.strictObject({
   series: v.optional(v.nullable(seriesName)),
   /** When the game came into the store; left out: the time of the load that adds it. */
   added: optionalInstant,
+  /** The time of the data; left out: the time of the load. An older record fills in what is missing, and changes nothing else. */
+  asOf: optionalInstant,
   /** Trophies by grade, size and points of the set (without the platinum) as stated by a source. */
   statedSet: statedCounts,
   statedTrophies: v.optional(v.nullable(int32)),
@@ -238,7 +240,8 @@ export type PlayerGameRecord = v.InferOutput<typeof playerGameRecord>;
 export type EarnedRecord = v.InferOutput<typeof earnedRecord>;
 /**
  * A trophy whose grade may be unknown: a stored grade is not changed, a new trophy gets `gradeIfNew`, or `gradeIfUnknown`. Without an
- * `id`, the trophy is the one with this `key`; a new one gets the next free number of the game.
+ * `id`, the trophy is the one with this `key`, or without a `key` the one with this title; a new one gets the next free number of the
+ * game.
  */
 export interface PartialTrophyRecord extends Omit<v.InferOutput<typeof trophyWithoutGrade>, 'id'> {
   readonly id?: number | undefined;
@@ -253,9 +256,17 @@ export interface KeyedEarnedRecord extends Omit<EarnedRecord, 'trophy'> {
   readonly trophy?: undefined;
   readonly key: string;
 }
+/** An earned trophy of a source that names trophies by their titles. */
+export interface TitledEarnedRecord extends Omit<EarnedRecord, 'trophy'> {
+  readonly trophy?: undefined;
+  readonly key?: undefined;
+  readonly title: string;
+}
+
 export type DataRecord =
   | v.InferOutput<typeof partialRecord>
   | AssumedGameRecord
   | PartialTrophyRecord
   | KeyedEarnedRecord
+  | TitledEarnedRecord
   | InstanceRecord;

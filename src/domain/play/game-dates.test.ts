@@ -11,11 +11,11 @@ const ten: readonly EarnedInGame[] = Array.from({ length: 10 }, (_, index) => ({
   isExtension: false,
 }));
 const undated: EarnedInGame = { earnedAt: null, isPlatinum: false, isExtension: false };
-const complete = { progress: 100, trophies: 10 };
+const complete = { progress: 100, trophies: 10, forPlatinum: 10 };
 
 describe('the dates of a game', () => {
   test('are those of the first, the last, and the platinum trophy', () => {
-    const dates = gameDatesOf(ten.toReversed(), { progress: 80, trophies: 12 });
+    const dates = gameDatesOf(ten.toReversed(), { progress: 80, trophies: 12, forPlatinum: 12 });
     assert.deepEqual([dates.firstAt, dates.lastAt, dates.platinumAt], [0, 9 * minuteMs, 9 * minuteMs]);
   });
 
@@ -25,12 +25,12 @@ describe('the dates of a game', () => {
   });
 
   test('do not include the completion if a trophy has no date', () => {
-    const dates = gameDatesOf([...ten, undated], complete);
+    const dates = gameDatesOf([...ten, undated], { ...complete, trophies: 11 });
     assert.deepEqual([dates.lastAt, dates.completedAt, dates.timeToCompletion], [9 * minuteMs, null, null]);
   });
 
   test('are unknown without trophies', () => {
-    const dates = gameDatesOf([], { progress: 0, trophies: 10 });
+    const dates = gameDatesOf([], { ...complete, progress: 0 });
     assert.deepEqual(new Set(Object.values(dates)), new Set([null]));
   });
 });
@@ -41,7 +41,7 @@ describe('the time to platinum', () => {
   });
 
   test('is unknown for a set of fewer than ten trophies', () => {
-    assert.equal(gameDatesOf(ten.slice(1), { progress: 100, trophies: 9 }).timeToPlatinum, null);
+    assert.equal(gameDatesOf(ten.slice(1), { progress: 100, trophies: 9, forPlatinum: 9 }).timeToPlatinum, null);
   });
 
   test('is unknown if more than half of the trophies have the same second', () => {
@@ -55,11 +55,18 @@ describe('the time to platinum', () => {
   });
 
   test('is unknown if a trophy that the platinum needs has no date', () => {
-    assert.equal(gameDatesOf([...ten, undated], complete).timeToPlatinum, null);
+    assert.equal(gameDatesOf([...ten, undated], { ...complete, trophies: 11, forPlatinum: 11 }).timeToPlatinum, null);
+  });
+
+  test('is unknown if a trophy that the platinum needs is not earned', () => {
+    assert.equal(gameDatesOf(ten, { progress: 95, trophies: 11, forPlatinum: 11 }).timeToPlatinum, null);
   });
 
   test('does not depend on the trophies of extensions', () => {
-    assert.equal(gameDatesOf([...ten, { ...undated, isExtension: true }], complete).timeToPlatinum, 9 * minuteMs);
+    assert.equal(
+      gameDatesOf([...ten, { ...undated, isExtension: true }], { ...complete, trophies: 14 }).timeToPlatinum,
+      9 * minuteMs,
+    );
   });
 
   test('is unknown without a platinum', () => {

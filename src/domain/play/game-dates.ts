@@ -29,28 +29,31 @@ const minTrophiesForTimes = 10;
 const maxShareOfOneSecond = 0.5;
 const maxPauseMs = 90 * dayMs;
 
-/**
- * Dates of one player's game.
- *
- * @param earned the trophies that the player has earned
- * @param game `progress` 0 to 100; `trophies` is the number of trophies in the set
- */
-export function gameDatesOf(
-  earned: readonly EarnedInGame[],
-  game: { readonly progress: number; readonly trophies: number },
-): GameDates {
+/** A player's game, and the size of its set. */
+export interface SizedGame {
+  /** 0 to 100. */
+  readonly progress: number;
+  /** Number of trophies in the set. */
+  readonly trophies: number;
+  /** How many of them the platinum needs, itself included: those that are not of extensions. */
+  readonly forPlatinum: number;
+}
+
+/** Dates of one player's game. @param earned the trophies that the player has earned */
+export function gameDatesOf(earned: readonly EarnedInGame[], game: SizedGame): GameDates {
   const dates = datesOf(earned);
   const [firstAt, lastAt] = [least(dates), greatest(dates)];
   const platinumAt = least(datesOf(earned.filter(({ isPlatinum }) => isPlatinum)));
   const completedAt = game.progress === 100 && dates.length === earned.length ? lastAt : null;
+  const isLarge = game.trophies >= minTrophiesForTimes;
   const neededForPlatinum = earned.filter(({ isExtension }) => !isExtension);
   return {
     firstAt,
     lastAt,
     platinumAt,
     completedAt,
-    timeToPlatinum: hasTimes(neededForPlatinum, game.trophies) ? between(firstAt, platinumAt) : null,
-    timeToCompletion: hasTimes(earned, game.trophies) ? between(firstAt, completedAt) : null,
+    timeToPlatinum: isLarge && hasTimes(neededForPlatinum, game.forPlatinum) ? between(firstAt, platinumAt) : null,
+    timeToCompletion: isLarge && hasTimes(earned, game.trophies) ? between(firstAt, completedAt) : null,
   };
 }
 
@@ -65,11 +68,10 @@ export function gameStatusOf(progress: number, lastAt: number | null, now: numbe
   return lastAt !== null && lastAt >= stalledBefore(now) ? 'playing' : 'stalled';
 }
 
-/** Whether there are such trophies, their dates are known, and they were not uploaded at once. */
-function hasTimes(needed: readonly EarnedInGame[], trophiesOfSet: number): boolean {
-  const dates = datesOf(needed);
-  const areKnown = dates.length > 0 && dates.length === needed.length;
-  return trophiesOfSet >= minTrophiesForTimes && areKnown && !isMassUpload(dates);
+/** Whether every needed trophy is earned and has a date, and they were not uploaded at once. */
+function hasTimes(earned: readonly EarnedInGame[], needed: number): boolean {
+  const dates = datesOf(earned);
+  return dates.length > 0 && dates.length === needed && !isMassUpload(dates);
 }
 
 function datesOf(earned: readonly EarnedInGame[]): number[] {

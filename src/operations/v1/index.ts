@@ -4,10 +4,11 @@ import type { v1 } from '../../contract/index.ts';
 import { Fault } from '../../contract/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
-import { totalOf } from '../../domain/index.ts';
+import { readNetwork, totalOf } from '../../domain/index.ts';
 import type { DayOfPlay, PlayerRow, Rarity, TrophyRow } from '../../store/port/store.ts';
 import type { OperationContext } from '../context.ts';
-import { pageOfAll, pageOfRange, rangeOf, textIn } from './pages.ts';
+import { textIn } from '../cursor-values.ts';
+import { pageOfAll, pageOfRange, rangeOf } from './pages.ts';
 import {
   presentCard,
   presentCounts,
@@ -40,7 +41,7 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
         const [places, networks] = [await reads.place(row.playerId), (await reads.playerNetworks(name)) ?? []];
         return { ...presentPlayer(row, places, context), networks: networks.map(presentNetwork) };
       }),
-    async listPlayerGames({ name, sort, direction, state, title, platform }, page) {
+    async listPlayerGames({ name, sort, direction, state, title, platform, network }, page) {
       const range = rangeOf(page);
       const query = {
         ...range,
@@ -50,7 +51,7 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
         text: title ?? '',
         platform: platform ?? '',
       };
-      const found = await store.atOneState((reads) => reads.listGames(name, query));
+      const found = await store.atOneState((reads) => reads.ofNetwork(readNetwork(network)).listGames(name, query));
       return found === null ? null : pageOfRange(found, range, presentPlayedGame);
     },
     async getPlayerGame({ name, id }) {
@@ -58,7 +59,8 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
       if (found === null) return null;
       return { ...presentPlayedGame(found.game), trophies: found.trophies.map(presentEarnedTrophy) };
     },
-    listPlayerTrophies: (args, page) => store.atOneState((reads) => readLog(reads, args, page)),
+    listPlayerTrophies: ({ network, ...args }, page) =>
+      store.atOneState((reads) => readLog(reads.ofNetwork(readNetwork(network)), args, page)),
     async listPlayerProgression({ name }, page) {
       const days = await store.atOneState((reads) => reads.activity(name));
       return days === null ? null : pageOfAll(withTotals(days), page, presentDay);
@@ -82,13 +84,14 @@ function presentDay({ of, total }: DayWithTotal) {
 
 function createGameHandlers({ store }: OperationContext): GameHandlers {
   return {
-    async listGames({ sort }, page) {
+    async listGames({ sort, network }, page) {
+      const reads = store.ofNetwork(readNetwork(network));
       if (sort === 'owners') {
         const range = rangeOf(page);
-        const games = { items: await store.popularGames(range), total: await store.ownedGames() };
+        const games = { items: await reads.popularGames(range), total: await reads.ownedGames() };
         return pageOfRange(games, range, ({ game }) => presentGame(game));
       }
-      const rows = await store.gamesAfter(page.after === null ? '' : textIn(page.after[0]), page.limit + 1);
+      const rows = await reads.gamesAfter(page.after === null ? '' : textIn(page.after[0]), page.limit + 1);
       const shown = rows.slice(0, page.limit);
       const last = rows.length > page.limit ? shown.at(-1) : undefined;
       return { items: shown.map(presentGame), next: last === undefined ? null : [last.gameId], total: null };

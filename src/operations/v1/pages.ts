@@ -1,6 +1,6 @@
 /** Pages of lists in the modern API. A cursor is the sort key of the last item, or the number of items before the page. */
 
-import type { PageRequest, PagePlace, v1 } from '../../contract/index.ts';
+import type { PageRequest, v1 } from '../../contract/index.ts';
 import { Fault } from '../../contract/index.ts';
 import type { ListPart, ListRange } from '../../store/port/store.ts';
 
@@ -30,16 +30,4 @@ export function pageOfAll<Row, Item>(rows: readonly Row[], page: PageRequest, pr
   const range = rangeOf(page);
   const items = rows.slice(range.offset, range.offset + range.limit);
   return pageOfRange({ items, total: rows.length }, range, present);
-}
-
-/** A text in a cursor. Throws Fault. */
-export function textIn(value: PagePlace[number] | undefined): string {
-  if (typeof value === 'string') return value;
-  throw new Fault('client.page.cursor');
-}
-
-/** A number in a cursor. Throws Fault. */
-export function numberIn(value: PagePlace[number] | undefined): number {
-  if (typeof value === 'number') return value;
-  throw new Fault('client.page.cursor');
 }

@@ -2,7 +2,7 @@
 
 import type { v1 } from '../../contract/index.ts';
 import type { GradeCounts } from '../../domain/index.ts';
-import { completionOf, progressOf, totalOf } from '../../domain/index.ts';
+import { completionOf, networkOf, progressOf, totalOf } from '../../domain/index.ts';
 import type {
   GameRow,
   NetworkStanding,
@@ -57,6 +57,7 @@ function presentPlace(place: Place | null | undefined): Place | null {
 export function presentGame(row: GameRow): v1.CatalogueGame {
   return {
     id: row.gameId,
+    network: networkOf(row.gameId),
     title: row.title,
     image: row.image,
     platforms: row.platform,
@@ -80,6 +81,7 @@ export function presentPlayedGame(row: PlayerGameRow): v1.PlayedGame {
 export function presentTrophy(row: TrophyRow): v1.CatalogueTrophy {
   return {
     gameId: row.gameId,
+    network: networkOf(row.gameId),
     number: row.trophyId,
     title: row.title,
     description: row.description,

@@ -4,7 +4,7 @@ import type { PagePlace, PageRequest, v1 } from '../../contract/index.ts';
 import { Fault } from '../../contract/index.ts';
 import { grades } from '../../domain/index.ts';
 import type { EarnedOrder, EarnedPlace, EarnedQuery, PlayerTrophyRow, Store } from '../../store/port/store.ts';
-import { numberIn, textIn } from './pages.ts';
+import { instantIn, textIn, trophyIdIn } from '../cursor-values.ts';
 import { presentEarnedTrophy } from './present.ts';
 
 export interface LogFilter {
@@ -85,7 +85,7 @@ function keyOf({ earnedAt, trophy }: PlayerTrophyRow): PagePlace {
 }
 
 function placeOf([earnedAt, gameId, trophyId]: PagePlace): EarnedPlace {
-  return { earnedAt: earnedAt === null ? null : numberIn(earnedAt), gameId: textIn(gameId), trophyId: numberIn(trophyId) };
+  return { earnedAt: instantIn(earnedAt), gameId: textIn(gameId), trophyId: trophyIdIn(trophyId) };
 }
 
 function isAt({ earnedAt, trophy }: PlayerTrophyRow, place: EarnedPlace): boolean {

@@ -1,6 +1,7 @@
 /** All routes of the admin address. */
 
 import type { SqlStore } from '../../store/index.ts';
+import type { Pictures } from '../../media/index.ts';
 import type { IdentityValues } from '../../identity/index.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { correctionRoutes } from './correction-routes.ts';
@@ -23,6 +24,8 @@ export interface AdminRouteParts {
   readonly audit: AuditLog;
   readonly importBody: ImportBody;
   readonly sync: SyncControl;
+  /** Decodes pictures. */
+  readonly pictures: Pictures;
   /** Values of the site's identity that the settings give. */
   readonly identity: IdentityValues;
   /** The clock: milliseconds UTC. */
@@ -37,6 +40,7 @@ export function adminRoutes({
   audit,
   importBody,
   sync,
+  pictures,
   identity,
   now,
   version,
@@ -46,8 +50,8 @@ export function adminRoutes({
     ...dataRoutes({ store, importBody }),
     ...playerRoutes(store, now),
     ...correctionRoutes(store, now),
-    ...mediaRoutes(store, now),
-    ...siteRoutes(store, identity),
+    ...mediaRoutes(store, pictures, now),
+    ...siteRoutes(store, identity, pictures),
     ...syncRoutes(sync),
     ...auditRoutes(audit),
   ];

@@ -22,6 +22,8 @@ export interface ImportBodyOptions extends ChosenFormat {
   readonly forcePrune: boolean;
   /** Whether webhooks, followed players and tombstones are loaded; otherwise they are rejected. */
   readonly mayRestore: boolean;
+  /** Called when the body has arrived and its turn has come, before anything is loaded; may throw. */
+  readonly beforeLoad: () => Promise<void>;
 }
 
 /**
@@ -79,7 +81,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
       507: 'There is not enough disk space for the body. Nothing was loaded.',
     },
     busy,
-    async answer({ body, query, scopes }) {
+    async answer({ body, query, scopes, askAgain }) {
       const rejection = busy() ?? checkInstanceScope(query, scopes);
       if (rejection !== null) return rejection;
       const chosen = readFormat(query);
@@ -93,6 +95,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
           prune: query['prune'] === true,
           forcePrune: query['forcePrune'] === true,
           mayRestore: query['instance'] === true,
+          beforeLoad: askAgain,
         };
         return answerOf(await importBody(body, options));
       } catch (error) {

@@ -3,6 +3,7 @@
 import type { ImportFormat, OptionTable, OptionValue, OptionValues } from '../../data/import/index.ts';
 import { findFormat, formats } from '../../data/import/index.ts';
 import { RefusedRequest } from './read-fields.ts';
+import { problem } from './route.ts';
 import type { Field, Fields, Values } from './route.ts';
 
 /** The format of a body without the parameter. */
@@ -68,5 +69,5 @@ function readOption(key: string, option: OptionTable[string], given: OptionValue
 }
 
 function bad(detail: string): RefusedRequest {
-  return new RefusedRequest(400, 'Bad request', detail);
+  return new RefusedRequest(problem(400, 'Bad request', detail));
 }

@@ -1,6 +1,7 @@
 /** Routes for pictures, like `laurel media`. */
 
 import { addPicture, ActionError } from '../../actions/index.ts';
+import type { Pictures } from '../../media/index.ts';
 import type { MediaSubject, SqlStore } from '../../store/index.ts';
 import { readBody } from './read-body.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
@@ -15,9 +16,9 @@ type PictureStore = Pick<SqlStore, 'pictures' | 'players'>;
 type Put = (request: AdminRequest, subject: MediaSubject, audited: string) => Promise<AdminAnswer>;
 
 /** @param now the clock: milliseconds UTC */
-export function mediaRoutes(store: PictureStore, now: () => number): readonly AdminRoute[] {
-  const put: Put = async ({ body }, subject, audited) =>
-    json(200, await addPicture(store, subject, { bytes: await readBody(body, maxBody), now: now() }), audited);
+export function mediaRoutes(store: PictureStore, decoder: Pictures, now: () => number): readonly AdminRoute[] {
+  const put: Put = async (request, subject, audited) =>
+    json(200, await addPicture(store, subject, { bytes: await readBody(request, maxBody), now: now(), decoder }), audited);
   return [playerRoute(store, put), ...gameRoutes(put), pruneRoute(store)];
 }
 
@@ -27,7 +28,7 @@ const shared = {
   gives: mediaTypes.json,
   statuses: {
     200: 'The stored picture: hash, kind, width, height.',
-    400: 'The body is not a PNG, JPEG or WebP picture of at most 2 MiB and 4096 pixels a side.',
+    400: 'The body is not a PNG, JPEG or WebP picture that can be decoded, of at most 2 MiB, 4 million pixels and 4096 pixels a side.',
     404: 'There is no such player, game or trophy.',
   },
 } as const;

@@ -3,8 +3,11 @@
 import { ActionError } from '../../actions/index.ts';
 import type { AdminRequest } from './route.ts';
 
-/** @param maxBytes a little above the maximum of the value, whose own message is clearer. Throws ActionError for more */
-export async function readBody(body: AdminRequest['body'], maxBytes: number): Promise<Buffer> {
+/**
+ * Reads the body of a request whose token is still valid when it has arrived.
+ * @param maxBytes a little above the maximum of the value, whose own message is clearer. Throws ActionError for more
+ */
+export async function readBody({ body, askAgain }: AdminRequest, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -13,5 +16,6 @@ export async function readBody(body: AdminRequest['body'], maxBytes: number): Pr
     if (size > maxBytes) throw new ActionError('invalid', `The body is longer than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
+  await askAgain();
   return Buffer.concat(chunks);
 }

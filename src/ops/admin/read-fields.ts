@@ -12,9 +12,9 @@ export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
   readonly answer: AdminAnswer;
 
-  constructor(status: number, title: string, detail: string) {
-    super(detail);
-    this.answer = problem(status, title, detail);
+  constructor(answer: AdminAnswer) {
+    super(`A request was refused with ${answer.status}.`);
+    this.answer = answer;
   }
 }
 
@@ -57,7 +57,8 @@ async function collect(body: Readable): Promise<string> {
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > maxBodyBytes) throw new RefusedRequest(413, 'Content too large', `The body is longer than ${maxBodyBytes} bytes.`);
+    if (size > maxBodyBytes)
+      throw new RefusedRequest(problem(413, 'Content too large', `The body is longer than ${maxBodyBytes} bytes.`));
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -78,5 +79,5 @@ function fieldOf(fields: Fields, name: string, where: string): Field {
 }
 
 function bad(detail: string): RefusedRequest {
-  return new RefusedRequest(400, 'Bad request', detail);
+  return new RefusedRequest(problem(400, 'Bad request', detail));
 }

@@ -26,6 +26,8 @@ export interface AdminRequest {
   readonly scopes: ReadonlySet<string>;
   /** The body as a stream, if the route reads it itself. */
   readonly body: Readable;
+  /** Asks for the token again. Call it after the body has arrived, which takes as long as the client likes. Throws RefusedRequest. */
+  readonly askAgain: () => Promise<void>;
 }
 
 export interface AdminAnswer {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { sendText } from '../../../test/support/raw-connection.ts';
@@ -217,4 +219,47 @@ for (const [host, status] of [
       new RegExp(`^HTTP/1.1 ${status} `),
     );
   });
+}
+
+/** Opens connections that send nothing. */
+async function idleConnections(count: number): Promise<Socket[]> {
+  const { port } = server.address() as AddressInfo;
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined); // it may be reset
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+}
+
+test('a probe is answered while one client without a token opens all connections it can', async () => {
+  const sockets: Socket[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    sockets.push(...(await idleConnections(100)));
+    assert.equal(
+      await sendText(Number(new URL(base).port), 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n').then(
+        statusLine,
+      ),
+      'HTTP/1.1 200 OK',
+    );
+  }
+  for (const socket of sockets) socket.destroy();
+});
+
+test('a connection with a valid token is not ended for those without', async () => {
+  const { port } = server.address() as AddressInfo;
+  const known = connect(port, '127.0.0.1');
+  const call = `PUT /change/right HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Length: 0\r\n\r\n`;
+  for (const sockets of [[], await idleConnections(100)]) {
+    known.write(call);
+    const [answer]: Buffer[] = await once(known, 'data');
+    assert.match(String(answer), /^HTTP\/1\.1 200 /);
+    for (const socket of sockets) socket.destroy();
+  }
+  known.destroy();
+});
+
+function statusLine(answer: string): string {
+  return answer.split('\r\n', 1)[0] ?? '';
 }

@@ -15,12 +15,11 @@ import type { AuditLog, TokenStore } from './state/index.ts';
 import type { StoreErrorCode } from '../../store/port/errors.ts';
 import { StoreError } from '../../store/port/errors.ts';
 import { authorise } from './authorise.ts';
+import { AdminConnections } from './connections.ts';
 import { readJsonBody, readQuery, RefusedRequest } from './read-fields.ts';
 import type { AdminAnswer, AdminRoute } from './route.ts';
 import { problem, retryLater } from './route.ts';
 
-/** Maximum number of connections; the admin address has few clients. */
-const maxConnections = 100;
 const headersTimeoutMs = 10_000;
 /** Idle timeout of a connection. A body that keeps arriving has no time limit here. */
 const silenceMs = 60_000;
@@ -46,6 +45,7 @@ interface RouteEntry extends PathRoute {
 /** Dependencies of answering a request. */
 interface Answering extends AdminParts {
   readonly find: Router<RouteEntry>;
+  readonly connections: AdminConnections;
 }
 
 /** Creates a server of these routes; it is not listening yet. */
@@ -58,13 +58,13 @@ export function createAdminServer(parts: AdminParts): Server {
     message.once('end', () => {
       if (!response.writableEnded) message.socket.setTimeout(0);
     });
-    const work = respond({ ...parts, find }, message, response, requestId).catch((error: unknown) => {
+    const work = respond({ ...parts, find, connections }, message, response, requestId).catch((error: unknown) => {
       parts.log.debug({ requestId, err: error }, 'The connection was closed before the admin response was complete.');
       response.destroy();
     });
     parts.onWork?.(work);
   });
-  server.maxConnections = maxConnections;
+  const connections = new AdminConnections(server);
   server.timeout = silenceMs;
   return server;
 }
@@ -78,6 +78,7 @@ async function respond(parts: Answering, message: IncomingMessage, response: Ser
 function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
   if (error instanceof RefusedRequest) return error.answer;
   if (error instanceof ActionError) return problem(...problemsOfFailures[error.failure], error.message);
+  if (isBadText(error)) return problem(...problemsOfFailures.invalid, error.message);
   log.error({ requestId, err: error }, 'A request to the admin address failed.');
   if (!(error instanceof StoreError))
     return problem(500, 'Internal error', 'The request failed. The log contains the cause with this X-Request-Id.');
@@ -90,6 +91,11 @@ const problemsOfFailures: Readonly<Record<ActionFailure, readonly [status: numbe
   unknown: [404, 'Not found'],
   conflict: [409, 'Conflict'],
 };
+
+/** Whether the store refused a text that the client sent. */
+function isBadText(error: unknown): error is StoreError {
+  return error instanceof StoreError && error.code === 'bad-text';
+}
 
 /** Details for remote clients, which cannot read the log. */
 const storeFailures: Readonly<Partial<Record<StoreErrorCode, string>>> = {
@@ -111,18 +117,26 @@ async function answerOf(parts: Answering, message: IncomingMessage): Promise<Adm
   const { values: parameters } = found;
   const { route } = found.route;
   const { scope, query = {}, fields } = route;
-  const run = async (scopes: ReadonlySet<string>): Promise<AdminAnswer> => {
+  const run = async (scopes: ReadonlySet<string>, askAgain: () => Promise<void>): Promise<AdminAnswer> => {
     const values = {
       query: readQuery(new URLSearchParams(given ?? ''), query),
       fields: fields === undefined ? {} : await readJsonBody(message, fields),
     };
-    return route.answer({ parameters, ...values, scopes, body: message });
+    if (fields !== undefined) await askAgain();
+    return route.answer({ parameters, ...values, scopes, body: message, askAgain });
   };
-  if (scope === null) return run(new Set());
-  const allowed = await authorise(parts.tokens, message.headers.authorization, scope, parts.now());
+  if (scope === null) return run(new Set(), () => Promise.resolve());
+  const ask = (): ReturnType<typeof authorise> => authorise(parts.tokens, message.headers.authorization, scope, parts.now());
+  const allowed = await ask();
   if ('refusal' in allowed) return allowed.refusal;
+  parts.connections.recognise(message.socket);
   const { actor, scopes } = allowed.caller;
-  return runAudited(parts, route, actor, () => run(scopes));
+  return runAudited(parts, route, actor, () =>
+    run(scopes, async () => {
+      const stillAllowed = await ask();
+      if ('refusal' in stillAllowed) throw new RefusedRequest(stillAllowed.refusal);
+    }),
+  );
 }
 
 const misdirected = problem(421, 'Misdirected request', 'The Host header must be an IP address or localhost.');
@@ -173,6 +187,7 @@ async function runAudited(
 function statusOf(error: unknown): number {
   if (error instanceof RefusedRequest) return error.answer.status;
   if (error instanceof ActionError) return problemsOfFailures[error.failure][0];
+  if (isBadText(error)) return problemsOfFailures.invalid[0];
   return error instanceof StoreError ? 503 : 500;
 }
 

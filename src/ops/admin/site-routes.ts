@@ -2,6 +2,7 @@
 
 import { listSiteValues, setSiteValue, siteName, unsetSiteValue } from '../../actions/index.ts';
 import type { SiteStore } from '../../actions/index.ts';
+import type { Pictures } from '../../media/index.ts';
 import type { IdentityName, IdentityValues } from '../../identity/index.ts';
 import { readBody } from './read-body.ts';
 import type { AdminRequest, AdminRoute } from './route.ts';
@@ -18,7 +19,7 @@ function nameOf({ parameters }: AdminRequest): IdentityName {
 }
 
 /** @param fixed values of the settings, which cannot be changed here */
-export function siteRoutes(store: SiteStore, fixed: IdentityValues): readonly AdminRoute[] {
+export function siteRoutes(store: SiteStore, fixed: IdentityValues, decoder: Pictures): readonly AdminRoute[] {
   return [
     {
       ...shared,
@@ -41,7 +42,7 @@ export function siteRoutes(store: SiteStore, fixed: IdentityValues): readonly Ad
       },
       answer: async (request) => {
         const name = nameOf(request);
-        await setSiteValue(store, { name, bytes: await readBody(request.body, maxBody), fixed });
+        await setSiteValue(store, { name, bytes: await readBody(request, maxBody), fixed, decoder });
         return json(200, { name }, name);
       },
     },

@@ -40,7 +40,8 @@ function followRoutes(sync: SyncControl): readonly AdminRoute[] {
       ...base,
       method: 'GET',
       path: '/v1/sync',
-      about: 'Get the login, the request budget, the state of each followed player, and the current or last round.',
+      about:
+        'Get the login and what keeps it alive, the request budget, whether the network blocks this address, the state of each followed player, and the current or last round.',
       statuses: { 200: 'The status of the sync.' },
       answer: async () => json(200, await sync.status()),
     },

@@ -28,6 +28,7 @@ const instance: InstanceSources = {
 };
 
 const caches = () => new Map([['answers', { entries: 2, bytes: 300, hits: 5, misses: 4, evictions: 1 }]]);
+const pictures = () => ({ drawn: 9, refused: 2, waiting: 1, started: 3, lost: 1 });
 const limits = {
   clients: { counts: { rate: 2, requests: 1, connections: 0 } },
   load: { shed: 4, active: 8, waiting: 3, delayMs: 250 },
@@ -38,7 +39,14 @@ async function lines(
   { requests = new RequestMetrics(), store = new StoreMetrics() } = {},
   changes: Partial<InstanceSources> = {},
 ): Promise<readonly string[]> {
-  const ofProcess = createRegistry(processMetrics, { requests, store, limits, caches, connections: () => Promise.resolve(7) });
+  const ofProcess = createRegistry(processMetrics, {
+    requests,
+    store,
+    limits,
+    caches,
+    pictures,
+    connections: () => Promise.resolve(7),
+  });
   const text = await exposeAll([ofProcess, createRegistry(instanceMetrics, { ...instance, ...changes })]).write();
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
@@ -147,6 +155,7 @@ test('repeated reads do not add up', async () => {
     requests,
     store: new StoreMetrics(),
     limits,
+    pictures,
     caches,
     connections: () => Promise.resolve(0),
   });

@@ -79,7 +79,7 @@ export const instanceMetrics: readonly Metric<InstanceSources>[] = [
     name: 'laurel_sync_blocked_until_timestamp_seconds',
     type: 'gauge',
     labels: [],
-    help: 'Time until which the network blocks requests; missing if it does not.',
+    help: 'Time until which nothing is sent to the network, because it blocks or limits requests or is not reached; missing otherwise.',
     read: async ({ sync }) => optional(toSeconds((await sync()).blockedUntil)),
   },
   {

@@ -25,8 +25,23 @@ export interface ProcessSources {
   readonly store: StoreMetrics;
   /** Caches by name. */
   readonly caches: () => ReadonlyMap<string, CacheCounts>;
+  /** The process for pictures, provided by media/. */
+  readonly pictures: () => PictureCounts;
   /** Number of open connections. */
   readonly connections: () => Promise<number>;
+}
+
+/** What has been asked of the process for pictures. */
+export interface PictureCounts {
+  /** Images drawn for readers. */
+  readonly drawn: number;
+  /** Requests for images that were refused. */
+  readonly refused: number;
+  readonly waiting: number;
+  /** Processes that were started. */
+  readonly started: number;
+  /** Processes that ended in the middle of a task or were ended then. */
+  readonly lost: number;
 }
 
 /** Counters of a cache, provided by cache/. */
@@ -66,6 +81,33 @@ function cacheMetric(name: string, type: 'gauge' | 'counter', help: string, coun
 }
 
 const storeWork: readonly StoreWork[] = ['read', 'transaction'];
+
+const pictureMetrics: readonly Metric<ProcessSources>[] = [
+  pictureMetric('laurel_images_drawn_total', 'counter', 'Images drawn for readers: previews, cards and icons.', 'drawn'),
+  pictureMetric(
+    'laurel_images_refused_total',
+    'counter',
+    'Requests for images refused with 503, because too many waited or the process for pictures ended.',
+    'refused',
+  ),
+  pictureMetric('laurel_images_waiting', 'gauge', 'Number of images that are drawn or wait for it.', 'waiting'),
+  pictureMetric('laurel_picture_process_starts_total', 'counter', 'Starts of the process for pictures.', 'started'),
+  pictureMetric(
+    'laurel_picture_process_lost_total',
+    'counter',
+    'Ends of the process for pictures in the middle of a task: it broke a limit, failed or was killed.',
+    'lost',
+  ),
+];
+
+function pictureMetric(
+  name: string,
+  type: 'gauge' | 'counter',
+  help: string,
+  count: keyof PictureCounts,
+): Metric<ProcessSources> {
+  return { name, type, labels: [], help, read: ({ pictures }) => single(pictures()[count]) };
+}
 
 export const processMetrics: readonly Metric<ProcessSources>[] = [
   {
@@ -136,6 +178,7 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     read: ({ requests }) => byLabel('result', countAnswerCache(requests)),
   },
   ...cacheMetrics,
+  ...pictureMetrics,
   {
     name: 'laurel_store_duration_seconds',
     type: 'histogram',

@@ -8,7 +8,7 @@ import { png } from '../../../test/support/rpcs3-writer.ts';
 import type { StartedService } from '../../../test/support/start-service.ts';
 import { startService } from '../../../test/support/start-service.ts';
 import { noBody } from '../../protocols/index.ts';
-import { createIconFolder } from '../../files/index.ts';
+import { createIconStore } from '../../files/index.ts';
 
 const at = Date.UTC(2024, 2, 1, 20, 14, 31);
 const path = '/icons/NPWR90001_00/TROP000.PNG';
@@ -20,7 +20,10 @@ before(async () => {
   // Large enough for compression.
   await writeFile(join(folder, 'source.png'), Buffer.concat([png, Buffer.alloc(4096)]));
   await utimes(join(folder, 'source.png'), at / 1000, at / 1000);
-  await createIconFolder(join(folder, 'icons')).store({ setId: 'NPWR90001_00', file: 'TROP000.PNG' }, join(folder, 'source.png'));
+  await createIconStore(join(folder, 'icons'), (bytes) => Promise.resolve(bytes)).store(
+    { setId: 'NPWR90001_00', file: 'TROP000.PNG' },
+    join(folder, 'source.png'),
+  );
   service = await startService({ icons: join(folder, 'icons') });
 });
 after(async () => {

@@ -12,6 +12,7 @@ import { answerClientErrors } from './client-error.ts';
 import type { GateSettings } from './client-gate.ts';
 import { guardClients } from './client-gate.ts';
 import { createForwardedReader } from './forwarded.ts';
+import { warnOfForwarded } from './forwarded-warning.ts';
 import type { ProxySettings } from './forwarded.ts';
 import { createHostCheck } from './request-host.ts';
 import { connectionsOf } from './open-connections.ts';
@@ -44,6 +45,7 @@ export function createHttpServer(
   const server = createServer({ ...nodeOptions(settings), ServerResponse: ObservedResponse });
   const connections = connectionsOf(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
+  warnOfForwarded(server, settings, log);
   const answer = createAnswerer(handler, settings, log, { ...dependencies, limits, clientOf, forwardedOf, connections });
   const countBuffered: BufferListener = (response, buffered) =>
     connections.whenSent(response, limits.buffered.add(buffered, clientOf(response.req)));

@@ -55,10 +55,10 @@ export function gameProgressionChart({ dates, goal }: GameProgress, context: Cha
           </tr>
         </thead>
         <tbody>
-          ${sessions.map(
-            ({ at, count }) =>
+          ${totalsByDay(earned, context).map(
+            ([day, count]) =>
               html`<tr>
-                <th scope="row">${context.format.date(at)}</th>
+                <th scope="row">${day}</th>
                 <td>${context.format.number(count)}</td>
               </tr>`,
           )}
@@ -66,6 +66,11 @@ export function gameProgressionChart({ dates, goal }: GameProgress, context: Cha
       </table>
     </details>
   </figure>`;
+}
+
+/** The trophies earned until the end of each day on which there were some. @param earned ascending */
+function totalsByDay(earned: readonly number[], { format }: ChartContext): [day: string, count: number][] {
+  return [...new Map(earned.map((at, index) => [format.date(at), index + 1]))];
 }
 
 interface Drawing {

@@ -1,10 +1,24 @@
 /** The latest trophies of one player or of all players, for feeds. */
 
+import type { Network } from '../../domain/index.ts';
 import type { PlayerTrophyRow } from '../../store/port/store.ts';
+import { latestTrophiesOf } from '../components/latest-trophies.ts';
+import { chosenNetwork, networkParameter } from '../components/networks.ts';
 import type { SiteServices } from '../context.ts';
-import type { ModelRequest, Moved } from '../page.ts';
+import type { ModelRequest, Moved, QueryDefinition } from '../page.ts';
 
 const maxEntries = 50;
+
+export interface FeedQuery {
+  /** Null for all networks. */
+  readonly network: Network | null;
+}
+
+/** The parameter of a feed: the network. */
+export const feedQuery: QueryDefinition<FeedQuery> = {
+  parameters: { network: networkParameter },
+  read: (query) => ({ network: chosenNetwork(query) }),
+};
 
 export interface FeedEntry extends PlayerTrophyRow {
   readonly playerName: string;
@@ -16,18 +30,20 @@ export interface FeedModel {
   readonly entries: readonly FeedEntry[];
 }
 
-export async function siteFeedModel({ store }: SiteServices): Promise<FeedModel> {
-  const trophies = await store.recentTrophies(maxEntries);
+export async function siteFeedModel({ store, now }: SiteServices, { query }: ModelRequest<FeedQuery>): Promise<FeedModel> {
+  const trophies = await store.ofNetwork(query.network).recentTrophies(maxEntries, now());
   return { player: null, entries: trophies.map(({ player, ...trophy }) => ({ ...trophy, playerName: player.name })) };
 }
 
 export async function playerFeedModel(
-  { store }: SiteServices,
-  { values: { name = '' } }: ModelRequest<unknown>,
+  { store, now }: SiteServices,
+  { values: { name = '' }, query }: ModelRequest<FeedQuery>,
 ): Promise<FeedModel | Moved | null> {
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  const trophies = (await store.latestTrophies(name, null, maxEntries)) ?? [];
+  const at = now();
+  const ahead = await store.aheadTrophies(player.playerId, at);
+  const trophies = await latestTrophiesOf(store.ofNetwork(query.network), player, { limit: maxEntries, at, ahead });
   return { player: player.name, entries: trophies.map((trophy) => ({ ...trophy, playerName: player.name })) };
 }

@@ -1,5 +1,6 @@
 /** Atom feeds (RFC 4287) of the latest trophies of one player or of all players. */
 
+import { networkNames, networkOf } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { titleOf } from '../components/names.ts';
@@ -31,6 +32,7 @@ export function feedView({ player, entries }: FeedModel, context: PageContext): 
 function writeEntry({ trophy, earnedAt, playerName }: FeedEntry, { absolute, t }: PageContext): Markup {
   const page = absolute.to('playerGame', { name: playerName, game: trophy.gameId });
   const name = trophy.hidden ? t.feed.hidden : (trophy.title ?? t.game.untitledTrophy);
+  const network = networkOf(trophy.gameId);
   const at = new Date(earnedAt ?? 0).toISOString();
   const about = trophy.hidden ? '' : (trophy.fullDescription ?? trophy.description ?? '');
   return xml`<entry>
@@ -39,6 +41,7 @@ function writeEntry({ trophy, earnedAt, playerName }: FeedEntry, { absolute, t }
     <link rel="alternate" type="text/html" href="${page}" />
     <updated>${at}</updated>
     <published>${at}</published>
+    <category term="${network}" label="${networkNames[network]}" />
     <author><name>${withoutBidiControls(playerName)}</name></author>
     <summary>${withoutBidiControls(about)}</summary>
   </entry> `;

@@ -2,7 +2,7 @@
 
 import { contrastOf, nearestPassing } from '../../colour/index.ts';
 import type { IdentityImage, IdentityName, IdentityValues } from '../../identity/index.ts';
-import { boardNames, homeSections, identityOf, namesIn, readImage, spotlightOf } from '../../identity/index.ts';
+import { boardNames, homeSections, identityOf, namesIn, readImage, splitLink, spotlightOf } from '../../identity/index.ts';
 import { readTheme } from '../theme/theme.ts';
 import { dark } from '../theme/tokens.ts';
 import type { FooterLink, Instance, OperatorPage } from './instance.ts';
@@ -59,10 +59,7 @@ function accentProperties(colour: string): string {
 }
 
 function readLinks(given: string): readonly FooterLink[] {
-  return given.split(',').flatMap((link) => {
-    const [, label, address] = /^\s*(.+?)\s+(\S+)\s*$/.exec(link) ?? [];
-    return label === undefined || address === undefined ? [] : [{ label, address }];
-  });
+  return given.split(',').flatMap((link) => splitLink(link) ?? []);
 }
 
 function operatorPage(given: string): OperatorPage | null {

@@ -16,7 +16,8 @@ export function imageSize({ type, bytes }: IdentityImage): ImageSize | null {
 }
 
 function sizeOfSvg(text: string): ImageSize | null {
-  const [root = ''] = /<svg[^>]*>/.exec(text) ?? [];
+  const begin = text.indexOf('<svg');
+  const root = text.slice(begin, text.indexOf('>', begin) + 1);
   const [width, height] = ['width', 'height'].map((name) => attributeOf(root, name, /^([\d.]+)(?:px)?$/)?.[1]);
   if (width !== undefined && height !== undefined) return { width: Number(width), height: Number(height) };
   const box = attributeOf(root, 'viewBox', /^[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)$/);

@@ -12,19 +12,26 @@ function linkTarget(address: string): string | null {
   return url !== null && /^(?:https?|mailto):$/.test(url.protocol) ? url.href : null;
 }
 
-/** Emphasis and links within a line. */
+/** Emphasis and links within a line. No character is read again from each bracket before it: labels hold no brackets. */
 export function inlineProse(text: string): Markup {
-  const parts = text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\]\([^()\s]+\))/);
+  const parts = text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|\[[^[\]]+\]\([^()\s]+\))/);
   return html`${parts.map((part, index) => (index % 2 === 0 ? part : inlinePart(part)))}`;
 }
 
 function inlinePart(part: string): Markup {
-  const [, label = '', address = ''] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
   if (part.startsWith('[')) {
-    const target = linkTarget(address);
+    const between = part.indexOf('](');
+    const [label, target] = [part.slice(1, between), linkTarget(part.slice(between + 2, -1))];
     return target === null ? html`${label}` : html`<a href="${target}" rel="noreferrer noopener">${label}</a>`;
   }
   return part.startsWith('**') ? html`<strong>${part.slice(2, -2)}</strong>` : html`<em>${part.slice(1, -1)}</em>`;
+}
+
+/** The text of a heading; null for another line. */
+function headingOf(line: string): string | null {
+  const [signs = ''] = /^#{1,6}(?=\s)/.exec(line) ?? [];
+  const text = line.slice(signs.length).trim();
+  return signs === '' || text === '' ? null : text;
 }
 
 /**
@@ -34,11 +41,7 @@ function inlinePart(part: string): Markup {
  */
 export function prose(text: string, title: string): Markup {
   const lines = text.trim().replaceAll('\r\n', '\n').split('\n');
-  const isTitle =
-    /^#{1,6}\s+(.+)$/
-      .exec(lines[0] ?? '')?.[1]
-      ?.trim()
-      .toLowerCase() === title.toLowerCase();
+  const isTitle = headingOf(text.trim().split('\n', 1).join(''))?.toLowerCase() === title.toLowerCase();
   const blocks = lines
     .slice(isTitle ? 1 : 0)
     .join('\n')
@@ -46,13 +49,21 @@ export function prose(text: string, title: string): Markup {
   return html`${blocks.filter((block) => block.trim() !== '').map(writeBlock)}`;
 }
 
+/** Headings, and what follows them without an empty line. */
 function writeBlock(block: string): Markup {
   const lines = block.trim().split('\n');
-  const [first = '', ...rest] = lines;
-  const heading = /^#{1,6}\s+(.+)$/.exec(first);
-  if (heading !== null)
-    return html`<h2>${inlineProse(heading[1] ?? '')}</h2>
-      ${rest.length === 0 ? '' : writeBlock(rest.join('\n'))}`;
+  const headings: string[] = [];
+  for (const line of lines) {
+    const heading = headingOf(line);
+    if (heading === null) break;
+    headings.push(heading);
+  }
+  const rest = lines.slice(headings.length);
+  return html`${headings.map((heading) => html`<h2>${inlineProse(heading)}</h2>`)}${rest.length === 0 ? '' : writeLines(rest)}`;
+}
+
+/** A list, or a paragraph. */
+function writeLines(lines: readonly string[]): Markup {
   if (lines.every((line) => /^\s*[-*]\s+/.test(line)))
     return html`<ul>
       ${lines.map((line) => html`<li>${inlineProse(line.replace(/^\s*[-*]\s+/, ''))}</li>`)}

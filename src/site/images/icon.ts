@@ -1,16 +1,16 @@
 /** The icons of the site, made from its logo: an ICO file, and PNG files for devices and the manifest (docs/spec/site.md 3.4). */
 
-import { xml } from '../../documents/markup/index.ts';
 import { siteIcon } from '../assets/assets.ts';
 import type { Instance } from '../identity/instance.ts';
-import { renderPng } from './render-png.ts';
+import type { Drawing } from './drawing.ts';
 
-/** The icon as PNG. @param size pixels of each side */
-export async function renderIcon({ logo }: Instance, size: number): Promise<Uint8Array> {
-  if (logo === null) return renderPng(siteIcon, size);
-  const address = `data:${logo.type};base64,${Buffer.from(logo.bytes).toString('base64')}`;
-  const svg = xml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image href="${address}" x="4" y="4" width="56" height="56" preserveAspectRatio="xMidYMid meet"/></svg>`;
-  return renderPng(svg.toString(), size);
+/** Share of the side of an icon that a logo fills, so that a round mask cuts nothing off. */
+const logoShare = 56 / 64;
+
+/** The icon as PNG; that of Laurel for a logo that cannot be decoded. @param size pixels of each side */
+export async function drawIcon({ logo }: Instance, size: number, drawing: Drawing): Promise<Uint8Array> {
+  const own = logo === null ? null : await drawing.icon(logo.bytes, size, logoShare);
+  return own ?? drawing.draw(siteIcon, size);
 }
 
 /** An ICO file with one PNG image (https://learn.microsoft.com/previous-versions/ms997538, and PNG since Windows Vista). */

@@ -15,7 +15,10 @@ const maxDescription = 160;
 /** Shortens a text at a word. */
 export function shorten(text: string, max = maxDescription): string {
   const plain = withoutBidiControls(text).replace(/\s+/g, ' ').trim();
-  return plain.length <= max ? plain : `${plain.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;
+  if (plain.length <= max) return plain;
+  const start = plain.slice(0, max - 1);
+  const end = start.lastIndexOf(' ');
+  return `${end < 0 ? start : start.slice(0, end)}…`;
 }
 
 export function writeHead(page: HtmlPage, context: PageContext): Markup {

@@ -1,6 +1,6 @@
 /** The page of each route. A route without a page, or a page without a route, does not compile. */
 
-import { playerFeedModel, siteFeedModel } from '../feeds/model.ts';
+import { feedQuery, playerFeedModel, siteFeedModel } from '../feeds/model.ts';
 import { feedView } from '../feeds/view.ts';
 import type { Page } from '../page.ts';
 import { definePage, noQuery } from '../page.ts';
@@ -67,7 +67,7 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   search: definePage({ query: searchQuery, model: searchModel, view: searchView }),
   leaderboards: definePage({ query: leaderboardsQuery, model: leaderboardsModel, view: leaderboardsView }),
   compare: definePage({ query: compareQuery, model: compareModel, view: compareView }),
-  siteFeed: definePage({ query: noQuery, model: siteFeedModel, view: feedView }),
+  siteFeed: definePage({ query: feedQuery, model: siteFeedModel, view: feedView }),
   bindings: definePage({ query: noQuery, model: bindingListModel, view: bindingListView }),
   binding: definePage({ query: noQuery, model: bindingModel, view: bindingView }),
   games: definePage({ query: gamesIndexQuery, model: gamesIndexModel, view: gamesIndexView }),
@@ -76,7 +76,7 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   card: definePage({ query: cardQuery, model: cardPageModel, view: cardView }),
   cardSvg: definePage({ query: cardQuery, model: cardModel, view: cardSvgView }),
   cardPng: definePage({ query: cardQuery, model: cardModel, view: cardPngView }),
-  playerFeed: definePage({ query: noQuery, model: playerFeedModel, view: feedView }),
+  playerFeed: definePage({ query: feedQuery, model: playerFeedModel, view: feedView }),
   playerLog: definePage({ query: logQuery, model: logModel, view: logView }),
   timeline: definePage({ query: timelineQuery, model: timelineModel, view: timelineView }),
   milestones: definePage({ query: milestonesQuery, model: milestonesModel, view: milestonesView }),

@@ -28,13 +28,14 @@ const removeEmptyDays = deletion('player_activity', { keys: ['player_id'], and: 
 
 /** Runs a correction; an error rolls it back and is rethrown. */
 export function runCorrection<T>(engine: Engine, now: number, work: (correction: Correction) => Promise<T>): Promise<T> {
-  return engine.transaction(async (transaction) => {
+  const correct = async (transaction: Transaction): Promise<T> => {
     if (transaction.scope.countsLater) await countPendingChanges(transaction);
     const aggregates = new Aggregates();
     const result = await work({ transaction, now, aggregates });
     await aggregates.write(transaction, now);
     return result;
-  });
+  };
+  return engine.transaction(correct, { erases: true });
 }
 
 /** Notes a changed game of a player. Games of other networks than `psn` do not change what the console network's operations return. */

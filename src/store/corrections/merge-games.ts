@@ -108,7 +108,7 @@ export async function mergeGames(correction: Correction, named: NamedPair, force
   const [from, into] = [pair.from.game, pair.into.game];
   const merged = await describePair(transaction, pair);
   const { changedSets } = await applyCatalogue(
-    { transaction, totals: aggregates.totals, now, beforeChange },
+    { transaction, totals: aggregates.totals, now, olderSets: new Set<string>(), beforeChange },
     missingRecords(pair),
   );
   for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });

@@ -34,7 +34,15 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, records);
       const pruned = await prune(store, listWithout([ids[0] ?? ''], [ids[1] ?? '']));
-      assert.deepEqual(pruned, { games: 1, trophies: 3, isRefused: false });
+      assert.deepEqual(pruned, {
+        games: 1,
+        trophies: 3,
+        isRefused: false,
+        first: [
+          { game: ids[0], isWhole: true, total: 2, trophies: [1, 2] },
+          { game: ids[1], isWhole: false, total: 1, trophies: [2] },
+        ],
+      });
       assert.equal(await store.playerGame('Fox', ids[0] ?? ''), null);
       assert.equal((await store.playerGame('Fox', ids[1] ?? ''))?.earned.silver, 0);
       assert.notEqual(await store.playerGame('Fox', foreign), null);
@@ -50,10 +58,12 @@ for (const engine of testEngines) {
       await load(store, records);
       const before = await exported(store);
       const short = listWithout(ids.slice(0, 3));
-      assert.deepEqual(await prune(store, short), { games: 3, trophies: 6, isRefused: true });
-      assert.deepEqual(await prune(store, listWithout([], ids.slice(0, 5))), { games: 0, trophies: 5, isRefused: true });
+      const { first, ...refused } = await prune(store, short);
+      assert.deepEqual(refused, { games: 3, trophies: 6, isRefused: true });
+      assert.equal(first.length, 3);
+      assert.equal((await prune(store, listWithout([], ids.slice(0, 5)))).isRefused, true);
       assert.deepEqual(await exported(store), before);
-      assert.deepEqual(await prune(store, short, true), { games: 3, trophies: 6, isRefused: false });
+      assert.deepEqual(await prune(store, short, true), { games: 3, trophies: 6, first, isRefused: false });
       assert.equal((await store.playerGames('Fox'))?.length, 7);
       assert.notEqual(await store.playerGame('Fox', foreign), null);
       assert.deepEqual(await store.check(), []);
@@ -64,10 +74,10 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      assert.deepEqual(await prune(store, new Map(), true), { games: 0, trophies: 0, isRefused: false });
+      assert.deepEqual(await prune(store, new Map(), true), { games: 0, trophies: 0, first: [], isRefused: false });
       const unknown = { player: 'Nobody', games: listWithout([]) };
       const pruned = await store.load({ now: 1, source: 'test' }, (into) => into.prune(unknown, true));
-      assert.deepEqual(pruned, { games: 0, trophies: 0, isRefused: false });
+      assert.deepEqual(pruned, { games: 0, trophies: 0, first: [], isRefused: false });
     });
 
     test('is undone with its load', async (context) => {

@@ -10,7 +10,7 @@ import { derivePlayerGames } from '../derived/player-games.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, read } from '../engine/statement.ts';
 import { withdrawMessages } from '../outbox/withdraw.ts';
-import type { PlayList, Pruned } from '../port/store.ts';
+import type { PlayList, Pruned, PrunedGame } from '../port/store.ts';
 import { toGrade } from '../read/row-values.ts';
 import { columnList, playerGame } from '../schema/tables.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
@@ -40,6 +40,10 @@ const batchSize = 200;
 /** The largest share of the games, and of the trophies, that may vanish without `force`. A list with less is probably not complete. */
 export const maxVanishing = 0.2;
 
+/** Maximum number of games, and of trophies of each, that are listed. */
+const maxListed = 1000;
+const maxListedTrophies = 20;
+
 /** The dependencies of prunePlay. */
 export interface PruneWork {
   readonly transaction: Transaction;
@@ -62,15 +66,27 @@ interface Vanishing {
 export async function prunePlay(work: PruneWork, list: PlayList, force: boolean): Promise<Pruned> {
   await work.players.load([list.player]);
   const player = work.players.find(list.player) ?? null;
-  if (player === null) return { games: 0, trophies: 0, isRefused: false };
+  if (player === null) return { games: 0, trophies: 0, first: [], isRefused: false };
   const { vanishing, games, trophies } = await findVanishing(work.transaction, player, list);
   const lost = {
     games: vanishing.filter(({ isWhole }) => isWhole).length,
     trophies: vanishing.reduce((sum, each) => sum + each.trophies.length, 0),
+    first: listOf(vanishing),
   };
   const isRefused = !force && (lost.games > games * maxVanishing || lost.trophies > trophies * maxVanishing);
   if (!isRefused && vanishing.length > 0) await removeAll(work, player, vanishing);
   return { ...lost, isRefused };
+}
+
+/** The first games in the order of their ids, the same in every engine. */
+function listOf(vanishing: readonly Vanishing[]): readonly PrunedGame[] {
+  const inOrder = vanishing.toSorted(({ row: a }, { row: b }) => (a.gameId < b.gameId ? -1 : 1));
+  return inOrder.slice(0, maxListed).map(toPrunedGame);
+}
+
+function toPrunedGame({ row: { gameId }, isWhole, trophies }: Vanishing): PrunedGame {
+  const numbers = trophies.map(({ trophyId }) => trophyId).toSorted((a, b) => a - b);
+  return { game: gameId, isWhole, total: numbers.length, trophies: numbers.slice(0, maxListedTrophies) };
 }
 
 async function findVanishing(

@@ -20,7 +20,7 @@ export async function setGame(correction: Correction, id: string, { status, seri
   const game = await findGame(transaction, id);
   if (game === null) return null;
   const { gameId, title } = game;
-  const work = { transaction, totals: aggregates.totals, now, beforeChange };
+  const work = { transaction, totals: aggregates.totals, now, olderSets: new Set<string>(), beforeChange };
   await applyCatalogue(work, [{ type: 'game', id: gameId, status, series }]);
   return {
     gameId,

@@ -36,7 +36,6 @@ export class Aggregates {
     if (this.rankings.isLarge()) await this.rankings.write(transaction, now);
     if (this.owners.isLarge()) await this.owners.write(transaction);
     if (this.boards.isLarge()) await this.boards.write(transaction);
-    if (this.recent.isLarge()) await this.recent.write(transaction, now);
   }
 
   /** Writes everything. Call once, at the end of the transaction. @param now milliseconds UTC */

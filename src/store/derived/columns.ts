@@ -42,6 +42,8 @@ function larger(stated: string, counted: string): string {
 const trophiesInSet = `(${grades.map((grade) => `g.${grade}`).join(' + ')})`;
 /** Whether the grades of all trophies of the set `g` are known; averages use only these sets. */
 const isCompleteSet = `${trophiesInSet} > 0 AND COALESCE(g.stated_trophies, 0) <= ${trophiesInSet}`;
+/** TotalTrophies of the set `g`. */
+export const statedOrKnownTrophies = larger('g.stated_trophies', trophiesInSet);
 const pointsInSet = pointsText((grade) => `g.${grade}`, pointsOfSet);
 /** TotalPoints of the set `g`. */
 export const totalPoints = `(CASE WHEN g.stated_trophies > ${trophiesInSet} THEN COALESCE(g.stated_points, ${pointsInSet}) ELSE ${pointsInSet} END)`;
@@ -130,7 +132,7 @@ function catalogueTotals(network: Network): string {
 
 /** Totals of the whole store, as rows of name and value. */
 export const totals = `${networks.map(catalogueTotals).join(' UNION ALL ')}
-  UNION ALL SELECT 'trophies', COALESCE(SUM(${larger('g.stated_trophies', trophiesInSet)}), 0) FROM game g WHERE g.network = 'psn'
+  UNION ALL SELECT 'trophies', COALESCE(SUM(${statedOrKnownTrophies}), 0) FROM game g WHERE g.network = 'psn'
   UNION ALL SELECT 'players', COUNT(*) FROM player_score WHERE visible = 1
   UNION ALL SELECT 'player_games', COALESCE(SUM(games), 0) FROM player_score WHERE visible = 1
   UNION ALL SELECT 'earned', COALESCE(SUM(${grades.join(' + ')}), 0) FROM player_score WHERE visible = 1`;

@@ -35,7 +35,7 @@ for (const engine of testEngines) {
       const opened = await open(context, ['2026-01-01T22:30Z', '2026-01-01T23:30Z']);
       const inUtc = [['2026-01-01', 2]];
       assert.deepEqual(await daysOf(opened), inUtc);
-      await opened.store.rebuild(undefined, berlin);
+      await opened.store.rebuild({ dayZone: berlin });
       assert.equal((await opened.store.dayZone()).name, 'Europe/Berlin');
       assert.deepEqual(await daysOf(opened), [
         ['2026-01-01', 1],
@@ -43,7 +43,7 @@ for (const engine of testEngines) {
       ]);
       await opened.store.rebuild();
       assert.equal((await daysOf(opened)).length, 2);
-      await opened.store.rebuild(undefined, utc);
+      await opened.store.rebuild({ dayZone: utc });
       assert.deepEqual(await daysOf(opened), inUtc);
     });
 
@@ -58,7 +58,7 @@ for (const engine of testEngines) {
         '2026-10-25T22:59Z',
         '2026-10-25T23:00Z',
       ]);
-      await opened.store.rebuild(undefined, berlin);
+      await opened.store.rebuild({ dayZone: berlin });
       assert.deepEqual(await daysOf(opened), [
         ['2026-03-28', 1],
         ['2026-03-29', 2],
@@ -72,7 +72,7 @@ for (const engine of testEngines) {
     test('are in an export, and a store takes the zone before its first player', async (context) => {
       const dates = ['2026-01-01T22:30Z', '2026-01-01T23:30Z'];
       const from = await open(context, dates);
-      await from.store.rebuild(undefined, berlin);
+      await from.store.rebuild({ dayZone: berlin });
       const records = await exported(from.store);
       assert.deepEqual(records[0], { type: 'dayZone', zone: 'Europe/Berlin' });
       const to = await engine.open();
@@ -89,7 +89,7 @@ for (const engine of testEngines) {
     test('are kept by later loads and corrections', async (context) => {
       const opened = await open(context, ['2026-01-01T23:30Z', '2026-07-01T21:30Z', '2026-07-01T22:30Z']);
       const { store } = opened;
-      await store.rebuild(undefined, berlin);
+      await store.rebuild({ dayZone: berlin });
       await load(store, [playerOf('Bert'), earnedOf('Bert', harbour, 1, Date.parse('2026-07-01T22:30Z'))], loadedAt + 1);
       await load(store, [earnedOf('Ada', harbour, 1, Date.parse('2026-07-02T21:59Z'))], loadedAt + 2);
       await store.corrections.unearn({ player: 'Ada', game: harbour }, [2], loadedAt + 3);

@@ -11,14 +11,24 @@ const earnedOfPair = `(SELECT * FROM earned e WHERE ${ofPair}) e`;
 const trophiesInSet = `(SELECT ${grades.map((grade) => `g.${grade}`).join(' + ')} FROM game g WHERE g.game_id = player_game.game_id)`;
 const minTrophiesForTimes = 10;
 
-/** The trophies that are needed for the platinum are of its group; those of other groups belong to extensions. */
+/** The group of the platinum of a game; null without groups. */
+const platinumGroup = (gameId: string): string =>
+  `(SELECT MIN(b.group_id) FROM trophy b WHERE b.game_id = ${gameId} AND b.grade = 'platinum')`;
+
+/** Number of stored trophies of a game that its platinum does not need: those of extensions, which are other groups. */
+export const trophiesOfExtensions = (gameId: string): string =>
+  `(SELECT COUNT(*) FROM trophy q WHERE q.game_id = ${gameId} AND q.group_id IS DISTINCT FROM ${platinumGroup(gameId)})`;
+
 const neededForPlatinum = `${earnedOfPair} JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
   JOIN (SELECT MIN(q.group_id) AS id FROM trophy q WHERE q.game_id = player_game.game_id AND q.grade = 'platinum') base
     ON t.group_id IS NOT DISTINCT FROM base.id`;
 
-/** Whether the earned trophies `e` of `needed` have dates, and at most half of them the same second: more is a mass upload. */
-const hasTimes = (needed: string): string => `${trophiesInSet} >= ${minTrophiesForTimes} AND 1 = (
-  SELECT CASE WHEN SUM(x.undated) = 0 AND 2 * MAX(x.trophies) <= SUM(x.trophies) THEN 1 END FROM (
+/**
+ * Whether so many trophies are earned with a date, and at most half of them in the same second: more is a mass upload.
+ * @param needed the earned trophies `e` that are needed
+ */
+const hasTimes = (needed: string, size: string): string => `${trophiesInSet} >= ${minTrophiesForTimes} AND ${size} = (
+  SELECT CASE WHEN SUM(x.undated) = 0 AND 2 * MAX(x.trophies) <= SUM(x.trophies) THEN SUM(x.trophies) END FROM (
     SELECT COUNT(*) AS trophies, COUNT(*) - COUNT(e.earned_at) AS undated FROM ${needed} GROUP BY e.earned_at / 1000
   ) x)`;
 
@@ -27,19 +37,36 @@ export const dateSums = `MIN(e.earned_at) AS first_at, MAX(e.earned_at) AS last_
   MIN(CASE WHEN t.grade = 'platinum' THEN e.earned_at END) AS platinum_at, COUNT(*) AS earned`;
 
 /** The time to completion of a complete game; null if it is unknown. */
-export const timeToCompletion = `(CASE WHEN ${hasTimes(earnedOfPair)} THEN last_at - first_at END)`;
+export const timeToCompletion = `(CASE WHEN ${hasTimes(earnedOfPair, trophiesInSet)} THEN last_at - first_at END)`;
 
 /**
  * Assigns the times from the dates. Separate from the dates, because the statement is expensive, and few changes of a game concern times.
  * Each column is assigned by itself: Citus refuses sub-selects of earned trophies below one of the catalogue.
  */
 export const gameTimeColumns = `
-  time_to_platinum = CASE WHEN platinum_at IS NOT NULL AND ${hasTimes(neededForPlatinum)} THEN platinum_at - first_at END,
+  time_to_platinum = CASE WHEN platinum_at IS NOT NULL AND ${hasTimes(neededForPlatinum, `${trophiesInSet} - ${trophiesOfExtensions('player_game.game_id')}`)} THEN platinum_at - first_at END,
   time_to_completion = CASE WHEN completed_at IS NOT NULL THEN ${timeToCompletion} END`;
+
+/** Removes the times to 100 % of owners who lack trophies that the set has gained; those whose progress changed have none. */
+export const hasLostCompletion = `time_to_completion IS NOT NULL AND dated < ${trophiesInSet}`;
 
 /** Whether a row has times, or may have some by its dates. */
 export const mayHaveTimes =
   '(platinum_at IS NOT NULL OR completed_at IS NOT NULL OR time_to_platinum IS NOT NULL OR time_to_completion IS NOT NULL)';
+
+/** A trophy of a set, as far as times depend on it. */
+interface GroupedTrophy {
+  readonly grade: string;
+  readonly groupId: string | null;
+}
+
+/** How many trophies the platinum of a set with these numbers needs. @param trophies the stored ones */
+export function trophiesForPlatinum(counts: GradeCounts, trophies: readonly GroupedTrophy[]): number {
+  const [group = null] = trophies
+    .flatMap(({ grade, groupId }) => (grade === 'platinum' && groupId !== null ? [groupId] : []))
+    .toSorted();
+  return totalOf(counts) - trophies.filter(({ groupId }) => groupId !== group).length;
+}
 
 /** Whether a set with these numbers of trophies is large enough for its owners to have times. */
 export function isLargeEnoughForTimes(counts: GradeCounts): boolean {

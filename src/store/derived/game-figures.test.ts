@@ -104,6 +104,16 @@ for (const engine of testEngines) {
         assert.deepEqual({ ...(await store.gameFigures(harbour)) }, { ...before });
       });
 
+    test('are counted by a rebuild of a store on which no service has run', async (context) => {
+      const { store } = await open(context);
+      await store.rebuild({ now });
+      const known = { medianToPlatinum: 4 * hourMs, medianToCompletion: 4 * hourMs, setScore: 300 + 9 * 15 };
+      assert.deepEqual({ ...(await store.gameFigures(harbour)) }, { recentPlayers: 3, ...known });
+      const query = { order: 'popular', filter: {}, offset: 0, limit: 1 } as const;
+      assert.equal((await store.listCatalogue(query)).items[0]?.game.gameId, harbour);
+      assert.deepEqual(await store.check(), []);
+    });
+
     test('go with their game', async (context) => {
       const { store } = await open(context);
       await store.refreshFigures(now);

@@ -10,6 +10,7 @@ import { dayMs } from '../../domain/time/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import type { GameFiguresRow } from '../port/history.ts';
 import { read } from '../engine/statement.ts';
+import { isNotAhead } from './ahead.ts';
 import { wholeGame } from './owner-counts.ts';
 import { isCounted } from './visibility.ts';
 
@@ -36,15 +37,20 @@ const selectGames = read<{ gameId: string }>(
   'SELECT g.game_id AS "gameId" FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?',
 );
 /** The middle time of the counted owners, or the two middle ones. */
-const selectMiddle = (time: 'time_to_platinum' | 'time_to_completion') =>
+const selectMiddle = (time: 'time_to_platinum' | 'time_to_completion', condition = '') =>
   read<{ time: number }>(
     `SELECT m.time AS "time" FROM (
        SELECT pg.${time} AS time, ROW_NUMBER() OVER (ORDER BY pg.${time}) AS place, COUNT(*) OVER () AS times
        FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
-       WHERE pg.game_id = ? AND pg.${time} IS NOT NULL
+       WHERE pg.game_id = ? AND pg.${time} IS NOT NULL ${condition}
      ) m WHERE m.times >= ${minTimes} AND m.place IN ((m.times + 1) / 2, (m.times + 2) / 2)`,
   );
 const [selectToPlatinum, selectToCompletion] = [selectMiddle('time_to_platinum'), selectMiddle('time_to_completion')];
+/** The same without times that end at a date that has not come. The parameters are the game and the present. */
+const [selectToPlatinumUntil, selectToCompletionUntil] = [
+  selectMiddle('time_to_platinum', `AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })}`),
+  selectMiddle('time_to_completion', `AND ${isNotAhead({ pair: 'pg', date: 'pg.completed_at' })}`),
+];
 /** The trophies of a game with enough owners; none of any other. */
 const selectTrophies = read<SetTrophy>(
   `SELECT t.grade AS "grade", t.global_share AS "share", COALESCE(e.players, 0) AS "earners", o.players AS "owners"
@@ -61,6 +67,15 @@ const selectActive = read<{ playerId: number; newestAt: number }>(
 const selectPlayed = read<{ gameId: string }>(
   `SELECT pg.game_id AS "gameId" FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
    WHERE pg.player_id = ? AND pg.last_updated_at >= ? AND pg.last_at >= ?`,
+);
+/** The same for a player with trophies whose date has not come, from those whose date has. */
+const selectPlayedUntil = read<{ gameId: string }>(
+  `SELECT DISTINCT e.game_id AS "gameId" FROM player p JOIN earned e ON e.player_id = p.player_id
+   WHERE p.player_id = ? AND ${isCounted} AND e.earned_at >= ?
+     AND ${isNotAhead({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })}`,
+);
+const selectAheadPlayers = read<{ playerId: number }>(
+  'SELECT DISTINCT a.player_id AS "playerId" FROM player_ahead a WHERE a.earned_at > ?',
 );
 const selectStored = read<GameFiguresRow & { gameId: string }>(
   `SELECT f.game_id AS "gameId", f.recent_players AS "recentPlayers", f.median_to_platinum AS "medianToPlatinum",
@@ -83,10 +98,12 @@ export async function countFigures(
   const add = (gameId: string, known: Partial<GameFiguresRow>): void => {
     figures.set(gameId, { ...noFigures, ...figures.get(gameId), ...known });
   };
+  const ahead = new Set((await queries.all(selectAheadPlayers, [now])).map(({ playerId }) => playerId));
   for await (const gameIds of pagesOfGames(queries)) {
     const keys = gameIds.map((gameId) => [gameId]);
-    const platinums = await queries.allMany(selectToPlatinum, keys);
-    const completions = await queries.allMany(selectToCompletion, keys);
+    const timed = gameIds.map((gameId) => (ahead.size === 0 ? [gameId] : [gameId, now]));
+    const platinums = await queries.allMany(ahead.size === 0 ? selectToPlatinum : selectToPlatinumUntil, timed);
+    const completions = await queries.allMany(ahead.size === 0 ? selectToCompletion : selectToCompletionUntil, timed);
     const sets = await queries.allMany(selectTrophies, keys);
     for (const [index, gameId] of gameIds.entries()) {
       const [medianToPlatinum, medianToCompletion] = [medianOf(platinums[index] ?? []), medianOf(completions[index] ?? [])];
@@ -95,7 +112,7 @@ export async function countFigures(
     }
     await pause();
   }
-  for (const [gameId, recentPlayers] of await countRecentPlayers(queries, now - recentDays * dayMs, pause)) {
+  for (const [gameId, recentPlayers] of await countRecentPlayers(queries, { now, ahead }, pause)) {
     add(gameId, { recentPlayers });
   }
   return figures;
@@ -125,20 +142,35 @@ function scoreOf(trophies: readonly SetTrophy[]): number | null {
   }, 0);
 }
 
+/** The present, and the players with trophies whose date has not come. */
+interface Present {
+  readonly now: number;
+  readonly ahead: ReadonlySet<number>;
+}
+
 async function countRecentPlayers(
   queries: Queries,
-  since: number,
+  { now, ahead }: Present,
   pause: () => Promise<void>,
 ): Promise<ReadonlyMap<string, number>> {
+  const since = now - recentDays * dayMs;
   const counts = new Map<string, number>();
   let place = [Number.MAX_SAFE_INTEGER, 0];
   for (;;) {
     const active = await queries.all(selectActive, [since, ...place, playersPerPage]);
+    const [usual, others] = [
+      active.filter(({ playerId }) => !ahead.has(playerId)),
+      active.filter(({ playerId }) => ahead.has(playerId)),
+    ];
     const played = await queries.allMany(
       selectPlayed,
-      active.map(({ playerId }) => [playerId, since, since]),
+      usual.map(({ playerId }) => [playerId, since, since]),
     );
-    for (const { gameId } of played.flat()) counts.set(gameId, (counts.get(gameId) ?? 0) + 1);
+    const playedUntil = await queries.allMany(
+      selectPlayedUntil,
+      others.map(({ playerId }) => [playerId, since, now]),
+    );
+    for (const { gameId } of [...played, ...playedUntil].flat()) counts.set(gameId, (counts.get(gameId) ?? 0) + 1);
     const last = active.at(-1);
     if (last === undefined || active.length < playersPerPage) return counts;
     place = [last.newestAt, last.playerId];

@@ -6,7 +6,7 @@
 import type { Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
 import { progressText, totalPoints } from './columns.ts';
-import { gameTimeColumns, mayHaveTimes, timeToCompletion } from './game-dates.ts';
+import { gameTimeColumns, hasLostCompletion, mayHaveTimes, timeToCompletion } from './game-dates.ts';
 
 /** Owners of a game with an id above one player's, up to and including another's. */
 export type OwnerRange = readonly [gameId: string, after: number, last: number];
@@ -49,6 +49,8 @@ const updateProgress = write(
 );
 const updateTimes = write(`UPDATE player_game SET ${gameTimeColumns} WHERE ${inRange} AND ${mayHaveTimes}`);
 
+const removeTimes = write(`UPDATE player_game SET time_to_completion = NULL WHERE ${inRange} AND ${hasLostCompletion}`);
+
 /** TotalPoints of a set. */
 export async function pointsOfGame(transaction: Transaction, gameId: string): Promise<number> {
   return (await transaction.get(selectPoints, [gameId]))?.points ?? 0;
@@ -71,5 +73,5 @@ export async function deriveCompletions(transaction: Transaction, { range, point
 /** Recalculates the progress of the owners, and the date and the times that depend on it. */
 export async function deriveProgress(transaction: Transaction, { range, points, hasNewTimes }: OwnersOfSet): Promise<void> {
   await transaction.run(updateProgress, [points, ...range]);
-  if (hasNewTimes) await transaction.run(updateTimes, range);
+  await transaction.run(hasNewTimes ? updateTimes : removeTimes, range);
 }

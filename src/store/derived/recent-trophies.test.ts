@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
+import type { Engine } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
+import { createSqlStore } from '../sql-store.ts';
 import type { TestStore } from '../testing/engines.ts';
-import { testEngines } from '../testing/engines.ts';
+import { sqlite, testEngines } from '../testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
 
 const harbour = 'NPWR00001_00';
@@ -40,7 +42,41 @@ for (const engine of testEngines) {
     }
 
     async function newest({ store }: TestStore, limit = 4) {
-      return (await store.recentTrophies(limit)).map(({ player, trophy }) => `${player.name} ${trophy.trophyId}`);
+      return (await store.recentTrophies(limit, loadedAt)).map(({ player, trophy }) => `${player.name} ${trophy.trophyId}`);
+    }
+
+    for (const [what, dateOf] of [
+      ['rise in the order of the players', (player: number) => loadedAt + player],
+      ['are all equal', () => loadedAt],
+    ] as const) {
+      test(`are written once, not once for each player, if dates ${what}`, async (context) => {
+        const opened = await open(context);
+        const names = Array.from({ length: 200 }, (_, index) => `Fox${index}`);
+        let written = 0;
+        const counting: Engine = {
+          ...opened.engine,
+          transaction: (work, options) =>
+            opened.engine.transaction(
+              (transaction) =>
+                work({
+                  ...transaction,
+                  runMany(command, lists) {
+                    if (command.text.startsWith('INSERT INTO recent_trophy')) written += lists.length;
+                    return transaction.runMany(command, lists);
+                  },
+                }),
+              options,
+            ),
+        };
+        const trophies = Array.from({ length: 20 }, (_, index) => index + 1);
+        await load(createSqlStore(counting, { countWithinMs: 0 }), [
+          ...names.map((name) => playerOf(name)),
+          ...names.flatMap((name, index) => trophies.map((trophy) => earnedOf(name, harbour, trophy, dateOf(index)))),
+        ]);
+        assert.ok((await recentOf(opened)) >= 2000);
+        assert.ok(written <= 3200, `${written} rows were written`);
+        assert.deepEqual(await opened.store.check(), []);
+      });
     }
 
     test('are at most 2,500, however many are loaded', async (context) => {
@@ -122,3 +158,16 @@ for (const engine of testEngines) {
     });
   });
 }
+
+test('recent trophies are right after a load of so many players that only some stay in memory', async (context) => {
+  const opened = await sqlite.open();
+  context.after(() => opened[Symbol.asyncDispose]());
+  await load(opened.store, gameOf(harbour, ['gold']));
+  const names = Array.from({ length: 8100 }, (_, index) => `Fox${index}`);
+  await load(opened.store, [
+    ...names.map((name) => playerOf(name)),
+    ...names.map((name, index) => earnedOf(name, harbour, 1, loadedAt + 1000 * ((index * 7919) % names.length))),
+  ]);
+  assert.equal((await opened.store.recentTrophies(1, 2 * loadedAt)).length, 1);
+  assert.deepEqual(await opened.store.check(), []);
+});

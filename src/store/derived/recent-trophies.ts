@@ -1,6 +1,6 @@
 /**
  * The trophies that were earned last: about 2,000 over all counted players, by date (docs/spec/figures.md 7). Pages would otherwise read the newest trophies of
- * each player. `recent_trophy` has every dated trophy of a counted player from a stored place in the order on; older ones are dropped
+ * each player. `recent_trophy` has every dated trophy of a counted player, except those dated after their import (ahead.ts), from a stored place in the order on; older ones are dropped
  * when there are too many, which moves the place. The transactions that write the counts over all players write it (pending-changes.ts).
  */
 
@@ -8,6 +8,7 @@ import type { Queries, Transaction } from '../engine/engine.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { insertInto, recentTrophy, setting, upsertInto, valuesOf } from '../schema/tables.ts';
+import { findAhead, isInTable, writeAhead } from './ahead.ts';
 import { takeNumbers } from './take-numbers.ts';
 import { isCounted } from './visibility.ts';
 
@@ -17,8 +18,9 @@ const maxTrophies = 2500;
 const minTrophies = 1000;
 /** Players whose trophies are added before surplus ones are dropped. */
 const batchSize = 32;
-/** Players in memory during a load. */
-const maxPlayers = 5000;
+/** Players in memory during a load, and how many of them stay when there are more: those with the newest trophies. */
+const maxPlayers = 8000;
+const keptPlayers = 3000;
 const fromName = 'recent_from';
 
 /** A place in the order of the list: by date, player, game and number, all descending. */
@@ -55,7 +57,8 @@ const removeWrong = deletion('recent_trophy', {
   and: `0 = (
      SELECT ${countedPlayers} FROM earned e JOIN player p ON p.player_id = e.player_id
      WHERE e.player_id = recent_trophy.player_id AND e.game_id = recent_trophy.game_id
-       AND e.trophy_id = recent_trophy.trophy_id AND e.earned_at = recent_trophy.earned_at)`,
+       AND e.trophy_id = recent_trophy.trophy_id AND e.earned_at = recent_trophy.earned_at
+       AND NOT ${isInTable({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })})`,
 });
 /** The newest trophies of some players that the list lacks; one more than it may have shows that older ones must be dropped. */
 const selectMissingOf = (players: number) =>
@@ -65,6 +68,7 @@ const selectMissingOf = (players: number) =>
      WHERE e.player_id IN (${Array.from({ length: players }, () => '?').join(', ')})
        AND e.earned_at >= ? AND (e.earned_at, e.player_id, e.game_id, e.trophy_id) >= (?, ?, ?, ?)
        AND 1 = (SELECT ${countedPlayers} FROM player p WHERE p.player_id = e.player_id)
+       AND NOT ${isInTable({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })}
        AND NOT EXISTS (SELECT 1 FROM recent_trophy r
          WHERE r.player_id = e.player_id AND r.game_id = e.game_id AND r.trophy_id = e.trophy_id)
      ORDER BY ${newestFirst('e')} LIMIT ${maxTrophies + 1}`,
@@ -79,17 +83,22 @@ const selectNewestPlayers = read<{ playerId: number; newestAt: number }>(
 
 /** Players whose trophies a load or a correction changed, with the newest date that they have or had. */
 export class RecentPlayers {
-  readonly #newest = new Map<number, number>();
+  #newest = new Map<number, number>();
+  /** The newest date of the players that did not stay in memory. */
+  #omittedAt = -Infinity;
 
   /** @param dates of the newest trophy, before and after */
   note(playerId: number, dates: readonly (number | null | undefined)[]): void {
     const known = dates.filter((date) => date !== null && date !== undefined);
     if (known.length > 0) this.#newest.set(playerId, Math.max(...known, this.#newest.get(playerId) ?? -Infinity));
+    if (this.#newest.size > maxPlayers) this.#omitOldest();
   }
 
-  /** Whether the players must be written now to bound memory. */
-  isLarge(): boolean {
-    return this.#newest.size > maxPlayers;
+  /** The list has fewer trophies than players stay, so the others do not come into it, unless trophies were removed. */
+  #omitOldest(): void {
+    const players = [...this.#newest].toSorted(byNewest);
+    this.#newest = new Map(players.slice(0, keptPlayers));
+    this.#omittedAt = Math.max(this.#omittedAt, players[keptPlayers]?.[1] ?? -Infinity);
   }
 
   /**
@@ -100,23 +109,38 @@ export class RecentPlayers {
    */
   async write(transaction: Transaction, loadedAt: number): Promise<void> {
     if (this.#newest.size === 0) return;
+    await writeAhead(transaction, this.#newest, loadedAt);
+    // Thousands of players with future dates: those that did not stay in memory are found in the stored trophies.
+    if (this.#omittedAt > loadedAt) await findAhead(transaction, loadedAt);
     const from = await readRecentFrom(transaction);
     const players = [...this.#newest].filter(([, newestAt]) => newestAt >= from.earnedAt).toSorted(byNewest);
+    const omittedAt = this.#omittedAt;
     this.#newest.clear();
+    this.#omittedAt = -Infinity;
     let place = from;
     for (let start = 0; start < players.length; start += batchSize) {
       const batch = players.slice(start, start + batchSize);
-      if ((batch[0]?.[1] ?? 0) < place.earnedAt) break;
+      const [first] = batch;
+      if (first === undefined || isBefore(first, place)) break;
       const playerIds = batch.map(([playerId]) => playerId);
       place = await writePlayers(transaction, playerIds, { place, loadedAt });
     }
-    if (place !== beforeAll && (await count(transaction)) < minTrophies) await findRecent(transaction, false);
+    if (omittedAt >= place.earnedAt) await findRecent(transaction);
+    else if (place !== beforeAll && (await count(transaction)) < minTrophies) await findRecent(transaction, false);
   }
 }
 
-/** Newest first; the order of equal dates is that of the ids. */
-function byNewest([one, oneAt]: readonly [number, number], [other, otherAt]: readonly [number, number]): number {
-  return otherAt - oneAt || one - other;
+/** A player, and the date of their newest trophy. */
+type NewestOfPlayer = readonly [playerId: number, newestAt: number];
+
+/** In the order of the list, so that most players come into it before those that they would push out of it. */
+function byNewest([one, oneAt]: NewestOfPlayer, [other, otherAt]: NewestOfPlayer): number {
+  return otherAt - oneAt || other - one;
+}
+
+/** Whether all trophies of a player are after a place in the order of the list. */
+function isBefore([playerId, newestAt]: NewestOfPlayer, { earnedAt, playerId: last }: RecentPlace): boolean {
+  return newestAt < earnedAt || (newestAt === earnedAt && playerId < last);
 }
 
 /** Finds the list in the stored trophies. @param isNew drops what the list contains */
@@ -128,7 +152,7 @@ export async function findRecent(transaction: Transaction, isNew = true): Promis
   for (;;) {
     const players = await transaction.all(selectNewestPlayers, after);
     const [first, last] = [players[0], players.at(-1)];
-    if (first === undefined || last === undefined || first.newestAt < place.earnedAt) return;
+    if (first === undefined || last === undefined || isBefore([first.playerId, first.newestAt], place)) return;
     const playerIds = players.map(({ playerId }) => playerId);
     place = await writePlayers(transaction, playerIds, { place, loadedAt: null });
     after = [last.newestAt, last.playerId];

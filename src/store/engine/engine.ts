@@ -87,6 +87,11 @@ export interface TransactionOptions {
    * trip, and its scope returns their ids.
    */
   readonly players?: readonly string[] | undefined;
+  /**
+   * What the transaction deletes is removed from the engine's own files, too, where the engine can do that at once. PostgreSQL does it with
+   * its next VACUUM.
+   */
+  readonly erases?: boolean;
 }
 
 /** Read and write access for a module that has tables of its own in the store. */

@@ -12,7 +12,7 @@ export type Guard = (queries: Queries) => Promise<void>;
 export function guardEngine(engine: Engine, guard: Guard): Engine {
   return {
     ...engine,
-    // Without the locks of players at the beginning: the lock of the check comes first.
+    // Without other locks at the beginning: the lock of the check comes first.
     transaction: (work, options) =>
       engine.transaction(
         async (transaction) => {
@@ -20,7 +20,7 @@ export function guardEngine(engine: Engine, guard: Guard): Engine {
           await guard(transaction);
           return work(transaction);
         },
-        { ...options, players: undefined },
+        { ...options, ...(options?.kind === 'operational' ? {} : { isOpen: true }), players: undefined },
       ),
   };
 }

@@ -1,5 +1,6 @@
 /** Checks the list of the trophies earned last. Players with pending changes are checked after these are counted. */
 
+import { isInTable } from '../derived/ahead.ts';
 import { readRecentFrom } from '../derived/recent-trophies.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -22,7 +23,7 @@ const selectMissing = read<{ name: string }>(
    JOIN earned e ON e.player_id = p.player_id AND e.earned_at >= ?
      AND (e.earned_at, e.player_id, e.game_id, e.trophy_id) >= (?, ?, ?, ?)
    LEFT JOIN recent_trophy r ON ${sameTrophy}
-   WHERE ${isCounted} AND r.player_id IS NULL AND ${isNotPending('p')} LIMIT ?`,
+   WHERE ${isCounted} AND r.player_id IS NULL AND NOT ${isInTable({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })} AND ${isNotPending('p')} LIMIT ?`,
 );
 
 /** Returns the names of players whose trophies are missing in the list, at most `max`. */

@@ -4,8 +4,18 @@
  */
 
 import type { GradeCounts } from '../../domain/index.ts';
-import { grades, levelPoints, networkOf, prevailingCounts, progressOf, sizeOfSet, userPointsOf } from '../../domain/index.ts';
+import {
+  grades,
+  levelPoints,
+  networkOf,
+  prevailingCounts,
+  progressOf,
+  sizeOfSet,
+  totalOf,
+  userPointsOf,
+} from '../../domain/index.ts';
 import { gameDatesOf } from '../../domain/play/index.ts';
+import { trophiesOfExtensions } from '../derived/game-dates.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { Problem } from '../port/store.ts';
@@ -30,7 +40,9 @@ const selectPlayer = read<RowOf<typeof player>>(
 );
 const selectScore = read<Score>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
 const selectPlayed = read<PlayedColumns>(`SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ?`);
-const selectSet = read<SetColumns>(`SELECT ${columnList(game, 'g')} FROM game g WHERE g.game_id = ?`);
+const selectSet = read<SizedSet>(
+  `SELECT ${columnList(game, 'g')}, ${trophiesOfExtensions('g.game_id')} AS "extensions" FROM game g WHERE g.game_id = ?`,
+);
 const selectEarned = read<SampleTrophy>(
   `SELECT t.grade AS "grade", e.earned_at AS "earnedAt", t.group_id AS "groupId", (
      SELECT MIN(q.group_id) FROM trophy q WHERE q.game_id = e.game_id AND q.grade = 'platinum') AS "platinumGroupId"
@@ -38,6 +50,9 @@ const selectEarned = read<SampleTrophy>(
 );
 
 const dateProperties = ['firstAt', 'lastAt', 'platinumAt', 'completedAt', 'timeToPlatinum', 'timeToCompletion'] as const;
+
+/** The stored row of a set, and how many of its trophies are of extensions. */
+type SizedSet = SetColumns & { readonly extensions: number };
 
 interface SampleTrophy {
   readonly grade: string;
@@ -82,7 +97,7 @@ async function checkPlayer(queries: Queries, sample: RowOf<typeof player>): Prom
 }
 
 /** Whether the derived columns of a player's game match its trophies and stated values. */
-function isGameCorrect(row: PlayedColumns, set: SetColumns | undefined, earned: readonly SampleTrophy[]): boolean {
+function isGameCorrect(row: PlayedColumns, set: SizedSet | undefined, earned: readonly SampleTrophy[]): boolean {
   if (set === undefined) return false;
   const counted = { ...noTrophies };
   for (const { grade } of earned) counted[toGrade(grade)] += 1;
@@ -98,12 +113,12 @@ function isGameCorrect(row: PlayedColumns, set: SetColumns | undefined, earned: 
 }
 
 /** Whether the dates of a player's game are those of its trophies. */
-function areDatesCorrect(row: PlayedColumns, set: SetColumns, earned: readonly SampleTrophy[]): boolean {
+function areDatesCorrect(row: PlayedColumns, set: SizedSet, earned: readonly SampleTrophy[]): boolean {
   const dates = gameDatesOf(
     earned.map(({ grade, earnedAt, groupId, platinumGroupId }) => {
       return { earnedAt, isPlatinum: grade === 'platinum', isExtension: groupId !== platinumGroupId };
     }),
-    { progress: row.progress, trophies: grades.reduce((sum, grade) => sum + set[grade], 0) },
+    { progress: row.progress, trophies: totalOf(set), forPlatinum: totalOf(set) - set.extensions },
   );
   const dated = earned.filter(({ earnedAt }) => earnedAt !== null).length;
   return row.dated === dated && dateProperties.every((property) => row[property] === dates[property]);

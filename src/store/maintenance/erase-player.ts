@@ -19,6 +19,7 @@ const deletions = [
     'player_change',
     'player_activity',
     'recent_trophy',
+    'player_ahead',
     'player_undo',
     'player_word',
     'earned',

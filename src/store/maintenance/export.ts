@@ -201,6 +201,7 @@ function gameRecordOf(row: RowOf<typeof game>): DataRecord {
     }),
     // Written even if null, because a load that adds the game would set it.
     added: row.addedAt,
+    ...omitNil({ asOf: row.factsAt }),
   };
 }
 

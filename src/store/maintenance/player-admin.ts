@@ -120,7 +120,7 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
         assign(tracked.row, { hidden: toFlag(hidden), excluded: toFlag(excluded) });
         return true;
       }),
-    delete: (name, now) => engine.transaction((transaction) => deletePlayer(transaction, name, now)),
+    delete: (name, now) => engine.transaction((transaction) => deletePlayer(transaction, name, now), { erases: true }),
   };
 }
 

@@ -40,7 +40,7 @@ for (const engine of testEngines) {
         games: await store.playerGames('Bert'),
         averages: await store.averages(),
         leaders: await store.leaderboard(null, { offset: 0, limit: 10 }),
-        recent: await store.recentTrophies(10),
+        recent: await store.recentTrophies(10, Date.now()),
       });
       const before = await answers();
       await opened.engine.transaction(async (transaction) => {

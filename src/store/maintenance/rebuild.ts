@@ -10,6 +10,7 @@ import { rankingCounts } from '../ranking/ranking-counts.ts';
 import { boardCounts } from '../derived/board-counts.ts';
 import { gameColumns, ownerCounts, playerScoreColumns, totals } from '../derived/columns.ts';
 import { recountActivity } from '../derived/activity.ts';
+import { findAhead } from '../derived/ahead.ts';
 import { writeDayZone } from '../derived/day-zone.ts';
 import { derivationOf } from '../derived/player-games.ts';
 import { addMissingNetworks, rebuildNetworks } from '../derived/player-networks.ts';
@@ -59,8 +60,17 @@ const raiseNextPlayer = write(
    WHERE name = 'next_player' AND value <= (SELECT MAX(p.player_id) FROM player p)`,
 );
 
-/** Rebuilds in one transaction; returns the number of players. @param dayZone the new day zone; by default it stays */
-export function rebuild(engine: Engine, onProgress: OnProgress = () => {}, dayZone?: TimeZone): Promise<number> {
+export interface RebuildOptions {
+  readonly onProgress?: OnProgress;
+  /** The zone in which days are counted from now on; by default it stays. */
+  readonly dayZone?: TimeZone | undefined;
+  /** Milliseconds UTC; by default the time of the computer. */
+  readonly now?: number;
+}
+
+/** Rebuilds in one transaction; returns the number of players. */
+export function rebuild(engine: Engine, options: RebuildOptions = {}): Promise<number> {
+  const { onProgress = () => {}, dayZone, now = Date.now() } = options;
   return engine.transaction(async (transaction) => {
     if (dayZone !== undefined) await writeDayZone(transaction, dayZone);
     await rebuildNetworksOfGames(transaction);
@@ -76,8 +86,9 @@ export function rebuild(engine: Engine, onProgress: OnProgress = () => {}, dayZo
       Object.entries(firstCounters).map(([name, value]) => valuesOf(counter, { name, value })),
     );
     for (const command of [updateTotals, raiseVersions, raiseNextPlayer]) await transaction.run(command, []);
+    await findAhead(transaction, now);
     await findRecent(transaction);
-    await rebuildFigures(transaction);
+    await rebuildFigures(transaction, now);
     return players;
   });
 }

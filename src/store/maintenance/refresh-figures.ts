@@ -29,10 +29,9 @@ export async function refreshFigures(engine: Engine, now: number, signal?: Abort
   return true;
 }
 
-/** Counts the figures again as of the time of their last count; does nothing if they were never counted. */
-export async function rebuildFigures(transaction: Transaction): Promise<void> {
-  const last = await readFigureCount(transaction);
-  if (last === null) return;
-  const figures = await countFigures(transaction, last.countedAt);
-  await writeFigures(transaction, figures, { countedAt: last.countedAt, state: await readState(transaction) });
+/** Counts the figures as of the time of their last count, or as of now if they were never counted. @param now milliseconds UTC */
+export async function rebuildFigures(transaction: Transaction, now: number): Promise<void> {
+  const countedAt = (await readFigureCount(transaction))?.countedAt ?? now;
+  const figures = await countFigures(transaction, countedAt);
+  await writeFigures(transaction, figures, { countedAt, state: await readState(transaction) });
 }

@@ -16,7 +16,7 @@ const selectMediaOf = read<RowOf<typeof media> & { player: string }>(
   `SELECT ${columnList(media, 'm')}, p.name AS "player" FROM player p JOIN media m ON m.hash = p.media WHERE p.player_id = ?`,
 );
 const selectParts = read<RowOf<typeof mediaPart>>(
-  `SELECT ${columnList(mediaPart, 'd')} FROM media_part d WHERE d.hash = ? ORDER BY d.part`,
+  `SELECT ${columnList(mediaPart, 'd')} FROM media_part d WHERE d.hash = ? AND d.part >= 0 ORDER BY d.part`,
 );
 const selectGames = read<{ game: string; hash: string }>(
   `SELECT g.game_id AS "game", g.media AS "hash" FROM game g WHERE g.media IS NOT NULL AND g.game_id > ? ORDER BY g.game_id LIMIT ?`,

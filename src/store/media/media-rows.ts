@@ -7,10 +7,18 @@ import { read, write } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, insertInto, media, mediaPart, upsertInto, valuesOf } from '../schema/tables.ts';
 
+/** The number under which the small form of a picture is stored beside the parts of its bytes. */
+const smallPart = -1;
+
 export type MediaRow = RowOf<typeof media>;
 
 export const selectMedia = read<MediaRow>(`SELECT ${columnList(media, 'm')} FROM media m WHERE m.hash = ?`);
-const selectParts = read<{ content: string }>('SELECT d.content AS "content" FROM media_part d WHERE d.hash = ? ORDER BY d.part');
+const selectParts = read<{ content: string }>(
+  'SELECT d.content AS "content" FROM media_part d WHERE d.hash = ? AND d.part >= 0 ORDER BY d.part',
+);
+const selectSmall = read<{ content: string }>(
+  `SELECT d.content AS "content" FROM media_part d WHERE d.hash = ? AND d.part = ${smallPart}`,
+);
 const writeMedia = upsertInto(media);
 export const insertPart = insertInto(mediaPart, { keys: ['hash', 'part'] });
 const deletions = ['media_part', 'media'].map((table) => write(`DELETE FROM ${table} WHERE hash = ?`));
@@ -33,6 +41,12 @@ export async function readBytes(queries: Queries, hash: string): Promise<Buffer>
   return Buffer.concat(parts.map(({ content }) => Buffer.from(content, 'base64')));
 }
 
+/** The small form of a picture; null if none is stored. */
+export async function readSmall(queries: Queries, hash: string): Promise<Buffer | null> {
+  const row = await queries.get(selectSmall, [hash]);
+  return row === undefined ? null : Buffer.from(row.content, 'base64');
+}
+
 /** Stores a picture, or when its source was asked. */
 export async function writeRow(transaction: Transaction, row: MediaRow): Promise<void> {
   await transaction.run(writeMedia, valuesOf(media, row));
@@ -44,6 +58,11 @@ export async function writeParts(transaction: Transaction, hash: string, bytes: 
   for (let at = 0; at < bytes.length; at += mediaPartBytes)
     parts.push([hash, parts.length, bytes.subarray(at, at + mediaPartBytes).toString('base64')]);
   await transaction.runMany(insertPart, parts);
+}
+
+/** Stores the small form of a picture. It is not exported: an import makes it again when it is shown. */
+export async function writeSmall(transaction: Transaction, hash: string, small: Buffer): Promise<void> {
+  await transaction.runMany(insertPart, [[hash, smallPart, small.toString('base64')]]);
 }
 
 /** Deletes a picture and its bytes. */

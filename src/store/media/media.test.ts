@@ -10,7 +10,15 @@ import type { NewMedia } from './media.ts';
 /** A picture of two parts. */
 function pictureOf(text: string, source: string | null = null): NewMedia {
   const bytes = Buffer.alloc(60_000, text);
-  return { hash: createHash('sha256').update(bytes).digest('hex'), kind: 'image/png', width: 20, height: 10, bytes, source };
+  return {
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    kind: 'image/png',
+    width: 20,
+    height: 10,
+    bytes,
+    small: Buffer.from(`small ${text}`),
+    source,
+  };
 }
 
 const [cover, icon, face] = [pictureOf('cover', 'https://images.example/cover.png'), pictureOf('icon'), pictureOf('face')];

@@ -6,9 +6,9 @@ import { Totals } from '../derived/totals.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
 import { gameOfId } from '../read/game-by-id.ts';
-import { deleteMedia, deleteUnused, isUnused, selectMedia, writeParts, writeRow } from './media-rows.ts';
+import { deleteMedia, deleteUnused, isUnused, selectMedia, writeParts, writeRow, writeSmall } from './media-rows.ts';
 
-/** A picture whose bytes were checked (media/recognise.ts). */
+/** A picture that was decoded (media/check-picture.ts). */
 export interface NewMedia {
   /** SHA-256 of the bytes in hexadecimal digits. */
   readonly hash: string;
@@ -16,6 +16,8 @@ export interface NewMedia {
   readonly width: number;
   readonly height: number;
   readonly bytes: Buffer;
+  /** A PNG of at most 256 pixels a side for cards and previews; null for a picture that they do not show. */
+  readonly small: Buffer | null;
   /** The address that it was fetched from; null for an uploaded one. */
   readonly source: string | null;
 }
@@ -92,8 +94,9 @@ export function createMediaAdmin(engine: Engine): MediaAdmin {
   };
 }
 
-async function store(transaction: Transaction, { bytes, hash, ...picture }: NewMedia, now: number): Promise<void> {
+async function store(transaction: Transaction, { bytes, small, hash, ...picture }: NewMedia, now: number): Promise<void> {
   if ((await transaction.get(selectMedia, [hash])) === undefined) await writeParts(transaction, hash, bytes);
+  if (small !== null) await writeSmall(transaction, hash, small);
   await writeRow(transaction, { ...picture, hash, size: bytes.length, checkedAt: now });
 }
 

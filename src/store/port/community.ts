@@ -4,7 +4,7 @@
  * The cost of a page does not depend on the size of the store.
  */
 
-import type { GradeCounts, Network, OtherNetwork } from '../../domain/index.ts';
+import type { GradeCounts, OtherNetwork } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow } from './store.ts';
 
@@ -164,8 +164,6 @@ export interface GameListQuery extends ListRange {
   readonly stalledBefore?: number;
   /** Prefixes of words of the title, all of which must match. */
   readonly text?: string;
-  /** Games of one network; by default those of the networks that the operations show. */
-  readonly network?: Network;
   /** One of the game's platforms, case-insensitive. */
   readonly platform?: string;
 }
@@ -208,6 +206,8 @@ export interface CommunityReads {
   /** How many games have an owner. */
   ownedGames(): Promise<number>;
 
+  /** The first players of the leaderboard of all ranked players. */
+  leaders(limit: number): Promise<readonly RankedPlayer[]>;
   /** The leaderboard of all ranked players (null) or of one country (two letters, any case). */
   leaderboard(country: string | null, page: ListRange): Promise<ListPart<RankedPlayer>>;
   /** The player's offset in the leaderboard; null if they are unknown, not ranked, or not from this country. */
@@ -233,6 +233,8 @@ export interface CommunityReads {
   gameRank(gameId: string, name: string): Promise<number | null>;
   /** The index of the player's row on the leaderboard of a game; null if they are not on it. */
   gameLeaderboardOffset(gameId: string, name: string): Promise<number | null>;
+  /** The player's rank in the leaderboard of a game, which tied players share; null if they are not in it. */
+  gameRank(gameId: string, name: string): Promise<number | null>;
 
   /** Null for an unknown game. */
   rarity(gameId: string): Promise<Rarity | null>;
@@ -241,8 +243,12 @@ export interface CommunityReads {
   /** Games that two players have in common, most recently played by either player first; null if a player is unknown. */
   compare(first: string, second: string, page: ListRange): Promise<Comparison | null>;
 
-  /** The most recently earned dated trophies of all players, by date, player, game and trophy descending. At most 100. */
-  recentTrophies(limit: number): Promise<readonly RecentTrophy[]>;
+  /**
+   * The most recently earned dated trophies of all players, by date, player, game and trophy descending. At most 100.
+   *
+   * @param at milliseconds UTC; trophies whose date has not come are left out (docs/spec/decisions.md 9.2)
+   */
+  recentTrophies(limit: number, at: number): Promise<readonly RecentTrophy[]>;
   /** The most recently updated players, newest first. At most 100. */
   recentPlayers(limit: number): Promise<readonly PlayerRow[]>;
   /** When the last player of each source was updated, of the 100 counted players that were updated last: milliseconds UTC by source. */

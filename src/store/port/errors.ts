@@ -10,6 +10,7 @@
  * - `denied`: the database user lacks a permission.
  * - `closed`: the store was used after close().
  * - `bad-address`: the address cannot be parsed.
+ * - `bad-text`: a text to be stored contains U+0000.
  * - `not-empty`: the target of a copy already contains data.
  * - `not-supported`: the engine does not support the operation.
  * - `unavailable`: the server cannot be reached, is starting, or did not answer in time; a retry may succeed.
@@ -29,6 +30,7 @@ export type StoreErrorCode =
   | 'cannot-open'
   | 'closed'
   | 'bad-address'
+  | 'bad-text'
   | 'not-empty'
   | 'not-supported'
   | 'unavailable';

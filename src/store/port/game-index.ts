@@ -1,6 +1,6 @@
 /** Port of the index of games: filters and orders over the catalogue in memory. */
 
-import type { GameStatus } from '../../domain/index.ts';
+import type { GameStatus, Network } from '../../domain/index.ts';
 import type { FoundGame, ListRange } from './community.ts';
 import type { GameRow } from './store.ts';
 
@@ -16,6 +16,7 @@ export type SetSize = (typeof setSizes)[number];
 export interface GameFilter {
   /** Prefixes of words of the title or the id, all of which must match. */
   readonly text?: string;
+  readonly network?: Network;
   /** One of the game's platforms, in lower case. */
   readonly platform?: string;
   /** Only sets with a platinum. */

@@ -70,8 +70,8 @@ export interface Completion {
 export interface Completions {
   /** With a known date, by date and id, ascending. */
   readonly dated: readonly Completion[];
-  /** Number of those without one. */
-  readonly undated: number;
+  /** The games of those without one. */
+  readonly undated: readonly string[];
 }
 
 /** A player's game with a progress of 100. */
@@ -151,6 +151,12 @@ export interface EarnedInGame {
   readonly earned: ReadonlyMap<number, number | null>;
 }
 
+/** How many players, at a time in milliseconds UTC: those whose date has not come are left out (docs/spec/decisions.md 9.2). */
+export interface OwnersQuery {
+  readonly limit: number;
+  readonly at: number;
+}
+
 /** Orders of the owners with the platinum. */
 export type PlatinumOrder = 'first' | 'latest' | 'fastest';
 
@@ -164,9 +170,10 @@ export interface HistoryReads {
   playedIn(playerId: number, query: PeriodQuery): Promise<ListPart<PlayedSpan>>;
   /** A page of the player's games with the platinum. */
   platinums(playerId: number, query: EarnedPlatinumQuery): Promise<ListPart<EarnedPlatinum>>;
-  platinumRecords(playerId: number): Promise<PlatinumRecords>;
-  /** The player's completed games whose sets have no platinum, newest first, those without a date last. */
-  completedWithoutPlatinum(playerId: number, limit: number): Promise<readonly CompletedGame[]>;
+  /** Without platinums whose date has not come at a time, in milliseconds UTC. */
+  platinumRecords(playerId: number, at: number): Promise<PlatinumRecords>;
+  /** A page of the player's completed games whose sets have no platinum, newest first, those without a date last. */
+  completedWithoutPlatinum(playerId: number, page: ListRange): Promise<ListPart<CompletedGame>>;
   completions(playerId: number): Promise<Completions>;
   /** Games of the catalogue, in the order of the ids; undefined where it has none. */
   gamesOf(gameIds: readonly string[]): Promise<readonly (GameRow | undefined)[]>;
@@ -186,13 +193,13 @@ export interface HistoryReads {
   /** The figures of a game as they were last counted. */
   gameFigures(gameId: string): Promise<GameFiguresRow>;
   /** Counted players with a dated platinum of a game. At most 100. */
-  platinumOwners(gameId: string, order: PlatinumOrder, limit: number): Promise<readonly PlatinumOwner[]>;
+  platinumOwners(gameId: string, query: OwnersQuery & { readonly order: PlatinumOrder }): Promise<readonly PlatinumOwner[]>;
   /**
    * The first and the latest counted players with a trophy. Null for a game with more than 2,000 owners, all of whom would have to be
    * read.
    */
   earners(
     key: TrophyKey,
-    limit: number,
+    query: OwnersQuery,
   ): Promise<{ readonly first: readonly Earner[]; readonly latest: readonly Earner[] } | null>;
 }

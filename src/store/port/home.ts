@@ -52,13 +52,15 @@ export interface SpotlightGame {
 
 /** How many entries each list has, and since when; dates in milliseconds UTC. */
 export interface HomeQuery {
+  /** The present, milliseconds UTC. Trophies whose date has not come are left out (docs/spec/decisions.md 9.2). */
+  readonly at: number;
   readonly justEarned: { readonly groups: number; readonly perPlayer: number };
   /** At most 24. */
   readonly platinums: number;
   /** At most 20 of the recent trophies that were earned since a date, of sets with enough owners. Each is listed once. */
   readonly rarest: { readonly since: number; readonly limit: number };
-  /** At most 24 players who are online in a game, and were updated since a date. */
-  readonly playing: { readonly since: number; readonly limit: number };
+  /** At most 24 players of whom a source says that it saw them online in a game between two dates. */
+  readonly playing: { readonly since: number; readonly until: number; readonly limit: number };
   readonly spotlight: SpotlightQuery | null;
 }
 

@@ -7,13 +7,14 @@
  */
 
 import type { CommitVersions, Versions } from '../../cache/index.ts';
-import type { CatalogueSums, Grade, GradeCounts } from '../../domain/index.ts';
+import type { CatalogueSums, Grade, GradeCounts, Network } from '../../domain/index.ts';
 import type { IdentityValues } from '../../identity/index.ts';
 import type { MediaKind } from '../../data/records/media-records.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import type { CommunityReads } from './community.ts';
 import type { GameIndexReads } from './game-index.ts';
 import type { HistoryReads } from './history.ts';
+import type { AheadReads } from './ahead.ts';
 import type { HomeReads } from './home.ts';
 import type { LogReads } from './log.ts';
 import type { GroupComparisonReads } from './group-comparison.ts';
@@ -21,6 +22,7 @@ import type { GroupComparisonReads } from './group-comparison.ts';
 export type { CatalogueSums, CatalogueSums as Averages, GradeCounts } from '../../domain/index.ts';
 export type * from './community.ts';
 export type * from './game-index.ts';
+export type * from './ahead.ts';
 export type * from './history.ts';
 export type * from './home.ts';
 export type * from './log.ts';
@@ -142,7 +144,12 @@ export interface TrophyRow {
 export interface MediaFile {
   readonly kind: MediaKind;
   readonly bytes: Uint8Array;
+  /** Only players have it, so that it may be deleted or hidden later. */
+  readonly isOfPlayer: boolean;
 }
+
+/** The form of a picture for cards and previews, or the whole picture, which may be of any size, where no such form is stored. */
+export type SmallMedia = { readonly hash: string } & ({ readonly small: Uint8Array } | { readonly whole: Uint8Array });
 
 export interface PlayerTrophyRow {
   readonly trophy: TrophyRow;
@@ -179,10 +186,23 @@ export interface PlayList {
   readonly games: ReadonlyMap<string, ReadonlySet<number> | null>;
 }
 
+/** A game that a list lacked, or of which it lacked trophies. */
+export interface PrunedGame {
+  /** The id as stored. */
+  readonly game: string;
+  /** The list lacked the game. */
+  readonly isWhole: boolean;
+  /** The number of trophies, and the first of them. */
+  readonly total: number;
+  readonly trophies: readonly number[];
+}
+
 /** What a list lacked and was removed, or would have been if it was refused. */
 export interface Pruned {
   readonly games: number;
   readonly trophies: number;
+  /** The first games. */
+  readonly first: readonly PrunedGame[];
   /** Too much would vanish: nothing was removed. */
   readonly isRefused: boolean;
 }
@@ -207,6 +227,11 @@ export interface LoadOptions {
   readonly force?: boolean;
   /** The work can be retried after a conflict with another transaction. */
   readonly isRepeatable?: boolean;
+  /**
+   * The load excludes other writers from its beginning: it has several parts, or removes something, so that it may write anything. Two
+   * loads that begin with players and exclude each other later would wait for each other.
+   */
+  readonly isWhole?: boolean;
 }
 
 /** A load of records that are in memory. */
@@ -284,7 +309,7 @@ export interface Profile {
 
 /** The data store. Reads treat hidden players as unknown unless the method states otherwise. */
 export interface Store
-  extends PagedReads, CommunityReads, GameIndexReads, HistoryReads, HomeReads, LogReads, GroupComparisonReads {
+  extends PagedReads, CommunityReads, GameIndexReads, HistoryReads, HomeReads, LogReads, GroupComparisonReads, AheadReads {
   /** The player with this current or former name; null if unknown. */
   findPlayer(name: string): Promise<PlayerRow | null>;
   /** The player with their ranks and games; null for an unknown player. */
@@ -314,6 +339,8 @@ export interface Store
   earnedDates(name: string, gameId: string | null, limit?: number): Promise<readonly number[] | null>;
   /** The picture with a hash; null if there is none, or if only hidden players have it. */
   media(hash: string): Promise<MediaFile | null>;
+  /** The same picture for cards and previews. */
+  smallMedia(hash: string): Promise<SmallMedia | null>;
   /** Changes with every change of the site's identity. */
   siteRevision(): Promise<string>;
   /** The values of the site's identity that were set at run time. */
@@ -326,6 +353,12 @@ export interface Store
    * effects, because it is retried when a commit occurs between its reads.
    */
   atOneState<T>(read: (reads: Store) => Promise<T>): Promise<T>;
+
+  /**
+   * The same store with lists that contain the games of one network, or of all (null). The lists of the store itself contain the
+   * networks of the setting `networks`.
+   */
+  ofNetwork(network: Network | null): Store;
 
   /**
    * Versions that change after every commit of data of their scope on any connection or node; with a database server, within a

@@ -4,6 +4,7 @@ import type { Grade } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Queries, Read } from '../engine/engine.ts';
 import { ofNetwork } from '../derived/totals.ts';
+import { statedOrKnownTrophies } from '../derived/columns.ts';
 import { gameOfId, gamesOfId } from './game-by-id.ts';
 import { read } from '../engine/statement.ts';
 import type { GameColumns, TrophyColumns } from './row-values.ts';
@@ -35,6 +36,11 @@ const selectNetworkSums = (others: string) =>
     `SELECT CAST(COALESCE(SUM(n.games), 0) AS BIGINT) AS "playerGames",
        CAST(COALESCE(SUM(n.platinum + n.gold + n.silver + n.bronze), 0) AS BIGINT) AS "earned"
      FROM player_network n JOIN player p ON p.player_id = n.player_id WHERE ${isVisible} AND n.network IN (${others})`,
+  );
+/** Trophies of all games of other networks than `psn`, whose total loads do not maintain. */
+const selectNetworkTrophies = (others: string) =>
+  read<{ trophies: number }>(
+    `SELECT CAST(COALESCE(SUM(${statedOrKnownTrophies}), 0) AS BIGINT) AS "trophies" FROM game g WHERE g.network IN (${others})`,
   );
 const selectAnything = read<{ found: number }>(
   `SELECT CASE WHEN EXISTS (SELECT 1 FROM game) OR EXISTS (SELECT 1 FROM player) THEN 1 ELSE 0 END AS "found"`,
@@ -93,10 +99,15 @@ async function readAverages(queries: Queries, { list, others }: ShownNetworks): 
   const total = (name: 'games' | 'known_sets' | Grade): number =>
     list.reduce((sum, network) => sum + (values.get(ofNetwork(name, network)) ?? 0), 0);
   const ofConsoles = (name: string): number => (list.includes('psn') ? (values.get(name) ?? 0) : 0);
+  const knownSets = total('known_sets');
+  // Asked for only if it is shown (domain/averages.ts).
+  const isSizeShown = others !== null && knownSets === 0;
+  const sizes = isSizeShown ? await queries.get(selectNetworkTrophies(others), []) : undefined;
   const ofOthers = others === null ? undefined : await queries.get(selectNetworkSums(others), []);
   return {
     games: total('games'),
-    knownSets: total('known_sets'),
+    knownSets,
+    trophies: ofConsoles('trophies') + (sizes?.trophies ?? 0),
     sets: { platinum: total('platinum'), gold: total('gold'), silver: total('silver'), bronze: total('bronze') },
     playerGames: ofConsoles('player_games') + (ofOthers?.playerGames ?? 0),
     earned: ofConsoles('earned') + (ofOthers?.earned ?? 0),

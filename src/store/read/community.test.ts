@@ -122,6 +122,19 @@ for (const engine of testEngines) {
       assert.equal(await store.gameLeaderboard('NPWR77777_00', page), null);
     });
 
+    for (const game of ['NPWR00009_00', 'STEAM-440'])
+      test(`players who are tied in ${game} share the rank that the leaderboard gives them`, async (context) => {
+        const store = await open(context);
+        const names = ['Zoe', 'Yan', 'Xia', 'Wim'];
+        const played = names.map((name) => earnedOf(name, game, name === 'Wim' ? 2 : 1, day));
+        await load(store, [...gameOf(game, ['gold', 'bronze']), ...names.map((name) => playerOf(name)), ...played]);
+        const board = (await store.gameLeaderboard(game, { offset: 0, limit: 100 }))?.items ?? [];
+        for (const { player, position } of board) assert.equal(await store.gameRank(game, player.name), position, player.name);
+        const ranks = await Promise.all(names.map((name) => store.gameRank(game, name)));
+        assert.equal(new Set(ranks.slice(0, 3)).size, 1);
+        assert.equal(ranks[3], (ranks[0] ?? 0) + 3);
+      });
+
     test('rarity counts the owners of a game, of each trophy, and by progress', async (context) => {
       const store = await open(context);
       assert.deepEqual(await store.rarity(harbour), {
@@ -157,7 +170,7 @@ for (const engine of testEngines) {
 
     test('recent trophies and players are listed across all players', async (context) => {
       const store = await open(context);
-      const newest = await store.recentTrophies(4);
+      const newest = await store.recentTrophies(4, loadedAt);
       assert.deepEqual(
         newest.map(({ player, trophy }) => `${player.name} ${trophy.gameId} ${trophy.trophyId}`),
         [`NightOwl_7 ${harbour} 3`, `NightOwl_7 ${harbour} 2`, `NightOwl_7 ${tower} 1`, `Fox ${harbour} 3`],
@@ -242,7 +255,7 @@ async function everything(store: Awaited<ReturnType<TestEngine['open']>>['store'
     await store.gameLeaderboard(harbour, page),
     await store.gameLeaderboardOffset(harbour, 'Fox'),
     await store.compare('Fox', 'Hare', page),
-    await store.recentTrophies(50),
+    await store.recentTrophies(50, loadedAt),
     await store.recentPlayers(50),
     await store.listGames('Fox', { ...page, order: 'played' }),
     await store.listGames('Fox', { ...page, order: 'title' }),

@@ -1,6 +1,7 @@
 /** Implements the port's reads across players. */
 
 import type { LevelSystem } from '../../domain/index.ts';
+import type { AheadDates } from './ahead.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { createComparisonRead } from './comparison.ts';
@@ -19,11 +20,11 @@ import type { CommunityReads, GroupComparisonReads, Store } from '../port/store.
 export function createCommunityReads(
   queries: Queries,
   catalogue: CatalogueCache,
-  rules: { readonly system: LevelSystem; readonly shown: ShownNetworks },
+  rules: { readonly system: LevelSystem; readonly shown: ShownNetworks; readonly dates: AheadDates },
   { playerGames, place }: Pick<Store, 'place'> & Pick<GameListSources, 'playerGames'>,
 ): Omit<CommunityReads, 'dayZone'> & GroupComparisonReads {
-  const { system, shown } = rules;
-  const searches = createSearchReads(queries, catalogue, system);
+  const { system, shown, dates } = rules;
+  const searches = createSearchReads(queries, catalogue, { system, shown });
   return {
     ...searches,
     ...createNearNames(queries, searches),
@@ -31,7 +32,7 @@ export function createCommunityReads(
     ...createBoardReads(queries),
     ...createNativeReads(queries),
     ...createOwnerReads(queries, catalogue),
-    ...createRecentReads(queries),
+    ...createRecentReads(queries, { shown, dates }),
     ...createComparisonRead(queries, catalogue, shown),
     ...createGameListReads({ queries, catalogue, shown, playerGames }),
   };

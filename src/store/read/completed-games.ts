@@ -35,12 +35,14 @@ const selectFastest = read<PlatinumColumns>(
   `SELECT ${columns} ${withPlatinum} ORDER BY pg.time_to_platinum ASC NULLS LAST, ${newest} LIMIT ? OFFSET ?`,
 );
 /** The 500 newest platinums `m`, and the order by rarity over them. */
-export const rarestPlatinums = `FROM (SELECT pg.game_id, pg.platinum_at, pg.time_to_platinum ${withPlatinum} ORDER BY ${newest} LIMIT ${maxByRarity}) m
+export const rarestPlatinums = (
+  condition = '1 = 1',
+): string => `FROM (SELECT pg.game_id, pg.platinum_at, pg.time_to_platinum ${withPlatinum} AND ${condition} ORDER BY ${newest} LIMIT ${maxByRarity}) m
    ${countsOfPlatinum('m.game_id')}
    ORDER BY CASE WHEN o.players >= ${minOwnersForRarity} THEN 1.0 * e.players / o.players END ASC NULLS LAST,
      m.platinum_at DESC NULLS LAST, m.game_id`;
 const selectRarest = read<PlatinumColumns>(
-  `SELECT m.game_id AS "gameId", m.platinum_at AS "platinumAt", m.time_to_platinum AS "timeToPlatinum" ${rarestPlatinums} LIMIT ? OFFSET ?`,
+  `SELECT m.game_id AS "gameId", m.platinum_at AS "platinumAt", m.time_to_platinum AS "timeToPlatinum" ${rarestPlatinums()} LIMIT ? OFFSET ?`,
 );
 const selectAll = read<PlatinumColumns>(`SELECT ${columns} ${withPlatinum} ORDER BY ${newest}`);
 const paged: Readonly<Record<Exclude<EarnedPlatinumOrder, 'title'>, typeof selectByDate>> = {
@@ -52,13 +54,17 @@ const selectCounts = read<{ earners: number | null; owners: number | null }>(
   `SELECT e.players AS "earners", o.players AS "owners" FROM game g ${countsOfPlatinum('g.game_id')} WHERE g.game_id = ? LIMIT 1`,
 );
 
-const selectWithoutPlatinum = (shown: ShownNetworks) =>
-  read<{ gameId: string; completedAt: number | null; timeToCompletion: number | null }>(
-    `SELECT pg.game_id AS "gameId", pg.completed_at AS "completedAt", pg.time_to_completion AS "timeToCompletion"
-     FROM player_game pg JOIN game g ON g.game_id = pg.game_id
-     WHERE pg.player_id = ? AND pg.progress = 100 AND g.platinum = 0 AND ${shown.of('pg.network')}
-     ORDER BY pg.completed_at DESC NULLS LAST, pg.game_id LIMIT ?`,
-  );
+const selectWithoutPlatinum = (shown: ShownNetworks) => {
+  const from = `FROM player_game pg JOIN game g ON g.game_id = pg.game_id
+     WHERE pg.player_id = ? AND pg.progress = 100 AND g.platinum = 0 AND ${shown.of('pg.network')}`;
+  return {
+    total: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${from}`),
+    page: read<{ gameId: string; completedAt: number | null; timeToCompletion: number | null }>(
+      `SELECT pg.game_id AS "gameId", pg.completed_at AS "completedAt", pg.time_to_completion AS "timeToCompletion" ${from}
+       ORDER BY pg.completed_at DESC NULLS LAST, pg.game_id LIMIT ? OFFSET ?`,
+    ),
+  };
+};
 const selectCompletions = (shown: ShownNetworks) =>
   readLists<readonly [gameId: string, completedAt: number | null, timeToCompletion: number | null]>(
     `SELECT pg.game_id, pg.completed_at, pg.time_to_completion FROM player_game pg
@@ -111,8 +117,12 @@ export function createCompletedReads(queries: Queries, catalogue: CatalogueCache
           : await queries.all(paged[order], [playerId, limit, offset]);
       return { items: await withCounts(page), total: order === 'rarity' ? Math.min(total, maxByRarity) : total };
     },
-    async completedWithoutPlatinum(playerId, limit) {
-      return withGames(catalogue, await queries.all(selectOthers, [playerId, limit]));
+    async completedWithoutPlatinum(playerId, page) {
+      const rows = await queries.all(selectOthers.page, [playerId, ...pageParameters(page)]);
+      return {
+        items: await withGames(catalogue, rows),
+        total: (await queries.get(selectOthers.total, [playerId]))?.total ?? 0,
+      };
     },
     async completions(playerId) {
       const rows = await queries.all(selectDates, [playerId]);
@@ -120,7 +130,10 @@ export function createCompletedReads(queries: Queries, catalogue: CatalogueCache
         completedAt === null ? [] : [{ gameId, completedAt, timeToCompletion }],
       );
       // The index has the newest first. Sorting by date alone turns the rows round, and leaves those of equal dates in order.
-      return { dated: dated.toSorted((one, other) => one.completedAt - other.completedAt), undated: rows.length - dated.length };
+      return {
+        dated: dated.toSorted((one, other) => one.completedAt - other.completedAt),
+        undated: rows.flatMap(([gameId, completedAt]) => (completedAt === null ? [gameId] : [])),
+      };
     },
     gamesOf: (gameIds) => catalogue.games(gameIds),
   };

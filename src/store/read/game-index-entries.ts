@@ -1,7 +1,7 @@
 /** The games of the index as an array, and its filters. */
 
 import type { GameStatus } from '../../domain/index.ts';
-import { foldText, searchWords } from '../../domain/index.ts';
+import { foldText, networkOf, searchWords } from '../../domain/index.ts';
 import type { GameFilter } from '../port/game-index.ts';
 import { toGameStatus } from './row-values.ts';
 
@@ -38,6 +38,8 @@ export type EntryRow = readonly [
   status: string | null,
   series: string | null,
   addedAt: number | null,
+  /** The version of the catalogue that the row was read from. */
+  catalogue: number,
 ];
 
 /**
@@ -90,13 +92,14 @@ export function testsOf(
   filter: GameFilter,
   completed: ReadonlySet<string> | null,
 ): readonly (readonly [keyof GameFilter, Test])[] {
-  const { text = '', platform, hasPlatinum, hasExtensions, size, letter, minOwners, year, status, series } = filter;
+  const { text = '', network, platform, hasPlatinum, hasExtensions, size, letter, minOwners, year, status, series } = filter;
   const seriesKey = seriesKeyOf(series ?? null);
   const words = searchWords(text).map((word) => ` ${word}`);
   const ofPlatform = `,${platform ?? ''},`;
   const tests: (readonly [keyof GameFilter, Test])[] = [];
   if (text.trim() !== '')
     tests.push(['text', (entry) => words.length > 0 && words.every((word) => wordsOf(entry).includes(word))]);
+  if (network !== undefined) tests.push(['network', ({ gameId }) => networkOf(gameId) === network]);
   if (platform !== undefined) tests.push(['platform', (entry) => entry.platform.includes(ofPlatform)]);
   if (hasPlatinum === true) tests.push(['hasPlatinum', (entry) => entry.hasPlatinum]);
   if (hasExtensions === true) tests.push(['hasExtensions', (entry) => entry.hasExtensions]);

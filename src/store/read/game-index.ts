@@ -38,7 +38,7 @@ const maxAttempts = 4;
 const selectEntries = readLists<EntryRow>(
   `SELECT g.game_id, g.title, g.platform, g.released_at, g.platinum + g.gold + g.silver + g.bronze, g.platinum,
      (SELECT COUNT(*) FROM trophy_group r WHERE r.game_id = g.game_id AND r.group_id NOT IN ('', 'default', '0', '00', '000')),
-     g.status, g.series, g.added_at
+     g.status, g.series, g.added_at, (SELECT c.value FROM counter c WHERE c.name = 'catalogue')
    FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?`,
 );
 /** Games that are read at once: a few milliseconds. */
@@ -92,6 +92,12 @@ interface Catalogue {
   readonly seriesNames: readonly string[];
 }
 
+/** A catalogue, and the version of it that the rows state; null without games. */
+interface ReadCatalogue {
+  readonly catalogue: number | null;
+  readonly value: Catalogue;
+}
+
 /** The games in one order, and what they were ordered by. */
 interface Ordered {
   readonly entries: readonly IndexEntry[];
@@ -103,7 +109,7 @@ export class GameIndex implements GameIndexReads {
   readonly #engine: Engine;
   readonly #catalogue: CatalogueCache;
   readonly #versions: VersionReader;
-  #entries: Versioned<Promise<Catalogue>> | null = null;
+  #entries: Versioned<Promise<ReadCatalogue>> | null = null;
   /** Entries whose words are known. */
   #withWords: readonly IndexEntry[] = [];
   #owners: Versioned<Owners> | null = null;
@@ -184,36 +190,42 @@ export class GameIndex implements GameIndexReads {
   /** The entries are read once for all who wait for them. */
   async #readEntries(): Promise<Catalogue> {
     const versions = await this.#versions.current();
-    if (this.#entries !== null && areEqual(this.#entries.versions, versions)) return this.#entries.value;
+    if (this.#entries !== null && areEqual(this.#entries.versions, versions)) return (await this.#entries.value).value;
     const reading = { versions, value: this.#readCatalogue() };
     this.#entries = reading;
     try {
-      return await reading.value;
+      const { catalogue, value } = await reading.value;
+      // The rows may come from a server that is behind or ahead of the one that told the version.
+      const isLast = this.#entries === reading;
+      if (isLast && catalogue !== null) this.#entries = { ...reading, versions: versions.with(1, catalogue) };
+      return value;
     } catch (error) {
       if (this.#entries === reading) this.#entries = null;
       throw error;
     }
   }
 
-  /** Reads all games in batches that see one state; after several commits meanwhile, of more than one. */
-  async #readCatalogue(): Promise<Catalogue> {
+  /** Reads all games in batches of one version of the catalogue; after several changes meanwhile, the version is that of the first. */
+  async #readCatalogue(): Promise<ReadCatalogue> {
     for (let attempt = 1; ; attempt += 1) {
-      const before = await this.#engine.state();
-      const entries = await this.#readAllEntries();
-      if (attempt < maxAttempts && (await this.#engine.state()) !== before) continue;
+      const { entries, versions } = await this.#readAllEntries();
+      if (attempt < maxAttempts && versions.size > 1) continue;
       const series = seriesIn(entries);
-      return { entries, years: yearsOf(entries), series, seriesNames: seriesNames(series) };
+      const value = { entries, years: yearsOf(entries), series, seriesNames: seriesNames(series) };
+      return { catalogue: [...versions][0] ?? null, value };
     }
   }
 
-  async #readAllEntries(): Promise<readonly IndexEntry[]> {
+  async #readAllEntries(): Promise<{ readonly entries: readonly IndexEntry[]; readonly versions: ReadonlySet<number> }> {
     const entries: IndexEntry[] = [];
+    const versions = new Set<number>();
     const toEntry = createEntryMaker();
     for (let after = ''; ;) {
       const rows = await this.#engine.all(selectEntries, [after, rowsAtOnce]);
       timed(() => rows.forEach((row) => entries.push(toEntry(row))));
       const last = rows.at(-1);
-      if (last === undefined || rows.length < rowsAtOnce) return entries;
+      if (last !== undefined) versions.add(last[10]);
+      if (last === undefined || rows.length < rowsAtOnce) return { entries, versions };
       [after] = last;
       await longTurn();
     }

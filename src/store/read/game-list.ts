@@ -4,8 +4,7 @@
  * sort keys and words are made once per cached game.
  */
 
-import type { Network } from '../../domain/index.ts';
-import { foldName, foldText, networks, progressOf, searchWords, totalOf } from '../../domain/index.ts';
+import { foldName, foldText, progressOf, searchWords, totalOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
@@ -15,7 +14,6 @@ import { pageParameters } from './people.ts';
 import type { PlayerGameColumns } from './row-values.ts';
 import { playerGameColumns, toPlayerGame } from './row-values.ts';
 import type { ShownNetworks } from './shown-networks.ts';
-import { shownNetworks } from './shown-networks.ts';
 import type { CommunityReads, GameListPart, GameListQuery, GameOrder, GameRow, GameState, PlayerGameRow } from '../port/store.ts';
 import type { ValueOrder } from './game-list-values.ts';
 import { isValueOrder, readStalled, readValues } from './game-list-values.ts';
@@ -54,17 +52,15 @@ export interface GameListSources {
   readonly queries: Queries;
   readonly catalogue: CatalogueCache;
   readonly shown: ShownNetworks;
-  /** Reads all games of a player: those of one network, or of the shown ones. */
-  readonly playerGames: (name: string, network?: Network) => Promise<readonly PlayerGameRow[] | null>;
+  /** Reads all games of a player on the shown networks. */
+  readonly playerGames: (name: string) => Promise<readonly PlayerGameRow[] | null>;
 }
 
 export function createGameListReads({ queries, catalogue, shown, playerGames }: GameListSources): ListReads {
-  const ofShown = statementsOf(shown);
-  const byNetwork = new Map(networks.map((network) => [network, statementsOf(shownNetworks([network]))]));
+  const { selectCount, selectPlayed } = statementsOf(shown);
 
   /** Reads a page in the default order. */
   async function listPlayed(name: string, query: GameListQuery): Promise<GameListPart | null> {
-    const { selectCount, selectPlayed } = (query.network && byNetwork.get(query.network)) ?? ofShown;
     const player = await queries.get(selectCount, [foldName(name)]);
     if (player === undefined) return null;
     const [limit, offset] = pageParameters(query);
@@ -81,7 +77,7 @@ export function createGameListReads({ queries, catalogue, shown, playerGames }: 
   async function readBeside(name: string, { order, state, stalledBefore = 0 }: GameListQuery) {
     const isStalled = state === 'stalled';
     if (!isValueOrder(order) && !isStalled) return { values: noValues, stalled: noGames };
-    const { playerId = 0 } = (await queries.get(ofShown.selectCount, [foldName(name)])) ?? {};
+    const { playerId = 0 } = (await queries.get(selectCount, [foldName(name)])) ?? {};
     return {
       values: isValueOrder(order) ? await readValues(queries, playerId, order) : noValues,
       stalled: isStalled ? await readStalled(queries, playerId, stalledBefore) : noGames,
@@ -91,7 +87,7 @@ export function createGameListReads({ queries, catalogue, shown, playerGames }: 
   return {
     async listGames(name, query) {
       if (isDefaultOrder(query)) return listPlayed(name, query);
-      const all = await playerGames(name, query.network);
+      const all = await playerGames(name);
       if (all === null) return null;
       const { values, stalled } = await readBeside(name, query);
       const found = filter(all, query).filter(({ game }) => query.state !== 'stalled' || stalled.has(game.gameId));

@@ -2,14 +2,20 @@
 
 import type { Grade } from '../../domain/index.ts';
 import { justEarned, minOwnersForRarity } from '../../domain/play/index.ts';
+import { isNotAhead } from '../derived/ahead.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { TrophyCounts, TrophyKey } from '../port/history.ts';
 import type { HomeQuery, HomeReads, SpotlightGame, SpotlightQuery } from '../port/home.ts';
 import type { GameRow, TrophyRow } from '../port/store.ts';
+import type { AheadDates } from './ahead.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { readPeople } from './people.ts';
+import type { DatedTrophy } from './newest-first.ts';
+import { newestFirst } from './newest-first.ts';
+import { maxInstant } from './ranges.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 import type { TrophyColumns } from './row-values.ts';
 import { toTrophy, trophyColumns } from './row-values.ts';
 import type { EarnedRow } from './spotlight.ts';
@@ -22,10 +28,7 @@ const [maxPlatinums, maxRare, maxPlaying] = [24, 20, 24];
 /** Entries that are read for each rare trophy of the list: many players may have earned it. */
 const earnersEach = 8;
 
-interface RecentRow extends TrophyKey {
-  readonly playerId: number;
-  readonly earnedAt: number;
-}
+type RecentRow = DatedTrophy;
 
 interface PlatinumRow {
   readonly playerId: number;
@@ -34,27 +37,42 @@ interface PlatinumRow {
 }
 
 const ofRecent = `r.player_id AS "playerId", r.game_id AS "gameId", r.trophy_id AS "trophyId", r.earned_at AS "earnedAt"`;
-const selectRecent = read<RecentRow & { grade: Grade }>(
-  `SELECT ${ofRecent}, t.grade AS "grade" FROM recent_trophy r JOIN player p ON p.player_id = r.player_id AND ${isCounted}
-   JOIN trophy t ON t.game_id = r.game_id AND t.trophy_id = r.trophy_id
-   ORDER BY r.earned_at DESC, r.player_id DESC, r.game_id DESC, r.trophy_id DESC LIMIT ${maxGrouped}`,
-);
-const selectRarest = read<RecentRow>(
-  `SELECT ${ofRecent} FROM recent_trophy r
-   JOIN player p ON p.player_id = r.player_id AND ${isCounted}
-   JOIN owner_tally o ON o.game_id = r.game_id AND o.trophy_id = ${wholeGame} AND o.players >= ${minOwnersForRarity}
-   JOIN owner_tally e ON e.game_id = r.game_id AND e.trophy_id = r.trophy_id
-   WHERE r.earned_at >= ?
-   ORDER BY 1.0 * e.players / o.players, r.earned_at DESC, r.player_id DESC, r.game_id DESC, r.trophy_id DESC LIMIT ?`,
-);
+const withSameDate = `JOIN earned e ON e.player_id = r.player_id AND e.game_id = r.game_id AND e.trophy_id = r.trophy_id
+  AND e.earned_at = r.earned_at`;
+/** Statements over a list `r` of recent trophies. @param matching a join, for a list that may have rows of former dates */
+const statementsOf = (list: string, shown: ShownNetworks, matching = '') => ({
+  selectRecent: read<RecentRow & { grade: Grade }>(
+    `SELECT ${ofRecent}, t.grade AS "grade" FROM ${list} r JOIN player p ON p.player_id = r.player_id AND ${isCounted}
+     ${matching}
+     JOIN trophy t ON t.game_id = r.game_id AND t.trophy_id = r.trophy_id
+     WHERE r.earned_at <= ? AND ${shown.ofAnyGame('r.game_id')}
+     ORDER BY r.earned_at DESC, r.player_id DESC, r.game_id DESC, r.trophy_id DESC LIMIT ${maxGrouped}`,
+  ),
+  selectRarest: read<RecentRow & { share: number }>(
+    `SELECT ${ofRecent}, 1.0 * c.players / o.players AS "share" FROM ${list} r
+     JOIN player p ON p.player_id = r.player_id AND ${isCounted}
+     ${matching}
+     JOIN owner_tally o ON o.game_id = r.game_id AND o.trophy_id = ${wholeGame} AND o.players >= ${minOwnersForRarity}
+     JOIN owner_tally c ON c.game_id = r.game_id AND c.trophy_id = r.trophy_id
+     WHERE r.earned_at >= ? AND r.earned_at <= ? AND ${shown.ofAnyGame('r.game_id')}
+     ORDER BY 1.0 * c.players / o.players, r.earned_at DESC, r.player_id DESC, r.game_id DESC, r.trophy_id DESC LIMIT ?`,
+  ),
+});
+/** The list of recent trophies has none that are dated after their import; those whose date has come are read beside it. */
+interface Statements {
+  readonly listed: ReturnType<typeof statementsOf>;
+  /** Null if there are none. */
+  readonly due: ReturnType<typeof statementsOf> | null;
+}
 const selectPlatinums = read<PlatinumRow>(
   `SELECT pg.player_id AS "playerId", pg.game_id AS "gameId", pg.platinum_at AS "platinumAt"
    FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
-   WHERE pg.platinum_at IS NOT NULL ORDER BY pg.platinum_at DESC NULLS LAST, pg.player_id DESC, pg.game_id DESC LIMIT ?`,
+   WHERE pg.platinum_at IS NOT NULL AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })} ORDER BY pg.platinum_at DESC NULLS LAST, pg.player_id DESC, pg.game_id DESC LIMIT ?`,
 );
 const selectPlaying = read<{ playerId: number }>(
+  // The date of the update says nothing: one that does not look at who is online leaves an old status as it is.
   `SELECT p.player_id AS "playerId" FROM player p WHERE p.online = 1 AND ${isCounted} AND p.updated_at >= ?
-     AND (p.status_playing IS NOT NULL OR p.status_title IS NOT NULL)
+     AND p.last_seen_at >= ? AND p.last_seen_at <= ? AND COALESCE(NULLIF(p.status_playing, ''), NULLIF(p.status_title, '')) IS NOT NULL
    ORDER BY p.updated_at DESC, p.player_id DESC LIMIT ?`,
 );
 const selectTrophy = read<TrophyColumns & { earners: number | null; owners: number | null }>(
@@ -71,12 +89,20 @@ interface FoundRows {
   readonly playing: readonly { readonly playerId: number }[];
 }
 
-export function createHomeReads(queries: Queries, catalogue: CatalogueCache): HomeReads {
+export function createHomeReads(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  { shown, dates }: { readonly shown: ShownNetworks; readonly dates: AheadDates },
+): HomeReads {
+  const statements: Statements = {
+    listed: statementsOf('recent_trophy', shown),
+    due: statementsOf('player_ahead', shown, withSameDate),
+  };
   return {
     async homeLists(query) {
-      const rows = await findRows(queries, query);
+      const rows = await findRows(queries, (await dates.last()) === null ? { ...statements, due: null } : statements, query);
       const trophies = await trophiesOf(queries, rows, query.spotlight);
-      const lit = await findSpotlight({ queries, catalogue }, query.spotlight, trophies);
+      const lit = await findSpotlight({ queries, catalogue, at: query.at }, query.spotlight, trophies);
       const [people, games] = [
         await readPeople(queries, [...playersOf(rows), ...playersIn(lit)]),
         await gamesOf(catalogue, rows),
@@ -112,20 +138,37 @@ export function createHomeReads(queries: Queries, catalogue: CatalogueCache): Ho
   };
 }
 
-async function findRows(queries: Queries, { justEarned: limits, platinums, rarest, playing }: HomeQuery): Promise<FoundRows> {
-  const groups = justEarned(await queries.all(selectRecent, []), limits);
+async function findRows(
+  queries: Queries,
+  statements: Statements,
+  { at, justEarned: limits, platinums, rarest, playing }: HomeQuery,
+): Promise<FoundRows> {
+  const { listed, due } = statements;
+  const recent = [
+    ...(await queries.all(listed.selectRecent, [maxInstant])),
+    ...(due === null ? [] : await queries.all(due.selectRecent, [at])),
+  ];
+  const groups = justEarned(recent.toSorted(newestFirst).slice(0, maxGrouped), limits);
   return {
     groups: groups.map(({ trophies, lastAt }) => ({ best: trophies[0], trophies: trophies.length, lastAt })),
-    platinums: await queries.all(selectPlatinums, [Math.min(platinums, maxPlatinums)]),
-    rarest: await rarestOf(queries, rarest),
-    playing: await queries.all(selectPlaying, [playing.since, Math.min(playing.limit, maxPlaying)]),
+    platinums: await queries.all(selectPlatinums, [at, Math.min(platinums, maxPlatinums)]),
+    rarest: await rarestOf(queries, statements, { ...rarest, at }),
+    playing: await queries.all(selectPlaying, [playing.since, playing.since, playing.until, Math.min(playing.limit, maxPlaying)]),
   };
 }
 
 /** The rarest trophies, each once, with the player who earned it last. */
-async function rarestOf(queries: Queries, { since, limit }: HomeQuery['rarest']): Promise<RecentRow[]> {
+async function rarestOf(
+  queries: Queries,
+  { listed, due }: Statements,
+  { since, limit, at }: HomeQuery['rarest'] & Pick<HomeQuery, 'at'>,
+): Promise<RecentRow[]> {
   const count = Math.min(limit, maxRare);
-  const rows = await queries.all(selectRarest, [since, count * earnersEach]);
+  const found = [
+    ...(await queries.all(listed.selectRarest, [since, maxInstant, count * earnersEach])),
+    ...(due === null ? [] : await queries.all(due.selectRarest, [since, at, count * earnersEach])),
+  ];
+  const rows = found.toSorted((a, b) => a.share - b.share || newestFirst(a, b));
   const first = new Map(rows.toReversed().map((row) => [keyOf(row), row]));
   return rows.filter((row) => first.get(keyOf(row)) === row).slice(0, count);
 }
@@ -165,7 +208,7 @@ async function trophiesOf(
 type FoundSpotlight = Omit<SpotlightGame, 'earners'> & { readonly earners: readonly EarnedRow[] | null };
 
 async function findSpotlight(
-  { queries, catalogue }: { readonly queries: Queries; readonly catalogue: CatalogueCache },
+  { queries, catalogue, at }: { readonly queries: Queries; readonly catalogue: CatalogueCache; readonly at: number },
   query: SpotlightQuery | null,
   trophies: FoundTrophies,
 ): Promise<FoundSpotlight | null> {
@@ -175,7 +218,7 @@ async function findSpotlight(
   const found = trophyId === null ? null : trophies.get(keyOf({ gameId, trophyId }));
   if (game === undefined || found === undefined) return null;
   const isNothingToEarn = found === null && game.set.platinum === 0;
-  const earners = isNothingToEarn ? null : await spotlightEarners(queries, query, found?.counts.owners ?? 0);
+  const earners = isNothingToEarn ? null : await spotlightEarners(queries, query, { owners: found?.counts.owners ?? 0, at });
   return { game, trophy: found?.trophy ?? null, earners };
 }
 

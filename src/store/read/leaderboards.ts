@@ -7,7 +7,7 @@ import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, ListRange, ListPart, RankedPlayer, Store } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 
-type LeaderboardReads = Pick<CommunityReads, 'leaderboard' | 'leaderboardOffset' | 'rankedCountries'>;
+type LeaderboardReads = Pick<CommunityReads, 'leaders' | 'leaderboard' | 'leaderboardOffset' | 'rankedCountries'>;
 
 interface Ranked {
   readonly playerId: number;
@@ -58,6 +58,10 @@ export function createLeaderboardReads(queries: Queries, system: LevelSystem, pl
     country === null ? [world, []] : [national, [country.toLowerCase()]];
 
   return {
+    async leaders(limit) {
+      const page = { offset: 0, limit };
+      return join(queries, await queries.all(world.page, pageParameters(page)), page, 1);
+    },
     async leaderboard(country, page) {
       const [{ page: select, count }, parameters] = scope(country);
       const rows = await queries.all(select, [...parameters, ...pageParameters(page)]);

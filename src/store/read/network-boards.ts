@@ -30,7 +30,7 @@ const columns = `a.player_id AS "playerId", a.network AS "network", a.account_na
   ${grades.map((grade) => `a.${grade} AS "${grade}"`).join(', ')}, a.complete AS "complete", a.score AS "score",
   a.second_score AS "secondScore"`;
 const ranked = `FROM player_network a JOIN player p ON p.player_id = a.player_id
-  WHERE a.network = ? AND a.score > 0 AND ${isCounted}`;
+  WHERE a.network = ? AND (a.score > 0 OR a.second_score > 0) AND ${isCounted}`;
 const selectPage = read<Row>(
   `SELECT ${columns} ${ranked} ORDER BY a.score DESC, a.second_score DESC, a.player_id LIMIT ? OFFSET ?`,
 );

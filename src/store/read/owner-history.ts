@@ -1,6 +1,7 @@
 /** Implements the port's reads of the owners of a game: how rare trophies are, and who earned them first. */
 
 import { wholeGame } from '../derived/owner-counts.ts';
+import { isNotAhead } from '../derived/ahead.ts';
 import { noFigures } from '../derived/game-figures.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -31,7 +32,7 @@ const platinumOwners = (condition: string, order: string) =>
   read<PlatinumColumns>(
     `SELECT pg.player_id AS "playerId", pg.platinum_at AS "platinumAt", pg.time_to_platinum AS "timeToPlatinum"
      FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
-     WHERE pg.game_id = ? AND ${condition} ORDER BY ${order} LIMIT ?`,
+     WHERE pg.game_id = ? AND ${condition} AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })} ORDER BY ${order} LIMIT ?`,
   );
 const selectOwners: Readonly<Record<PlatinumOrder, ReturnType<typeof platinumOwners>>> = {
   first: platinumOwners('pg.platinum_at IS NOT NULL', 'pg.platinum_at, pg.player_id'),
@@ -42,7 +43,7 @@ const selectEarners = read<{ playerId: number; earnedAt: number }>(
   `SELECT e.player_id AS "playerId", e.earned_at AS "earnedAt" FROM player_game pg
    JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
    JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id AND e.trophy_id = ? AND e.earned_at IS NOT NULL
-   WHERE pg.game_id = ?`,
+   WHERE pg.game_id = ? AND ${isNotAhead({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })}`,
 );
 
 export function createOwnerHistoryReads(
@@ -59,13 +60,13 @@ export function createOwnerHistoryReads(
     async gameFigures(gameId) {
       return (await queries.get(selectFigures, [gameId])) ?? noFigures;
     },
-    async platinumOwners(gameId, order, limit) {
-      return withPeople(queries, await queries.all(selectOwners[order], [gameId, Math.min(limit, maxItems)]));
+    async platinumOwners(gameId, { order, limit, at }) {
+      return withPeople(queries, await queries.all(selectOwners[order], [gameId, at, Math.min(limit, maxItems)]));
     },
-    async earners({ gameId, trophyId }, limit) {
+    async earners({ gameId, trophyId }, { limit, at }) {
       const counts = await queries.get(selectCounts, [trophyId, gameId]);
       if ((counts?.owners ?? 0) > maxLookedUp) return null;
-      const rows = await queries.all(selectEarners, [trophyId, gameId]);
+      const rows = await queries.all(selectEarners, [trophyId, gameId, at]);
       const ascending = rows.toSorted((a, b) => a.earnedAt - b.earnedAt || a.playerId - b.playerId);
       return {
         first: await withPeople(queries, ascending.slice(0, limit)),

@@ -1,6 +1,7 @@
 /** Implements the port's read of the platinums that a player may be proud of: one statement, for pages that read much else. */
 
 import { minOwnersForRarity } from '../../domain/play/index.ts';
+import { isNotAhead } from '../derived/ahead.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { HistoryReads, PlatinumRecords } from '../port/history.ts';
@@ -17,24 +18,26 @@ interface RecordColumns {
   readonly owners: number | null;
 }
 
+/** Platinums without a date are not ahead of it. */
+const hasCome = `(pg.platinum_at IS NULL OR ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })})`;
 const firstOf = (condition: string, order: string): string =>
-  `SELECT pg.game_id, pg.platinum_at, pg.time_to_platinum ${withPlatinum} AND ${condition} ORDER BY ${order} LIMIT 1`;
+  `SELECT pg.game_id, pg.platinum_at, pg.time_to_platinum ${withPlatinum} AND ${condition} AND ${hasCome} ORDER BY ${order} LIMIT 1`;
 const recordText = (kind: RecordKind, first: string): string =>
   `SELECT '${kind}' AS "kind", m.game_id AS "gameId", m.platinum_at AS "platinumAt", m.time_to_platinum AS "timeToPlatinum",
      e.players AS "earners", o.players AS "owners" FROM (${first}) m ${countsOfPlatinum('m.game_id')}`;
-/** The parameter of each part is the player. */
+/** The parameters of each part are the player and the present. */
 const selectRecords = read<RecordColumns>(
   [
     recordText('latest', firstOf('pg.platinum_at IS NOT NULL', newest)),
-    recordText('rarest', `SELECT m.game_id, m.platinum_at, m.time_to_platinum ${rarestPlatinums} LIMIT 1`),
+    recordText('rarest', `SELECT m.game_id, m.platinum_at, m.time_to_platinum ${rarestPlatinums(hasCome)} LIMIT 1`),
     recordText('fastest', firstOf('pg.time_to_platinum IS NOT NULL', `pg.time_to_platinum, ${newest}`)),
   ].join(' UNION ALL '),
 );
 
 export function createRecordReads(queries: Queries, catalogue: CatalogueCache): Pick<HistoryReads, 'platinumRecords'> {
   return {
-    async platinumRecords(playerId) {
-      const rows = await withGames(catalogue, await queries.all(selectRecords, [playerId, playerId, playerId]));
+    async platinumRecords(playerId, at) {
+      const rows = await withGames(catalogue, await queries.all(selectRecords, [playerId, at, playerId, at, playerId, at]));
       const records = rows.map(({ earners, owners, ...row }) => {
         return { ...row, counts: { earners: earners ?? 0, owners: owners ?? 0 } };
       });

@@ -121,8 +121,10 @@ export class PlayerGameReader {
     return new PlayerGames(rows.toSorted(byLastUpdate), playUpdate, this.#catalogue);
   }
 
+  /** The games of the list come from memory, so the commits that this process knows of are a part, too. */
   #versionsOf({ playerId, playUpdate, updateNumber, catalogue }: GameOwner): Versions {
-    return [this.#engine.epoch(), playerId, playUpdate, updateNumber, catalogue];
+    const known = this.#engine.commitVersions().of('catalogue');
+    return [this.#engine.epoch(), playerId, playUpdate, updateNumber, catalogue, known];
   }
 }
 

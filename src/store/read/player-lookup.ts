@@ -29,6 +29,8 @@ export interface PlayerLookup {
   playerOfName(name: string): Promise<StoredPlayer | null>;
   /** Version of a stored set and the number of its stored trophies; null if the set does not exist. */
   storedSet(gameId: string): Promise<StoredSet | null>;
+  /** The same for many sets, in order. */
+  storedSets(gameIds: readonly string[]): Promise<readonly (StoredSet | null)[]>;
 }
 
 const selectStored = `SELECT p.player_id AS "playerId", p.name AS "name", p.account_id AS "accountId",
@@ -50,5 +52,12 @@ export function createPlayerLookup(queries: Queries): PlayerLookup {
       return found === undefined ? null : ((await queries.get(selectById, [found.playerId])) ?? null);
     },
     storedSet: async (gameId) => (await queries.get(selectSet, [foldName(gameId)])) ?? null,
+    async storedSets(gameIds) {
+      const rows = await queries.allMany(
+        selectSet,
+        gameIds.map((gameId) => [foldName(gameId)]),
+      );
+      return rows.map(([row]) => row ?? null);
+    },
   };
 }

@@ -1,10 +1,14 @@
 /** Recent trophies (derived/recent-trophies.ts) and players, and totals. */
 
 import type { Queries } from '../engine/engine.ts';
+import type { AheadDates } from './ahead.ts';
 import { readPeople } from './people.ts';
 import type { EarnedColumns, TrophyColumns } from './row-values.ts';
 import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
 import type { CommunityReads } from '../port/store.ts';
+import { newestFirst } from './newest-first.ts';
+import { maxInstant } from './ranges.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 import { read } from '../engine/statement.ts';
 import { isCounted } from '../derived/visibility.ts';
 
@@ -13,13 +17,17 @@ type RecentReads = Pick<CommunityReads, 'recentTrophies' | 'recentPlayers' | 'so
 /** Maximum length of a list. */
 const maxItems = 100;
 
-const selectRecent = read<TrophyColumns & EarnedColumns & { earnedAt: number; playerId: number }>(
-  `SELECT ${trophyColumns}, ${earnedColumns}, p.player_id AS "playerId" FROM recent_trophy r
-   JOIN player p ON p.player_id = r.player_id AND ${isCounted}
-   JOIN earned e ON e.player_id = r.player_id AND e.game_id = r.game_id AND e.trophy_id = r.trophy_id
-   JOIN trophy t ON t.game_id = r.game_id AND t.trophy_id = r.trophy_id JOIN game g ON g.game_id = r.game_id
-   ORDER BY r.earned_at DESC, r.player_id DESC, r.game_id DESC, r.trophy_id DESC LIMIT ?`,
-);
+/** Trophies of a list `r`. @param condition on the trophies `e` */
+const trophiesOf = (list: string, shown: ShownNetworks, condition = '') =>
+  read<TrophyColumns & EarnedColumns & { earnedAt: number; playerId: number }>(
+    `SELECT ${trophyColumns}, ${earnedColumns}, p.player_id AS "playerId" FROM ${list} r
+     JOIN player p ON p.player_id = r.player_id AND ${isCounted}
+     JOIN earned e ON e.player_id = r.player_id AND e.game_id = r.game_id AND e.trophy_id = r.trophy_id
+       ${condition}
+     JOIN trophy t ON t.game_id = r.game_id AND t.trophy_id = r.trophy_id JOIN game g ON g.game_id = r.game_id
+     WHERE r.earned_at <= ? AND ${shown.of('g.network')}
+     ORDER BY r.earned_at DESC, r.player_id DESC, r.game_id DESC, r.trophy_id DESC LIMIT ?`,
+  );
 const selectRecentPlayers = read<{ playerId: number }>(
   `SELECT p.player_id AS "playerId" FROM player p WHERE ${isCounted} ORDER BY p.updated_at DESC, p.player_id DESC LIMIT ?`,
 );
@@ -31,10 +39,20 @@ const selectTotals = read<{ name: string; value: number }>(
   `SELECT name AS "name", value AS "value" FROM counter WHERE name IN ('players', 'games', 'trophies', 'earned')`,
 );
 
-export function createRecentReads(queries: Queries): RecentReads {
+export function createRecentReads(
+  queries: Queries,
+  { shown, dates }: { readonly shown: ShownNetworks; readonly dates: AheadDates },
+): RecentReads {
+  const [selectRecent, selectDue] = [
+    trophiesOf('recent_trophy', shown),
+    trophiesOf('player_ahead', shown, 'AND e.earned_at = r.earned_at'),
+  ];
   return {
-    async recentTrophies(limit) {
-      const rows = await queries.all(selectRecent, [clamp(limit)]);
+    async recentTrophies(limit, at) {
+      // The list has no trophies dated after their import, whatever their date; all others are in it.
+      const listed = await queries.all(selectRecent, [maxInstant, clamp(limit)]);
+      const due = (await dates.last()) === null ? [] : await queries.all(selectDue, [at, clamp(limit)]);
+      const rows = [...listed, ...due].toSorted(newestFirst).slice(0, clamp(limit));
       const people = await readPeople(
         queries,
         rows.map(({ playerId }) => playerId),

@@ -10,6 +10,7 @@ import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, FoundGame, ListRange, ListPart } from '../port/store.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 import { read, readPerList } from '../engine/statement.ts';
 
 /** Maximum number of words in a search; shorter words beyond it are ignored. */
@@ -60,20 +61,25 @@ function playerStatements(system: LevelSystem): ReadonlyMap<number, Read<FoundPl
   );
 }
 
-const gameStatements: ReadonlyMap<number, Read<FoundGameId>> = new Map(
-  counts.map((count) => {
-    const text = `SELECT f.game_id AS "gameId", COALESCE(o.players, 0) AS "owners", COUNT(*) OVER () AS "total"
+const gameStatements = (shown: ShownNetworks): ReadonlyMap<number, Read<FoundGameId>> =>
+  new Map(
+    counts.map((count) => {
+      const text = `SELECT f.game_id AS "gameId", COALESCE(o.players, 0) AS "owners", COUNT(*) OVER () AS "total"
       FROM ${withWords('game_word', 'game_id', count)} LEFT JOIN owner_tally o ON o.game_id = f.game_id AND o.trophy_id = ${wholeGame}
-      WHERE f.exact IS NOT NULL ORDER BY f.exact DESC, COALESCE(o.players, 0) DESC, f.game_id LIMIT ? OFFSET ?`;
-    return [count, read<FoundGameId>(text)];
-  }),
-);
+      WHERE f.exact IS NOT NULL AND ${shown.ofAnyGame('f.game_id')} ORDER BY f.exact DESC, COALESCE(o.players, 0) DESC, f.game_id LIMIT ? OFFSET ?`;
+      return [count, read<FoundGameId>(text)];
+    }),
+  );
 
-const ofOwned = `FROM owner_tally o WHERE o.trophy_id = ${wholeGame} AND o.players > 0`;
-const selectPopular = read<Omit<FoundGameId, 'total'>>(
-  `SELECT o.game_id AS "gameId", o.players AS "owners" ${ofOwned} ORDER BY o.players DESC, o.game_id LIMIT ? OFFSET ?`,
-);
-const countOwned = read<{ games: number }>(`SELECT COUNT(*) AS "games" ${ofOwned}`);
+function ownedStatements(shown: ShownNetworks) {
+  const from = `FROM owner_tally o WHERE o.trophy_id = ${wholeGame} AND o.players > 0 AND ${shown.ofAnyGame('o.game_id')}`;
+  return {
+    selectPopular: read<Omit<FoundGameId, 'total'>>(
+      `SELECT o.game_id AS "gameId", o.players AS "owners" ${from} ORDER BY o.players DESC, o.game_id LIMIT ? OFFSET ?`,
+    ),
+    countOwned: read<{ games: number }>(`SELECT COUNT(*) AS "games" ${from}`),
+  };
+}
 
 const countMatches = (table: WordTable): Read<{ matches: number }> =>
   readPerList(`SELECT COUNT(*) AS "matches" FROM (SELECT 1 FROM ${table} WHERE word >= ? AND word < ? LIMIT ${frequent}) w0`);
@@ -106,8 +112,13 @@ async function readFound<Row extends Found>(
 
 type SearchReads = Pick<CommunityReads, 'searchPlayers' | 'searchGames' | 'popularGames' | 'ownedGames'>;
 
-export function createSearchReads(queries: Queries, catalogue: CatalogueCache, system: LevelSystem): SearchReads {
-  const players = playerStatements(system);
+export function createSearchReads(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  { system, shown }: { readonly system: LevelSystem; readonly shown: ShownNetworks },
+): SearchReads {
+  const [players, gamesWith] = [playerStatements(system), gameStatements(shown)];
+  const { selectPopular, countOwned } = ownedStatements(shown);
 
   async function gamesOf(rows: readonly Omit<FoundGameId, 'total'>[]): Promise<readonly FoundGame[]> {
     const games = await catalogue.games(rows.map(({ gameId }) => gameId));
@@ -129,7 +140,7 @@ export function createSearchReads(queries: Queries, catalogue: CatalogueCache, s
     },
     async searchGames(text, page) {
       const words = await wordsToFind(queries, 'game_word', text);
-      const { items, total } = await readFound(queries, gameStatements.get(words.length), words, page);
+      const { items, total } = await readFound(queries, gamesWith.get(words.length), words, page);
       return { total, items: await gamesOf(items) };
     },
     async popularGames(page) {

@@ -14,19 +14,24 @@ export interface ShownNetworks {
   of(column: string): string;
   /** Condition on an id of a game of a player with the score `s`. It reads the game only if the player has games of other networks. */
   ofGame(gameId: string): string;
+  /** Condition on an id of any game. */
+  ofAnyGame(gameId: string): string;
 }
 
 export function shownNetworks(list: readonly Network[]): ShownNetworks {
   const others = list.filter((network) => network !== 'psn');
   const isEverything = networks.every((network) => list.includes(network));
   const of = (column: string): string => (isEverything ? '1 = 1' : `${column} IN (${textOf(list)})`);
+  const ofAnyGame = (gameId: string): string =>
+    isEverything ? '1 = 1' : of(`(SELECT x.network FROM game x WHERE x.game_id = ${gameId})`);
   return {
     list,
     others: others.length === 0 ? null : textOf(others),
     of,
+    ofAnyGame,
     ofGame(gameId) {
       if (isEverything) return '1 = 1';
-      const ofOne = of(`(SELECT x.network FROM game x WHERE x.game_id = ${gameId})`);
+      const ofOne = ofAnyGame(gameId);
       return list.includes('psn') ? `CASE WHEN s.other_games = 0 THEN 1 = 1 ELSE ${ofOne} END` : ofOne;
     },
   };

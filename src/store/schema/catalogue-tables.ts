@@ -39,6 +39,8 @@ export const game = table(
     series: column.optionalText,
     /** When the game came into this store; null if it is older than the column. */
     addedAt: column.optionalInstant,
+    /** The date of what is known of the game (docs/spec/decisions.md 9.5); null: when it came into the store. */
+    factsAt: column.optionalInstant,
   },
   [
     { name: 'game_by_id_key', terms: ['idKey'], isUnique: true },

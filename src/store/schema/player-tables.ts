@@ -167,7 +167,7 @@ export const playerNetwork = table(
     {
       name: 'player_network_board',
       terms: ['network', descending('score'), descending('secondScore'), 'playerId'],
-      where: 'score > 0',
+      where: '(score > 0 OR second_score > 0)',
     },
     { name: 'player_network_by_account', terms: ['network', 'accountId'], where: 'account_id IS NOT NULL' },
   ],

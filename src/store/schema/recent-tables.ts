@@ -1,4 +1,4 @@
-/** The trophies that were earned last (derived/recent-trophies.ts). */
+/** The trophies that were earned last (derived/recent-trophies.ts), and those dated after their import (derived/ahead.ts). */
 
 import * as column from './column-types.ts';
 import { table } from './table.ts';
@@ -23,4 +23,11 @@ export const recentTrophy = table(
       terms: [descending('earnedAt'), descending('playerId'), descending('gameId'), descending('trophyId')],
     },
   ],
+);
+
+/** A trophy that was dated more than 24 hours after its import. */
+export const playerAhead = table(
+  'player_ahead',
+  { playerId: column.bigKey, gameId: column.textKey, trophyId: column.numberKey, earnedAt: column.instant },
+  [{ name: 'player_ahead_by_date', terms: ['earnedAt', 'playerId', 'gameId', 'trophyId'] }],
 );

@@ -53,7 +53,7 @@ export const syncTitle = table('sync_title', {
   lastUpdatedAt: column.optionalInstant,
   /** Number of earned trophies according to the list. */
   statedEarned: column.optionalInteger,
-  /** Validator of the listed data; changes when the list changes for this game. */
+  /** What the list states about the game: it changes with play and with the set (sync/engine/mark.ts). */
   listedMark: column.text,
   /** Value of `listedMark` when the game was loaded. */
   loadedMark: column.optionalText,
@@ -62,6 +62,23 @@ export const syncTitle = table('sync_title', {
   loadedAt: column.optionalInstant,
   /** Numbers of the trophies that the last load added or changed, separated by commas. */
   changedTrophies: column.optionalText,
+});
+
+/**
+ * The last reading of a set's definition on the network. A first reading is unconfirmed until a second one gives the same
+ * (docs/spec/networks.md 8.1).
+ */
+export const syncSet = table('sync_set', {
+  network: column.textKey,
+  gameId: column.textKey,
+  setReadAt: column.instant,
+  /** Number of trophies in that reading. */
+  trophies: column.integer,
+  /** Number of trophies that the network's list stated then. */
+  statedTrophies: column.optionalInteger,
+  /** Hash of ids, grades, groups and names. */
+  fingerprint: column.text,
+  confirmed: column.flag,
 });
 
 /** A request to the network, which counts towards the request budget until `freeAt`. */

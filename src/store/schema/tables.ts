@@ -25,8 +25,8 @@ import {
   deletedPlayer,
 } from './player-tables.ts';
 import { rankBucket, rankMove } from './ranking-tables.ts';
-import { recentTrophy } from './recent-tables.ts';
-import { syncPlayer, syncTitle, syncRequest } from './sync-tables.ts';
+import { playerAhead, recentTrophy } from './recent-tables.ts';
+import { syncPlayer, syncTitle, syncSet, syncRequest } from './sync-tables.ts';
 import { webhook, webhookMessage } from './webhook-tables.ts';
 import type { AnyTable } from './table.ts';
 
@@ -62,6 +62,7 @@ export const tables: readonly AnyTable[] = [
   playerChange,
   playerActivity,
   recentTrophy,
+  playerAhead,
   playerUndo,
   playerWord,
   gameWord,
@@ -73,6 +74,7 @@ export const tables: readonly AnyTable[] = [
   deletedPlayer,
   syncPlayer,
   syncTitle,
+  syncSet,
   syncRequest,
   adminToken,
   auditEntry,

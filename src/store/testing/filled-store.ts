@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { DataRecord, Grade } from '../../data/records/records.ts';
 import type { SqlStore } from '../sql-store.ts';
-import { earnedOf, gameOf, load, playerOf } from './records.ts';
+import { earnedOf, gameOf, load, loadedAt, playerOf } from './records.ts';
 
 const players = 320;
 const games = 120;
@@ -37,7 +37,15 @@ export async function fillStore(store: SqlStore): Promise<void> {
     ids.flatMap((id) => [...gameOf(id, grades, { platform: 'ps3' }), { type: 'group', game: id, id: 'default', name: 'All' }]),
   );
   await load(store, Array.from({ length: players }, (_, player) => recordsOf(player)).flat());
-  const picture = { hash: filled.picture, kind: 'image/png', width: 1, height: 1, bytes: pictureBytes, source: null } as const;
+  const picture = {
+    hash: filled.picture,
+    kind: 'image/png',
+    width: 1,
+    height: 1,
+    bytes: pictureBytes,
+    small: null,
+    source: null,
+  } as const;
   await store.pictures.set({ game: filled.game }, picture, firstDate);
 }
 
@@ -53,6 +61,8 @@ function recordsOf(player: number): DataRecord[] {
       game,
       ...(index === 0 ? {} : { lastUpdated: firstDate + minute * (1000 * player + 20 * index) }),
     })),
+    // One trophy of each player is dated after its import.
+    earnedOf(name, played[0] ?? '', 1 + ((trophiesEach + player) % grades.length), loadedAt + 2 * 86_400_000 + player),
     ...played.flatMap((game, index) =>
       Array.from({ length: trophiesEach }, (_, trophy) =>
         earnedOf(name, game, 1 + ((trophy + player) % grades.length), firstDate + minute * (1000 * player + 20 * index + trophy)),

@@ -17,6 +17,7 @@ type OtherMethod =
   | 'export'
   | 'check'
   | 'refreshFigures'
+  | 'ofNetwork'
   | 'close';
 export type ReadName = Exclude<keyof Store, OtherMethod>;
 export type PortRead = (store: Store) => Promise<unknown>;
@@ -85,6 +86,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   siteRevision: [(store) => store.siteRevision()],
   siteValues: [(store) => store.siteValues()],
   media: [(store) => store.media(picture)],
+  smallMedia: [(store) => store.smallMedia(picture)],
   place: [async (store) => store.place(await playerIdIn(store))],
   playerVersions: [
     (store) => store.playerVersions(player, { withPlace: false }),
@@ -121,6 +123,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   nearNames: [(store) => store.nearNames(`${player}${player.at(-1) ?? ''}`, 4)],
   popularGames: [(store) => store.popularGames(page)],
   ownedGames: [(store) => store.ownedGames()],
+  leaders: [(store) => store.leaders(5)],
   leaderboard: [(store) => store.leaderboard(null, page), (store) => store.leaderboard(country, page)],
   leaderboardOffset: [(store) => store.leaderboardOffset(null, player), (store) => store.leaderboardOffset(country, player)],
   networkBoard: [(store) => store.networkBoard('steam', page)],
@@ -130,19 +133,22 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   rankedCountries: [(store) => store.rankedCountries()],
   gameLeaders: [(store) => store.gameLeaders(game, 5)],
   gameLeaderboard: [(store) => store.gameLeaderboard(game, page), (store) => store.gameLeaderboard(game, { ...page, offset: 3 })],
-  gameRank: [(store) => store.gameRank(game, player)],
   gameLeaderboardOffset: [(store) => store.gameLeaderboardOffset(game, player)],
+  gameRank: [(store) => store.gameRank(game, player)],
   rarity: [(store) => store.rarity(game)],
   groups: [(store) => store.groups(game)],
   compare: [(store) => store.compare(player, other, page)],
-  recentTrophies: [(store) => store.recentTrophies(20)],
+  recentTrophies: [(store) => store.recentTrophies(20, since)],
+  aheadTrophies: [async (store) => store.aheadTrophies(await playerIdIn(store), since)],
+  nextDate: [(store) => store.nextDate(since)],
   homeLists: [null, { trophyId: null }, { trophyId: 1 }].map(
     (spotlight) => (store: Store) =>
       store.homeLists({
+        at: since,
         justEarned: { groups: 12, perPlayer: 3 },
         platinums: 8,
         rarest: { since, limit: 5 },
-        playing: { since, limit: 5 },
+        playing: { since, until: since + 1, limit: 5 },
         spotlight: spotlight === null ? null : { gameId: game, since, limit: 8, ...spotlight },
       }),
   ),
@@ -181,8 +187,8 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   platinums: (['date', 'rarity', 'fastest', 'title'] as const).map(
     (order) => async (store) => store.platinums(await playerIdIn(store), { order, ...page }),
   ),
-  platinumRecords: [async (store) => store.platinumRecords(await playerIdIn(store))],
-  completedWithoutPlatinum: [async (store) => store.completedWithoutPlatinum(await playerIdIn(store), 20)],
+  platinumRecords: [async (store) => store.platinumRecords(await playerIdIn(store), since)],
+  completedWithoutPlatinum: [async (store) => store.completedWithoutPlatinum(await playerIdIn(store), page)],
   completions: [async (store) => store.completions(await playerIdIn(store))],
   gamesOf: [(store) => store.gamesOf([game])],
   trophiesAtPoints: [
@@ -199,12 +205,10 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   ],
   trophyProgress: [async (store) => store.trophyProgress(await playerIdIn(store), game)],
   gameDates: [async (store) => store.gameDates(await playerIdIn(store), game)],
-  platinumOwners: [
-    (store) => store.platinumOwners(game, 'first', 5),
-    (store) => store.platinumOwners(game, 'latest', 5),
-    (store) => store.platinumOwners(game, 'fastest', 5),
-  ],
-  earners: [(store) => store.earners({ gameId: game, trophyId: 1 }, 10)],
+  platinumOwners: (['first', 'latest', 'fastest'] as const).map(
+    (order) => (store: Store) => store.platinumOwners(game, { order, limit: 5, at: since }),
+  ),
+  earners: [(store) => store.earners({ gameId: game, trophyId: 1 }, { limit: 10, at: since })],
   compareGroup: [
     async (store) => {
       const found = [await store.findPlayer(player), await store.findPlayer(other)];

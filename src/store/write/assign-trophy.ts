@@ -2,21 +2,24 @@
 
 import type { PartialTrophyRecord } from '../../data/records/records.ts';
 import { gradeIfUnknown } from '../../data/records/records.ts';
+import { foldName } from '../../domain/index.ts';
 import type { Outcome } from '../port/store.ts';
 import type { RowOf, trophy } from '../schema/tables.ts';
 import { emptyRow, trophy as trophyTable } from '../schema/tables.ts';
 import type { Patch, TrackedRow } from '../schema/tracked-row.ts';
-import { assign, toFlag, trackNew } from '../schema/tracked-row.ts';
+import { assign, fill, toFlag, trackNew } from '../schema/tracked-row.ts';
+import { describeTitled, TrophyNames } from './trophy-names.ts';
 
 export type TrophyColumns = RowOf<typeof trophy>;
 
 /** The trophies of a set in memory. */
 export class TrophySet {
+  /** Older records, and those of an older version of the set, fill in missing values and replace none. */
+  isOlder = false;
   readonly byNumber: ReadonlyMap<number, TrackedRow<TrophyColumns>>;
   readonly #byNumber: Map<number, TrackedRow<TrophyColumns>>;
-  /** Numbers by key; made when the first record has a key. */
-  #numbers: Map<string, number> | null = null;
-  #last = 0;
+  /** Made when the first record has a key, or no number. */
+  #names: TrophyNames | null = null;
 
   constructor(stored: readonly TrackedRow<TrophyColumns>[]) {
     this.#byNumber = new Map(stored.map((tracked) => [tracked.row.trophyId, tracked]));
@@ -24,16 +27,12 @@ export class TrophySet {
   }
 
   /**
-   * Applies a record. A trophy without a number is found by its key; a new one gets the next free number, which never changes
-   * (docs/spec/networks.md 1).
+   * Applies a record. A trophy without a number is found by its key, or without a key by its title; a new one gets the next free number,
+   * which never changes (docs/spec/networks.md 1).
    */
   apply(gameId: string, record: PartialTrophyRecord): Outcome {
-    const { id, key } = record;
-    const keyed = key === undefined ? undefined : this.#keys().get(key);
-    if (id !== undefined && keyed !== undefined && keyed !== id)
-      return { rejected: `the key ${JSON.stringify(key)} belongs to trophy ${keyed}` };
-    if (id === undefined && key === undefined) return { rejected: 'the trophy has neither a number nor a key' };
-    const trophyId = id ?? keyed ?? this.#last + 1;
+    const trophyId = this.#numberOf(record);
+    if (typeof trophyId !== 'number') return trophyId;
     const stored = this.#byNumber.get(trophyId);
     if (stored !== undefined) return this.#amend(stored.row, record);
     const { grade, gradeIfNew } = record;
@@ -48,23 +47,32 @@ export class TrophySet {
     if (record.key !== undefined && row.networkKey !== null && row.networkKey !== record.key) {
       return { rejected: `trophy ${row.trophyId} has the key ${JSON.stringify(row.networkKey)}` };
     }
-    const isChanged = assign(row, patchOf(record, row));
+    const isChanged = (this.isOlder ? fill : assign)(row, patchOf(record, row));
     this.#note(row);
     return isChanged ? 'changed' : 'unchanged';
   }
 
-  #keys(): ReadonlyMap<string, number> {
-    if (this.#numbers === null) {
-      this.#numbers = new Map();
-      for (const { row } of this.#byNumber.values()) this.#note(row);
-    }
-    return this.#numbers;
+  /** The number of the trophy that a record is about, or why there is none. */
+  #numberOf({ id, key, title }: PartialTrophyRecord): number | Exclude<Outcome, string> {
+    if (id !== undefined) return this.#checkKey(id, key);
+    const named = key === undefined ? foldName(title ?? '') : key;
+    if (named === '') return { rejected: 'the trophy has no number, no key and no title' };
+    const found = key === undefined ? this.#named().withTitle(named) : this.#named().withKey(key);
+    if (found === 'several') return { rejected: describeTitled(title ?? '', found) };
+    return found ?? this.#named().next() ?? { rejected: 'the game has no free number for another trophy' };
   }
 
-  #note({ trophyId, networkKey }: TrophyColumns): void {
-    if (this.#numbers === null) return;
-    this.#last = Math.max(this.#last, trophyId);
-    if (networkKey !== null) this.#numbers.set(networkKey, trophyId);
+  #checkKey(id: number, key: string | undefined): number | Exclude<Outcome, string> {
+    const keyed = key === undefined ? id : (this.#named().withKey(key) ?? id);
+    return keyed === id ? id : { rejected: `the key ${JSON.stringify(key)} belongs to trophy ${keyed}` };
+  }
+
+  #named(): TrophyNames {
+    return (this.#names ??= new TrophyNames([...this.#byNumber.values()].map(({ row }) => row)));
+  }
+
+  #note(row: TrophyColumns): void {
+    this.#names?.note(row);
   }
 }
 

@@ -3,20 +3,21 @@
 import type { CatalogueRecord } from '../../data/records/record-parts.ts';
 import type { AssumedGameRecord, GroupRecord } from '../../data/records/records.ts';
 import type { GradeCounts } from '../../domain/index.ts';
-import { foldName, networkOf, prevailingCounts } from '../../domain/index.ts';
+import { foldName, networkOf, prevailingCounts, totalOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../read/row-values.ts';
 import { statedCountsOf, statedPatch } from '../schema/stated-columns.ts';
+import { areOlderFacts, factsAtAfter, isOlderVersion } from './older-records.ts';
 import type { Outcome } from '../port/store.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, emptyRow, game, trophy, trophyGroup } from '../schema/tables.ts';
 import type { TrophyColumns } from './assign-trophy.ts';
 import { TrophySet } from './assign-trophy.ts';
-import type { TrackedRow } from '../schema/tracked-row.ts';
-import { assign, createRowWriter, isDirty, trackNew, trackStored } from '../schema/tracked-row.ts';
+import type { Patch, TrackedRow } from '../schema/tracked-row.ts';
+import { assign, createRowWriter, fill, isDirty, trackNew, trackStored } from '../schema/tracked-row.ts';
 import { addSetToTotals, sizeOfGame } from '../derived/catalogue-totals.ts';
 import type { ChangedSet } from '../derived/changed-sets.ts';
-import { isLargeEnoughForTimes } from '../derived/game-dates.ts';
+import { isLargeEnoughForTimes, trophiesForPlatinum } from '../derived/game-dates.ts';
 import type { Totals } from '../derived/totals.ts';
 import { writeGameWords } from '../derived/words.ts';
 import { read } from '../engine/statement.ts';
@@ -49,9 +50,14 @@ export interface CatalogueWork {
   readonly totals: Totals;
   /** The time of the change: games that it adds have it as the date of their addition. */
   readonly now: number;
+  /** Folded ids of games of which an older record was loaded, by its date or the version of its set: the records of its set that follow are older, too. */
+  readonly olderSets: Set<string>;
   /** Called before the first write. */
   readonly beforeChange: () => Promise<void>;
 }
+
+/** What decides how a record is applied. */
+type CatalogueRules = Pick<CatalogueWork, 'now' | 'olderSets'>;
 
 /** A batch of records, applied to rows in memory. */
 interface AppliedBatch {
@@ -67,12 +73,13 @@ interface AppliedBatch {
 
 /** Applies records in order and writes the changed rows. */
 export async function applyCatalogue(
-  { transaction, totals, now, beforeChange }: CatalogueWork,
+  work: CatalogueWork,
   records: readonly CatalogueRecord[],
 ): Promise<Pick<AppliedBatch, 'outcomes' | 'isChanged' | 'changedSets'>> {
-  const batch = await applyInMemory(transaction, records, now);
+  const { transaction, totals } = work;
+  const batch = await applyInMemory(work, records);
   if (!batch.isChanged) return batch;
-  await beforeChange();
+  await work.beforeChange();
   await writeGames(transaction, batch.games);
   await writeGroups(transaction, batch.groups);
   await writeTrophies(transaction, batch.trophies);
@@ -84,14 +91,17 @@ export async function applyCatalogue(
 
 /** Whether applying the records would change the catalogue. Writes nothing. */
 export async function changesCatalogue(transaction: Transaction, records: readonly CatalogueRecord[]): Promise<boolean> {
-  return (await applyInMemory(transaction, records, 0)).isChanged;
+  return (await applyInMemory({ transaction, now: 0, olderSets: new Set() }, records)).isChanged;
 }
 
 /** Reads the games of the records, with the complete set of each game whose set a record concerns. */
-async function applyInMemory(transaction: Transaction, records: readonly CatalogueRecord[], now: number): Promise<AppliedBatch> {
+async function applyInMemory(
+  { transaction, ...rules }: Pick<CatalogueWork, 'transaction' | keyof CatalogueRules>,
+  records: readonly CatalogueRecord[],
+): Promise<AppliedBatch> {
   const states = await loadGames(transaction, records);
   await loadSets(transaction, records, states);
-  const outcomes = records.map((record) => applyOne(record, states, now));
+  const outcomes = records.map((record) => applyOne(record, states, rules));
   const changedSets = [...states.values()].flatMap((state) => countSet(state) ?? []);
   const sets = [...states.values()].flatMap(({ set }) => set ?? []);
   const games = [...states.values()].map((state) => state.game).filter(isDirty);
@@ -127,25 +137,45 @@ async function loadSets(transaction: Transaction, records: readonly CatalogueRec
   }
 }
 
-function applyOne(record: CatalogueRecord, states: GameStates, now: number): Outcome {
-  const state = states.get(keyOf(record));
+function applyOne(record: CatalogueRecord, states: GameStates, rules: CatalogueRules): Outcome {
+  const key = keyOf(record);
+  const state = states.get(key);
   if (record.type === 'game') {
-    return rejectNetwork(record) ?? (state === undefined ? addGame(record, states, now) : changeGame(state, record));
+    return rejectNetwork(record) ?? (state === undefined ? addGame(record, states, rules.now) : changeGame(state, record, rules));
   }
   if (state === undefined) return { rejected: `unknown game ${JSON.stringify(record.game)}` };
+  const isOlder = rules.olderSets.has(key);
   const { gameId } = state.game.row;
   state.set ??= emptySet(); // a game added by this batch has no stored set
-  return record.type === 'group' ? applyGroup(state.set, gameId, record) : state.set.trophies.apply(gameId, record);
+  if (record.type === 'group') return applyGroup(state.set, record, { gameId, isOlder });
+  state.set.trophies.isOlder = isOlder;
+  return state.set.trophies.apply(gameId, record);
 }
 
-function changeGame({ game: { row } }: GameState, record: AssumedGameRecord): Outcome {
-  return assignGame(row, record) ? 'changed' : 'unchanged';
+function changeGame({ game: { row } }: GameState, record: AssumedGameRecord, { now, olderSets }: CatalogueRules): Outcome {
+  const isOlder = areOlderFacts(record, row, now) || isOlderVersion(record.setVersion, row.setVersion);
+  if (isOlder) olderSets.add(row.idKey);
+  else olderSets.delete(row.idKey);
+  const patch = patchOf(row, record);
+  if (isOlder) return fillGame(row, patch) ? 'changed' : 'unchanged';
+  const isChanged = assign(row, patch);
+  row.factsAt = factsAtAfter(record, row.factsAt, isChanged, now);
+  return isChanged ? 'changed' : 'unchanged';
+}
+
+/** Fills in what is missing: also the European id and the rating, which are not null where they are not known. */
+function fillGame(row: GameColumns, patch: Patch<GameColumns>): boolean {
+  const { europeId, europeKey, stars, reviews } = patch;
+  const isRated = row.stars !== 0 || row.reviews !== 0;
+  const missing = { ...(row.europeId === '' ? { europeId, europeKey } : {}), ...(isRated ? {} : { stars, reviews }) };
+  const isAssigned = assign(row, missing);
+  return fill(row, patch) || isAssigned;
 }
 
 function addGame(record: AssumedGameRecord, states: GameStates, now: number): Outcome {
   const [idKey, network] = [keyOf(record), networkOf(record.id)];
   const added = trackNew<GameColumns>({ ...emptyGame, gameId: record.id, idKey, network, addedAt: now });
-  assignGame(added.row, record);
+  assign(added.row, { ...patchOf(added.row, record), factsAt: record.asOf });
   states.set(idKey, { game: added, set: emptySet() });
   return 'added';
 }
@@ -165,14 +195,15 @@ function keyOf(record: CatalogueRecord): string {
   return foldName(record.type === 'game' ? record.id : record.game);
 }
 
-function assignGame(row: GameColumns, record: AssumedGameRecord): boolean {
+/** The values that a record states. */
+function patchOf(row: GameColumns, record: AssumedGameRecord): Patch<GameColumns> {
   const { type: _, id: __, network: ___, europeId, released, added: addedAt, status: stated, statedSet, ...others } = record;
-  const { platformIfUnknown, ...same } = others;
+  const { platformIfUnknown, asOf: ____, ...same } = others;
   const status = stated === 'normal' ? null : stated;
   const europe = europeId === undefined ? {} : { europeId, europeKey: foldName(europeId) };
   const platform = record.platform === undefined && row.platform === null ? platformIfUnknown : record.platform;
   const dates = { releasedAt: released, addedAt };
-  return assign(row, { ...same, platform, ...europe, ...statedPatch(statedSet), ...dates, status });
+  return { ...same, platform, ...europe, ...statedPatch(statedSet), ...dates, status };
 }
 
 /** Whether a record can change the trophies, size or points of its set. */
@@ -182,9 +213,13 @@ function concernsSet(record: CatalogueRecord): boolean {
   return statedSet !== undefined || statedTrophies !== undefined || statedPoints !== undefined;
 }
 
-function applyGroup(set: SetState, gameId: string, { id, name, detail }: GroupRecord): Outcome {
+function applyGroup(
+  set: SetState,
+  { id, name, detail }: GroupRecord,
+  { gameId, isOlder }: { readonly gameId: string; readonly isOlder: boolean },
+): Outcome {
   const stored = set.groups.get(id);
-  if (stored !== undefined) return assign(stored.row, { name, detail }) ? 'changed' : 'unchanged';
+  if (stored !== undefined) return (isOlder ? fill : assign)(stored.row, { name, detail }) ? 'changed' : 'unchanged';
   set.groups.set(id, trackNew({ gameId, groupId: id, name: name ?? null, detail: detail ?? null }));
   return 'added';
 }
@@ -210,7 +245,20 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
   const isCounted = assign(tracked.row, prevailingCounts(counts, statedCountsOf(tracked.row)));
   const { stored, row } = tracked;
   if (stored === null) return null;
-  const hasNewTimes = isRegrouped || isLargeEnoughForTimes(row) !== isLargeEnoughForTimes(stored);
+  const hasNewTimes = isRegrouped || mayGiveTimes(set, stored, row);
   const isChanged = isCounted || regraded !== null || isRegrouped || sizeOfGame(row).points !== sizeOfGame(stored).points;
   return isChanged ? { gameId: row.gameId, regraded, hasNewTimes } : null;
+}
+
+/** Whether a set that is no longer as it was stored gives its owners other times than those that follow from their progress. */
+function mayGiveTimes({ trophies }: SetState, stored: GameColumns, row: GameColumns): boolean {
+  const [after, before] = [
+    [...trophies.byNumber.values()].map((each) => each.row),
+    [...trophies.byNumber.values()].flatMap((each) => each.stored ?? []),
+  ];
+  return (
+    isLargeEnoughForTimes(row) !== isLargeEnoughForTimes(stored) ||
+    trophiesForPlatinum(row, after) !== trophiesForPlatinum(stored, before) ||
+    totalOf(row) < totalOf(stored)
+  );
 }

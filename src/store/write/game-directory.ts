@@ -6,6 +6,8 @@ import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { toGrade } from '../read/row-values.ts';
 import type { GameCache } from './game-cache.ts';
+import type { NamedTrophy, Titled } from './trophy-names.ts';
+import { TrophyNames } from './trophy-names.ts';
 
 export interface LoadedGame {
   /** The id as stored. */
@@ -30,6 +32,10 @@ const selectGame = read<Row>(
    FROM game g LEFT JOIN trophy t ON t.game_id = g.game_id WHERE g.id_key = ?`,
 );
 
+const selectTitles = read<NamedTrophy>(
+  `SELECT t.trophy_id AS "trophyId", t.network_key AS "networkKey", t.title AS "title" FROM trophy t WHERE t.game_id = ?`,
+);
+
 /** Maximum number of games in memory; each takes about 2 KB. */
 const maxGames = 5_000;
 
@@ -37,6 +43,9 @@ export class GameDirectory {
   readonly #transaction: Transaction;
   /** Games by the id as records spell it; null for an unknown game. */
   readonly #bySpelling = new Map<string, LoadedGame | null>();
+
+  /** Titles of the games whose trophies records name by their titles, by game. */
+  readonly #titles = new Map<string, TrophyNames>();
 
   /** Games that earlier loads have read; null unless the catalogue is known to be the same. */
   #cache: GameCache | null = null;
@@ -59,6 +68,25 @@ export class GameDirectory {
   clear(): void {
     this.#cache = null;
     this.#bySpelling.clear();
+    this.#titles.clear();
+  }
+
+  /** Reads the titles of the trophies of these games, which load() has read. */
+  async loadTitles(ids: ReadonlySet<string>): Promise<void> {
+    if (this.#titles.size > maxGames) this.#titles.clear();
+    const games = [...ids].flatMap((id) => this.find(id)?.gameId ?? []).filter((gameId) => !this.#titles.has(gameId));
+    const found = await this.#transaction.allMany(
+      selectTitles,
+      games.map((gameId) => [gameId]),
+    );
+    for (const [index, gameId] of games.entries()) this.#titles.set(gameId, new TrophyNames(found[index] ?? []));
+  }
+
+  /** Finds a trophy by its title, in a game whose titles loadTitles() has read. */
+  withTitle({ gameId }: LoadedGame, title: string): Titled {
+    const titles = this.#titles.get(gameId);
+    if (titles === undefined) throw new Error('The titles of the game were not read.');
+    return titles.withTitle(title);
   }
 
   /** Reads the games with these ids that are not in memory. */

@@ -261,6 +261,7 @@ for (const engine of testEngines) {
         games: 1,
         knownSets: 1,
         sets: { platinum: 1, gold: 1, silver: 1, bronze: 1 },
+        trophies: 4,
         playerGames: 1,
         earned: 1,
       });

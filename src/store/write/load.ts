@@ -61,13 +61,15 @@ export async function runLoad<T>(target: LoadTarget, options: RunOptions, work: 
   const result = await engine.transaction(
     async (transaction) => {
       if (hasBegun && options.isRepeatable !== true) throw new CannotRepeat();
+      // A repeated load excludes other writers, too (TransactionOptions).
+      const isWhole = options.isWhole === true || hasBegun;
       hasBegun = true;
-      const load = new RunningLoad(transaction, target, options);
+      const load = new RunningLoad(transaction, target, { ...options, isWhole });
       const done = await work(load);
       isNarrow = await load.finish();
       return done;
     },
-    { isOpen: true, players: options.players },
+    { isOpen: options.isWhole !== true, players: options.players },
   );
   if (isNarrow) await counts.noteLoad(options);
   return result;
@@ -85,6 +87,7 @@ class RunningLoad implements Load {
   readonly #effects: LoadEffects;
   /** Sets whose owners are recalculated at the end, by game. */
   readonly #changedSets = new Map<string, ChangedSet>();
+  readonly #olderSets = new Set<string>();
   /** Null until something is locked. */
   #state: Promise<void> | null = null;
 
@@ -105,6 +108,7 @@ class RunningLoad implements Load {
 
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
     const { players } = this.#work;
+    if (this.#options.isWhole === true) await this.#locks.lockAll();
     const ids = await this.#locks.lock(records);
     players.noteIds(ids);
     // Sent together, for a load that knows its players.
@@ -200,7 +204,10 @@ class RunningLoad implements Load {
     const { totals, resized, regraded } = this.#effects.aggregates;
     await this.#writePlay(); // players' games are derived from the sets as they are
     const beforeChange = (): Promise<void> => this.#locks.lockAll();
-    const { outcomes, isChanged, changedSets } = await applyCatalogue({ transaction, totals, now, beforeChange }, records);
+    const { outcomes, isChanged, changedSets } = await applyCatalogue(
+      { transaction, totals, now, olderSets: this.#olderSets, beforeChange },
+      records,
+    );
     if (isChanged) games.clear();
     for (const set of await ownedOf(transaction, changedSets)) {
       this.#changedSets.set(set.gameId, joinChanges(set, this.#changedSets.get(set.gameId)));

@@ -102,7 +102,7 @@ export function updateOf(facts: PlayerFacts, before: number, isChanged: boolean,
   if (stated === undefined) return isChanged ? facts.next : before;
   const wasUpdated = isUpdated(before, facts);
   if (!isChanged && stated !== wasUpdated) facts.isChanged = true;
-  if (!stated) return 0;
+  if (!stated) return isChanged || wasUpdated ? 0 : before; // an undo of the load before restores the flag from the number
   if (!isChanged && wasUpdated && before !== facts.next) facts.hasEarlyUpdates = true;
   return facts.next;
 }

@@ -157,5 +157,92 @@ for (const engine of testEngines) {
       assert.equal((await copy.store.findPlayer('LanternFox'))?.statedLevel, 31);
       assert.equal((await copy.store.findPlayer('Bare'))?.plus, true);
     });
+
+    test('an older version of a set neither sets texts back nor removes trophies, and fills in what is missing', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const versions = (setVersion: string, title: string, more: object = {}): DataRecord[] => [
+        { type: 'game', id: game, title, setVersion, ...more },
+        { type: 'group', game, id: '001', name: `${title} more` },
+        { type: 'trophy', game, id: 1, grade: 'gold', title: `${title} gold` },
+      ];
+      await load(store, [...versions('02.00', 'New'), { type: 'trophy', game, id: 2, grade: 'bronze', title: 'Added' }], later);
+      await load(store, versions('01.00', 'Old', { platform: 'ps4' }), later + 1);
+      const [found] = await store.gamesById(game);
+      assert.deepEqual([found?.title, found?.platform, found?.totalTrophies], ['New', 'ps4', 2]);
+      assert.deepEqual(
+        (await store.gameTrophies(game))?.map(({ title }) => title),
+        ['New gold', 'Added'],
+      );
+      assert.equal((await store.groups(game))[0]?.name, 'New more');
+      // Versions are numbers: 10.00 is newer than 02.00.
+      await load(store, versions('10.00', 'Newest'), later + 2);
+      assert.equal((await store.gamesById(game))[0]?.title, 'Newest');
+    });
+
+    test('facts of a game are those of the newest record that states them, in whatever order they are loaded', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const guide = 'https://guide.example/';
+      const facts = (id: string, year: number): DataRecord[] => [
+        { type: 'game', id, asOf: Date.UTC(year, 0, 1), title: `Of ${year}`, ...statedIn[year] },
+        { type: 'group', game: id, id: '001', name: `Of ${year}` },
+        { type: 'trophy', game: id, id: 1, grade: 'gold', title: `Of ${year}`, ...(year === 2012 ? { guide } : {}) },
+      ];
+      const statedIn: Readonly<Record<number, object>> = {
+        2012: { stars: 3, reviews: 39, guide, europeId: 'E', released: 1000 },
+        2013: { stars: 4, reviews: 47, released: 2000 },
+        2014: { image: 'https://icon.example/' },
+      };
+      const orders = [
+        [2012, 2013, 2014],
+        [2013, 2012, 2014],
+        [2014, 2013, 2012],
+        [2013, 2014, 2012],
+      ];
+      const ids = orders.map((_, index) => `NPWR${index}_00`);
+      for (const turn of [0, 1, 2])
+        await load(
+          store,
+          orders.flatMap((order, index) => facts(ids[index] ?? '', order[turn] ?? 0)),
+          later + turn,
+        );
+      const all = await exported(store);
+      const games = all.flatMap((record) => (record.type === 'game' ? [record] : []));
+      const [first] = games;
+      assert.deepEqual(
+        [first?.title, first?.image, first?.guide, first?.europeId, first?.stars, first?.reviews, first?.released, first?.asOf],
+        ['Of 2014', 'https://icon.example/', guide, 'E', 4, 47, 2000, Date.UTC(2014, 0, 1)],
+      );
+      for (const [index, record] of games.entries()) assert.deepEqual(record, { ...first, id: ids[index] });
+      const texts = all.flatMap((record): readonly unknown[] => {
+        if (record.type === 'group') return [record.name];
+        return record.type === 'trophy' ? [record.title, record.guide] : [];
+      });
+      assert.deepEqual([...new Set(texts)], ['Of 2014', guide]);
+      const copy = await engine.open();
+      context.after(() => copy[Symbol.asyncDispose]());
+      await load(copy.store, all, later + 9);
+      assert.deepEqual(await exported(copy.store), all);
+    });
+
+    test('facts without a date are of the time of their load', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const titled = async (title: string, now: number, asOf?: number): Promise<string | null | undefined> => {
+        await load(store, [{ type: 'game', id: game, title, ...(asOf === undefined ? {} : { asOf }) }], now);
+        return (await store.gamesById(game))[0]?.title;
+      };
+      assert.equal(await titled('First', later), 'First');
+      assert.equal(await titled('Old', later + 1, year2020), 'First');
+      assert.equal(await titled('Second', later + 10), 'Second');
+      assert.equal(await titled('Between', later + 20, later + 5), 'Second');
+      assert.equal(await titled('Newer', later + 20, later + 15), 'Newer');
+      await load(store, [{ type: 'game', id: game, status: 'delisted' }], later + 30);
+      assert.equal(await titled('After a note of the operator', later + 40, later + 20), 'After a note of the operator');
+    });
   });
 }

@@ -4,7 +4,7 @@
  * an undated record of the same load.
  */
 
-import type { PlayerGameRecord, PlayerRecord } from '../../data/records/records.ts';
+import type { GameRecord, PlayerGameRecord, PlayerRecord } from '../../data/records/records.ts';
 
 /** The date of a player record: null if unknown, undefined if it is the time of the load. */
 function asOfRecord({ asOf, updated }: PlayerRecord): number | null | undefined {
@@ -21,8 +21,39 @@ export function isOlderGame({ lastUpdated }: PlayerGameRecord, stored: number | 
   return isOlder(lastUpdated, stored, now);
 }
 
+/** What is stored of the dates of a game. */
+interface StoredGame {
+  readonly factsAt: number | null;
+  readonly addedAt: number | null;
+}
+
+/** Whether a game record is older than what is stored of the game (docs/spec/decisions.md 9.5). */
+export function areOlderFacts({ asOf }: GameRecord, { factsAt, addedAt }: StoredGame, now: number): boolean {
+  return isOlder(asOf, factsAt ?? addedAt, now);
+}
+
+/** Returns the date of a game's facts after a record was applied. An undated record that changed them has the time of the load. */
+export function factsAtAfter(record: GameRecord, before: number | null, isChanged: boolean, now: number): number | null {
+  if (record.asOf !== undefined) return record.asOf;
+  return isChanged && Object.keys(record).some((property) => !notFacts.has(property)) ? now : before;
+}
+
+/** What the operator says of a game, and what identifies it. */
+const notFacts: ReadonlySet<string> = new Set(['type', 'id', 'network', 'europeId', 'status', 'series', 'added']);
+
 function isOlder(stated: number | null | undefined, stored: number | null, now: number): boolean {
   return typeof stated === 'number' && stored !== null && stated < stored && stored < now;
+}
+
+/** Whether a stated version of a set, such as 01.00, is older than the stored one. A version of another form is neither older nor newer. */
+export function isOlderVersion(stated: string | null | undefined, stored: string | null): boolean {
+  const [one, other] = [versionOf(stated), versionOf(stored)];
+  return one !== null && other !== null && (one.major < other.major || (one.major === other.major && one.minor < other.minor));
+}
+
+function versionOf(text: string | null | undefined): { readonly major: number; readonly minor: number } | null {
+  const [, major, minor] = /^(\d{1,6})\.(\d{1,6})$/.exec(text ?? '') ?? [];
+  return major === undefined || minor === undefined ? null : { major: Number(major), minor: Number(minor) };
 }
 
 /**

@@ -13,6 +13,7 @@ import { isUpdated } from './loaded-player.ts';
 import { isOlderGame } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { assign, fill } from '../schema/tracked-row.ts';
+import { describeTitled } from './trophy-names.ts';
 
 /** The dependencies of applyPlay. */
 export interface PlayWork {
@@ -55,6 +56,8 @@ async function loadReferences({ players, games }: PlayWork, groups: readonly Pla
     players.load(new Set(groups.map(({ player }) => player))),
     games.load(new Set(groups.map(({ game }) => game))),
   ]);
+  const titled = groups.filter(({ records }) => records.some((record) => 'title' in record));
+  if (titled.length > 0) await games.loadTitles(new Set(titled.map(({ game }) => game)));
 }
 
 /** The player and the game of a group; null if one of them is unknown. */
@@ -63,7 +66,7 @@ function findPlay({ players, games }: PlayWork, group: PlayGroup): Play | null {
   return player && game ? { player, game } : null;
 }
 
-function applyGroup({ players, plays, now }: PlayWork, group: PlayGroup, play: Play | null): Outcome[] {
+function applyGroup({ players, games, plays, now }: PlayWork, group: PlayGroup, play: Play | null): Outcome[] {
   const played = play === null ? null : plays.find(play);
   if (played === null) {
     const isPlayerKnown = (players.find(group.player) ?? null) !== null;
@@ -71,16 +74,26 @@ function applyGroup({ players, plays, now }: PlayWork, group: PlayGroup, play: P
     return group.records.map(() => ({ rejected: `unknown ${what} ${JSON.stringify(name)}` }));
   }
   return group.records.map((record) =>
-    record.type === 'earned' ? applyEarned(record, played) : applyPlayerGame(record, played, now),
+    record.type === 'earned' ? applyEarned(record, played, games) : applyPlayerGame(record, played, now),
   );
 }
 
-function applyEarned(record: AnyEarnedRecord, played: LoadedPlayerGame): Outcome {
-  const { game, player, tracked } = played;
-  const trophyId = record.trophy ?? game.numbers.get(record.key ?? '');
-  if (trophyId === undefined || !game.grades.has(trophyId)) {
-    return { rejected: `unknown trophy ${record.trophy ?? JSON.stringify(record.key)} of game ${JSON.stringify(game.gameId)}` };
+/** The number of the trophy that a record is about, or why there is none. */
+function numberOf(record: AnyEarnedRecord, game: LoadedGame, games: GameDirectory): number | Exclude<Outcome, string> {
+  const ofGame = `of game ${JSON.stringify(game.gameId)}`;
+  if ('title' in record) {
+    const found = games.withTitle(game, record.title);
+    return typeof found === 'number' ? found : { rejected: `${describeTitled(record.title, found)} ${ofGame}` };
   }
+  const number = record.trophy ?? game.numbers.get(record.key);
+  if (number !== undefined && game.grades.has(number)) return number;
+  return { rejected: `unknown trophy ${record.trophy ?? JSON.stringify(record.key)} ${ofGame}` };
+}
+
+function applyEarned(record: AnyEarnedRecord, played: LoadedPlayerGame, games: GameDirectory): Outcome {
+  const { game, player, tracked } = played;
+  const trophyId = numberOf(record, game, games);
+  if (typeof trophyId !== 'number') return trophyId;
   played.isTouched = true;
   const found = findEarned(played, trophyId);
   if (found !== null) return amendEarned(found, record, played);

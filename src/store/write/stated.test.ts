@@ -70,6 +70,7 @@ for (const engine of testEngines) {
         { type: 'game', id, statedTrophies: 3 },
       ]);
       assert.deepEqual(await completeSets(), [0, 0, 0]);
+      assert.equal((await store.averages()).trophies, 3);
       await load(store, set('gold', 'silver'));
       assert.deepEqual(await completeSets(), [0, 0, 0]);
       await load(store, set('gold', 'silver', 'silver'));

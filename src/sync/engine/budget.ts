@@ -1,6 +1,7 @@
 /** The request budget of a login (docs/spec/domain.md 1.2, limits), shared by all processes and kept across restarts. */
 
-import type { SyncBudget } from '../state/index.ts';
+import type { SyncBudget, SyncCondition } from '../state/index.ts';
+import { slowedUntil } from './block.ts';
 import type { Clock } from './clock.ts';
 import { NetworkError } from './network-error.ts';
 
@@ -25,21 +26,32 @@ export interface Budget {
   blockUntil(at: number): Promise<void>;
 }
 
+/** The counted requests, and the block after which they are sent at half the pace. */
+export type CountedBudget = SyncBudget & Pick<SyncCondition, 'findBlock'>;
+
+/** Returns half of a pace. */
+export function halfOf<P extends Pick<BudgetRules, 'limit' | 'spacingMs'>>(pace: P): P {
+  return { ...pace, limit: Math.max(1, Math.floor(pace.limit / 2)), spacingMs: pace.spacingMs * 2 };
+}
+
 /**
  * Creates a sliding window over the requests counted in the store. A request counts from its start until `windowMs` after its end, so
  * that the network, which receives it some time in between, sees at most `limit` requests in any window.
  */
-export function createBudget(counted: SyncBudget, clock: Clock, rules: BudgetRules): Budget {
-  const slotRules = { limit: rules.limit, spacingMs: rules.spacingMs, leaseMs: rules.timeoutMs + rules.windowMs };
+export function createBudget(counted: CountedBudget, clock: Clock, rules: BudgetRules): Budget {
+  const leaseMs = rules.timeoutMs + rules.windowMs;
   return {
     async take() {
       for (;;) {
-        const taken = await counted.takeSlot(clock.now(), slotRules);
+        const isSlowed = slowedUntil(await counted.findBlock(clock.now()), clock.now()) !== null;
+        const taken = await counted.takeSlot(clock.now(), { ...(isSlowed ? halfOf(rules) : rules), leaseMs });
         if ('slot' in taken) return taken.slot;
         const waitMs = taken.retryAt - clock.now();
         if (waitMs > rules.maxWaitMs) {
           const until = new Date(taken.retryAt).toISOString();
-          throw new NetworkError('rate-limited', `The network blocks requests until ${until}`, { retryAfterMs: waitMs });
+          throw new NetworkError('rate-limited', `The network limits the number of requests and asks to wait until ${until}`, {
+            retryAfterMs: waitMs,
+          });
         }
         await clock.sleep(Math.max(waitMs, 1));
       }

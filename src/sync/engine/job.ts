@@ -1,5 +1,6 @@
 /** Dependencies of the sync of one player. */
 
+import type { Logger } from 'pino';
 import type { DataRecord } from '../../data/records/records.ts';
 import type { Outcome, SqlStore } from '../../store/index.ts';
 import { loadAll } from '../../store/port/load-all.ts';
@@ -17,6 +18,7 @@ export interface SyncParts {
   readonly state: SyncState;
   readonly network: Connector;
   readonly clock: Clock;
+  readonly log: Logger;
   /** Interval between full syncs of a player. */
   readonly fullEveryMs: number;
   /** Aborted when the lease is lost; no further player is synced then. */

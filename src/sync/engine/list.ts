@@ -1,12 +1,13 @@
 /**
  * First phase of a player's sync: lists the games that have changed. The list is ordered by last change, so an incremental sync stops at
- * the first unchanged game. A full sync reads to the end, because an extension or a game that is visible again does not move up
- * (docs/spec/domain.md 1.2, limits). Loading starts after the list is complete; an interrupted listing is restarted.
+ * the first page with an unchanged game. A full sync reads to the end, because an extension or a game that is visible again does not move
+ * up (docs/spec/domain.md 1.2, limits; docs/spec/networks.md 8.1). Loading starts after the list is complete; an interrupted listing is restarted.
  */
 
-import type { SyncPlayer } from '../state/index.ts';
-import type { TitlesPage } from './connector.ts';
+import type { SyncPlayer, TitleMarks } from '../state/index.ts';
+import type { ListedRow, TitlesPage } from './connector.ts';
 import type { SyncParts } from './job.ts';
+import { hasSamePlay, lacksOnlySet, renewedMark, statedTrophies, withCountsOf } from './mark.ts';
 import { NetworkError } from './network-error.ts';
 
 export interface Listing {
@@ -52,13 +53,45 @@ function listingOf({ total, nextOffset }: TitlesPage, games: ReadonlySet<string>
   };
 }
 
-/** Stores the rows of a page. Returns true if the rest of the list is unchanged. */
-async function storePage({ state }: SyncParts, player: SyncPlayer, { rows: listed }: TitlesPage): Promise<boolean> {
-  const versions = await state.loadedMarks(
+/**
+ * Stores the rows of a page that differ from what was loaded: every row is compared, because an extension of a set does not move up.
+ * A row whose set alone differs needs nothing if the store has that set. Returns true if the rest of the list is unchanged.
+ */
+async function storePage({ state, store }: SyncParts, player: SyncPlayer, { rows }: TitlesPage): Promise<boolean> {
+  const isFull = player.isFull === 1;
+  const marks = await state.marksOf(
     player.nameKey,
-    listed.map(({ gameId }) => gameId),
+    rows.map(({ gameId }) => gameId),
   );
-  const unchanged = player.isFull === 1 ? -1 : listed.findIndex(({ listedMark }, index) => listedMark === versions[index]);
-  await state.listTitles(player.nameKey, unchanged === -1 ? listed : listed.slice(0, unchanged));
-  return unchanged !== -1;
+  const compared = rows.map((row, index) => compareRow(row, marks[index] ?? null));
+  const lackingSet = compared.filter((row) => row.loadedMark !== row.listedMark && lacksOnlySet(row));
+  const sets = await store.known.storedSets(lackingSet.map(({ gameId }) => gameId));
+  const complete = new Set(lackingSet.filter(({ listedMark }, index) => sets[index]?.trophies === statedTrophies(listedMark)));
+  await state.listTitles(
+    player.nameKey,
+    compared.filter((row) => isFull || row.listedMark !== row.storedMark),
+  );
+  await state.takeOverMarks(
+    player.nameKey,
+    compared.flatMap((row) => {
+      const { gameId, listedMark, loadedMark, loadedBefore } = row;
+      const mark = complete.has(row) ? listedMark : loadedMark;
+      return mark === null || mark === loadedBefore ? [] : [{ gameId, mark }];
+    }),
+  );
+  return !isFull && compared.some(({ listedMark, loadedMark }) => loadedMark !== null && hasSamePlay(listedMark, loadedMark));
+}
+
+/** A row with its marks: listed, loaded in the form of today, and both as stored before. */
+interface ComparedRow extends ListedRow {
+  readonly loadedMark: string | null;
+  readonly storedMark: string | null;
+  readonly loadedBefore: string | null;
+}
+
+function compareRow(row: ListedRow, stored: TitleMarks | null): ComparedRow {
+  const loadedBefore = stored?.loadedMark ?? null;
+  const loadedMark = renewedMark(loadedBefore, row);
+  const listedMark = withCountsOf(row.listedMark, loadedMark ?? stored?.listedMark ?? null);
+  return { ...row, listedMark, loadedMark, loadedBefore, storedMark: stored?.listedMark ?? null };
 }

@@ -1,11 +1,15 @@
 /** Second phase of a player's sync: loads one game from the network into the store. */
 
+import { dayMs } from '../../domain/time/index.ts';
 import type { DataRecord } from '../../data/records/records.ts';
-import type { Outcome } from '../../store/index.ts';
+import type { Outcome, StoredSet } from '../../store/index.ts';
 import type { SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { SyncParts } from './job.ts';
 import { loadFromNetwork } from './job.ts';
+import { lacksOnlySet, statedTrophies } from './mark.ts';
 import { doubtOfTitle } from './plausibility.ts';
+import type { KnownSet, ReadSet } from './set-readings.ts';
+import { compareReading, hasStated, isReadingDue, wasAskedInVain } from './set-readings.ts';
 
 export interface TitleOwner {
   readonly followed: SyncPlayer;
@@ -14,25 +18,93 @@ export interface TitleOwner {
   readonly name: string;
 }
 
-/**
- * Loads a game, and the definition of its set if the stored version differs.
- * @returns whether anything changed, and the reason to load the game again, or null
- */
-export async function loadTitle(
+export interface LoadedTitle {
+  /** Whether anything was loaded; false if the store had all of it, or the network was asked in vain a short time ago. */
+  readonly loaded: boolean;
+  /** Whether anything of the player changed. */
+  readonly changed: boolean;
+  /** The reason to load the game again, or null. */
+  readonly doubt: string | null;
+}
+
+/** Loads a game, and the definition of its set if that is due; of a game whose set alone has changed only the definition. */
+export async function loadTitle(parts: SyncParts, owner: TitleOwner, title: SyncTitle): Promise<LoadedTitle> {
+  const { store, state } = parts;
+  const known: KnownSet = {
+    stored: await store.known.storedSet(title.gameId),
+    reading: await state.setReading(title.gameId),
+  };
+  const trophies = statedTrophies(title.listedMark);
+  if (lacksOnlySet(title) && trophies !== null) return loadSet(parts, owner, { title, known, trophies });
+  return loadPlay(parts, owner, title, known);
+}
+
+interface LackingSet {
+  readonly title: SyncTitle;
+  readonly known: KnownSet;
+  /** Number of trophies that the list states. */
+  readonly trophies: number;
+}
+
+/** Loads the definition of a set once for the store; further owners take it over. */
+async function loadSet(parts: SyncParts, { followed }: TitleOwner, { title, known, trophies }: LackingSet): Promise<LoadedTitle> {
+  const { state, network, clock } = parts;
+  const isStored = hasStated(known, trophies);
+  if (isStored) await state.takeOverMarks(followed.nameKey, [{ gameId: title.gameId, mark: title.listedMark }]);
+  if (isStored || wasAskedInVain(known, trophies, clock.now())) return { loaded: false, changed: false, doubt: null };
+  const definition = await network.definition(title);
+  const read = compareReading(known, definition, trophies, clock.now());
+  await loadFromNetwork(parts, definition.records);
+  await noteReading(parts, title, read);
+  // With fewer trophies than stated the game stays to be loaded: the set is asked for again on the next day.
+  if (definition.trophies < trophies) return { loaded: true, changed: false, doubt: null };
+  await state.takeOverMarks(followed.nameKey, [{ gameId: title.gameId, mark: title.listedMark }]);
+  return { loaded: true, changed: false, doubt: null };
+}
+
+async function loadPlay(
   parts: SyncParts,
   { followed, accountId, name }: TitleOwner,
   title: SyncTitle,
-): Promise<{ readonly changed: boolean; readonly doubt: string | null }> {
-  const { store, state, network, clock } = parts;
-  const stored = await store.known.storedSet(title.gameId);
-  const { earned, records: recordsOf } = await network.title(accountId, title, stored);
-  const records = recordsOf(name);
+  known: KnownSet,
+): Promise<LoadedTitle> {
+  const { state, network, clock } = parts;
+  const answer = await network.title(accountId, title);
+  const trophies = statedTrophies(title.listedMark) ?? answer.trophies;
+  const stated = { version: answer.version, trophies, answered: answer.trophies };
+  const isDue = await isReadingDue(state, known, stated, clock.now());
+  const definition = isDue ? await network.definition(title) : null;
+  const read = definition === null ? null : compareReading(known, definition, trophies, clock.now());
+  const records = [
+    ...(definition?.records ?? [answer.game]),
+    ...(areSharesRecent(known.stored, clock.now()) ? [] : answer.shares),
+    ...answer.records(name),
+  ];
   const outcomes = await loadFromNetwork(parts, records);
+  if (read !== null) await noteReading(parts, title, read);
   const { changed, changedTrophies } = changesOf(records, outcomes);
-  const doubt = doubtOfTitle(title, earned);
+  const doubt = doubtOfTitle(title, answer.earned);
   const loadedMark = doubt === null ? title.listedMark : null;
   await state.titleLoaded(followed.nameKey, title.gameId, { loadedMark, now: clock.now(), changed, changedTrophies });
-  return { changed, doubt };
+  return { loaded: true, changed, doubt };
+}
+
+async function noteReading({ state, log }: SyncParts, { gameId }: SyncTitle, read: ReadSet): Promise<void> {
+  await state.saveReading(gameId, read.reading);
+  if (read.differs)
+    log.warn({ game: gameId }, 'definition differs: the network gives another definition of the set than before.');
+  if (read.hasFewer)
+    log.warn(
+      { game: gameId, trophies: read.reading.trophies },
+      'The network gives fewer trophies of the set than are stored; all stay.',
+    );
+}
+
+/** Shares of players change all the time; more recent ones are not worth a change of the catalogue. */
+const sharesEveryMs = 7 * dayMs;
+
+function areSharesRecent(stored: StoredSet | null, now: number): boolean {
+  return stored !== null && stored.sharesAt !== null && now - stored.sharesAt < sharesEveryMs;
 }
 
 /** Returns what a load changed for the player. */

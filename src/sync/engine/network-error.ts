@@ -2,8 +2,9 @@
 
 /**
  * `unavailable`: no answer, a truncated one, or 5xx. `incomplete`: an answer without required members. `rate-limited`: the network
- * requests a wait. These three are transient and retried. `unauthorized`: the access token is not accepted. `login-needed`: the operator
- * has to log in. `private`: the player's data is private. `missing`: no such player, or no such set of the player. `moved`: the host
+ * requests a wait. These three are transient and retried. `unauthorized`: the access token, or the way in which the login is used, is not accepted. `login-needed`: the operator
+ * has to log in. `blocked`: the network refuses this address, whatever is asked; nothing is sent for a time. `resting`: this kind of
+ * request is refused although others are answered, and is not sent for a time. `private`: the player's data is private. `missing`: no such player, or no such set of the player. `moved`: the host
  * answers unlike the network. `refused`: any other error of the network.
  */
 export type NetworkErrorKind =
@@ -12,6 +13,8 @@ export type NetworkErrorKind =
   | 'rate-limited'
   | 'unauthorized'
   | 'login-needed'
+  | 'blocked'
+  | 'resting'
   | 'private'
   | 'missing'
   | 'moved'
@@ -20,6 +23,8 @@ export type NetworkErrorKind =
 export interface NetworkErrorOptions extends ErrorOptions {
   /** Wait requested by the network in milliseconds. */
   readonly retryAfterMs?: number;
+  /** Whether a page was answered, which is not a form of the network. */
+  readonly isPage?: boolean;
 }
 
 /** Error of a request. The message is a sentence for users and never contains a token. */
@@ -27,11 +32,13 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly kind: NetworkErrorKind;
   readonly retryAfterMs: number | null;
+  readonly isPage: boolean;
 
-  constructor(kind: NetworkErrorKind, message: string, { retryAfterMs, ...options }: NetworkErrorOptions = {}) {
+  constructor(kind: NetworkErrorKind, message: string, { retryAfterMs, isPage, ...options }: NetworkErrorOptions = {}) {
     super(message, options);
     this.kind = kind;
     this.retryAfterMs = retryAfterMs ?? null;
+    this.isPage = isPage === true;
   }
 }
 

@@ -3,9 +3,11 @@
 import { minuteMs } from '../../domain/time/index.ts';
 import type { SyncPlayer } from '../state/index.ts';
 import type { SyncParts } from './job.ts';
+import { NetworkError } from './network-error.ts';
+import { createReach } from './reach.ts';
 import type { PlayerResult, Walker } from './turn.ts';
 import { leaseLost, takeTurn } from './turn.ts';
-import type { Pruning } from './walk.ts';
+import type { Outage, Pruning } from './walk.ts';
 import { walk } from './walk.ts';
 
 export interface RunOptions {
@@ -39,10 +41,13 @@ const lookEveryMs = minuteMs;
 /**
  * Syncs the due players: new players first, then by last success. After each game of a player the next player has a turn. A repeated round
  * also admits players who become due while it lasts. A problem of one player is recorded in their freshness; a problem of all players (no
- * login, unreachable network, long wait) ends the round. Throws Stopped, StoreError, TokenFileError and NotFollowed.
+ * login, unreachable network, block, long wait) ends the round. Throws Stopped, StoreError, TokenFileError and NotFollowed.
  */
 export async function runSync(parts: SyncParts, options: RunOptions): Promise<RunSummary> {
-  const admit = createAdmission(parts, options);
+  const reach = createReach(parts);
+  const held = (options.everyMs === null ? null : await reach.heldUp()) ?? (await keepLogin(parts));
+  if (held !== null) return { players: [], waiting: 0, ended: held };
+  const admit = createAdmission(parts, options, reach.outage);
   const results = new Map<string, PlayerResult>();
   const first = await admit(new Set());
   const queue = [...first.walkers];
@@ -54,7 +59,9 @@ export async function runSync(parts: SyncParts, options: RunOptions): Promise<Ru
   let lookedAt = parts.clock.now();
   for (let walker = queue.shift(); walker !== undefined; walker = queue.shift()) {
     if (parts.lost?.aborted === true) return summary(leaseLost);
-    const { isOver, result, ending } = await takeTurn(parts, walker, options.everyMs);
+    const turn = await takeTurn(parts, walker, options.everyMs);
+    await reach.note(turn);
+    const { isOver, result, ending } = turn;
     if (result !== null) {
       results.set(walker.player.nameKey, result);
       parts.onResult?.(result);
@@ -68,14 +75,28 @@ export async function runSync(parts: SyncParts, options: RunOptions): Promise<Ru
   return summary(null);
 }
 
+/** Keeps the login alive. Returns why the round cannot begin, or null. */
+async function keepLogin({ network }: SyncParts): Promise<string | null> {
+  try {
+    await network.keepLogin();
+    return null;
+  } catch (error) {
+    if (error instanceof NetworkError) return error.message;
+    throw error;
+  }
+}
+
 interface Admitted {
   readonly walkers: readonly Walker[];
   readonly waiting: number;
 }
 
 /** Creates a function that finds the due players who are not in the round yet. */
-function createAdmission(parts: SyncParts, options: RunOptions): (present: ReadonlySet<string>) => Promise<Admitted> {
-  const outage = { inARow: 0 };
+function createAdmission(
+  parts: SyncParts,
+  options: RunOptions,
+  outage: Outage,
+): (present: ReadonlySet<string>) => Promise<Admitted> {
   return async (present) => {
     const followed = (await chooseFollowed(parts, options.player)).filter(({ nameKey }) => !present.has(nameKey));
     const due = followed.filter((player) => isDue(player, parts.clock.now(), options));

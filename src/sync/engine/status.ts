@@ -1,6 +1,9 @@
 /** Reads the status of the sync, without requests to the network. */
 
 import type { BudgetUse, SyncPlayer, SyncState } from '../state/index.ts';
+import { halfOf } from './budget.ts';
+import type { NetworkCondition } from './condition.ts';
+import { readCondition } from './condition.ts';
 import type { LoginState } from './connector.ts';
 import type { Pace } from './expected-time.ts';
 import { expectedTimes, startOf } from './expected-time.ts';
@@ -22,6 +25,7 @@ export interface FollowedStatus extends Freshness {
 export interface SyncStatus {
   readonly login: LoginState;
   readonly budget: BudgetUse;
+  readonly network: NetworkCondition;
   /** Whether a process holds the lease of the sync. */
   readonly isRunning: boolean;
   /** When all players whose games are listed are expected to be current, and the number of the other players. */
@@ -36,16 +40,17 @@ export interface StatusFacts {
   readonly now: number;
 }
 
-/** Reads budget, lease and followed players. */
+/** Reads budget, condition of the network, lease and followed players. */
 export async function readSyncStatus(state: SyncState, { login, pace, now }: StatusFacts): Promise<SyncStatus> {
   const budget = await state.budgetUse(now);
+  const network = await readCondition(state, now);
   const found: { readonly player: SyncPlayer; readonly pending: number; readonly requests: number | null }[] = [];
   for (const player of await state.followed()) {
     const { pending, newSets } = await state.pendingWork(player.nameKey);
     found.push({ player, pending, requests: requestsOf(player, pending + newSets, now) });
   }
-  const startsAt = startOf(budget, now);
-  const times = expectedTimes(found, pace, startsAt);
+  const startsAt = Math.max(startOf(budget, now), network.until ?? now);
+  const times = expectedTimes(found, network.slowedUntil === null ? pace : halfOf(pace), startsAt);
   const players = found.map(({ player, pending, requests }, index) => ({
     name: player.name,
     ...freshnessOfFollowed(player),
@@ -56,7 +61,7 @@ export async function readSyncStatus(state: SyncState, { login, pace, now }: Sta
   }));
   const at = Math.max(startsAt, ...times.map((time) => time ?? 0));
   const unlisted = times.filter((time) => time === null).length;
-  return { login, budget, isRunning: (await state.findLease(now)) !== null, expected: { at, unlisted }, players };
+  return { login, budget, network, isRunning: (await state.findLease(now)) !== null, expected: { at, unlisted }, players };
 }
 
 /** Profile, summary and the first page of the list. */

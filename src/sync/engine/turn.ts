@@ -4,6 +4,7 @@ import { LoadRejected } from '../../store/port/load-all.ts';
 import type { SyncPlayer } from '../state/index.ts';
 import type { SyncParts } from './job.ts';
 import { Unfollowed } from './job.ts';
+import type { NetworkErrorKind } from './network-error.ts';
 import { NetworkError } from './network-error.ts';
 import { failed, succeeded } from './next-attempt.ts';
 import type { Walked } from './walk.ts';
@@ -36,6 +37,8 @@ export interface Turn {
   readonly result: PlayerResult | null;
   /** Reason to end the round, or null. */
   readonly ending: string | null;
+  /** Whether the round ends because the network was not reached. */
+  readonly isUnreached?: boolean;
 }
 
 export const leaseLost = 'Another node is now the leader of the sync.';
@@ -55,12 +58,14 @@ export async function takeTurn(parts: SyncParts, walker: Walker, everyMs: number
 }
 
 async function recordWalk({ state, clock }: SyncParts, walked: Walked, everyMs: number | null): Promise<PlayerResult> {
-  const { player, loaded, changed, problem, warning, pruned } = walked;
+  const { player, loaded, changed, problem, warning, pruned, resting } = walked;
   const now = clock.now();
+  const result = { name: player.name, loaded, changed, warning, pruned };
+  if (problem === null && resting !== null) return { ...result, state: player.state, problem: resting, reason: null };
   const playedAt = await state.lastPlayedAt(player.nameKey);
   const saved = problem === null ? succeeded(player, { now, everyMs, playedAt }) : failed(player, now, problem);
   await state.saveFollowed(saved);
-  return { name: player.name, state: saved.state, loaded, changed, problem, warning, pruned, reason: reasonForNothing(walked) };
+  return { ...result, state: saved.state, problem, reason: reasonForNothing(walked) };
 }
 
 /** Returns why a walk without problems loaded nothing, or null. */
@@ -71,27 +76,37 @@ function reasonForNothing({ player, loaded, problem, skipped }: Walked): string 
   return 'nothing changed on the network since the last sync';
 }
 
-/** Records a failure. The progress of the walk was saved before and is preserved. */
+/**
+ * Records a failure. The progress of the walk was saved before and is preserved. A block and a rest say nothing about the player, who
+ * keeps their state.
+ */
 async function recordFailure({ state, clock }: SyncParts, player: SyncPlayer, error: NetworkError | LoadRejected): Promise<Turn> {
+  const kind = error instanceof NetworkError ? error.kind : null;
+  const ending = error instanceof NetworkError && endsRound(error) ? error.message : null;
+  if (kind === 'blocked') return { isOver: true, result: null, ending };
   const latest = (await state.findFollowed(player.nameKey)) ?? player;
-  const saved = failed(latest, clock.now(), error.message, error instanceof NetworkError ? error : null);
-  await state.saveFollowed(saved);
+  const saved =
+    kind === 'resting' ? latest : failed(latest, clock.now(), error.message, error instanceof NetworkError ? error : null);
+  if (saved !== latest) await state.saveFollowed(saved);
+  const nothing = { loaded: 0, changed: 0, warning: null, pruned: null, reason: null };
   return {
     isOver: true,
-    result: {
-      name: player.name,
-      state: saved.state,
-      loaded: 0,
-      changed: 0,
-      problem: error.message,
-      warning: null,
-      pruned: null,
-      reason: null,
-    },
-    ending: error instanceof NetworkError && endsRound(error) ? error.message : null,
+    result: { ...nothing, name: player.name, state: saved.state, problem: error.message },
+    ending,
+    isUnreached: kind === 'unavailable',
   };
 }
 
+const endingKinds: ReadonlySet<NetworkErrorKind> = new Set([
+  'unauthorized',
+  'login-needed',
+  'rate-limited',
+  'unavailable',
+  'blocked',
+  'moved',
+]);
+
+/** Whether an error concerns all players. */
 function endsRound({ kind }: NetworkError): boolean {
-  return kind === 'login-needed' || kind === 'rate-limited' || kind === 'unavailable' || kind === 'moved';
+  return endingKinds.has(kind);
 }

@@ -9,6 +9,7 @@ import type { SyncParts } from './job.ts';
 import { loadFromNetwork, Unfollowed } from './job.ts';
 import { listTitles } from './list.ts';
 import { loadTitle } from './load-title.ts';
+import type { NetworkErrorKind } from './network-error.ts';
 import { NetworkError } from './network-error.ts';
 import { doubtOfList } from './plausibility.ts';
 import type { PruneOutcome } from './prune.ts';
@@ -27,11 +28,16 @@ export interface Walked {
   readonly pruned: PruneOutcome['pruned'];
   /** Number of games that are skipped because they failed too often. */
   readonly skipped: number;
+  /** Why games stay to be loaded although nothing failed: their requests rest. Null if none do. */
+  readonly resting: string | null;
 }
 
-/** What the walks of a round share: how many games in a row could not be loaded because the network was not reached. */
+/** What the walks of a round share. */
 export interface Outage {
+  /** How many games in a row could not be loaded because the network was not reached. */
   inARow: number;
+  /** Whether a game or a player was brought up to date in this round. */
+  hasProgress: boolean;
 }
 
 /** Removal of what the list lacks; with `force`, even if more than a fifth would go. */
@@ -76,6 +82,7 @@ export async function* walk(
       : { player: walking, doubt: null, warning: null, pruned: null };
   const loaded = yield* loadPending(parts, listed.player, identified, outage);
   await recordChanges(parts, listed.player, identified);
+  if (loaded.failed === 0) outage.hasProgress = true;
   return finish(parts, listed, loaded);
 }
 
@@ -133,6 +140,7 @@ interface Loaded {
   readonly changed: number;
   readonly failed: number;
   readonly firstFailure: string | null;
+  readonly resting: string | null;
 }
 
 async function* loadPending(
@@ -145,21 +153,27 @@ async function* loadPending(
   const total = await state.countPending(followed.nameKey, maxFailures);
   const counts = { loaded: 0, changed: 0, failed: 0, done: 0 };
   let firstFailure: string | null = null;
+  let resting: string | null = null;
+  const unreached = new Map<string, string>();
   for await (const title of pendingTitles(parts, followed.nameKey)) {
     yield;
     if ((await state.findFollowed(followed.nameKey)) === null) throw new Unfollowed(followed.name);
     const outcome = await tryTitle(() => loadTitle(parts, { followed, accountId, name: player.name }, title), outage);
-    if (outcome.failure === null) counts.loaded += 1;
-    else {
+    resting ??= outcome.resting;
+    if (outcome.loaded) counts.loaded += 1;
+    if (outcome.failure !== null) {
       counts.failed += 1;
       firstFailure ??= `${title.gameId}: ${outcome.failure}`;
-      await state.titleFailed(followed.nameKey, title.gameId, outcome.failure);
+      if (outcome.isUnreached) unreached.set(title.gameId, outcome.failure);
+      else await state.titleFailed(followed.nameKey, title.gameId, outcome.failure);
     }
     if (outcome.changed) counts.changed += 1;
     counts.done += 1;
     onProgress?.({ player: player.name, done: counts.done, total });
   }
-  return { ...counts, firstFailure };
+  // The round has gone on, so these are failures of the games; an outage of the network would have ended it.
+  for (const [gameId, failure] of unreached) await state.titleFailed(followed.nameKey, gameId, failure);
+  return { ...counts, firstFailure, resting };
 }
 
 /** Reads the pending games in batches, so that thousands of players can take turns. A game that failed is not read again. */
@@ -173,27 +187,37 @@ async function* pendingTitles({ state }: SyncParts, nameKey: string): AsyncGener
 }
 
 interface TitleOutcome {
+  readonly loaded: boolean;
   readonly changed: boolean;
   readonly failure: string | null;
+  /** Whether it failed because the network was not reached. */
+  readonly isUnreached: boolean;
+  readonly resting: string | null;
 }
+
+const nothing: TitleOutcome = { loaded: false, changed: false, failure: null, isUnreached: false, resting: null };
 
 /** Loads a game. A failure of this game is returned; errors that concern all games are thrown. */
 async function tryTitle(load: () => ReturnType<typeof loadTitle>, outage: Outage): Promise<TitleOutcome> {
   try {
-    const { changed, doubt } = await load();
-    outage.inARow = 0;
-    return { changed, failure: doubt };
+    const { loaded, changed, doubt } = await load();
+    if (loaded) Object.assign(outage, { inARow: 0, hasProgress: true });
+    return { ...nothing, loaded: loaded && doubt === null, changed, failure: doubt };
   } catch (error) {
-    if (error instanceof LoadRejected) return { changed: false, failure: error.message };
+    if (error instanceof LoadRejected) return { ...nothing, failure: error.message };
     if (!(error instanceof NetworkError) || concernsAll(error)) throw error;
-    outage.inARow = error.kind === 'unavailable' ? outage.inARow + 1 : 0;
+    if (error.kind === 'resting') return { ...nothing, resting: error.message };
+    const isUnreached = error.kind === 'unavailable';
+    outage.inARow = isUnreached ? outage.inARow + 1 : 0;
     if (outage.inARow >= failuresInARow) throw error;
-    return { changed: false, failure: error.message };
+    return { ...nothing, failure: error.message, isUnreached };
   }
 }
 
+const kindsOfAll: ReadonlySet<NetworkErrorKind> = new Set(['rate-limited', 'login-needed', 'unauthorized', 'blocked', 'moved']);
+
 function concernsAll({ kind }: NetworkError): boolean {
-  return kind === 'rate-limited' || kind === 'login-needed' || kind === 'unauthorized' || kind === 'moved';
+  return kindsOfAll.has(kind);
 }
 
 /**
@@ -216,7 +240,8 @@ async function finish(parts: SyncParts, { player: followed, doubt, warning, prun
   const failures =
     loaded.failed === 0 ? null : `${loaded.failed} games could not be loaded; the first is ${loaded.firstFailure ?? ''}`;
   const player = await save(parts, { ...followed, phase: 'idle', isFull: 0 });
-  const skipped = (await parts.state.countPending(followed.nameKey)) - loaded.failed;
+  const { state } = parts;
+  const skipped = (await state.countPending(followed.nameKey)) - (await state.countPending(followed.nameKey, maxFailures));
   return {
     player,
     loaded: loaded.loaded,
@@ -224,7 +249,8 @@ async function finish(parts: SyncParts, { player: followed, doubt, warning, prun
     problem: doubt ?? failures,
     warning,
     pruned,
-    skipped: Math.max(skipped, 0),
+    skipped,
+    resting: loaded.resting,
   };
 }
 

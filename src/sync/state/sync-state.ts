@@ -4,14 +4,18 @@ import type { Network } from '../../domain/index.ts';
 import type { TableAccess } from '../../store/sql.ts';
 import type { SyncBudget } from './budget.ts';
 import { createSyncBudget } from './budget.ts';
+import type { SyncCondition } from './condition.ts';
+import { createSyncCondition } from './condition.ts';
 import type { SyncLease } from './lease.ts';
 import { createSyncLease } from './lease.ts';
 import type { SyncPlayers } from './players.ts';
 import { createSyncPlayers } from './players.ts';
+import type { SyncSets } from './sets.ts';
+import { createSyncSets } from './sets.ts';
 import type { SyncTitles } from './titles.ts';
 import { createSyncTitles } from './titles.ts';
 
-export type SyncState = SyncBudget & SyncLease & SyncPlayers & SyncTitles;
+export type SyncState = SyncBudget & SyncCondition & SyncLease & SyncPlayers & SyncSets & SyncTitles;
 
 /** Access to the tables, and the network whose state is kept. */
 export interface StateOf {
@@ -19,8 +23,15 @@ export interface StateOf {
   readonly network: Network;
 }
 
-/** Creates the state of the sync with a network. Networks share nothing: budget, block, lease, players and games are their own. */
+/** Creates the state of the sync with a network. Networks share nothing: budget, condition, lease, players, sets and games are their own. */
 export function createSyncState(tables: TableAccess, network: Network = 'psn'): SyncState {
   const of = { tables, network };
-  return { ...createSyncBudget(of), ...createSyncLease(of), ...createSyncPlayers(of), ...createSyncTitles(of) };
+  return {
+    ...createSyncBudget(of),
+    ...createSyncCondition(of),
+    ...createSyncLease(of),
+    ...createSyncPlayers(of),
+    ...createSyncSets(of),
+    ...createSyncTitles(of),
+  };
 }

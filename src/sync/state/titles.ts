@@ -24,6 +24,9 @@ export interface TitleLoaded {
   readonly changed: boolean;
 }
 
+/** The listed mark of a game, and the one of its last load: null if it was never loaded or has to be loaded again. */
+export type TitleMarks = Pick<SyncTitle, 'listedMark' | 'loadedMark'>;
+
 /** A game that a sync changed. */
 export interface ChangedTitle {
   readonly gameId: string;
@@ -41,8 +44,10 @@ export interface PendingBatch {
 export interface SyncTitles {
   /** Stores rows of a list. Changed rows become pending, and their failures are reset. */
   listTitles(nameKey: string, titles: readonly ListedTitle[]): Promise<void>;
-  /** Returns the last loaded `listedMark` of each game; null if it was never loaded or has to be loaded again. */
-  loadedMarks(nameKey: string, gameIds: readonly string[]): Promise<readonly (string | null)[]>;
+  /** Returns the marks of each game; null for a game that was never listed. */
+  marksOf(nameKey: string, gameIds: readonly string[]): Promise<readonly (TitleMarks | null)[]>;
+  /** Sets the loaded mark of games whose data in the store is already that of the mark. */
+  takeOverMarks(nameKey: string, marks: readonly { readonly gameId: string; readonly mark: string }[]): Promise<void>;
   /** Returns a batch of pending games, most recently changed first. */
   pendingTitles(nameKey: string, batch: PendingBatch): Promise<readonly SyncTitle[]>;
   /** Counts the pending games with fewer than `maxFailures` failures, or all. */
@@ -69,9 +74,12 @@ const upsertListed = write(
    ON CONFLICT (network, name_key, game_id) DO UPDATE SET ${stated.map((name) => `${columnName(name)} = excluded.${columnName(name)}`).join(', ')},
      failures = CASE WHEN sync_title.listed_mark = excluded.listed_mark THEN sync_title.failures ELSE 0 END`,
 );
-const selectLoadedMark = read<{ loadedMark: string | null }>(
-  'SELECT loaded_mark AS "loadedMark" FROM sync_title WHERE network = ? AND name_key = ? AND game_id = ?',
+const selectMarks = read<TitleMarks>(
+  'SELECT listed_mark AS "listedMark", loaded_mark AS "loadedMark" FROM sync_title WHERE network = ? AND name_key = ? AND game_id = ?',
 );
+const updateMark = update('sync_title', 'loaded_mark = ?, failures = 0, error = NULL', {
+  keys: ['network', 'name_key', 'game_id'],
+});
 const anyFailures = 2_000_000_000;
 const isPending = '(t.loaded_mark IS NULL OR t.loaded_mark <> t.listed_mark)';
 const selectPending = read<SyncTitle>(
@@ -108,6 +116,7 @@ export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
     tables.transaction(async (transaction) => void (await transaction.run(command, parameters)));
   return {
     ...createPendingReads({ tables, network }),
+    ...createMarks({ tables, network }),
     listTitles: (nameKey, titles) =>
       tables.transaction((transaction) =>
         transaction.runMany(
@@ -115,13 +124,6 @@ export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
           titles.map((title) => [...valuesOf(syncTitle, listedRow({ network, nameKey }, title)), network, nameKey]),
         ),
       ),
-    async loadedMarks(nameKey, gameIds) {
-      const rows = await tables.allMany(
-        selectLoadedMark,
-        gameIds.map((gameId) => [network, nameKey, gameId]),
-      );
-      return rows.map(([row]) => row?.loadedMark ?? null);
-    },
     titleLoaded: (nameKey, gameId, { loadedMark, now, changed, changedTrophies }) =>
       run(updateLoaded, [
         loadedMark,
@@ -145,6 +147,25 @@ export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
       const rows = await tables.all(selectChanged, [network, nameKey, at]);
       return rows.map(({ gameId, changedTrophies }) => ({ gameId, trophies: numbersOf(changedTrophies ?? '') }));
     },
+  };
+}
+
+function createMarks({ tables, network }: StateOf): Pick<SyncTitles, 'marksOf' | 'takeOverMarks'> {
+  return {
+    async marksOf(nameKey, gameIds) {
+      const rows = await tables.allMany(
+        selectMarks,
+        gameIds.map((gameId) => [network, nameKey, gameId]),
+      );
+      return rows.map(([row]) => row ?? null);
+    },
+    takeOverMarks: (nameKey, marks) =>
+      tables.transaction((transaction) =>
+        transaction.runMany(
+          updateMark,
+          marks.map(({ gameId, mark }) => [mark, network, nameKey, gameId]),
+        ),
+      ),
   };
 }
 

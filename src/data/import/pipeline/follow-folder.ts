@@ -80,6 +80,7 @@ export async function followFolder(
       const changed = await watch.next(follower.hasFresh() ? pace.retryMs : pollMs, signal);
       if (signal.aborted) return;
       units = await poll(folder, watch, follower).catch((error: unknown) => {
+        if (signal.aborted) return units;
         // The disk may be mounted again later.
         follower.report('failed', folder.path, error instanceof SourceError ? error.reason : messageOf(error));
         return units;

@@ -49,8 +49,8 @@ export interface Summary {
   readonly skipped: Listed;
   /** Notes about loaded records. */
   readonly notes: Listed;
-  /** What the source did not list and was removed; only if asked. */
-  readonly pruned?: Pick<Pruned, 'games' | 'trophies'>;
+  /** What the source did not list and was removed, or in a dry run would be; only if asked. */
+  readonly pruned?: Pick<Pruned, 'games' | 'trophies' | 'first'>;
   /** Only of a dry run, whose counts are those of the load that was rolled back. */
   readonly changes?: { readonly total: number; readonly first: readonly Change[] };
 }

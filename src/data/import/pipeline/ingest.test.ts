@@ -5,7 +5,7 @@ import type { Store } from '../../../store/port/store.ts';
 import type { ImportProgress, Summary } from './ingest.ts';
 import { ImportStopped, ingest } from './ingest.ts';
 import { readNdjson } from '../formats/ndjson/ndjson.ts';
-import type { Source } from '../source.ts';
+import type { Source, SourceItem } from '../source.ts';
 import { listedRejections } from './import-counts.ts';
 
 const now = Date.parse('2024-03-02T00:00:00Z');
@@ -105,6 +105,16 @@ test('a stopped load stores nothing, whether it stops within its batches or afte
     }
   }));
 
+test('a source without a record ends when it is stopped', () =>
+  withStore(async (store) => {
+    async function* batches(): AsyncGenerator<readonly SourceItem[]> {
+      for (;;) yield [];
+    }
+    let asked = 0;
+    const source = { name: 'endless', totalBytes: null, bytesRead: () => 0, batches };
+    await assert.rejects(ingest(store, source, { keepGoing: true, now: 0, isStopped: () => (asked += 1) >= 3 }), ImportStopped);
+  }));
+
 test('a rejection in a later batch undoes the earlier ones', () =>
   withStore(async (store) => {
     const games = Array.from({ length: 4800 }, (_, index) => `{"type":"game","id":"G${index}"}`);
@@ -154,4 +164,27 @@ test('progress is reported after every batch', () =>
 test('an empty source is loaded without records', () =>
   withStore(async (store) => {
     assert.deepEqual((await load(store, [])).total, { added: 0, changed: 0, unchanged: 0 });
+  }));
+
+test('dates in the future are warned of, of every source, and counted beyond a bound', () =>
+  withStore(async (store) => {
+    const trophies = Array.from({ length: 600 }, (_, index) => index + 1);
+    const catalogue = trophies.map((id) => `{"type":"trophy","game":"G1","id":${id},"grade":"bronze"}`);
+    await load(store, [...good, ...catalogue]);
+    const dated = (date: string, id: number): string =>
+      `{"type":"earned","player":"LanternFox","game":"G1","trophy":${id},"date":"${date}"}`;
+    assert.equal((await load(store, [dated('2024-03-02T23:59:59Z', 1)])).warnings.total, 0);
+    for (const ids of [trophies.slice(0, 5), trophies]) {
+      const { isLoaded, warnings } = await load(
+        store,
+        ids.map((id) => dated('5138-11-16T09:46:39Z', id)),
+      );
+      assert.deepEqual([isLoaded, warnings.total, warnings.kinds.length], [true, ids.length, 1]);
+      assert.deepEqual(warnings.first[0], {
+        where: 'line 1',
+        reason: 'earned is dated "5138-11-16T09:46:39Z", in the future; pages leave it out until then',
+      });
+    }
+    const games = ['{"type":"playerGame","player":"LanternFox","game":"G1","lastUpdated":"2024-03-03T00:00:01Z"}'];
+    assert.equal((await load(store, games)).warnings.total, 1);
   }));

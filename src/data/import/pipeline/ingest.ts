@@ -4,6 +4,7 @@ import type { DataRecord } from '../../records/records.ts';
 import type { Load, LoadOptions, Outcome, Store } from '../../../store/port/store.ts';
 import type { SourcePosition, Source, SourceItem } from '../source.ts';
 import type { Rejection, Summary, ImportCounts } from './import-counts.ts';
+import { describeFuture } from './future-dates.ts';
 import { createImportCounts } from './import-counts.ts';
 import { ListedPlay } from './play-list.ts';
 
@@ -73,7 +74,7 @@ export class ImportStopped extends Error {
  * errors; nothing has been loaded in these cases either.
  */
 export async function ingest(store: Loads, source: Source, options: ImportOptions): Promise<Summary> {
-  const batches = inBatches(source);
+  const batches = inBatches(source, options);
   const first = await batches.next();
   const isWhole = first.done !== true && first.value.length < smallSize;
   if (isWhole && options.dryRun !== true && options.prune !== true) return ingestSmall(store, first.value, { source, options });
@@ -91,7 +92,7 @@ async function ingestSmall(store: Loads, items: readonly SourceItem[], { source,
   let counts = createImportCounts({ dryRun: false });
   const check = (outcomes: readonly Outcome[]): void => {
     counts = createImportCounts({ dryRun: false });
-    countOutcomes(items, outcomes, counts);
+    countOutcomes(items, outcomes, { counts, now: options.now });
     reportProgress(counts, { source, options });
     const rejection = counts.firstRejection();
     if (rejection !== null && !options.keepGoing) throw new ImportError(rejection);
@@ -124,9 +125,9 @@ async function ingestBatches(
   const listed = options.prune === true ? new ListedPlay() : null;
   let pruned: Pick<Summary, 'pruned'> = {};
   try {
-    await store.load(loadOptionsOf({ source, options }), async (load) => {
+    await store.load({ ...loadOptionsOf({ source, options }), isWhole: true }, async (load) => {
       for await (const items of batches) {
-        await applyBatch(load, items, counts);
+        countOutcomes(items, await load.apply(recordsOf(items)), { counts, now: options.now });
         for (const item of items) if ('record' in item) listed?.add(item.record);
         reportProgress(counts, { source, options });
         const first = counts.firstRejection();
@@ -134,7 +135,7 @@ async function ingestBatches(
         if (options.isStopped?.() === true) break;
       }
       if (options.isStopped?.() === true) throw new ImportStopped();
-      if (listed !== null) pruned = { pruned: await prune(load, listed, { counts, force: options.forcePrune === true }) };
+      if (listed !== null) pruned = { pruned: await prune(load, listed, { counts, dryRun, force: options.forcePrune === true }) };
       if (dryRun) throw new DryRunEnd();
     });
   } catch (error) {
@@ -145,23 +146,39 @@ async function ingestBatches(
   return { ...counts.summary(true), ...pruned };
 }
 
-/** Removes what a complete source does not list. Throws ImportError, which rolls back the load, if the source may be incomplete. */
-async function prune(
-  load: Load,
-  listed: ListedPlay,
-  { counts, force }: { readonly counts: ImportCounts; readonly force: boolean },
-): Promise<NonNullable<Summary['pruned']>> {
-  const refuse = (reason: string): never => {
-    const rejection = { where: 'prune', reason };
-    counts.reject(rejection);
-    throw new ImportError(rejection);
-  };
-  const list = listed.list() ?? refuse('the source is not about exactly one player, or does not number its trophies');
-  if (!force && !counts.isComplete()) return refuse('items were rejected or skipped, so that the source is not read completely');
-  const { isRefused, games, trophies } = await load.prune(list, force);
-  if (!isRefused) return { games, trophies };
-  return refuse(`${games} games and ${trophies} trophies would be removed, more than a fifth`);
+/** The place of a message that a source cannot be pruned by. */
+export const pruning = 'prune';
+
+interface Pruning {
+  readonly counts: ImportCounts;
+  readonly dryRun: boolean;
+  readonly force: boolean;
 }
+
+/**
+ * Removes what a complete source does not list. Throws ImportError, which rolls back the load, if the source may be incomplete; a dry run,
+ * which is rolled back anyway, lists what would be removed.
+ */
+async function prune(load: Load, listed: ListedPlay, how: Pruning): Promise<NonNullable<Summary['pruned']>> {
+  const { counts, dryRun, force } = how;
+  const refuse = (reason: string): ImportError => {
+    const rejection = { where: pruning, reason };
+    counts.reject(rejection);
+    return new ImportError(rejection);
+  };
+  const list = listed.list();
+  if (list === null) throw refuse('the source is not about exactly one player, or does not number its trophies');
+  const isWhole = counts.isComplete();
+  const { isRefused, ...lost } = await load.prune(list, force);
+  const refusals = [
+    ...(isWhole || force ? [] : [`items were rejected or skipped, so that the source is not read completely; ${remedy}`]),
+    ...(isRefused ? [`${lost.games} games and ${lost.trophies} trophies would be removed, more than a fifth; ${remedy}`] : []),
+  ].map(refuse);
+  if (refusals[0] !== undefined && !dryRun) throw refusals[0];
+  return lost;
+}
+
+const remedy = '--force-prune (over HTTP, forcePrune) removes them all the same';
 
 /** Yields a batch that was read already, then the others. */
 async function* withFirst<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
@@ -170,9 +187,10 @@ async function* withFirst<T>(first: T, others: AsyncIterable<T>): AsyncGenerator
 }
 
 /** The items of the source in batches of at least `batchSize`. */
-async function* inBatches(source: Source): AsyncGenerator<readonly SourceItem[], undefined> {
+async function* inBatches(source: Source, { isStopped }: ImportOptions): AsyncGenerator<readonly SourceItem[], undefined> {
   let batch: readonly SourceItem[] = [];
   for await (const items of source.batches()) {
+    if (isStopped?.() === true) throw new ImportStopped();
     batch = batch.length === 0 ? items : [...batch, ...items];
     if (batch.length < batchSize) continue;
     yield batch;
@@ -181,29 +199,34 @@ async function* inBatches(source: Source): AsyncGenerator<readonly SourceItem[],
   if (batch.length > 0) yield batch;
 }
 
-async function applyBatch(load: Load, items: readonly SourceItem[], counts: ImportCounts): Promise<void> {
-  countOutcomes(items, await load.apply(recordsOf(items)), counts);
-}
-
 function recordsOf(items: readonly SourceItem[]): readonly DataRecord[] {
   return items.flatMap((item) => ('record' in item ? [item.record] : []));
 }
 
-function countOutcomes(items: readonly SourceItem[], outcomes: readonly Outcome[], counts: ImportCounts): void {
+/** Where the outcomes of records are counted, and the time of the load. */
+interface Counting {
+  readonly counts: ImportCounts;
+  readonly now: number;
+}
+
+function countOutcomes(items: readonly SourceItem[], outcomes: readonly Outcome[], counting: Counting): void {
   let next = 0;
   // Messages are in the order of the source, whether the source or the store found the error.
   for (const item of items) {
-    if ('record' in item) countOutcome(item, outcomes[next++], counts);
-    else listItem(item, counts);
+    if ('record' in item) countOutcome(item, outcomes[next++], counting);
+    else listItem(item, counting.counts);
   }
 }
 
 type FoundRecord = Extract<SourceItem, { record: DataRecord }>;
 
-function countOutcome({ record, where }: FoundRecord, outcome: Outcome | undefined, counts: ImportCounts): void {
+function countOutcome({ record, where: place }: FoundRecord, outcome: Outcome | undefined, { counts, now }: Counting): void {
   if (outcome === undefined) throw new Error('The store returned fewer results than records.');
-  if (typeof outcome === 'string') counts.count(record, outcome, describePlace(where));
-  else counts.reject({ where: describePlace(where), reason: outcome.rejected });
+  const where = describePlace(place);
+  if (typeof outcome !== 'string') return counts.reject({ where, reason: outcome.rejected });
+  counts.count(record, outcome, where);
+  const future = describeFuture(record, now);
+  if (future !== null) counts.warn({ where, reason: `${record.type} ${future}` });
 }
 
 function listItem(item: Exclude<SourceItem, { record: DataRecord }>, counts: ImportCounts): void {

@@ -40,5 +40,24 @@ export function createKinds(): Kinds {
 
 /** Returns the text without what differs between messages of one kind. */
 function kindOf(reason: string): string {
-  return reason.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').replaceAll(/\d+/g, '0');
+  return withoutQuotedTexts(reason).replaceAll(/\d+/g, '0');
+}
+
+/** Empties texts in quotes, in which a backslash escapes the next character. A quote that is not closed is left. */
+function withoutQuotedTexts(text: string): string {
+  let rest = '';
+  for (let from = 0; ;) {
+    const start = text.indexOf('"', from);
+    const end = start < 0 ? -1 : endOfQuoted(text, start);
+    if (end < 0) return rest + text.slice(from);
+    rest += `${text.slice(from, start)}""`;
+    from = end + 1;
+  }
+}
+
+/** The place of the closing quote; -1 if there is none. */
+function endOfQuoted(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at < text.length ? at : -1;
 }

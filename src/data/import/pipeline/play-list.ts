@@ -7,8 +7,8 @@ import type { PlayList } from '../../../store/port/store.ts';
 /** The list of a source so far. Memory: about 10 bytes for each trophy of one player. */
 export class ListedPlay {
   readonly #games = new Map<string, Set<number>>();
-  /** A trophy is named by its key; its number is not known here. */
-  #hasKeys = false;
+  /** A trophy is named by its key or title; its number is not known here. */
+  #hasUnnumbered = false;
   /** Players of the records by folded name, as the records spell them. */
   readonly #players = new Map<string, string>();
 
@@ -20,13 +20,13 @@ export class ListedPlay {
     const trophies = this.#games.get(key) ?? new Set<number>();
     this.#games.set(key, trophies);
     if (record.type !== 'earned') return;
-    if (record.trophy === undefined) this.#hasKeys = true;
+    if (record.trophy === undefined) this.#hasUnnumbered = true;
     else trophies.add(record.trophy);
   }
 
   /** The complete list; null if the source is not about exactly one player, or does not number its trophies. */
   list(): PlayList | null {
     const [player, ...others] = this.#players.values();
-    return player === undefined || others.length > 0 || this.#hasKeys ? null : { player, games: this.#games };
+    return player === undefined || others.length > 0 || this.#hasUnnumbered ? null : { player, games: this.#games };
   }
 }

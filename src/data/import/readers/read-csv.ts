@@ -19,23 +19,27 @@ const maxRowLength = 1024 * 1024;
  * format.
  */
 export async function* readCsv(chunks: AsyncIterable<Buffer>, where: string): AsyncGenerator<CsvRow> {
-  const texts = decode(chunks, where)[Symbol.asyncIterator]();
-  const first = await texts.next();
-  if (first.done === true) return;
-  const options = {
-    bom: false,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: maxRowLength,
-  } as const;
-  const parser = Readable.from(joined(first.value, texts)).compose(parse({ ...options, delimiter: delimiterOf(first.value) }));
+  const texts = decode(chunks, where);
+  const first = await firstLines(texts);
+  if (first === '') return;
+  const { length, delimiter } = separatorLine(first);
+  const parser = Readable.from(joined(first.slice(length), texts)).compose(
+    parse({
+      bom: false,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: maxRowLength,
+      delimiter: delimiter ?? delimiterOf(first),
+    }),
+  );
+  const skipped = length === 0 ? 0 : 1;
   let line = 0;
   try {
     for await (const row of parser) {
       const { record, info }: { record: string[]; info: Info } = row;
       // A quoted cell may span lines; the parser counts the last one.
-      line = info.lines - lineBreaksIn(record);
+      line = info.lines - lineBreaksIn(record) + skipped;
       yield { line, cells: record };
     }
   } catch (error) {
@@ -44,13 +48,30 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>, where: string): As
   }
 }
 
-async function* joined(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
-  yield first;
-  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+/** The beginning of the file, with its first line if that is not longer than a row may be. */
+async function firstLines(texts: AsyncIterator<string>): Promise<string> {
+  let read = '';
+  while (!/[\r\n]./s.test(read) && read.length < maxRowLength) {
+    const next = await texts.next();
+    if (next.done === true) return read;
+    read += next.value;
+  }
+  return read;
+}
+
+/** The separator that a first line such as `sep=;` states, which some spreadsheets write and obey, and the length of this line. */
+function separatorLine(text: string): { readonly length: number; readonly delimiter: string | null } {
+  const [line = '', delimiter = null] = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(text) ?? [];
+  return { length: line.length, delimiter };
+}
+
+async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  if (first !== '') yield first;
+  yield* rest;
 }
 
 /** Decodes UTF-8 without its byte order mark; skips empty pieces. Throws SourceError. */
-async function* decode(chunks: AsyncIterable<Buffer>, where: string): AsyncGenerator<string> {
+async function* decode(chunks: AsyncIterable<Buffer>, where: string): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
   const textOf = (bytes?: Buffer): string => {

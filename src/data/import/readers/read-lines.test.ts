@@ -86,3 +86,12 @@ test('a line that is not UTF-8 is refused, and the ones around it are not', asyn
     { number: 3, text: 'ok' },
   ]);
 });
+
+test('bytes without a line end the reading after 64 MB', async () => {
+  const blank = Buffer.alloc(2 ** 20, 0x20);
+  const lines = await linesOf('{}\n', ...Array<Buffer>(66).fill(blank), '\n[]\n');
+  assert.deepEqual(lines, [
+    { number: 1, text: '{}' },
+    { number: 1, text: '', invalid: 'is followed by more than 67108864 bytes without a record' },
+  ]);
+});

@@ -16,12 +16,21 @@ export interface Line {
   readonly invalid?: string;
 }
 
-/** Yields the lines of a byte stream, in one batch per chunk that ends at least one line. */
+/** Maximum bytes without a line: what follows is not read, because packed blank lines could go on for hours. */
+const maxBlankBytes = 64 * 1024 * 1024;
+
+/** Yields the lines of a byte stream, in one batch per chunk, which may be empty, so that the reader can stop between chunks. */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly Line[]> {
   const splitter = new LineSplitter();
+  let blankBytes = 0;
   for await (const chunk of chunks) {
     const lines = splitter.push(chunk);
-    if (lines.length > 0) yield lines;
+    blankBytes = lines.length > 0 ? 0 : blankBytes + chunk.length;
+    if (blankBytes > maxBlankBytes) {
+      yield [{ number: splitter.lines, text: '', invalid: `is followed by more than ${maxBlankBytes} bytes without a record` }];
+      return;
+    }
+    yield lines;
   }
   const last = splitter.end();
   if (last.length > 0) yield last;
@@ -33,6 +42,11 @@ class LineSplitter {
   private begun: Buffer[] = [];
   private begunBytes = 0;
   private isTooLong = false;
+
+  /** Number of lines so far. */
+  get lines(): number {
+    return this.number;
+  }
 
   push(chunk: Buffer): readonly Line[] {
     const end = chunk.lastIndexOf(10);

@@ -11,7 +11,7 @@ export function isTarHeader(bytes: Uint8Array): boolean {
   const block = bytes.subarray(0, tarBlockBytes);
   if (block.length < tarBlockBytes) return false;
   if (block.every((byte) => byte === 0)) return true;
-  const stated = /^[ 0]*([0-7]+)[ \0]/.exec(Buffer.from(block.subarray(sumAt, sumEnd)).toString('latin1'))?.[1];
+  const stated = /^ *([0-7]+)[ \0]/.exec(Buffer.from(block.subarray(sumAt, sumEnd)).toString('latin1'))?.[1];
   return stated !== undefined && Number.parseInt(stated, 8) === sumOf(block);
 }
 

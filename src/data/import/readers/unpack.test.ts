@@ -53,3 +53,8 @@ test('an error of the stream comes through', async () => {
     { message: 'cable cut' },
   );
 });
+
+test('data that unpacks to far more than data would is refused', async () => {
+  const packed = gzipSync(Buffer.alloc(80 * 2 ** 20, 0x0a));
+  await assert.rejects(unpacked(packed), { message: 'unpacks to more than 100 times its size' });
+});

@@ -5,7 +5,11 @@ import { createGunzip } from 'node:zlib';
 
 const signature = Buffer.of(0x1f, 0x8b);
 
-/** Returns the bytes of a stream, decompressed if necessary. Throws zlib's errors. */
+/** Maximum bytes that a packed byte may become, beyond the first megabytes. Records and responses become 5 to 40, nothing at all 1000. */
+const maxRatio = 100;
+const freeBytes = 64 * 1024 * 1024;
+
+/** Returns the bytes of a stream, decompressed if necessary. Throws zlib's errors, and an error for what unpacks to far more than data would. */
 export async function* unpack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const { start, rest } = await beginning(chunks);
   const whole = joined(start, rest);
@@ -33,15 +37,22 @@ async function* joined(start: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGen
 }
 
 async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const stream = Readable.from(copies(packed), { objectMode: false });
+  let [bytesIn, bytesOut] = [0, 0];
+  const counted = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of packed) {
+      bytesIn += chunk.length;
+      yield Buffer.from(chunk); // a stream reads ahead, and the buffer of a chunk may be reused for the next one
+    }
+  };
+  const stream = Readable.from(counted(), { objectMode: false });
   const gunzip = createGunzip();
   stream.on('error', (error) => gunzip.destroy(error));
-  for await (const chunk of stream.pipe(gunzip)) yield bufferOf(chunk);
-}
-
-/** Copies chunks, because a stream reads ahead and the buffer of a chunk may be reused for the next one. */
-async function* copies(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) yield Buffer.from(chunk);
+  for await (const chunk of stream.pipe(gunzip)) {
+    const unpackedChunk = bufferOf(chunk);
+    bytesOut += unpackedChunk.length;
+    if (bytesOut > freeBytes + maxRatio * bytesIn) throw new Error(`unpacks to more than ${maxRatio} times its size`);
+    yield unpackedChunk;
+  }
 }
 
 function bufferOf(chunk: Uint8Array): Buffer {

@@ -1,31 +1,30 @@
 /** A player's cabinet: their platinums, and completed sets that have none. */
 
-import type {
-  CompletedGame,
-  EarnedPlatinum,
-  EarnedPlatinumQuery,
-  ListPart,
-  PlayerGameRow,
-  PlayerRow,
-} from '../../../store/port/store.ts';
+import type { CompletedGame, EarnedPlatinum, ListPart, PlayerGameRow, PlayerRow } from '../../../store/port/store.ts';
+import type { OtherNetwork } from '../../../domain/index.ts';
+import { networksOfPlayer } from '../../components/networks.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
+import type { CabinetQuery } from './query.ts';
 
-const maxCompleted = 24;
+/** Completed sets beneath the platinums; the page of the list has all. */
+const [shownCompleted, noCompleted] = [24, { items: [], total: 0 }];
 
 export interface CabinetModel {
   readonly player: PlayerRow;
-  readonly query: EarnedPlatinumQuery;
+  readonly query: CabinetQuery;
   readonly platinums: ListPart<EarnedPlatinum>;
-  /** Completed sets without a platinum, newest first. */
-  readonly completed: readonly CompletedGame[];
+  /** Completed sets without a platinum, newest first: the first of them, or a page of the list. */
+  readonly completed: ListPart<CompletedGame>;
+  /** Networks other than that of the consoles on which the player has games. */
+  readonly networks: readonly OtherNetwork[];
   /** The game with the most progress, for a player without a platinum. */
   readonly closest: PlayerGameRow | null;
 }
 
 export async function cabinetModel(
   { store }: SiteServices,
-  { values: { name = '' }, query }: ModelRequest<EarnedPlatinumQuery>,
+  { values: { name = '' }, query }: ModelRequest<CabinetQuery>,
 ): Promise<CabinetModel | Moved | null> {
   const player = await store.findPlayer(name);
   if (player === null) return null;
@@ -35,9 +34,19 @@ export async function cabinetModel(
     player,
     query,
     platinums,
-    completed: query.offset > 0 ? [] : await store.completedWithoutPlatinum(player.playerId, maxCompleted),
+    completed: await completedOf(store.ofNetwork(query.network), player.playerId, query),
+    networks: await networksOfPlayer(store, name),
     closest: platinums.total === 0 ? await closestOf(store, name) : null,
   };
+}
+
+async function completedOf(
+  reads: SiteServices['store'],
+  playerId: number,
+  { list, offset, limit }: CabinetQuery,
+): Promise<ListPart<CompletedGame>> {
+  if (list === 'completed') return reads.completedWithoutPlatinum(playerId, { offset, limit });
+  return offset > 0 ? noCompleted : reads.completedWithoutPlatinum(playerId, { offset: 0, limit: shownCompleted });
 }
 
 async function closestOf(store: SiteServices['store'], name: string): Promise<PlayerGameRow | null> {

@@ -4,6 +4,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon } from '../../components/icons.ts';
+import { networkLinks, networkMark } from '../../components/networks.ts';
 import { titleOf } from '../../components/names.ts';
 import { orderLinks } from '../../components/order-links.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
@@ -19,6 +20,7 @@ import type { CabinetModel } from './model.ts';
 
 export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage {
   const { player, query, platinums, completed } = model;
+  if (query.list === 'completed') return completedView(model, context);
   const { name } = player;
   const { links } = context;
   const t = context.t.cabinet;
@@ -39,7 +41,7 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
     ${playerTabs('cabinet', name, context)}
     <h2>${t.heading} <small>${context.format.number(platinums.total)}</small></h2>
     ${pagedList({ page: query, total: platinums.total, list, empty: empty(model, context), link }, context.t)}
-    ${completed.length === 0 ? '' : completedSection(completed, name, context)}`;
+    ${completed.total === 0 && query.network === null ? '' : completedSection(model, context)}`;
   return {
     title: t.title(name),
     main,
@@ -61,25 +63,63 @@ function platinumTile({ game, platinumAt, timeToPlatinum, counts }: EarnedPlatin
   </li>`;
 }
 
-function completedSection(completed: readonly CompletedGame[], name: string, context: PageContext): Markup {
+/** The page with all completed sets without a platinum. */
+function completedView(model: CabinetModel, context: PageContext): HtmlPage {
+  const { player, query, completed } = model;
+  const { name } = player;
+  const { links } = context;
+  const t = context.t.cabinet;
+  const link = (more: LinkQuery): string => links.to('cabinet', { name }, { list: 'completed', network: query.network, ...more });
+  const list = (): Markup => completedTiles(completed.items, name, context);
+  const main = html`<h1>${isolate(name)}</h1>
+    ${playerTabs('cabinet', name, context)}
+    <p><a href="${links.to('cabinet', { name })}">${t.back}</a></p>
+    <h2>${t.completed} <small>${context.format.number(completed.total)}</small></h2>
+    <p class="quiet">${t.completedNote}</p>
+    ${networkLinks({ networks: model.networks, chosen: query.network, link: (network) => link({ network }) }, context)}
+    ${pagedList({ page: query, total: completed.total, list, empty: html`<p class="empty">${t.noCompleted}</p>`, link }, context.t)}`;
+  return {
+    title: t.title(name),
+    main,
+    status: listStatus(query, completed.total),
+    description: t.description(name, model.platinums.total),
+    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+  };
+}
+
+/** The first completed sets, with their number and a link to all of them. */
+function completedSection({ player: { name }, query, completed, networks }: CabinetModel, context: PageContext): Markup {
   const { links, t } = context;
+  const { items, total } = completed;
+  const link = (more: LinkQuery): string =>
+    links.to('cabinet', { name }, { sort: query.order === 'date' ? null : query.order, ...more });
+  const all = links.to('cabinet', { name }, { list: 'completed', network: query.network });
   return html`<section aria-labelledby="completed">
-    <h2 id="completed">${t.cabinet.completed}</h2>
+    <h2 id="completed">
+      ${t.cabinet.completed} <small>${context.format.number(total)}</small>
+      ${items.length < total ? html`<a class="more-link" href="${all}">${t.player.seeAll(total)}</a>` : ''}
+    </h2>
     <p class="quiet">${t.cabinet.completedNote}</p>
-    <ul class="tiles">
-      ${completed.map(
-        ({ game, completedAt, timeToCompletion }) =>
-          html`<li>
-            ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name, game: game.gameId })}"
-              >${isolate(titleOf(game, t))}</a
-            >
-            <p class="quiet">
-              ${completedAt === null ? t.cabinet.unknownDate : instant(completedAt, context, 'date')}${timeToCompletion === null ? '' : ` · ${t.cabinet.within(lengthText(timeToCompletion, t))}`}
-            </p>
-          </li>`,
-      )}
-    </ul>
+    ${networkLinks({ networks, chosen: query.network, link: (network) => link({ network }) }, context)}
+    ${total === 0 ? html`<p class="empty">${t.cabinet.noCompleted}</p>` : completedTiles(items, name, context)}
   </section>`;
+}
+
+function completedTiles(completed: readonly CompletedGame[], name: string, context: PageContext): Markup {
+  const { links, t } = context;
+  return html`<ul class="tiles">
+    ${completed.map(
+      ({ game, completedAt, timeToCompletion }) =>
+        html`<li>
+          ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name, game: game.gameId })}"
+            >${isolate(titleOf(game, t))}</a
+          >${networkMark(game.gameId)}
+          <p class="quiet">
+            ${completedAt === null ? t.cabinet.unknownDate : instant(completedAt, context, 'date')}${timeToCompletion === null ? '' : ` · ${t.cabinet.within(lengthText(timeToCompletion, t))}`}
+          </p>
+        </li>`,
+    )}
+  </ul>`;
 }
 
 function empty({ player: { name }, closest }: CabinetModel, context: PageContext): Markup {

@@ -1,20 +1,18 @@
 /** A player's signature card. */
 
 import type { types } from '../../../contract/index.ts';
-import type { EarnedPlatinum, GameRow, MediaFile, PlayerRow, Store } from '../../../store/port/store.ts';
+import type { EarnedPlatinum, GameRow, PlayerRow, SmallMedia, Store } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { CardOptions } from '../../images/card.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 
 /** Latest platinums whose covers the designer offers. */
 const offered = 24;
-/** Larger pictures would make the card slow in every page that shows it; the drawing of the game stands in for them. */
-const maxPictureBytes = 100 * 1024;
 
 /** The game whose cover is behind the card, and its picture if the instance has one. */
 export interface CardCover {
   readonly game: GameRow;
-  readonly picture: MediaFile | null;
+  readonly picture: SmallMedia | null;
 }
 
 export interface CardModel {
@@ -51,8 +49,7 @@ async function firstPlatinum(store: Store, { playerId }: PlayerRow, order: 'date
 async function coverOf(store: Store, chosen: string | null, latest: GameRow | null): Promise<CardCover | null> {
   const game = chosen === null ? latest : ((await store.gamesById(chosen))[0] ?? null);
   if (game === null) return null;
-  const picture = game.media === null ? null : await store.media(game.media);
-  return { game, picture: picture === null || picture.bytes.length > maxPictureBytes ? null : picture };
+  return { game, picture: game.media === null ? null : await store.smallMedia(game.media) };
 }
 
 export interface CardPageModel {

@@ -12,9 +12,9 @@ import { titleOf } from '../../components/names.ts';
 import { rarityOf } from '../../components/rarity.ts';
 import type { CardDrawing } from '../../images/card.ts';
 import { writeCard } from '../../images/card.ts';
-import { pictureParts } from '../../images/embedded.ts';
+import { embedded } from '../../images/embedded.ts';
 import { cardSizes } from '../../images/card-options.ts';
-import { renderPng } from '../../images/render-png.ts';
+import type { Drawing } from '../../images/drawing.ts';
 import type { HtmlPage, RawAnswer } from '../../page.ts';
 import type { Texts } from '../../texts/en/index.ts';
 import type { CardCover, CardModel, CardPageModel } from './model.ts';
@@ -27,31 +27,36 @@ const cacheControl = 'public, max-age=300';
 const density = 2;
 
 /** What the card says, in the texts of the site. A platinum of few owners has no percentage, and is not the rarest. */
-function drawingOf({ profile, latest, rarest, cover }: CardModel, context: PageContext): CardDrawing {
+async function contentOf(
+  { profile, latest, rarest, cover }: CardModel,
+  context: PageContext,
+  drawing: Drawing,
+): Promise<CardDrawing> {
   const { t } = context;
   const share = rarest === null ? null : rarityOf(rarest.counts, context);
   return {
     profile,
     latestPlatinum: latest === null ? null : titleOf(latest.game, t),
     rarestPlatinum: rarest === null || share === null ? null : { title: titleOf(rarest.game, t), share: share.share },
-    cover: cover === null ? null : coverMarkup(cover, t),
+    cover: cover === null ? null : await coverMarkup(cover, t, drawing),
   };
 }
 
-function coverMarkup({ game, picture }: CardCover, t: Texts): Markup {
-  const stored = picture === null ? null : pictureParts(picture);
+async function coverMarkup({ game, picture }: CardCover, t: Texts, drawing: Drawing): Promise<Markup> {
+  const small = picture === null ? null : await drawing.small([picture]);
+  const stored = small === null ? null : embedded(small, game.media);
   return stored ?? drawnAt(game.image) ?? coverParts(game.gameId, titleOf(game, t));
 }
 
-export function cardSvgView(model: CardModel, context: PageContext): RawAnswer {
-  const body = writeCard(drawingOf(model, context), model.options, context);
+export async function cardSvgView(model: CardModel, context: PageContext, drawing: Drawing): Promise<RawAnswer> {
+  const body = writeCard(await contentOf(model, context, drawing), model.options, context);
   return { contentType: 'image/svg+xml; charset=utf-8', body, cacheControl };
 }
 
-export async function cardPngView(model: CardModel, context: PageContext): Promise<RawAnswer> {
+export async function cardPngView(model: CardModel, context: PageContext, drawing: Drawing): Promise<RawAnswer> {
   const { options } = model;
-  const svg = writeCard(drawingOf(model, context), options, context);
-  return { contentType: 'image/png', body: await renderPng(svg, cardSizes[options.size].width * density), cacheControl };
+  const svg = writeCard(await contentOf(model, context, drawing), options, context);
+  return { contentType: 'image/png', body: await drawing.draw(svg, cardSizes[options.size].width * density), cacheControl };
 }
 
 export function cardView({ player, profile, options, covers }: CardPageModel, context: PageContext): HtmlPage {

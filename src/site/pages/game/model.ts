@@ -39,22 +39,26 @@ export interface GameModel {
 }
 
 export async function gameModel(
-  { store }: SiteServices,
+  { store, now }: SiteServices,
   { values: { game: gameId = '' }, query }: ModelRequest<GameQuery>,
 ): Promise<GameModel | Moved | null> {
   const [game, ...aliased] = await store.gamesById(gameId);
   if (game === undefined) return null;
   if (game.gameId !== gameId) return { movedTo: { game: game.gameId } };
+  const trophies = (await store.gameTrophies(gameId)) ?? [];
   return {
     game,
-    trophies: (await store.gameTrophies(gameId)) ?? [],
+    trophies,
     rarity: await store.rarity(gameId),
-    groups: await store.groups(gameId),
+    groups: trophies.some(({ groupId }) => groupId !== null) ? await store.groups(gameId) : [],
     native: await store.nativeFigures(gameId),
     listing: await store.statusAndSeries(gameId),
     figures: await store.gameFigures(gameId),
     leaders: await store.gameLeaders(gameId, shownOwners),
-    platinums: game.set.platinum === 0 ? null : await store.platinumOwners(gameId, query.platinums, shownOwners),
+    platinums:
+      game.set.platinum === 0
+        ? null
+        : await store.platinumOwners(gameId, { order: query.platinums, limit: shownOwners, at: now() }),
     editions: await editionsOf(store, game, aliased),
     ofPlayer: query.player === '' ? null : await store.earnedIn(query.player, gameId),
     query,

@@ -5,6 +5,7 @@ import { html, isolate } from '../../../documents/markup/index.ts';
 import type { IndexedGame, IndexOrder } from '../../../store/port/store.ts';
 import { gradeList } from '../../components/cup.ts';
 import { gameIcon } from '../../components/icons.ts';
+import { networkMark } from '../../components/networks.ts';
 import { platformText, titleOf } from '../../components/names.ts';
 import { rarityShare } from '../../components/rarity.ts';
 import type { PageContext } from '../../context.ts';
@@ -41,7 +42,7 @@ function row({ game, owners, platinums, completions }: IndexedGame, context: Pag
         ${gameIcon(game, context)}
         <div>
           <a href="${links.to('game', { game: game.gameId })}">${isolate(titleOf(game, t))}</a
-          >${platform === null ? '' : html`<p class="quiet">${platformText(platform, t)}</p>`}
+          >${networkMark(game.gameId)}${platform === null ? '' : html`<p class="quiet">${platformText(platform, t)}</p>`}
         </div>
       </div>
     </th>

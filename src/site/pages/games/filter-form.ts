@@ -2,7 +2,7 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
-import { gameStatuses } from '../../../domain/index.ts';
+import { gameStatuses, networkNames, networks } from '../../../domain/index.ts';
 import type { GameFilter } from '../../../store/port/store.ts';
 import { checkBox, option } from '../../components/form.ts';
 import type { PageContext } from '../../context.ts';
@@ -37,6 +37,7 @@ function moreFilters(filter: GameFilter, { years, series }: Offered, { t: { game
   const content = html`<summary>${t.moreFilters}</summary>
     <div class="filter">
       ${choice('size', t.size, [t.anySize, setSizes.map((each) => [each, t.sizes[each]])], filter.size)}
+      ${choice('network', t.network, [t.anyNetwork, networks.map((each) => [each, networkNames[each]])], filter.network)}
       ${choice('owners', t.owners, [t.anyOwners, ownerSteps.map((each) => [each, t.atLeast(each)])], filter.minOwners?.toString())}
       ${choice('year', t.year, [t.anyYear, years.map((each) => [String(each), String(each)])], filter.year?.toString())}
       ${choice('status', t.status, [t.anyStatus, gameStatuses.map((each) => [each, t.statuses[each]])], filter.status)}

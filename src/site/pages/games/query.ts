@@ -2,6 +2,7 @@
 
 import { gameStatuses, readGameStatus } from '../../../domain/index.ts';
 import type { GameFilter, GameIndexQuery, IndexOrder, SetSize } from '../../../store/port/store.ts';
+import { chosenNetwork, networkParameter } from '../../components/networks.ts';
 import { pageOf } from '../../components/pager.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
@@ -32,6 +33,7 @@ export const gamesIndexQuery: QueryDefinition<GamesQuery> = {
     q: typedText(100),
     sort: oneOf(indexOrders, 'owners'),
     platform: oneOf(platforms),
+    network: networkParameter,
     size: oneOf(setSizes),
     letter: oneOf(letters),
     owners: oneOf(ownerSteps),
@@ -58,12 +60,14 @@ function readFilter(query: URLSearchParams): GameFilter {
   const [year, player] = [query.get('year'), query.get('not-completed-by')];
   const status = readGameStatus(query.get('status') ?? '') ?? undefined;
   const series = query.get('series');
+  const network = chosenNetwork(query);
   const size = setSizes.find((each) => each === query.get('size'));
   return {
     ...(typeof text === 'string' ? { text } : {}),
     ...(typeof platform === 'string' ? { platform } : {}),
     ...(typeof letter === 'string' ? { letter } : {}),
     ...(typeof owners === 'string' ? { minOwners: Number(owners) } : {}),
+    ...(network === null ? {} : { network }),
     ...(size === undefined ? {} : { size }),
     ...(status === undefined ? {} : { status }),
     ...(series === null ? {} : { series }),
@@ -80,6 +84,7 @@ export function gamesLinkOf({ order, filter, isTable }: Pick<GamesQuery, 'order'
     q: filter.text,
     sort: order === 'owners' ? null : order,
     platform: filter.platform,
+    network: filter.network,
     size: filter.size,
     letter: filter.letter,
     owners: filter.minOwners,

@@ -4,6 +4,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { EarnedGroup, LatestPlatinum, PlayerRow, RareTrophy, TrophyRow } from '../../../store/port/store.ts';
 import { avatar, gameIcon, trophyIcon } from '../../components/icons.ts';
+import { networkMark } from '../../components/networks.ts';
 import { playerLink, titleOf } from '../../components/names.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import { instant } from '../../components/time.ts';
@@ -24,7 +25,8 @@ function earnedGroup({ player, game, best, counts, trophies, lastAt }: EarnedGro
     <div>
       <p>
         ${playerLink(player, context)} <span class="plain">${did}</span>
-        <a href="${links.to('playerGame', { name: player.name, game: game.gameId })}">${isolate(titleOf(game, t))}</a>
+        <a href="${links.to('playerGame', { name: player.name, game: game.gameId })}">${isolate(titleOf(game, t))}</a
+        >${networkMark(game.gameId)}
       </p>
       <p class="quiet">${trophyLink(best, context)} ${gradeName(best, context)} ${rarityTag(counts, context)}</p>
     </div>
@@ -66,7 +68,10 @@ export function rareTrophies(rarest: readonly RareTrophy[], context: PageContext
           ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
           <div>
             <p>${trophyLink(trophy, context)}</p>
-            <p class="quiet">${playerLink(player, context)} · ${isolate(titleOf({ title: trophy.gameTitle }, context.t))}</p>
+            <p class="quiet">
+              ${playerLink(player, context)} ·
+              ${isolate(titleOf({ title: trophy.gameTitle }, context.t))}${networkMark(trophy.gameId)}
+            </p>
           </div>
           <p class="quiet when end">${gradeName(trophy, context)}<br />${rarityTag(counts, context)}</p>
         </li>`,
@@ -81,7 +86,7 @@ export function playingPlayers(playing: readonly PlayerRow[], context: PageConte
       (player) =>
         html`<li>
           ${avatar(player, 'small', context)}<span class="who">${playerLink(player, context)}</span>
-          <span class="quiet">${isolate(player.statusPlaying ?? player.statusTitle ?? '')}</span>
+          <span class="quiet">${isolate(player.statusPlaying || player.statusTitle || '')}</span>
         </li>`,
     )}
   </ul>`;

@@ -5,7 +5,7 @@ import type { FoundGame, HomeLists, InstanceTotals, RankedPlayer } from '../../.
 import type { SiteServices } from '../../context.ts';
 
 const [leaderCount, gameCount, spotlightEarners] = [5, 8, 8];
-/** A player whose last update says that they are online is shown for so long. */
+/** A player who was seen online in a game is shown for so long. */
 const onlineMs = 3 * hourMs;
 
 export interface HomeModel extends HomeLists {
@@ -23,17 +23,18 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
   const { spotlight } = instance;
   const lit = spotlight !== null && spotlight.from <= today && today <= spotlight.until ? spotlight : null;
   const lists = await store.homeLists({
+    at: now(),
     justEarned: { groups: 12, perPlayer: 3 },
     platinums: 8,
     rarest: { since: startOfDay(zone, mondayOf(today)), limit: 5 },
-    playing: { since: hour - onlineMs, limit: 5 },
+    playing: { since: hour - onlineMs, until: hour + hourMs, limit: 5 },
     spotlight: lit === null ? null : { ...lit, since: startOfDay(zone, lit.from), limit: spotlightEarners },
   });
   return {
     ...lists,
     spotlightUntil: lit?.until ?? null,
     totals: await store.totals(),
-    leaders: (await store.leaderboard(null, { offset: 0, limit: leaderCount })).items,
+    leaders: await store.leaders(leaderCount),
     games: await store.popularGames({ offset: 0, limit: gameCount }),
   };
 }

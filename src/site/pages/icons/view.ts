@@ -2,7 +2,8 @@
 
 import { xml } from '../../../documents/markup/index.ts';
 import type { PageContext } from '../../context.ts';
-import { renderIcon, wrapIco } from '../../images/icon.ts';
+import type { Drawing } from '../../images/drawing.ts';
+import { drawIcon, wrapIco } from '../../images/icon.ts';
 import type { RawAnswer } from '../../page.ts';
 import { light } from '../../theme/tokens.ts';
 
@@ -14,16 +15,16 @@ export async function noModel(): Promise<object> {
   return {};
 }
 
-export async function faviconView(_: object, { instance }: PageContext): Promise<RawAnswer> {
-  const body = wrapIco(await renderIcon(instance, faviconSize), faviconSize);
+export async function faviconView(_: object, { instance }: PageContext, drawing: Drawing): Promise<RawAnswer> {
+  const body = wrapIco(await drawIcon(instance, faviconSize, drawing), faviconSize);
   return { contentType: 'image/x-icon', body, cacheControl };
 }
 
 /** The view of an icon. @param size pixels of each side */
 export function iconView(size: number) {
-  return async (_: object, { instance }: PageContext): Promise<RawAnswer> => ({
+  return async (_: object, { instance }: PageContext, drawing: Drawing): Promise<RawAnswer> => ({
     contentType: 'image/png',
-    body: await renderIcon(instance, size),
+    body: await drawIcon(instance, size, drawing),
     cacheControl,
   });
 }

@@ -6,6 +6,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { cup } from '../../components/cup.ts';
 import { trophyIcon } from '../../components/icons.ts';
+import { networkMark } from '../../components/networks.ts';
 import { titleOf } from '../../components/names.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import type { PageContext } from '../../context.ts';
@@ -90,7 +91,7 @@ function writeEntry({ trophy, earnedAt, counts }: LogEntry, { of, timeOf }: List
       <p class="quiet">
         <a href="${links.to('playerGame', { name: of.name, game: gameId })}"
           >${isolate(titleOf({ title: trophy.gameTitle }, t))}</a
-        >
+        >${networkMark(gameId)}
       </p>
     </div>
     <p class="quiet when">${rarityTag(counts, context)}${time}</p>

@@ -1,6 +1,6 @@
 /** The form with the filters and orders of a player's log. */
 
-import { grades } from '../../../domain/index.ts';
+import { grades, networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { option } from '../../components/form.ts';
@@ -10,7 +10,7 @@ import { logOrders, months, platforms } from './query.ts';
 
 type Choice = readonly [value: string, label: string];
 
-export function logFilterForm({ player: { name }, query, years }: LogModel, context: PageContext): Markup {
+export function logFilterForm({ player: { name }, query, years, networks }: LogModel, context: PageContext): Markup {
   const { links, format, t } = context;
   const monthName = (month: number): string => format.month(Date.UTC(2001, month - 1));
   const any: Choice = ['', t.log.any];
@@ -19,6 +19,7 @@ export function logFilterForm({ player: { name }, query, years }: LogModel, cont
     ${select('month', t.log.month, [any, ...months.map((each): Choice => [String(each), monthName(each)])], query.month)}
     ${select('grade', t.log.grade, [any, ...grades.map((each): Choice => [each, t.grades[each]])], query.grade)}
     ${select('platform', t.log.platform, [any, ...platforms.map((each): Choice => [each, t.platforms[each] ?? each])], query.platform)}
+    ${networks.length === 0 ? '' : select('network', t.player.network, [any, ...(['psn', ...networks] as const).map((each): Choice => [each, networkNames[each]])], query.network)}
     ${select(
       'sort',
       t.log.order,

@@ -1,5 +1,6 @@
 /** A player's log: all earned trophies, newest first, by session; or the rarest of a month (docs/spec/site.md 2). */
 
+import type { OtherNetwork } from '../../../domain/index.ts';
 import { sessionsOf } from '../../../domain/play/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayMs, startOfDay, yearIn } from '../../../domain/time/index.ts';
@@ -13,6 +14,7 @@ import type {
   Store,
   TrophyCounts,
 } from '../../../store/port/store.ts';
+import { networksOfPlayer } from '../../components/networks.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 import type { PlayerLogQuery } from './query.ts';
@@ -55,6 +57,8 @@ export interface LogModel {
   readonly hasUndated: boolean;
   /** Years with dated trophies, latest first. */
   readonly years: readonly number[];
+  /** Networks other than that of the consoles on which the player has games. */
+  readonly networks: readonly OtherNetwork[];
 }
 
 export async function logModel(
@@ -66,17 +70,19 @@ export async function logModel(
   if (player.name !== name) return { movedTo: { name: player.name } };
   const { playerId } = player;
   const zone = await store.dayZone();
-  const common = { player, query, zone, years: yearsOf(await store.earnedBetween(playerId), zone) };
+  const reads = store.ofNetwork(query.network);
+  const networks = await networksOfPlayer(store, name);
+  const common = { player, query, zone, networks, years: yearsOf(await store.earnedBetween(playerId), zone) };
   const period = periodOf(query, zone);
   if (query.order === 'rarest' && query.month !== null && period !== null) {
-    const { items, ...part } = await store.rarestIn(playerId, { ...query, ...period, ...query.range });
+    const { items, ...part } = await reads.rarestIn(playerId, { ...query, ...period, ...query.range });
     return { ...common, ...byDate([], query, null), rarest: { ...part, entries: await withCounts(store, items) } };
   }
   const { isUndated, after, range } = query;
-  const part = await store.log(playerId, { ...query, period, isDated: !isUndated, after, limit: range.limit });
+  const part = await reads.log(playerId, { ...query, period, isDated: !isUndated, after, limit: range.limit });
   const shown = byDate(await withCounts(store, part.items), query, part);
   const isEnd = !isUndated && period === null && part.next === null;
-  return { ...common, ...shown, rarest: null, hasUndated: isEnd && (await hasUndated(store, playerId, query)) };
+  return { ...common, ...shown, rarest: null, hasUndated: isEnd && (await hasUndated(reads, playerId, query)) };
 }
 
 /** The part of the model about trophies in the order of their dates. */

@@ -1,8 +1,9 @@
 /** The parameters of a player's log: filters, order, and the trophy after which the page begins. */
 
-import type { Grade } from '../../../domain/index.ts';
+import type { Grade, Network } from '../../../domain/index.ts';
 import { grades } from '../../../domain/index.ts';
 import type { EarnedPlace, ListRange } from '../../../store/port/store.ts';
+import { chosenNetwork, networkParameter } from '../../components/networks.ts';
 import { pageOf } from '../../components/pager.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
@@ -20,6 +21,8 @@ export interface LogFilters {
   readonly month: number | null;
   readonly grade: Grade | null;
   readonly platform: string | null;
+  /** Null for all networks. */
+  readonly network: Network | null;
   /** `rarest` is within one month. */
   readonly order: LogOrder;
 }
@@ -43,6 +46,7 @@ export const logQuery: QueryDefinition<PlayerLogQuery> = {
     month: oneOf(months.map(String)),
     grade: oneOf(grades),
     platform: oneOf(platforms),
+    network: networkParameter,
     sort: oneOf(logOrders, 'latest'),
     undated: oneOf(['1']),
     after: typedText(100),
@@ -56,6 +60,7 @@ export const logQuery: QueryDefinition<PlayerLogQuery> = {
       month: year === null ? null : Number(query.get('month')) || null,
       grade: grades.find((grade) => grade === query.get('grade')) ?? null,
       platform: query.get('platform'),
+      network: chosenNetwork(query),
       order: logOrders.find((order) => order === query.get('sort')) ?? 'latest',
       isUndated: year === null && (query.get('undated') === '1' || after?.earnedAt === null),
       after,
@@ -76,23 +81,24 @@ function placeOf(text: string): EarnedPlace | null {
 }
 
 /** The parameters of a link to the page after a place, with the same filters. */
-export function linkQueryOf({ year, month, grade, platform, order }: LogFilters, after: EarnedPlace | null): LinkQuery {
+export function linkQueryOf({ year, month, grade, platform, network, order }: LogFilters, after: EarnedPlace | null): LinkQuery {
   return {
     year,
     month,
     grade,
     platform,
+    network,
     sort: order === 'latest' ? null : order,
     after: after === null ? null : textOf(after),
   };
 }
 
 /** The parameters of a link to the trophies without a date, with the same filters. */
-export function undatedLinkOf({ grade, platform }: LogFilters): LinkQuery {
-  return { grade, platform, undated: 1 };
+export function undatedLinkOf({ grade, platform, network }: LogFilters): LinkQuery {
+  return { grade, platform, network, undated: 1 };
 }
 
 /** Whether a query leaves out trophies with a date. */
-export function isFiltered({ year, grade, platform }: LogFilters): boolean {
-  return year !== null || grade !== null || platform !== null;
+export function isFiltered({ year, grade, platform, network }: LogFilters): boolean {
+  return year !== null || grade !== null || platform !== null || network !== null;
 }

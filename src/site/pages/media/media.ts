@@ -10,11 +10,16 @@ export function mediaModel({ store }: SiteServices, { values }: ModelRequest<unk
   return /^[0-9a-f]{64}$/.test(hash) ? store.media(hash) : Promise.resolve(null);
 }
 
-/** The bytes of an address never change. Nothing in them may run or load anything, even if they are opened on their own. */
+/** Nothing in the bytes may run or load anything, even if they are opened on their own. */
 const headers = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 } as const;
 
-export function mediaView({ kind, bytes }: MediaFile): RawAnswer {
-  return { contentType: kind, body: bytes, cacheControl: 'public, max-age=31536000, immutable', headers };
+/**
+ * The bytes of an address never change. The picture of a player can be deleted or hidden: no shared cache keeps it, and a reader's
+ * own asks again after a day.
+ */
+export function mediaView({ kind, bytes, isOfPlayer }: MediaFile): RawAnswer {
+  const cacheControl = isOfPlayer ? 'private, max-age=86400' : 'public, max-age=31536000, immutable';
+  return { contentType: kind, body: bytes, cacheControl, headers };
 }

@@ -1,27 +1,31 @@
 /** A player's milestones: reached, ahead, and records. */
 
+import type { Network, OtherNetwork } from '../../../domain/index.ts';
 import { totalOf } from '../../../domain/index.ts';
 import type { MilestoneKind, Streaks } from '../../../domain/play/index.ts';
 import { nextMilestone, streaksOf } from '../../../domain/play/index.ts';
-import { dayIn } from '../../../domain/time/index.ts';
 import type {
   CompletedGame,
   Completion,
   DayOfPlay,
   GameRow,
   ListPart,
-  ListRange,
   PlatinumRecords,
   PlayerRow,
 } from '../../../store/port/store.ts';
+import { networksOfPlayer } from '../../components/networks.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
-import type { Milestone } from './reached.ts';
+import type { Played } from './played.ts';
+import { playedOf } from './played.ts';
+import type { MilestonesQuery } from './query.ts';
+import type { Milestone, Reached } from './reached.ts';
 import { datesOfMilestones, fillMilestones } from './reached.ts';
 
 /** The next number, and how many are missing. */
 export interface MilestoneAhead {
   readonly kind: MilestoneKind;
+  readonly network: Network;
   readonly count: number;
   readonly missing: number;
 }
@@ -36,67 +40,79 @@ export interface Records extends PlatinumRecords {
   readonly longest: CompletedGame | null;
 }
 
+/** How much of what counts has no date. */
+export interface Undated {
+  readonly trophies: number;
+  readonly platinums: number;
+  readonly completed: number;
+}
+
 export interface MilestonesModel {
   readonly player: PlayerRow;
-  readonly query: ListRange;
-  /** Newest first. */
+  readonly query: MilestonesQuery;
+  /** Newest first, those without a date last. */
   readonly reached: ListPart<Milestone>;
   readonly ahead: readonly MilestoneAhead[];
+  readonly undated: Undated;
   readonly records: Records;
+  /** Networks other than that of the consoles on which the player has games. */
+  readonly networks: readonly OtherNetwork[];
 }
 
 export async function milestonesModel(
-  { store, now, levelSystem, profileOf }: SiteServices,
-  { values: { name = '' }, query }: ModelRequest<ListRange>,
+  services: SiteServices,
+  { values: { name = '' }, query }: ModelRequest<MilestonesQuery>,
 ): Promise<MilestonesModel | Moved | null> {
+  const { store, profileOf } = services;
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  const days = (await store.activity(name)) ?? [];
-  const { dated: completions, undated } = await store.completions(player.playerId);
-  const zone = await store.dayZone();
-  const dates = datesOfMilestones({ days, completions, zone, system: levelSystem });
-  const { Level: level } = profileOf(player, null);
+  const played = await playedOf(services, player, profileOf(player, null));
+  const isShown = ({ network }: { readonly network: Network }): boolean => query.network === null || query.network === network;
+  const { dates, counts } = datesOfMilestones(played);
+  const shown = dates.filter(isShown);
+  const completed = played.completed.filter(isShown);
+  const ofConsoles = query.network === null || query.network === 'psn';
   return {
     player,
     query,
-    reached: { items: await fillMilestones(store, player.playerId, dates, query), total: dates.length },
-    ahead: [
-      aheadOf('trophy', sumOf(days, totalOf)),
-      aheadOf(
-        'platinum',
-        sumOf(days, ({ platinum }) => platinum),
-      ),
-      aheadOf('completed', completions.length + undated),
-      aheadOf('level', level),
-    ],
-    records: await recordsOf(store, player.playerId, { days, completions, today: dayIn(zone, now()) }),
+    reached: { items: await fillMilestones(store, player.playerId, shown, query), total: shown.length },
+    ahead: [...counts, ...(counts.some(isCompletedOnConsoles) ? [] : [noneCompleted])].filter(isShown).map(aheadOf),
+    undated: {
+      trophies: ofConsoles ? totalOf(played.undated) : 0,
+      platinums: ofConsoles ? played.undated.platinum : 0,
+      completed: completed.reduce((sum, { undated }) => sum + undated, 0),
+    },
+    records: await recordsOf(store, player.playerId, { ...played, completed }),
+    networks: await networksOfPlayer(store, name),
   };
 }
 
-function sumOf(days: readonly DayOfPlay[], valueOf: (day: DayOfPlay) => number): number {
-  return days.reduce((sum, day) => sum + valueOf(day), 0);
+const noneCompleted: Reached = { kind: 'completed', network: 'psn', count: 0 };
+
+function isCompletedOnConsoles({ kind, network }: Reached): boolean {
+  return kind === 'completed' && network === 'psn';
 }
 
-function aheadOf(kind: MilestoneKind, count: number): MilestoneAhead {
+function aheadOf({ kind, network, count }: Reached): MilestoneAhead {
   const next = nextMilestone(kind, count);
-  return { kind, count: next, missing: next - count };
+  return { kind, network, count: next, missing: next - count };
 }
 
-interface Played {
-  readonly completions: readonly Completion[];
-  readonly days: readonly DayOfPlay[];
-  /** Days since 1970-01-01 in the day zone. */
-  readonly today: number;
-}
-
-async function recordsOf(store: SiteServices['store'], playerId: number, { days, completions, today }: Played): Promise<Records> {
-  const [quickest, longest] = await ends(store, completions);
+async function recordsOf(
+  store: SiteServices['store'],
+  playerId: number,
+  { days, completed, today, at }: Played,
+): Promise<Records> {
+  const [quickest, longest] = await ends(
+    store,
+    completed.flatMap(({ dated }) => dated),
+  );
   const played = days.map(({ day }) => day);
   return {
     streaks: streaksOf(played, today),
     busiest: days.reduce<DayOfPlay | null>((best, day) => (best === null || totalOf(day) >= totalOf(best) ? day : best), null),
-    ...(await store.platinumRecords(playerId)),
+    ...(await store.platinumRecords(playerId, at)),
     quickest,
     longest,
   };

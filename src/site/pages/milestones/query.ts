@@ -1,13 +1,20 @@
-/** The parameter of a player's milestones: the page. */
+/** The parameters of a player's milestones: the network and the page. */
 
+import type { Network } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
+import { chosenNetwork, networkParameter } from '../../components/networks.ts';
 import { pageOf } from '../../components/pager.ts';
 import type { QueryDefinition } from '../../page.ts';
 import { pageNumber } from '../../query-parameters.ts';
 
 const pageSize = 40;
 
-export const milestonesQuery: QueryDefinition<ListRange> = {
-  parameters: { page: pageNumber },
-  read: (query) => pageOf(query, pageSize),
+export interface MilestonesQuery extends ListRange {
+  /** Null for all networks. */
+  readonly network: Network | null;
+}
+
+export const milestonesQuery: QueryDefinition<MilestonesQuery> = {
+  parameters: { network: networkParameter, page: pageNumber },
+  read: (query) => ({ ...pageOf(query, pageSize), network: chosenNetwork(query) }),
 };

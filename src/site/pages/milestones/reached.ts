@@ -1,69 +1,68 @@
 /** The milestones that a player has reached: first the days of all of them, then the trophies and games of those that a page shows. */
 
-import type { LevelSystem } from '../../../domain/index.ts';
+import type { GradeCounts, LevelSystem, Network } from '../../../domain/index.ts';
 import { levelOf, levelPoints, pointsOfLevel, totalOf } from '../../../domain/index.ts';
 import type { MilestoneKind } from '../../../domain/play/index.ts';
 import { milestonesReached } from '../../../domain/play/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayIn, startOfDay } from '../../../domain/time/index.ts';
-import type {
-  Completion,
-  DayOfPlay,
-  EarnedPoints,
-  GameRow,
-  ListRange,
-  NthTrophy,
-  Store,
-  TrophyRow,
-} from '../../../store/port/store.ts';
+import type { Completion, EarnedPoints, GameRow, ListRange, NthTrophy, Store, TrophyRow } from '../../../store/port/store.ts';
+import type { CompletedOn, Played } from './played.ts';
 
 /** A number that the player has reached. */
 export interface Milestone {
   readonly kind: MilestoneKind;
+  readonly network: Network;
   readonly count: number;
-  /** Milliseconds UTC. */
-  readonly at: number;
-  /** The trophy, or the completed game. */
-  readonly of: { readonly trophy: TrophyRow } | { readonly game: GameRow };
-  /** Days since the milestone before; null for the first one. */
+  /** Milliseconds UTC; null if the trophy or game has no date. */
+  readonly at: number | null;
+  /** The trophy, or the completed game; null without a date. */
+  readonly of: { readonly trophy: TrophyRow } | { readonly game: GameRow } | null;
+  /** Days since the milestone before; null for the first one, and without a date. */
   readonly daysSince: number | null;
 }
 
-/** The day of a milestone, and where its trophy or game is found. */
-interface MilestoneDate {
+/** A milestone with a known date: its day, and where its trophy or game is found. */
+interface FoundMilestone {
   readonly kind: MilestoneKind;
+  readonly network: Network;
   readonly count: number;
   /** Days since 1970-01-01 in the day zone. */
   readonly day: number;
   readonly found: NthTrophy | EarnedPoints | Completion;
 }
 
-/** What the days of milestones follow from. */
-export interface Earned {
-  readonly days: readonly DayOfPlay[];
-  /** By date, ascending. */
-  readonly completions: readonly Completion[];
-  readonly zone: TimeZone;
-  readonly system: LevelSystem;
+/** A milestone that is reached with trophies or games without a date. */
+type UndatedMilestone = Omit<FoundMilestone, 'day' | 'found'> & { readonly day: null };
+export type MilestoneDate = FoundMilestone | UndatedMilestone;
+
+/** How far a player has come on a network: what is counted, dated or not. */
+export interface Reached {
+  readonly kind: MilestoneKind;
+  readonly network: Network;
+  readonly count: number;
 }
 
-/** The days of all milestones, newest first. */
-export function datesOfMilestones({ days, completions, zone, system }: Earned): readonly MilestoneDate[] {
-  const dates = [
-    ...datesOf(trophies, days, zone),
-    ...datesOf(platinums, days, zone),
-    ...datesOf(levelsIn(system), days, zone),
-    ...datesOfGames(completions, zone),
-  ];
-  return dates.toSorted((a, b) => b.day - a.day || b.count - a.count);
+/** The days of all milestones, newest first, those without a date last; and the counts that they follow from. */
+export function datesOfMilestones({ days, undated, completed, zone, system }: Played): {
+  readonly dates: readonly MilestoneDate[];
+  readonly counts: readonly Reached[];
+} {
+  const counted = [trophies, platinums, levelsIn(system)].map((kind) => datesOf(kind, { days, undated, zone }));
+  const games = completed.map((each) => datesOfGames(each, zone));
+  const all = [...counted, ...games];
+  return {
+    dates: all.flatMap(({ dates }) => dates).toSorted((a, b) => (b.day ?? -Infinity) - (a.day ?? -Infinity) || b.count - a.count),
+    counts: all.map(({ reached }) => reached),
+  };
 }
 
 /** What is added up over the days. */
 interface Counted {
   readonly kind: 'trophy' | 'platinum' | 'level';
-  readonly valueOf: (day: DayOfPlay) => number;
-  /** The numbers that are reached with a sum, ascending. */
-  readonly reachedWith: (sum: number) => readonly number[];
+  readonly valueOf: (day: GradeCounts) => number;
+  /** What a sum has come to: trophies, or the level. */
+  readonly countOf: (sum: number) => number;
   /** The sum with which a number is reached. */
   readonly sumFor: (count: number) => number;
   /** Where the trophy is found in a period that adds so much. */
@@ -73,14 +72,14 @@ interface Counted {
 const trophies: Counted = {
   kind: 'trophy',
   valueOf: totalOf,
-  reachedWith: (sum) => milestonesReached('trophy', sum),
+  countOf: (sum) => sum,
   sumFor: (count) => count,
   foundIn: (period, nth) => ({ ...period, nth, isPlatinum: false }),
 };
 const platinums: Counted = {
   kind: 'platinum',
   valueOf: ({ platinum }) => platinum,
-  reachedWith: (sum) => milestonesReached('platinum', sum),
+  countOf: (sum) => sum,
   sumFor: (count) => count,
   foundIn: (period, nth) => ({ ...period, nth, isPlatinum: true }),
 };
@@ -89,38 +88,50 @@ function levelsIn(system: LevelSystem): Counted {
   return {
     kind: 'level',
     valueOf: (day) => levelPoints(day, system),
-    reachedWith: (sum) => milestonesReached('level', levelOf(sum, system).level),
+    countOf: (sum) => levelOf(sum, system).level,
     sumFor: (level) => pointsOfLevel(level, system),
     foundIn: (period, points) => ({ ...period, points }),
   };
 }
 
-/** The counts by day say on which day each number was reached. */
+interface Dated {
+  readonly dates: readonly MilestoneDate[];
+  readonly reached: Reached;
+}
+
+/** The counts by day say on which day each number was reached. What has no date comes before all days. */
 function datesOf(
-  { kind, valueOf, reachedWith, sumFor, foundIn }: Counted,
-  days: readonly DayOfPlay[],
-  zone: TimeZone,
-): MilestoneDate[] {
-  const numbers = reachedWith(days.reduce((sum, day) => sum + valueOf(day), 0));
-  const dates: MilestoneDate[] = [];
-  let before = 0;
+  { kind, valueOf, countOf, sumFor, foundIn }: Counted,
+  { days, undated, zone }: Pick<Played, 'days' | 'undated' | 'zone'>,
+): Dated {
+  const network = 'psn';
+  let before = valueOf(undated);
+  const count = countOf(days.reduce((sum, day) => sum + valueOf(day), before));
+  const numbers = milestonesReached(kind, count);
+  const dates: MilestoneDate[] = numbers
+    .filter((number) => sumFor(number) <= before)
+    .map((number) => ({ kind, network, count: number, day: null }));
   for (const day of days) {
     const after = before + valueOf(day);
-    for (let count = numbers[dates.length]; count !== undefined && sumFor(count) <= after; count = numbers[dates.length]) {
+    for (let number = numbers[dates.length]; number !== undefined && sumFor(number) <= after; number = numbers[dates.length]) {
       const period = { from: startOfDay(zone, day.day), until: startOfDay(zone, day.day + 1) };
-      dates.push({ kind, count, day: day.day, found: foundIn(period, sumFor(count) - before) });
+      dates.push({ kind, network, count: number, day: day.day, found: foundIn(period, sumFor(number) - before) });
     }
     before = after;
   }
-  return dates;
+  return { dates, reached: { kind, network, count } };
 }
 
-/** Games with a known date alone. @param completions by date, ascending */
-function datesOfGames(completions: readonly Completion[], zone: TimeZone): MilestoneDate[] {
-  return milestonesReached('completed', completions.length).flatMap((count) => {
-    const found = completions[count - 1];
-    return found === undefined ? [] : [{ kind: 'completed' as const, count, day: dayIn(zone, found.completedAt), found }];
+/** The games without a date count as completed before the others. */
+function datesOfGames({ network, dated, undated }: CompletedOn, zone: TimeZone): Dated {
+  const kind = 'completed';
+  const reached = { kind, network, count: dated.length + undated } as const;
+  const dates = milestonesReached(kind, reached.count).map((count): MilestoneDate => {
+    const found = dated[count - 1 - undated];
+    if (found === undefined) return { kind, network, count, day: null };
+    return { kind, network, count, day: dayIn(zone, found.completedAt), found };
   });
+  return { dates, reached };
 }
 
 /** The trophies and games of a page of milestones, newest first. */
@@ -131,23 +142,24 @@ export async function fillMilestones(
   { offset, limit }: ListRange,
 ): Promise<readonly Milestone[]> {
   const page = dates.slice(offset, offset + limit);
-  const nth = page.flatMap(({ found }) => ('nth' in found ? [found] : []));
-  const points = page.flatMap(({ found }) => ('points' in found ? [found] : []));
-  const games = page.flatMap(({ found }) => ('gameId' in found ? [found] : []));
+  const found = page.flatMap((date) => (date.day === null ? [] : [date.found]));
+  const nth = found.flatMap((each) => ('nth' in each ? [each] : []));
+  const points = found.flatMap((each) => ('points' in each ? [each] : []));
+  const games = found.flatMap((each) => ('gameId' in each ? [each] : []));
   const nthRows = (nth.length === 0 ? [] : await store.nthTrophies(playerId, nth)).values();
   const pointRows = (points.length === 0 ? [] : await store.trophiesAtPoints(playerId, points)).values();
   const gameRows = (await store.gamesOf(games.map(({ gameId }) => gameId))).values();
-  const milestones = page.flatMap(({ kind, count, day, found }, index): Milestone[] => {
-    const before = dates[offset + index + 1];
-    const daysSince = before === undefined ? null : day - before.day;
-    if ('gameId' in found) {
+  const milestones = page.flatMap((date, index): Milestone[] => {
+    const { kind, network, count } = date;
+    if (date.day === null) return [{ kind, network, count, at: null, of: null, daysSince: null }];
+    const before = dates[offset + index + 1]?.day ?? null;
+    const common = { kind, network, count, daysSince: before === null ? null : date.day - before };
+    if ('gameId' in date.found) {
       const game = gameRows.next().value;
-      return game === undefined ? [] : [{ kind, count, at: found.completedAt, of: { game }, daysSince }];
+      return game === undefined ? [] : [{ ...common, at: date.found.completedAt, of: { game } }];
     }
-    const row = ('nth' in found ? nthRows : pointRows).next().value ?? null;
-    return row === null || row.earnedAt === null
-      ? []
-      : [{ kind, count, at: row.earnedAt, of: { trophy: row.trophy }, daysSince }];
+    const row = ('nth' in date.found ? nthRows : pointRows).next().value ?? null;
+    return row === null || row.earnedAt === null ? [] : [{ ...common, at: row.earnedAt, of: { trophy: row.trophy } }];
   });
-  return milestones.toSorted((a, b) => b.at - a.at || b.count - a.count);
+  return milestones.toSorted((a, b) => (b.at ?? -Infinity) - (a.at ?? -Infinity) || b.count - a.count);
 }

@@ -9,6 +9,7 @@ import type { Fact } from '../../components/facts.ts';
 import { factList } from '../../components/facts.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon, trophyIcon } from '../../components/icons.ts';
+import { markOf, networkLinks } from '../../components/networks.ts';
 import { titleOf } from '../../components/names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
@@ -17,7 +18,7 @@ import { instant, lengthText } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
 import type { LinkQuery } from '../../links.ts';
-import type { MilestonesModel } from './model.ts';
+import type { MilestonesModel, Undated } from './model.ts';
 import type { Milestone } from './reached.ts';
 
 export function milestonesView(model: MilestonesModel, context: PageContext): HtmlPage {
@@ -27,7 +28,7 @@ export function milestonesView(model: MilestonesModel, context: PageContext): Ht
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('milestones', name, context)}
     ${
-      reached.total === 0
+      reached.total === 0 && model.query.network === null
         ? emptyState({ list: 'milestones', href: context.links.to('player', { name }) }, context)
         : everything(model, context)
     }`;
@@ -41,9 +42,10 @@ export function milestonesView(model: MilestonesModel, context: PageContext): Ht
 }
 
 function everything(model: MilestonesModel, context: PageContext): Markup {
-  const { reached, ahead, player, query } = model;
+  const { reached, ahead, player, query, networks } = model;
   const t = context.t.milestones;
-  const link = (more: LinkQuery): string => context.links.to('milestones', { name: player.name }, more);
+  const link = (more: LinkQuery): string =>
+    context.links.to('milestones', { name: player.name }, { network: query.network, ...more });
   const list = (): Markup =>
     html`<ol class="feed history">
       ${reached.items.map((milestone) => writeMilestone(milestone, player.name, context))}
@@ -51,16 +53,18 @@ function everything(model: MilestonesModel, context: PageContext): Markup {
   return html`<div class="columns">
     <section aria-labelledby="reached">
       <h2 id="reached">${t.reached}</h2>
-      ${pagedList({ page: query, total: reached.total, list, empty: html``, link }, context.t)}
+      ${networkLinks({ networks, chosen: query.network, link: (network) => link({ network }) }, context)}
+      ${pagedList({ page: query, total: reached.total, list, empty: html`<p class="empty">${t.none}</p>`, link }, context.t)}
+      ${undatedNote(model.undated, context)}
     </section>
     <div>
       <section aria-labelledby="ahead">
         <h2 id="ahead">${t.next}</h2>
         <ul class="people ahead">
           ${ahead.map(
-            ({ kind, count, missing }) =>
+            ({ kind, network, count, missing }) =>
               html`<li>
-                <span class="who">${t.names[kind](count)}</span>
+                <span class="who">${t.names[kind](count)}${markOf(network)}</span>
                 <progress value="${count - missing}" max="${count}" aria-hidden="true"></progress>
                 <span class="quiet">${t.toGo(missing)}</span>
               </li>`,
@@ -75,7 +79,38 @@ function everything(model: MilestonesModel, context: PageContext): Markup {
   </div>`;
 }
 
-function writeMilestone({ kind, count, at, of, daysSince: days }: Milestone, name: string, context: PageContext): Markup {
+/** How much of what counts has no date; nothing if all of it has one. */
+function undatedNote({ trophies, platinums, completed }: Undated, { t, format }: PageContext): Markup {
+  const { things } = t;
+  const parts = [
+    ...(trophies === 0 ? [] : [format.counted(trophies, things.trophies)]),
+    ...(platinums === 0 ? [] : [t.milestones.ofThem(format.counted(platinums, things.platinums))]),
+    ...(completed === 0 ? [] : [t.milestones.completedGames(format.counted(completed, things.games))]),
+  ];
+  return parts.length === 0 ? html`` : html`<p class="quiet">${t.milestones.withoutDate(parts.join(', '))}</p>`;
+}
+
+function writeMilestone(milestone: Milestone, name: string, context: PageContext): Markup {
+  const { of, at } = milestone;
+  const { t } = context;
+  if (of === null || at === null)
+    return html`<li>
+      <div><p>${t.milestones.names[milestone.kind](milestone.count)}${markOf(milestone.network)}</p></div>
+      <p class="quiet when">${t.cabinet.unknownDate}</p>
+    </li>`;
+  return writeDated({ ...milestone, of, at }, name, context);
+}
+
+interface DatedMilestone extends Milestone {
+  readonly at: number;
+  readonly of: NonNullable<Milestone['of']>;
+}
+
+function writeDated(
+  { kind, network, count, at, of, daysSince: days }: DatedMilestone,
+  name: string,
+  context: PageContext,
+): Markup {
   const { t, links } = context;
   const [icon, gameId, label] =
     'game' in of
@@ -89,7 +124,7 @@ function writeMilestone({ kind, count, at, of, daysSince: days }: Milestone, nam
   return html`<li>
     ${icon}
     <div>
-      <p>${t.milestones.names[kind](count)}</p>
+      <p>${t.milestones.names[kind](count)}${markOf(network)}</p>
       <p class="quiet"><a href="${links.to('playerGame', { name, game: gameId })}">${isolate(label)}</a>${title}</p>
     </div>
     <p class="quiet when">

@@ -27,7 +27,7 @@ export interface PlayerGameModel {
   readonly progress: readonly TrophyProgress[];
   /** Of dated trophies, ascending. */
   readonly sessions: readonly Session<{ readonly earnedAt: number }>[];
-  /** Place on the leaderboard of the game, from 1; null if the player is not ranked. */
+  /** Rank on the leaderboard of the game, which tied players share; null if the player is not on it. */
   readonly place: number | null;
   /** The player's games played after and before this one, by the order in which they were played. */
   readonly later: GameRow | null;
@@ -53,15 +53,10 @@ export async function playerGameModel(
     dates: await store.gameDates(player.playerId, gameId),
     progress: await store.trophyProgress(player.playerId, gameId),
     sessions: sessionsOf(datedOf(trophies)),
-    place: await placeOf(store, name, gameId),
+    place: await store.gameRank(gameId, name),
     ...(await neighboursOf(store, name, row)),
     query,
   };
-}
-
-async function placeOf(store: SiteServices['store'], name: string, gameId: string): Promise<number | null> {
-  const offset = await store.gameLeaderboardOffset(gameId, name);
-  return offset === null ? null : offset + 1;
 }
 
 async function neighboursOf(

@@ -135,7 +135,7 @@ function sessionTable({ sessions }: PlayerGameModel, context: PageContext): Mark
     <table class="numbers">
       <thead>
         <tr>
-          <th scope="col">${t.chart.day}</th>
+          <th scope="col">${t.game.sessionStart}</th>
           <th scope="col">${t.game.trophyCount}</th>
           <th scope="col">${t.game.sessionLength}</th>
         </tr>

@@ -6,6 +6,7 @@ import { html, isolate } from '../../../documents/markup/index.ts';
 import type { GameListPart, GameOrder, PlayerGameRow } from '../../../store/port/store.ts';
 import { gradeList } from '../../components/cup.ts';
 import { gameIcon } from '../../components/icons.ts';
+import { networkMark } from '../../components/networks.ts';
 import { platformText, titleOf } from '../../components/names.ts';
 import { gameProgress, progressBar } from '../../components/progress.ts';
 import { instant, lengthText } from '../../components/time.ts';
@@ -96,7 +97,7 @@ function gameRow({ game, earned, userPoints }: PlayerGameRow, { name, value }: R
         ${gameIcon(game, context)}
         <div>
           <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(title)}</a
-          >${game.platform === null ? '' : html`<p class="quiet">${platformText(game.platform, context.t)}</p>`}
+          >${networkMark(game.gameId)}${game.platform === null ? '' : html`<p class="quiet">${platformText(game.platform, context.t)}</p>`}
         </div>
       </div>
     </th>

@@ -3,6 +3,7 @@
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { stalledBefore } from '../../../domain/play/index.ts';
 import type { GameListPart, PlayerRow } from '../../../store/port/store.ts';
+import { networksOfPlayer } from '../../components/networks.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 import type { GamesQuery } from './query.ts';
@@ -22,15 +23,14 @@ export async function playerGamesModel(
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  const standings = (await store.playerNetworks(name)) ?? [];
   return {
     player,
     query,
-    games: (await store.listGames(name, { ...query, stalledBefore: stalledBefore(now()) })) ?? {
+    games: (await store.ofNetwork(query.network).listGames(name, { ...query, stalledBefore: stalledBefore(now()) })) ?? {
       items: [],
       total: 0,
       values: new Map(),
     },
-    networks: standings.filter(({ games }) => games > 0).map(({ network }) => network),
+    networks: await networksOfPlayer(store, name),
   };
 }

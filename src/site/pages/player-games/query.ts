@@ -1,8 +1,8 @@
 /** The parameters of the list of a player's games: order, filters and page. */
 
-import type { OtherNetwork } from '../../../domain/index.ts';
-import { readOtherNetwork } from '../../../domain/index.ts';
+import type { Network } from '../../../domain/index.ts';
 import type { GameListQuery, GameOrder, GameState } from '../../../store/port/store.ts';
+import { chosenNetwork, networkParameter } from '../../components/networks.ts';
 import { pageOf } from '../../components/pager.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
@@ -20,8 +20,8 @@ export interface GamesQuery extends GameListQuery {
   readonly state: GameState;
   readonly text: string;
   readonly platform: string;
-  /** Games of this network; null for those that the operations show. */
-  readonly chosen: OtherNetwork | null;
+  /** Null for all networks. */
+  readonly network: Network | null;
 }
 
 export const playerGamesQuery: QueryDefinition<GamesQuery> = {
@@ -31,12 +31,12 @@ export const playerGamesQuery: QueryDefinition<GamesQuery> = {
     show: oneOf(states, 'all'),
     title: typedText(100),
     platform: typedText(20),
-    network: (given) => readOtherNetwork(given) ?? '',
+    network: networkParameter,
     page: pageNumber,
   },
   read: (query) => ({
     ...pageOf(query, pageSize),
-    ...networkOf(readOtherNetwork(query.get('network') ?? '')),
+    network: chosenNetwork(query),
     order: orders.find((order) => order === query.get('sort')) ?? 'played',
     reversed: query.get('reverse') === '1',
     state: states.find((state) => state === query.get('show')) ?? 'all',
@@ -45,19 +45,15 @@ export const playerGamesQuery: QueryDefinition<GamesQuery> = {
   }),
 };
 
-function networkOf(chosen: OtherNetwork | null): Pick<GamesQuery, 'chosen' | 'network'> {
-  return chosen === null ? { chosen } : { chosen, network: chosen };
-}
-
 /** The parameters of a link to the same list, without those that have their default. */
-export function linkQueryOf({ order, reversed, state, text, platform, chosen }: GamesQuery): LinkQuery {
+export function linkQueryOf({ order, reversed, state, text, platform, network }: GamesQuery): LinkQuery {
   return {
     sort: order === 'played' ? null : order,
     reverse: reversed ? 1 : null,
     show: state === 'all' ? null : state,
     title: text,
     platform,
-    network: chosen,
+    network,
   };
 }
 

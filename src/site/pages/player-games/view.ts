@@ -1,11 +1,10 @@
 /** A player's games with sorting, filters and paging, built from links and a form so that it works without scripts. */
 
-import type { OtherNetwork } from '../../../domain/index.ts';
-import { networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { checkBox, option } from '../../components/form.ts';
+import { networkLinks } from '../../components/networks.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
 import type { PageContext } from '../../context.ts';
@@ -33,7 +32,7 @@ export function playerGamesView(model: PlayerGamesModel, context: PageContext): 
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('games', name, context)}
     <h2>${t.gameList} <small>${format.counted(total, context.t.things.games)}</small></h2>
-    ${networkLinks(networks, { chosen: query.chosen, name }, context)}${filterForm(query, name, context)}${notes(query, t)}
+    ${networkLinks({ networks, chosen: query.network, link: (network) => links.to('playerGames', { name }, { network }) }, context)}${filterForm(query, name, context)}${notes(query, t)}
     ${pagedList({ page: query, total, list, empty, link }, context.t)}`;
   return {
     title: t.gamesTitle(name),
@@ -49,33 +48,11 @@ function notes({ order, state }: GamesQuery, t: Texts['player']): Markup {
   return texts.length === 0 ? html`` : html`<p class="quiet">${texts.join(' ')}</p>`;
 }
 
-interface ChosenNetwork {
-  readonly chosen: OtherNetwork | null;
-  readonly name: string;
-}
-
-/** The networks whose games the list can show; nothing for a player of the consoles alone. */
-function networkLinks(
-  networks: readonly OtherNetwork[],
-  { chosen, name }: ChosenNetwork,
-  { links, t: { player: t } }: PageContext,
-): Markup {
-  if (networks.length === 0) return html``;
-  return html`<nav class="row" aria-label="${t.networksLabel}">
-    ${[null, ...networks].map(
-      (network) =>
-        html`<a href="${links.to('playerGames', { name }, { network })}" aria-current="${network === chosen ? 'page' : 'false'}"
-          >${networkNames[network ?? 'psn']}</a
-        > `,
-    )}
-  </nav>`;
-}
-
 function filterForm(query: GamesQuery, name: string, context: PageContext): Markup {
   const { links } = context;
   const { player: t, platforms } = context.t;
   return html`<form class="filter" method="get" action="${links.to('playerGames', { name })}">
-    ${query.chosen === null ? '' : html`<input type="hidden" name="network" value="${query.chosen}" />`}
+    ${query.network === null ? '' : html`<input type="hidden" name="network" value="${query.network}" />`}
     <label
       >${t.filterText}
       <input name="title" type="search" value="${query.text}" maxlength="100" autocomplete="off" spellcheck="false"

@@ -1,12 +1,10 @@
 /** A player: profile, figures, showcase, latest trophies, activity, games. */
 
 import type { types } from '../../../contract/index.ts';
+import { totalOf } from '../../../domain/index.ts';
 import type { Session, Streaks } from '../../../domain/play/index.ts';
 import { gameStatusOf, sessionsOf, streaksOf } from '../../../domain/play/index.ts';
-import type { TimeZone } from '../../../domain/time/index.ts';
-import { dayIn } from '../../../domain/time/index.ts';
 import type {
-  Completions,
   DayOfPlay,
   ListPart,
   NetworkStanding,
@@ -16,9 +14,12 @@ import type {
   PlayerTrophyRow,
   TrophyCounts,
 } from '../../../store/port/store.ts';
+import { latestTrophiesOf } from '../../components/latest-trophies.ts';
 import { gameProgress } from '../../components/progress.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
+import type { Played } from '../milestones/played.ts';
+import { playedOf } from '../milestones/played.ts';
 import type { Milestone } from '../milestones/reached.ts';
 import { datesOfMilestones, fillMilestones } from '../milestones/reached.ts';
 import type { PlayerQuery } from './query.ts';
@@ -41,7 +42,7 @@ export interface Showcase extends PlatinumRecords {
 export interface PlayerModel {
   readonly player: PlayerRow;
   readonly profile: types.NetId;
-  /** Number of games with all trophies. */
+  /** Number of games of the consoles with all trophies. */
   readonly completed: number;
   readonly days: readonly DayOfPlay[];
   /** Days since 1970-01-01 in the day zone. */
@@ -61,61 +62,62 @@ export async function playerModel(
   services: SiteServices,
   { values: { name = '' }, query }: ModelRequest<PlayerQuery>,
 ): Promise<PlayerModel | Moved | null> {
-  const { store, now, profileOf } = services;
+  const { store, profileOf } = services;
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   if (query.asksForGames) return { route: 'playerGames', movedTo: { name } };
-  const zone = await store.dayZone();
-  const today = dayIn(zone, now());
-  const days = (await store.activity(name)) ?? [];
-  const games = (await store.listGames(name, { offset: 0, limit: recentGames, order: 'played' })) ?? { items: [], total: 0 };
-  const completions = await store.completions(player.playerId);
   const profile = profileOf(player, await store.place(player.playerId));
+  const played = await playedOf(services, player, profile);
+  const { days, today, completed } = played;
+  const games = (await store.listGames(name, { offset: 0, limit: recentGames, order: 'played' })) ?? { items: [], total: 0 };
+  const networks = (await store.playerNetworks(name)) ?? [];
+  const ofConsoles = completed.find(({ network }) => network === 'psn');
   return {
     player,
     profile,
-    completed: completions.dated.length + completions.undated,
+    completed: ofConsoles?.count ?? 0,
     days,
     today,
     streaks: streaksOf(
       days.map(({ day }) => day),
       today,
     ),
-    showcase: await showcaseOf(services, player, { days, completions, games: games.items, zone }),
-    latest: await latestOf(store, name),
-    hasTrophies: (profile.Trophies?.Earned ?? 0) > 0,
+    showcase: await showcaseOf(services, player, { played, games: games.items }),
+    latest: await latestOf(store, player, played),
+    hasTrophies: (profile.Trophies?.Earned ?? 0) > 0 || networks.some(({ earned }) => totalOf(earned) > 0),
     games,
-    networks: (await store.playerNetworks(name)) ?? [],
+    networks,
   };
 }
 
-interface Played {
-  readonly days: readonly DayOfPlay[];
-  readonly completions: Completions;
+interface Shown {
+  readonly played: Played;
   /** The games played last. */
   readonly games: readonly PlayerGameRow[];
-  readonly zone: TimeZone;
 }
 
-async function showcaseOf(
-  { store, levelSystem: system, now }: SiteServices,
-  { playerId }: PlayerRow,
-  { days, completions: { dated: completions }, games: [newest], zone }: Played,
-): Promise<Showcase> {
-  const dates = datesOfMilestones({ days, completions, zone, system });
-  const [milestone = null] = await fillMilestones(store, playerId, dates, { offset: 0, limit: 1 });
+async function showcaseOf({ store }: SiteServices, { playerId }: PlayerRow, { played, games }: Shown): Promise<Showcase> {
+  // The milestones of the newest day are in no order until their trophies are read.
+  const { dates } = datesOfMilestones(played);
+  const newestDay = dates.filter(({ day }) => day !== null && day === dates[0]?.day);
+  const [milestone = null] = await fillMilestones(store, playerId, newestDay, { offset: 0, limit: newestDay.length });
+  const newest = games.find(({ game }) => !played.ahead.some(({ gameId }) => gameId === game.gameId));
   const status =
-    newest === undefined ? null : gameStatusOf(gameProgress(newest.userPoints, newest.game), newest.lastUpdatedAt, now());
+    newest === undefined ? null : gameStatusOf(gameProgress(newest.userPoints, newest.game), newest.lastUpdatedAt, played.at);
   return {
-    ...(await store.platinumRecords(playerId)),
+    ...(await store.platinumRecords(playerId, played.at)),
     milestone,
     current: newest !== undefined && status === 'playing' ? newest : null,
   };
 }
 
-async function latestOf(store: SiteServices['store'], name: string): Promise<readonly Session<LatestTrophy>[]> {
-  const rows = (await store.latestTrophies(name, null, latestCount)) ?? [];
+async function latestOf(
+  store: SiteServices['store'],
+  player: PlayerRow,
+  { at, ahead }: Played,
+): Promise<readonly Session<LatestTrophy>[]> {
+  const rows = await latestTrophiesOf(store, player, { limit: latestCount, at, ahead });
   const counts = await store.trophyCounts(rows.map(({ trophy }) => trophy));
   const entries = rows.flatMap((row, index) =>
     row.earnedAt === null ? [] : [{ ...row, earnedAt: row.earnedAt, counts: counts[index] ?? { earners: 0, owners: 0 } }],

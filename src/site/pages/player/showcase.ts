@@ -62,8 +62,9 @@ function platinumTile(label: string, { game }: EarnedPlatinum, figure: Markup, c
   return gameTile(label, game, figure, context);
 }
 
-function milestoneTile({ kind, count, at, of }: Milestone, context: PageContext): Tile {
+function milestoneTile({ kind, count, at, of }: Milestone, context: PageContext): Tile | null {
   const { t } = context;
+  if (of === null) return null;
   const label = t.milestones.names[kind](count);
   const figure = dateOf(at, context);
   if ('game' in of) return gameTile(label, of.game, figure, context);

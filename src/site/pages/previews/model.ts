@@ -1,9 +1,16 @@
 /** What preview images show. They are as public as the pages: hidden players have none. */
 
 import type { types } from '../../../contract/index.ts';
-import type { FoundGame, GameRow, InstanceTotals, PlayerRow, Rarity, RankedPlayer } from '../../../store/port/store.ts';
+import type {
+  FoundGame,
+  GameRow,
+  InstanceTotals,
+  PlayerRow,
+  Rarity,
+  RankedPlayer,
+  SmallMedia,
+} from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
-import type { Pictures } from '../../images/embedded.ts';
 import { readPictures } from '../../images/embedded.ts';
 import type { ModelRequest } from '../../page.ts';
 
@@ -15,7 +22,7 @@ function nameOfFile(file = ''): string | null {
 export interface SitePreviewModel {
   readonly totals: InstanceTotals;
   readonly games: readonly FoundGame[];
-  readonly pictures: Pictures;
+  readonly pictures: readonly SmallMedia[];
 }
 
 export async function sitePreviewModel({ store }: SiteServices): Promise<SitePreviewModel> {
@@ -32,7 +39,7 @@ export interface PlayerPreviewModel {
   readonly profile: types.NetId;
   /** Games of the latest platinums. */
   readonly platinums: readonly GameRow[];
-  readonly pictures: Pictures;
+  readonly pictures: readonly SmallMedia[];
 }
 
 export async function playerPreviewModel(
@@ -53,7 +60,7 @@ export interface GamePreviewModel {
   readonly rarity: Rarity;
   /** Number of the platinum; null for a set without one. */
   readonly platinum: number | null;
-  readonly pictures: Pictures;
+  readonly pictures: readonly SmallMedia[];
 }
 
 export async function gamePreviewModel(
@@ -74,7 +81,7 @@ export async function gamePreviewModel(
 
 export interface BoardPreviewModel {
   readonly leaders: readonly RankedPlayer[];
-  readonly pictures: Pictures;
+  readonly pictures: readonly SmallMedia[];
 }
 
 export async function boardPreviewModel({ store }: SiteServices): Promise<BoardPreviewModel> {

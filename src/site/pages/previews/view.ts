@@ -1,41 +1,44 @@
 /** Preview images as PNG (docs/spec/site.md 3.4). */
 
 import type { Markup } from '../../../documents/markup/index.ts';
-import type { GameRow } from '../../../store/port/store.ts';
+import type { GameRow, SmallMedia } from '../../../store/port/store.ts';
 import { drawnAt } from '../../art/drawn.ts';
 import { coverParts, faceParts } from '../../art/placeholder.ts';
 import { titleOf } from '../../components/names.ts';
 import { rarityPercent, rarityShare } from '../../components/rarity.ts';
 import type { PageContext } from '../../context.ts';
-import type { Pictures } from '../../images/embedded.ts';
-import { embedded, withinTime } from '../../images/embedded.ts';
+import type { Drawing, SmallPictures } from '../../images/drawing.ts';
+import { embedded } from '../../images/embedded.ts';
 import { previewWidth, writeBoardPreview, writeSitePreview, writeSubjectPreview } from '../../images/preview.ts';
-import { renderPng } from '../../images/render-png.ts';
 import type { RawAnswer } from '../../page.ts';
 import type { Texts } from '../../texts/en/index.ts';
 import type { BoardPreviewModel, GamePreviewModel, PlayerPreviewModel, SitePreviewModel } from './model.ts';
 
 /** Bytes of a preview image; programs that show previews load no larger ones. */
 const maxPreviewBytes = 300_000;
-const noPictures: Pictures = new Map();
+const noPictures: SmallPictures = new Map();
 
-/** Renders a preview. Photographs that make it too large, or take too long, have drawings in their place. */
-async function png(pictures: Pictures, write: (pictures: Pictures) => string): Promise<RawAnswer> {
-  const shown = withinTime(pictures);
-  const first = await renderPng(write(shown), previewWidth);
-  // Rendered again only after the first rendering has left its turn: it would otherwise wait for itself.
-  const isLarge = first.length > maxPreviewBytes && shown.size > 0;
-  const body = isLarge ? await renderPng(write(noPictures), previewWidth) : first;
+/** Draws a preview. Where photographs make it too large, it has drawings in their place. */
+async function png(
+  given: readonly SmallMedia[],
+  drawing: Drawing,
+  write: (pictures: SmallPictures) => string,
+): Promise<RawAnswer> {
+  const pictures = await drawing.small(given);
+  const first = await drawing.draw(write(pictures), previewWidth);
+  const isLarge = first.length > maxPreviewBytes && pictures.size > 0;
+  const body = isLarge ? await drawing.draw(write(noPictures), previewWidth) : first;
   return { contentType: 'image/png', body, cacheControl: 'public, max-age=300' };
 }
 
-function coverOf(game: GameRow, t: Texts, pictures: Pictures): Markup {
+function coverOf(game: GameRow, t: Texts, pictures: SmallPictures): Markup {
   return embedded(pictures, game.media) ?? drawnAt(game.image) ?? coverParts(game.gameId, titleOf(game, t));
 }
 
 export function sitePreviewView(
   { totals, games, pictures }: SitePreviewModel,
   { instance, t, format }: PageContext,
+  drawing: Drawing,
 ): Promise<RawAnswer> {
   const facts: readonly (readonly [string, string])[] = [
     [t.home.totalPlayers, format.number(totals.players)],
@@ -43,14 +46,17 @@ export function sitePreviewView(
     [t.home.totalEarned, format.number(totals.earned)],
   ];
   const tagline = instance.tagline === '' ? t.home.title : instance.tagline;
-  return png(pictures, (shown) =>
+  return png(pictures, drawing, (shown) =>
     writeSitePreview({ site: instance.name, tagline, facts, covers: games.map(({ game }) => coverOf(game, t, shown)) }),
   );
 }
 
-export function playerPreviewView(model: PlayerPreviewModel, context: PageContext): Promise<RawAnswer> {
+export function playerPreviewView(
+  model: PlayerPreviewModel,
+  { instance, t, format }: PageContext,
+  drawing: Drawing,
+): Promise<RawAnswer> {
   const { player, profile, platinums, pictures } = model;
-  const { instance, t, format } = context;
   const rank = profile.Ranking === null || profile.Ranking.Position === 0 ? '–' : `#${format.number(profile.Ranking.Position)}`;
   const preview = {
     site: instance.name,
@@ -64,7 +70,7 @@ export function playerPreviewView(model: PlayerPreviewModel, context: PageContex
     ],
     counts: player.earned,
   } as const;
-  return png(pictures, (shown) => {
+  return png(pictures, drawing, (shown) => {
     const art = embedded(shown, player.media) ?? faceParts(player.name);
     const covers = platinums.map((game) => coverOf(game, t, shown));
     return writeSubjectPreview({ ...preview, art, covers }, format);
@@ -74,6 +80,7 @@ export function playerPreviewView(model: PlayerPreviewModel, context: PageContex
 export function gamePreviewView(
   { game, rarity, platinum, pictures }: GamePreviewModel,
   { instance, t, format }: PageContext,
+  drawing: Drawing,
 ): Promise<RawAnswer> {
   const title = titleOf(game, t);
   const { owners } = rarity;
@@ -91,14 +98,15 @@ export function gamePreviewView(
     ],
     counts: game.set,
   } as const;
-  return png(pictures, (shown) => writeSubjectPreview({ ...preview, art: coverOf(game, t, shown) }, format));
+  return png(pictures, drawing, (shown) => writeSubjectPreview({ ...preview, art: coverOf(game, t, shown) }, format));
 }
 
 export function boardPreviewView(
   { leaders, pictures }: BoardPreviewModel,
   { instance, t, format }: PageContext,
+  drawing: Drawing,
 ): Promise<RawAnswer> {
-  return png(pictures, (shown) => {
+  return png(pictures, drawing, (shown) => {
     const rows = leaders.map(({ position, player, points }) => ({
       place: format.number(position),
       art: embedded(shown, player.media) ?? faceParts(player.name),

@@ -1,6 +1,8 @@
 /** The parameters of a timeline: the year, by default the latest one with a dated trophy, and the page. */
 
+import type { Network } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
+import { chosenNetwork, networkParameter } from '../../components/networks.ts';
 import { pageOf } from '../../components/pager.ts';
 import type { QueryDefinition } from '../../page.ts';
 import { pageNumber } from '../../query-parameters.ts';
@@ -10,9 +12,11 @@ const pageSize = 60;
 
 export interface TimelineQuery extends ListRange {
   readonly year: number | null;
+  /** Null for all networks. */
+  readonly network: Network | null;
 }
 
 export const timelineQuery: QueryDefinition<TimelineQuery> = {
-  parameters: { year: (given) => (/^(?:19|20)\d\d$/.test(given) ? given : ''), page: pageNumber },
-  read: (query) => ({ ...pageOf(query, pageSize), year: Number(query.get('year')) || null }),
+  parameters: { year: (given) => (/^(?:19|20)\d\d$/.test(given) ? given : ''), network: networkParameter, page: pageNumber },
+  read: (query) => ({ ...pageOf(query, pageSize), year: Number(query.get('year')) || null, network: chosenNetwork(query) }),
 };

@@ -6,6 +6,7 @@ import { timelineChart } from '../../charts/timeline.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
+import { networkLinks, networkMark } from '../../components/networks.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
 import type { PageContext } from '../../context.ts';
@@ -34,23 +35,24 @@ export function timelineView(model: TimelineModel, context: PageContext): HtmlPa
 type YearModel = TimelineModel & { readonly year: number };
 
 function ofYear(model: YearModel, context: PageContext): Markup {
-  const { year, games, query, player } = model;
+  const { year, games, query, player, networks } = model;
   const t = context.t.timeline;
   const of = { year, name: player.name };
-  const link = (more: LinkQuery): string => context.links.to('timeline', { name: player.name }, { year: query.year, ...more });
+  const link = (more: LinkQuery): string =>
+    context.links.to('timeline', { name: player.name }, { year: query.year, network: query.network, ...more });
   const list = (): Markup => html`${chart(games, of, context)} ${byMonth(games.items, of, context)}`;
   return html`<h2>${t.heading(year)}</h2>
-    ${yearLinks(model, context)}
+    ${yearLinks(model, context)}${networkLinks({ networks, chosen: query.network, link: (network) => link({ network }) }, context)}
     ${pagedList({ page: query, total: games.total, list, empty: html`<p class="empty">${t.none}</p>`, link }, context.t)}`;
 }
 
-function yearLinks({ player: { name }, year, firstYear, lastYear }: YearModel, { links, t }: PageContext): Markup {
+function yearLinks({ player: { name }, query, year, firstYear, lastYear }: YearModel, { links, t }: PageContext): Markup {
   const years = Array.from({ length: Math.min(lastYear - firstYear + 1, 60) }, (_, index) => lastYear - index);
   if (years.length < 2) return html``;
   return html`<nav class="years" aria-label="${t.timeline.years}">
     <ul class="inline">
       ${years.map((each) => {
-        const href = links.to('timeline', { name }, { year: each });
+        const href = links.to('timeline', { name }, { year: each, network: query.network });
         return html`<li>
           ${each === year ? html`<a href="${href}" aria-current="page">${each}</a>` : html`<a href="${href}">${each}</a>`}
         </li>`;
@@ -104,7 +106,10 @@ function byMonth(games: readonly TimelineGame[], { year, name }: Of, context: Pa
               html`<li>
                 ${gameIcon(game, context)}
                 <div>
-                  <p><a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(titleOf(game, t))}</a></p>
+                  <p>
+                    <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(titleOf(game, t))}</a
+                    >${networkMark(game.gameId)}
+                  </p>
                   <p class="quiet">
                     ${t.timeline.span(dateIn(year, firstAt, format), dateIn(year, lastAt, format))}
                     <span class="key ${status}">${t.timeline.statuses[status]}</span>

@@ -20,7 +20,7 @@ export interface TrophyModel {
 }
 
 export async function trophyModel(
-  { store }: SiteServices,
+  { store, now }: SiteServices,
   { values: { game: gameId = '', trophy: number = '' } }: ModelRequest<unknown>,
 ): Promise<TrophyModel | Moved | null> {
   const [game] = await store.gamesById(gameId);
@@ -36,17 +36,22 @@ export async function trophyModel(
     trophy,
     counts,
     native: (await store.nativeFigures(game.gameId)).get(trophyId),
-    earners: await earnersOf(store, game, trophy),
+    earners: await earnersOf({ store, now }, game, trophy),
     previous: trophies[index - 1] ?? null,
     next: trophies[index + 1] ?? null,
   };
 }
 
 /** Who earned a trophy. The dates of the platinum of a set have an index, so that the number of owners does not matter. */
-async function earnersOf(store: SiteServices['store'], game: GameRow, trophy: TrophyRow): Promise<TrophyModel['earners']> {
-  if (trophy.grade !== 'platinum' || game.set.platinum > 1) return store.earners(trophy, shownEarners);
+async function earnersOf(
+  { store, now }: Pick<SiteServices, 'store' | 'now'>,
+  game: GameRow,
+  trophy: TrophyRow,
+): Promise<TrophyModel['earners']> {
+  const shown = { limit: shownEarners, at: now() };
+  if (trophy.grade !== 'platinum' || game.set.platinum > 1) return store.earners(trophy, shown);
   const read = async (order: PlatinumOrder): Promise<Earner[]> => {
-    const owners = await store.platinumOwners(game.gameId, order, shownEarners);
+    const owners = await store.platinumOwners(game.gameId, { ...shown, order });
     return owners.map(({ player, platinumAt }) => ({ player, earnedAt: platinumAt }));
   };
   return { first: await read('first'), latest: await read('latest') };

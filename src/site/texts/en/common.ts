@@ -81,6 +81,7 @@ export const errorTexts = {
   } satisfies Readonly<Record<string, readonly [title: string, about: string]>>,
   retryAfter: (seconds: number) => `Try again in ${counted(seconds, ['second', 'seconds'])}.`,
   requestId: 'Request',
+  imagesWait: 'Too many images wait to be drawn. Try again in a few seconds.',
   wrongMethod: 'Pages support only GET and HEAD.',
 };
 

@@ -68,6 +68,8 @@ export const cabinetTexts = {
   unknownDate: 'Unknown date',
   completed: 'Completed without a platinum',
   completedNote: 'Every trophy of a set that has no platinum.',
+  noCompleted: 'No completed set without a platinum.',
+  back: 'Platinums',
   within: (length: string) => `in\u00A0${length}`,
   empty: 'No platinum yet.',
   closest: 'Closest:',
@@ -98,6 +100,10 @@ export const milestoneTexts = {
   fastestCompletion: 'Fastest 100%',
   longestRoad: 'Longest road to 100%',
   until: (date: string) => `until ${date}`,
+  none: 'No milestone yet.',
+  withoutDate: (what: string) => `Without a date, and counted before the others: ${what}.`,
+  ofThem: (platinums: string) => `${platinums} among them`,
+  completedGames: (games: string) => `${games} at 100%`,
 };
 
 export const trophyTexts = {

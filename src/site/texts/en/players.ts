@@ -89,6 +89,7 @@ export const playerTexts = {
   networksRule: 'These games count neither for the level nor for the ranks above.',
   network: 'Network',
   networksLabel: 'Games by network',
+  allNetworks: 'All networks',
 };
 
 export const ordersTexts: Readonly<Record<GameOrder, string>> = {

@@ -57,6 +57,25 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
+    test('records that change nothing leave the undo exact: the Updated flags of the load before come back', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, base);
+      const before = await exported(store, 'Fox');
+      const updated = await updatedOf(store, 'Fox');
+      await load(store, update, later);
+      const after = await exported(store, 'Fox');
+      const outcomes = await load(store, after, later + 1);
+      assert.deepEqual([...new Set(outcomes)], ['unchanged']);
+      assert.deepEqual(await exported(store, 'Fox'), after);
+      await store.corrections.undoLoad('Fox', now);
+      assert.deepEqual(await updatedOf(store, 'Fox'), updated);
+      const played = ({ type }: { readonly type: string }): boolean => type === 'earned' || type === 'playerGame';
+      assert.deepEqual((await exported(store, 'Fox')).filter(played), before.filter(played));
+      assert.deepEqual(await store.check(), []);
+    });
+
     test('a player is as before the load, with the Updated flags of the load before; only UpdateDate moves', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

@@ -65,6 +65,14 @@ describe('an address of PostgreSQL', () => {
     });
   }
 
+  test('tries TLS for each of several hosts that is not this machine', () => {
+    const triesTls = (url: string) => readPostgresAddress(url).hosts.map(({ withoutTls }) => withoutTls !== null);
+    assert.deepEqual(triesTls('postgres://127.0.0.1:1,127.0.0.1:2,localhost/laurel'), [false, false, false]);
+    assert.deepEqual(triesTls('postgres://127.0.0.1:1,one,[::1]:2/laurel'), [false, true, false]);
+    assert.deepEqual(triesTls('postgres://fox@/laurel?host=one'), [true]);
+    assert.deepEqual(triesTls('postgres://fox@/laurel?host=127.0.0.1'), [false]);
+  });
+
   test('without sslmode tries TLS first, then no TLS if the server does not support it', () => {
     const [host] = readPostgresAddress('postgres://one/laurel').hosts;
     assert.deepEqual({ ...Object(host?.config.ssl) }, { rejectUnauthorized: false });

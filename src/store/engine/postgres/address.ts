@@ -36,13 +36,13 @@ export function readPostgresAddress(url: string): PostgresAddress {
   if (groups === undefined) throw badAddress('it is not of the form postgres://USER@HOST:PORT/DATABASE');
   const { login, hosts = '', path = '', query = '' } = groups;
   const parameters = new URLSearchParams(query);
-  const sslMode = sslModeOf(parameters, hosts);
   const rest = new URLSearchParams([...parameters].filter(([name]) => !handledParameters.has(name)));
   const names = (parameters.get('host') ?? hosts).split(',');
   const bare = `postgres://${login === undefined ? '' : `${login}@`}`;
   return {
     shown: withoutPassword(url),
     hosts: hosts.split(',').map((host, index) => {
+      const sslMode = sslModeOf(parameters, names[index] ?? host);
       const read = (mode: string): ClientConfig => configOf(`${bare}${host}${path}`, rest, mode);
       const name = names[index] ?? host;
       return { name: name || 'localhost', config: read(sslMode), withoutTls: sslMode === 'prefer' ? read('disable') : null };
@@ -51,8 +51,8 @@ export function readPostgresAddress(url: string): PostgresAddress {
 }
 
 /** TLS if the server supports it, as libpq's default. Not tried over loopback and sockets, where it costs a connection. */
-function sslModeOf(parameters: URLSearchParams, hosts: string): string {
-  const isLocal = /^(localhost|127\.[\d.]+|\[::1\]|)(:\d+)?$/.test(hosts);
+function sslModeOf(parameters: URLSearchParams, host: string): string {
+  const isLocal = /^(localhost|127\.[\d.]+|\[?::1\]?|\/.*|)(:\d+)?$/.test(host);
   const mode = parameters.get('sslmode') ?? process.env['PGSSLMODE'] ?? (isLocal ? 'disable' : 'prefer');
   if (sslModes.includes(mode)) return mode;
   throw badAddress(`sslmode ${JSON.stringify(mode)} is not one of ${sslModes.join(', ')}`);

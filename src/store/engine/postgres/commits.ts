@@ -91,10 +91,11 @@ const plansForPlayers = `SELECT set_config('plan_cache_mode', CASE WHEN to_regcl
   THEN 'force_generic_plan' ELSE 'auto' END, true); SET LOCAL enable_seqscan = off`;
 
 /**
- * A transaction that may write anything may write the rows of one player and of all players. Citus can do both in one transaction only
+ * A transaction that may write anything may fill empty tables: a plan that was made for them reads a whole table for each value once they
+ * have grown, so each execution is planned. It may write the rows of one player and of all players. Citus can do both in one transaction only
  * over one connection to each server; other servers ignore the setting.
  */
-const plansForAll = `SET LOCAL plan_cache_mode = auto; SET LOCAL enable_seqscan = on; SET LOCAL citus.multi_shard_modify_mode = 'sequential'`;
+const plansForAll = `SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL enable_seqscan = on; SET LOCAL citus.multi_shard_modify_mode = 'sequential'`;
 
 function lockText(lock: TableLock): string {
   const text = `LOCK TABLE ${commitTable} IN ${lockModes[lock]} MODE`;

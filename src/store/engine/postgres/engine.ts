@@ -100,7 +100,8 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
 }
 
 /** A requested transaction, and the time of the request (performance.now()). */
-interface TransactionRequest extends Required<Omit<TransactionOptions, 'players'>>, Pick<TransactionOptions, 'players'> {
+interface TransactionRequest
+  extends Required<Omit<TransactionOptions, 'players' | 'erases'>>, Pick<TransactionOptions, 'players'> {
   readonly requestedAt: number;
 }
 
@@ -199,11 +200,16 @@ class PostgresEngine {
 
   /**
    * Every transaction that writes data raises a number. A replica may have older ones than the primary, so the source before and
-   * after the read is part of the state: a switch of servers during the read makes it unique.
+   * after the read is part of the state: a switch of servers during the read makes it unique. The numbers are taken as a notice: what
+   * is in memory may be older than what the reads of this state find in the database.
    */
   async state(): Promise<string> {
     const source = this.source();
-    const rows = await this.#read('row', readCommits);
+    const rows = await this.#read('row', async (session, role) => {
+      const found = await readCommits(session);
+      this.#router.found(role, found);
+      return found;
+    });
     return `${this.epoch()} ${source} ${this.source()} ${sumOf(numbersOf(rows), null)}`;
   }
 
@@ -264,11 +270,11 @@ class PostgresEngine {
   }
 
   /** Runs a read within the read timeout, which includes all waiting and retries. */
-  #read<T>(length: ReadLength, work: (session: PostgresSession) => Promise<T>): Promise<T> {
+  #read<T>(length: ReadLength, work: (session: PostgresSession, role: Role) => Promise<T>): Promise<T> {
     const answer = this.#retry(async () => {
       const role = this.#router.choose();
       try {
-        return await this.#pools[role].use(length, work);
+        return await this.#pools[role].use(length, (session) => work(session, role));
       } catch (error) {
         if (role !== 'primary' || !isReadOnly(error)) throw error;
         // No server accepts writes, as before a promotion. Reads can continue on a replica that is up to date.

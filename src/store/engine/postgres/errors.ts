@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
 import { systemErrorCode } from '../../../system-errors.ts';
 import { StoreError } from '../../port/errors.ts';
 import type { Failure } from './failure-messages.ts';
-import { failureOfConnection, failureOfState } from './failure-messages.ts';
+import { citusConflict, failureOfConnection, failureOfState } from './failure-messages.ts';
 
 /**
  * The StoreError for a driver's error with the server `name`. Returns any other error unchanged.
@@ -48,7 +48,13 @@ const queryCanceled = '57014';
 
 /** Whether the server rolled back a transaction because of a conflict with another one, so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
-  return conflicts.has(sqlStateOf(error) ?? '');
+  return conflicts.has(sqlStateOf(error) ?? '') || isCitusConflict(error);
+}
+
+/** Citus refuses a statement after the transaction has written over several connections; a repeated one writes over one. */
+function isCitusConflict(error: unknown): boolean {
+  if (error instanceof StoreError) return isCitusConflict(error.cause);
+  return error instanceof DatabaseError && citusConflict.test(error.message);
 }
 
 const conflicts: ReadonlySet<string> = new Set(['40001', '40P01']);

@@ -135,6 +135,8 @@ const byNetworkCode: readonly (readonly [RegExp, Failure])[] = [
 
 /** Failures of the driver and of TLS, by the error's text. */
 const byText: readonly (readonly [RegExp, Failure])[] = [
+  // The server answers the question for TLS with an error, as one does that cannot start another process. It states no reason then.
+  [/error establishing an SSL connection/, failure('unavailable', 'refused the connection before it could state a reason')],
   [/timeout/i, noAnswer],
   [/Connection terminated|Client (was closed|has encountered)|not queryable/, lostConnection],
   [
@@ -156,8 +158,12 @@ const byText: readonly (readonly [RegExp, Failure])[] = [
   [/SASL|password must be a string/i, wrongLogin],
 ];
 
+/** The text of a conflict of Citus whose SQLSTATE stands for statements that no transaction may contain, too. */
+export const citusConflict = /placements that were modified over multiple connections/;
+
 /** The failure for an error of the server or the pooler; undefined for a defect of Laurel, such as invalid SQL. */
 export function failureOfState(state: string, message: string): Failure | undefined {
+  if (citusConflict.test(message)) return conflict;
   const ofPooler = state === protocolViolation ? matching(byPoolerText, message) : undefined;
   return ofPooler ?? byState[state] ?? byState[state.slice(0, 3)] ?? byState[state.slice(0, 2)];
 }

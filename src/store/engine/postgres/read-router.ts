@@ -132,6 +132,12 @@ export class ReadRouter {
     this.#options.primary.learn(rows);
   }
 
+  /** Call with the numbers that a read has found: they may be newer than those of the last notice. */
+  found(role: Role, rows: readonly CommitRow[]): void {
+    const monitor = this.#options[role];
+    if (monitor.numbers !== null) monitor.learn(rows);
+  }
+
   #require(rows: readonly CommitRow[]): void {
     const required = (this.#required ??= new Float64Array(rowLimit));
     for (const { row, value } of rows) required[row] = Math.max(required[row] ?? 0, value);

@@ -2,6 +2,7 @@
 
 import type { Client } from 'pg';
 import type { Parameters, Statement, Transaction, Write } from '../engine.ts';
+import { checkStorable, searchable } from '../nul.ts';
 import { read } from '../statement.ts';
 import type { Batch } from './batch.ts';
 import { columnsOf, createBatch, groupLists } from './batch.ts';
@@ -79,14 +80,15 @@ function createBatches({ send }: Sender): Batches {
 function createQueries({ send, sendForArrays }: Sender, { batchOf, runsBefore }: Batches) {
   async function all<Row>(query: Statement<Row>, parameters: Parameters): Promise<Row[]> {
     const submit = areRowsLists(query) ? sendForArrays : send;
-    return rowsOf(query, (await submit(prepare(query), parameters)).rows);
+    return rowsOf(query, (await submit(prepare(query), acceptedBy(query, parameters))).rows);
   }
 
   async function get<Row>(query: Statement<Row>, parameters: Parameters): Promise<Row | undefined> {
     return (await all(query, parameters))[0];
   }
 
-  async function allMany<Row>(query: Statement<Row>, lists: readonly Parameters[]): Promise<Row[][]> {
+  async function allMany<Row>(query: Statement<Row>, given: readonly Parameters[]): Promise<Row[][]> {
+    const lists = given.map((list) => acceptedBy(query, list));
     const oneByOne = (some: readonly Parameters[]) => awaitAll(some.map((list) => all(query, list)));
     if (lists.length < minForBatch) return oneByOne(lists);
     const [alone, rest] = cut(lists, runsBefore(prepare(query)));
@@ -107,6 +109,7 @@ function createQueries({ send, sendForArrays }: Sender, { batchOf, runsBefore }:
 function createCommands({ send, post }: Sender, { batchOf, runsBefore }: Batches): Pick<Transaction, 'run' | 'runMany'> {
   async function runMany(command: Write, lists: readonly Parameters[]): Promise<void> {
     const { rowWrite } = command;
+    for (const list of lists) checkStorable(list);
     const single = prepare(command);
     const oneByOne = async (some: readonly Parameters[]) => {
       for (const list of some) await post(single, list, 1);
@@ -122,9 +125,16 @@ function createCommands({ send, post }: Sender, { batchOf, runsBefore }: Batches
 
   return {
     // A command without a row count, such as a schema change, has changed something.
-    run: async (command, parameters) => (await send(prepare(command), parameters)).rowCount ?? 1,
+    run: async (command, parameters) => (await send(prepare(command), acceptedBy(command, parameters))).rowCount ?? 1,
     runMany,
   };
+}
+
+/** The parameters without what the server does not accept. Throws StoreError for a write. */
+function acceptedBy(statement: Statement<unknown>, parameters: Parameters): Parameters {
+  if (statement.kind === 'read') return searchable(parameters);
+  checkStorable(parameters);
+  return parameters;
 }
 
 function areRowsLists(query: Statement<unknown>): boolean {

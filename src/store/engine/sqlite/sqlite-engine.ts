@@ -49,6 +49,8 @@ const writerPragmas = [
   'PRAGMA synchronous = NORMAL',
   // Truncates the log after a large load.
   'PRAGMA journal_size_limit = 67108864',
+  // What is deleted or replaced is overwritten with zeros, so that nothing of a deleted player is left in the file.
+  'PRAGMA secure_delete = ON',
   // 24 MB, in KiB: holds the inner pages of the indexes during a large load, with the process below 200 MB.
   'PRAGMA cache_size = -24576',
 ];
@@ -151,13 +153,13 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     commitVersionsOfTick: tickVersion.read,
     ...constantVersions,
     backup: (target, onProgress) => backUp({ file, target, drivers: options.drivers }, onProgress),
-    transaction(work, { kind = 'data' } = {}) {
+    transaction(work, { kind = 'data', erases = false } = {}) {
       if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
       const result = lastTransaction.then(async () => {
         try {
           refuseReplaced(file, identity);
           await begin(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs);
-          return await transact(writer, work, kind);
+          return await (erases ? erase(writer, () => transact(writer, work, kind)) : transact(writer, work, kind));
         } finally {
           tickVersion.forget();
         }
@@ -222,6 +224,18 @@ async function transact<T>(
     writer.rollback();
     if (error instanceof StoreError && error.code === 'disk-full') shrinkLog(writer);
     throw error;
+  }
+}
+
+/**
+ * Moves the log into the file after `work`, so that the log has no earlier state of what it deleted. While a reader uses the log, it remains
+ * until the next checkpoint.
+ */
+async function erase<T>(writer: SqliteSession, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    shrinkLog(writer);
   }
 }
 

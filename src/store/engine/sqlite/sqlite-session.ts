@@ -3,6 +3,7 @@
 import type { Parameters, SqlValue, Statement, Transaction, Write } from '../engine.ts';
 import { ByteBudgetCache } from '../../../cache/index.ts';
 import { StoreError } from '../../port/errors.ts';
+import { checkStorable } from '../nul.ts';
 import { wholeScope } from '../write-scope.ts';
 import type { SqliteConnection, SqliteStatement } from './sqlite-driver.ts';
 import { storeErrorOf } from './sqlite-errors.ts';
@@ -189,17 +190,35 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
     }
   }
 
+  /** Checks the parameters of a write, as PostgreSQL does. */
+  function check(statement: Statement<unknown>, parameters: Parameters): void {
+    if (statement.kind !== 'read') checkStorable(parameters);
+  }
+
   return {
-    all: async (query, parameters) => guard(() => rowsOf(query, prepareRows(query).all(...parameters))),
-    get: async (query, parameters) => guard(() => rowsOf(query, [prepareRows(query).get(...parameters)])[0]),
+    all: async (query, parameters) => {
+      check(query, parameters);
+      return guard(() => rowsOf(query, prepareRows(query).all(...parameters)));
+    },
+    get: async (query, parameters) => {
+      check(query, parameters);
+      return guard(() => rowsOf(query, [prepareRows(query).get(...parameters)])[0]);
+    },
     allMany: async (query, parameterLists) =>
       guard(() => {
+        for (const parameters of parameterLists) check(query, parameters);
         const select = prepareRows(query);
         return parameterLists.map((parameters) => rowsOf(query, select.all(...parameters)));
       }),
     scope: wholeScope,
-    run: async (command, parameters) => guard(() => prepare(textOf(command)).run(...parameters)),
-    runMany: async (command, parameterLists) => guard(() => writeMany({ prepare, prepareMany }, command, parameterLists)),
+    run: async (command, parameters) => {
+      check(command, parameters);
+      return guard(() => prepare(textOf(command)).run(...parameters));
+    },
+    runMany: async (command, parameterLists) => {
+      for (const parameters of parameterLists) check(command, parameters);
+      return guard(() => writeMany({ prepare, prepareMany }, command, parameterLists));
+    },
     exec: (text) => guard(() => connection.exec(text)),
     ...createCounts(prepare, guard),
     rollback() {

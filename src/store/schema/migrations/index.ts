@@ -19,7 +19,10 @@ import { trophyTargets } from './0045-trophy-targets.ts';
 import { gameStatus } from './0046-game-status.ts';
 import { platinumTrophies } from './0047-platinum-trophies.ts';
 import { setScores } from './0048-set-scores.ts';
+import { setReadings } from './0049-set-readings.ts';
 import { boardCounts } from './0050-board-counts.ts';
+import { figures } from './0051-figures.ts';
+import { gameFacts } from './0052-game-facts.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -48,5 +51,8 @@ export const migrations: readonly Migration[] = [
   gameStatus,
   platinumTrophies,
   setScores,
+  setReadings,
   boardCounts,
+  figures,
+  gameFacts,
 ];

@@ -1,9 +1,11 @@
 /** Requests with the current access token, which is refreshed when it expires and stored in the token file. */
 
 import type { AuthorizationPayload } from 'psn-api';
+import { dayMs, hourMs } from '../../../domain/time/index.ts';
 import type { Clock } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
-import { refreshTokens } from './login.ts';
+import { notByEdge } from './edge.ts';
+import { loginEnded, refreshTokens } from './login.ts';
 import type { Ask, NetworkCalls } from './package-calls.ts';
 import type { Tokens } from './token-file.ts';
 import { readTokens, writeTokens } from './token-file.ts';
@@ -15,12 +17,24 @@ export type AskAuthorised = <T>(
   read: (answer: unknown) => T,
 ) => Promise<T>;
 
+/** The login as requests use it. */
+export interface Access {
+  readonly ask: AskAuthorised;
+  /** Refreshes tokens that were not refreshed for a day, because a login dies when it is not used. Without a login it does nothing. */
+  keepLogin(): Promise<void>;
+}
+
+const refreshEveryMs = dayMs;
+/** How long a refused login is not tried again: the host of the login blocks who asks it often (docs/spec/networks.md 8.2). */
+const refusedForMs = hourMs;
+
 /**
  * Creates authorised requests. The token file is read for every request, so that a new login takes effect at once. Throws NetworkError
  * `login-needed` if there is no login or the network rejects refreshed tokens, and TokenFileError.
  */
-export function createAuthorisedAsk(ask: Ask, tokenFile: string, clock: Clock): AskAuthorised {
+export function createAccess(ask: Ask, tokenFile: string, clock: Clock): Access {
   async function refresh(tokens: Tokens): Promise<Tokens> {
+    if (clock.now() - (tokens.refusedAt ?? -Infinity) < refusedForMs) throw loginEnded();
     const fresh = await refreshTokens(ask, tokens, () => clock.now()).catch(async (error: unknown) => {
       if (error instanceof NetworkError && error.kind === 'login-needed') await recordRejection(tokens);
       throw error;
@@ -42,16 +56,16 @@ export function createAuthorisedAsk(ask: Ask, tokenFile: string, clock: Clock): 
     return clock.now() < tokens.accessExpiresAt ? tokens : refresh(tokens);
   }
 
-  return async (what, call, read) => {
+  const askAuthorised: AskAuthorised = async (what, call, read) => {
     const tokens = await current();
-    const askWith = ({ accessToken }: Tokens) => ask(what, (calls) => call(calls, { accessToken: accessToken.reveal() }), read);
     try {
-      return await askWith(tokens);
+      return await ask(what, (calls) => call(calls, authorised(tokens)), read);
     } catch (error) {
       if (!(error instanceof NetworkError) || error.kind !== 'unauthorized') throw error;
     }
+    const fresh = await refresh(tokens); // the token expired early, or the clock of this machine is wrong
     try {
-      return await askWith(await refresh(tokens)); // the token expired early, or the clock of this machine is wrong
+      return await ask(what, (calls) => notByEdge(call(calls, authorised(fresh))), read);
     } catch (error) {
       if (!(error instanceof NetworkError) || error.kind !== 'unauthorized') throw error;
       throw new NetworkError('login-needed', 'The network rejects the tokens of this login. Run "laurel sync login".', {
@@ -59,4 +73,17 @@ export function createAuthorisedAsk(ask: Ask, tokenFile: string, clock: Clock): 
       });
     }
   };
+  return {
+    ask: askAuthorised,
+    async keepLogin() {
+      const tokens = await readTokens(tokenFile);
+      if (tokens === null) return;
+      const { refreshedAt = tokens.accessExpiresAt } = tokens;
+      if (clock.now() - refreshedAt >= refreshEveryMs) await refresh(tokens);
+    },
+  };
+}
+
+function authorised({ accessToken }: Tokens): AuthorizationPayload {
+  return { accessToken: accessToken.reveal() };
 }

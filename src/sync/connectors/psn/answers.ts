@@ -64,6 +64,7 @@ export const titleRow = v.object({
   trophyTitleName: text,
   trophyTitleIconUrl: text,
   trophyTitlePlatform: text,
+  definedTrophies: counts,
   earnedTrophies: counts,
   lastUpdatedDateTime: text,
 });

@@ -1,17 +1,20 @@
 /** The network as the engine sees it: several requests make one answer. */
 
-import { dayMs } from '../../../domain/time/index.ts';
-import type { StoredSet } from '../../../store/index.ts';
 import type { Connector } from '../../engine/index.ts';
 import type { SyncTitle } from '../../state/index.ts';
-import type { EarnedAnswer, TitleRow } from './answers.ts';
+import type { TitleRow } from './answers.ts';
 import { playerRecord } from './player-records.ts';
 import type { Requests } from './requests.ts';
-import type { Definition } from './title-records.ts';
-import { listedTitle, playRecords, setRecords, shareRecords } from './title-records.ts';
+import { gameRecord, identityOf, listedTitle, playRecords, setRecords, shareRecords } from './title-records.ts';
 
-/** @param now the clock, for the date of shares */
-export function createPsnConnector(requests: Requests, now: () => number): Connector {
+export interface PsnParts {
+  readonly requests: Requests;
+  /** The clock, for the date of shares. */
+  readonly now: () => number;
+  readonly keepLogin: Connector['keepLogin'];
+}
+
+export function createPsnConnector({ requests, now, keepLogin }: PsnParts): Connector {
   return {
     async friends() {
       const accounts: string[] = [];
@@ -34,37 +37,32 @@ export function createPsnConnector(requests: Requests, now: () => number): Conne
       const page = await requests.titles(accountId, offset);
       return { ...page, rows: page.rows.map(listedTitle) };
     },
-    async title(accountId, title, stored) {
-      const service = serviceOf(title);
-      const earned = await requests.earned(accountId, title.gameId, service);
-      const version = earned.trophySetVersion ?? title.setVersion;
-      const definition = isKnown(stored, version, earned) ? null : await define(requests, title.gameId, service);
-      const shares = areSharesRecent(stored, now()) ? [] : shareRecords(title.gameId, earned, now());
+    async title(accountId, title) {
+      const earned = await requests.earned(accountId, title.gameId, serviceOf(title));
       return {
+        version: earned.trophySetVersion ?? title.setVersion,
+        trophies: earned.trophies.length,
         earned: earned.trophies.filter((trophy) => trophy.earned === true).length,
-        records: (player) => [...setRecords(title, definition), ...shares, ...playRecords(player, title, earned)],
+        game: gameRecord(title, null),
+        shares: shareRecords(title.gameId, earned, now()),
+        records: (player) => playRecords(player, title, earned),
       };
     },
+    async definition(title) {
+      const service = serviceOf(title);
+      const set = await requests.set(title.gameId, service);
+      const groups = set.hasTrophyGroups === true ? await requests.groups(title.gameId, service) : null;
+      return {
+        version: set.trophySetVersion ?? null,
+        trophies: set.trophies.length,
+        identity: identityOf(set),
+        records: setRecords(title, { set, groups }),
+      };
+    },
+    keepLogin,
   };
-}
-
-/** Whether the set is stored in this version and has all trophies that the player could earn. */
-function isKnown(stored: StoredSet | null, version: string | null, { trophies }: EarnedAnswer): boolean {
-  return stored !== null && version !== null && stored.version === version && stored.trophies >= trophies.length;
-}
-
-/** Shares of players change all the time; more recent ones are not worth a change of the catalogue. */
-const sharesEveryMs = 7 * dayMs;
-
-function areSharesRecent(stored: StoredSet | null, now: number): boolean {
-  return stored !== null && stored.sharesAt !== null && now - stored.sharesAt < sharesEveryMs;
 }
 
 function serviceOf({ service }: SyncTitle): TitleRow['npServiceName'] {
   return service === 'trophy2' ? 'trophy2' : 'trophy';
-}
-
-async function define(requests: Requests, gameId: string, service: TitleRow['npServiceName']): Promise<Definition> {
-  const set = await requests.set(gameId, service);
-  return { set, groups: set.hasTrophyGroups === true ? await requests.groups(gameId, service) : null };
 }

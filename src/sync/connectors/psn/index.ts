@@ -1,7 +1,8 @@
 export { createLoginAnnouncer } from './announce-login.ts';
 export { readHostMap } from './hosts.ts';
-export { logIn, readNpsso } from './login.ts';
-export { describeLogin, loginStateOf, readLogin } from './login-state.ts';
+export { logIn } from './login.ts';
+export { isUnfinishedPage, readNpsso } from './npsso.ts';
+export { describeLogin, describeShortLife, loginAdvice, loginStateOf, readLogin } from './login-state.ts';
 export type { PsnOptions } from './open.ts';
 export { openPsn, paceOf } from './open.ts';
 export { isNetworkName } from './player-name.ts';

@@ -4,8 +4,7 @@ import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { dayMs } from '../../../domain/time/index.ts';
 import { createLoginAnnouncer } from './announce-login.ts';
-import { describeLogin, loginStateOf } from './login-state.ts';
-import { readNpsso } from './login.ts';
+import { describeLogin, describeShortLife, loginStateOf } from './login-state.ts';
 import { Secret } from './secret.ts';
 import type { Tokens } from './token-file.ts';
 
@@ -45,10 +44,12 @@ test('the end of the login is logged once a day, as a warning before and as an e
   assert.match(lines[0]?.msg ?? '', /in 13 days/);
 });
 
-test('an npsso is accepted alone or as the JSON of the page, and other text is rejected', () => {
-  const npsso = 'aB3-_'.padEnd(64, 'x');
-  assert.equal(readNpsso(` ${npsso}\n`)?.reveal(), npsso);
-  assert.equal(readNpsso(`{"npsso":"${npsso}"}`)?.reveal(), npsso);
-  for (const other of ['', 'short', '{"error":"invalid_grant"}', `${npsso};x=1`, 'a b'.padEnd(64, 'c')])
-    assert.equal(readNpsso(other), null, other);
+test('a login that lives shorter than 50 days from its beginning is explained with its day', () => {
+  const living = (days: number): Tokens => ({ ...tokens, loggedInAt: endsAt - days * dayMs });
+  assert.match(
+    describeShortLife(living(10)) ?? '',
+    /^This login ends on 2026-03-16, because the browser's session is old\. For 60 days: log out /,
+  );
+  assert.match(describeShortLife(living(49)) ?? '', /2026-03-16/);
+  assert.equal(describeShortLife(living(50)), null);
 });

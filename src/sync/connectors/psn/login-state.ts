@@ -30,3 +30,17 @@ export function describeLogin({ state, endsAt, daysLeft }: LoginState): string {
   const left = daysLeft === 0 ? 'less than a day' : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
   return `ends on ${day}, in ${left}${state === 'ending' ? ': run "laurel sync login" before' : ''}`;
 }
+
+/** A login that lives shorter than this from its beginning comes from a browser whose session is old. */
+const wholeLifeMs = 50 * dayMs;
+
+/** Returns a warning about a new login that does not last as long as it could; null for one that does. */
+export function describeShortLife({ loggedInAt, refreshExpiresAt }: Tokens): string | null {
+  if (refreshExpiresAt - loggedInAt >= wholeLifeMs) return null;
+  const day = new Date(refreshExpiresAt).toISOString().slice(0, 10);
+  return `This login ends on ${day}, because the browser's session is old. For 60 days: log out at the maker's site, log in, open the page again.`;
+}
+
+/** What users have to know after the login (docs/spec/networks.md 8.3). */
+export const loginAdvice =
+  "Do not log out at the maker's site in this browser from now on: that would end this login after a few days at the latest.";

@@ -2,8 +2,10 @@
 
 import * as v from 'valibot';
 import { minuteMs } from '../../../domain/time/index.ts';
-import type { Ask } from './package-calls.ts';
-import { NetworkError } from '../../engine/index.ts';
+import { notByEdge } from './edge.ts';
+import type { GivenNpsso } from './npsso.ts';
+import type { Ask, NetworkCalls } from './package-calls.ts';
+import { NetworkError, Stopped } from '../../engine/index.ts';
 import { Secret } from './secret.ts';
 import type { Tokens } from './token-file.ts';
 
@@ -19,55 +21,74 @@ type Grant = v.InferOutput<typeof grant>;
 /** An access token is refreshed this long before it expires. */
 const refreshEarlyMs = minuteMs;
 
-/** Parses a pasted npsso: the 64 characters, or the whole JSON of the page. Returns null for anything else. */
-export function readNpsso(given: string): Secret | null {
-  const text = given.trim();
-  const value = /^\{\s*"npsso"\s*:\s*"([^"]*)"\s*\}$/.exec(text)?.[1] ?? text;
-  return /^[\w-]{32,256}$/.test(value) ? new Secret(value) : null;
-}
-
 /** Logs in. Throws NetworkError; `login-needed` if the npsso is not accepted. */
-export async function logIn(ask: Ask, npsso: Secret, now: () => number): Promise<Tokens> {
+export async function logIn(ask: Ask, { npsso, lifeMs }: GivenNpsso, now: () => number): Promise<Tokens> {
   const code = await requireLogin(
-    ask('login', (calls) => calls.exchangeNpssoForAccessCode(npsso.reveal()), readCode),
+    ask('login', (calls) => notByEdge(exchangeNpsso(calls, npsso)), readCode),
     'The npsso was not accepted. It may have expired, or another account has logged in with the same browser since',
   );
   const granted = await requireLogin(
-    ask('login', (calls) => calls.exchangeAccessCodeForAuthTokens(code.reveal()), readGrant),
+    ask('login', (calls) => notByEdge(calls.exchangeAccessCodeForAuthTokens(code.reveal())), readGrant),
     'The login was not accepted',
   );
-  return tokensOf(granted, now(), null);
+  const tokens = tokensOf(granted, now(), null);
+  return { ...tokens, refreshExpiresAt: Math.min(tokens.refreshExpiresAt, tokens.loggedInAt + (lifeMs ?? Infinity)) };
 }
 
 /** Refreshes the tokens. Throws NetworkError; `login-needed` if the login has ended. */
 export async function refreshTokens(ask: Ask, tokens: Tokens, now: () => number): Promise<Tokens> {
   const granted = await requireLogin(
-    ask('refresh', (calls) => calls.exchangeRefreshTokenForAuthTokens(tokens.refreshToken.reveal()), readGrant),
-    'The login has ended',
+    ask('refresh', (calls) => notByEdge(calls.exchangeRefreshTokenForAuthTokens(tokens.refreshToken.reveal())), readGrant),
+    endedSentence,
   );
   return tokensOf(granted, now(), tokens);
 }
 
-/** Converts rejections to `login-needed`, because only a new login can fix them. */
+const endedSentence = 'The login has ended';
+
+/** The error of a login that has ended. */
+export function loginEnded(cause?: unknown): NetworkError {
+  return needsLogin(endedSentence, cause);
+}
+
+function needsLogin(sentence: string, cause: unknown): NetworkError {
+  return new NetworkError('login-needed', `${sentence}. Run "laurel sync login".`, { cause });
+}
+
+/**
+ * States in a sentence that only a new login helps. Any other refusal says nothing about the login, but concerns all requests
+ * (`unauthorized`): without it each player would ask the host of the login again.
+ */
 async function requireLogin<T>(answer: Promise<T>, sentence: string): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    const isRejection = error instanceof NetworkError && ['refused', 'unauthorized', 'missing'].includes(error.kind);
-    if (isRejection) throw new NetworkError('login-needed', `${sentence}. Run "laurel sync login".`, { cause: error.cause });
-    throw error;
+    if (!(error instanceof NetworkError)) throw error;
+    if (error.kind === 'login-needed') throw needsLogin(sentence, error.cause);
+    if (error.kind !== 'refused' && error.kind !== 'missing') throw error;
+    throw new NetworkError('unauthorized', error.message, { cause: error.cause });
+  }
+}
+
+/** Exchanges the npsso for a code. The package throws an error of its own if it is redirected without a code. */
+async function exchangeNpsso(calls: NetworkCalls, npsso: Secret): Promise<unknown> {
+  try {
+    return await calls.exchangeNpssoForAccessCode(npsso.reveal());
+  } catch (error) {
+    if (error instanceof NetworkError || error instanceof Stopped) throw error;
+    throw new NetworkError('login-needed', 'login: the response contains no code', { cause: error });
   }
 }
 
 function readCode(code: unknown): Secret {
   if (typeof code === 'string' && code !== '') return new Secret(code);
-  throw new NetworkError('refused', 'login: the response contains no code');
+  throw new NetworkError('login-needed', 'login: the response contains no code');
 }
 
 function readGrant(answer: unknown): Grant {
   const read = v.safeParse(grant, answer);
   if (read.success) return read.output;
-  throw new NetworkError('incomplete', 'login: the response lacks a token or its lifetime');
+  throw new NetworkError('incomplete', 'login: the answer lacks a token or its lifetime');
 }
 
 /** A refresh does not extend the login, even if its answer states so (docs/spec/domain.md 1.2). */
@@ -79,5 +100,6 @@ function tokensOf(granted: Grant, now: number, before: Tokens | null): Tokens {
     refreshToken: new Secret(granted.refreshToken),
     refreshExpiresAt: before === null ? endsAt : Math.min(endsAt, before.refreshExpiresAt),
     loggedInAt: before?.loggedInAt ?? now,
+    refreshedAt: now,
   };
 }

@@ -4,15 +4,17 @@ import type { Logger } from 'pino';
 import { hourMs } from '../../../domain/time/index.ts';
 import type { SyncState } from '../../state/index.ts';
 import type { Clock, Connector, Pace } from '../../engine/index.ts';
-import { createBudget, createRetry, createThrottledFetch } from '../../engine/index.ts';
-import { createAuthorisedAsk } from './access.ts';
+import { createBudget, createGate, createRetry, createThrottledFetch, NetworkError } from '../../engine/index.ts';
+import { createAccess } from './access.ts';
 import { createPsnConnector } from './connector.ts';
+import { notByEdge } from './edge.ts';
 import type { HostMap } from './hosts.ts';
 import { rewriteHost } from './hosts.ts';
 import type { Ask } from './package-calls.ts';
-import { loadNetworkCalls } from './package-calls.ts';
+import { withNetworkCalls } from './package-calls.ts';
 import { recogniseError } from './recognise-error.ts';
 import { createRequests } from './requests.ts';
+import { readTokens } from './token-file.ts';
 
 /** Options of the client; times in milliseconds. */
 export interface PsnOptions {
@@ -54,11 +56,36 @@ export function openPsn(
 ): { readonly ask: Ask; readonly network: Connector } {
   const budget = createBudget(state, clock, { limit, windowMs, spacingMs, timeoutMs, maxWaitMs });
   const locate = (address: string): URL => rewriteHost(address, hosts);
-  const calls = loadNetworkCalls(createThrottledFetch({ budget, clock, locate, recogniseError, language, timeoutMs, signal }));
+  const withCalls = withNetworkCalls(
+    createThrottledFetch({ budget, clock, locate, recogniseError, language, timeoutMs, signal }),
+  );
   const retry = createRetry({ budget, clock, random, log });
-  const ask: Ask = (what, call, read) => retry(what, () => call(calls), read);
-  return {
-    ask,
-    network: createPsnConnector(createRequests(createAuthorisedAsk(ask, tokenFile, clock), pageSize), () => clock.now()),
-  };
+  const send: Ask = (what, call, read) => retry(what, () => withCalls(call), read);
+  const gate = createGate({
+    state,
+    clock,
+    random,
+    log,
+    probe: () => probe(send, tokenFile),
+    isProbe: (kind) => loginKinds.has(kind),
+  });
+  const ask: Ask = (what, call, read) => gate(what, () => send(what, call, read));
+  const access = createAccess(ask, tokenFile, clock);
+  const requests = createRequests(access.ask, pageSize);
+  return { ask, network: createPsnConnector({ requests, now: () => clock.now(), keepLogin: () => access.keepLogin() }) };
+}
+
+/** Requests to the host of the login: they come before any other, so they show themselves whether the address is blocked. */
+const loginKinds: ReadonlySet<string> = new Set(['login', 'refresh']);
+
+/** Asks for the summary of the account that is logged in, whose access token is valid: an expired one was refreshed before. */
+async function probe(send: Ask, tokenFile: string): Promise<void> {
+  const tokens = await readTokens(tokenFile);
+  if (tokens === null) throw new NetworkError('login-needed', 'There is no login. Run "laurel sync login".');
+  const login = { accessToken: tokens.accessToken.reveal() };
+  await send(
+    'probe',
+    (calls) => notByEdge(calls.getUserTrophyProfileSummary(login, 'me')),
+    () => undefined,
+  );
 }

@@ -1,41 +1,53 @@
 /**
- * Loads the functions of psn-api with a custom `fetch`. The package uses the global `fetch` and cannot be configured (docs/adr/0004), so
- * its CommonJS file is compiled with `fetch` as a parameter next to `exports`. Nothing outside the package changes.
+ * Calls the functions of psn-api with a `fetch` of ours. The package uses the global `fetch` and cannot be configured (docs/adr/0004):
+ * while one of its calls is under way, the global `fetch` is one that sends requests of this call through ours, and all others as before.
  */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { compileFunction } from 'node:vm';
-import type * as psnApi from 'psn-api';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import * as psnApi from 'psn-api';
 
-const names = [
-  'exchangeAccessCodeForAuthTokens',
-  'exchangeNpssoForAccessCode',
-  'exchangeRefreshTokenForAuthTokens',
-  'getProfileFromAccountId',
-  'getProfileFromUserName',
-  'getTitleTrophies',
-  'getTitleTrophyGroups',
-  'getUserFriendsAccountIds',
-  'getUserTitles',
-  'getUserTrophiesEarnedForTitle',
-  'getUserTrophyProfileSummary',
-] as const satisfies readonly (keyof typeof psnApi)[];
-
-export type NetworkCalls = Pick<typeof psnApi, (typeof names)[number]>;
+/** The functions of the package that Laurel calls. */
+export type NetworkCalls = Pick<
+  typeof psnApi,
+  | 'exchangeAccessCodeForAuthTokens'
+  | 'exchangeNpssoForAccessCode'
+  | 'exchangeRefreshTokenForAuthTokens'
+  | 'getProfileFromAccountId'
+  | 'getProfileFromUserName'
+  | 'getTitleTrophies'
+  | 'getTitleTrophyGroups'
+  | 'getUserFriendsAccountIds'
+  | 'getUserTitles'
+  | 'getUserTrophiesEarnedForTitle'
+  | 'getUserTrophyProfileSummary'
+>;
 
 /** Sends a request of the package, with retries. */
 export type Ask = <T>(what: string, call: (calls: NetworkCalls) => Promise<unknown>, read: (answer: unknown) => T) => Promise<T>;
 
-/** Loads the package. All requests of its functions use `fetch`. */
-export function loadNetworkCalls(fetch: typeof globalThis.fetch): NetworkCalls {
-  const filename = createRequire(import.meta.url).resolve('psn-api');
-  const exports: Partial<NetworkCalls> = {};
-  Reflect.apply(compileFunction(readFileSync(filename, 'utf8'), ['exports', 'fetch'], { filename }), undefined, [exports, fetch]);
-  if (!isWhole(exports)) throw new TypeError(`${filename} lacks a function that Laurel calls.`);
-  return exports;
-}
+/** Calls functions of the package; their requests use the `fetch` of the caller. */
+export type WithCalls = (call: (calls: NetworkCalls) => Promise<unknown>) => Promise<unknown>;
 
-function isWhole(exports: Partial<NetworkCalls>): exports is NetworkCalls {
-  return names.every((name) => typeof exports[name] === 'function');
+/** The `fetch` of the call of the package that is under way; undefined outside, and within that `fetch` itself. */
+const ownFetch = new AsyncLocalStorage<typeof fetch | undefined>();
+
+let [underWay, before] = [0, globalThis.fetch];
+
+const dispatch: typeof fetch = (input, init) => {
+  const own = ownFetch.getStore();
+  return own === undefined ? before(input, init) : ownFetch.run(undefined, () => own(input, init));
+};
+
+/** Returns a function that calls the package. All requests of its calls use `fetch`. */
+export function withNetworkCalls(fetch: typeof globalThis.fetch): WithCalls {
+  return async (call) => {
+    if (underWay === 0) [before, globalThis.fetch] = [globalThis.fetch, dispatch];
+    underWay += 1;
+    try {
+      return await ownFetch.run(fetch, () => call(psnApi));
+    } finally {
+      underWay -= 1;
+      if (underWay === 0 && globalThis.fetch === dispatch) globalThis.fetch = before;
+    }
+  };
 }

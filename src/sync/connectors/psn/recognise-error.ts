@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { readRetryAfter } from '../../../domain/time/index.ts';
 import type { NetworkErrorKind, Received } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
+import { describeError } from './describe-error.ts';
 
 /** Known error codes of the network (docs/spec/domain.md 1.2). */
 const kindsByCode: ReadonlyMap<number, NetworkErrorKind> = new Map([
@@ -15,33 +16,47 @@ const kindsByCode: ReadonlyMap<number, NetworkErrorKind> = new Map([
   [2_105_356, 'missing'],
   [2_281_473, 'missing'],
   [2_105_867, 'rate-limited'],
+  [2_138_635, 'rate-limited'],
+  [2_122_251, 'rate-limited'],
 ]);
 
 /** Returns the error of a response, or null. A redirect is an error, too, unless the caller handles it. */
 export function recogniseError(received: Received, now: number): NetworkError | null {
   const { status, host } = received;
   const stated = readStatedError(received.body);
-  const kind = kindOf(status, stated);
+  const answer = { status, stated, isPage: isPage(received.body), isMarkup: received.body.trimStart().startsWith('<') };
+  const kind = kindOf(answer);
   if (kind === null) return null;
   const retryAfterMs = readRetryAfter(received.headers.get('retry-after'), now);
-  return new NetworkError(kind, messageOf(kind, received, stated), {
+  return new NetworkError(kind, describeError(kind, received, stated), {
+    isPage: answer.isPage,
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
     cause: { host, status, code: stated?.code },
   });
 }
 
-interface StatedError {
+/** Whether a body is not in the form of the network, which is JSON. The edge in front of it answers in HTML. */
+function isPage(body: string): boolean {
+  return !v.is(v.pipe(v.string(), v.parseJson()), body);
+}
+
+export interface StatedError {
   readonly code: number | null;
+  /** The code of OAuth; null for an error of the network's own form. */
+  readonly oauth: string | null;
   readonly message: string;
 }
 
 /** The member `error` of a body: an object of the network, or the code and description of OAuth (RFC 6749 5.2). */
 const ownError = v.object({
-  error: v.object({ code: v.fallback(v.nullable(v.number()), null), message: v.fallback(v.string(), 'no reason stated') }),
+  error: v.pipe(
+    v.object({ code: v.fallback(v.nullable(v.number()), null), message: v.fallback(v.string(), 'no reason stated') }),
+    v.transform((error) => ({ ...error, oauth: null })),
+  ),
 });
 const oauthError = v.pipe(
   v.object({ error: v.string(), error_description: v.fallback(v.optional(v.string()), undefined) }),
-  v.transform(({ error, error_description: message = error }) => ({ error: { code: null, message } })),
+  v.transform(({ error, error_description: message = error }) => ({ error: { code: null, oauth: error, message } })),
 );
 const errorBody = v.pipe(v.string(), v.parseJson(), v.union([ownError, oauthError]));
 
@@ -50,11 +65,21 @@ function readStatedError(body: string): StatedError | null {
   return read.success ? read.output.error : null;
 }
 
-function kindOf(status: number, stated: StatedError | null): NetworkErrorKind | null {
+interface Answer {
+  readonly status: number;
+  readonly stated: StatedError | null;
+  readonly isPage: boolean;
+  /** Whether the body begins as HTML or XML; a page may also be a truncated answer. */
+  readonly isMarkup: boolean;
+}
+
+/** The kinds of docs/spec/networks.md 8.2. */
+function kindOf({ status, stated, isPage: isFromEdge, isMarkup }: Answer): NetworkErrorKind | null {
+  if (status === 429) return 'rate-limited';
   const byCode = kindsByCode.get(stated?.code ?? 0);
   if (byCode !== undefined) return byCode;
-  if (status === 429) return 'rate-limited';
   if (status >= 500 || status === 408 || status === 425) return 'unavailable';
+  if ((status === 403 && isFromEdge) || (status < 300 && isMarkup)) return 'blocked';
   if (status === 401) return 'unauthorized';
   if (status >= 300 && status < 400) return 'moved';
   if (stated !== null) return kindOfStated(status, stated);
@@ -62,24 +87,8 @@ function kindOf(status: number, stated: StatedError | null): NetworkErrorKind | 
   return status >= 400 ? 'refused' : null;
 }
 
-function kindOfStated(status: number, { message }: StatedError): NetworkErrorKind {
+function kindOfStated(status: number, { message, oauth }: StatedError): NetworkErrorKind {
+  if (oauth === 'invalid_grant' && status === 400) return 'login-needed';
   if (status === 404) return 'missing';
   return /\btoken\b/i.test(message) ? 'unauthorized' : 'refused';
-}
-
-function messageOf(kind: NetworkErrorKind, { status, headers, host }: Received, stated: StatedError | null): string {
-  const reason =
-    stated === null ? `status ${status}` : `${shorten(stated.message)} (status ${status}, code ${stated.code ?? 'none'})`;
-  if (kind !== 'moved') return `${host}: ${reason}`;
-  const target = hostOf(headers.get('location'));
-  const where = target === null ? '' : ` to ${target}`;
-  return `${host} responds with status ${status}, unlike the network, which may have moved${where}. Use --sync-hosts to set its new host`;
-}
-
-function hostOf(location: string | null): string | null {
-  return location === null ? null : (URL.parse(location)?.host ?? null);
-}
-
-function shorten(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').slice(0, 200);
 }

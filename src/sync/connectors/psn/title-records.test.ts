@@ -13,6 +13,7 @@ const row: TitleRow = {
   trophyTitleName: 'Harbour of Lanterns',
   trophyTitleIconUrl: 'http://images.example/1.png',
   trophyTitlePlatform: 'PS3,PSVITA',
+  definedTrophies: { platinum: 1, gold: 2, silver: 3, bronze: 4 },
   earnedTrophies: { platinum: 0, gold: 1, silver: 0, bronze: 2 },
   lastUpdatedDateTime: '2024-03-01T20:14:31Z',
 };
@@ -66,13 +67,19 @@ test('a listed row contains the data to load its game', () => {
     setVersion: '01.02',
     lastUpdatedAt: Date.UTC(2024, 2, 1, 20, 14, 31),
     statedEarned: 3,
-    listedMark: '2024-03-01T20:14:31Z 01.02 3',
+    listedMark: '2024-03-01T20:14:31Z v01.02 e0.1.0.2 d1.2.3.4',
+    formerMark: '2024-03-01T20:14:31Z 01.02 3',
   });
 });
 
-test('the version of a listed game changes only with its date, set version and number of earned trophies', () => {
+test('the mark of a listed game changes only with its date, set version, earned and defined trophies', () => {
   const version = listedTitle(row).listedMark;
-  const changed = [{ lastUpdatedDateTime: '2024-03-02T00:00:00Z' }, { trophySetVersion: '01.03' }, { earnedTrophies: undefined }];
+  const changed = [
+    { lastUpdatedDateTime: '2024-03-02T00:00:00Z' },
+    { trophySetVersion: '01.03' },
+    { earnedTrophies: undefined },
+    { definedTrophies: undefined },
+  ];
   for (const change of changed) assert.notEqual(listedTitle({ ...row, ...change }).listedMark, version);
   assert.equal(listedTitle({ ...row, trophyTitleName: 'Other', trophyTitleIconUrl: 'http://other.example' }).listedMark, version);
 });

@@ -4,12 +4,14 @@ import { readPlatforms } from '../../../domain/index.ts';
 import type { DataRecord, EarnedRecord, GameRecord, GroupRecord, TrophyRecord } from '../../../data/records/records.ts';
 import type { TrophyProgress } from '../../../data/records/trophy-progress.ts';
 import { omitEmpty } from '../../../data/records/omit-nil.ts';
-import type { ListedTitle, SyncTitle } from '../../state/index.ts';
+import type { SyncTitle } from '../../state/index.ts';
+import type { ListedRow } from '../../engine/index.ts';
+import { markOf } from '../../engine/index.ts';
 import { readIsoInstant, writeIsoInstant } from '../../../domain/time/index.ts';
 import type { EarnedAnswer, GroupsAnswer, SetAnswer, TitleRow } from './answers.ts';
 
 /** Converts a row of a player's list to the row stored until the game is loaded. */
-export function listedTitle(row: TitleRow): ListedTitle {
+export function listedTitle(row: TitleRow): ListedRow {
   const statedEarned = row.earnedTrophies === undefined ? null : sumOf(row.earnedTrophies);
   return {
     gameId: row.npCommunicationId,
@@ -20,12 +22,24 @@ export function listedTitle(row: TitleRow): ListedTitle {
     setVersion: row.trophySetVersion ?? null,
     lastUpdatedAt: instantOf(row.lastUpdatedDateTime),
     statedEarned,
-    listedMark: titleVersion(row, statedEarned),
+    listedMark: markOf(playOf(row), countsOf(row.definedTrophies)),
+    formerMark: formerMarkOf(row, statedEarned),
   };
 }
 
-/** Returns the version of a listed game. It starts with the date for sorting; set version and count detect changes without a new date. */
-function titleVersion({ lastUpdatedDateTime = '', trophySetVersion = '' }: TitleRow, earned: number | null): string {
+/** The part of a mark about play: the set version and what is earned detect changes without a new date. */
+function playOf({ lastUpdatedDateTime = '', trophySetVersion = '', earnedTrophies }: TitleRow): string {
+  return `${lastUpdatedDateTime} v${trophySetVersion} e${countsOf(earnedTrophies)}`;
+}
+
+/** Returns counts as `platinum.gold.silver.bronze`; an empty text if one is not stated. */
+function countsOf({ platinum, gold, silver, bronze }: NonNullable<TitleRow['earnedTrophies']> = {}): string {
+  const counts = [platinum, gold, silver, bronze];
+  return counts.includes(undefined) ? '' : counts.join('.');
+}
+
+/** The mark of a row before marks stated the set, by which a store of that time recognises its games. */
+function formerMarkOf({ lastUpdatedDateTime = '', trophySetVersion = '' }: TitleRow, earned: number | null): string {
   return `${lastUpdatedDateTime} ${trophySetVersion} ${earned ?? ''}`;
 }
 
@@ -58,6 +72,12 @@ export function setRecords(title: StatedTitle, definition: Definition | null): D
   ];
 }
 
+/** Returns ids, grades, groups and names of the trophies as one text, by which two readings of a set are compared. */
+export function identityOf({ trophies }: SetAnswer): string {
+  const lines = trophies.toSorted((a, b) => a.trophyId - b.trophyId);
+  return JSON.stringify(lines.map((trophy) => [trophy.trophyId, trophy.trophyType, trophy.trophyGroupId, trophy.trophyName]));
+}
+
 /** Returns the share of the network's players who earned each trophy, with its date: the rarity that the network states. */
 export function shareRecords(game: string, { trophies }: EarnedAnswer, shareDate: number): TrophyRecord[] {
   return trophies.flatMap(({ trophyId, trophyType, trophyEarnedRate: share }) =>
@@ -75,7 +95,8 @@ export function playRecords(player: string, title: StatedTitle, earned: EarnedAn
   ];
 }
 
-function gameRecord({ gameId, title, image, platform }: StatedTitle, definition: Definition | null): GameRecord {
+/** Returns the record of a game; with a definition, it states the version of the set. */
+export function gameRecord({ gameId, title, image, platform }: StatedTitle, definition: Definition | null): GameRecord {
   return {
     type: 'game',
     id: gameId,

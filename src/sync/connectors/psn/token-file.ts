@@ -16,6 +16,8 @@ export interface Tokens {
   /** When a new login is needed; refreshing does not extend it (docs/spec/domain.md 1.2, auth flow). */
   readonly refreshExpiresAt: number;
   readonly loggedInAt: number;
+  /** When the tokens were last refreshed; left out in a file of an older version. */
+  readonly refreshedAt?: number | undefined;
   /** When the network rejected the login before its end. The login is still tried again, because the rejection may be an error. */
   readonly refusedAt?: number | undefined;
 }
@@ -38,6 +40,7 @@ const contents = v.object({
   refreshToken: secret,
   refreshExpiresAt: instant,
   loggedInAt: instant,
+  refreshedAt: v.optional(instant),
   refusedAt: v.optional(instant),
 });
 

@@ -42,6 +42,8 @@ function isTrophyNumber({ property }: UnusableValue): boolean {
 export interface DocumentOptions extends AnswerOptions {
   /** When the one profile in it was updated. */
   readonly profileAt: number | null;
+  /** The date of the facts of its games; null if it is unknown. */
+  readonly factsAt: number | null;
 }
 
 /** An error that applies to a whole response; the rest of it is skipped. */
@@ -140,7 +142,7 @@ export class AnswerRecords implements AnswerEvents {
     const player = this.#ownerOf(owners);
     const isPlayers = owners.length > 0 || (this.#ofPlayer ?? !isOfCatalogue(stated));
     this.#noteUnknownPlatforms(stated, where);
-    this.#batch.add(gameDraft(id, stated, isPlayers), where);
+    this.#batch.add({ ...gameDraft(id, stated, isPlayers), ...this.#asOfFacts() }, where);
     if (!isPlayers) return;
     if (player === undefined) throw new RefusedAnswer(needsPlayer);
     this.#mentionPlayer(player, where);
@@ -157,7 +159,7 @@ export class AnswerRecords implements AnswerEvents {
       return;
     }
     this.#noteUnknownPlatforms(stated, where);
-    this.#batch.mention({ type: 'game', id: game, ...(inGame === null ? titleOf(stated) : {}) }, where);
+    this.#batch.mention({ type: 'game', id: game, ...(inGame === null ? titleOf(stated) : {}), ...this.#asOfFacts() }, where);
     this.#batch.add(trophyDraft(game, stated), where);
     if (this.#ofPlayer === false) return;
     const player = this.#ownerOf(owners);
@@ -166,6 +168,11 @@ export class AnswerRecords implements AnswerEvents {
     if (player === undefined || inGame !== null || (this.#ofPlayer === null && typeof stated.GameTitle === 'string')) return;
     this.#mentionPlayer(player, where);
     this.#batch.mention({ type: 'playerGame', player, game }, where);
+  }
+
+  #asOfFacts(): { readonly asOf?: string } {
+    const { factsAt } = this.#options;
+    return factsAt === null ? {} : { asOf: writeIsoInstant(factsAt) };
   }
 
   /** Reports an unknown platform once per document, because every trophy of a set repeats it. */

@@ -17,7 +17,7 @@ import { AnswerRecords } from './answer-records.ts';
 import { decodeText } from './decode-text.ts';
 import { DraftBatch } from './draft-batch.ts';
 import type { AnswerDocument, AnswerDocuments } from './list-documents.ts';
-import { listDocuments } from './list-documents.ts';
+import { listDocuments, maxDocumentBytes } from './list-documents.ts';
 import { createAnswerReader } from './read-answers.ts';
 import { createSimpleReader } from './simple-values.ts';
 import { inStatedOrder } from './stated-date.ts';
@@ -30,25 +30,32 @@ export interface OpenAnswersOptions extends AnswerOptions {
 /** Maximum number of drafts in a batch. */
 const batchSize = 1000;
 
+const tooLarge = `is larger than ${maxDocumentBytes} bytes`;
+
 /** Opens the responses in a file, a folder of files, or a stream. Throws SourceError. */
 export async function openAnswers(input: Input, options: OpenAnswersOptions): Promise<Source> {
-  const { documents, items } = await listDocuments(input);
-  return readDocuments({ documents: await inStatedOrder(documents, options.zone), items }, options);
+  const listed = await listDocuments(input);
+  return readDocuments(listed, options, (count) => inStatedOrder(listed.documents, options.zone, count));
 }
 
-/** Creates a source that reads documents sequentially. */
-export function readDocuments({ documents, items }: AnswerDocuments, options: OpenAnswersOptions): Source {
+/** Sorts documents by reading all of them; yields empty batches meanwhile, and returns them. */
+type Sort = (count: (bytes: number) => void) => AsyncGenerator<readonly SourceItem[], readonly AnswerDocument[]>;
+
+/** Creates a source that reads documents sequentially, by default as they are listed. */
+export function readDocuments({ documents, items }: AnswerDocuments, options: OpenAnswersOptions, sort?: Sort): Source {
   let bytesRead = 0;
   const batch = new DraftBatch(strictnessOf(options));
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     yield items;
-    for (const document of documents) {
-      yield* readAnswers(document, options, batch, (bytes) => (bytesRead += bytes));
+    const count = (bytes: number): void => void (bytesRead += bytes);
+    for (const document of sort === undefined ? documents : yield* sort(count)) {
+      yield* readAnswers(document, options, batch, count);
       yield batch.take();
     }
   }
+  const passes = sort === undefined ? 1 : 2;
   const sizes = documents.map(({ bytes }) => bytes);
-  const totalBytes = sizes.reduce<number | null>((sum, size) => (sum === null || size === null ? null : sum + size), 0);
+  const totalBytes = sizes.reduce<number | null>((sum, size) => (sum === null || size === null ? null : sum + size * passes), 0);
   return { name: 'xml', totalBytes, bytesRead: () => bytesRead, batches };
 }
 
@@ -59,10 +66,14 @@ async function* readAnswers(
   batch: DraftBatch,
   count: (bytes: number) => void,
 ): AsyncGenerator<readonly SourceItem[]> {
-  const { name, profileAt = null } = document;
+  const { name, profileAt = null, factsAt = null } = document;
+  if (document.bytes !== null && document.bytes > maxDocumentBytes) {
+    yield [{ invalid: tooLarge, where: name }];
+    return;
+  }
   batch.beginDocument();
   const place = (line: number): string => `${name} line ${line}`.trimStart();
-  const records = new AnswerRecords({ ...options, profileAt }, batch, place);
+  const records = new AnswerRecords({ ...options, profileAt, factsAt }, batch, place);
   const forbidden = new ForbiddenCount();
   const takeForbidden = options.strict === true ? undefined : (found: string, line: number) => forbidden.add(found, line);
   const reader = createAnswerReader(createSimpleReader(options.zone), records, takeForbidden);
@@ -88,7 +99,10 @@ async function* readAnswers(
 }
 
 async function* counted(document: AnswerDocument, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  let size = 0;
   for await (const chunk of document.open()) {
+    size += chunk.length;
+    if (size > maxDocumentBytes) throw new Error(tooLarge);
     count(chunk.length);
     yield chunk;
   }

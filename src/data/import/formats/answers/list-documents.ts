@@ -18,6 +18,8 @@ export interface AnswerDocument {
   readonly hasNeighbours: boolean;
   /** Update date of the only profile in it; null if there is none, or if it is unknown before the document is read. */
   readonly profileAt?: number | null;
+  /** The date of the facts of its games; null if it is unknown. */
+  readonly factsAt?: number | null;
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -28,6 +30,9 @@ export interface AnswerDocuments {
 }
 
 const chunkBytes = 64 * 1024;
+
+/** Maximum size of a document; the largest known responses have about 30 MB. */
+export const maxDocumentBytes = 512 * 1024 * 1024;
 
 /** Returns the documents ordered by name. Throws SourceError. */
 export async function listDocuments(input: Input): Promise<AnswerDocuments> {

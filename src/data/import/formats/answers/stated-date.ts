@@ -1,21 +1,24 @@
 /**
  * The date of a saved document: the update date of its profile, or the newest date of a game or trophy. It is found before
  * loading, because a profile has it after its games. A text search costs a tenth of parsing and is sufficient, because the
- * date only determines the load order; errors in a document are found when it is parsed.
+ * date only determines what is newer; errors in a document are found when it is parsed.
  */
 
+import { dirname } from 'node:path';
 import type { types } from '../../../../contract/index.ts';
 import type { TimeZone } from '../../../../domain/time/index.ts';
 import { dayMs, readInstant, unknownInstant } from '../../../../domain/time/index.ts';
 import { unpack } from '../../readers/unpack.ts';
+import type { SourceItem } from '../../source.ts';
 import type { AnswerDocument } from './list-documents.ts';
+import { maxDocumentBytes } from './list-documents.ts';
 import { decodeText } from './decode-text.ts';
 
 export interface StatedDate {
   /** Milliseconds UTC; null without dates. */
   readonly at: number | null;
-  /** Whether the date is that of the only profile in the document. */
-  readonly isOfProfile: boolean;
+  /** Number of profiles in the document; with any, the date is that of the newest. */
+  readonly profiles: number;
 }
 
 const ofProfile = 'UpdateDate' satisfies keyof typeof types.netId.fields;
@@ -30,29 +33,68 @@ const maxMatchLength = 600;
 /** The first day of the calendar, in any time zone, stands for no date. */
 const firstDate = unknownInstant + 2 * dayMs;
 
+const noDate: StatedDate = { at: null, profiles: 0 };
+
 /** Returns the date of a document, or null if it cannot be read. Memory use is constant. */
 async function readStatedDate(document: AnswerDocument, zone: TimeZone): Promise<StatedDate> {
   const search = new DateSearch(zone);
   try {
     for await (const text of decodeText(unpack(document.open()))) search.add(text);
   } catch {
-    return { at: null, isOfProfile: false };
+    return noDate;
   }
   return search.result();
 }
 
 /**
  * Sorts documents by date, undated documents first, so that newer data is loaded last and takes precedence. Only the date of
- * each document is stored.
+ * each document is stored. All documents are read for it; an empty batch after each shows that the source is still being read.
  */
-export async function inStatedOrder(documents: readonly AnswerDocument[], zone: TimeZone): Promise<readonly AnswerDocument[]> {
-  const found: { readonly document: AnswerDocument; readonly at: number }[] = [];
+export async function* inStatedOrder(
+  documents: readonly AnswerDocument[],
+  zone: TimeZone,
+  count: (bytes: number) => void,
+): AsyncGenerator<readonly SourceItem[], readonly AnswerDocument[]> {
+  const found: Dated[] = [];
   for (const document of documents) {
     if (document.bytes === null) return documents; // a pipe is the only document and can be read only once
-    const { at, isOfProfile } = await readStatedDate(document, zone);
-    found.push({ document: { ...document, profileAt: isOfProfile ? at : null }, at: at ?? -Infinity });
+    const isReadable = document.bytes <= maxDocumentBytes; // a larger one is refused when it is read
+    found.push({ document, ...(isReadable ? await readStatedDate(document, zone) : noDate) });
+    count(document.bytes);
+    yield [];
   }
-  return found.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))).map(({ document }) => document);
+  const profiles = Map.groupBy(
+    found.filter((each) => each.profiles > 0),
+    folderOf,
+  );
+  return found
+    .toSorted((one, other) => compareDates(one.at ?? -Infinity, other.at ?? -Infinity))
+    .map((each) => {
+      const profileAt = each.profiles === 1 ? each.at : null;
+      return { ...each.document, profileAt, factsAt: factsDate(each, profiles.get(folderOf(each)) ?? []) };
+    });
+}
+
+interface Dated extends StatedDate {
+  readonly document: AnswerDocument;
+}
+
+function folderOf({ document }: Dated): string {
+  return dirname(document.name);
+}
+
+function compareDates(one: number, other: number): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+/**
+ * The date of the facts of games in a document: of its profile, else of the profile beside it that was saved at the same time or next
+ * after its newest date, else its newest date (docs/spec/decisions.md 9.5).
+ */
+function factsDate({ at, profiles }: Dated, beside: readonly Dated[]): number | null {
+  if (profiles > 0) return at;
+  const dates = beside.flatMap((profile) => profile.at ?? []).toSorted(compareDates);
+  return (at === null ? dates.at(-1) : dates.find((date) => date >= at)) ?? at;
 }
 
 class DateSearch {
@@ -78,7 +120,7 @@ class DateSearch {
   }
 
   result(): StatedDate {
-    return { at: this.#ofProfiles ?? this.#ofOthers, isOfProfile: this.#profiles === 1 };
+    return { at: this.#ofProfiles ?? this.#ofOthers, profiles: this.#profiles };
   }
 
   #note(name: string, at: number | null): void {

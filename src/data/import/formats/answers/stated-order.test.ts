@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { SqlStore } from '../../../../store/index.ts';
 import { openStore } from '../../../../store/index.ts';
 import { openTimeZone } from '../../../../domain/time/index.ts';
+import type { DataRecord } from '../../../records/records.ts';
 import type { Summary } from '../../pipeline/ingest.ts';
 import { ingest } from '../../pipeline/ingest.ts';
 import type { AnswerOptions } from './answer-records.ts';
@@ -126,6 +127,46 @@ describe('saved answers of several dates', () => {
     );
     assert.deepEqual(await stateOf(store), newest);
     await store.close();
+  });
+});
+
+describe('facts of games in the saved answers of two players', () => {
+  /** The folder of a player: a profile, a list of their games beside it, and the trophies of a game. */
+  function saved(player: string, year: number, [reviews, stars]: readonly [number, number]): Readonly<Record<string, string>> {
+    const rated = `<Reviews>${reviews}</Reviews><Stars>${stars}</Stars><Guide>https://guide.example/${year}</Guide>`;
+    // The list was saved with the profile, although the player's last trophy is older than the other player's.
+    const list = (played: number): string => `<ArrayOfGame xmlns="urn:a"><Game><Id>NPWR90001_00</Id><Title>As of ${year}</Title>
+      <OrderPlayed>1</OrderPlayed><LastUpdated>${played}-03-01T00:00:00</LastUpdated>${rated}<Released>${year}-01-01T00:00:00</Released></Game></ArrayOfGame>`;
+    return {
+      'getNetID.xml': `<NetId xmlns="urn:a"><ID>${player}</ID><UpdateDate>${year}-05-01T10:00:00</UpdateDate></NetId>`,
+      'getGames.xml': list(year === 2013 ? 2010 : 2012),
+      'getTrophies.xml': `<ArrayOfTrophy xmlns="urn:a"><Trophy><IdTrophy>1</IdTrophy><GameId>NPWR90001_00</GameId><TrophyType>GOLD</TrophyType>
+        <Title>Trophy of ${year}</Title><DateEarned>2009-01-01T00:00:00</DateEarned></Trophy></ArrayOfTrophy>`,
+    };
+  }
+
+  async function loadedIn(order: readonly string[]): Promise<readonly DataRecord[]> {
+    const store = await openStore('sqlite::memory:');
+    const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      Early: saved('Early', 2012, [39, 3]),
+      Late: saved('Late', 2013, [47, 4]),
+    };
+    for (const player of order) await importInto(store, await folderOf(`facts ${player}`, folders[player] ?? {}), { player });
+    const records: DataRecord[] = [];
+    for await (const record of store.export()) if (record.type === 'game' || record.type === 'trophy') records.push(record);
+    await store.close();
+    return records;
+  }
+
+  test('are those of the newer profile, in both orders', async () => {
+    const records = await loadedIn(['Early', 'Late']);
+    assert.deepEqual(await loadedIn(['Late', 'Early']), records);
+    const [game, trophy] = records;
+    assert.ok(game?.type === 'game' && trophy?.type === 'trophy');
+    assert.deepEqual(
+      [game.title, game.reviews, game.stars, game.guide, game.released, trophy.title],
+      ['As of 2013', 47, 4, 'https://guide.example/2013', Date.UTC(2013, 0, 1), 'Trophy of 2013'],
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 /** The columns of a CSV file: their names, and where they are in a file. */
 
-/** The names that Laurel knows. A file has `game_id` and any of the others, in any order. */
+/** The names that Laurel knows. A file has `game_id` or `game_title`, and any of the others, in any order. */
 export const columnNames = [
   'player',
   'game_id',
@@ -42,6 +42,13 @@ export function readMap(given: string): { readonly map: ColumnMap } | { readonly
   return { map };
 }
 
+/** What people call columns. The title of a trophy or a game, `title`, depends on the other columns (placeTitle). */
+const otherNames: Readonly<Partial<Record<ColumnName, string>>> = {
+  game_title: 'game',
+  trophy_title: 'trophy',
+  earned_at: 'date',
+};
+
 export interface Columns {
   /** Index of a column in the file. */
   readonly places: ReadonlyMap<ColumnName, number>;
@@ -55,22 +62,44 @@ export function findColumns(header: readonly string[], map: ColumnMap): Columns 
   const titles = header.map(fold);
   const places = new Map<ColumnName, number>();
   for (const name of columnNames) {
-    const title = fold(map.get(name) ?? name);
+    const title = titleOf(name, titles, map);
     const place = titles.indexOf(title);
     if (place >= 0 && titles.includes(title, place + 1))
       return { invalid: `has the column ${JSON.stringify(header[place] ?? '')} twice` };
     if (place >= 0) places.set(name, place);
-    else if (map.has(name))
-      return {
-        invalid: `has no column ${JSON.stringify(map.get(name) ?? '')}; its columns are ${header.join(', ').slice(0, 500)}`,
-      };
+    else if (map.has(name)) return { invalid: `has no column ${JSON.stringify(map.get(name) ?? '')}; ${describe(header)}` };
   }
-  if (!places.has('game_id'))
+  placeTitle(places, titles);
+  if (!places.has('game_id') && !places.has('game_title'))
     return {
-      invalid: `has no column game_id; its columns are ${header.join(', ').slice(0, 500)}. Name it with --map, such as --map "game_id=Set"`,
+      invalid: `has no column game_id and no column game; ${describe(header)}. Name one with --map, such as --map "game_title=Set"`,
     };
   const used = new Set(places.values());
   return { places, width: header.length, ignored: header.filter((title, index) => title.trim() !== '' && !used.has(index)) };
+}
+
+/** The title in the file of a column: as mapped, else its own name, else what people call it. */
+function titleOf(name: ColumnName, titles: readonly string[], map: ColumnMap): string {
+  const mapped = map.get(name);
+  if (mapped !== undefined) return fold(mapped);
+  return titles.includes(name) ? name : (otherNames[name] ?? name);
+}
+
+/** Columns of a table of trophies, not of games. */
+const trophyColumns = ['trophy_id', 'grade', 'earned', 'earned_at'] as const;
+
+/** A column `title` has the titles of trophies in a table of trophies that names the games otherwise, and else those of games. */
+function placeTitle(places: Map<ColumnName, number>, titles: readonly string[]): void {
+  const place = titles.indexOf('title');
+  if (place < 0 || [...places.values()].includes(place)) return;
+  const namesGames = places.has('game_id') || places.has('game_title');
+  const isOfTrophies = namesGames && trophyColumns.some((name) => places.has(name));
+  const name = isOfTrophies ? 'trophy_title' : 'game_title';
+  if (!places.has(name)) places.set(name, place);
+}
+
+function describe(header: readonly string[]): string {
+  return `its columns are ${header.join(', ').slice(0, 500)}`;
 }
 
 function fold(title: string): string {

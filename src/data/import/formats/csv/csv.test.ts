@@ -2,16 +2,20 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestContext } from 'node:test';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import fc from 'fast-check';
 import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
 import { itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
 import { writeSetFolder } from '../../../../../test/support/rpcs3-writer.ts';
 import { openStore } from '../../../../store/open-store.ts';
 import type { SqlStore } from '../../../../store/index.ts';
+import { earnedOf, load, playerOf } from '../../../../store/testing/records.ts';
 import { writeCsv } from '../../../export/csv.ts';
+import type { DataRecord } from '../../../records/records.ts';
 import { openSource } from '../../open-source.ts';
 import { ingest } from '../../pipeline/ingest.ts';
-import type { Summary } from '../../pipeline/ingest.ts';
+import type { ImportOptions, Summary } from '../../pipeline/ingest.ts';
 import type { OptionValues } from '../../format.ts';
 import type { SourceItem } from '../../source.ts';
 
@@ -49,6 +53,28 @@ async function loadFrom(store: SqlStore, kind: string, path: string, dryRun = fa
   return ingest(store, await openSource({ kind, path, options }), { keepGoing: false, dryRun, now: goldenAt });
 }
 
+/** Loads a table of a player, if it names none. */
+async function loadText(store: SqlStore, text: string, how: Partial<ImportOptions> = {}): Promise<Summary> {
+  const path = join(folder, 'table.csv');
+  await writeFile(path, text);
+  const source = await openSource({ kind: 'csv', path, options: { player: 'LanternFox' } });
+  return ingest(store, source, { keepGoing: false, now: goldenAt, ...how });
+}
+
+async function storedIn(store: SqlStore): Promise<readonly DataRecord[]> {
+  const records: DataRecord[] = [];
+  for await (const record of store.export()) records.push(record);
+  return records;
+}
+
+function trophiesIn(records: readonly DataRecord[]): readonly (readonly unknown[])[] {
+  return records.flatMap((record) => (record.type === 'trophy' ? [[record.id, record.title, record.grade]] : []));
+}
+
+function earnedIn(records: readonly DataRecord[]): readonly (readonly unknown[])[] {
+  return records.flatMap((record) => (record.type === 'earned' ? [[record.game, record.trophy, record.date]] : []));
+}
+
 describe('our own export', () => {
   test('is imported into an empty store and exported again unchanged', async (context) => {
     const [first, second] = [await openStore('sqlite::memory:'), await openStore('sqlite::memory:')];
@@ -61,6 +87,38 @@ describe('our own export', () => {
     assert.deepEqual([summary.rejected.total, summary.warnings.total, summary.byType.earned.added], [0, 0, 4]);
     assert.equal(await csvOf(second), text);
     assert.equal((await loadFrom(first, 'csv', join(folder, 'export.csv'))).total.changed, 0);
+  });
+
+  test('changes nothing in the store that it comes from, whatever the titles are', async (context) => {
+    const store = await openStore('sqlite::memory:');
+    context.after(() => store.close());
+    const piece = fc.constantFrom(' ', '  ', "'", '=', '+', '"', ',', ';', '\n', '\r\n', '\t', 'a', 'Lanterns', '灯');
+    const title = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join(''));
+    const sets = fc
+      .sample(fc.tuple(title, title), 100)
+      .flatMap(([ofGame, ofTrophy], index): DataRecord[] => [
+        { type: 'game', id: `NPWR${index}_00`, title: ofGame },
+        { type: 'trophy', game: `NPWR${index}_00`, id: 1, grade: 'gold', title: ofTrophy },
+        earnedOf('LanternFox', `NPWR${index}_00`, 1, index % 2 === 0 ? goldenAt : null),
+      ]);
+    await load(store, [playerOf('LanternFox'), ...sets]);
+    const { total, byType, changes } = await loadText(store, await csvOf(store), { dryRun: true });
+    assert.deepEqual([total.added, changes?.first, byType.earned.unchanged], [0, [], 100]);
+  });
+
+  test('may have lost the quotes around its cells', async (context) => {
+    const store = await openStore('sqlite::memory:');
+    context.after(() => store.close());
+    const game = 'NPWR1_00';
+    await load(store, [
+      { type: 'game', id: game, title: ' Harbour ' },
+      { type: 'trophy', game, id: 1, grade: 'gold', title: 'First  ' },
+      playerOf('LanternFox'),
+      earnedOf('LanternFox', game, 1, goldenAt),
+    ]);
+    const text = await csvOf(store);
+    assert.match(text, /" Harbour "/);
+    assert.deepEqual((await loadText(store, text.replaceAll('"', ''))).total, { added: 0, changed: 0, unchanged: 5 });
   });
 
   test('can be tried without loading, with a list of what would change', async (context) => {
@@ -93,6 +151,17 @@ describe('a CSV file', () => {
     );
     assert.deepEqual(records.at(-1), { type: 'earned', player: 'Wren', game: 'NPWR90011_00', trophy: 2, date: goldenAt });
   });
+
+  for (const [first, separator] of [
+    ['sep=;\r\n', ';'],
+    ['"sep=|"\n', '|'],
+    ['SEP=\t\n', '\t'],
+  ] as const) {
+    test(`may begin with the line ${JSON.stringify(first)}, which states its separator`, async () => {
+      const rows = ['player,game_id,trophy_id,earned', 'Wren,G,1,perhaps'].join('\n').replaceAll(',', separator);
+      assert.deepEqual(messagesOf(await read(`${first}${rows}\n`)), ['3: invalid: earned "perhaps" is not yes or no']);
+    });
+  }
 
   test('of games has no player and no trophies', async () => {
     const records = recordsOf(
@@ -130,6 +199,18 @@ describe('a CSV file', () => {
     });
   }
 
+  for (const dates of ['unix', 'unix-ms'])
+    test(`write 0 for an unknown date in ${dates}`, async () => {
+      const items = await read('game_id,trophy_id,earned_at\nG,1,0\nG,2,1709324071\n', { options: { player: 'Wren', dates } });
+      const earned = recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date]] : []));
+      assert.deepEqual(earned[0], [1, undefined]);
+      assert.equal(earned.length, 2);
+      assert.deepEqual(
+        items.filter((item) => 'warning' in item),
+        [],
+      );
+    });
+
   test('may write dates of a time zone', async () => {
     const chosen = { options: { player: 'Wren', dates: 'dmy' }, timeZone: '-07:00' };
     assert.deepEqual(await datesOf('game_id,trophy_id,earned_at\nG,1,01.03.2024 13:14:31\n', chosen), [goldenAt]);
@@ -144,12 +225,146 @@ describe('a CSV file', () => {
   });
 });
 
+describe('a table without ids and numbers', () => {
+  const header = 'game,trophy,grade,date\n';
+  const rows = [
+    'Harbour of Lanterns,First light,Bronze,2024-03-01\n',
+    'Harbour of Lanterns,All of it,Platinum,\n',
+    'Ratchet & Quay,"Low tide, high tide",Silver,2024-03-02\n',
+  ];
+
+  async function loaded(context: TestContext, ...texts: readonly string[]): Promise<readonly DataRecord[]> {
+    const store = await openStore('sqlite::memory:');
+    context.after(() => store.close());
+    for (const text of texts) await loadText(store, text);
+    return storedIn(store);
+  }
+
+  test('gives games an id by their titles and trophies a number by their order', async (context) => {
+    const records = await loaded(context, header + rows.join(''));
+    assert.deepEqual(
+      records.flatMap((record) => (record.type === 'game' ? [[record.id, record.title]] : [])),
+      [
+        ['csv-harbour-of-lanterns', 'Harbour of Lanterns'],
+        ['csv-ratchet-quay-6a1c8030', 'Ratchet & Quay'],
+      ],
+    );
+    assert.deepEqual(trophiesIn(records), [
+      [1, 'First light', 'bronze'],
+      [2, 'All of it', 'platinum'],
+      [1, 'Low tide, high tide', 'silver'],
+    ]);
+    assert.deepEqual(earnedIn(records), [
+      ['csv-harbour-of-lanterns', 1, Date.UTC(2024, 2, 1)],
+      ['csv-ratchet-quay-6a1c8030', 1, Date.UTC(2024, 2, 2)],
+    ]);
+  });
+
+  test('is the same when it is loaded again, with rows appended, in another order, from another file', async (context) => {
+    const once = await loaded(context, header + rows.join(''));
+    const [first = '', second = '', third = ''] = rows;
+    const later = 'harbour of lanterns ,Second light,gold,2024-03-03\n';
+    assert.deepEqual(await loaded(context, header + rows.join(''), header + rows.join('')), once);
+    const appended = await loaded(context, header + rows.join(''), header + later + third + second + first);
+    assert.deepEqual(
+      trophiesIn(appended).filter(([, title]) => title !== 'Second light'),
+      trophiesIn(once),
+    );
+    assert.deepEqual(trophiesIn(appended)[2], [3, 'Second light', 'gold']);
+    const split = await loaded(context, header + first + second, header + third);
+    assert.deepEqual([trophiesIn(split), earnedIn(split)], [trophiesIn(once), earnedIn(once)]);
+  });
+
+  const different = ['Lanterns', 'Lanterns!', 'Lantern s', '灯', '灯台', 'Lanterns\u0301', 'x'.repeat(70), 'x'.repeat(71)];
+  test('gives different titles different ids', async (context) => {
+    const text = `game,platform\n${different.map((title) => `${title},\n${title},ps3\n${title},ps4\n`).join('')}`;
+    const ids = (await loaded(context, text)).flatMap((record) => (record.type === 'game' ? [record.id] : []));
+    assert.equal(new Set(ids).size, different.length * 3);
+  });
+
+  test('finds the trophies of a game that it names by its id', async (context) => {
+    const set =
+      'game_id,trophy_id,title,grade,earned\nNPWR1_00,7,First light,gold,no\nNPWR1_00,9,Twice,gold,no\nNPWR1_00,10,twice,gold,no\n';
+    const table = 'game_id,title,date\nNPWR1_00,first LIGHT,2024-03-01\n';
+    const records = await loaded(context, set, table);
+    assert.equal(trophiesIn(records).length, 3);
+    assert.deepEqual(earnedIn(records), [['NPWR1_00', 7, Date.UTC(2024, 2, 1)]]);
+    const store = await openStore('sqlite::memory:');
+    context.after(() => store.close());
+    await loadText(store, set);
+    const { rejected } = await loadText(store, 'game_id,title,date\nNPWR1_00,Unknown,2024-03-01\nNPWR1_00,Twice,2024-03-01\n', {
+      keepGoing: true,
+    });
+    assert.deepEqual(
+      rejected.first.map(({ reason }) => reason),
+      [
+        'unknown trophy "Unknown" of game "NPWR1_00"',
+        'several trophies have the title "Twice", state the number of game "NPWR1_00"',
+      ],
+    );
+  });
+
+  const named: readonly (readonly [header: string, row: string, game: string, trophy: string | undefined])[] = [
+    ['game,title,grade', 'Quay,Low tide,gold', 'Quay', 'Low tide'],
+    ['game_id,title,grade', 'G,Low tide,gold', 'G', 'Low tide'],
+    ['title,trophy,grade', 'Quay,Low tide,gold', 'Quay', 'Low tide'],
+    ['title,platform', 'Quay,ps3', 'Quay', undefined],
+    ['game_id,title,platform', 'G,Quay,ps3', 'Quay', undefined],
+  ];
+  for (const [columns, row, game, trophy] of named) {
+    test(`may have the columns ${columns}`, async () => {
+      const records = recordsOf(await read(`${columns}\n${row}\n`));
+      const [found] = records;
+      assert.equal(found?.type === 'game' && (found.title ?? found.id), game);
+      assert.equal(records.flatMap((record) => (record.type === 'trophy' ? [record.title] : []))[0], trophy);
+    });
+  }
+
+  test('says that a new trophy without a grade is bronze', async () => {
+    const items = await read('game,trophy,date\nQuay,Low tide,2024-03-01\n', { options: { player: 'Wren' } });
+    assert.deepEqual(messagesOf(items), ['2: note: has no grade; a new trophy was loaded as bronze']);
+  });
+});
+
+describe('what a table says is earned', () => {
+  const player = { options: { player: 'Wren' } };
+
+  test('is what has a date, if it has a column of dates and none of what is earned', async () => {
+    const items = await read('game_id,trophy_id,earned_at\nG,1,2024-03-01\nG,2,\nG,3,soon\n', player);
+    assert.deepEqual(
+      recordsOf(items).flatMap((record) => (record.type === 'earned' ? [record.trophy] : [])),
+      [1, 3],
+    );
+    assert.match(
+      messagesOf(items).join('\n'),
+      /^3: note: has no date, so that the trophy counts as not earned; .*\n4: warning: /,
+    );
+  });
+
+  test('is also what has no date, if it says so', async () => {
+    const items = await read('game_id,trophy_id,earned_at,earned\nG,1,,yes\nG,2,,no\nG,3,,\n', player);
+    assert.deepEqual(
+      recordsOf(items).flatMap((record) => (record.type === 'earned' ? [record.trophy] : [])),
+      [1, 3],
+    );
+    assert.deepEqual(messagesOf(items), []);
+  });
+
+  test('needs the trophy', async () => {
+    const items = await read('game_id,trophy_id,earned_at,earned\nG,,,yes\nG,,2024-03-01,\n', player);
+    assert.deepEqual(messagesOf(items), [
+      '2: invalid: states an earned trophy, but neither trophy_id nor trophy_title says which',
+      '3: warning: states an earned trophy, but neither trophy_id nor trophy_title says which; the date was left out',
+    ]);
+  });
+});
+
 describe('bad input of CSV', () => {
   const refusals: readonly (readonly [string, string | Buffer, string])[] = [
     [
-      'no column game_id',
+      'no column of games',
       'Set,Player\na,b\n',
-      'has no column game_id; its columns are Set, Player. Name it with --map, such as --map "game_id=Set"',
+      'has no column game_id and no column game; its columns are Set, Player. Name one with --map, such as --map "game_title=Set"',
     ],
     ['the same column twice', 'game_id,Game ID\na,b\n', 'has the column "game_id" twice'],
     ['JSON', '{"type":"player"}', 'is JSON, not a CSV file in UTF-8'],
@@ -175,7 +390,7 @@ describe('bad input of CSV', () => {
       'Wren,G,1,gold,,,',
       '2: invalid: has 7 cells, but the header has 5; a text with a separator must be quoted',
     ],
-    ['too few cells', 'Wren,G,1,gold', '2: note: has 4 cells, but the header has 5; the others count as empty'],
+    ['too few cells', 'Wren,G,,', '2: note: has 4 cells, but the header has 5; the others count as empty'],
     ['no player', ',G,1,gold,2024-03-01', '2: invalid: names no player; add a column player, or name the player with --player'],
     [
       'a quote that is not closed',
@@ -184,7 +399,7 @@ describe('bad input of CSV', () => {
     ],
     [
       'an unknown grade',
-      'Wren,G,1,wood,',
+      'Wren,G,1,wood,2024-03-01',
       '2: warning: grade "wood" is not one of platinum, gold, silver, bronze; a stored grade was not changed, a new trophy was loaded as bronze',
     ],
   ];

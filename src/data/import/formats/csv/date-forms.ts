@@ -9,8 +9,8 @@ export type DateForm = (typeof dateForms)[number];
 const dayFirst = /^(?<a>\d{1,2})[./-](?<b>\d{1,2})[./-](?<year>\d{4})(?:[ T,]+(?<clock>\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?))?$/i;
 const lastMs = 253_402_300_799_999;
 
-/** Milliseconds UTC; null for a text of another form. Times without a zone are in `zone`. */
-export function readDate(text: string, form: DateForm, zone: TimeZone): number | null {
+/** Milliseconds UTC; `unknown` for the number 0; null for a text of another form. Times without a zone are in `zone`. */
+export function readDate(text: string, form: DateForm, zone: TimeZone): number | 'unknown' | null {
   if (form === 'unix') return readNumber(text, 1000);
   if (form === 'unix-ms') return readNumber(text, 1);
   if (form === 'iso') return /^\d{4}/.test(text) ? readInstant(text, zone) : null;
@@ -20,8 +20,10 @@ export function readDate(text: string, form: DateForm, zone: TimeZone): number |
   return readInstant(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${toDayClock(clock)}`, zone);
 }
 
-function readNumber(text: string, unitMs: number): number | null {
+/** Sources that count from 1970 write 0 for a date that they do not know. */
+function readNumber(text: string, unitMs: number): number | 'unknown' | null {
   if (!/^\d{1,15}(?:\.\d{1,9})?$/.test(text)) return null;
+  if (Number(text) === 0) return 'unknown';
   const at = Math.trunc(Number(text) * unitMs);
   return at <= lastMs ? at : null;
 }

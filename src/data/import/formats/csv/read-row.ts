@@ -3,6 +3,8 @@
 import type { TimeZone } from '../../../../domain/time/index.ts';
 import { writeIsoInstant } from '../../../../domain/time/index.ts';
 import { omitEmpty } from '../../../records/omit-nil.ts';
+import type { DataRecord, PartialTrophyRecord } from '../../../records/records.ts';
+import { gradeIfUnknown } from '../../../records/records.ts';
 import { readGradeText } from '../../check/grade-text.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
@@ -11,6 +13,7 @@ import type { SourceItem } from '../../source.ts';
 import type { ColumnName, Columns } from './columns.ts';
 import type { DateForm } from './date-forms.ts';
 import { dateForms, readDate } from './date-forms.ts';
+import { gameIdOfTitle } from './game-id-of-title.ts';
 
 export interface RowOptions {
   readonly player: string;
@@ -22,7 +25,15 @@ export interface RowOptions {
 
 type ReadRow = (line: number, cells: readonly string[]) => readonly SourceItem[];
 type Stated = Readonly<Record<string, unknown>> & { readonly type: string };
-type Cell = (name: ColumnName) => string;
+
+/** The cells of a row; an empty text for a column that the file does not have. */
+interface Cells {
+  has(name: ColumnName): boolean;
+  /** The text as it is: spaces are part of a title. */
+  text(name: ColumnName): string;
+  /** The text without outer spaces. */
+  cell(name: ColumnName): string;
+}
 
 /** Maximum number of records that are remembered, so that a record on many rows is loaded once. */
 const maxRemembered = 100_000;
@@ -44,8 +55,7 @@ export function createRowReader(columns: Columns, options: RowOptions): ReadRow 
           invalid: `has ${cells.length} cells, but the header has ${columns.width}; a text with a separator must be quoted`,
         },
       ];
-    const cell: Cell = (name) => withoutGuard(cells[columns.places.get(name) ?? -1] ?? '').trim();
-    const items = new Row(line, cell, options).items(isNew);
+    const items = new Row(line, cellsOf(columns, cells), options).items(isNew);
     if (cells.length === columns.width) return items;
     // Spreadsheets leave out the last cells of a row where they are empty; a damaged row looks the same.
     const note = `has ${cells.length} cells, but the header has ${columns.width}; the others count as empty`;
@@ -53,9 +63,14 @@ export function createRowReader(columns: Columns, options: RowOptions): ReadRow 
   };
 }
 
+function cellsOf({ places }: Columns, cells: readonly string[]): Cells {
+  const text = (name: ColumnName): string => withoutGuard(cells[places.get(name) ?? -1] ?? '');
+  return { has: (name) => places.has(name), text, cell: (name) => text(name).trim() };
+}
+
 /** Removes the apostrophe that exports put before a text that a spreadsheet would run as a formula. */
 function withoutGuard(text: string): string {
-  return /^'(?:\s*[=+\-@]|[\t\r\n])/.test(text) ? text.slice(1) : text;
+  return /^'+(?:\s*[=+\-@]|[\t\r\n])/.test(text) ? text.slice(1) : text;
 }
 
 const words: ReadonlyMap<string, boolean> = new Map([
@@ -69,14 +84,23 @@ const words: ReadonlyMap<string, boolean> = new Map([
 
 class Row {
   readonly #line: number;
-  readonly #cell: Cell;
+  readonly #cells: Cells;
   readonly #options: RowOptions;
   readonly #items: SourceItem[] = [];
+  readonly #game: string;
+  /** The id is derived from the title, because the row states none. */
+  readonly #isGameDerived: boolean;
+  /** The trophy is named by its title, because the row states no number. */
+  readonly #isTitled: boolean;
 
-  constructor(line: number, cell: Cell, options: RowOptions) {
+  constructor(line: number, cells: Cells, options: RowOptions) {
     this.#line = line;
-    this.#cell = cell;
+    this.#cells = cells;
     this.#options = options;
+    const { cell } = cells;
+    this.#isGameDerived = cell('game_id') === '' && cell('game_title') !== '';
+    this.#game = this.#isGameDerived ? gameIdOfTitle(cell('game_title'), cell('platform')) : cell('game_id');
+    this.#isTitled = cell('trophy_id') === '' && cell('trophy_title') !== '';
   }
 
   items(isNew: (record: Stated) => boolean): readonly SourceItem[] {
@@ -87,47 +111,80 @@ class Row {
 
   /** The records that the row states, in the order in which they refer to each other. */
   *#records(): Generator<Stated> {
-    const cell = this.#cell;
-    const game = cell('game_id');
-    const player = cell('player') || this.#options.player;
-    if (!this.#options.earnedOnly) yield* this.#catalogue(game);
+    const { cell } = this.#cells;
+    const [game, player] = [this.#game, cell('player') || this.#options.player];
+    if (!this.#options.earnedOnly) yield* this.#catalogue();
     const earned = this.#earned();
-    if (player === '' && (cell('earned_at') !== '' || earned === true)) {
-      this.#items.push({ where: this.#line, invalid: 'names no player; add a column player, or name the player with --player' });
-    }
+    this.#checkClaim(player, earned);
     if (player === '') return;
     yield { type: 'player', name: player };
     const lastUpdated = this.#date('last_updated');
     yield { type: 'playerGame', player, game, ...(lastUpdated === null ? {} : { lastUpdated }) };
-    if (cell('trophy_id') === '' || earned === false) return;
+    if (!this.#hasTrophy() || earned === false || this.#isUndated(earned)) return;
     const date = this.#date('earned_at');
-    yield { type: 'earned', player, game, trophy: numberOf(cell('trophy_id')), ...(date === null ? {} : { date }) };
+    yield { type: 'earned', player, game, trophy: this.#trophy(), ...(date === null ? {} : { date }) };
   }
 
-  *#catalogue(game: string): Generator<Stated> {
-    const cell = this.#cell;
+  #hasTrophy(): boolean {
+    return this.#isTitled || this.#cells.cell('trophy_id') !== '';
+  }
+
+  /** The number, or the text itself for the message; 0 for a trophy with a title, see #named(). */
+  #trophy(): number | string {
+    return this.#isTitled ? 0 : numberOf(this.#cells.cell('trophy_id'));
+  }
+
+  /** Rejects an earned trophy of nobody, and one that the row does not name. */
+  #checkClaim(player: string, earned: boolean | undefined): void {
+    const isDated = this.#cells.cell('earned_at') !== '';
+    if (player === '' && (isDated || earned === true))
+      this.#items.push({ where: this.#line, invalid: 'names no player; add a column player, or name the player with --player' });
+    if (this.#hasTrophy()) return;
+    const claim = 'states an earned trophy, but neither trophy_id nor trophy_title says which';
+    if (earned === true) this.#items.push({ where: this.#line, invalid: claim });
+    else if (isDated && (this.#cells.has('trophy_id') || this.#cells.has('trophy_title')))
+      this.#items.push({ where: this.#line, warning: `${claim}; the date was left out` });
+  }
+
+  /** Whether the trophy is not earned, because a table that says it by dates alone has none for it. */
+  #isUndated(earned: boolean | undefined): boolean {
+    const { cell, has } = this.#cells;
+    if (earned !== undefined || has('earned') || !has('earned_at') || cell('earned_at') !== '') return false;
+    const note = 'has no date, so that the trophy counts as not earned; a column earned with yes loads it without a date';
+    this.#items.push({ where: this.#line, note });
+    return true;
+  }
+
+  *#catalogue(): Generator<Stated> {
+    const { cell, text } = this.#cells;
     const released = this.#date('released');
     yield {
       type: 'game',
-      id: game,
+      id: this.#game,
       ...omitEmpty({
-        title: cell('game_title'),
+        title: text('game_title'),
         platform: cell('platform'),
         setVersion: cell('set_version'),
         image: cell('game_image'),
       }),
       ...(released === null ? {} : { released }),
     };
-    if (cell('trophy_id') === '' || cell('grade') === '') return;
-    if (cell('group') !== '') yield { type: 'group', game, id: cell('group') };
+    if (this.#hasTrophy() && (cell('grade') !== '' || this.#isGameDerived)) yield* this.#trophyOfCatalogue();
+  }
+
+  *#trophyOfCatalogue(): Generator<Stated> {
+    const { cell, text } = this.#cells;
+    if (cell('group') !== '') yield { type: 'group', game: this.#game, id: cell('group') };
+    if (cell('grade') === '')
+      this.#items.push({ where: this.#line, note: `has no grade; a new trophy was loaded as ${gradeIfUnknown}` });
     yield {
       type: 'trophy',
-      game,
-      id: numberOf(cell('trophy_id')),
-      grade: readGradeText(cell('grade')),
+      game: this.#game,
+      id: this.#trophy(),
+      grade: cell('grade') === '' ? gradeIfUnknown : readGradeText(cell('grade')),
       ...omitEmpty({
-        title: cell('trophy_title'),
-        description: cell('description'),
+        title: text('trophy_title'),
+        description: text('description'),
         image: cell('trophy_image'),
         group: cell('group'),
       }),
@@ -137,7 +194,7 @@ class Row {
 
   /** What the row states in words; undefined for an empty cell. An unknown word must not count as earned, so it rejects the row. */
   #earned(): boolean | undefined {
-    const text = this.#cell('earned');
+    const text = this.#cells.cell('earned');
     const earned = words.get(text.toLowerCase());
     if (text !== '' && earned === undefined)
       this.#items.push({ where: this.#line, invalid: `earned ${showValue(text)} is not yes or no` });
@@ -145,18 +202,19 @@ class Row {
   }
 
   #hidden(): { readonly hidden?: boolean } {
-    const text = this.#cell('hidden');
+    const text = this.#cells.cell('hidden');
     const hidden = words.get(text.toLowerCase());
     if (hidden !== undefined) return { hidden };
     if (text !== '') this.#unusable('hidden', text, 'is not yes or no');
     return {};
   }
 
-  /** A date as ISO 8601; null if the cell is empty or not a date. */
+  /** A date as ISO 8601; null if the cell is empty, says that the date is unknown, or is not a date. */
   #date(name: ColumnName): string | null {
-    const text = this.#cell(name);
+    const text = this.#cells.cell(name);
     if (text === '') return null;
     const at = readDate(text, this.#options.dates, this.#options.zone);
+    if (at === 'unknown') return null;
     if (at !== null) return writeIsoInstant(at);
     this.#unusable(
       name,
@@ -180,7 +238,20 @@ class Row {
     const checked = checkRecord(record, this.#options.strictness);
     if ('invalid' in checked) return void this.#items.push({ where: this.#line, invalid: checked.invalid });
     for (const each of checked.unusable) this.#items.push({ where: this.#line, warning: describeUnusable(each) });
-    this.#items.push({ where: this.#line, record: checked.record });
+    this.#items.push({ where: this.#line, record: this.#named(checked.record) });
+  }
+
+  /** The record as the store takes it: without a number that the row does not state, and without a grade that it does not state. */
+  #named(record: DataRecord): DataRecord {
+    if (record.type === 'trophy') return this.#namedTrophy(record);
+    if (record.type !== 'earned' || !this.#isTitled) return record;
+    const { trophy: _, ...rest } = record;
+    return { ...rest, key: undefined, title: this.#cells.text('trophy_title') };
+  }
+
+  #namedTrophy({ id, grade, ...rest }: PartialTrophyRecord): PartialTrophyRecord {
+    const named = this.#isTitled ? rest : { ...rest, id };
+    return this.#cells.cell('grade') === '' ? { ...named, gradeIfNew: gradeIfUnknown } : { ...named, grade };
   }
 }
 

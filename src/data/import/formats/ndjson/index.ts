@@ -2,7 +2,7 @@
 
 import { toggle } from '../../../../settings/setting.ts';
 import { defineFormat } from '../../format.ts';
-import { underRule } from '../../pipeline/data-only.ts';
+import { underRule } from '../../pipeline/instance-rule.ts';
 
 export const ndjson = defineFormat({
   name: 'ndjson',
@@ -11,7 +11,8 @@ export const ndjson = defineFormat({
     'Import records of all types, one JSON object per line, plain or gzip, such as those of laurel export; - reads standard input.',
   path: 'file to read',
   inputs: ['file', 'stream'],
-  options: { dataOnly: toggle('Omit webhooks, followed players and tombstones of deleted players.') },
+  options: { dataOnly: toggle('Leave out webhooks, followed players, the site, pictures and tombstones, also with --restore.') },
+  hasInstance: true,
   uses: [],
   async open(input, { dataOnly }, context) {
     const { openNdjson } = await import('./ndjson.ts');

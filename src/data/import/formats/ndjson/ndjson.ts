@@ -70,7 +70,7 @@ export function readNdjson(
     let isEmpty = true;
     const bytes = readableBytes(mayBePacked ? unpack(counted()) : counted(), name);
     for await (const lines of readLines(refuseForeign(bytes, name))) {
-      isEmpty = false;
+      isEmpty &&= lines.length === 0;
       const items: SourceItem[] = [];
       for (const line of lines) readLine(line, strictness, items);
       yield items;

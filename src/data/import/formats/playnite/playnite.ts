@@ -14,7 +14,8 @@ import { toGameItems } from '../saved/native-game.ts';
 import type { CsvRow } from './read-csv.ts';
 import { CsvError, readCsv } from './read-csv.ts';
 
-const maxBytes = 256 * 1024 * 1024;
+/** Maximum size of a file; that of a thousand games with all achievements has about 20 MB. */
+const maxBytes = 64 * 1024 * 1024;
 
 /** The files and the columns that are read. */
 const files = {

@@ -36,7 +36,7 @@ export interface SkippedTitle {
   readonly skipped: string;
 }
 
-/** Maximum number of trophies of a title; sets have up to 128. */
+/** Maximum number of trophies of a title; the largest known sets have over 300. */
 const maxTrophies = 1000;
 /** Maximum number of titles, far more than a console has. */
 const maxTitles = 20_000;
@@ -48,11 +48,11 @@ export function* readTitles(database: SqliteFile, where: string, user: string): 
   const titles = [
     ...take(
       database.rows(
-        `SELECT id, user_id, status, ${text('trophy_title_id')}, ${text('title')}, ${text('trophy_set_version')} FROM tbl_trophy_title ORDER BY id`,
+        `SELECT id, user_id, status, ${text('trophy_title_id')}, ${text('title')}, ${text('trophy_set_version')} FROM tbl_trophy_title`,
       ),
       maxTitles,
     ),
-  ];
+  ].toSorted((one, other) => compareValues(one['id'], other['id']));
   const chosen = chooseUser(titles, where, user);
   const trophies = trophiesByTitle(database);
   for (const row of titles) {
@@ -70,14 +70,22 @@ export function* readTitles(database: SqliteFile, where: string, user: string): 
 function trophiesByTitle(database: SqliteFile): ReadonlyMap<string, readonly Row[]> {
   const found = new Map<string, Row[]>();
   const columns = ['trophy_title_id', 'time_unlocked', 'time_unlocked_uc', 'title', 'description'].map(text).join(', ');
-  const sql = `SELECT title_id, trophyid, groupid, unlocked, grade, hidden, ${columns} FROM tbl_trophy_flag ORDER BY title_id, trophyid`;
+  const sql = `SELECT title_id, trophyid, groupid, unlocked, grade, hidden, ${columns} FROM tbl_trophy_flag`;
   for (const row of take(database.rows(sql), maxTitles * maxTrophies)) {
     const key = shown(row['title_id']);
     const list = found.get(key) ?? [];
     if (list.length < maxTrophies) list.push(row);
     found.set(key, list);
   }
+  for (const list of found.values()) list.sort((one, other) => compareValues(one['trophyid'], other['trophyid']));
   return found;
+}
+
+/** Numbers by size, and before any other value. */
+function compareValues(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  const [first, second] = [one, other].map((value) => (typeof value === 'number' ? '' : shown(value)));
+  return (first ?? '') < (second ?? '') ? -1 : Number(first !== second);
 }
 
 /** A column of limited length. */

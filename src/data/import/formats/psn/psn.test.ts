@@ -110,7 +110,6 @@ const bad: Readonly<Record<string, readonly [content: unknown, reason: RegExp]>>
   'a page instead of JSON': ['<html></html>', /is not valid JSON/],
   'another JSON document': [{ games: [] }, /is not an answer of the console network/],
   'a list without its game': [files['NPWR90001_00/earned.json'], /put the id \(NPWR12345_00\) into the name/],
-  'the profile of another player': [{ onlineId: 'GreatOwl' }, /is the profile of GreatOwl, not of LanternFox/],
 };
 for (const [what, [content, reason]] of Object.entries(bad)) {
   test(`${what} is rejected with the reason`, () =>
@@ -124,3 +123,26 @@ test('half a list of a game is rejected', () =>
   withImported({ 'NPWR90001_00.json': { ...files['NPWR90001_00/earned.json'], totalItemCount: 5 } }, async ({ rejected }) => {
     assert.match(rejected[0] ?? '', /contains 2 of 5 trophies/);
   }));
+
+test('the profile of another player is the one reason why nothing of the folder is loaded', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-psn-'));
+  const store = await openStore('sqlite::memory:');
+  try {
+    const other = { ...files, 'profile.json': { ...files['profile.json'], onlineId: 'GreatOwl' } };
+    for (const [name, content] of Object.entries(other)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), JSON.stringify(content));
+    }
+    const reason = 'is the profile of GreatOwl, not of LanternFox; use --player GreatOwl, or a folder for each player';
+    for (const keepGoing of [false, true]) {
+      const source = await openSavedAnswers(folder, player);
+      await assert.rejects(ingest(store, source, { keepGoing, now: 1_767_225_600_000 }), { name: 'SourceError', reason });
+      assert.equal(await store.isEmpty(), true);
+    }
+    const theirs = await ingest(store, await openSavedAnswers(folder, 'GreatOwl'), { keepGoing: false, now: 1_767_225_600_000 });
+    assert.deepEqual([theirs.rejected.total, theirs.byType.earned.added], [0, 1]);
+  } finally {
+    await store.close();
+    await rm(folder, { recursive: true });
+  }
+});

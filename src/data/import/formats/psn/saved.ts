@@ -2,6 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { foldName } from '../../../../domain/index.ts';
 import { readPlainFile } from '../../../../files/index.ts';
 import type { SavedAnswer } from '../../../../sync/connectors/psn/saved-answers.ts';
 import { readSavedAnswer, savedGame, savedPlayer } from '../../../../sync/connectors/psn/saved-answers.ts';
@@ -9,11 +10,9 @@ import type { DataRecord } from '../../../records/records.ts';
 import type { ListedFile } from '../../readers/list-xml-files.ts';
 import { listFiles } from '../../readers/list-xml-files.ts';
 import { printable } from '../../readers/printable.ts';
+import { maxJsonBytes, readJson } from '../../readers/read-json.ts';
 import type { Source, SourceItem } from '../../source.ts';
 import { sourceErrorOf, toSourceError } from '../../source.ts';
-
-/** Maximum size of an answer in bytes: a list of 800 games has 0.4 MB. */
-const maxBytes = 16 * 1024 * 1024;
 
 /** Opens a file or folder. Throws SourceError. */
 export async function openSavedAnswers(path: string, player: string): Promise<Source> {
@@ -34,6 +33,7 @@ export async function openSavedAnswers(path: string, player: string): Promise<So
       const answer = await read(file, found);
       if (answer !== null) general.push({ file, answer });
     }
+    refuseOthers(player, general);
     yield [...found, ...playerItems(player, general), ...general.flatMap(describeGeneral)];
     const titles = new Map(general.flatMap(({ answer }) => answer.titles ?? []).map((title) => [title.gameId, title]));
     for (const gameId of new Set([...titles.keys(), ...games.keys()])) {
@@ -76,17 +76,24 @@ function gameIdOf(name: string): string | null {
 
 /** Reads an answer; a text is the reason why it cannot be read. */
 async function readAnswer({ path }: ListedFile): Promise<SavedAnswer | string> {
-  const file = await readPlainFile(path, maxBytes);
+  const file = await readPlainFile(path, maxJsonBytes);
   if ('refused' in file) return file.refused;
-  const value = parse(file.bytes);
-  return value === undefined ? 'is not valid JSON' : readSavedAnswer(value);
+  const read = readJson(file.bytes);
+  return typeof read === 'string' ? read : readSavedAnswer(read.value);
 }
 
-function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)); // removes a byte order mark
-  } catch {
-    return undefined;
+/**
+ * Throws SourceError for the profile of another player: what is in the folder is theirs, and would be loaded as what this player earned,
+ * or rejected line by line.
+ */
+function refuseOthers(player: string, general: readonly Answered[]): void {
+  for (const { file, answer } of general) {
+    const name = answer.profile?.onlineId ?? player;
+    if (foldName(name) !== foldName(player))
+      throw sourceErrorOf(
+        file.name,
+        `is the profile of ${name}, not of ${player}; use --player ${name}, or a folder for each player`,
+      );
   }
 }
 

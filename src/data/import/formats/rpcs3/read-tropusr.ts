@@ -37,7 +37,7 @@ const tableHeaderBytes = 0x20;
 const entryHeaderBytes = 0x10;
 /** Maximum number of tables; real files have ten. */
 const maxTables = 64;
-/** Maximum number of entries; sets have up to 128 trophies. */
+/** Maximum number of entries: far more than any set has trophies; the largest known ones have over 300. */
 const maxEntries = 4096;
 const maxPayloadBytes = 4096;
 

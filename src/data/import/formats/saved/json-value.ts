@@ -1,5 +1,6 @@
 /** Reads values of JSON whose form is not certain: names in any case, numbers as texts, missing and null values. */
 
+import { notJson, readJson } from '../../readers/read-json.ts';
 import { recognise } from '../../readers/recognise.ts';
 
 /** The fields of an object, by name in lower case. */
@@ -10,12 +11,12 @@ export function parseJson(bytes: Buffer): { readonly value: unknown } | string {
   if (bytes.length === 0) return 'is empty';
   const what = recognise(bytes);
   if (what !== null && !what.includes('JSON')) return `is ${what}, not an answer in JSON`;
-  const text = new TextDecoder().decode(bytes); // removes a byte order mark
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return text.trimStart().startsWith('<') ? 'is a web page, not an answer in JSON' : 'is not valid JSON';
-  }
+  const read = readJson(bytes);
+  return read === notJson && isWebPage(bytes) ? 'is a web page, not an answer in JSON' : read;
+}
+
+function isWebPage(bytes: Buffer): boolean {
+  return new TextDecoder().decode(bytes).trimStart().startsWith('<');
 }
 
 /** The fields of an object; none for any other value. */

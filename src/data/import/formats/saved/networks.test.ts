@@ -234,6 +234,17 @@ const badGpd = (from: number, bytes: readonly number[]): Buffer => {
   content.set(bytes, from);
   return content;
 };
+/** Every entry is the whole of the data behind the tables (docs/spec/networks.md 6). */
+function overlappingGpd(): Buffer {
+  const content = badGpd(0, []);
+  const [slots, used, free] = [content.readUInt32BE(8), content.readUInt32BE(12), content.readUInt32BE(16)];
+  const data = 24 + 18 * slots + 8 * free;
+  for (let index = 0; index < used; index += 1) {
+    content.writeUInt32BE(0, 24 + 18 * index + 10);
+    content.writeUInt32BE(content.length - data, 24 + 18 * index + 14);
+  }
+  return content;
+}
 const notAnAnswer = 'is no answer about a game, a player or their achievements';
 
 const refused: readonly (readonly [name: string, files: readonly TestFile[], message: string])[] = [
@@ -301,6 +312,10 @@ const refused: readonly (readonly [name: string, files: readonly TestFile[], mes
     [{ path: '4D5307E6.gpd', content: badGpd(24 + 14, [0x7f]) }],
     '4D5307E6.gpd: is damaged: an entry ends after the end of the file',
   ],
+  ['xbox', [{ path: '4D5307E6.gpd', content: overlappingGpd() }], '4D5307E6.gpd: is damaged: its entries overlap'],
+  ['xbox', [{ path: 'a.json', content: `[${'[],'.repeat(2_000_000)}[]]` }], 'a.json: has more than 2000000 values'],
+  ['xbox', [{ path: 'a.json', content: '['.repeat(200) + ']'.repeat(200) }], 'a.json: has values nested more than 100 deep'],
+  ['xbox', [{ path: 'a.json', content: ' '.repeat(16 * 2 ** 20 + 1) }], 'a.json: is larger than 16777216 bytes'],
   [
     'xbox',
     [{ path: 'profile.gpd', content: badGpd(0, []) }],

@@ -6,11 +6,11 @@ import { readPlainFile } from '../../../../files/index.ts';
 import type { Input } from '../../format.ts';
 import { listFiles } from '../../readers/list-xml-files.ts';
 import { printable } from '../../readers/printable.ts';
+import { maxJsonBytes } from '../../readers/read-json.ts';
 import type { SourceItem } from '../../source.ts';
 import { readableBytes, sourceErrorOf, toSourceError } from '../../source.ts';
 
-/** Maximum size of a file; the largest known answers have about 5 MB. */
-const maxBytes = 64 * 1024 * 1024;
+const maxBytes = maxJsonBytes;
 
 export interface SavedFile {
   /** Relative path, safe for a terminal. */

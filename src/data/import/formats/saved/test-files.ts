@@ -107,7 +107,10 @@ export const xboxFiles: readonly TestFile[] = [
 ];
 
 /** The picture of the title and of the first achievement; that of the second is no PNG. */
-export const gpdPicture = Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR and more', 'latin1');
+export const gpdPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQImWNg+M9QDwADgQF/hps9nQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** The same game as the profile file of Xenia. */
 export const gpdFiles: readonly TestFile[] = [

@@ -12,7 +12,8 @@ import { findEntry, isFolder, listFolder, listFolders } from '../trophy-set/fold
 
 /** A file with what a player unlocked in one set. */
 export interface StateFile {
-  readonly generation: 'new' | 'old';
+  /** `definition`: a definition in `trophy/<set id>/Xml` of a set for which the users have no file. */
+  readonly generation: 'new' | 'old' | 'definition';
   readonly path: string;
   /** Path relative to the searched folder, for messages. */
   readonly where: string;
@@ -25,6 +26,7 @@ export interface StateFile {
 export interface FoundStates {
   /** New files first, because an old file may be what a migration left behind. */
   readonly files: readonly StateFile[];
+  readonly definitions: readonly StateFile[];
   readonly remarks: readonly SourceItem[];
   /** Folders in which a file can appear or change. */
   readonly folders: readonly string[];
@@ -50,7 +52,7 @@ export async function findStates(path: string, options: { readonly user: string;
     throw toSourceError(path, cause);
   });
   const old = await oldSetAt(root);
-  if (old !== null) return { files: [old], remarks: [], folders: [dirname(old.path)] };
+  if (old !== null) return { files: [old], definitions: [], remarks: [], folders: [dirname(old.path)] };
   const parts = await partsAt(root, options.home);
   if (parts === null) throw sourceErrorOf(path, await whyNot(root));
   const users = parts.users.filter((user) => options.user === '' || basename(user) === options.user);
@@ -116,14 +118,16 @@ async function usersIn(home: string): Promise<readonly string[]> {
 interface Collected extends FoundStates {
   readonly root: string;
   readonly files: StateFile[];
+  readonly definitions: StateFile[];
   readonly remarks: SourceItem[];
   readonly folders: string[];
 }
 
 async function collect(parts: Parts): Promise<FoundStates> {
-  const found: Collected = { root: parts.root, files: [], remarks: [], folders: [parts.root] };
+  const found: Collected = { root: parts.root, files: [], definitions: [], remarks: [], folders: [parts.root] };
   for (const user of parts.users) await collectNew(found, user, parts);
   if (parts.gameData !== null) await collectOld(found, parts.gameData);
+  if (parts.definitions !== null) await collectDefinitions(found, parts.definitions, parts.only);
   return { ...found, folders: [...new Set(found.folders)] };
 }
 
@@ -152,6 +156,19 @@ async function collectOld(found: Collected, gameData: string): Promise<void> {
       else found.files.push({ generation: 'old', path, where: whereOf(found, path), definition: folder, definitions: null });
       found.folders.push(folder, ...(path === null ? [] : [dirname(path)]));
     }
+  }
+}
+
+/** The definitions of sets for which no user has a file. */
+async function collectDefinitions(found: Collected, definitions: string, only: string | null): Promise<void> {
+  const known = new Set(found.files.map(({ path }) => basename(path, extname(path)).toLowerCase()));
+  const wanted = only === null ? null : basename(only, extname(only)).toLowerCase();
+  for (const set of await listFolders(definitions)) {
+    const isWanted = wanted === null || wanted === set.toLowerCase();
+    const definition = join(definitions, set);
+    const path = isWanted && !known.has(set.toLowerCase()) ? await oldStateOf(definition) : null;
+    if (path === null) continue;
+    found.definitions.push({ generation: 'definition', path, where: whereOf(found, path), definition, definitions });
   }
 }
 

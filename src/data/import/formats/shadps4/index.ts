@@ -1,6 +1,6 @@
 /** Declares the format of the shadPS4 emulator. */
 
-import { SettingError, text } from '../../../../settings/setting.ts';
+import { SettingError, text, toggle } from '../../../../settings/setting.ts';
 import type { ImportContext, OptionsOf } from '../../format.ts';
 import { defineFormat, pathOf } from '../../format.ts';
 import { languageOption, ownerOption } from '../../import-options.ts';
@@ -13,6 +13,9 @@ const options = {
   user: text('', 'number', 'User of the emulator, such as 1000; required if several have unlocked trophies.', readUser),
   home: text('', 'folder', 'Home folder of the emulator, if its setting home_dir moves it out of the user folder.'),
   ...languageOption,
+  fromDefinitions: toggle(
+    'Also take what trophy/SET/Xml says is unlocked, where some builds of the emulator write it, whichever user played.',
+  ),
 };
 
 export const shadps4 = defineFormat({

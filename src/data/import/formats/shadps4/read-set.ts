@@ -21,6 +21,8 @@ export interface ReadOptions {
   readonly language: string;
   readonly icons: IconTarget | null;
   readonly strict: boolean;
+  /** Also takes what the definition says is unlocked. */
+  readonly fromDefinitions: boolean;
 }
 
 /** The file of each set id, so that a set in both layouts is loaded once. */
@@ -42,7 +44,9 @@ export async function readSet(file: StateFile, options: ReadOptions, taken: Take
   const named = await definitionOf({ ...file, definition: folder }, stated.definition, { ...options, strictness });
   if ('invalid' in named) return [{ where, invalid: named.invalid }];
   const names = { definition: named.name, states: name };
-  const unlocks = stated.definition.trophies.map(readUnlock);
+  const own = stated.definition.trophies.map(readUnlock);
+  const others = unlockedElsewhere(own, named.definition);
+  const unlocks = options.fromDefinitions ? own.map((unlock) => others.get(unlock.state.id) ?? unlock) : own;
   const badTimes = unlocks.flatMap((unlock) => badTimeOf(unlock, names.states));
   const [bad] = badTimes;
   if (bad !== undefined && strictness === 'strict') return [{ where, invalid: bad.fault }];
@@ -57,10 +61,34 @@ export async function readSet(file: StateFile, options: ReadOptions, taken: Take
   } as const;
   return [
     ...remarksOf(file, id, named),
+    ...(others.size > 0 && !options.fromDefinitions ? [{ where, note: describeElsewhere(others.size, named.name) }] : []),
     ...items,
     ...badTimes.map(({ warning }) => ({ where, warning })),
     ...toItems(content, options.player, strictness),
   ];
+}
+
+/**
+ * What the definition says is unlocked and the user's file does not: some builds of the emulator write it there (docs/spec/sources.md 1).
+ * Whose trophies they are, it does not say.
+ */
+function unlockedElsewhere(own: readonly ReadUnlock[], { trophies }: SetDefinition): ReadonlyMap<number, ReadUnlock> {
+  const locked = new Set(own.filter(({ state }) => !state.isUnlocked).map(({ state }) => state.id));
+  const unlocks = trophies.map(readUnlock).filter(({ state }) => state.isUnlocked && locked.has(state.id));
+  return new Map(unlocks.map((unlock) => [unlock.state.id, unlock]));
+}
+
+function describeElsewhere(count: number, definition: string): string {
+  return `the definition ${definition} says that ${count} more trophies are unlocked, of whichever user; --from-definitions takes them`;
+}
+
+/** What is said of a definition without a file of a user; nothing if nothing in it is unlocked, or if it cannot be read. */
+export async function remarkOfDefinition({ path, where }: StateFile): Promise<readonly SourceItem[]> {
+  const stated = await readDefinitionFile(dirname(path), basename(path), 'lenient');
+  if ('invalid' in stated) return [];
+  const count = stated.definition.trophies.filter((trophy) => readUnlock(trophy).state.isUnlocked).length;
+  const skipped = `says that ${count} trophies are unlocked, but home/USER/trophy has no file of this set; --from-definitions takes them`;
+  return count === 0 ? [] : [{ where, skipped }];
 }
 
 /** The folder of the definition: a set is known by the id inside, the name of the file is the second best. */

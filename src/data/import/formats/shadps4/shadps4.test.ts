@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
 import { itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import type { WrittenTrophy } from '../../../../../test/support/rpcs3-writer.ts';
 import { writeNewSet, writeOldSet, writeTropXml } from '../../../../../test/support/shadps4-writer.ts';
 import type { SourceItem } from '../../source.ts';
 import { openSource } from '../../open-source.ts';
@@ -17,6 +18,7 @@ interface Chosen {
   readonly user?: string;
   readonly home?: string;
   readonly language?: string;
+  readonly fromDefinitions?: boolean;
   readonly strict?: boolean;
 }
 
@@ -34,6 +36,10 @@ const golden = [
   [4, undefined],
   [5, goldenAt],
 ] as const;
+
+function withoutState({ unlockedAt: _, ...trophy }: WrittenTrophy): WrittenTrophy {
+  return trophy;
+}
 
 describe('a set of shadPS4', () => {
   test('is read in the layout of 0.16.0 and later, with names from the definition', async () => {
@@ -112,6 +118,53 @@ describe('a set of shadPS4', () => {
         .flatMap((record) => (record.type === 'game' ? [record.title] : []))
         .at(0);
     assert.deepEqual([await titleOf('04'), await titleOf('05')], ['Hafen der Laternen', 'Harbour of Lanterns']);
+  });
+});
+
+describe('what only the definition of shadPS4 says is unlocked', () => {
+  const unlocked = [
+    [2, goldenAt],
+    [3, goldenAt],
+    [4, undefined],
+    [5, goldenAt],
+  ] as const;
+  /** The user's file says that all is locked, and the definition has the states. */
+  async function writeMixedUp(): Promise<string> {
+    const file = await writeNewSet(folder, { ...goldenSet, trophies: goldenSet.trophies.map((each) => withoutState(each)) });
+    await writeFile(join(folder, 'trophy', goldenSet.id, 'Xml', 'TROP.XML'), writeTropXml(goldenSet, true));
+    return file;
+  }
+
+  test('is counted, and taken if asked', async () => {
+    await writeMixedUp();
+    const items = await read(folder);
+    assert.deepEqual(earnedDates(items), []);
+    assert.deepEqual(messagesOf(items), [
+      'home/1000/trophy/NPWR90011_00.xml: note: the definition TROP.XML says that 4 more trophies are unlocked, of whichever user; --from-definitions takes them',
+    ]);
+    const taken = await read(folder, { fromDefinitions: true });
+    assert.deepEqual([messagesOf(taken), earnedDates(taken)], [[], unlocked]);
+  });
+
+  test('is counted also without a file of a user', async () => {
+    await rm(await writeMixedUp());
+    const items = await read(folder);
+    assert.deepEqual(earnedDates(items), []);
+    assert.match(
+      messagesOf(items).join('\n'),
+      /^trophy\/NPWR90011_00\/Xml\/TROP\.XML: skipped: says that 4 trophies are unlocked, but home\/USER\/trophy has no file of this set; --from-definitions takes them$/m,
+    );
+    const taken = await read(folder, { fromDefinitions: true });
+    assert.deepEqual([messagesOf(taken), earnedDates(taken)], [[], unlocked]);
+  });
+
+  test('adds nothing to what the user has', async () => {
+    await writeNewSet(folder, goldenSet);
+    await writeFile(join(folder, 'trophy', goldenSet.id, 'Xml', 'TROP.XML'), writeTropXml(goldenSet, true));
+    for (const fromDefinitions of [false, true]) {
+      const items = await read(folder, { fromDefinitions });
+      assert.deepEqual([messagesOf(items), earnedDates(items)], [[], golden]);
+    }
   });
 });
 

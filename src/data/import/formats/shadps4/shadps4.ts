@@ -6,7 +6,7 @@ import type { FolderUnit, WatchedFolder } from '../../pipeline/watched-folder.ts
 import { findStates } from './find-sets.ts';
 import type { StateFile } from './find-sets.ts';
 import type { ReadOptions, TakenSets } from './read-set.ts';
-import { readSet } from './read-set.ts';
+import { readSet, remarkOfDefinition } from './read-set.ts';
 import { refuseSeveralUsers } from './users.ts';
 
 export interface Shadps4Options extends ReadOptions {
@@ -26,8 +26,13 @@ export async function openShadps4(path: string, options: Shadps4Options): Promis
     nothing:
       'contains no trophies of shadPS4: no home/USER/trophy/SET.xml and no TrophyFiles. The emulator writes them when it knows the trophy key of a game',
     async scan() {
-      const { files, remarks, folders } = await findStates(path, options);
-      await refuseSeveralUsers(path, files);
+      const { definitions, folders, ...found } = await findStates(path, options);
+      await refuseSeveralUsers(path, found.files);
+      const unlocked = options.fromDefinitions ? [] : (await Promise.all(definitions.map(remarkOfDefinition))).flat();
+      const [files, remarks] = [
+        [...found.files, ...(options.fromDefinitions ? definitions : [])],
+        [...found.remarks, ...unlocked],
+      ];
       const paths = new Set(files.map((file) => file.path));
       for (const [id, file] of taken) if (!paths.has(file.path)) taken.delete(id);
       return { units: files.map((file) => unitOf(file, options, taken)), remarks, folders };

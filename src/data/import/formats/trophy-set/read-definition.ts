@@ -85,7 +85,9 @@ function withoutSignature(text: string): string {
     if (end < 0) throw new DefinitionError('has an unclosed comment');
     rest = rest.slice(end + 3).trimStart();
   }
-  return rest.slice(0, rest.length - (/\0*$/.exec(rest.slice(-65_536))?.[0].length ?? 0));
+  let end = rest.length;
+  while (rest.charCodeAt(end - 1) === 0) end -= 1;
+  return rest.slice(0, end);
 }
 
 /** An element: its attributes by name, and the texts of its children by name. */

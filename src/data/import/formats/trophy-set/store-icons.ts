@@ -2,9 +2,10 @@
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createIconFolder, iconPath, isIconFile } from '../../../../files/index.ts';
+import { createIconStore, iconPath, isIconFile } from '../../../../files/index.ts';
 import type { IconTarget } from '../../format.ts';
 import type { SourceItem } from '../../source.ts';
+import { decodeIcon } from '../../readers/decode-icon.ts';
 import { toSourceError } from '../../source.ts';
 
 export interface StoredIcons {
@@ -26,7 +27,7 @@ export async function storeIcons({ path, where, setId }: IconSource, target: Ico
   const images = new Map<string, string>();
   const items: SourceItem[] = [];
   if (target === null) return { images, items };
-  const icons = createIconFolder(target.folder);
+  const icons = createIconStore(target.folder, decodeIcon);
   for (const file of (await readdir(path).catch(() => [])).filter(isIconFile).toSorted()) {
     const refused = await icons.store({ setId, file }, join(path, file)).catch((cause: unknown) => {
       throw toSourceError('the folder of icons', cause);

@@ -64,6 +64,6 @@ async function isAnyUnlocked(data: string): Promise<boolean> {
 /** Number and local name of a user, as in `user.xml`. */
 async function describeUser(folder: string): Promise<string> {
   const file = await readPlainFile(join(folder, 'user.xml'), 65_536);
-  const [, name = ''] = 'bytes' in file ? (/<user\b[^>]*\bname="([^"]{1,100})"/.exec(file.bytes.toString('utf8')) ?? []) : [];
+  const [, name = ''] = 'bytes' in file ? (/<user\b[^<>]*\bname="([^"]{1,100})"/.exec(file.bytes.toString('utf8')) ?? []) : [];
   return `${basename(folder)} ${printable(name)}`.trim();
 }

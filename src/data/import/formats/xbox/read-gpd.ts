@@ -69,7 +69,10 @@ function readEntries(bytes: Buffer): Entry[] {
   if (slots > maxSlots || free > maxSlots || used > slots) throw new GpdError('is damaged: the counts in its header cannot be');
   const data = headerBytes + entryBytes * slots + freeBytes * free;
   if (data > bytes.length) throw new GpdError(`is damaged: it has ${bytes.length} bytes, its tables alone need ${data}`);
-  return Array.from({ length: used }, (_, index) => readEntry(bytes, headerBytes + entryBytes * index, data));
+  const entries = Array.from({ length: used }, (_, index) => readEntry(bytes, headerBytes + entryBytes * index, data));
+  const size = entries.reduce((sum, { bytes: entry }) => sum + entry.length, 0);
+  if (size > bytes.length - data) throw new GpdError('is damaged: its entries overlap');
+  return entries;
 }
 
 function readEntry(bytes: Buffer, at: number, data: number): Entry {

@@ -1,9 +1,10 @@
 /** Stores the pictures that a GPD file brings along as icons of its game. */
 
 import { xboxTrophyNumber } from '../../../../domain/index.ts';
-import { createIconFolder, iconNameOf, iconPath } from '../../../../files/index.ts';
+import { createIconStore, iconNameOf, iconPath } from '../../../../files/index.ts';
 import type { IconTarget } from '../../format.ts';
 import type { SourceItem } from '../../source.ts';
+import { decodeIcon } from '../../readers/decode-icon.ts';
 import { toSourceError } from '../../source.ts';
 import type { GpdFile } from './read-gpd.ts';
 
@@ -26,7 +27,7 @@ export async function storeGpdIcons(
   const images = new Map<number, string>();
   const items: SourceItem[] = [];
   if (target === null) return { images, items };
-  const icons = createIconFolder(target.folder);
+  const icons = createIconStore(target.folder, decodeIcon);
   const pictures = [{ id: titleImage, image }, ...achievements];
   for (const { id, image: bytes } of pictures) {
     const name = iconNameOf(setId, fileOf(id));

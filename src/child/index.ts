@@ -1,0 +1,7 @@
+/** Processes of their own for work on bytes from outside, with limits of time and memory. */
+
+export { answerParent } from './answer-parent.ts';
+export type { ChildCounts, ChildRules } from './child.ts';
+export { Child } from './child.ts';
+export type { ChildFailure } from './child-error.ts';
+export { ChildError } from './child-error.ts';

@@ -1,0 +1,62 @@
+/** Says at the end of an import where to look at the result, to a person at a terminal. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import type { SettingsFor } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
+import { withoutPassword } from '../store/address.ts';
+import { isInUseElsewhere } from '../store/index.ts';
+import { isLaurel } from './doctor/check-network.ts';
+import { addSettings, applySettingsFile, readSettings } from './setting-options.ts';
+import { addressOf } from './start-listening.ts';
+import { terminal } from './terminal.ts';
+
+const declarations = settingsFor('describe');
+type Service = SettingsFor<'describe'>;
+
+export interface Imported {
+  /** The address of the store; `isGiven` if it is of the command line, which the service then needs, too. */
+  readonly store: string;
+  readonly isGiven: boolean;
+  /** The settings file of the command; empty for none. */
+  readonly config: string;
+  /** The player whose data was imported; empty if the source names its players. */
+  readonly player: string;
+}
+
+/** Prints the address of the player's page, or of the first page, to the standard error. */
+export async function tellWhereToLook(imported: Imported): Promise<void> {
+  const service = await readService(imported.config);
+  if (service.pages === 'off') return;
+  const running = await findRunning(service, imported.store);
+  if (running === null && service.port === 0 && service.publicUrl === '') return; // the port is not known before it starts
+  const address = service.publicUrl || (running ?? endpointAt(service));
+  const { addressOfPlayer } = await import('../site/index.ts');
+  const page = addressOfPlayer({ address, path: service.basePath, hasPages: true }, imported.player);
+  terminal().stderr.write(running === null ? `Start "${commandOf(imported)}", then open ${page}\n` : `Open ${page}\n`);
+}
+
+/** The settings with which the service would be started: of variables and of the settings file, not of the import. */
+async function readService(config: string): Promise<Service> {
+  const command = addSettings(new Command().exitOverride(), declarations);
+  command.parse(config === '' ? [] : ['--config', config], { from: 'user' });
+  await applySettingsFile(command);
+  return readSettings(command, declarations);
+}
+
+/** The address of the endpoint of a service that runs on the store; null if there is none. A server does not tell who uses it. */
+async function findRunning(service: Service, store: string): Promise<string | null> {
+  if ((await isInUseElsewhere(store)) === false) return null;
+  const { host, port, portFile } = service;
+  if (portFile !== '' && existsSync(portFile)) return readFileSync(portFile, 'utf8').trim();
+  return (await isLaurel(host, port)) ? endpointAt(service) : null;
+}
+
+function endpointAt({ host, port, basePath }: Service): string {
+  return `${addressOf(host, port)}${basePath}`;
+}
+
+function commandOf({ store, isGiven, config }: Imported): string {
+  const options = [...(isGiven ? ['--store', withoutPassword(store)] : []), ...(config === '' ? [] : ['--config', config])];
+  return ['laurel serve', ...options].join(' ');
+}

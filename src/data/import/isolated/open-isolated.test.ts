@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { goldenSet } from '../../../../test/support/golden-set.ts';
+import { itemsOf, messagesOf } from '../../../../test/support/import-items.ts';
+import { writePs4Database } from '../../../../test/support/ps4-writer.ts';
+import { writeSetFolder } from '../../../../test/support/rpcs3-writer.ts';
+import { openSource, openWatchedFolder } from '../open-source.ts';
+import { ImportStopped } from '../pipeline/ingest.ts';
+import { openIsolated, openIsolatedFolder } from './open-isolated.ts';
+
+const options = { player: 'LanternFox' };
+const generous = { timeMs: 600_000, memoryMb: 640 };
+
+let folder = '';
+before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-'))));
+after(() => rm(folder, { recursive: true }));
+
+/** A body whose first part arrives and whose end never does. */
+async function* endless(): AsyncGenerator<Buffer> {
+  yield Buffer.from('player,game_id,trophy_id,earned_at\n');
+  await new Promise(() => undefined);
+}
+
+describe('a parser process', () => {
+  test('gives the items that the format gives', async () => {
+    const bytes = writePs4Database([{ set: goldenSet }]);
+    const path = join(folder, 'trophy_local.db');
+    await writeFile(path, bytes);
+    const chunks = (async function* () {
+      yield bytes;
+    })();
+    const fromFile = await openIsolated({ kind: 'ps4', path, options });
+    const fromBody = await openIsolated({ kind: 'ps4', path: 'the body', options }, { chunks });
+    const expected = await itemsOf(await openSource({ kind: 'ps4', path, options }));
+    assert.deepEqual(await itemsOf(fromFile), expected);
+    assert.equal(fromFile.bytesRead(), bytes.length);
+    assert.equal((await itemsOf(fromBody)).length, expected.length);
+  });
+
+  test('reports what a format refuses, with the reason alone for callers that show the name', async () => {
+    const path = join(folder, 'letter');
+    await writeFile(path, 'a letter');
+    const source = await openIsolated({ kind: 'ps4', path, options });
+    await assert.rejects(itemsOf(source), { name: 'SourceError', message: /letter: is not/, reason: 'is not a SQLite database' });
+  });
+
+  test('is ended when it makes no progress within its time', async () => {
+    const limits = { ...generous, timeMs: 1000 };
+    const read = async () => itemsOf(await openIsolated({ kind: 'csv', path: 'the body' }, { chunks: endless(), limits }));
+    await assert.rejects(read(), { name: 'SourceError', message: 'the body: could not be read within 1 seconds' });
+  });
+
+  test('is ended when it takes more than its memory', async () => {
+    const path = join(folder, 'values.json');
+    await writeFile(path, `[${Array(1_900_000).fill('[]').join(',')}]`);
+    const limits = { ...generous, memoryMb: 90 };
+    const read = async () => itemsOf(await openIsolated({ kind: 'xbox', path, options }, { limits }));
+    await assert.rejects(read(), { name: 'SourceError', message: `${path}: needs more than 90 MB of memory to be read` });
+  });
+
+  test('is ended by the signal of its caller', async () => {
+    const stopping = new AbortController();
+    const source = await openIsolated(
+      { kind: 'csv', path: 'the body' },
+      { chunks: endless(), signal: stopping.signal, limits: generous },
+    );
+    const read = itemsOf(source);
+    stopping.abort();
+    await assert.rejects(read, ImportStopped);
+  });
+
+  test('refuses a file that has far more bytes than data', async () => {
+    const path = join(folder, 'sparse.xml');
+    await writeFile(path, '');
+    await truncate(path, 2 ** 40);
+    assert.deepEqual(messagesOf(await itemsOf(await openIsolated({ kind: 'xml', path }))), [
+      'sparse.xml: invalid: is larger than 536870912 bytes',
+    ]);
+  });
+});
+
+describe('a watched folder of a parser process', () => {
+  test('lists and reads units as the format does, and is replaced after it was ended', async () => {
+    const path = join(folder, 'sets');
+    await writeSetFolder(join(path, goldenSet.id), goldenSet);
+    const request = { kind: 'rpcs3', path, options };
+    const [expected] = (await (await openWatchedFolder(request)).scan()).units;
+    const watched = await openIsolatedFolder(request);
+    const [unit] = (await watched.scan()).units;
+    assert.deepEqual([unit?.where, unit?.files], [expected?.where, expected?.files]);
+    assert.deepEqual(await unit?.read(), await expected?.read());
+    watched.close();
+    assert.deepEqual(await unit?.read(), await expected?.read());
+    watched.close();
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * Opens sources whose parser runs in a process of its own, with limits of time and memory (docs/explanation/security.md). Only NDJSON is parsed by
+ * the process that loads it: it is Laurel's own format, read line by line in bounded steps.
+ */
+
+import type { SourceRequest } from '../open-source.ts';
+import { openSource } from '../open-source.ts';
+import type { FolderScan, FolderUnit, WatchedFolder } from '../pipeline/watched-folder.ts';
+import type { Source, SourceItem } from '../source.ts';
+import type { ParserLimits } from './limits.ts';
+import { parserLimits } from './limits.ts';
+import { Parser } from './parser.ts';
+
+export interface IsolatedOptions {
+  /** The bytes to read instead of the path. */
+  readonly chunks?: AsyncIterable<Buffer>;
+  /** Ends the parser; what waits for it then throws ImportStopped. */
+  readonly signal?: AbortSignal;
+  /** Default: those of this machine. */
+  readonly limits?: ParserLimits;
+}
+
+/** Whether a format is parsed without a process of its own. */
+export function isParsedHere({ kind }: Pick<SourceRequest, 'kind'>): boolean {
+  return kind === 'ndjson';
+}
+
+/** Opens a source. It must be read, because that ends its process. Throws SourceError and ImportStopped. */
+export async function openIsolated(request: SourceRequest, options: IsolatedOptions = {}): Promise<Source> {
+  const { chunks: given, signal, limits = parserLimits() } = options;
+  if (isParsedHere(request)) return openSource(request, given);
+  const chunks = given ?? (request.path === '-' ? process.stdin : undefined);
+  const parser = new Parser({ where: request.path === '-' ? 'standard input' : request.path, limits, signal });
+  try {
+    if (chunks !== undefined) parser.feed(chunks);
+    const { name, totalBytes } = await parser.ask<'open'>({ ask: 'open', source: request, hasBody: given !== undefined });
+    return sourceOf(parser, name, totalBytes);
+  } catch (error) {
+    parser.close();
+    throw error;
+  }
+}
+
+function sourceOf(parser: Parser, name: string, totalBytes: number | null): Source {
+  let bytesRead = 0;
+  async function* batches(): AsyncGenerator<readonly SourceItem[]> {
+    try {
+      for (;;) {
+        const next = await parser.ask<'next'>({ ask: 'next' });
+        ({ bytesRead } = next);
+        yield next.items;
+        if (next.isDone) return;
+      }
+    } finally {
+      parser.close();
+    }
+  }
+  return { name, totalBytes, bytesRead: () => bytesRead, batches };
+}
+
+/** A watched folder whose process must be ended. */
+export interface IsolatedFolder extends WatchedFolder {
+  close(): void;
+}
+
+/**
+ * Opens a folder that is imported continuously. A process that had to be ended is replaced, so that one unreadable unit does not end the import.
+ * Throws SourceError.
+ */
+export async function openIsolatedFolder(request: SourceRequest, options: IsolatedOptions = {}): Promise<IsolatedFolder> {
+  const { signal, limits = parserLimits() } = options;
+  const open = async () => {
+    const opened = new Parser({ where: request.path, limits, signal });
+    try {
+      return { parser: opened, folder: await opened.ask<'watch'>({ ask: 'watch', source: request }) };
+    } catch (error) {
+      opened.close();
+      throw error;
+    }
+  };
+  let { parser, folder } = await open();
+
+  async function scan(): Promise<FolderScan> {
+    if (parser.isEnded()) ({ parser, folder } = await open());
+    const found = await parser.ask<'scan'>({ ask: 'scan' });
+    return { ...found, units: found.units.map((unit): FolderUnit => ({ ...unit, read: () => read(unit.path) })) };
+  }
+
+  async function read(unit: string): Promise<readonly SourceItem[]> {
+    if (parser.isEnded()) await scan(); // a new process must know the units
+    return parser.ask<'read'>({ ask: 'read', unit });
+  }
+
+  return { ...folder, scan, close: () => parser.close() };
+}

@@ -1,0 +1,138 @@
+/**
+ * Entry point of a process that parses one source or one watched folder. It has no store, no settings and no passwords; whatever a file does
+ * to its parser, the process that loads the records can end it.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { openSource, openWatchedFolder } from '../open-source.ts';
+import type { FolderUnit, WatchedFolder } from '../pipeline/watched-folder.ts';
+import type { Source, SourceItem } from '../source.ts';
+import { SourceError } from '../source.ts';
+import type { ParserAnswer, ParserRequest, ParserResults } from './protocol.ts';
+
+/** Items of an answer; a larger batch is sent in parts. */
+const maxItems = 2000;
+/** Bytes without an item after which an answer reports only the progress. */
+const progressBytes = 1_048_576;
+
+/** Lets the kernel end this process first when memory is short, instead of the service. Only Linux has the file. */
+function offerToEndFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // The limit of the watchdog holds without it.
+  }
+}
+
+function startWatchdog(): void {
+  const file = new URL(`./watchdog${extname(import.meta.filename)}`, import.meta.url);
+  const workerData = { memoryMb: Number(process.env['LAUREL_PARSER_MEMORY_MB']), parent: process.ppid };
+  new Worker(file, { workerData }).unref();
+}
+
+/** The source that is read. */
+interface Reading {
+  readonly source: Source;
+  readonly items: AsyncIterator<readonly SourceItem[]>;
+}
+
+/** Reads ahead by one answer, so that parsing and loading run at the same time. */
+class Answers {
+  #reading: Reading | null = null;
+  #ahead: Promise<ParserResults['next']> | null = null;
+  #folder: WatchedFolder | null = null;
+  #units: ReadonlyMap<string, FolderUnit> = new Map();
+
+  answer(request: ParserRequest): Promise<ParserResults[ParserRequest['ask']]> {
+    if (request.ask === 'open') return this.#open(request);
+    if (request.ask === 'next') return this.#next();
+    if (request.ask === 'watch') return this.#watch(request);
+    if (request.ask === 'scan') return this.#scan();
+    return this.#readUnit(request.unit);
+  }
+
+  async #open({ source: request, hasBody }: Extract<ParserRequest, { ask: 'open' }>): Promise<ParserResults['open']> {
+    const source = await openSource(request, hasBody ? process.stdin : undefined);
+    this.#reading = { source, items: inParts(source)[Symbol.asyncIterator]() };
+    this.#readAhead();
+    return { name: source.name, totalBytes: source.totalBytes };
+  }
+
+  async #next(): Promise<ParserResults['next']> {
+    const ahead = this.#ahead;
+    if (ahead === null) throw new TypeError('There is no open source.');
+    const result = await ahead;
+    if (!result.isDone) this.#readAhead();
+    return result;
+  }
+
+  #readAhead(): void {
+    const reading = this.#reading;
+    if (reading === null) throw new TypeError('There is no open source.');
+    this.#ahead = readSome(reading);
+    this.#ahead.catch(() => undefined); // reported when it is asked for
+  }
+
+  async #watch({ source }: Extract<ParserRequest, { ask: 'watch' }>): Promise<ParserResults['watch']> {
+    const { name, first, path, nothing } = (this.#folder = await openWatchedFolder(source));
+    return { name, first, path, nothing };
+  }
+
+  async #scan(): Promise<ParserResults['scan']> {
+    if (this.#folder === null) throw new TypeError('There is no open folder.');
+    const { units, remarks, folders } = await this.#folder.scan();
+    this.#units = new Map(units.map((unit) => [unit.path, unit]));
+    return {
+      units: units.map(({ path, where, files, folders: own }) => ({ path, where, files, folders: own })),
+      remarks,
+      folders,
+    };
+  }
+
+  async #readUnit(path: string): Promise<ParserResults['read']> {
+    const unit = this.#units.get(path);
+    if (unit === undefined) throw new TypeError(`There is no unit ${path}.`);
+    return unit.read();
+  }
+}
+
+/** The items of a source, in parts of limited size. */
+async function* inParts(source: Source): AsyncGenerator<readonly SourceItem[]> {
+  for await (const items of source.batches()) {
+    if (items.length === 0) yield items;
+    for (let from = 0; from < items.length; from += maxItems) yield items.slice(from, from + maxItems);
+  }
+}
+
+/** Reads until there are some items, or only progress to report. */
+async function readSome({ source, items }: Reading): Promise<ParserResults['next']> {
+  const from = source.bytesRead();
+  const found: SourceItem[] = [];
+  while (found.length < maxItems) {
+    const next = await items.next();
+    if (next.done === true) return { items: found, bytesRead: source.bytesRead(), isDone: true };
+    found.push(...next.value);
+    if (source.bytesRead() - from >= progressBytes) break;
+  }
+  return { items: found, bytesRead: source.bytesRead(), isDone: false };
+}
+
+function failureOf(error: unknown): ParserAnswer<never> {
+  if (error instanceof SourceError) return { message: error.message, reason: error.reason };
+  return { defect: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+offerToEndFirst();
+startWatchdog();
+const answers = new Answers();
+// Terminals and service managers send signals to all processes; the one that loads decides.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => process.exit());
+process.on('message', (request: ParserRequest) => {
+  void answers
+    .answer(request)
+    .then((result) => ({ result }), failureOf)
+    .then((answer) => process.send?.(answer));
+});

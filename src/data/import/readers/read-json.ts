@@ -1,0 +1,49 @@
+/** Parses JSON documents of bounded structure: a document of a few megabytes can be millions of empty lists, which take a hundred times its size. */
+
+/** Maximum size of a document; the largest known answers have about 5 MB. */
+export const maxJsonBytes = 16 * 1024 * 1024;
+/** Maximum number of values; the largest known answers have about 200,000. */
+const maxValues = 2_000_000;
+const maxDepth = 100;
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openings, closings] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
+
+/** Parses a document, with or without a byte order mark; a text is the reason why it is not read, as a phrase that follows its name. */
+export function readJson(bytes: Uint8Array): { readonly value: unknown } | string {
+  const refused = refuseStructure(bytes);
+  if (refused !== null) return refused;
+  try {
+    return { value: JSON.parse(new TextDecoder().decode(bytes)) };
+  } catch {
+    return notJson;
+  }
+}
+
+export const notJson = 'is not valid JSON';
+
+/** Counts values and depth before anything is built. */
+function refuseStructure(bytes: Uint8Array): string | null {
+  if (bytes.length > maxJsonBytes) return `is larger than ${maxJsonBytes} bytes`;
+  let [values, depth] = [0, 0];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === quote) at = endOfText(bytes, at);
+    else if (byte === comma) values += 1;
+    else if (closings.has(byte)) depth -= 1;
+    else if (openings.has(byte)) {
+      values += 1;
+      depth += 1;
+      if (depth > maxDepth) return `has values nested more than ${maxDepth} deep`;
+    }
+    if (values > maxValues) return `has more than ${maxValues} values`;
+  }
+  return null;
+}
+
+/** The place of the quote that ends a text. */
+function endOfText(bytes: Uint8Array, from: number): number {
+  let at = from + 1;
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
+  return at;
+}

@@ -1,0 +1,124 @@
+/**
+ * The work of the process for pictures. Only this process loads the library that decodes pictures (docs/adr/0009-picture-process.md).
+ *
+ * Stored pictures are coded again, in sRGB and turned upright, so that nothing but pixels is left: no place of a photograph, no
+ * thumbnail, no text, nothing behind the end.
+ */
+
+import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
+import type { MediaKind } from '../../data/records/media-records.ts';
+import { maxPixels } from '../limits.ts';
+import type { DrawTask, IconTask, Reply, StoredForm, StoreTask, Task } from './task.ts';
+import { smallSide } from './task.ts';
+
+type Library = typeof import('sharp').default;
+
+let loading: Promise<Library> | undefined;
+
+/** The library, once: with the decoders of the kinds we accept and no others, without a cache and without threads. */
+function library(): Promise<Library> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return loading;
+}
+
+/** Warnings of a decoder are no reason to refuse a picture that browsers show; damaged and cut pictures are refused. */
+const reading: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true };
+
+export async function doTask(task: Task): Promise<Reply> {
+  const sharp = await library();
+  switch (task.do) {
+    case 'store':
+      return store(sharp, task);
+    case 'small':
+      return smallOf(sharp(task.bytes, reading).autoOrient());
+    case 'draw':
+      return draw(sharp, task);
+    case 'icon':
+      return icon(sharp, task);
+  }
+}
+
+interface Coded {
+  readonly data: Buffer;
+  readonly info: OutputInfo;
+}
+
+async function store(sharp: Library, { bytes, kind, maxBytes }: StoreTask): Promise<StoredForm> {
+  const read = sharp(bytes, reading);
+  const { isPalette } = await read.metadata();
+  // The pixels are decoded once; both forms are made from them.
+  const { data, info } = await read
+    .autoOrient()
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = (): Sharp => sharp(data, { raw: { width, height, channels } });
+  const isLossless = kind === 'image/png' || isLosslessWebp(bytes);
+  const coded = await codeWithin(maxBytes, pixels, [isLossless ? 'image/png' : kind, isPalette]);
+  return { kind: kindOf(coded.info), width, height, bytes: coded.data, small: await smallOf(pixels()) };
+}
+
+/** RFC 9649 2.6: the first chunk of a simple file without loss. */
+function isLosslessWebp(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', 12, 16) === 'VP8L';
+}
+
+/**
+ * Photographs stay photographs, at a quality at which the loss cannot be seen; what has no loss gets none. What is too large then becomes
+ * a WebP of less quality, so that no picture is refused for the way in which it is coded again.
+ */
+async function codeWithin(
+  maxBytes: number,
+  pixels: () => Sharp,
+  [kind, hasFewColours]: readonly [MediaKind, boolean],
+): Promise<Coded> {
+  let coded = await coding(pixels(), kind, hasFewColours).toBuffer({ resolveWithObject: true });
+  for (const quality of [75, 40]) {
+    if (coded.data.length <= maxBytes) return coded;
+    coded = await pixels().webp({ quality, effort: 1 }).toBuffer({ resolveWithObject: true });
+  }
+  return coded;
+}
+
+/** A PNG of few colours is drawn art, which compresses best without filters. */
+function coding(pixels: Sharp, kind: MediaKind, hasFewColours: boolean): Sharp {
+  if (kind === 'image/jpeg') return pixels.jpeg({ quality: 90 });
+  if (kind === 'image/webp') return pixels.webp({ quality: 90, effort: 1 });
+  return pixels.png(hasFewColours ? { compressionLevel: 9 } : { compressionLevel: 6, adaptiveFiltering: true });
+}
+
+function kindOf({ format }: OutputInfo): MediaKind {
+  return format === 'jpeg' ? 'image/jpeg' : format === 'webp' ? 'image/webp' : 'image/png';
+}
+
+/** Cards and previews show pictures in squares. */
+function smallOf(pixels: Sharp): Promise<Buffer> {
+  return pixels
+    .resize(smallSide, smallSide, { fit: 'cover', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 6, adaptiveFiltering: true })
+    .toBuffer();
+}
+
+function draw(sharp: Library, { svg, width }: DrawTask): Promise<Buffer> {
+  return sharp(Buffer.from(svg), reading).resize(width).png({ compressionLevel: 4 }).toBuffer();
+}
+
+function icon(sharp: Library, { bytes, size, share }: IconTask): Promise<Buffer> {
+  const inside = Math.max(1, Math.round(size * share));
+  const [before, after] = [Math.floor((size - inside) / 2), Math.ceil((size - inside) / 2)];
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp(bytes, reading)
+    .autoOrient()
+    .resize(inside, inside, { fit: 'contain', background })
+    .extend({ top: before, left: before, bottom: after, right: after, background })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,10 @@
+/** Entry point of the process for pictures: decodes what came from outside, and draws images. */
+
+import { answerParent } from '../../child/index.ts';
+import { doTask } from './do-task.ts';
+import { isOurTask } from './task.ts';
+
+answerParent(async (task) => {
+  if (!isOurTask(task)) throw new Error('The process for pictures was given an unknown task.');
+  return doTask(task);
+});

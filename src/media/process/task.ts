@@ -1,0 +1,64 @@
+/** What the process for pictures does. */
+
+import type { MediaKind } from '../../data/records/media-records.ts';
+
+/** Pixels of each side of the small form of a picture, which cards and previews show. */
+export const smallSide = 256;
+
+/** Decodes a picture, and makes what is stored of it. */
+export interface StoreTask {
+  readonly do: 'store';
+  readonly bytes: Uint8Array;
+  readonly kind: MediaKind;
+  /** A picture that would be larger is stored as WebP of less quality. */
+  readonly maxBytes: number;
+}
+
+/** Makes the small form of a picture that was stored without one. */
+export interface SmallTask {
+  readonly do: 'small';
+  readonly bytes: Uint8Array;
+}
+
+/** Draws an SVG as PNG. */
+export interface DrawTask {
+  readonly do: 'draw';
+  readonly svg: string;
+  /** In pixels. */
+  readonly width: number;
+}
+
+/** Draws an image in the middle of a square with a transparent margin, as PNG. */
+export interface IconTask {
+  readonly do: 'icon';
+  readonly bytes: Uint8Array;
+  /** Pixels of each side. */
+  readonly size: number;
+  /** Share of a side that the image fills at most: 0 to 1. */
+  readonly share: number;
+}
+
+export type Task = StoreTask | SmallTask | DrawTask | IconTask;
+
+/** The stored form of a picture: coded again, and nothing of the given bytes besides the pixels. */
+export interface StoredForm {
+  readonly kind: MediaKind;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+  /** A PNG with at most 256 pixels a side. */
+  readonly small: Uint8Array;
+}
+
+/** Every task but `store` makes a PNG. */
+export type Reply = StoredForm | Uint8Array;
+
+const kinds = ['store', 'small', 'draw', 'icon'];
+
+export function isOurTask(task: unknown): task is Task {
+  return typeof task === 'object' && task !== null && 'do' in task && typeof task.do === 'string' && kinds.includes(task.do);
+}
+
+export function isStoredForm(reply: unknown): reply is StoredForm {
+  return typeof reply === 'object' && reply !== null && 'bytes' in reply && 'small' in reply && 'kind' in reply;
+}

@@ -1,0 +1,30 @@
+/**
+ * Warns once when forwarded headers come from this machine and no proxy on it is trusted. Such a proxy makes all its clients local ones, which
+ * are exempt from the limits.
+ */
+
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { readAddresses } from '../../limits/index.ts';
+import type { GateSettings } from './client-gate.ts';
+
+/** Watches the first request of each exempt connection, until one has such a header. */
+export function warnOfForwarded(server: Server, { limitExempt, trustProxy }: GateSettings, log: Logger): void {
+  const [exempt, proxies] = [readAddresses(limitExempt), readAddresses(trustProxy)];
+  const unasked = new WeakSet<Duplex>();
+  let isWarned = false;
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (!isWarned && exempt.has(address) && !proxies.has(address)) unasked.add(socket);
+  });
+  server.on('request', ({ socket, headers }) => {
+    if (isWarned || !unasked.delete(socket)) return;
+    if (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined) return;
+    isWarned = true;
+    log.warn(
+      { peer: socket.remoteAddress },
+      'A proxy forwards requests, and --trust-proxy does not name it: its clients have no limits. Set --trust-proxy, for example to "loopback".',
+    );
+  });
+}

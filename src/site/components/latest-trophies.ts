@@ -1,0 +1,51 @@
+/** A player's latest trophies, without those whose date has not come (docs/spec/decisions.md 9.2). */
+
+import { dayMs } from '../../domain/time/index.ts';
+import type { AheadTrophy, PlayerRow, PlayerTrophyRow, Store, TrophyKey } from '../../store/port/store.ts';
+
+/** A trophy dated more than a day from now that is not among those ahead was loaded by a clock that was set back. */
+const maxAheadMs = dayMs;
+/** Trophies ahead that are read past. */
+const maxPassed = 1000;
+
+export interface LatestQuery {
+  readonly limit: number;
+  /** The present, milliseconds UTC. */
+  readonly at: number;
+  /** The player's trophies whose date has not come. */
+  readonly ahead: readonly AheadTrophy[];
+}
+
+/** The latest first; those without a date last. */
+export async function latestTrophiesOf(
+  reads: Pick<Store, 'latestTrophies' | 'log'>,
+  { name, playerId }: PlayerRow,
+  { limit, at, ahead }: LatestQuery,
+): Promise<readonly PlayerTrophyRow[]> {
+  if (ahead.length === 0) return (await reads.latestTrophies(name, null, limit)) ?? [];
+  const untilAt = at + maxAheadMs + 1;
+  const passed = Math.min(ahead.filter(({ earnedAt }) => earnedAt < untilAt).length, maxPassed);
+  const period = { sinceAt: Number.MIN_SAFE_INTEGER, untilAt };
+  const query = { grade: null, platform: null, period, isDated: true, after: null, limit: limit + passed };
+  const isAhead = isAmong(ahead);
+  return (await reads.log(playerId, query)).items.filter(({ trophy }) => !isAhead(trophy)).slice(0, limit);
+}
+
+/** Whether a trophy is one of the given ones. */
+function isAmong(trophies: readonly TrophyKey[]): (key: TrophyKey) => boolean {
+  const keys = new Set(trophies.map(({ gameId, trophyId }) => `${trophyId} ${gameId}`));
+  return ({ gameId, trophyId }) => keys.has(`${trophyId} ${gameId}`);
+}
+
+/** From the first dated trophy to the latest whose date has come; null without one. */
+export async function playedBetween(
+  reads: Pick<Store, 'latestTrophies' | 'log' | 'earnedBetween' | 'aheadTrophies'>,
+  player: PlayerRow,
+  at: number,
+): Promise<{ readonly firstAt: number; readonly lastAt: number } | null> {
+  const earned = await reads.earnedBetween(player.playerId);
+  if (earned === null || earned.lastAt <= at) return earned;
+  const ahead = await reads.aheadTrophies(player.playerId, at);
+  const [latest] = await latestTrophiesOf(reads, player, { limit: 1, at, ahead });
+  return latest === undefined || latest.earnedAt === null ? null : { firstAt: earned.firstAt, lastAt: latest.earnedAt };
+}

@@ -1,0 +1,57 @@
+/** The networks of games on pages: a mark on games of other networks than the consoles', and links that choose one network. */
+
+import type { Network, OtherNetwork } from '../../domain/index.ts';
+import { networkNames, networkOf, readNetwork } from '../../domain/index.ts';
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import type { NetworkStanding, Store } from '../../store/port/store.ts';
+import type { PageContext } from '../context.ts';
+import type { Parameter } from '../query-parameters.ts';
+
+/** The parameter that limits a page to the games of one network. */
+export const networkParameter: Parameter = (given) => readNetwork(given) ?? '';
+
+/** The network that a page is limited to; null for all. */
+export function chosenNetwork(query: URLSearchParams): Network | null {
+  return readNetwork(query.get('network') ?? '');
+}
+
+/** The name of the network of a game; nothing for games of the consoles. */
+export function networkMark(gameId: string): Markup {
+  return markOf(networkOf(gameId));
+}
+
+/** The name of a network; nothing for that of the consoles. */
+export function markOf(network: Network): Markup {
+  return network === 'psn' ? html`` : html` <span class="badge network">${networkNames[network]}</span>`;
+}
+
+/** The other networks on which a player has games. */
+export async function networksOfPlayer(store: Pick<Store, 'playerNetworks'>, name: string): Promise<readonly OtherNetwork[]> {
+  return networksWithGames((await store.playerNetworks(name)) ?? []);
+}
+
+export function networksWithGames(standings: readonly NetworkStanding[]): readonly OtherNetwork[] {
+  return standings.filter(({ games }) => games > 0).map(({ network }) => network);
+}
+
+interface NetworkLinks {
+  /** Other networks than that of the consoles. */
+  readonly networks: readonly OtherNetwork[];
+  readonly chosen: Network | null;
+  /** The address of the same page with the games of a network, or of all (null). */
+  readonly link: (network: Network | null) => string;
+}
+
+/** Links to the games of all networks and of each; nothing where all games are of the consoles. */
+export function networkLinks({ networks, chosen, link }: NetworkLinks, { t: { player: t } }: PageContext): Markup {
+  if (networks.length === 0) return html``;
+  return html`<nav class="row" aria-label="${t.networksLabel}">
+    ${[null, 'psn' as const, ...networks].map(
+      (network) =>
+        html`<a href="${link(network)}" aria-current="${network === chosen ? 'page' : 'false'}"
+          >${network === null ? t.allNetworks : networkNames[network]}</a
+        > `,
+    )}
+  </nav>`;
+}

@@ -1,0 +1,92 @@
+/** What milestones, streaks and records of a player follow from. Trophies whose date has not come are left out (docs/spec/decisions.md 9.2). */
+
+import type { types } from '../../../contract/index.ts';
+import type { GradeCounts, LevelSystem, Network } from '../../../domain/index.ts';
+import { grades, networkOf, networks } from '../../../domain/index.ts';
+import type { TimeZone } from '../../../domain/time/index.ts';
+import { dayIn } from '../../../domain/time/index.ts';
+import type { AheadTrophy, Completion, DayOfPlay, PlayerRow } from '../../../store/port/store.ts';
+import type { SiteServices } from '../../context.ts';
+
+/** A player's completed games on one network. */
+export interface CompletedOn {
+  readonly network: Network;
+  /** With a known date, ascending. */
+  readonly dated: readonly Completion[];
+  /** Number of those without one. */
+  readonly undated: number;
+  /** Number of all, also of those whose date has not come. */
+  readonly count: number;
+}
+
+export interface Played {
+  /** On the network of the consoles, ascending. */
+  readonly days: readonly DayOfPlay[];
+  /** Trophies of the network of the consoles without a date. They count as earned before all others. */
+  readonly undated: GradeCounts;
+  /** Networks with completed games, the consoles' first. */
+  readonly completed: readonly CompletedOn[];
+  readonly ahead: readonly AheadTrophy[];
+  readonly zone: TimeZone;
+  readonly system: LevelSystem;
+  /** The present: milliseconds UTC, and days since 1970-01-01 in the day zone. */
+  readonly at: number;
+  readonly today: number;
+}
+
+/** Reads them for a player. @param profile the player as pages show them */
+export async function playedOf(
+  { store, now, levelSystem: system }: SiteServices,
+  player: PlayerRow,
+  profile: types.NetId,
+): Promise<Played> {
+  const at = now();
+  const zone = await store.dayZone();
+  const all = (await store.activity(player.name)) ?? [];
+  const ahead = await store.aheadTrophies(player.playerId, at);
+  const { dated, undated } = await store.completions(player.playerId);
+  const aheadGames = new Set(ahead.map(({ gameId }) => gameId));
+  const come = dated.filter(({ gameId }) => !aheadGames.has(gameId));
+  return {
+    days: withoutAhead(all, ahead, zone),
+    undated: undatedOf(profile, all),
+    completed: networks
+      .map((network) => {
+        const isOn = ({ gameId }: { readonly gameId: string }): boolean => networkOf(gameId) === network;
+        const without = undated.filter((gameId) => isOn({ gameId })).length;
+        return { network, dated: come.filter(isOn), undated: without, count: dated.filter(isOn).length + without };
+      })
+      .filter(({ count }) => count > 0),
+    ahead,
+    zone,
+    system,
+    at,
+    today: dayIn(zone, at),
+  };
+}
+
+/** Days without the trophies whose date has not come. */
+function withoutAhead(days: readonly DayOfPlay[], ahead: readonly AheadTrophy[], zone: TimeZone): readonly DayOfPlay[] {
+  const ofConsoles = ahead.filter(({ gameId }) => networkOf(gameId) === 'psn');
+  if (ofConsoles.length === 0) return days;
+  const byDay = Map.groupBy(ofConsoles, ({ earnedAt }) => dayIn(zone, earnedAt));
+  return days.flatMap((day) => {
+    const taken = byDay.get(day.day) ?? [];
+    const left = { ...day };
+    for (const { grade } of taken) left[grade] -= 1;
+    return grades.some((grade) => left[grade] > 0) ? [left] : [];
+  });
+}
+
+/** The trophies of a profile that are on no day. */
+function undatedOf({ Trophies: counts }: types.NetId, days: readonly DayOfPlay[]): GradeCounts {
+  const all = {
+    platinum: counts?.Platinum ?? 0,
+    gold: counts?.Gold ?? 0,
+    silver: counts?.Silver ?? 0,
+    bronze: counts?.Bronze ?? 0,
+  };
+  for (const day of days) for (const grade of grades) all[grade] -= day[grade];
+  for (const grade of grades) all[grade] = Math.max(0, all[grade]);
+  return all;
+}

@@ -1,0 +1,26 @@
+/**
+ * U+0000 in parameters. No stored text has it: imports remove it from texts and refuse it in names (data/records/values.ts), and
+ * PostgreSQL cannot store it. A read for a text with it finds nothing, and a write of it is refused, with every engine alike.
+ */
+
+import { StoreError } from '../port/errors.ts';
+import type { Parameters, SqlValue } from './engine.ts';
+
+const nul = '\0';
+/** Names and ids contain no control characters, so a name with this one is as unknown as with U+0000. */
+const unknown = '\u0001';
+
+function hasNul(value: SqlValue): value is string {
+  return typeof value === 'string' && value.includes(nul);
+}
+
+/** Parameters of a read for an engine that refuses U+0000. */
+export function searchable(parameters: Parameters): Parameters {
+  if (!parameters.some(hasNul)) return parameters;
+  return parameters.map((value) => (hasNul(value) ? value.replaceAll(nul, unknown) : value));
+}
+
+/** Checks the parameters of a write. Throws StoreError. */
+export function checkStorable(parameters: Parameters): void {
+  if (parameters.some(hasNul)) throw new StoreError('bad-text', 'A text that contains the character U+0000 cannot be stored.');
+}

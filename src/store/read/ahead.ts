@@ -1,0 +1,60 @@
+/** Implements the port's reads of trophies whose date has not come yet (derived/ahead.ts). */
+
+import type { Grade } from '../../domain/index.ts';
+import type { Engine } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
+import type { AheadReads, AheadTrophy } from '../port/ahead.ts';
+
+const selectOfPlayer = read<AheadTrophy & { grade: Grade }>(
+  `SELECT a.game_id AS "gameId", a.trophy_id AS "trophyId", a.earned_at AS "earnedAt", t.grade AS "grade"
+   FROM player_ahead a JOIN earned e ON e.player_id = a.player_id AND e.game_id = a.game_id
+     AND e.trophy_id = a.trophy_id AND e.earned_at = a.earned_at
+   JOIN trophy t ON t.game_id = a.game_id AND t.trophy_id = a.trophy_id
+   WHERE a.player_id = ? AND a.earned_at > ?`,
+);
+const selectNext = read<{ earnedAt: number }>(
+  'SELECT a.earned_at AS "earnedAt" FROM player_ahead a WHERE a.earned_at > ? ORDER BY a.earned_at LIMIT 1',
+);
+const selectLast = read<{ earnedAt: number | null }>('SELECT MAX(a.earned_at) AS "earnedAt" FROM player_ahead a');
+
+/** Knows the last of the dates, so that nothing is asked of a store without such trophies. Read once per commit. */
+export class AheadDates {
+  readonly #engine: Engine;
+  #version: number | null = null;
+  #last: Promise<number | null> = Promise.resolve(null);
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /** The last date of any trophy that was dated after its import, whether it has come or not; null if there is none. */
+  last(): Promise<number | null> {
+    const version = this.#engine.commitVersions().of(null);
+    if (version === this.#version) return this.#last;
+    const last = this.#engine.get(selectLast, []).then((row) => row?.earnedAt ?? null);
+    [this.#version, this.#last] = [version, last];
+    // Does not return a promise: a rejection of it would be unhandled.
+    last.catch(() => {
+      if (this.#last === last) this.#version = null;
+    });
+    return last;
+  }
+
+  /** Whether a date may not have come at a time. */
+  async hasAfter(at: number): Promise<boolean> {
+    const last = await this.last();
+    return last !== null && last > at;
+  }
+}
+
+export function createAheadReads(queries: Engine, dates: AheadDates): AheadReads {
+  return {
+    async aheadTrophies(playerId, at) {
+      return (await dates.hasAfter(at)) ? queries.all(selectOfPlayer, [playerId, at]) : [];
+    },
+    async nextDate(at) {
+      if (!(await dates.hasAfter(at))) return null;
+      return (await queries.get(selectNext, [at]))?.earnedAt ?? null;
+    },
+  };
+}

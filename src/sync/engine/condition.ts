@@ -1,0 +1,38 @@
+/** Whether requests are sent to a network as usual, for the status. */
+
+import type { SyncCondition } from '../state/index.ts';
+import { blockedUntil, restingUntil, slowedUntil } from './block.ts';
+import { describeBlock, describeRest, describeUnreached } from './describe-condition.ts';
+
+/** Instants are milliseconds UTC. */
+export interface NetworkCondition {
+  readonly state: 'open' | 'blocked' | 'unavailable';
+  /** Why nothing is sent, as a sentence; null in the state `open`. */
+  readonly reason: string | null;
+  /** Until when nothing is sent; null in the state `open`. */
+  readonly until: number | null;
+  /** Until when requests are sent at half the pace; null at the whole pace. */
+  readonly slowedUntil: number | null;
+  /** Kinds of requests that are not sent for a time although others are. */
+  readonly resting: readonly { readonly kind: string; readonly until: number; readonly reason: string }[];
+}
+
+export async function readCondition(state: SyncCondition, now: number): Promise<NetworkCondition> {
+  const [block, unreached] = [await state.findBlock(now), await state.findUnreached(now)];
+  const until = blockedUntil(block, now);
+  const resting = Object.keys(block?.resting ?? {}).flatMap((kind) => {
+    const end = restingUntil(block, kind, now);
+    return end === null ? [] : [{ kind, until: end, reason: describeRest(kind, end) }];
+  });
+  const others = { slowedUntil: slowedUntil(block, now), resting };
+  if (block !== null && until !== null) return { state: 'blocked', reason: describeBlock(block.reason, until), until, ...others };
+  if (unreached !== null && now < unreached.until) {
+    return {
+      state: 'unavailable',
+      reason: describeUnreached(unreached.reason, unreached.until),
+      until: unreached.until,
+      ...others,
+    };
+  }
+  return { state: 'open', reason: null, until: null, ...others };
+}

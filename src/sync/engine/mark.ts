@@ -1,0 +1,54 @@
+/**
+ * Marks of listed games. A mark is the date of the last play, what else the list states about play, and after ` d` the counts of the
+ * set's trophies. It starts with the date, so marks sort by it (docs/spec/networks.md 8.1).
+ */
+
+import type { SyncTitle } from '../state/index.ts';
+
+const separator = ' d';
+
+/** Joins the parts of a mark. @param play starts with the date. @param counts the set's trophies in numbers joined by dots; empty: not stated */
+export function markOf(play: string, counts: string): string {
+  return `${play}${separator}${counts}`;
+}
+
+/** Splits a mark; the counts are null in a mark of an older version of Laurel. */
+function partsOf(mark: string): { readonly play: string; readonly counts: string | null } {
+  const at = mark.lastIndexOf(separator);
+  return at === -1 ? { play: mark, counts: null } : { play: mark.slice(0, at), counts: mark.slice(at + separator.length) };
+}
+
+/** Returns the number of trophies that a mark states for the set; null if it states none. */
+export function statedTrophies(mark: string): number | null {
+  const { counts } = partsOf(mark);
+  if (counts === null || counts === '') return null;
+  return counts.split('.').reduce((sum, count) => sum + Number(count), 0);
+}
+
+/** Whether only the counts of the set differ, or nothing. */
+export function hasSamePlay(mark: string, other: string): boolean {
+  return partsOf(mark).play === partsOf(other).play;
+}
+
+/** Returns a mark that states the set: the counts are those of an earlier mark if the list left them out. */
+export function withCountsOf(mark: string, earlier: string | null): string {
+  const { play, counts } = partsOf(mark);
+  if (counts !== '' || earlier === null) return mark;
+  return markOf(play, partsOf(earlier).counts ?? '');
+}
+
+/** Returns a loaded mark of an older version in the form of today, if the row has the same parts in the old form. */
+export function renewedMark(loaded: string | null, { listedMark, formerMark }: MarkedRow): string | null {
+  return loaded !== null && loaded === formerMark ? markOf(partsOf(listedMark).play, '') : loaded;
+}
+
+export interface MarkedRow {
+  readonly listedMark: string;
+  /** The mark of this row in the form of older versions of Laurel; left out by networks that had none. */
+  readonly formerMark?: string;
+}
+
+/** Whether a pending game has been loaded with the same play, so that only its set is missing. */
+export function lacksOnlySet({ listedMark, loadedMark }: Pick<SyncTitle, 'listedMark' | 'loadedMark'>): boolean {
+  return loadedMark !== null && hasSamePlay(loadedMark, listedMark);
+}

@@ -1,0 +1,95 @@
+/**
+ * A node that does not know of a commit yet, although the database already has it: its notice is late. What the node caches in this
+ * time must be right after the notice (docs/spec/decisions.md 8).
+ */
+
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { describe, test } from 'node:test';
+import type { DataRecord } from '../../src/data/records/records.ts';
+import { openPostgresEngine } from '../../src/store/engine/postgres/engine.ts';
+import { hasPostgres } from '../../src/store/testing/quick-run.ts';
+import { load, playerOf } from '../../src/store/testing/records.ts';
+import { createSqlStore } from '../../src/store/sql-store.ts';
+import { takeTestDatabase } from '../../src/store/testing/test-databases.ts';
+import { runOn } from '../../src/store/testing/test-server.ts';
+import { eventually } from '../support/eventually.ts';
+import { games, players, records, serve, targets } from './world.ts';
+
+/** So long that no poll tells the node of the commit while a test runs. */
+const visibleWithinMs = 3_600_000;
+
+/** Changes of the catalogue that every answer with games or trophies shows. */
+const change: readonly DataRecord[] = games.flatMap((id): DataRecord[] => [
+  { type: 'game', id, title: `Renamed ${id}` },
+  { type: 'trophy', game: id, id: 2, grade: 'bronze', title: 'Renamed trophy' },
+]);
+
+const [player, ...others] = players;
+/** One player's answers, and those about everything. */
+const asked = targets.filter(
+  (target) => !others.some((name) => target.includes(`=${name}`) || target.includes(`/players/${name}`)),
+);
+
+/** So many players that their load may concern any data. */
+const strangers: readonly DataRecord[] = Array.from({ length: 20 }, (_, index) => playerOf(`Stranger${index}`));
+
+const nodes = [
+  { name: 'a node', withReplica: false },
+  { name: 'a node that reads from a replica', withReplica: true },
+];
+
+/** A node that is behind, another one, and what tells the node of the other one's commits. */
+async function openNodes(context: TestContext, withReplica: boolean) {
+  const database = await takeTestDatabase();
+  const { url } = database;
+  const renameNotify = (from: string, to: string) =>
+    runOn(url, (client) => client.query(`ALTER FUNCTION pg_catalog.${from}(text, text) RENAME TO ${to}`));
+  // Any server that answers reads is a replica. This one always has the commits before the node has their notice.
+  const engine = await openPostgresEngine(url, { visibleWithinMs, ...(withReplica ? { readStore: url } : {}) });
+  const own = createSqlStore(engine);
+  const other = createSqlStore(await openPostgresEngine(url));
+  context.after(async () => {
+    await Promise.all([own.close(), other.close()]);
+    await database.release();
+  });
+  return {
+    engine,
+    own,
+    /** Loads records by the other node, whose notices are lost. */
+    async loadUnnoticed(some: readonly DataRecord[]): Promise<void> {
+      await renameNotify('pg_notify', 'pg_notify_lost');
+      try {
+        await load(other, some);
+      } finally {
+        await renameNotify('pg_notify_lost', 'pg_notify');
+      }
+    },
+    /** The other node writes something else, whose notice is heard, so that everything cached is validated. */
+    async hear(): Promise<void> {
+      const versionOf = (): number => own.commitVersions().of('catalogue');
+      const before = versionOf();
+      await load(other, strangers);
+      await eventually(() => versionOf() !== before, 20_000, 'the node knows the commit');
+    },
+  };
+}
+
+describe('an answer that is cached while the database is ahead', { skip: hasPostgres() ? false : 'needs PostgreSQL' }, () => {
+  for (const { name, withReplica } of nodes) {
+    test(`is right after the notice, on ${name}`, async (context) => {
+      const { engine, own, loadUnnoticed, hear } = await openNodes(context, withReplica);
+      await load(own, records);
+      const node = await serve(own);
+      context.after(() => node.stop());
+      // The games are cached, but no answer is.
+      await node.ask(`/api/getGames?sNetID=${player}`);
+      await loadUnnoticed(change);
+      for (const target of [...asked, ...asked]) await node.ask(target);
+      await hear();
+      const fresh = await serve(createSqlStore(engine));
+      context.after(() => fresh.stop());
+      for (const target of asked) assert.deepEqual(await node.ask(target), await fresh.ask(target));
+    });
+  }
+});

@@ -1,0 +1,58 @@
+/** A deleted player is gone from the bytes of the store, too, not only from its rows (docs/spec/decisions.md 9.10). */
+
+import assert from 'node:assert/strict';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { DataRecord } from '../../src/data/records/records.ts';
+import { openStore } from '../../src/store/index.ts';
+import type { SqlStore } from '../../src/store/index.ts';
+import { earnedOf, gameOf, playerOf } from '../../src/store/testing/records.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-'));
+after(() => rmSync(folder, { recursive: true }));
+const file = join(folder, 'laurel.db');
+
+/** Texts of the deleted player; none is part of another. */
+const personal = ['Quibblefox', 'Zanderwick', 'Wexlington', 'a private letter', '4111222333444', 'Undone words'];
+const games = Array.from({ length: 60 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
+const others = Array.from({ length: 400 }, (_, index) => `Neighbour${index}`);
+
+const firstLoad: readonly DataRecord[] = [
+  ...games.flatMap((id) => gameOf(id, ['platinum', 'gold'])),
+  ...others.flatMap((name) => [playerOf(name, { aboutMe: `about ${name}` }), earnedOf(name, games[0] ?? '', 1, 1000)]),
+  playerOf('Quibblefox', { formerNames: ['Zanderwick'], accountId: '4111222333444', aboutMe: 'Undone words' }),
+  ...games.flatMap((id) => [earnedOf('Quibblefox', id, 1, 1000), earnedOf('Quibblefox', id, 2, 2000)]),
+];
+
+async function load(store: SqlStore, records: readonly DataRecord[], now: number): Promise<void> {
+  const outcomes = await store.load({ now, source: 'test' }, (loading) => loading.apply(records));
+  assert.deepEqual(
+    outcomes.filter((outcome) => typeof outcome !== 'string'),
+    [],
+  );
+}
+
+/** Which of the texts are in the files of the store: the file, its log, and what else is beside it. */
+function found(): string[] {
+  const bytes = globSync('*', { cwd: folder }).map((name) => readFileSync(join(folder, name)).toString('latin1').toLowerCase());
+  return personal.filter((text) => bytes.some((each) => each.includes(text.toLowerCase())));
+}
+
+test('the names and texts of a deleted player are not in the files of the store', async () => {
+  const store = await openStore(`sqlite:${file}`);
+  await load(store, firstLoad, 10_000);
+  await load(
+    store,
+    [playerOf('Quibblefox', { aboutMe: 'a private letter' }), earnedOf('Quibblefox', games[1] ?? '', 1, 3000)],
+    20_000,
+  );
+  await load(store, [...others.map((name) => playerOf(name, { aboutMe: `more about ${name}` }))], 25_000);
+  assert.equal(await store.players.rename('Quibblefox', 'Wexlington', 30_000), 'renamed');
+  assert.deepEqual(found(), personal);
+  assert.equal(await store.players.delete('Wexlington', 40_000), true);
+  assert.deepEqual(found(), [], 'while the service runs');
+  await store.close();
+  assert.deepEqual(found(), [], 'after it has stopped');
+});

@@ -1,0 +1,121 @@
+/** Trophies dated more than 24 hours after their import stay out of what is about now until their date has come (docs/spec/decisions.md 9.2). */
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Grade } from '../../src/data/records/records.ts';
+import { dayMs, hourMs } from '../../src/domain/time/index.ts';
+import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+
+const loadedAt = Date.UTC(2026, 2, 14, 12);
+const set = ['platinum', ...Array.from({ length: 11 }, (): Grade => 'bronze')] as const;
+const [harbour, quay] = ['NPWR00001_00', 'NPWR00002_00'];
+const far = Date.UTC(2030, 0, 1, 12);
+
+let service: StartedService;
+let now = loadedAt;
+before(async () => {
+  service = await startService({}, undefined, () => now);
+  await load(
+    service.store,
+    [
+      ...gameOf(harbour, set),
+      ...gameOf(quay, ['bronze', 'bronze', 'bronze']),
+      playerOf('Fox'),
+      earnedOf('Fox', harbour, 2, loadedAt - dayMs),
+      earnedOf('Fox', harbour, 3, loadedAt - hourMs),
+      earnedOf('Fox', harbour, 1, far),
+      playerOf('Owl'),
+      earnedOf('Owl', quay, 1, loadedAt + 20 * hourMs),
+      earnedOf('Owl', quay, 2, loadedAt + 26 * hourMs),
+      playerOf('Hare', { excluded: true }),
+      earnedOf('Hare', quay, 3, far),
+    ],
+    loadedAt,
+  );
+});
+after(() => service.stop());
+
+async function textOf(path: string): Promise<string> {
+  const body = await (await fetch(`http://127.0.0.1:${service.port}${path}`)).text();
+  return body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+/** What each page says, with one request before that fills the cache. */
+async function shown(path: string): Promise<string> {
+  await textOf(path);
+  return textOf(path);
+}
+
+/** Pages about now, and what shows that the trophy of 2030 is among their content. */
+const about: readonly (readonly [path: string, future: RegExp])[] = [
+  ['/', /Fox earned a trophy in Title of NPWR00001_00 Trophy 1/],
+  ['/feed.atom', /2030-01-01/],
+  ['/players/Fox', /Latest trophies .* Trophy 1 /],
+  ['/players/Fox/feed.atom', /2030-01-01/],
+  ['/players/Fox/milestones', /Latest platinum|1 Jan 2030/],
+  [`/games/${harbour}`, /1 Jan 2030/],
+  [`/games/${harbour}/trophies/1`, /1 Jan 2030/],
+  ['/players/Fox/timeline', /Timeline of 2030/],
+];
+
+for (const [path, future] of about)
+  test(`${path} leaves out a trophy of 2030 until then, and shows it then without a load`, async () => {
+    now = loadedAt;
+    assert.doesNotMatch(await shown(path), future);
+    now = far - hourMs;
+    assert.doesNotMatch(await shown(path), future);
+    now = far;
+    assert.match(await shown(path), future);
+    // A clock that is set back.
+    now = loadedAt;
+    assert.doesNotMatch(await shown(path), future);
+  });
+
+test('a streak goes on although a later trophy is dated in the future', async () => {
+  now = loadedAt;
+  assert.match(await shown('/players/Fox/milestones'), /Current streak 2 days/);
+  assert.match(await shown('/players/Fox'), /Streak: 2 days/);
+});
+
+test('a trophy dated up to 24 hours after its import counts at once, a later one when its date has come', async () => {
+  const count = async (): Promise<number> => (await shown('/players/Owl/feed.atom')).split('Trophy ').length - 1;
+  now = loadedAt;
+  assert.equal(await count(), 1);
+  now = loadedAt + 26 * hourMs - 1;
+  assert.equal(await count(), 1);
+  now = loadedAt + 26 * hourMs;
+  assert.equal(await count(), 2);
+});
+
+test('an excluded player has their own pages by the same rule', async () => {
+  now = loadedAt;
+  assert.doesNotMatch(await shown('/players/Hare/feed.atom'), /2030/);
+  now = far;
+  assert.match(await shown('/players/Hare/feed.atom'), /2030/);
+});
+
+test('the operations have the trophy as it is stored', async () => {
+  now = loadedAt;
+  assert.match(await textOf('/api/getLastestTrophies?sNetID=Fox&iMax=1&sSince='), /2030/);
+});
+
+test('players of 30 days are those whose date has come', async () => {
+  const countAt = async (at: number): Promise<number> => {
+    await service.store.refreshFigures(at);
+    return (await service.store.gameFigures(harbour)).recentPlayers;
+  };
+  assert.equal(await countAt(loadedAt), 1);
+  assert.equal(await countAt(loadedAt + 60 * dayMs), 0);
+  assert.equal(await countAt(far + dayMs), 1);
+});
+
+test('a corrected date counts at once, and the store passes its check', async () => {
+  now = loadedAt + dayMs;
+  await load(service.store, [earnedOf('Fox', harbour, 1, loadedAt)], now);
+  assert.match(await shown('/players/Fox/milestones'), /Latest platinum Title of NPWR00001_00 14 Mar 2026/);
+  assert.deepEqual(await service.store.check(), []);
+  await service.store.rebuild({ now });
+  assert.match(await shown('/players/Fox/milestones'), /Latest platinum Title of NPWR00001_00 14 Mar 2026/);
+});

@@ -1,0 +1,55 @@
+/** Every regular expression takes a time proportional to its input, because texts from outside can be chosen so that others take for ever. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import * as v from 'valibot';
+import { builtExpressions, checkExpression, literalExpressions, literalsIn, recordFile } from './expressions.ts';
+
+/** Expressions that are not linear, and why their input is short. */
+const accepted: Readonly<Record<string, string>> = {
+  [String.raw`/0+$/`]: 'the digits of one number, at most 17',
+  [String.raw`/\s*\n\s*/g`]: 'templates of the source',
+  [String.raw`/^[^\n{<]*\b(trophy_id|earned_at|game_id)\b[^\n]*[,;\t]/i`]: 'the first 4,096 bytes of a file',
+};
+
+/** Expressions over texts of the site's identity that are still to become scanners. */
+const identity: ReadonlySet<string> = new Set([
+  String.raw`/^\s*(?:<\?xml[^>]*>\s*|<!--[^]*?-->\s*)*<svg[\s>]/`,
+  String.raw`/^\s*(.+?)\s+(\S+)\s*$/`,
+  String.raw`/<svg[^>]*>/`,
+  String.raw`/(\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\]\([^()\s]+\))/`,
+  String.raw`/^\[(.+)\]\((.+)\)$/`,
+  String.raw`/^#{1,6}\s+(.+)$/`,
+]);
+
+const proven = new Set(v.parse(v.array(v.string()), JSON.parse(readFileSync(recordFile, 'utf8'))));
+
+test('every expression of src is linear, or has a short input', async () => {
+  const found = [...literalExpressions(), ...(await builtExpressions())];
+  assert.ok(found.length > 200);
+  const wrong: string[] = [];
+  for (const { expression, where } of found) {
+    if (proven.has(expression) || Object.hasOwn(accepted, expression) || identity.has(expression)) continue;
+    const verdict = await checkExpression(expression);
+    if (!verdict.isLinear) wrong.push(`${where}: ${expression} is not linear: ${verdict.reason}`);
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('an expression that backtracks is found', async () => {
+  for (const expression of [String.raw`/^(?:a+)+$/`, String.raw`/\s+$/`]) {
+    assert.equal((await checkExpression(expression)).isLinear, false, expression);
+  }
+});
+
+test('literals are told from divisions, comments, texts and templates', () => {
+  const source = String.raw`
+    // it's a /comment/
+    const half = width / 2 / height; /* and /another/ */
+    const text = 'no /expression/' + "nor /this/" + ${'`'}nor /that/ ${'${'}one.replace(/a"b/g, ${'`'}${'${'}two / 3 / 4}/x/${'`'})} / or / ${'`'};
+    if (/[/'"]+\/x/iu.test(text)) return /y/;
+    const list = [/z/, (a) => /w/ ];
+  `;
+  assert.deepEqual(literalsIn(source), ['/a"b/g', String.raw`/[/'"]+\/x/iu`, '/y/', '/z/', '/w/']);
+});

@@ -1,0 +1,145 @@
+/** The regular expressions of src/: literals, read from the text, and those that are built when a module is loaded. */
+
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { check } from 'recheck';
+
+const sourceFolder = join(import.meta.dirname, '..', '..', 'src');
+
+/** An expression, as `/source/flags`, and where it is. */
+export interface FoundExpression {
+  readonly expression: string;
+  readonly where: string;
+}
+
+/** Files that are shipped. */
+function shippedFiles(): string[] {
+  return globSync('**/*.ts', { cwd: sourceFolder, exclude: (path) => path === 'testing' })
+    .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
+    .toSorted();
+}
+
+/** All literals of src/. */
+export function literalExpressions(): FoundExpression[] {
+  return shippedFiles().flatMap((file) =>
+    literalsIn(readFileSync(join(sourceFolder, file), 'utf8')).map((expression) => ({ expression, where: `src/${file}` })),
+  );
+}
+
+/** A `/` after one of these begins an expression; after a value it divides. */
+const beforeExpression = /(?:^|[(,=:[!&|?{};+<>~%^*-]|=>|\b(?:return|typeof|case|in|of|await|yield|void|else))$/;
+
+/** The literals in a source text, without those in comments and texts. */
+export function literalsIn(text: string): string[] {
+  const found: string[] = [];
+  /** Depths of braces at which a template goes on. */
+  const templates: number[] = [];
+  let depth = 0;
+  let before = '';
+  for (let at = text.startsWith('#!') ? text.indexOf('\n') : 0; at < text.length;) {
+    const char = text[at] ?? '';
+    if (text.startsWith('//', at)) at = endAt(text, '\n', at);
+    else if (text.startsWith('/*', at)) at = endAt(text, '*/', at + 2);
+    else if (char === "'" || char === '"') {
+      at = endOfText(text, at);
+      before = 'value';
+    } else if (char === '`' || (char === '}' && templates.at(-1) === depth)) {
+      if (char === '}') templates.pop();
+      const end = endOfTemplatePart(text, at);
+      if (text[end - 1] === '{') templates.push(depth);
+      before = text[end - 1] === '{' ? '{' : 'value';
+      at = end;
+    } else if (char === '/' && beforeExpression.test(before)) {
+      const expression = /^\/(?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.)*\])+\/[a-z]*/.exec(text.slice(at))?.[0] ?? '/';
+      if (expression !== '/') found.push(expression);
+      at += expression.length;
+      before = 'value';
+    } else {
+      const word = /^[\w$]+/.exec(text.slice(at, at + 100))?.[0] ?? char;
+      if (word === '{') depth += 1;
+      if (word === '}') depth -= 1;
+      if (word.trim() !== '') before = word === '>' && before === '=' ? '=>' : word;
+      at += word.length;
+    }
+  }
+  return found;
+}
+
+function endAt(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from);
+  return found < 0 ? text.length : found + mark.length;
+}
+
+function endOfText(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== text[start]) at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+/** The place after the end of a template, or after the next `${`. */
+function endOfTemplatePart(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += text[at] === '\\' ? 2 : 1) {
+    if (text[at] === '`') return at + 1;
+    if (text.startsWith('${', at)) return at + 2;
+  }
+  return text.length;
+}
+
+/** Expressions that functions build when they are called, by file. Those that a module builds when it is loaded are recorded. */
+const builtInFunctions: Readonly<Record<string, readonly RegExp[]>> = {
+  'contract/service.ts': [/^[A-Za-z][A-Za-z0-9]*Id$/],
+  'site/identity/image-size.ts': [/\swidth\s*=\s*["']([^"']*)["']/],
+  'site/theme/theme.ts': [/(?:^|;\s*)theme=(\w+)/],
+};
+
+/** Expressions that are built from parts. Throws an error for a file whose functions build some that are not listed here. */
+export async function builtExpressions(): Promise<FoundExpression[]> {
+  const found: FoundExpression[] = [];
+  for (const file of shippedFiles()) {
+    const count = readFileSync(join(sourceFolder, file), 'utf8').split('new RegExp(').length - 1;
+    if (count === 0) continue;
+    const listed = (builtInFunctions[file] ?? []).map((expression) => ({ expression: String(expression), where: `src/${file}` }));
+    const recorded = listed.length > 0 ? [] : await builtIn(file);
+    if (listed.length + recorded.length < count)
+      throw new Error(`src/${file} builds expressions that are not listed in builtInFunctions.`);
+    found.push(...listed, ...recorded);
+  }
+  return found;
+}
+
+async function builtIn(file: string): Promise<FoundExpression[]> {
+  const url = pathToFileURL(join(sourceFolder, file)).href;
+  await import(url); // what it imports may build expressions, too
+  const found: FoundExpression[] = [];
+  const native = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(native, {
+    construct(target, [source, flags]: [string | RegExp, string?]) {
+      const made = new target(source, flags);
+      found.push({ expression: String(made), where: `src/${file}` });
+      return made;
+    },
+  });
+  try {
+    // The query makes it another module than one that is loaded already; what it imports is not loaded again.
+    await import(`${url}?built`);
+  } finally {
+    globalThis.RegExp = native;
+  }
+  return found;
+}
+
+/** Expressions that are proven to be linear, by `npm run expressions`. */
+export const recordFile = join(import.meta.dirname, 'linear-expressions.json');
+
+/** What is known of an expression: linear, or an input for which it is not. */
+export type Verdict = { readonly isLinear: true } | { readonly isLinear: false; readonly reason: string };
+
+/** Checks an expression with recheck; takes milliseconds to seconds. */
+export async function checkExpression(expression: string): Promise<Verdict> {
+  const end = expression.lastIndexOf('/');
+  const found = await check(expression.slice(1, end), expression.slice(end + 1), { timeout: 120_000 });
+  if (found.status === 'safe') return { isLinear: true };
+  if (found.status === 'unknown') return { isLinear: false, reason: `recheck has no answer: ${found.error.kind}` };
+  return { isLinear: false, reason: `${found.complexity.summary}, such as for ${found.attack.pattern}` };
+}

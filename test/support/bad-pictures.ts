@@ -1,0 +1,87 @@
+// cspell:ignore IDAT IEND eXIf tEXt iCCP VP8X
+/** Pictures as attackers and cameras make them. */
+
+import sharp from 'sharp';
+import { chunk, noisePng, pngOf } from './drawn-png.ts';
+
+/** What no stored picture may contain. */
+export const secret = 'SECRET-48.1234N';
+
+/** A black row of a PNG of eight bits of red, green and blue. */
+const black = (width: number): Buffer => Buffer.alloc(width * 3 + 1);
+
+/** A few bytes that say 30,000 × 30,000 pixels. */
+export const widePng = pngOf([30_000, 30_000], black(100));
+
+/** Says 64 × 64 pixels, and has rows of 40 MB. */
+export const overlongPng = pngOf([64, 64], Buffer.alloc(40 * 2 ** 20));
+
+export const cutPng = noisePng(64).subarray(0, 3000);
+
+/** Its colour profile unfolds to 40 MB. */
+export const profileBomb = pngOf(
+  [64, 64],
+  Buffer.alloc(64 * 193),
+  chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), deflated(40)])),
+);
+
+function deflated(megabytes: number): Buffer {
+  return pngOf([1, 1], Buffer.alloc(megabytes * 2 ** 20)).subarray(41, -16);
+}
+
+/** A progressive JPEG of few bytes that says 4096 × 4096 pixels. */
+export async function largeJpeg(): Promise<Buffer> {
+  const bytes = await jpeg(16);
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]));
+  bytes.writeUInt16BE(4096, frame + 5);
+  bytes.writeUInt16BE(4096, frame + 7);
+  return bytes;
+}
+
+/** A progressive JPEG of noise. */
+export function jpeg(side: number): Promise<Buffer> {
+  return sharp(noisePng(side)).jpeg({ progressive: true }).toBuffer();
+}
+
+/** A picture of each kind with private data in every place that cameras and programs use, and behind the end. */
+export async function privatePictures(): Promise<Readonly<Record<'png' | 'jpeg' | 'webp', Buffer>>> {
+  const data = Buffer.from(secret);
+  const png = pngOf(
+    [8, 8],
+    Buffer.alloc(8 * 25),
+    chunk('eXIf', Buffer.concat([Buffer.from('MM\0*\0\0\0\x08'), data])),
+    chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), data])),
+  );
+  const plain = await jpeg(8);
+  const segments = [0xe1, 0xe2, 0xed, 0xfe].map((marker) => segment(marker, data));
+  return {
+    png: Buffer.concat([png, data]),
+    jpeg: Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2), data]),
+    webp: Buffer.concat([
+      await sharp(noisePng(8))
+        .webp()
+        .withExif({ IFD0: { Copyright: secret } })
+        .toBuffer(),
+      data,
+    ]),
+  };
+}
+
+function segment(marker: number, data: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0xff, marker, 0, data.length + 2]), data]);
+}
+
+/** A JPEG with fill bytes before a marker (T.81 B.1.1.2). */
+export async function filledJpeg(): Promise<Buffer> {
+  const plain = await jpeg(8);
+  return Buffer.concat([plain.subarray(0, 2), Buffer.alloc(3, 0xff), plain.subarray(2)]);
+}
+
+/** A photograph of a camera that was held upright. */
+export function turnedJpeg(): Promise<Buffer> {
+  return sharp(noisePng(40))
+    .extract({ left: 0, top: 0, width: 40, height: 20 })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}

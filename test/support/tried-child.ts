@@ -1,0 +1,26 @@
+/** A child process that does what a test says. */
+
+import { answerParent } from '../../src/child/index.ts';
+
+const held: Buffer[] = [];
+
+answerParent(async (task) => {
+  switch (task) {
+    case 'pid':
+      return process.pid;
+    case 'variables':
+      return Object.keys(process.env);
+    case 'fail':
+      throw new Error('this cannot be done');
+    case 'exit':
+      return process.exit(3);
+    case 'hang':
+      return new Promise(() => undefined);
+    case 'compute':
+      for (;;);
+    case 'grow':
+      for (;;) held.push(Buffer.alloc(16 * 2 ** 20, 1));
+    default:
+      return task;
+  }
+});
