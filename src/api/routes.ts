@@ -4,6 +4,7 @@ import type { Fault, PageRequest, Service } from '../contract/index.ts';
 import { missingFault, v1 } from '../contract/index.ts';
 import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
 import { bytesOf } from '../codec/index.ts';
+import { timed } from '../cost/index.ts';
 import { fillPath } from '../paths/index.ts';
 import type { ResourceRequest, ResourceRoute, WireResponse } from '../protocols/index.ts';
 import { problem, successHeaders } from '../protocols/index.ts';
@@ -70,7 +71,7 @@ async function answerOne(
   const args = readArguments(endpoint.parameters, values, given);
   const found = await find(args);
   if (found === null || isPage(found)) throw unknown(endpoint, args);
-  return respond(selectFields(write(found, pictures), fields));
+  return respond(timed(() => selectFields(write(found, pictures), fields)));
 }
 
 async function answerList({ endpoint, find, write, maxParameter }: Served, request: ResourceRequest): Promise<WireResponse> {
@@ -83,7 +84,7 @@ async function answerList({ endpoint, find, write, maxParameter }: Served, reque
   const cursor = given.get('cursor');
   const page = await find(args, { limit, after: cursor === null ? null : readCursor(list, cursor) });
   if (!isPage(page)) throw unknown(endpoint, args);
-  const items = page.items.map((item) => selectFields(write(item, request.pictures), fields));
+  const items = timed(() => page.items.map((item) => selectFields(write(item, request.pictures), fields)));
   const next = page.next === null ? null : addressOf(endpoint, request, { given, cursor: writeCursor(list, page.next) });
   const body = `{"items":[${items.join(',')}],"total":${JSON.stringify(page.total)},"next":${JSON.stringify(next)}}`;
   return respond(body, next === null ? {} : { Link: `<${next}>; rel="next"` });

@@ -10,6 +10,8 @@ export type ValueWriter = (value: WireValue | undefined, pictures: PictureBase) 
 /** The items of a long list with their writer. */
 export interface LongList {
   readonly batches: ItemBatches<WireValue>;
+  /** Number of items, if it is known. */
+  readonly length: number | undefined;
   readonly writeItem: (item: WireValue) => string;
   /** Separator between items. */
   readonly between: string;
@@ -27,7 +29,7 @@ export class LongLists {
     const batches = list.length === 0 ? batchesOf(list) : undefined;
     if (batches === undefined) return null;
     if (this.#found !== null) throw new TypeError('An answer can have only one long list.');
-    this.#found = { batches, writeItem, between };
+    this.#found = { batches, length: batches.length, writeItem, between };
     return placeholder;
   }
 

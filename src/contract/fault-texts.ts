@@ -17,7 +17,7 @@ export const convert = ({ value = '' }: FaultDetails) =>
 /** Clients of the original service retry when they find this text (docs/spec/original-service.md 4). */
 export const accessDenied = '403 - Forbidden: Access is denied.';
 export const tooManyRequests = ({ limit = '', retryAfter = '' }: FaultDetails) =>
-  `Too many requests: the limit is ${limit} per second for each client. Try again in ${retryAfter} s.`;
+  `Too many requests: the limit is ${limit} per second for each client, and 10 ms of work count as a request. Try again in ${retryAfter} s.`;
 export const tooManyAtATime = ({ limit = '' }: FaultDetails) =>
   `Too many concurrent requests: the limit is ${limit} for each client. Wait for a response before you send another request.`;
 export const tooMuchUnread = ({ limit = '' }: FaultDetails) =>

@@ -3,8 +3,10 @@
  * list is never in memory. Code that does not call `batchesOf` sees an empty list.
  */
 
-/** The items in order, in batches. */
-export type ItemBatches<T> = AsyncIterable<readonly T[]>;
+/** The items in order, in batches, with their number if it is known. */
+export interface ItemBatches<T> extends AsyncIterable<readonly T[]> {
+  readonly length?: number;
+}
 
 const batchesByList = new WeakMap<readonly unknown[], ItemBatches<unknown>>();
 

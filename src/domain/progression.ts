@@ -1,7 +1,7 @@
 /** Trophies over time (docs/spec/decisions.md 4, GetTrophyProgression). */
 
 import type { TimeZone } from './time/index.ts';
-import { dayMs, localToInstant } from './time/index.ts';
+import { dayIn, startOfDay } from './time/index.ts';
 
 export interface ProgressionPoint {
   /** Milliseconds UTC. */
@@ -17,7 +17,15 @@ export function progressionOf(dates: readonly number[]): ProgressionPoint[] {
 
 /** Returns one point per day of the time zone on which a trophy was earned, dated with the day's first instant. */
 export function progressionByDay(dates: readonly number[], zone: TimeZone): ProgressionPoint[] {
-  return accumulate(dates, (date) => startOfDay(date, zone));
+  let lastDay = Number.NaN;
+  let startsAt = 0;
+  return accumulate(dates, (date) => {
+    const day = dayIn(zone, date);
+    // Most dates are on the day of the one before.
+    if (day !== lastDay) startsAt = startOfDay(zone, day);
+    lastDay = day;
+    return startsAt;
+  });
 }
 
 function accumulate(dates: readonly number[], pointOf: (date: number) => number): ProgressionPoint[] {
@@ -30,9 +38,4 @@ function accumulate(dates: readonly number[], pointOf: (date: number) => number)
     else points.push({ at, value: index + 1 });
   }
   return points;
-}
-
-function startOfDay(instant: number, zone: TimeZone): number {
-  const localMs = instant + zone.offsetMsAt(instant);
-  return localToInstant(zone, Math.floor(localMs / dayMs) * dayMs);
 }

@@ -17,8 +17,10 @@ test('different bodies add up, and a streamed body counts with a fixed size', ()
   const buffered = new BufferedBytes(100);
   const done = [buffered.add(new Uint8Array(60), null), buffered.add(new Uint8Array(39), null)];
   assert.equal(buffered.isFull, false);
-  done.push(buffered.add(null, null));
+  done.push(buffered.add('plain', null));
   assert.equal(buffered.isFull, true);
+  done.push(buffered.add('coded', null));
+  assert.ok(buffered.bytes > 300_000);
   for (const end of done) end();
   assert.equal(buffered.bytes, 0);
 });

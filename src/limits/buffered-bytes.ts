@@ -10,8 +10,11 @@ interface Reader {
   bufferedBytes: number;
 }
 
-/** Estimated size of a streamed answer in bytes: the chunk being sent, and the state for the next. */
-const streamBytes = 131_072;
+/** Estimated sizes of a streamed answer in bytes: the chunk being sent, and the state for the next; with an encoder, its state too. */
+const streamBytes = { plain: 131_072, coded: 393_216 } as const;
+
+/** An answer in memory: its whole body, or how it is streamed. */
+export type BufferedAnswer = Uint8Array | keyof typeof streamBytes;
 
 export class BufferedBytes {
   readonly #max: number;
@@ -33,12 +36,12 @@ export class BufferedBytes {
   }
 
   /**
-   * Counts a body until the returned function is called.
-   * @param body null for a streamed body
+   * Counts an answer until the returned function is called.
    * @param reader the client; null if it is exempt
    */
-  add(body: Uint8Array | null, reader: Reader | null): () => void {
-    const length = body?.length ?? streamBytes;
+  add(answer: BufferedAnswer, reader: Reader | null): () => void {
+    const body = typeof answer === 'string' ? null : answer;
+    const length = typeof answer === 'string' ? streamBytes[answer] : answer.length;
     if (reader !== null) reader.bufferedBytes += length;
     this.#add(body, length);
     return () => {

@@ -55,6 +55,46 @@ describe('rate limit', () => {
     assert.equal(limits.counts.rate, 102);
   });
 
+  test('each 10 ms of what a request costs take a token more, and a debt is paid before the next request', () => {
+    const { limits, clock } = limitsAt();
+    const client = limits.clientOf('a');
+    const addCost = limits.meter(client);
+    addCost(20);
+    assert.equal(take(limits, 'a', 20), 3);
+    addCost(3000);
+    const refusal = limits.begin(client);
+    assert.equal(refusal?.code, 'client.rate');
+    // 300 tokens at 10 a second, and one for the next request.
+    assert.equal(refusal.details['retryAfter'], 31);
+    clock.ms += 30_000;
+    assert.equal(take(limits, 'a', 20), 0);
+    clock.ms += 100;
+    assert.equal(take(limits, 'a', 20), 1);
+  });
+
+  test('a client whose bucket was full long ago pays from now on', () => {
+    const { limits, clock } = limitsAt();
+    take(limits, 'a', 1);
+    clock.ms += 3_600_000;
+    limits.meter(limits.clientOf('a'))(40);
+    assert.equal(take(limits, 'a', 20), 1);
+  });
+
+  test('a request that costs less than 10 ms takes its own token only; small costs of one request add up', () => {
+    const { limits } = limitsAt();
+    const client = limits.clientOf('a');
+    for (let request = 0; request < 50; request += 1) limits.meter(client)(9);
+    const addCost = limits.meter(client);
+    for (let step = 0; step < 6; step += 1) addCost(5);
+    assert.equal(take(limits, 'a', 20), 2);
+  });
+
+  test('without a limit of the rate, costs are not counted', () => {
+    const { limits } = limitsAt({ rateLimit: 0 });
+    limits.meter(limits.clientOf('a'))(1e9);
+    assert.equal(take(limits, 'a', 100), 100);
+  });
+
   test('clients do not share a bucket', () => {
     const { limits } = limitsAt();
     assert.deepEqual([take(limits, 'a', 9), take(limits, 'b', 9)], [5, 5]);
@@ -177,6 +217,17 @@ describe('rates shared by processes', () => {
     assert.equal(take(two, 'a', 9), 0);
     clock.ms += 200;
     assert.equal(take(two, 'a', 9), 1);
+  });
+
+  test('costs in one process count in the other after both have reported', async () => {
+    const clock = { ms: 1_000_000 };
+    const ledger = ledgerAt(clock);
+    const shared = { ...rules, rateStore: 'store' } as const;
+    const [one, two] = [new ClientLimits(shared, () => clock.ms), new ClientLimits(shared, () => clock.ms)];
+    one.meter(one.clientOf('a'))(40);
+    assert.equal(take(two, 'a', 1), 1);
+    for (const limits of [one, two]) await reportRates(limits, ledger, rules, clocksOf(clock));
+    assert.equal(take(two, 'a', 9), 0);
   });
 
   test('clients without requests are not reported', async () => {

@@ -1,5 +1,5 @@
 /**
- * Limits of one client: request rate by a token bucket, concurrent requests, and concurrent connections.
+ * Limits of one client: request rate and cost by a token bucket, concurrent requests, and concurrent connections.
  * A bucket is stored as one number, the time at which it will be full again (generic cell rate algorithm). Each request adds the
  * time in which one token is refilled, and is refused if the sum is further ahead than the time to fill the whole bucket.
  */
@@ -8,7 +8,7 @@ import { Fault } from '../contract/index.ts';
 import { bytesPerMegabyte } from './buffered-bytes.ts';
 
 export interface ClientRules {
-  /** Average requests per second; 0 for no limit. */
+  /** Tokens per second: one for each request, and one for every 10 ms that it costs; 0 for no limit. */
   readonly rateLimit: number;
   /** Size of the bucket: requests that an idle client may send in a burst. */
   readonly rateBurst: number;
@@ -27,7 +27,7 @@ export interface Client {
   readonly key: string;
   /** Time at which its bucket is full again, in milliseconds of the clock; in the past if it is full. */
   fullAt: number;
-  /** Requests not yet reported to the other processes. */
+  /** Tokens not yet reported to the other processes. */
   pending: number;
   requests: number;
   connections: number;
@@ -47,6 +47,8 @@ export interface ClientCounts {
   unread: number;
 }
 
+/** Milliseconds of a request's cost that take one token (docs/adr/0008-limits-by-cost.md). */
+const msPerToken = 10;
 /** Maximum number of clients in memory; beyond it, idle clients are evicted, oldest first. */
 const maxClients = 65_536;
 /** Share of the buffer budget for one client, so that other clients are answered while one reads nothing. */
@@ -112,6 +114,22 @@ export class ClientLimits {
     return null;
   }
 
+  /**
+   * Returns a function that takes costs of one request in milliseconds. Every 10 ms of them take a token more than the request itself;
+   * a client in debt is refused until it is paid.
+   */
+  meter(client: Client): (ms: number) => void {
+    let unpaidMs = 0;
+    return (ms) => {
+      unpaidMs += ms;
+      if (unpaidMs < msPerToken) return;
+      const tokens = Math.floor(unpaidMs / msPerToken);
+      unpaidMs -= tokens * msPerToken;
+      client.fullAt = Math.max(client.fullAt, this.#now()) + tokens * this.#tokenMs;
+      client.pending += tokens * this.#pendingPerRequest;
+    };
+  }
+
   end(client: Client): void {
     client.requests -= 1;
   }
@@ -132,7 +150,7 @@ export class ClientLimits {
     this.#forgetIfIdle(client);
   }
 
-  /** Returns all clients with unreported requests; the caller resets their `pending`. */
+  /** Returns all clients with unreported tokens; the caller resets their `pending`. */
   pending(): Client[] {
     return [...this.#clients.values()].filter((client) => client.pending > 0);
   }

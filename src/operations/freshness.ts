@@ -7,6 +7,7 @@ import type { CommitScope, Versions } from '../cache/index.ts';
 import type { OperationName, ServiceOperation, types } from '../contract/index.ts';
 import { displayDateChangesAt } from '../domain/index.ts';
 import type { Store } from '../store/port/store.ts';
+import { TrophyBatches } from './latest-trophies.ts';
 
 /**
  * `nothing`: the response never changes. `catalogue`: it changes with games and trophies. `player`: with those or with the
@@ -67,7 +68,7 @@ function scopeOf({ operation }: CallOfOperation, [, playerId = null]: Versions):
 
 /** A response with DisplayDate texts (docs/spec/decisions.md 4) is valid from now until the first of them changes. */
 function timeOf(result: unknown, now: number): { readonly madeAt: number; readonly expiresAt: number } {
-  let expiresAt = Number.POSITIVE_INFINITY;
+  let expiresAt = result instanceof TrophyBatches ? result.changesAt : Number.POSITIVE_INFINITY;
   for (const trophy of trophiesOf(result)) {
     if (typeof trophy?.DateEarned !== 'number') continue;
     expiresAt = Math.min(expiresAt, displayDateChangesAt(trophy.DateEarned, now));

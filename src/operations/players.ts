@@ -4,11 +4,8 @@ import type { Handlers, types } from '../contract/index.ts';
 import { longList } from '../contract/index.ts';
 import type { PlayerGameList } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
-import { presentBatches, presentGames } from './games.ts';
+import { maxWhole, presentBatches, presentGames } from './games.ts';
 import { presentProfile } from './present-profile.ts';
-
-/** A profile with more games is streamed: 2,000 games are 2 MB. */
-const maxWhole = 2000;
 
 type PlayerHandlers = Pick<Handlers, 'search_jid' | 'getNetID' | 'getLastUpdate'>;
 
@@ -44,7 +41,7 @@ function profileWithoutGames(name: string, context: OperationContext): Promise<t
   });
 }
 
-/** The games of a profile, which have been read; a long list is presented while the response is sent. */
+/** The games of a profile, which have been read; a long list is presented in batches while the response is written. */
 async function presentProfileGames(list: PlayerGameList): Promise<types.Game[]> {
   await list.fill(list.length);
   return list.length <= maxWhole ? presentGames(list, 0, list.length) : longList(presentBatches(list, list.length));

@@ -3,18 +3,18 @@
 import type { Handlers } from '../contract/index.ts';
 import { progressionByDay, progressionOf } from '../domain/index.ts';
 import type { OperationContext } from './context.ts';
-import { presentGameTrophies, presentPlayerTrophy } from './present.ts';
+import { latestTrophies } from './latest-trophies.ts';
+import { presentGameTrophies } from './present.ts';
+
+/** Dates that are read at once, in one statement. Longer lists are read in batches, which must see one state. */
+const datesAtOnce = 5000;
 
 type TrophyHandlers = Pick<Handlers, 'getLastestTrophies' | 'getTrophies' | 'GetTrophyProgression'>;
 
 export function createTrophyHandlers({ store, now, zone }: OperationContext): TrophyHandlers {
   return {
-    async getLastestTrophies({ sNetID, iMax, sSince }) {
-      const trophies = await store.latestTrophies(sNetID, sSince, iMax);
-      if (trophies === null) return null;
-      const at = now();
-      return trophies.map((trophy) => presentPlayerTrophy(trophy, at));
-    },
+    getLastestTrophies: ({ sNetID, iMax, sSince }) =>
+      latestTrophies(store, { name: sNetID, sinceAt: sSince, max: iMax === 0 ? Infinity : iMax }, now()),
 
     async getTrophies({ sNetID, sGameId }) {
       const trophies = await store.atOneState((reads) => reads.playerTrophies(sNetID, sGameId));
@@ -23,7 +23,10 @@ export function createTrophyHandlers({ store, now, zone }: OperationContext): Tr
 
     async GetTrophyProgression({ sNetId, sGameId }) {
       const ofAllGames = sGameId.trim() === '';
-      const dates = await store.earnedDates(sNetId, ofAllGames ? null : sGameId);
+      const gameId = ofAllGames ? null : sGameId;
+      const first = await store.earnedDates(sNetId, gameId, datesAtOnce);
+      const isLong = first !== null && first.length >= datesAtOnce;
+      const dates = isLong ? await store.atOneState((reads) => reads.earnedDates(sNetId, gameId)) : first;
       if (dates === null) return null;
       const points = ofAllGames ? progressionByDay(dates, zone) : progressionOf(dates);
       return points.map(({ at, value }) => ({ Date: at, Value: value }));

@@ -3,6 +3,7 @@
  * Content-Length and an ETag; a longer list is streamed while it is read.
  */
 
+import { longTurn, timed } from '../cost/index.ts';
 import type { PictureBase, ServiceOperation } from '../contract/index.ts';
 import type { LongList, ResultWriter, ResultWriters } from '../codec/index.ts';
 import { bytesOf, placeholder, toByteText } from '../codec/index.ts';
@@ -13,6 +14,9 @@ import { successHeaders } from './text-fault.ts';
 
 /** Maximum number of bytes buffered before an answer is streamed; enough for a catalogue of 2,500 games. */
 export const maxBufferedBytes = 2_097_152;
+/** Bytes that answers are buffering at present; with more than the maximum, further answers are streamed however short they are. */
+const underway = { bytes: 0 };
+const maxUnderway = 33_554_432;
 /** Minimum length of a chunk in bytes. */
 const chunkLength = 65_536;
 /** A list with a stated length above this is streamed from its start. */
@@ -46,22 +50,23 @@ export async function renderAnswer(
   const whole = result instanceof ResultPage ? result.items : result;
   const ends = { prefix: toByteText(form.prefix), suffix: toByteText(form.suffix) };
   if (isBatched(whole)) return { status: 200, headers, body: await renderBatches({ writer, pictures }, whole, ends) };
-  return { status: 200, headers, body: renderWhole(writer.write(whole, pictures), writers.takeLongList(), ends) };
+  return {
+    status: 200,
+    headers,
+    body: await renderWhole(
+      timed(() => writer.write(whole, pictures)),
+      writers.takeLongList(),
+      ends,
+    ),
+  };
 }
 
 /** Text of the binding before and after a result, as byte texts. */
 type Ends = Pick<AnswerForm, 'prefix' | 'suffix'>;
 
-/** Resolves in the next tick of the event loop. */
-function nextTick(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-}
-
-function renderWhole(text: string, list: LongList | null, { prefix, suffix }: Ends): Body {
+async function renderWhole(text: string, list: LongList | null, { prefix, suffix }: Ends): Promise<Body> {
   const whole = prefix + text + suffix;
-  return list === null ? bytesOf(whole) : joinChunks([], writeAround(whole, list));
+  return list === null ? bytesOf(whole) : buffer(writeAround(whole, list), list.length);
 }
 
 /** Collects byte texts and returns them as bytes in one reused buffer: a slow reader occupies one chunk, and leaves no garbage. */
@@ -93,10 +98,12 @@ async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8
   writer.add(whole.slice(0, at));
   let between = '';
   for await (const items of list.batches) {
-    for (const item of items) {
-      writer.add(between + list.writeItem(item));
-      between = list.between;
-    }
+    timed(() => {
+      for (const item of items) {
+        writer.add(between + list.writeItem(item));
+        between = list.between;
+      }
+    });
     if (writer.isFull) yield writer.take();
   }
   writer.add(whole.slice(at + placeholder.length));
@@ -107,17 +114,28 @@ async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8
  * Renders a list in batches. An error of the batches rejects while the answer is buffered; later it is thrown to the reader of
  * the body.
  */
-export async function renderBatches(writer: BoundWriter, list: Batches, ends: Ends): Promise<Body> {
-  const chunks = writeChunks(writer, list, ends);
-  const maxBuffered = list.length !== undefined && list.length > maxBufferedItems ? 0 : maxBufferedBytes;
+export function renderBatches(writer: BoundWriter, list: Batches, ends: Ends): Promise<Body> {
+  return buffer(writeChunks(writer, list, ends), list.length);
+}
+
+/** Collects the chunks of an answer up to a limit. @param length number of items, if it is known */
+async function buffer(chunks: AsyncGenerator<Uint8Array, void, undefined>, length: number | undefined): Promise<Body> {
+  const maxBuffered = length !== undefined && length > maxBufferedItems ? 0 : maxBufferedBytes;
   const buffered: Uint8Array[] = [];
   let bufferedBytes = 0;
-  for (;;) {
-    const next = await chunks.next();
-    if (next.done === true) return Buffer.concat(buffered);
-    buffered.push(Uint8Array.from(next.value));
-    bufferedBytes += next.value.length;
-    if (bufferedBytes > maxBuffered) return joinChunks(buffered, chunks);
+  try {
+    for (;;) {
+      const next = await chunks.next();
+      if (next.done === true) return Buffer.concat(buffered);
+      buffered.push(Uint8Array.from(next.value));
+      bufferedBytes += next.value.length;
+      underway.bytes += next.value.length;
+      if (bufferedBytes > maxBuffered || underway.bytes > maxUnderway) return joinChunks(buffered, chunks);
+      // One chunk per turn of the event loop, as in joinChunks.
+      await longTurn();
+    }
+  } finally {
+    underway.bytes -= bufferedBytes;
   }
 }
 
@@ -133,10 +151,12 @@ async function* writeChunks(
   let isStarted = false;
   chunks.add(prefix);
   for await (const batch of batches) {
-    for (const value of batch) {
-      chunks.add((isStarted ? between : begin) + item(value, pictures));
-      isStarted = true;
-    }
+    timed(() => {
+      for (const value of batch) {
+        chunks.add((isStarted ? between : begin) + item(value, pictures));
+        isStarted = true;
+      }
+    });
     if (chunks.isFull) yield chunks.take();
   }
   chunks.add((isStarted ? end : empty) + suffix);
@@ -158,8 +178,8 @@ function joinChunks(
     async next() {
       const value = buffered.shift();
       if (value !== undefined) return { done: false, value };
-      // One chunk per tick of the event loop, so that a long answer does not delay other requests.
-      await nextTick();
+      // One chunk per turn of the event loop, so that a long answer does not delay other requests.
+      await longTurn();
       return rest.next();
     },
     async return() {

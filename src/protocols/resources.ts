@@ -1,5 +1,6 @@
 /** Routes of the JSON resources, such as `GET {base}/json/search/players?text=…`. */
 
+import { timed } from '../cost/index.ts';
 import type { WireResponse } from './exchange.ts';
 import { decodeForm, formUtf8 } from './form-decode.ts';
 import { problem } from './problem.ts';
@@ -73,7 +74,7 @@ async function answerResource(
   const headers = successHeaders('application/json');
   const next = resource.isPart ? linkToNextPart(resource, args, value, address) : null;
   if (next !== null) headers['Link'] = next;
-  return { status: 200, headers, body: bytesOf(write(value, pictures)) };
+  return { status: 200, headers, body: bytesOf(timed(() => write(value, pictures))) };
 }
 
 function soughtBy([name, { names: subject }]: readonly [string, ResourceParameter], args: Arguments): readonly Sought[] {

@@ -22,7 +22,11 @@ export const proxySettings = {
 
 /** Limits of one client. A client is an IPv4 address or an IPv6 /64 network. */
 export const clientSettings = {
-  rateLimit: number(100, [0, 1_000_000], 'Average number of requests per second allowed for each client; 0 means no limit.'),
+  rateLimit: number(
+    100,
+    [0, 1_000_000],
+    'Average number of requests per second allowed for each client; every 10 ms of work for a request count as one more. 0 means no limit.',
+  ),
   rateBurst: number(300, [1, 1_000_000], 'Number of requests a client may send in a burst after a quiet period.'),
   rateStore: choice(
     'memory',
@@ -58,7 +62,7 @@ export const requestSettings = {
   sendMemory: number(
     64,
     [1, 65_536],
-    'Megabytes of memory for responses that slow clients have not yet received; above it, requests are rejected with 503.',
+    'Megabytes of memory for responses that are being compressed or that slow clients have not yet received; above it, requests are rejected with 503.',
   ),
   sendTimeout: number(60, [1, 3600], 'Write timeout: seconds without progress before a slow client is disconnected.'),
   keepAliveTimeout: number(65, [1, 3600], 'Seconds before an idle connection is closed.'),

@@ -1,5 +1,7 @@
-/** Makes the responses of pages and images, and keeps them while they are valid. */
+/** Makes the responses of pages and images, and caches them while they are valid. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { addCost, timed } from '../cost/index.ts';
 import type { Versions } from '../cache/index.ts';
 import { areEqual } from '../cache/index.ts';
 import type { PathValues } from '../paths/index.ts';
@@ -31,6 +33,9 @@ export interface AskedPage {
 /** The response with the page; where it has moved to; null if it does not exist. */
 export type MadePage = WireResponse | Moved | null;
 
+/** What drawing an image costs in its own process, which is charged as if it were done here: milliseconds. */
+const msPerImage = 40;
+
 /** A cached page, and the versions of what it was made from. */
 interface CachedPage {
   readonly response: WireResponse;
@@ -58,7 +63,11 @@ export function createPageMaker(
         pages[route].load({ ...services, store, instance }, values, query),
       );
       if (loaded === null || 'movedTo' in loaded) return loaded;
-      const response = respond(await loaded(context, drawing), context, { images, section });
+      // The view in a turn of its own, so that neither it nor the reads delay other requests longer than they must.
+      await nextTurn();
+      const result = await timed(() => loaded(context, drawing));
+      if (isImage) addCost(msPerImage);
+      const response = timed(() => respond(result, context, { images, section }));
       const { status, body } = response;
       if (key !== null && status === 200 && body instanceof Uint8Array)
         cache.set(key, { response, versions }, body.length + 2 * key.length);

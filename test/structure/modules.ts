@@ -71,6 +71,11 @@ export const modules: Readonly<Record<string, Module>> = {
     node: ['child_process', 'events', 'fs'],
   },
   paths: { about: 'the one rule by which a path becomes names; templates of paths; the router', sees: [] },
+  cost: {
+    about: 'what the request that is being answered costs, and turns of the event loop for long work',
+    sees: [],
+    node: ['async_hooks'],
+  },
   cache: {
     about: 'the caches of a process under one budget: `Versions`, `ByteBudgetCache`, `CacheMemory`',
     sees: [],
@@ -91,7 +96,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   protocols: {
     about: 'SOAP 1.1 and 1.2, HTTP GET and POST, JSON: how a call and its answer are written; JSON resources',
-    sees: ['contract', 'paths', 'codec'],
+    sees: ['contract', 'paths', 'codec', 'cost'],
     node: ['zlib'],
   },
   identity: {
@@ -111,11 +116,11 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   api: {
     about: 'the modern API: routes, parameters and pages of its endpoints',
-    sees: ['cache', 'contract', 'protocols', 'codec', 'paths', 'domain/time'],
+    sees: ['cache', 'contract', 'protocols', 'codec', 'cost', 'paths', 'domain/time'],
   },
   operations: {
     about: 'the handlers; `present*.ts` are the only files where stored names meet wire names',
-    sees: ['contract', 'domain', 'domain/play', 'domain/time'],
+    sees: ['contract', 'cost', 'domain', 'domain/play', 'domain/time'],
     knows: ['cache', storePort],
   },
   service: {
@@ -130,7 +135,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   store: {
     about: 'the port, and its one implementation over an engine; SQLite and PostgreSQL are engines',
-    sees: ['system-errors.ts', 'cache', 'data/records', 'domain', 'domain/play', 'domain/time', 'identity'],
+    sees: ['system-errors.ts', 'cache', 'cost', 'data/records', 'domain', 'domain/play', 'domain/time', 'identity'],
     packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass', 'valibot'],
     node: 'any',
   },
@@ -206,6 +211,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'cache',
       'colour',
       'contract',
+      'cost',
       'documents',
       'domain',
       'domain/play',
@@ -227,7 +233,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   'server/http': {
     about: "the host: node's server, the table of routes, entity tags, codings",
-    sees: ['system-errors.ts', 'protocols', 'contract', 'files', 'documents', 'limits', 'paths', 'service'],
+    sees: ['system-errors.ts', 'protocols', 'contract', 'cost', 'files', 'documents', 'limits', 'paths', 'service'],
     knows: ['pino'],
     node: 'any',
   },

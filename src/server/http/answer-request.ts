@@ -3,11 +3,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { systemErrorCode } from '../../system-errors.ts';
+import { countCosts } from '../../cost/index.ts';
 import { noBody } from '../../protocols/index.ts';
-import type { Fault } from '../../contract/index.ts';
+import { Fault } from '../../contract/index.ts';
 import type { IconFolder } from '../../files/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
-import type { ClientLimits, Limits } from '../../limits/index.ts';
+import type { Client, ClientLimits, Limits } from '../../limits/index.ts';
 import type { RouteSettings } from './answer-route.ts';
 import { createRouteAnswerer } from './answer-route.ts';
 import { createBaseFinder } from './base-address.ts';
@@ -60,10 +61,15 @@ interface ActiveRequest {
   readonly requestId: string;
   /** Time by performance.now(); 0 without an observer. */
   readonly beganAt: number;
+  /** The client that its cost is charged to; null if it is exempt. */
+  readonly client: Client | null;
 }
 
 /** @param invalid fault of a request that was already found invalid; null for a valid request */
 export type Answerer = (message: IncomingMessage, response: ObservedResponse, invalid: Fault | null) => void;
+
+/** Smaller bodies are sent even if the memory for sent bytes is used up: a refusal would take as much. */
+const maxBytesWithoutRoom = 16_384;
 
 export function createAnswerer(
   handler: RequestHandler,
@@ -79,7 +85,8 @@ export function createAnswerer(
 
   async function respond(exchange: ActiveRequest, answer: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
     const { message, response, requestId } = exchange;
-    const handled = await answer();
+    const made = await answer();
+    const handled = isRefused(made, limits) ? routes.refuse(new Fault('server.overloaded'), message, requestId) : made;
     if (trace !== undefined) trace.handled = handled;
     report(log, requestId, handled);
     const isSent = handled.isReused && sendCached(message, response, handled.response, requestId);
@@ -88,7 +95,8 @@ export function createAnswerer(
   }
 
   function begin(exchange: ActiveRequest, answer: () => Promise<Handled> | Handled): void {
-    const work = traceRequest(exchange, (trace) => respond(exchange, answer, trace)).catch((error: unknown) => {
+    const traced = (): Promise<void> => traceRequest(exchange, (trace) => respond(exchange, answer, trace));
+    const work = charged(exchange, limits, traced).catch((error: unknown) => {
       observer?.aborted(exchange.requestId);
       abortResponse(log, exchange, error);
     });
@@ -105,8 +113,9 @@ export function createAnswerer(
   }
 
   return (message, response, invalid) => {
-    const exchange = { message, response, requestId: requestIdOf(message), beganAt: startTime(observer) };
-    const refusal = admit(exchange, clientOf, limits.clients);
+    const client = clientOf(message);
+    const exchange = { message, response, client, requestId: requestIdOf(message), beganAt: startTime(observer) };
+    const refusal = admit(exchange, limits.clients);
     const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message, exchange.requestId));
     // A client that waits for leave to send its body may leave it out after a refusal: the next request has no certain start.
     const isWaiting = /^100-continue$/i.test(message.headers.expect ?? '');
@@ -123,14 +132,26 @@ export function createAnswerer(
   };
 }
 
+/** Whether a body that was made is not sent: large ones need room in the memory for sent bytes, before they are coded. */
+function isRefused({ response: { body }, isReused }: Handled, { buffered }: Limits): boolean {
+  const isWhole = body instanceof Uint8Array;
+  if (isReused || !buffered.isFull || (isWhole && body.length <= maxBytesWithoutRoom)) return false;
+  if (!isWhole) void body[Symbol.asyncIterator]().return?.(); // lets its reads go
+  return true;
+}
+
+/** Runs the work of a request. What it costs is charged to its client. */
+function charged<T>({ client }: ActiveRequest, { clients }: Limits, work: () => T): T {
+  return client === null ? work() : countCosts(clients.meter(client), work);
+}
+
 /** The start time of a request, or 0 without an observer, which saves reading the clock. */
 function startTime(observer: RequestObserver | undefined): number {
   return observer === undefined ? 0 : performance.now();
 }
 
 /** Returns the fault if the client is over a limit, otherwise null. The body of a refused request is discarded unread. */
-function admit({ message, response }: ActiveRequest, clientOf: ClientFinder, clients: ClientLimits): Fault | null {
-  const client = clientOf(message);
+function admit({ response, client }: ActiveRequest, clients: ClientLimits): Fault | null {
   if (client === null) return null;
   const refusal = clients.begin(client);
   if (refusal === null) response.once('close', () => clients.end(client));

@@ -16,6 +16,9 @@ export function codingOf(
   return type.startsWith('image/') ? null : chooseCoding(acceptEncoding);
 }
 
+/** Compressed bodies that are being made. */
+const pending = new WeakMap<Uint8Array, Map<Coding, Promise<Uint8Array>>>();
+
 /** Returns the cached compressed body, or undefined. */
 export function cachedForm(bytes: Uint8Array, coding: Coding): Uint8Array | undefined {
   return codedForms.get(bytes)?.get(coding);
@@ -28,7 +31,19 @@ export function cachedForm(bytes: Uint8Array, coding: Coding): Uint8Array | unde
 export async function codedBytes(bytes: Uint8Array, coding: Coding, isCached: boolean): Promise<Uint8Array> {
   const cached = cachedForm(bytes, coding);
   if (cached !== undefined) return cached;
-  const coded = await encodeBytes(bytes, coding, isCached ? 'cached' : 'once');
-  if (isCached) codedForms.set(bytes, (codedForms.get(bytes) ?? new Map<Coding, Uint8Array>()).set(coding, coded));
-  return coded;
+  if (!isCached) return encodeBytes(bytes, coding, 'once');
+  return pending.get(bytes)?.get(coding) ?? makeForm(bytes, coding);
+}
+
+/** Makes a form once for all who wait for it, and caches it. */
+function makeForm(bytes: Uint8Array, coding: Coding): Promise<Uint8Array> {
+  const ofBody = pending.get(bytes) ?? new Map<Coding, Promise<Uint8Array>>();
+  const made = encodeBytes(bytes, coding, 'cached').then((coded) => {
+    codedForms.set(bytes, (codedForms.get(bytes) ?? new Map<Coding, Uint8Array>()).set(coding, coded));
+    return coded;
+  });
+  const forget = (): void => void ofBody.delete(coding);
+  made.then(forget, forget);
+  pending.set(bytes, ofBody.set(coding, made));
+  return made;
 }

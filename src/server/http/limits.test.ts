@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RawRequest, RawResponse } from '../../../test/conformance/raw-http.ts';
 import { sendRaw } from '../../../test/conformance/raw-http.ts';
 import { actionOf, call, envelope } from '../../../test/support/decode-request.ts';
+import { addCost } from '../../cost/index.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openRaw } from '../../../test/support/raw-connection.ts';
 import type { SmallServer } from '../../../test/support/small-service.ts';
@@ -36,6 +37,14 @@ const calls: readonly (readonly [string, RawRequest])[] = [
 const [[, get]] = [calls[0] ?? assert.fail()];
 
 const limited = { limitExempt: '', rateLimit: 1, rateBurst: 2 } as const;
+
+/** A long list whose every batch costs 10 ms to read. */
+async function* expensiveBatches(): AsyncGenerator<{ Id: string; Title: string }[], void, undefined> {
+  for (let batch = 0; batch < 300; batch += 1) {
+    addCost(10);
+    yield Array.from({ length: 40 }, (_, index) => ({ Id: `NPWR${batch}-${index}`, Title: 'Harbour of Lanterns' }));
+  }
+}
 
 /** Sends requests in sequence and returns their answers; X-Forwarded-For gives the client address, if present. */
 async function answersTo(port: number, requests: readonly RawRequest[]): Promise<RawResponse[]> {
@@ -75,7 +84,10 @@ describe('too many requests', () => {
             assert.deepEqual([first?.status, second?.status, third?.status], [200, 200, status]);
             assert.equal(third?.headers.get('retry-after'), '1');
             const body = third?.body.toString() ?? '';
-            assert.match(body, /Too many requests: the limit is 1 per second for each client\. Try again in 1 s\./);
+            assert.match(
+              body,
+              /Too many requests: the limit is 1 per second for each client, and 10 ms of work count as a request\. Try again in 1 s\./,
+            );
             assert.equal(body.includes('<soap:Fault>'), name.startsWith('SOAP'));
             assert.ok((third?.headers.get('x-request-id') ?? '') !== '');
           },
@@ -193,6 +205,91 @@ describe('concurrency limits', () => {
     assert.equal((await first).status, 200);
     await server.stop();
     assert.deepEqual(statuses, [503, 503, 503, 200]);
+  });
+
+  test('a client pays for what its requests cost, and others do not', () =>
+    withServer(
+      { limitExempt: '', trustProxy: 'loopback', rateLimit: 10, rateBurst: 20 },
+      async ({ port }) => {
+        assert.equal((await sendRaw(port, from('198.51.100.1'))).status, 200);
+        for (const [name, request] of calls) {
+          const { status, headers } = await sendRaw(port, from('198.51.100.1', request));
+          assert.equal(status, 429, name);
+          const seconds = Number(headers.get('retry-after'));
+          assert.ok(seconds >= 50 && seconds <= 59, `${name} ${seconds}`);
+        }
+        assert.equal((await sendRaw(port, from('198.51.100.2'))).status, 200);
+      },
+      // The cost of six seconds: 600 tokens, of which 10 are refilled in a second.
+      smallHandler({
+        async getNumberListGames() {
+          await Promise.resolve();
+          addCost(6000);
+          return 1;
+        },
+      }),
+    ));
+
+  test('an exempt client pays nothing', () =>
+    withServer(
+      { rateLimit: 1, rateBurst: 2 },
+      async ({ port }) => {
+        for (let turn = 0; turn < 5; turn += 1) assert.equal((await sendRaw(port, get)).status, 200);
+      },
+      smallHandler({
+        getNumberListGames: async () => {
+          addCost(6000);
+          return 1;
+        },
+      }),
+    ));
+
+  for (const coding of ['gzip', 'br'] as const)
+    test(`an answer that is streamed costs what reading, writing and ${coding} take`, () =>
+      withServer(
+        { limitExempt: '', rateLimit: 1, rateBurst: 5 },
+        async ({ port }) => {
+          const list = { ...get, target: '/api/getListGames?sGameId=', headers: [['Accept-Encoding', coding]] as const };
+          assert.equal((await sendRaw(port, list)).status, 200);
+          const { status, headers } = await sendRaw(port, get);
+          assert.equal(status, 429);
+          // 300 batches of 10 ms each, at one token a second.
+          assert.ok(Number(headers.get('retry-after')) > 250);
+        },
+        smallHandler({
+          async getListGames() {
+            return expensiveBatches();
+          },
+        }),
+      ));
+
+  test('a large answer is refused with 503 before it is coded if the memory for sent bytes is used up', () => {
+    const text = 'x'.repeat(1_500_000);
+    const parts: (() => void)[] = [];
+    // All are asked for before the first one is made.
+    const handler = smallHandler({
+      getGames: async () => {
+        await new Promise<void>((resolve) => parts.push(resolve));
+        return [{ Id: '1', Title: text }];
+      },
+    });
+    return withServer(
+      { sendMemory: 3 },
+      async ({ port }) => {
+        const large = ['a', 'b', 'c', 'd', 'e'].map((player) =>
+          sendRaw(port, { ...get, target: `/api/getGames?sNetID=${player}`, headers: [['Accept-Encoding', 'gzip']] }),
+        );
+        await eventually(() => parts.length === large.length, 60_000, 'all requests have begun');
+        for (const make of parts) make();
+        const answers = await Promise.all(large);
+        assert.deepEqual(
+          answers.map(({ status }) => status).toSorted((a, b) => a - b),
+          [200, 200, 503, 503, 503],
+        );
+        for (const { status, headers } of answers) if (status === 503) assert.equal(headers.get('retry-after'), '1');
+      },
+      handler,
+    );
   });
 
   test('a client that reads no answers is refused with 429, and other clients are answered', () => {

@@ -6,13 +6,18 @@
 import type { ServerResponse } from 'node:http';
 
 /** Sends all chunks and ends the answer. Rejects with ClientLeft if the client disconnects; remaining chunks are not created. */
-export async function sendPieces(response: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<void> {
+export async function sendPieces(
+  response: ServerResponse,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
   for await (const chunk of body) await handOver(response, (done) => response.write(chunk, done));
   await handOver(response, (done) => response.end(done));
 }
 
 /** Copies each chunk, for consumers that buffer more than one. */
-export async function* copied(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* copied(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const chunk of body) yield Uint8Array.from(chunk);
 }
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CacheMemory } from '../../cache/index.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { RawRequest } from '../../../test/conformance/raw-http.ts';
 import { answering, form, handlers, number, send } from '../../../test/support/answering-server.ts';
 import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
 
@@ -84,6 +85,53 @@ for (const [accept, coding] of [
     assert.match(headers.get('vary') ?? '', /Accept-Encoding/);
     const plain = coding === 'gzip' ? gunzipSync(body) : coding === 'br' ? brotliDecompressSync(body) : body;
     assert.deepEqual(plain, (await send('GET', '/api/getGames?sNetID=a')).body);
+  });
+}
+
+for (const [coding, decode] of [
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+] as const) {
+  test(`a large answer is coded with ${coding} while it is sent, and its tag is answered with 304`, async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => ({ Id: `NPWR${index}`, Title: 'Harbour of Lanterns' }));
+    const other = await startSmall(smallHandler({ getGames: () => Promise.resolve(many) }));
+    const target = '/api/getGames?sNetID=a';
+    const ask = (headers: RawRequest['headers']) => send('GET', target, headers, '', other.port);
+    const plain = await ask([]);
+    const { headers, body } = await ask([['Accept-Encoding', coding]]);
+    assert.ok(plain.body.length > 300_000);
+    assert.deepEqual([headers.get('content-encoding'), headers.get('transfer-encoding')], [coding, 'chunked']);
+    assert.deepEqual(decode(body), plain.body);
+    const tag = headers.get('etag') ?? '';
+    assert.equal(
+      (
+        await ask([
+          ['Accept-Encoding', coding],
+          ['If-None-Match', tag],
+        ])
+      ).status,
+      304,
+    );
+    const head = await send('HEAD', target, [['Accept-Encoding', coding]], '', other.port);
+    assert.deepEqual([head.status, head.headers.get('etag'), head.body.length], [200, tag, 0]);
+    await other.stop();
+  });
+
+  test(`a large answer that is cached is coded with ${coding} once, and has a length`, async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => ({ Id: `NPWR${index}`, Title: 'Harbour of Lanterns' }));
+    const handler = smallHandler({ getGames: () => Promise.resolve(many) }, 'standard', {
+      versions: [],
+      memory: new CacheMemory(),
+    });
+    const other = await startSmall(handler);
+    const ask = () => send('GET', '/api/getGames?sNetID=a', [['Accept-Encoding', coding]], '', other.port);
+    await ask();
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    for (const { headers, body } of answers) {
+      assert.equal(headers.get('content-length'), String(body.length));
+      assert.deepEqual(body, answers[0]?.body);
+    }
+    await other.stop();
   });
 }
 

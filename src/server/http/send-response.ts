@@ -10,7 +10,7 @@ import type { WireResponse } from '../../protocols/index.ts';
 import { contentTag } from '../../protocols/index.ts';
 import { codedBytes, codingOf } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
-import { createEncoder } from './encoding.ts';
+import { encodePieces, maxCodedAtOnce, piecesOf } from './encoding.ts';
 import { isMatching, tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
@@ -70,6 +70,9 @@ function withId({ fields, requestId }: Outgoing): string[] {
 
 async function sendBytes(outgoing: Outgoing, bytes: Uint8Array, isCached: boolean): Promise<void> {
   const { message, response, status, fields, coding } = outgoing;
+  if (coding !== null) response.reserve(bytes);
+  // A large body that is sent once is sent while it is coded, so that its coded form is never in memory.
+  if (coding !== null && !isCached && bytes.length > maxCodedAtOnce) return sendParts(outgoing, piecesOf(bytes));
   const body = coding === null ? bytes : await codedBytes(bytes, coding, isCached);
   if (status !== 204) fields.push('Content-Length', String(body.length));
   const isBare = status === 204 || message.method === 'HEAD';
@@ -85,13 +88,17 @@ export function smallBodyAsText(bytes: Uint8Array): string | Uint8Array {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-async function sendParts(outgoing: Outgoing, body: AsyncIterable<Uint8Array>): Promise<void> {
+type Parts = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+async function sendParts(outgoing: Outgoing, body: Parts): Promise<void> {
   const { message, response, status, coding } = outgoing;
   response.writeHead(status, withId(outgoing));
-  if (message.method !== 'HEAD') response.onBuffered?.(response, null);
   if (message.method === 'HEAD') {
     Readable.from(body, { objectMode: false }).destroy();
     response.end();
-  } else if (coding === null) await sendPieces(response, body);
-  else await pipeline(Readable.from(copied(body), { objectMode: false }), createEncoder(coding), response);
+    return;
+  }
+  response.reserve(coding === null ? 'plain' : 'coded');
+  if (coding === null) await sendPieces(response, body);
+  else await pipeline(encodePieces(copied(body), coding, 'once'), response);
 }

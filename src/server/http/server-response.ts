@@ -2,15 +2,21 @@
 
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import type { BufferedAnswer } from '../../limits/index.ts';
 
-/** Called with a body that is buffered until the client takes it; null for a streamed body. */
-export type BufferListener = (response: ServerResponse, body: Uint8Array | null) => void;
+/** Called with an answer that is in memory until the client has taken it. */
+export type BufferListener = (response: ServerResponse, answer: BufferedAnswer) => void;
 
 /** Smaller bodies are not reported: every connection takes that much memory. */
 const minBufferedBytes = 4096;
 
 export class ObservedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   onBuffered: BufferListener | null = null;
+
+  /** Reports an answer that is in memory before the client can take it. */
+  reserve(answer: BufferedAnswer): void {
+    if (typeof answer === 'string' || answer.length > minBufferedBytes) this.onBuffered?.(this, answer);
+  }
 
   /**
    * Sends a complete answer. Not for HEAD.

@@ -47,8 +47,8 @@ export function createHttpServer(
   const clientOf = guardClients(server, limits, settings, forwardedOf);
   warnOfForwarded(server, settings, log);
   const answer = createAnswerer(handler, settings, log, { ...dependencies, limits, clientOf, forwardedOf, connections });
-  const countBuffered: BufferListener = (response, body) =>
-    connections.whenSent(response, limits.buffered.add(body, clientOf(response.req)));
+  const countBuffered: BufferListener = (response, buffered) =>
+    connections.whenSent(response, limits.buffered.add(buffered, clientOf(response.req)));
   const checkHost = createHostCheck();
   const take = (message: IncomingMessage, response: ObservedResponse): void => {
     response.onBuffered = countBuffered;

@@ -1,11 +1,12 @@
 /**
  * Recalculates the owners of changed sets, and what follows from their games: scores, UpdateDate, the date of their card. One statement
- * for each step and range of owners, because popular sets have hundreds of thousands of owners. Updated flags stay as they are: they
+ * for each step and range of owners, because popular sets have hundreds of thousands of owners. A new grade of a trophy changes the counts
+ * of those alone who earned it; for the others it is a change of the set's size. Updated flags stay as they are: they
  * describe play (docs/spec/decisions.md 8).
  */
 
 import { networkOf } from '../../domain/index.ts';
-import type { Transaction } from '../engine/engine.ts';
+import type { Parameters, Transaction } from '../engine/engine.ts';
 import { read, readPerList, update, write } from '../engine/statement.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Score } from '../ranking/ranking.ts';
@@ -28,30 +29,46 @@ const selectLast = read<{ playerId: number }>(
 );
 const selectAnyOwner = read('SELECT 1 AS "owned" FROM player_game LIMIT 1');
 const selectOwner = readPerList('SELECT 1 AS "owned" FROM player_game WHERE game_id = ? LIMIT 1');
-const owners = `SELECT player_id FROM player_game WHERE ${inRange}`;
-const selectOwners = read<{ playerId: number }>(
-  `SELECT player_id AS "playerId" FROM player_game WHERE ${inRange} ORDER BY player_id`,
-);
-const updateDates = write(`UPDATE player SET updated_at = ? WHERE player_id IN (${owners} AND ${differsFromDerived})`);
-const derivePlayed = derivationOf(inRange);
-const selectScores = read<Score>(
-  `SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id IN (${owners}) ORDER BY s.player_id`,
-);
-const updateScores = write(`UPDATE player_score SET ${playerScoreColumns} WHERE player_id IN (${owners})`);
+/** The statements about some of the owners in a range. @param condition on player_game; its parameters begin with those of the range */
+function statementsFor(condition: string) {
+  const owners = `SELECT player_game.player_id FROM player_game WHERE ${condition}`;
+  return {
+    selectOwners: read<{ playerId: number }>(
+      `SELECT player_id AS "playerId" FROM player_game WHERE ${condition} ORDER BY player_id`,
+    ),
+    updateDates: write(`UPDATE player SET updated_at = ? WHERE player_id IN (${owners} AND ${differsFromDerived})`),
+    derivePlayed: derivationOf(condition),
+    selectScores: read<Score>(
+      `SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id IN (${owners}) ORDER BY s.player_id`,
+    ),
+    updateScores: write(`UPDATE player_score SET ${playerScoreColumns} WHERE player_id IN (${owners})`),
+  };
+}
+const ofOwners = statementsFor(inRange);
+const ofEarners = statementsFor(`${inRange} AND EXISTS (SELECT 1 FROM earned x
+  WHERE x.player_id = player_game.player_id AND x.game_id = player_game.game_id AND x.trophy_id = ?)`);
 const updateCardDate = update('player', 'card_changed_at = ?', { keys: ['player_id'] });
+
+/** The number of the only trophy, or `several` if there are more or one is a platinum: then everything about all owners may change. */
+export type Regraded = number | 'several';
 
 /** A set of a game whose grades, points or size changed. */
 export interface ChangedSet {
   readonly gameId: string;
-  /** The grade or the network's points of a stored trophy changed; players may have earned it. */
-  readonly isRegraded: boolean;
+  /** The stored trophy whose grade or network's points changed; null for none. */
+  readonly regraded: Regraded | null;
   /** Times to the platinum or to completion may change although no progress does: the groups of trophies changed, or what is large enough. */
   readonly hasNewTimes: boolean;
 }
 
 /** A change of a set, and an earlier one, as one change. */
-export function joinChanges(set: ChangedSet, { isRegraded, hasNewTimes }: Partial<ChangedSet> = {}): ChangedSet {
-  return { ...set, isRegraded: set.isRegraded || isRegraded === true, hasNewTimes: set.hasNewTimes || hasNewTimes === true };
+export function joinChanges(set: ChangedSet, { regraded = null, hasNewTimes }: Partial<ChangedSet> = {}): ChangedSet {
+  const isSame = regraded === null || set.regraded === null || regraded === set.regraded;
+  return {
+    ...set,
+    regraded: isSame ? (set.regraded ?? regraded) : 'several',
+    hasNewTimes: set.hasNewTimes || hasNewTimes === true,
+  };
 }
 
 /** The dependencies of deriveOwners. */
@@ -84,14 +101,26 @@ export async function ownedOf(transaction: Transaction, sets: readonly ChangedSe
  */
 export async function deriveOwners(work: OwnerWork, changedSets: readonly ChangedSet[]): Promise<void> {
   for (const set of changedSets) {
-    if (set.isRegraded) await deriveRegraded(work, set.gameId);
-    else await deriveResized(work, set);
+    // Their progress first: what is left are the owners of whom it is the only change.
+    if (set.regraded !== null) await deriveRegraded(work, set.gameId, set.regraded);
+    if (set.regraded !== 'several') await deriveResized(work, set);
   }
   // A second pass, because a card must be compared after all games of its player are recalculated.
-  for (const { gameId, isRegraded } of changedSets) {
-    if (!isRegraded || !isOfConsoles(gameId)) continue;
-    for await (const range of rangesOf(work.transaction, gameId)) await deriveStandings(work, range);
+  for (const { gameId, regraded } of changedSets) {
+    if (regraded === null || !isOfConsoles(gameId)) continue;
+    for await (const range of rangesOf(work.transaction, gameId)) await deriveStandings(work, concernedIn(range, regraded));
   }
+}
+
+/** The owners whose counts change. */
+interface Concerned {
+  readonly statements: typeof ofOwners;
+  readonly parameters: Parameters;
+}
+
+function concernedIn(range: OwnerRange, regraded: Regraded): Concerned {
+  if (regraded === 'several') return { statements: ofOwners, parameters: range };
+  return { statements: ofEarners, parameters: [...range, regraded] };
 }
 
 /** Scores, cards and dates of players depend on games of `psn` only. */
@@ -108,8 +137,8 @@ async function* rangesOf(transaction: Transaction, gameId: string): AsyncGenerat
   }
 }
 
-async function ownersIn(transaction: Transaction, range: OwnerRange): Promise<number[]> {
-  return (await transaction.all(selectOwners, range)).map(({ playerId }) => playerId);
+async function idsOf(transaction: Transaction, { statements, parameters }: Concerned): Promise<number[]> {
+  return (await transaction.all(statements.selectOwners, parameters)).map(({ playerId }) => playerId);
 }
 
 /** A set without changed grades: the progress of its owners can change, and their completion. */
@@ -119,26 +148,31 @@ async function deriveResized({ transaction, aggregates, now }: OwnerWork, { game
   for await (const range of rangesOf(transaction, gameId)) {
     if (isOfConsoles(gameId)) await deriveCompletions(transaction, { range, points, hasNewTimes }, now);
     await deriveProgress(transaction, { range, points, hasNewTimes });
-    if (!isOfConsoles(gameId)) await derivePlayerNetworks(transaction, await ownersIn(transaction, range));
+    if (!isOfConsoles(gameId)) await derivePlayerNetworks(transaction, await idsOf(transaction, concernedIn(range, 'several')));
   }
 }
 
-/** A set with a changed grade: everything about its owners can change. */
-async function deriveRegraded({ transaction, now }: OwnerWork, gameId: string): Promise<void> {
+/** A changed grade: everything about the owners concerned can change. */
+async function deriveRegraded({ transaction, now }: OwnerWork, gameId: string, regraded: Regraded): Promise<void> {
   for await (const range of rangesOf(transaction, gameId)) {
-    if (isOfConsoles(gameId)) await transaction.run(updateDates, [now, ...range]);
-    for (const command of derivePlayed) await transaction.run(command, range);
-    const playerIds = await ownersIn(transaction, range);
+    const concerned = concernedIn(range, regraded);
+    const { statements, parameters } = concerned;
+    if (isOfConsoles(gameId)) await transaction.run(statements.updateDates, [now, ...parameters]);
+    for (const command of statements.derivePlayed) await transaction.run(command, parameters);
+    const playerIds = await idsOf(transaction, concerned);
     if (isOfConsoles(gameId)) await recountActivity(transaction, playerIds);
     else await derivePlayerNetworks(transaction, playerIds);
   }
 }
 
 /** Recalculates the scores of owners, and dates the cards that changed. */
-async function deriveStandings({ transaction, now, aggregates, outbox }: OwnerWork, range: OwnerRange): Promise<void> {
-  const before = await transaction.all(selectScores, range);
-  await transaction.run(updateScores, range);
-  const after = await transaction.all(selectScores, range);
+async function deriveStandings(
+  { transaction, now, aggregates, outbox }: OwnerWork,
+  { statements, parameters }: Concerned,
+): Promise<void> {
+  const before = await transaction.all(statements.selectScores, parameters);
+  await transaction.run(statements.updateScores, parameters);
+  const after = await transaction.all(statements.selectScores, parameters);
   const changed = after.flatMap((score, index) => {
     const change = { before: before[index] ?? null, after: score };
     if (!noteScore(aggregates, score.playerId, change)) return [];

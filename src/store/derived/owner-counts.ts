@@ -6,6 +6,7 @@
 
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, insertion, write } from '../engine/statement.ts';
+import { boardMoves } from './board-counts.ts';
 import { binText, recountBins } from './progress-bins.ts';
 import { isCounted as isCountedPlayer } from './visibility.ts';
 
@@ -38,8 +39,8 @@ const movesOf = (by: 1 | -1) => [
   addStored('earned', 'x.trophy_id', by),
 ];
 const moves = {
-  in: movesOf(1),
-  out: movesOf(-1),
+  in: [...movesOf(1), ...boardMoves.in],
+  out: [...movesOf(-1), ...boardMoves.out],
 } as const;
 
 /** Whether a player counts as an owner of their games. */

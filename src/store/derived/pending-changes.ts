@@ -6,6 +6,7 @@
 
 import type { Transaction, Queries } from '../engine/engine.ts';
 import { deletion, read } from '../engine/statement.ts';
+import type { BoardChange } from './board-counts.ts';
 import type { Score } from '../ranking/ranking.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, insertInto, playerChange, valuesOf } from '../schema/tables.ts';
@@ -15,16 +16,20 @@ import { Totals } from './totals.ts';
 
 /** The owners that a load adds to a game, or to one of its trophies. */
 export type OwnerChange = readonly [gameId: string, trophyId: number, players: number];
+/** The owners and standings that a load adds. */
+export interface PendingOwners {
+  readonly owners: readonly OwnerChange[];
+  readonly boards: readonly BoardChange[];
+}
 
 /** What a load changes in the counts for one player. */
-export interface CountChange {
+export interface CountChange extends PendingOwners {
   readonly playerId: number;
   /** The player's update number. */
   readonly number: number;
   /** The score before; null for a new player. */
   readonly before: Score | null;
   readonly after: Score;
-  readonly owners: readonly OwnerChange[];
   /** Whether something else than the score moves places. */
   readonly movesPlaces: boolean;
   /** Whether the load states the date of the card, which then covers the places that the load moves. */
@@ -33,7 +38,7 @@ export interface CountChange {
 
 type ChangeRow = RowOf<typeof playerChange>;
 /** The part of a change that only this module reads. */
-interface ChangeText extends Pick<CountChange, 'after' | 'owners' | 'movesPlaces' | 'isCardStated'> {
+interface ChangeText extends Pick<CountChange, 'after' | 'owners' | 'boards' | 'movesPlaces' | 'isCardStated'> {
   /** Date of the player's newest trophy before the change. */
   readonly newestBefore: number | null;
 }
@@ -86,10 +91,10 @@ export async function countPendingChangesOf(transaction: Transaction, playerId: 
 async function countRows(transaction: Transaction, rows: readonly ChangeRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const aggregates = new Aggregates();
-  const { totals, rankings, owners, recent, statedCards } = aggregates;
+  const { totals, rankings, owners, boards, recent, statedCards } = aggregates;
   let now = 0;
   for (const row of rows) {
-    const { after, owners: added, movesPlaces, isCardStated, newestBefore } = textOf(row);
+    const { after, owners: added, boards: moved, movesPlaces, isCardStated, newestBefore } = textOf(row);
     rankings.move({ ...emptyScore, ...row }, after);
     for (const [name, value] of [
       ['players', row.players],
@@ -100,6 +105,7 @@ async function countRows(transaction: Transaction, rows: readonly ChangeRow[]): 
     }
     recent.note(row.playerId, [newestBefore, after.lastEarnedAt]);
     for (const [gameId, trophyId, players] of added) owners.add(gameId, trophyId, players);
+    for (const each of moved) boards.add(each);
     if (movesPlaces || row.ranked === 1 || after.ranked === 1) totals.raise('ranking');
     if (isCardStated) statedCards.add(row.playerId);
     now = Math.max(now, row.changedAt);
@@ -113,11 +119,13 @@ async function countRows(transaction: Transaction, rows: readonly ChangeRow[]): 
 }
 
 function textOf({ change }: ChangeRow): ChangeText {
-  const text: ChangeText = JSON.parse(change);
-  return text;
+  // A change that was pending when the counts of boards were added is in them already, and states none.
+  const text: Omit<ChangeText, 'boards'> & Partial<ChangeText> = JSON.parse(change);
+  return { boards: [], ...text };
 }
 
 /** The owners that pending changes add, for the check of the counts: players by game and trophy. */
-export async function readOwnerChanges(queries: Queries): Promise<readonly OwnerChange[]> {
-  return (await queries.all(selectChanges, [])).flatMap((row) => textOf(row).owners);
+export async function readOwnerChanges(queries: Queries): Promise<PendingOwners> {
+  const texts = (await queries.all(selectChanges, [])).map(textOf);
+  return { owners: texts.flatMap(({ owners }) => owners), boards: texts.flatMap(({ boards }) => boards) };
 }

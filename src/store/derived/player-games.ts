@@ -2,28 +2,41 @@
 
 import type { Transaction, Write } from '../engine/engine.ts';
 import { update, write } from '../engine/statement.ts';
+import type { Owned } from './board-counts.ts';
 import { playerGameColumns } from './columns.ts';
 import { gameTimeColumns, mayHaveTimes } from './game-dates.ts';
 
 const keys = ['player_id', 'game_id'];
-const derive = update<{ progress: number; isTimed: number }>(
+/** What is derived of a player's game. */
+export interface DerivedGame extends Owned {
+  readonly progress: number;
+}
+
+const derive = update<DerivedGame & { readonly isTimed: number }>(
   'player_game',
   `changed_in = COALESCE(?, changed_in), ${playerGameColumns}`,
-  { keys, returning: `progress AS "progress", CASE WHEN ${mayHaveTimes} THEN 1 ELSE 0 END AS "isTimed"` },
+  {
+    keys,
+    returning: `progress AS "progress", platinum AS "platinum", gold AS "gold", silver AS "silver", bronze AS "bronze",
+      stated_points AS "statedPoints", CASE WHEN ${mayHaveTimes} THEN 1 ELSE 0 END AS "isTimed"`,
+  },
 );
 const deriveTimes = update('player_game', gameTimeColumns, { keys });
 
 /** A player's game, and the update that changed it; null leaves the stored one. */
 export type ChangedGame = readonly [changedIn: number | null, playerId: number, gameId: string];
 
-/** Recalculates players' games; returns the progress of each. */
-export async function derivePlayerGames(transaction: Transaction, games: readonly ChangedGame[]): Promise<number[]> {
-  const derived = (await transaction.allMany(derive, games)).map(([row]) => row ?? { progress: 0, isTimed: 0 });
+/** Recalculates players' games; returns what is derived of each, or null for a game that the player does not have. */
+export async function derivePlayerGames(
+  transaction: Transaction,
+  games: readonly ChangedGame[],
+): Promise<(DerivedGame | null)[]> {
+  const derived = (await transaction.allMany(derive, games)).map(([row]) => row ?? null);
   await transaction.runMany(
     deriveTimes,
     games.flatMap(([, playerId, gameId], index) => (derived[index]?.isTimed === 1 ? [[playerId, gameId]] : [])),
   );
-  return derived.map(({ progress }) => progress);
+  return derived;
 }
 
 /** The writes that recalculate all rows that a condition selects. Run them in order. */

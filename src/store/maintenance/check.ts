@@ -3,7 +3,7 @@
 import type { Engine, Queries } from '../engine/engine.ts';
 import { findWrongActivity } from './check-activity.ts';
 import { findWrongFigures } from './check-figures.ts';
-import { findWrongOwners } from './check-owners.ts';
+import { findWrongBoards, findWrongOwners } from './check-owners.ts';
 import { findMissingRecent, wrongRecent } from './check-recent.ts';
 import { findWrongSamples } from './check-samples.ts';
 import { findWrongMedia } from '../media/check-media.ts';
@@ -35,6 +35,7 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
             findContradictions(snapshot, about, text),
       ),
       () => findOwnerProblems(snapshot),
+      () => findBoardProblems(snapshot),
       () => findWrongSamples(snapshot, maxListed),
       () => findWrongWords(snapshot, maxListed),
       () => findWrongNetworks(snapshot, maxListed),
@@ -57,6 +58,11 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
 async function findOwnerProblems(queries: Queries): Promise<Problem[]> {
   const wrong = await findWrongOwners(queries, maxListed);
   return wrong.map((gameId) => ({ what: `The owner count of a game or trophy is wrong: ${gameId}` }));
+}
+
+async function findBoardProblems(queries: Queries): Promise<Problem[]> {
+  const wrong = await findWrongBoards(queries, maxListed);
+  return wrong.map((gameId) => ({ what: `The leaderboard of a game is counted wrongly: ${gameId}` }));
 }
 
 async function findRecentProblems(queries: Queries): Promise<Problem[]> {

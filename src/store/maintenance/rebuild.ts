@@ -7,6 +7,7 @@ import type { TimeZone } from '../../domain/time/index.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
 import { rankingCounts } from '../ranking/ranking-counts.ts';
+import { boardCounts } from '../derived/board-counts.ts';
 import { gameColumns, ownerCounts, playerScoreColumns, totals } from '../derived/columns.ts';
 import { recountActivity } from '../derived/activity.ts';
 import { findAhead } from '../derived/ahead.ts';
@@ -35,10 +36,17 @@ const updateNetworks = write(
 const updateScores = write(`UPDATE player_score SET ${playerScoreColumns} WHERE ${inRange}`);
 const insertScore = insertInto(playerScore, { keys: ['player_id'] });
 const insertCounter = insertInto(counter, { keys: ['name'] });
-const emptyTables = ['owner_tally', 'rank_tally', 'player_change', 'player_activity', 'player_word', 'game_word'].map((table) =>
-  write(`DELETE FROM ${table}`),
-);
+const emptyTables = [
+  'owner_tally',
+  'board_tally',
+  'rank_tally',
+  'player_change',
+  'player_activity',
+  'player_word',
+  'game_word',
+].map((table) => write(`DELETE FROM ${table}`));
 const insertOwners = write(`INSERT INTO owner_tally (game_id, trophy_id, players) ${ownerCounts(wholeGame)}`);
+const insertBoards = write(`INSERT INTO board_tally (game_id, points, tie, block, players) ${boardCounts()}`);
 const insertRanking = rankingCounts('player_score').map(({ select }) =>
   write(`INSERT INTO rank_tally (scope, level, bucket, players) ${select}`),
 );
@@ -70,6 +78,7 @@ export function rebuild(engine: Engine, options: RebuildOptions = {}): Promise<n
     for (const command of emptyTables) await transaction.run(command, []);
     const players = await rebuildPlayers(transaction, onProgress);
     await transaction.run(insertOwners, []);
+    await transaction.run(insertBoards, []);
     for (const command of insertRanking) await transaction.run(command, []);
     for await (const games of pagesOfGames(transaction)) await addGameWords(transaction, games);
     await transaction.runMany(

@@ -225,11 +225,13 @@ export interface CommunityReads {
   /** The first players of a game's leaderboard, by the id as it is stored. */
   gameLeaders(gameId: string, limit: number): Promise<readonly GameLeader[]>;
   /**
-   * The leaderboard of a game: players with points in it or, with `platinum`, players who earned its platinum.
-   * `gameId` is the Id or IdGameEurope. Null for an unknown game.
+   * The leaderboard of a game: players with points in it. `gameId` is the Id or IdGameEurope. Null for an unknown game. Its length and
+   * ranks are sums that follow a load as the places of players do.
    */
-  gameLeaderboard(gameId: string, page: ListRange, platinum?: boolean): Promise<ListPart<RankedOwner> | null>;
-  /** The player's offset in the leaderboard of a game; null if they are not in it. */
+  gameLeaderboard(gameId: string, page: ListRange): Promise<ListPart<RankedOwner> | null>;
+  /** The player's rank on the leaderboard of a game, which players with equal standings share; null if they are not on it. */
+  gameRank(gameId: string, name: string): Promise<number | null>;
+  /** The index of the player's row on the leaderboard of a game; null if they are not on it. */
   gameLeaderboardOffset(gameId: string, name: string): Promise<number | null>;
   /** The player's rank in the leaderboard of a game, which tied players share; null if they are not in it. */
   gameRank(gameId: string, name: string): Promise<number | null>;

@@ -331,8 +331,12 @@ export interface Store
    * `sinceAt` is null. `limit` 0 returns all. Null for an unknown player.
    */
   latestTrophies(name: string, sinceAt: number | null, limit: number): Promise<readonly PlayerTrophyRow[] | null>;
-  /** Dates of the player's earned trophies in one game or in all games (null), ascending; null for an unknown player or game. */
-  earnedDates(name: string, gameId: string | null): Promise<readonly number[] | null>;
+  /**
+   * Dates of the player's earned trophies in one game or in all games (null), ascending; null for an unknown player or game. With a
+   * `limit`, those of all games are at least the first ones up to it; without, thousands are read in batches, so that the call needs
+   * `atOneState`.
+   */
+  earnedDates(name: string, gameId: string | null, limit?: number): Promise<readonly number[] | null>;
   /** The picture with a hash; null if there is none, or if only hidden players have it. */
   media(hash: string): Promise<MediaFile | null>;
   /** The same picture for cards and previews. */

@@ -42,6 +42,12 @@ export function tieOf(counts: GradeCounts): number {
   return tieGrades.reduce((tie, grade) => tie * tieBase + Math.min(counts[grade], tieBase - 1), 0);
 }
 
+/** The counts of a tie number. */
+export function gradesOfTie(tie: number): Pick<GradeCounts, (typeof tieGrades)[number]> {
+  const [ofSilver, rest] = [tie % tieBase, Math.floor(tie / tieBase)];
+  return { platinum: Math.floor(rest / tieBase), gold: rest % tieBase, silver: ofSilver };
+}
+
 /** The tie number as SQL; `countOf` returns the expression for the count of a grade. */
 export function tieText(countOf: (grade: Grade) => string): string {
   const digit = (grade: Grade): string =>

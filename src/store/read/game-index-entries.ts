@@ -42,10 +42,18 @@ export type EntryRow = readonly [
   catalogue: number,
 ];
 
-/** The entries of rows. Games have few different platforms: entries share their texts, which filters then find in the processor's cache. */
-export function toEntries(rows: readonly EntryRow[]): readonly IndexEntry[] {
-  const platforms = new Map(rows.map(([, , platform]) => [platform, `,${platform ?? ''},`]));
-  return rows.map((row) => toEntry(row, platforms.get(row[2]) ?? ''));
+/**
+ * Returns a function that makes entries of rows. Games have few different platforms: entries share their texts, which filters then find
+ * in the processor's cache.
+ */
+export function createEntryMaker(): (row: EntryRow) => IndexEntry {
+  const platforms = new Map<string, string>();
+  return (row) => {
+    const text = `,${row[2] ?? ''},`;
+    const shared = platforms.get(text) ?? text;
+    platforms.set(text, shared);
+    return toEntry(row, shared);
+  };
 }
 
 function toEntry(row: EntryRow, platforms: string): IndexEntry {
@@ -146,7 +154,8 @@ export function seriesNames(series: ReadonlyMap<string, Series>): readonly strin
     .map(([, { name }]) => name);
 }
 
-function wordsOf(entry: IndexEntry): string {
+/** The words of an entry, each after a blank. They are remembered. */
+export function wordsOf(entry: IndexEntry): string {
   entry.words ??= ` ${searchWords(`${entry.title ?? ''} ${entry.gameId}`).join(' ')}`;
   return entry.words;
 }

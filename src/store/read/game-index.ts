@@ -1,8 +1,9 @@
 /**
- * The index of games (docs/spec/site.md 2.2). The catalogue is read once per version of it, and the number of owners once per commit,
- * each in one statement over as many rows as there are games; filters and orders then run over arrays.
+ * The index of games (docs/spec/site.md 2.2). The catalogue is read once per version of it, and the number of owners once per commit;
+ * filters and orders then run over arrays. What takes long for a large catalogue is done in slices (slices.ts).
  */
 
+import { longTurn, timed } from '../../cost/index.ts';
 import type { Versions } from '../../cache/index.ts';
 import { areEqual } from '../../cache/index.ts';
 import { foldName } from '../../domain/index.ts';
@@ -21,22 +22,27 @@ import type {
 import type { GameRow } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { EntryRow, IndexEntry, Owners, Series } from './game-index-entries.ts';
-import { seriesIn, seriesNames, testsOf, toEntries, yearsOf } from './game-index-entries.ts';
+import { createEntryMaker, seriesIn, seriesNames, testsOf, wordsOf, yearsOf } from './game-index-entries.ts';
 import { selectNamedPlayerId } from './named-player.ts';
+import { inSlices, sortInSlices } from './slices.ts';
 import type { VersionReader } from './versions.ts';
 
 /** Games that are ordered by rarity: reading the earners of every platinum would take longer than a page may. */
 const maxOfRarity = 500;
 const minOwnersOfRarity = 5;
 const maxEditions = 12;
+/** Attempts to read the catalogue without a commit meanwhile. */
+const maxAttempts = 4;
 
-/** Every game. The base game is the group `default` or one of zeros. */
+/** The games after one. The base game is the group `default` or one of zeros. */
 const selectEntries = readLists<EntryRow>(
   `SELECT g.game_id, g.title, g.platform, g.released_at, g.platinum + g.gold + g.silver + g.bronze, g.platinum,
      (SELECT COUNT(*) FROM trophy_group r WHERE r.game_id = g.game_id AND r.group_id NOT IN ('', 'default', '0', '00', '000')),
      g.status, g.series, g.added_at, (SELECT c.value FROM counter c WHERE c.name = 'catalogue')
-   FROM game g ORDER BY g.game_id`,
+   FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?`,
 );
+/** Games that are read at once: a few milliseconds. */
+const rowsAtOnce = 2000;
 const selectOwners = readLists<readonly [gameId: string, players: number]>(
   `SELECT o.game_id, o.players FROM owner_tally o
    WHERE o.trophy_id = ${wholeGame} AND o.players > 0 ORDER BY o.players DESC, o.game_id`,
@@ -86,6 +92,12 @@ interface Catalogue {
   readonly seriesNames: readonly string[];
 }
 
+/** A catalogue, and the version of it that the rows state; null without games. */
+interface ReadCatalogue {
+  readonly catalogue: number | null;
+  readonly value: Catalogue;
+}
+
 /** The games in one order, and what they were ordered by. */
 interface Ordered {
   readonly entries: readonly IndexEntry[];
@@ -97,7 +109,9 @@ export class GameIndex implements GameIndexReads {
   readonly #engine: Engine;
   readonly #catalogue: CatalogueCache;
   readonly #versions: VersionReader;
-  #entries: Versioned<Catalogue> | null = null;
+  #entries: Versioned<Promise<ReadCatalogue>> | null = null;
+  /** Entries whose words are known. */
+  #withWords: readonly IndexEntry[] = [];
   #owners: Versioned<Owners> | null = null;
   #figures: Versioned<Figures> | null = null;
   readonly #orders = new Map<StoredOrder, Ordered>();
@@ -111,11 +125,14 @@ export class GameIndex implements GameIndexReads {
   async listCatalogue({ order, filter, offset, limit }: GameIndexQuery): Promise<GameIndexPart> {
     const { entries, years, seriesNames: series } = await this.#readEntries();
     const owners = await this.#readOwners();
+    await longTurn();
     const completed = await this.#readCompleted(filter.notCompletedBy);
     const tests = testsOf(filter, completed);
     const sorted = await this.#inOrder(isRateOrder(order) ? 'owners' : order, entries, owners);
+    if (filter.text !== undefined) await this.#findWords(entries);
+    await longTurn();
     const isMatch = matcher(tests, owners);
-    const matches = tests.length === 0 ? sorted : sorted.filter(isMatch);
+    const matches = tests.length === 0 ? sorted : timed(() => sorted.filter(isMatch));
     const ordered = isRateOrder(order) ? await this.#byRate(matches, order, owners) : matches;
     const items = await this.#fill(ordered.slice(offset, offset + limit).map((entry) => matchOf(entry, owners)));
     const without = matches.length > 0 ? [] : countsWithout(entries, tests, owners);
@@ -152,7 +169,7 @@ export class GameIndex implements GameIndexReads {
     const cached = this.#orders.get(order);
     const values = order === 'owners' ? owners : isFigureOrder(order) ? (await this.#readFigures())[order] : null;
     if (cached?.entries === entries && cached.values === values) return cached.sorted;
-    const sorted = entries.toSorted(comparisonOf(order, values));
+    const sorted = await sortInSlices(entries, comparisonOf(order, values));
     this.#orders.set(order, { entries, values, sorted });
     return sorted;
   }
@@ -170,17 +187,54 @@ export class GameIndex implements GameIndexReads {
     return value;
   }
 
+  /** The entries are read once for all who wait for them. */
   async #readEntries(): Promise<Catalogue> {
     const versions = await this.#versions.current();
-    if (this.#entries !== null && areEqual(this.#entries.versions, versions)) return this.#entries.value;
-    const rows = await this.#engine.all(selectEntries, []);
-    // The rows may come from a server that is behind or ahead of the one that told the version.
-    const catalogue = rows[0]?.[10];
-    const entries = toEntries(rows);
-    const series = seriesIn(entries);
-    const value = { entries, years: yearsOf(entries), series, seriesNames: seriesNames(series) };
-    this.#entries = { versions: catalogue === undefined ? versions : versions.with(1, catalogue), value };
-    return value;
+    if (this.#entries !== null && areEqual(this.#entries.versions, versions)) return (await this.#entries.value).value;
+    const reading = { versions, value: this.#readCatalogue() };
+    this.#entries = reading;
+    try {
+      const { catalogue, value } = await reading.value;
+      // The rows may come from a server that is behind or ahead of the one that told the version.
+      const isLast = this.#entries === reading;
+      if (isLast && catalogue !== null) this.#entries = { ...reading, versions: versions.with(1, catalogue) };
+      return value;
+    } catch (error) {
+      if (this.#entries === reading) this.#entries = null;
+      throw error;
+    }
+  }
+
+  /** Reads all games in batches of one version of the catalogue; after several changes meanwhile, the version is that of the first. */
+  async #readCatalogue(): Promise<ReadCatalogue> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { entries, versions } = await this.#readAllEntries();
+      if (attempt < maxAttempts && versions.size > 1) continue;
+      const series = seriesIn(entries);
+      const value = { entries, years: yearsOf(entries), series, seriesNames: seriesNames(series) };
+      return { catalogue: [...versions][0] ?? null, value };
+    }
+  }
+
+  async #readAllEntries(): Promise<{ readonly entries: readonly IndexEntry[]; readonly versions: ReadonlySet<number> }> {
+    const entries: IndexEntry[] = [];
+    const versions = new Set<number>();
+    const toEntry = createEntryMaker();
+    for (let after = ''; ;) {
+      const rows = await this.#engine.all(selectEntries, [after, rowsAtOnce]);
+      timed(() => rows.forEach((row) => entries.push(toEntry(row))));
+      const last = rows.at(-1);
+      if (last !== undefined) versions.add(last[10]);
+      if (last === undefined || rows.length < rowsAtOnce) return { entries, versions };
+      [after] = last;
+      await longTurn();
+    }
+  }
+
+  async #findWords(entries: readonly IndexEntry[]): Promise<void> {
+    if (this.#withWords === entries) return;
+    await inSlices(entries, (slice) => slice.forEach(wordsOf));
+    this.#withWords = entries;
   }
 
   async #readOwners(): Promise<Owners> {

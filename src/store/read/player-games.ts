@@ -1,6 +1,6 @@
 /** Columnar list of a player's games: 18,516 games take less than a megabyte. Row objects are created on demand. */
 
-import { setImmediate } from 'node:timers/promises';
+import { longTurn } from '../../cost/index.ts';
 import { userPointsOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Versions } from '../../cache/index.ts';
@@ -25,8 +25,10 @@ type Row = readonly [
 const selectGames = (shown: ShownNetworks) =>
   readLists<Row>(
     `SELECT pg.game_id, pg.platinum, pg.gold, pg.silver, pg.bronze, pg.last_updated_at, pg.stated_points, pg.changed_in
-   FROM player_game pg WHERE pg.player_id = ? AND ${shown.of('pg.network')} ORDER BY pg.game_id`,
+   FROM player_game pg WHERE pg.player_id = ? AND pg.game_id > ? AND ${shown.of('pg.network')} ORDER BY pg.game_id LIMIT ?`,
   );
+/** Games that are read at once: a few milliseconds. */
+const rowsAtOnce = 2500;
 
 /** The owner of a list of games, with the versions of the data. */
 export interface GameOwner {
@@ -105,8 +107,17 @@ export class PlayerGameReader {
     return owner !== undefined && areEqual(this.#versionsOf(owner), versions);
   }
 
+  /** Reads the rows in batches; other requests are answered between them. */
   async #readRows({ playerId, playUpdate }: GameOwner): Promise<PlayerGameList> {
-    const rows = await this.#engine.all(this.#select, [playerId]);
+    const rows: Row[] = [];
+    for (let after = ''; ;) {
+      const batch = await this.#engine.all(this.#select, [playerId, after, rowsAtOnce]);
+      rows.push(...batch);
+      const last = batch.at(-1);
+      if (last === undefined || batch.length < rowsAtOnce) break;
+      [after] = last;
+      await longTurn();
+    }
     return new PlayerGames(rows.toSorted(byLastUpdate), playUpdate, this.#catalogue);
   }
 
@@ -122,8 +133,8 @@ function byLastUpdate([, , , , , one]: Row, [, , , , , other]: Row): number {
   return (other ?? Number.MIN_SAFE_INTEGER) - (one ?? Number.MIN_SAFE_INTEGER);
 }
 
-/** Number of games processed before yielding to the event loop: a few milliseconds. */
-const batchSize = 500;
+/** Number of games read before yielding to the event loop: a few milliseconds, each game a row of its own. */
+const batchSize = 200;
 
 class PlayerGames implements PlayerGameList {
   readonly #catalogue: CatalogueCache;
@@ -177,7 +188,7 @@ class PlayerGames implements PlayerGameList {
     while (this.#games.length < count) {
       const from = this.#games.length;
       this.#games.push(...(await this.#catalogue.games(this.#gameIds.slice(from, Math.min(from + batchSize, count)))));
-      if (this.#games.length < count) await setImmediate();
+      if (this.#games.length < count) await longTurn();
     }
   }
 

@@ -1,5 +1,6 @@
 /** Reads of players, their games and their trophies by name. */
 
+import { longTurn } from '../../cost/index.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -59,13 +60,17 @@ function selectLatest(shown: ShownNetworks, since = '') {
 /** A limit that no player reaches. */
 const noLimit = 2_147_483_647;
 
+/** Dates that are read at once: a few milliseconds. */
+const datesAtOnce = 5000;
+
 type EarnedDate = readonly [earnedAt: number | null];
-const selectAllDates = (shown: ShownNetworks) =>
-  ofNamedPlayer<EarnedDate>({
-    select: 'e.earned_at',
+type EarnedKey = readonly [earnedAt: number | null, gameId: string, trophyId: number];
+const selectAllDates = (shown: ShownNetworks, after = '') =>
+  ofNamedPlayer<EarnedKey>({
+    select: 'e.earned_at, e.game_id, e.trophy_id',
     join: `JOIN player_score s ON s.player_id = ${ownId}
-   LEFT JOIN earned e ON e.player_id = ${ownId} AND e.earned_at IS NOT NULL AND ${shown.ofGame('e.game_id')}`,
-    order: 'ORDER BY e.earned_at',
+   LEFT JOIN earned e ON e.player_id = ${ownId} AND e.earned_at IS NOT NULL ${after} AND ${shown.ofGame('e.game_id')}`,
+    order: 'ORDER BY e.earned_at NULLS FIRST, e.game_id, e.trophy_id LIMIT ?',
     areRowsLists: true,
   });
 const selectDatesOfGame = ofNamedPlayer<EarnedDate>({
@@ -128,7 +133,25 @@ function createPersonReads({ queries, lists, shown }: Omit<PlayerSources, 'catal
 /** Reads of a player's earned trophies. */
 function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads {
   const [selectLatestOfAll, selectLatestSince] = [selectLatest(shown), selectLatest(shown, 'AND e.earned_at >= ?')];
-  const selectDates = selectAllDates(shown);
+  const [selectDates, selectDatesAfter] = [
+    selectAllDates(shown),
+    selectAllDates(shown, 'AND (e.earned_at, e.game_id, e.trophy_id) > (?, ?, ?)'),
+  ];
+
+  /** Reads the dates in batches; other requests are answered between them. */
+  async function allDates(key: string, limit: number): Promise<readonly number[] | null> {
+    const dates: number[] = [];
+    let rows = await queries.all(selectDates, [key, Math.min(limit, datesAtOnce)]);
+    if (rows.length === 0) return null;
+    for (;;) {
+      for (const [earnedAt] of rows) if (earnedAt !== null) dates.push(earnedAt);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < datesAtOnce || dates.length >= limit) return dates;
+      await longTurn();
+      rows = await queries.all(selectDatesAfter, [...last, key, Math.min(limit - dates.length, datesAtOnce)]);
+    }
+  }
+
   return {
     async latestTrophies(name, sinceAt, limit) {
       const key = foldName(name);
@@ -139,9 +162,9 @@ function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads 
           : await queries.all(selectLatestSince, [key, key, sinceAt, max, key]);
       return rows.length === 0 ? null : rows.filter(isJoined).map((row) => toPlayerTrophy(toTrophy(row), row));
     },
-    async earnedDates(name, gameId) {
+    async earnedDates(name, gameId, limit = noLimit) {
       const key = foldName(name);
-      if (gameId === null) return datesOf(await queries.all(selectDates, [key]));
+      if (gameId === null) return allDates(key, limit);
       const id = foldName(gameId);
       return datesOf(await queries.all(selectDatesOfGame, [id, id, key]));
     },

@@ -105,6 +105,15 @@ export const ownerCount = table('owner_tally', { gameId: column.textKey, trophyI
   { name: 'owner_tally_popular', terms: [descending('players'), 'gameId'], where: 'trophy_id = -1' },
 ]);
 
+/** Number of owners with a standing on the leaderboard of a game, by blocks of player ids (derived/board-counts.ts). */
+export const boardCount = table('board_tally', {
+  gameId: column.textKey,
+  points: column.numberKey,
+  tie: column.bigKey,
+  block: column.bigKey,
+  players: column.integer,
+});
+
 /** Figures of a game that are counted from time to time (derived/game-figures.ts); no row if nothing is known. */
 export const gameStat = table('game_stat', {
   gameId: column.textKey,

@@ -9,7 +9,7 @@
  */
 
 import { adminToken, auditEntry } from './admin-tables.ts';
-import { game, trophyGroup, trophy, gameWord, gameStat, ownerCount } from './catalogue-tables.ts';
+import { game, trophyGroup, trophy, gameWord, gameStat, ownerCount, boardCount } from './catalogue-tables.ts';
 import { counter, setting, siteSetting, clientRate } from './instance-tables.ts';
 import { media, mediaPart } from './media-tables.ts';
 import { playerGame, earned } from './player-game-tables.ts';
@@ -57,6 +57,7 @@ export const tables: readonly AnyTable[] = [
   rankBucket,
   rankMove,
   ownerCount,
+  boardCount,
   gameStat,
   playerChange,
   playerActivity,

@@ -132,7 +132,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   nativeFigures: [(store) => store.nativeFigures('RA-17')],
   rankedCountries: [(store) => store.rankedCountries()],
   gameLeaders: [(store) => store.gameLeaders(game, 5)],
-  gameLeaderboard: [(store) => store.gameLeaderboard(game, page), (store) => store.gameLeaderboard(game, page, true)],
+  gameLeaderboard: [(store) => store.gameLeaderboard(game, page), (store) => store.gameLeaderboard(game, { ...page, offset: 3 })],
   gameLeaderboardOffset: [(store) => store.gameLeaderboardOffset(game, player)],
   gameRank: [(store) => store.gameRank(game, player)],
   rarity: [(store) => store.rarity(game)],

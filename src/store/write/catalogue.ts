@@ -228,7 +228,7 @@ function applyGroup(
 function countSet({ game: tracked, set }: GameState): ChangedSet | null {
   if (set === null) return null;
   const counts: { -readonly [G in keyof GradeCounts]: number } = { ...noTrophies };
-  let isRegraded = false;
+  let regraded: ChangedSet['regraded'] = null;
   let isRegrouped = false; // what belongs to extensions says when a platinum was possible
   for (const { stored, row } of set.trophies.byNumber.values()) {
     counts[toGrade(row.grade)] += 1;
@@ -236,15 +236,18 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
       if (row.grade === 'platinum') isRegrouped = true; // although stated counts may prevail
       continue;
     }
-    if (stored.grade !== row.grade || stored.nativePoints !== row.nativePoints) isRegraded = true;
+    if (stored.grade !== row.grade || stored.nativePoints !== row.nativePoints) {
+      const isOnly: boolean = regraded === null && stored.grade !== 'platinum' && row.grade !== 'platinum';
+      regraded = isOnly ? row.trophyId : 'several';
+    }
     if (stored.groupId !== row.groupId) isRegrouped = true;
   }
   const isCounted = assign(tracked.row, prevailingCounts(counts, statedCountsOf(tracked.row)));
   const { stored, row } = tracked;
   if (stored === null) return null;
   const hasNewTimes = isRegrouped || mayGiveTimes(set, stored, row);
-  const isChanged = isCounted || isRegraded || isRegrouped || sizeOfGame(row).points !== sizeOfGame(stored).points;
-  return isChanged ? { gameId: row.gameId, isRegraded, hasNewTimes } : null;
+  const isChanged = isCounted || regraded !== null || isRegrouped || sizeOfGame(row).points !== sizeOfGame(stored).points;
+  return isChanged ? { gameId: row.gameId, regraded, hasNewTimes } : null;
 }
 
 /** Whether a set that is no longer as it was stored gives its owners other times than those that follow from their progress. */

@@ -167,9 +167,9 @@ class RunningLoad implements Load {
   /** Writes the changes of the counts beside the players. */
   async #writePendingChanges(): Promise<void> {
     const [{ transaction, now }, { aggregates, changes }] = [this.#work, this.#effects];
-    const owners = aggregates.owners.take();
+    const [owners, boards] = [aggregates.owners.take(), aggregates.boards.take()];
     const [first, ...others] = changes?.values() ?? [];
-    if (first !== undefined) await writePendingChanges(transaction, [{ ...first, owners }, ...others], now);
+    if (first !== undefined) await writePendingChanges(transaction, [{ ...first, owners, boards }, ...others], now);
   }
 
   async #writeCounts(): Promise<void> {
@@ -201,7 +201,7 @@ class RunningLoad implements Load {
 
   async #applyCatalogue(records: readonly CatalogueRecord[]): Promise<Outcome[]> {
     const { transaction, games, now } = this.#work;
-    const { totals, resized } = this.#effects.aggregates;
+    const { totals, resized, regraded } = this.#effects.aggregates;
     await this.#writePlay(); // players' games are derived from the sets as they are
     const beforeChange = (): Promise<void> => this.#locks.lockAll();
     const { outcomes, isChanged, changedSets } = await applyCatalogue(
@@ -212,6 +212,7 @@ class RunningLoad implements Load {
     for (const set of await ownedOf(transaction, changedSets)) {
       this.#changedSets.set(set.gameId, joinChanges(set, this.#changedSets.get(set.gameId)));
       resized.add(set.gameId);
+      if (set.regraded !== null) regraded.add(set.gameId);
     }
     return outcomes;
   }

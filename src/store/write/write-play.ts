@@ -3,7 +3,8 @@
 import type { UndoGame } from '../corrections/undo/undo-content.ts';
 import type { OwnerCounts } from '../derived/owner-counts.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
-import type { ChangedGame } from '../derived/player-games.ts';
+import type { Aggregates } from '../derived/aggregates.ts';
+import type { ChangedGame, DerivedGame } from '../derived/player-games.ts';
 import { derivePlayerGames } from '../derived/player-games.ts';
 import { binOf } from '../derived/progress-bins.ts';
 import type { SqlValue, Transaction } from '../engine/engine.ts';
@@ -46,7 +47,7 @@ interface Writes {
 export async function writePlay(
   transaction: Transaction,
   played: readonly LoadedPlayerGame[],
-  { aggregates: { owners }, outbox }: Effects,
+  { aggregates: { owners, boards }, outbox }: Effects,
 ): Promise<void> {
   const touched = played.filter(({ isTouched }) => isTouched);
   const writes: Writes = { insertedEarned: [], updatedEarned: [], rows: [], changed: [] };
@@ -55,17 +56,25 @@ export async function writePlay(
   await transaction.runMany(updateEarned, writes.updatedEarned);
   await writePlayerGames(transaction, writes.rows);
   const keys = writes.changed.map(({ tracked: { row } }): ChangedGame => [row.changedIn, row.playerId, row.gameId]);
-  const progress = await derivePlayerGames(transaction, keys);
-  for (const [index, each] of writes.changed.entries()) countProgress(each, progress[index] ?? 0, owners);
+  const derived = await derivePlayerGames(transaction, keys);
+  for (const [index, each] of writes.changed.entries()) countDerived(each, derived[index] ?? null, { owners, boards });
   if (owners.isLarge()) await owners.write(transaction);
+  if (boards.isLarge()) await boards.write(transaction);
   outbox?.notePlay(touched);
 }
 
-/** Moves a changed game of a counted player between the bins of progress. */
-function countProgress({ player, game, tracked: { stored } }: LoadedPlayerGame, progress: number, owners: OwnerCounts): void {
-  if (player.isCounted !== true || (stored !== null && binOf(stored.progress) === binOf(progress))) return;
+/** Moves a changed game of a counted player between the bins of progress, and on the board of the game. */
+function countDerived(
+  { player, game, tracked: { stored, row } }: LoadedPlayerGame,
+  derived: DerivedGame | null,
+  { owners, boards }: Pick<Aggregates, 'owners' | 'boards'>,
+): void {
+  if (derived === null) throw new TypeError('A game that was written has no row.');
+  if (player.isCounted !== true) return;
+  boards.move(game.gameId, row.playerId, { before: stored, after: derived });
+  if (stored !== null && binOf(stored.progress) === binOf(derived.progress)) return;
   if (stored !== null) owners.add(game.gameId, binOf(stored.progress), -1);
-  owners.add(game.gameId, binOf(progress));
+  owners.add(game.gameId, binOf(derived.progress));
 }
 
 /** Adds a player's game to the pending writes and notes its changes in the facts of the player. */

@@ -108,7 +108,7 @@ function noteCountChange(
   { changes }: Effects,
 ): void {
   const [playerId, number, isCardStated] = [row.playerId, facts.next, facts.statedDates.cardChangedAt !== undefined];
-  changes?.set(playerId, { playerId, number, before, after, owners: [], movesPlaces, isCardStated });
+  changes?.set(playerId, { playerId, number, before, after, owners: [], boards: [], movesPlaces, isCardStated });
 }
 
 /** The networks other than `psn` on which games of the players changed. */

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { standardTypes } from '../../schema/column-types.ts';
-import type { CatalogueColumn, Dialect, Engine, Queries, Snapshot, Transaction, TransactionKind } from '../engine.ts';
+import type { CatalogueColumn, Dialect, Engine, Snapshot, Transaction, TransactionKind } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
 import { backUp } from './backup.ts';
 import type { OpenSqlite, SqliteConnection, SqliteDriverName } from './sqlite-driver.ts';
@@ -20,6 +20,7 @@ import type { SqliteSession } from './sqlite-session.ts';
 import { createSession } from './sqlite-session.ts';
 import { read } from '../statement.ts';
 import { createTickVersion } from '../tick-version.ts';
+import { yieldingReads } from './yielding-reads.ts';
 
 export interface SqliteOptions {
   /** Maximum milliseconds to wait for the write lock of another process. */
@@ -145,7 +146,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
   return {
     name: 'sqlite',
     dialect,
-    ...readsOf(reader),
+    ...yieldingReads(reader),
     takeNumbers: null,
     state: async () => String(commitVersions().of(null)),
     commitVersions,
@@ -182,10 +183,6 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
       onClosed();
     },
   };
-}
-
-function readsOf({ all, get, allMany }: SqliteSession): Queries {
-  return { all, get, allMany };
 }
 
 /** Reads always come from the same file, and a file has a single history. */

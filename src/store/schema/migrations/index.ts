@@ -20,6 +20,7 @@ import { gameStatus } from './0046-game-status.ts';
 import { platinumTrophies } from './0047-platinum-trophies.ts';
 import { setScores } from './0048-set-scores.ts';
 import { setReadings } from './0049-set-readings.ts';
+import { boardCounts } from './0050-board-counts.ts';
 import { figures } from './0051-figures.ts';
 import { gameFacts } from './0052-game-facts.ts';
 import type { Migration } from './migration.ts';
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   platinumTrophies,
   setScores,
   setReadings,
+  boardCounts,
   figures,
   gameFacts,
 ];

@@ -1,0 +1,128 @@
+/**
+ * Counts of the leaderboard of each game: how many owners have a standing, in points and, below these, in platinum, gold and silver
+ * trophies. Sums over them give the length of a board and every rank. Owners with equal standings are listed by player id, and counted
+ * in blocks of ids, so that no read walks over more owners than a block has. Hidden and excluded players do not count.
+ */
+
+import type { GradeCounts } from '../../domain/index.ts';
+import { userPointsOf } from '../../domain/index.ts';
+import type { Transaction } from '../engine/engine.ts';
+import { deletion, insertion, write } from '../engine/statement.ts';
+import { tieOf, tieText } from '../ranking/ranking.ts';
+import { userPointsText } from '../read/game-standing.ts';
+import { isCounted } from './visibility.ts';
+
+/** Player ids of a block. */
+const blockSize = 4096;
+
+/** Maximum number of counts in memory; about 100 bytes each. */
+const maxCounts = 50_000;
+
+/** What a player has of a game. */
+export interface Owned extends GradeCounts {
+  readonly statedPoints: number | null;
+}
+
+/** Owners to add to a standing. */
+export type BoardChange = readonly [gameId: string, points: number, tie: number, block: number, players: number];
+
+/** The block of a player. */
+export function blockOf(playerId: number): number {
+  return Math.floor(playerId / blockSize);
+}
+
+/** The first player id of a block. */
+export function firstOfBlock(block: number): number {
+  return block * blockSize;
+}
+
+const key = ['game_id', 'points', 'tie', 'block'];
+const add = insertion('board_tally', [...key, 'players'], { keys: key, set: 'players = board_tally.players + excluded.players' });
+const removeEmpty = deletion('board_tally', { keys: key, and: 'players = 0' });
+const removeAll = deletion('board_tally', { keys: ['game_id'] });
+
+/** Rows of standings with their numbers of counted owners; owners without points are on no board. */
+export function boardCounts(filter = ''): string {
+  const [points, tie, block] = [userPointsText('pg'), tieText((grade) => `pg.${grade}`), `pg.player_id / ${blockSize}`];
+  return `SELECT pg.game_id, ${points} AS points, ${tie} AS tie, ${block} AS block, COUNT(*) AS players
+    FROM player_game pg JOIN player p ON p.player_id = pg.player_id
+    WHERE ${isCounted} AND ${points} > 0 ${filter} GROUP BY pg.game_id, 2, 3, 4`;
+}
+
+const insertCounted = write(
+  `INSERT INTO board_tally (game_id, points, tie, block, players) ${boardCounts('AND pg.game_id = ?')}`,
+);
+const addStored = (by: 1 | -1) =>
+  write(
+    `INSERT INTO board_tally (game_id, points, tie, block, players)
+     SELECT x.game_id, ${userPointsText('x')}, ${tieText((grade) => `x.${grade}`)}, x.player_id / ${blockSize}, ${by}
+     FROM player_game x WHERE x.player_id = ? AND ${userPointsText('x')} > 0
+     ON CONFLICT (game_id, points, tie, block) DO UPDATE SET players = board_tally.players + excluded.players`,
+  );
+const removeEmptyOfPlayer = write(
+  `DELETE FROM board_tally WHERE players = 0 AND game_id IN (SELECT x.game_id FROM player_game x WHERE x.player_id = ?)`,
+);
+
+/** The writes that add all stored games of a player (the parameter) to the boards, or remove them. Run them in order. */
+export const boardMoves = { in: [addStored(1), removeEmptyOfPlayer], out: [addStored(-1), removeEmptyOfPlayer] } as const;
+
+/** Counts the boards of games anew. No other load may change them meanwhile. */
+export async function recountBoards(transaction: Transaction, gameIds: Iterable<string>): Promise<void> {
+  for (const gameId of gameIds) {
+    await transaction.run(removeAll, [gameId]);
+    await transaction.run(insertCounted, [gameId]);
+  }
+}
+
+/** Changes of the boards by a load, written in batches. */
+export class BoardCounts {
+  readonly #counts = new Map<string, { readonly at: BoardChange; players: number }>();
+
+  /** Moves an owner from one standing to another; null for none. */
+  move(
+    gameId: string,
+    playerId: number,
+    { before, after }: { readonly before: Owned | null; readonly after: Owned | null },
+  ): void {
+    this.#count(gameId, playerId, before, -1);
+    this.#count(gameId, playerId, after, 1);
+  }
+
+  /** Adds owners as counted earlier. */
+  add(change: BoardChange): void {
+    const [gameId, points, tie, block, players] = change;
+    const at = `${points} ${tie} ${block} ${gameId}`;
+    const count = this.#counts.get(at) ?? { at: change, players: 0 };
+    count.players += players;
+    this.#counts.set(at, count);
+  }
+
+  #count(gameId: string, playerId: number, owned: Owned | null, players: 1 | -1): void {
+    const points = owned === null ? 0 : userPointsOf(owned, owned.statedPoints);
+    if (owned !== null && points > 0) this.add([gameId, points, tieOf(owned), blockOf(playerId), players]);
+  }
+
+  /** Whether the counts must be written now to bound memory. */
+  isLarge(): boolean {
+    return this.#counts.size > maxCounts;
+  }
+
+  /** Returns the changes, and forgets them. */
+  take(): BoardChange[] {
+    const changes = [...this.#counts.values()].flatMap(({ at: [gameId, points, tie, block], players }) =>
+      players === 0 ? [] : [[gameId, points, tie, block, players] as const],
+    );
+    this.#counts.clear();
+    return changes;
+  }
+
+  async write(transaction: Transaction): Promise<void> {
+    const changes = this.take();
+    await transaction.runMany(add, changes);
+    // Also where owners were added: a player who was hidden by the same load has been removed before.
+    await transaction.runMany(
+      removeEmpty,
+      changes.map(([gameId, points, tie, block]) => [gameId, points, tie, block]),
+    );
+  }
+}

@@ -1,0 +1,227 @@
+/**
+ * The leaderboard of a game. Its length, ranks and the place of a page come from sums over the counts of standings
+ * (derived/board-counts.ts); the rows of a page are read by index from there, so that no read grows with the number of owners.
+ */
+
+import type { GradeCounts } from '../../domain/index.ts';
+import { foldName, progressOf } from '../../domain/index.ts';
+import { blockOf, firstOfBlock } from '../derived/board-counts.ts';
+import { isCounted } from '../derived/visibility.ts';
+import type { Parameters, Queries } from '../engine/engine.ts';
+import { read, readLists, readPerList } from '../engine/statement.ts';
+import type { CommunityReads, GameRow, RankedOwner } from '../port/store.ts';
+import { gradesOfTie, tieOf } from '../ranking/ranking.ts';
+import type { CatalogueCache } from './catalogue-cache.ts';
+import { userPointsText } from './game-standing.ts';
+import { positionsOf } from './leaderboards.ts';
+import { selectNamedPlayerId } from './named-player.ts';
+import { pageParameters, readPeople, withPeople } from './people.ts';
+
+type BoardReads = Pick<CommunityReads, 'gameLeaders' | 'gameLeaderboard' | 'gameLeaderboardOffset' | 'gameRank'>;
+
+interface Owner extends GradeCounts {
+  readonly playerId: number;
+  readonly points: number;
+  readonly lastUpdatedAt: number | null;
+}
+
+const points = userPointsText('pg');
+const columns = `pg.player_id AS "playerId", ${points} AS "points", pg.platinum AS "platinum", pg.gold AS "gold", pg.silver AS "silver",
+  pg.bronze AS "bronze", pg.last_updated_at AS "lastUpdatedAt"`;
+const owners = `FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted} WHERE pg.game_id = ?`;
+const isTied = `${points} = ? AND pg.platinum = ? AND pg.gold = ? AND pg.silver = ?`;
+
+/** The first owners of a board. */
+const selectFirst = read<Owner>(
+  `SELECT ${columns} ${owners} AND ${points} > 0 ORDER BY ${points} DESC, pg.platinum DESC, pg.gold DESC, pg.silver DESC, pg.player_id LIMIT ?`,
+);
+/** The owners with one standing, from a player id. */
+const selectTied = readPerList<Owner>(
+  `SELECT ${columns} ${owners} AND ${isTied} AND pg.player_id >= ? ORDER BY pg.player_id LIMIT ? OFFSET ?`,
+);
+const selectOwner = read<Owner>(`SELECT ${columns} ${owners} AND pg.player_id = ? AND ${points} > 0`);
+const countTiedBefore = read<{ count: number }>(
+  `SELECT COUNT(*) AS "count" ${owners} AND ${isTied} AND pg.player_id >= ? AND pg.player_id < ?`,
+);
+const selectPlatinumDate = read<{ earnedAt: number | null }>(
+  `SELECT e.earned_at AS "earnedAt" FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
+   WHERE e.player_id = ? AND e.game_id = ? AND t.grade = 'platinum'`,
+);
+
+/** A standing of the board, and the number of its owners. */
+type Standing = readonly [points: number, tie: number, players: number];
+
+const selectStandings = readLists<Standing>(
+  `SELECT b.points, b.tie, CAST(SUM(b.players) AS BIGINT) FROM board_tally b WHERE b.game_id = ?
+   GROUP BY b.points, b.tie ORDER BY b.points DESC, b.tie DESC`,
+);
+const selectBlocks = readLists<readonly [block: number, players: number]>(
+  'SELECT b.block, b.players FROM board_tally b WHERE b.game_id = ? AND b.points = ? AND b.tie = ? ORDER BY b.block',
+);
+const countBetter = read<{ count: number }>(
+  `SELECT CAST(COALESCE(SUM(b.players), 0) AS BIGINT) AS "count" FROM board_tally b
+   WHERE b.game_id = ? AND b.points >= ? AND (b.points > ? OR b.tie > ?)`,
+);
+
+/** Where a page begins. */
+interface PageStart {
+  readonly standing: Standing;
+  /** Its index among the standings. */
+  readonly index: number;
+  /** Owners with better standings. */
+  readonly better: number;
+  /** Owners of the standing before the page. */
+  readonly skipped: number;
+}
+
+/** @param gameIdOf resolves an id to that of a stored game; null for none */
+export function createBoardReads(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  gameIdOf: (id: string) => Promise<string | null>,
+): BoardReads {
+  /** The row of an owner on the board of a game; null if they are not on it. */
+  async function findOwner(id: string, name: string): Promise<{ readonly gameId: string; readonly owner: Owner } | null> {
+    const gameId = await gameIdOf(id);
+    const player = gameId === null ? undefined : await queries.get(selectNamedPlayerId, [foldName(name)]);
+    if (gameId === null || player === undefined) return null;
+    const owner = await queries.get(selectOwner, [gameId, player.playerId]);
+    return owner === undefined ? null : { gameId, owner };
+  }
+
+  return {
+    async gameLeaderboard(id, page) {
+      const gameId = await gameIdOf(id);
+      const game = gameId === null ? undefined : await catalogue.game(gameId);
+      if (game === undefined) return null;
+      const [limit, offset] = pageParameters(page);
+      const standings = await queries.all(selectStandings, [game.gameId]);
+      const total = standings.reduce((sum, [, , players]) => sum + players, 0);
+      const start = offset === 0 ? null : findStart(standings, offset);
+      if (offset > 0 && start === null) return { items: [], total };
+      const rows = await readRows(queries, game.gameId, { standings, start, limit });
+      const positions = positionsOf(rows, offset, 1 + (start?.better ?? 0), isTie);
+      return { items: await joinOwners(queries, game, rows, positions), total };
+    },
+    async gameLeaders(gameId, limit) {
+      const game = await catalogue.game(gameId);
+      if (game === undefined) return [];
+      const rows = await queries.all(selectFirst, [gameId, limit]);
+      const positions = positionsOf(rows, 0, 1, isTie);
+      const leaders = rows.map(({ playerId, points: userPoints }, index) => {
+        return { playerId, position: positions[index] ?? 0, progress: progressOf(userPoints, game.totalPoints) };
+      });
+      return withPeople(queries, leaders);
+    },
+    async gameRank(id, name) {
+      const found = await findOwner(id, name);
+      return found === null ? null : 1 + (await betterThan(queries, found.gameId, found.owner));
+    },
+    async gameLeaderboardOffset(id, name) {
+      const found = await findOwner(id, name);
+      if (found === null) return null;
+      const { gameId, owner } = found;
+      return (await betterThan(queries, gameId, owner)) + (await tiedBefore(queries, gameId, owner));
+    },
+  };
+}
+
+/** The rows of a page. */
+interface PageRows {
+  readonly standings: readonly Standing[];
+  /** Null for the first page. */
+  readonly start: PageStart | null;
+  readonly limit: number;
+}
+
+/** Reads the rows of a page that begins in a standing, and goes on in those after it. */
+async function readRows(queries: Queries, gameId: string, { standings, start, limit }: PageRows): Promise<readonly Owner[]> {
+  if (start === null) return queries.all(selectFirst, [gameId, limit]);
+  const { from, skipped } = await findInStanding(queries, gameId, start);
+  const lists: Parameters[] = [];
+  let left = limit;
+  for (const standing of standings.slice(start.index)) {
+    if (left <= 0) break;
+    const isFirst = lists.length === 0;
+    const [ofStanding, tie, players] = standing;
+    const { platinum, gold, silver } = gradesOfTie(tie);
+    lists.push([gameId, ofStanding, platinum, gold, silver, isFirst ? from : 0, left, isFirst ? skipped : 0]);
+    left -= players - (isFirst ? start.skipped : 0);
+  }
+  return (await queries.allMany(selectTied, lists)).flat();
+}
+
+async function betterThan(queries: Queries, gameId: string, owner: Owner): Promise<number> {
+  const row = await queries.get(countBetter, [gameId, owner.points, owner.points, tieOf(owner)]);
+  return row?.count ?? 0;
+}
+
+/** How many owners with the standing of an owner are listed before them. */
+async function tiedBefore(queries: Queries, gameId: string, owner: Owner): Promise<number> {
+  const block = blockOf(owner.playerId);
+  const blocks = await queries.all(selectBlocks, [gameId, owner.points, tieOf(owner)]);
+  const inBlocks = blocks.reduce((sum, [each, players]) => (each < block ? sum + players : sum), 0);
+  const standing = [owner.points, owner.platinum, owner.gold, owner.silver];
+  const tied = await queries.get(countTiedBefore, [gameId, ...standing, firstOfBlock(block), owner.playerId]);
+  return inBlocks + (tied?.count ?? 0);
+}
+
+/** Finds the standing of the owner at an index of the board; null behind its end. */
+function findStart(standings: readonly Standing[], offset: number): PageStart | null {
+  let better = 0;
+  for (const [index, standing] of standings.entries()) {
+    const [, , players] = standing;
+    if (offset < better + players) return { standing, index, better, skipped: offset - better };
+    better += players;
+  }
+  return null;
+}
+
+/** Finds the block of players in which a page begins, and how many of its owners come before. */
+async function findInStanding(
+  queries: Queries,
+  gameId: string,
+  { standing: [ofStanding, tie], skipped }: PageStart,
+): Promise<{ readonly from: number; readonly skipped: number }> {
+  let left = skipped;
+  for (const [block, players] of await queries.all(selectBlocks, [gameId, ofStanding, tie])) {
+    if (left < players) return { from: firstOfBlock(block), skipped: left };
+    left -= players;
+  }
+  return { from: 0, skipped };
+}
+
+function isTie(a: Owner, b: Owner): boolean {
+  return a.points === b.points && a.platinum === b.platinum && a.gold === b.gold && a.silver === b.silver;
+}
+
+/** The earliest date of a player's platinums of a game, usually one; null without a date. */
+function earliestOf(dates: readonly { readonly earnedAt: number | null }[]): number | null {
+  const known = dates.flatMap(({ earnedAt }) => earnedAt ?? []);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+async function joinOwners(
+  queries: Queries,
+  game: GameRow,
+  rows: readonly Owner[],
+  positions: readonly number[],
+): Promise<RankedOwner[]> {
+  const people = await readPeople(
+    queries,
+    rows.map(({ playerId }) => playerId),
+  );
+  const dates = await queries.allMany(
+    selectPlatinumDate,
+    rows.map(({ playerId }) => [playerId, game.gameId]),
+  );
+  return rows.flatMap((row, index) => {
+    const player = people.get(row.playerId);
+    if (player === undefined) return [];
+    const { points: userPoints, lastUpdatedAt, platinum, gold, silver, bronze } = row;
+    const progress = progressOf(userPoints, game.totalPoints);
+    const earned = { platinum, gold, silver, bronze };
+    const platinumAt = earliestOf(dates[index] ?? []);
+    return [{ position: positions[index] ?? 0, player, earned, userPoints, progress, lastUpdatedAt, platinumAt }];
+  });
+}

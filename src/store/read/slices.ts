@@ -1,0 +1,45 @@
+/** Work over long lists in slices. Other requests are answered between two slices. */
+
+import { longTurn, timed } from '../../cost/index.ts';
+
+/** Items of a slice: one to three milliseconds of work. */
+const sliceSize = 2000;
+
+/** Calls `work` for one slice of the items after another. */
+export async function inSlices<T>(items: readonly T[], work: (slice: readonly T[]) => void): Promise<void> {
+  for (let from = 0; from < items.length; from += sliceSize) {
+    if (from > 0) await longTurn();
+    timed(() => work(items.slice(from, from + sliceSize)));
+  }
+}
+
+/** Sorts as `toSorted` does: slices are sorted, then merged in pairs. Equal items stay in their order. */
+export async function sortInSlices<T extends object>(
+  items: readonly T[],
+  compare: (a: T, b: T) => number,
+): Promise<readonly T[]> {
+  let runs: T[][] = [];
+  await inSlices(items, (slice) => runs.push(slice.toSorted(compare)));
+  while (runs.length > 1) {
+    const merged: T[][] = [];
+    for (let index = 0; index < runs.length; index += 2) {
+      await longTurn();
+      merged.push(timed(() => mergeRuns(runs[index] ?? [], runs[index + 1] ?? [], compare)));
+    }
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function mergeRuns<T extends object>(one: readonly T[], other: readonly T[], compare: (a: T, b: T) => number): T[] {
+  const merged: T[] = [];
+  let next = 0;
+  for (const item of one) {
+    for (let before = other[next]; before !== undefined && compare(before, item) < 0; before = other[next]) {
+      merged.push(before);
+      next += 1;
+    }
+    merged.push(item);
+  }
+  return merged.concat(other.slice(next));
+}

@@ -1,0 +1,31 @@
+/**
+ * `npm run steps -- STORE [BOUND]`: sends every request that a stranger can send to a service over a store, such as one of
+ * `laurel generate --size M`, and fails if a step of one takes longer than the bound in milliseconds of processor time. The first
+ * request of each kind meets a process that has answered nothing.
+ */
+
+import { pino } from 'pino';
+import { composeServer } from '../../src/compose.ts';
+import { gameIdAt, playerNameAt } from '../../src/data/generate/index.ts';
+import { listen, stop } from '../../src/server/http/index.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { namespace } from '../support/decode-request.ts';
+import { defaultSettings } from '../support/start-service.ts';
+import { requestsAbout } from './addresses.ts';
+import { walk } from './walk.ts';
+
+const shown = 40;
+const [address = '', bound = '50', player = playerNameAt(999), game = gameIdAt(0)] = process.argv.slice(2);
+const store = await openStore(address);
+const settings = { ...defaultSettings(), namespace };
+const server = composeServer({ store, settings, now: Date.now }, pino({ level: 'silent' }));
+const port = await listen(server, '127.0.0.1', 0);
+const others = [playerNameAt(998), playerNameAt(997), playerNameAt(996)];
+const walked = await walk(port, requestsAbout(settings.basePath, { player, game, others }));
+for (const { request, status, bytes, longestMs } of walked.toSorted((a, b) => b.longestMs - a.longestMs).slice(0, shown))
+  console.log(`${longestMs.toFixed(1).padStart(8)} ms ${status} ${String(bytes).padStart(10)} ${request}`);
+const over = walked.filter(({ longestMs }) => longestMs > Number(bound));
+console.log(`${walked.length} requests; ${over.length} with a step of more than ${bound} ms`);
+await stop(server, 0);
+await store.close();
+process.exitCode = over.length === 0 ? 0 : 1;
