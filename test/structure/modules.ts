@@ -223,7 +223,7 @@ export const modules: Readonly<Record<string, Module>> = {
     ],
     knows: [storePort],
     packages: ['d3-scale', 'd3-shape'],
-    node: ['fs', 'module', 'path'],
+    node: ['fs', 'module', 'path', 'timers/promises'],
   },
   limits: {
     about: 'rates and numbers of clients, load shedding, addresses, memory of answers on their way',
