@@ -5,12 +5,13 @@ import { v1 } from '../src/contract/index.ts';
 import { loadDemo } from '../src/data/generate/index.ts';
 import { openStore } from '../src/store/index.ts';
 import { defaultSettings } from '../test/support/start-service.ts';
+import { requestBase } from '../src/documents/index.ts';
 
 export const v1ExamplesFile = new URL('../src/documents/v1-examples.json', import.meta.url);
 
 /** The clock, so that the demo is always the same. */
 const now = Date.UTC(2026, 0, 15, 12);
-const base = { path: '/api', address: 'https://trophies.example/api' };
+const base = requestBase({ path: '/api', address: 'https://trophies.example/api' }, '');
 const itemsOfExample = 2;
 
 /** Asks every endpoint with the samples of its required parameters. */

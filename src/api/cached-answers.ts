@@ -32,8 +32,9 @@ export class CachedAnswers {
   }
 
   async #answer({ name, answer }: ResourceRoute, request: ResourceRequest): Promise<WireResponse> {
-    const { values, query, address } = request;
-    const key = JSON.stringify([name, address, values, query]);
+    const { values, query, pictures } = request;
+    if (pictures.cacheKey === null) return answer(request);
+    const key = JSON.stringify([name, pictures.cacheKey, values, query]);
     // Read before the data: a commit meanwhile makes the entry invalid.
     const versions = this.#versions();
     const found = this.#answers.get(key);

@@ -1,7 +1,7 @@
 /** Routes of the modern API: `GET {base}/v1/…`, from the declarations in contract/v1. */
 
-import type { PageRequest, Service } from '../contract/index.ts';
-import { Fault, v1 } from '../contract/index.ts';
+import type { Fault, PageRequest, Service } from '../contract/index.ts';
+import { missingFault, v1 } from '../contract/index.ts';
 import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
 import { bytesOf } from '../codec/index.ts';
 import { fillPath } from '../paths/index.ts';
@@ -62,14 +62,15 @@ function isV1Name(name: string): name is v1.V1Name {
 
 async function answerOne(
   { endpoint, find, write, maxParameter }: Served,
-  { values, query }: ResourceRequest,
+  { values, query, pictures }: ResourceRequest,
 ): Promise<WireResponse> {
   const given = new URLSearchParams(query ?? '');
   checkQuery(given, [...ownQuery(endpoint), ...commonParameters], maxParameter);
   const fields = readFields(given.get('fields'), endpoint.result);
-  const found = await find(readArguments(endpoint.parameters, values, given));
-  if (found === null || isPage(found)) throw unknown(endpoint);
-  return respond(selectFields(write(found), fields));
+  const args = readArguments(endpoint.parameters, values, given);
+  const found = await find(args);
+  if (found === null || isPage(found)) throw unknown(endpoint, args);
+  return respond(selectFields(write(found, pictures), fields));
 }
 
 async function answerList({ endpoint, find, write, maxParameter }: Served, request: ResourceRequest): Promise<WireResponse> {
@@ -81,8 +82,8 @@ async function answerList({ endpoint, find, write, maxParameter }: Served, reque
   const list = JSON.stringify([endpoint.path, args]);
   const cursor = given.get('cursor');
   const page = await find(args, { limit, after: cursor === null ? null : readCursor(list, cursor) });
-  if (!isPage(page)) throw unknown(endpoint);
-  const items = page.items.map((item) => selectFields(write(item), fields));
+  if (!isPage(page)) throw unknown(endpoint, args);
+  const items = page.items.map((item) => selectFields(write(item, request.pictures), fields));
   const next = page.next === null ? null : addressOf(endpoint, request, { given, cursor: writeCursor(list, page.next) });
   const body = `{"items":[${items.join(',')}],"total":${JSON.stringify(page.total)},"next":${JSON.stringify(next)}}`;
   return respond(body, next === null ? {} : { Link: `<${next}>; rel="next"` });
@@ -109,9 +110,14 @@ function addressOf(
   return `${address}${fillPath(path, values)}?${query.toString()}`;
 }
 
-function unknown({ path, parameters }: v1.V1Endpoint): Fault {
-  const names = Object.keys(parameters).filter((name) => path.includes(`{${name}}`));
-  return new Fault('client.resource.unknown', { path: names.join(' or ') });
+function unknown({ parameters }: v1.V1Endpoint, args: Arguments): Fault {
+  return missingFault(
+    Object.entries(parameters).flatMap(([name, parameter]) => {
+      const value = args[name];
+      const subject = parameter.kind === 'text' ? parameter.names : undefined;
+      return subject === undefined || typeof value !== 'string' ? [] : [{ subject, value }];
+    }),
+  );
 }
 
 /** @param body as written by the codec: one character per byte */

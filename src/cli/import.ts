@@ -84,7 +84,7 @@ function contextOf(command: Command, { uses }: ImportFormat): Pick<SourceRequest
 }
 
 function iconsOf(chosen: SettingsFor<'import icons'>): IconTarget {
-  return { folder: iconFolderOf(chosen), origin: URL.parse(chosen.publicUrl)?.origin ?? '' };
+  return { folder: iconFolderOf(chosen) };
 }
 
 /** Throws CommandError for options of a single load. */

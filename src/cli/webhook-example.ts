@@ -1,7 +1,7 @@
 /** Example messages for `laurel webhook test --event`: made from the newest trophy of the store, as a load would make them. */
 
 import type { LevelSystem } from '../domain/index.ts';
-import { levelOf, levelPoints } from '../domain/index.ts';
+import { concealed, levelOf, levelPoints } from '../domain/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { EventType } from '../webhooks/state/index.ts';
 import { CommandError } from './exit-codes.ts';
@@ -30,7 +30,8 @@ export async function exampleOf(type: EventType, store: SqlStore, system: LevelS
     platform: found?.platform ?? null,
   };
   if (type === 'set.completed') return { player, game };
-  const { trophyId: id, title, description, image, grade, hidden } = trophy;
+  // As in a message of the outbox: an example in a public channel reveals no hidden trophy.
+  const { trophyId: id, title, description, image, grade, hidden } = concealed(trophy);
   const date = earnedAt === null ? null : new Date(earnedAt).toISOString();
   return { player, game, trophy: { id, title, description, image, grade, hidden }, earnedAt: date };
 }

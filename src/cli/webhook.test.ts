@@ -83,6 +83,39 @@ describe('laurel webhook', () => {
     });
   });
 
+  test('an example of a hidden trophy reveals it no more than its message, and pictures need a public address', async (t) => {
+    const bodies: string[] = [];
+    const server = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8');
+      request.on('data', (chunk: string) => void (body += chunk));
+      request.on('end', () => {
+        bodies.push(body);
+        response.writeHead(204).end();
+      });
+    });
+    t.after(() => server.close());
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const file = join(folder, 'hidden.db');
+    const own = ['--store', `sqlite:${file}`, '--webhook-allow-private'];
+    const [id = ''] = (await runLaurelWith(url, 'webhook', 'add', ...own)).out.split('\n');
+    await loadHidden(file);
+    const test = ['webhook', 'test', id, '--event', 'trophy.earned', ...own];
+    const without = await runLaurel(...test);
+    const known = await runLaurel(...test, '--public-url', 'https://trophies.example/api');
+    assert.match(without.err, /^laurel: Webhook messages are sent without the pictures of this instance.* Set --public-url\.\n$/);
+    assert.equal(known.err, '');
+    const [first, second] = bodies.map((body) => (JSON.parse(body) as { data: Record<string, Record<string, unknown>> }).data);
+    for (const data of [first, second]) {
+      const { title, description, image, hidden } = data?.['trophy'] ?? {};
+      assert.deepEqual([title, description, image, hidden], [null, null, null, true]);
+    }
+    assert.deepEqual([first?.['game']?.['image'], first?.['url']], [null, undefined]);
+    assert.equal(second?.['game']?.['image'], 'https://trophies.example/icons/NPWR90001_00/ICON0.PNG');
+    assert.equal(second?.['url'], 'https://trophies.example/players/Fox/games/NPWR90001_00');
+  });
+
   test('reports errors in one sentence', async () => {
     const errorOf = async (input: string, ...args: readonly string[]): Promise<string> =>
       (await runLaurelWith(input, 'webhook', ...args, ...store)).err;
@@ -119,5 +152,28 @@ describe('laurel webhook', () => {
 async function loadExample(file: string): Promise<void> {
   const store = await openStore(`sqlite:${file}`);
   await loadContractData(store);
+  await store.close();
+}
+
+async function loadHidden(file: string): Promise<void> {
+  const store = await openStore(`sqlite:${file}`);
+  const icon = '/icons/NPWR90001_00/TROP000.PNG';
+  await store.load({ now: Date.now(), source: 'test' }, (load) =>
+    load.apply([
+      { type: 'game', id: 'NPWR90001_00', title: 'Alpha', image: '/icons/NPWR90001_00/ICON0.PNG' },
+      {
+        type: 'trophy',
+        game: 'NPWR90001_00',
+        id: 1,
+        grade: 'gold',
+        title: 'Secret',
+        description: 'Hush',
+        image: icon,
+        hidden: true,
+      },
+      { type: 'player', name: 'Fox' },
+      { type: 'earned', player: 'Fox', game: 'NPWR90001_00', trophy: 1, date: Date.parse('2014-03-01T12:00:00Z') },
+    ]),
+  );
   await store.close();
 }

@@ -8,7 +8,7 @@ import { settingsFor } from '../settings/index.ts';
 import { composeState } from '../compose-state.ts';
 import { eventTypes } from '../data/records/instance-records.ts';
 import type { EventType, Webhook, WebhookState } from '../webhooks/state/index.ts';
-import { send } from '../webhooks/index.ts';
+import { noPublicAddress, send } from '../webhooks/index.ts';
 import { describeWebhook, messageFormat, webhookFields, webhookFormat } from './describe-webhook.ts';
 import { CommandError } from './exit-codes.ts';
 import type { Json } from './print-list.ts';
@@ -18,7 +18,7 @@ import { exampleOf } from './webhook-example.ts';
 import { sendRulesOf } from './webhook-send.ts';
 import { addWebhookAdd } from './webhook-add.ts';
 import { withExistingStore } from './with-store.ts';
-import { printLine } from './terminal.ts';
+import { printLine, terminal } from './terminal.ts';
 
 export function describeWebhookCommand(webhook: Command): void {
   addWebhookAdd(webhook);
@@ -81,7 +81,8 @@ function addTestCommand(webhook: Command): void {
       const data = event === undefined ? {} : await exampleOf(event, store, settings.levelSystem);
       const payload = JSON.stringify({ type: event ?? 'test', timestamp: new Date().toISOString(), data });
       const message = { id: `msg_test_${randomBytes(8).toString('hex')}`, payload };
-      const { status, error } = await send(found, message, sendRulesOf(settings), Date.now());
+      const { status, error, isWithoutPicture } = await send(found, message, sendRulesOf(settings), Date.now());
+      if (isWithoutPicture) terminal().stderr.write(`laurel: ${noPublicAddress}\n`);
       if (error !== null) throw new CommandError(`${id}: ${error}.`);
       printLine(`The receiver responded with status ${status ?? ''}.`);
     });

@@ -4,6 +4,7 @@
  */
 
 import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
+import { pictureAddress } from '../contract/index.ts';
 import { escapeJsonToBytes } from './escape-json.ts';
 import type { LongLists, ValueWriter } from './long-lists.ts';
 import type { FieldWriter, FragmentListener } from './object-fields.ts';
@@ -45,11 +46,11 @@ export class JsonCompiler {
   #arrayWriter({ item }: ArrayShape): ValueWriter {
     const write = this.writer(item);
     const longLists = this.longLists;
-    return (value) => {
+    return (value, pictures) => {
       if (!Array.isArray(value)) return 'null';
-      if (value.length === 0) return `[${longLists.leaveOut(value, write, ',') ?? ''}]`;
+      if (value.length === 0) return `[${longLists.leaveOut(value, (item) => write(item, pictures), ',') ?? ''}]`;
       let text = '[';
-      for (let index = 0; index < value.length; index++) text += (index === 0 ? '' : ',') + write(value[index]);
+      for (let index = 0; index < value.length; index++) text += (index === 0 ? '' : ',') + write(value[index], pictures);
       return `${text}]`;
     };
   }
@@ -59,15 +60,18 @@ export class JsonCompiler {
     const writerOf = (name: string, field: Field): FieldWriter => {
       const key = `${name === firstName ? '' : ','}${JSON.stringify(name)}:`;
       const write = this.writer(field.shape);
-      return (value) => key + write(value[name]);
+      return (value, pictures) => key + write(value[name], pictures);
     };
     const writeFields = createFieldsWriter(shape, writerOf, this.options.onFragments);
-    return (value) => (isWireObject(value) ? `{${writeFields(value)}}` : 'null');
+    return (value, pictures) => (isWireObject(value) ? `{${writeFields(value, pictures)}}` : 'null');
   }
 }
 
 function simpleWriter(kind: Kind, { writeDateTime }: JsonOptions): ValueWriter {
-  const writers: Readonly<Record<Kind, (value: string | number | boolean) => string>> = {
+  if (kind === 'picture') {
+    return (value, pictures) => (typeof value === 'string' ? escapeJsonToBytes(pictureAddress(value, pictures)) : 'null');
+  }
+  const writers: Readonly<Record<Exclude<Kind, 'picture'>, (value: string | number | boolean) => string>> = {
     string: (value) => escapeJsonToBytes(String(value)),
     int: (value) => numberText(Number(value)),
     double: (value) => numberText(Number(value)),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { arbitraryValue, readValue, sayable } from '../../test/support/contract-values.ts';
 import type { Shape } from '../contract/index.ts';
-import { arrayOf, complex, nil, opt, req, simple, types } from '../contract/index.ts';
+import { arrayOf, complex, nil, opt, req, simple, storedPaths, types } from '../contract/index.ts';
 import { createInstantWriter, utc } from '../domain/time/index.ts';
 import { textOf } from './byte-text.ts';
 import type { XmlOptions } from './compile-xml.ts';
@@ -48,7 +48,7 @@ const full = { Text: 'a<b', Count: -3, Lit: true, Light: 4.5, Seen: 0, Place: { 
 const bare = { Text: null, Count: 0, Lit: false, Light: 0, Seen: null, Place: null, Places: null };
 
 function written(options: XmlOptions, value: WireValue | undefined, shape: Shape = lamp): string {
-  return textOf(new XmlCompiler(options, new LongLists()).element('Lamp', shape, 0, '<none />')(value));
+  return textOf(new XmlCompiler(options, new LongLists()).element('Lamp', shape, 0, '<none />')(value, storedPaths));
 }
 
 test('SOAP is one line with every field in order', () => {
@@ -180,7 +180,7 @@ for (const [name, options] of Object.entries({ standardSoap: { ...standardSoap, 
       fc.assert(
         fc.property(arbitraryValue(shape), (value) => {
           // The root name contains the declarations, so the end tag is corrected for the parser.
-          const xml = textOf(write(value))
+          const xml = textOf(write(value, storedPaths))
             .replace(/<\/r [^>]*>$/, '</r>')
             .trimStart();
           assert.deepEqual(readValue(xml, shape), sayable(value));

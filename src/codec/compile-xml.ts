@@ -4,6 +4,7 @@
  */
 
 import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
+import { pictureAddress } from '../contract/index.ts';
 import { toByteText } from './byte-text.ts';
 import { escapeTextToBytes } from './escape.ts';
 import type { Layout } from './layout.ts';
@@ -101,13 +102,13 @@ export class XmlCompiler {
     const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', depth + 1) : '';
     const writerOf = (name: string, field: Field): FieldWriter => {
       const write = this.#field(name, field, depth + 1, outlined.includes(name));
-      return (value) => write(value[name]);
+      return (value, pictures) => write(value[name], pictures);
     };
     const writeFields = createFieldsWriter(shape, writerOf, this.#options.onFragments);
     const end = extension + close;
-    return (value) => {
+    return (value, pictures) => {
       if (!isWireObject(value)) return whenNull;
-      const fields = writeFields(value);
+      const fields = writeFields(value, pictures);
       return fields === '' && extension === '' ? empty : open + fields + end;
     };
   }
@@ -119,14 +120,14 @@ export class XmlCompiler {
     const depth = place.depth + 1;
     const item = { name: shape.itemName, depth, whenNull: this.nilElement(shape.itemName, depth), attributes: '', outlined };
     const writeItem = this.#element(item, shape.item);
-    return (value) => {
+    return (value, pictures) => {
       if (!Array.isArray(value)) return whenNull;
       if (value.length === 0) {
-        const later = longLists.leaveOut(value, writeItem, '');
+        const later = longLists.leaveOut(value, (each) => writeItem(each, pictures), '');
         return later === null ? empty : open + later + close;
       }
       let text = open;
-      for (const each of value) text += writeItem(each);
+      for (const each of value) text += writeItem(each, pictures);
       return text + close;
     };
   }
@@ -147,8 +148,10 @@ export class XmlCompiler {
 }
 
 /** Returns the writer of a simple value. A value that does not match its kind is written as plain text. */
-function simpleElement(kind: Kind, { open, close, empty, whenNull }: Tags, { writeDateTime }: XmlOptions): ValueWriter {
-  const writers: Readonly<Record<Kind, (value: string | number | boolean) => string>> = {
+function simpleElement(kind: Kind, tags: Tags, { writeDateTime }: XmlOptions): ValueWriter {
+  const { open, close, empty, whenNull } = tags;
+  if (kind === 'picture') return pictureElement(tags);
+  const writers: Readonly<Record<Exclude<Kind, 'picture'>, (value: string | number | boolean) => string>> = {
     string: (value) => escapeTextToBytes(String(value)),
     int: String,
     boolean: String,
@@ -160,5 +163,13 @@ function simpleElement(kind: Kind, { open, close, empty, whenNull }: Tags, { wri
     if (typeof value === 'object' || value === undefined) return whenNull;
     const text = write(value);
     return text === '' ? empty : open + text + close;
+  };
+}
+
+/** Returns the writer of a picture, as an address that its receiver can open. */
+function pictureElement({ open, close, empty, whenNull }: Tags): ValueWriter {
+  return (value, pictures) => {
+    if (typeof value !== 'string') return whenNull;
+    return value === '' ? empty : open + escapeTextToBytes(pictureAddress(value, pictures)) + close;
   };
 }

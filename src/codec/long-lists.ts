@@ -1,16 +1,16 @@
 /** Long lists: their items are left out of the text of an answer and streamed while it is sent (contract/long-list.ts). */
 
-import type { ItemBatches } from '../contract/index.ts';
+import type { ItemBatches, PictureBase } from '../contract/index.ts';
 import { batchesOf } from '../contract/index.ts';
 import type { WireValue } from './value.ts';
 
 /** Writes a value as byte text (byte-text.ts); undefined counts as null. */
-export type ValueWriter = (value: WireValue | undefined) => string;
+export type ValueWriter = (value: WireValue | undefined, pictures: PictureBase) => string;
 
 /** The items of a long list with their writer. */
 export interface LongList {
   readonly batches: ItemBatches<WireValue>;
-  readonly writeItem: ValueWriter;
+  readonly writeItem: (item: WireValue) => string;
   /** Separator between items. */
   readonly between: string;
 }
@@ -23,7 +23,7 @@ export class LongLists {
   #found: LongList | null = null;
 
   /** Registers a long list and returns its placeholder; null for an ordinary list. */
-  leaveOut(list: readonly WireValue[], writeItem: ValueWriter, between: string): string | null {
+  leaveOut(list: readonly WireValue[], writeItem: LongList['writeItem'], between: string): string | null {
     const batches = list.length === 0 ? batchesOf(list) : undefined;
     if (batches === undefined) return null;
     if (this.#found !== null) throw new TypeError('An answer can have only one long list.');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { arbitraryValue, readValue, sayable } from '../../test/support/contract-values.ts';
 import { netService } from '../../test/support/described-services.ts';
 import type { Service, ServiceOperation } from '../contract/index.ts';
-import { styles } from '../contract/index.ts';
+import { storedPaths, styles } from '../contract/index.ts';
 import { textOf } from './byte-text.ts';
 import type { ResultWriter } from './result-writer.ts';
 import { createResultWriters } from './result-writer.ts';
@@ -58,7 +58,7 @@ const documents: readonly (readonly [string, string, WireValue, string])[] = [
 for (const [name, operation, value, document] of documents) {
   test(`HTTP: ${name}`, () => {
     for (const style of ['standard', 'aspnet'] as const)
-      assert.equal(textOf(writerOf('http', operation, style).write(value)), declaration + document);
+      assert.equal(textOf(writerOf('http', operation, style).write(value, storedPaths)), declaration + document);
   });
 }
 
@@ -83,7 +83,7 @@ const messages: readonly (readonly [string, string, WireValue, string])[] = [
 for (const [name, operation, value, message] of messages) {
   test(`SOAP: ${name}`, () => {
     for (const style of ['standard', 'aspnet'] as const)
-      assert.equal(textOf(writerOf('soap', operation, style).write(value)), message);
+      assert.equal(textOf(writerOf('soap', operation, style).write(value, storedPaths)), message);
   });
 }
 
@@ -91,11 +91,11 @@ test('SOAP in style standard ends an object with a nil ExtensionData, which styl
   const inner = '<ID>a</ID><SERVER>b</SERVER>';
   const value = { ID: 'a', SERVER: 'b' };
   assert.match(
-    writerOf('soap', 'search_jid').write(value),
+    writerOf('soap', 'search_jid').write(value, storedPaths),
     new RegExp(`<search_jidResult>${inner}<ExtensionData xsi:nil="true" /></search_jidResult>`),
   );
   assert.match(
-    writerOf('soap', 'search_jid', 'aspnet').write(value),
+    writerOf('soap', 'search_jid', 'aspnet').write(value, storedPaths),
     new RegExp(`<search_jidResult>${inner}</search_jidResult>`),
   );
 });
@@ -103,7 +103,7 @@ test('SOAP in style standard ends an object with a nil ExtensionData, which styl
 test('markup characters in the namespace are escaped', () => {
   const service = { ...services.standard, namespace: 'http://a.example/?x=1&y="2"' };
   const writer = createResultWriters(service, iso).http.get(operationOf(service, 'getNumberListGames'));
-  assert.equal(writer?.write(1), `${declaration}<int xmlns="http://a.example/?x=1&amp;y=&quot;2&quot;">1</int>`);
+  assert.equal(writer?.write(1, storedPaths), `${declaration}<int xmlns="http://a.example/?x=1&amp;y=&quot;2&quot;">1</int>`);
 });
 
 test('only lists can be written item by item', () => {
@@ -123,8 +123,8 @@ for (const style of ['standard', 'aspnet'] as const) {
         fc.assert(
           fc.property(arbitraryValue(operation.result), (value) => {
             assert.ok(Array.isArray(value));
-            const items = value.map(list.item).join('');
-            assert.equal(value.length === 0 ? list.empty : list.begin + items + list.end, write(value));
+            const items = value.map((each) => list.item(each, storedPaths)).join('');
+            assert.equal(value.length === 0 ? list.empty : list.begin + items + list.end, write(value, storedPaths));
           }),
           { numRuns: 20 },
         );
@@ -137,7 +137,7 @@ for (const style of ['standard', 'aspnet'] as const) {
       const { write } = writerOf('http', operation.name, style);
       fc.assert(
         fc.property(fc.option(arbitraryValue(operation.result), { freq: 10 }), (value) => {
-          assert.deepEqual(readValue(textOf(write(value)), operation.result), sayable(value));
+          assert.deepEqual(readValue(textOf(write(value, storedPaths)), operation.result), sayable(value));
         }),
         { numRuns: 25 },
       );

@@ -3,7 +3,8 @@
  * written item by item.
  */
 
-import type { Service, ServiceOperation, Shape } from '../contract/index.ts';
+import type { PictureBase, Service, ServiceOperation, Shape } from '../contract/index.ts';
+import { schemaTypeOf } from '../contract/index.ts';
 import { toByteText } from './byte-text.ts';
 import { JsonCompiler } from './compile-json.ts';
 import { XmlCompiler } from './compile-xml.ts';
@@ -29,7 +30,7 @@ export interface ListWriter {
 /** All texts are byte texts (byte-text.ts). */
 export interface ResultWriter {
   /** Writes the complete answer. */
-  readonly write: (result: WireValue) => string;
+  readonly write: (result: WireValue, pictures: PictureBase) => string;
   /** Null if the result is not a list. */
   readonly list: ListWriter | null;
 }
@@ -86,7 +87,7 @@ function soapResult(compiler: XmlCompiler, operation: ServiceOperation, namespac
   const nothing = `<${responseName} xmlns="${namespace}" />`;
   const write = compiler.element(resultName, result, 0, '');
   return {
-    write: (value) => (value === null ? nothing : open + write(value) + close),
+    write: (value, pictures) => (value === null ? nothing : open + write(value, pictures) + close),
     list: listWriter(compiler, result, {
       begin: `${open}<${resultName}>`,
       end: `</${resultName}>${close}`,
@@ -96,13 +97,13 @@ function soapResult(compiler: XmlCompiler, operation: ServiceOperation, namespac
 }
 
 function httpResult(compiler: XmlCompiler, shape: Shape, namespace: string): ResultWriter {
-  const name = shape.form === 'simple' ? shape.kind : shape.name;
+  const name = shape.form === 'simple' ? schemaTypeOf(shape.kind) : shape.name;
   const attributes = shape.form === 'simple' ? `xmlns="${namespace}"` : `${instanceDeclarations} xmlns="${namespace}"`;
   const nothing = `${xmlDeclaration}\r\n<${name} ${instanceDeclarations} xsi:nil="true" xmlns="${namespace}" />`;
   const write = compiler.root(name, shape, attributes);
   const start = `${xmlDeclaration}\r\n<${name} ${attributes}`;
   return {
-    write: (value) => (value === null ? nothing : xmlDeclaration + write(value)),
+    write: (value, pictures) => (value === null ? nothing : xmlDeclaration + write(value, pictures)),
     list: listWriter(compiler, shape, { begin: `${start}>`, end: `\r\n</${name}>`, empty: `${start} />` }),
   };
 }

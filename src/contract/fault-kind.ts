@@ -21,6 +21,8 @@ export interface FaultKind {
   readonly isForRate?: boolean;
   /** Default Retry-After in seconds, if the fault has no value of its own. */
   readonly retryAfter?: number;
+  /** Header fields of the answer. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly text: FaultText;
   /** The text in problem details, where `text` is in the words of SOAP. */
   readonly json?: FaultText;

@@ -12,7 +12,8 @@ export const inDocument = ({ line = 1, column = 1 }: FaultDetails) =>
   `${read}There is an error in XML document (${line}, ${column}). ---> `;
 export const badInt = 'Input string was not in a correct format.';
 export const wideInt = 'Value was either too large or too small for an Int32.';
-export const convert = ({ value = '' }: FaultDetails) => `Cannot convert ${value} to System.Int32.\r\nParameter name: type ---> `;
+export const convert = ({ value = '' }: FaultDetails) =>
+  `Cannot convert ${String(value).replaceAll(/\p{Cc}/gu, '\ufffd')} to System.Int32.\r\nParameter name: type ---> `;
 /** Clients of the original service retry when they find this text (docs/spec/original-service.md 4). */
 export const accessDenied = '403 - Forbidden: Access is denied.';
 export const tooManyRequests = ({ limit = '', retryAfter = '' }: FaultDetails) =>

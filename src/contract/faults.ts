@@ -140,7 +140,7 @@ export const faultKinds = {
     side: 'client',
     title: 'Not found',
     status: 404,
-    text: ({ path = '' }) => `Not found: ${path}.`,
+    text: ({ what = '' }) => `There is no ${what}.`,
   },
   'client.page.limit': {
     side: 'client',
@@ -171,6 +171,14 @@ export const faultKinds = {
     text: ({ type = '', expected = '' }) => `Request format is invalid: ${type}. Expected: ${expected}.`,
     platform: { http: ({ type = '' }) => `Request format is invalid: ${type}.` },
   },
+  'client.content-encoding': {
+    side: 'client',
+    title: 'Unsupported content coding',
+    status: 415,
+    statusInSoap: true,
+    headers: { 'Accept-Encoding': 'identity' },
+    text: ({ coding = '' }) => `The request body has the content coding ${quoted(coding)}. Send it without one.`,
+  },
   'client.body.too-large': {
     side: 'client',
     title: 'Request body too large',
@@ -193,7 +201,7 @@ export const faultKinds = {
   'client.parameter.too-long': {
     side: 'client',
     title: 'Parameter too long',
-    status: 413,
+    status: 400,
     text: ({ name = '', limit = '' }) => `Parameter ${name} is longer than ${limit} characters.`,
   },
   'client.rate': {

@@ -1,4 +1,4 @@
-/** The five XML Schema simple types of the contract and their TypeScript types. */
+/** The simple types of the contract and their TypeScript types: the five of XML Schema, and pictures, which XML Schema calls strings. */
 
 export interface KindTypes {
   string: string;
@@ -7,12 +7,19 @@ export interface KindTypes {
   double: number;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   dateTime: number;
+  /** A picture: its path below the site of the instance, or an address that a source states. Written as an address (picture-base.ts). */
+  picture: string;
 }
 
-/** Name of a simple type, as in XML Schema. */
+/** Name of a simple type. */
 export type Kind = keyof KindTypes;
+
+/** The name of a simple type in XML Schema. */
+export function schemaTypeOf(kind: Kind): Exclude<Kind, 'picture'> {
+  return kind === 'picture' ? 'string' : kind;
+}
 
 /** True for .NET value types, which are always written and never omitted. */
 export function isValueType(kind: Kind): boolean {
-  return kind !== 'string';
+  return schemaTypeOf(kind) !== 'string';
 }

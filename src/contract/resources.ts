@@ -4,6 +4,7 @@
  * are derived from them too.
  */
 
+import type { Subject } from './missing.ts';
 import type { Infer, Shape } from './shape.ts';
 import { arrayOf, complex, nil, opt, req, simple } from './shape.ts';
 import { game, trophies, trophy } from './types.ts';
@@ -11,10 +12,11 @@ import { game, trophies, trophy } from './types.ts';
 const string = simple('string');
 const int = simple('int');
 const dateTime = simple('dateTime');
+const picture = simple('picture');
 
 const playerSummary = complex('PlayerSummary', {
   ID: req(string, 'Player ID, as stored.', { sample: 'LanternFox' }),
-  Avatar: opt(string, 'Address of the avatar.', { sample: 'http://images.example/a/l.png' }),
+  Avatar: opt(picture, 'Address of the avatar.', { sample: 'http://images.example/a/l.png' }),
   Country: opt(string, 'Two-letter country code, lower case.', { sample: 'us' }),
   Level: req(int, 'The level.', { sample: '19' }),
   Points: req(int, 'All points, including platinums.', { sample: '74370' }),
@@ -105,6 +107,8 @@ export interface ResourceParameter<K extends 'string' | 'int' = 'string' | 'int'
   readonly optional: O;
   readonly about: string;
   readonly sample: string;
+  /** What the value names, if the answer to an unknown one is 404. */
+  readonly names?: Subject;
   /** Minimum and maximum of a number, inclusive. */
   readonly bounds?: readonly [number, number];
 }
@@ -126,6 +130,11 @@ function text(about: string, sample: string): ResourceParameter<'string', false>
   return { kind: 'string', optional: false, about, sample };
 }
 
+/** A value that names a player or a game. */
+function named(names: Subject, about: string, sample: string): ResourceParameter<'string', false> {
+  return { ...text(about, sample), names };
+}
+
 function number(about: string, sample: string, bounds: readonly [number, number]): ResourceParameter<'int', true> {
   return { kind: 'int', optional: true, about, sample, bounds };
 }
@@ -135,8 +144,8 @@ const part = {
   limit: number('Maximum number of items; 20 if omitted.', '20', [1, 100]),
 };
 
-const player = (about: string): ResourceParameter<'string', false> => text(about, 'LanternFox');
-const gameId = text('Game id or IdGameEurope, not case-sensitive.', 'NPWR90001_00');
+const player = (about: string): ResourceParameter<'string', false> => named('player', about, 'LanternFox');
+const gameId = named('game', 'Game id or IdGameEurope, not case-sensitive.', 'NPWR90001_00');
 const words = text('Beginnings of words, without regard to case and accents.', 'lantern');
 
 /** Path prefix of resources and operations in JSON, below the endpoint. */
@@ -169,7 +178,7 @@ export const resources = {
   ),
   comparePlayers: resource(
     '/players/{player}/compare/{other}',
-    { player: player('The first player.'), other: text('The second player.', 'HarbourTwin'), ...part },
+    { player: player('The first player.'), other: named('player', 'The second player.', 'HarbourTwin'), ...part },
     comparison,
     'Compares two players over the games that both have.',
   ),

@@ -7,6 +7,7 @@ import type { Kind } from './kinds.ts';
 import type { ParameterType, Operation, OperationName, Parameter } from './operations.ts';
 import { operations } from './operations.ts';
 import type { ArrayShape, ComplexShape, Fields, Shape } from './shape.ts';
+import { hasPictures } from './shape.ts';
 import type { Style } from './style.ts';
 
 export interface ServiceOptions {
@@ -38,6 +39,8 @@ export interface ServiceOperation {
   readonly soapAction: string;
   readonly parameters: readonly ServiceParameter[];
   readonly result: Shape;
+  /** Whether the result has pictures, so that answers differ between the addresses of the service. */
+  readonly hasPictures: boolean;
   readonly about: string;
   /** Sample result, see Operation; undefined if the result type has its own samples. */
   readonly sample: string | number | undefined;
@@ -84,6 +87,7 @@ export function createService(options: ServiceOptions): Service {
           sample: parameter.sample,
         })),
         result: brandShape(operation.result),
+        hasPictures: hasPictures(operation.result),
         about: operation.about,
         sample: operation.sample,
         pages: operation.pages ?? false,

@@ -99,3 +99,10 @@ export function opt<S extends Shape>(shape: S, about: string, options: FieldOpti
 export function nil<S extends Shape>(shape: S, about: string, options: FieldOptions = {}): Field<S, 'nil'> {
   return { shape, presence: 'nil', about, ...options };
 }
+
+/** Whether a value of this shape has pictures. */
+export function hasPictures(shape: Shape): boolean {
+  if (shape.form === 'simple') return shape.kind === 'picture';
+  if (shape.form === 'array') return hasPictures(shape.item);
+  return Object.values(shape.fields).some((field) => hasPictures(field.shape));
+}

@@ -35,6 +35,8 @@ export interface Style {
   readonly rateLimitStatus: 429 | 403;
   /** Whether HTTP GET with `Accept: application/json` answers in JSON; ASP.NET ignores Accept (docs/spec/wire-format.md 4). */
   readonly acceptHeader: 'heeded' | 'ignored';
+  /** A request body with a content coding: refused, or read as if it had none, as ASP.NET does. */
+  readonly codedBodies: 'refused' | 'as-sent';
   /** Nested elements are nillable in the WSDL and XSD. */
   readonly nillableObjects: boolean;
   /** Type name of ExtensionData in the WSDL and XSD. */
@@ -58,6 +60,7 @@ export const standardStyle: Style = {
   badValueForUnknownPlayer: 'fault',
   rateLimitStatus: 429,
   acceptHeader: 'heeded',
+  codedBodies: 'refused',
   nillableObjects: true,
   extensionDataType: 'ExtensionData',
 };
@@ -79,6 +82,7 @@ export const aspnetStyle: Style = {
   badValueForUnknownPlayer: 'null',
   rateLimitStatus: 403,
   acceptHeader: 'ignored',
+  codedBodies: 'as-sent',
   nillableObjects: false,
   extensionDataType: 'ExtensionDataObject',
 };

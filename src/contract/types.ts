@@ -14,6 +14,7 @@ const int = simple('int');
 const boolean = simple('boolean');
 const double = simple('double');
 const dateTime = simple('dateTime');
+const picture = simple('picture');
 
 export const trophies = complex('Trophies', {
   Earned: req(int, 'Trophies earned.', { sample: '41' }),
@@ -28,7 +29,7 @@ export const trophy = complex('Trophy', {
   IdTrophy: nil(int, 'Number of the trophy in its set, from 1.', { sample: '1' }),
   GameId: opt(string, 'Id of the game.', { sample: 'NPWR90001_00' }),
   Title: opt(string, 'Name of the trophy.', { sample: 'Lantern Bearer' }),
-  Image: opt(string, 'Address of the icon.', { sample: 'http://images.example/t/1.png' }),
+  Image: opt(picture, 'Address of the icon.', { sample: 'http://images.example/t/1.png' }),
   Description: opt(string, 'How to earn it.', { sample: 'Light every lantern' }),
   DateEarned: nil(dateTime, 'When the player earned it; nil if not earned or not known.', {
     sample: '2013-08-14T21:37:46',
@@ -53,7 +54,7 @@ export const game = complex('Game', {
   Id: opt(string, 'Id of the trophy set.', { sample: 'NPWR90001_00' }),
   IdGameEurope: opt(string, 'Id of the same game in another region.', { sample: 'NPWR90002_00' }),
   Title: opt(string, 'Title of the game.', { sample: 'Harbour of Lanterns' }),
-  Image: opt(string, 'Address of the icon.', { sample: 'http://images.example/g/1.png' }),
+  Image: opt(picture, 'Address of the icon.', { sample: 'http://images.example/g/1.png' }),
   Guide: opt(string, 'Address of a guide.', { sample: 'http://guides.example/harbour' }),
   TitleOnGuide: opt(string, 'Title of the game in that guide.', { sample: 'harbour-of-lanterns' }),
   Progress: req(int, 'floor(100 x UserPoints / TotalPoints).', { sample: '80', perPlayer: true }),
@@ -114,9 +115,9 @@ export const backColor = complex('BackColor', {
 
 export const netId = complex('NetId', {
   ID: opt(string, 'Player ID, as stored.', { sample: 'LanternFox' }),
-  AvatarSmall: opt(string, 'Address of the avatar, small.', { sample: 'http://images.example/a/s.png' }),
-  AvatarMedium: opt(string, 'Address of the avatar, medium.', { sample: 'http://images.example/a/m.png' }),
-  Avatar: opt(string, 'Address of the avatar.', { sample: 'http://images.example/a/l.png' }),
+  AvatarSmall: opt(picture, 'Address of the avatar, small.', { sample: 'http://images.example/a/s.png' }),
+  AvatarMedium: opt(picture, 'Address of the avatar, medium.', { sample: 'http://images.example/a/m.png' }),
+  Avatar: opt(picture, 'Address of the avatar.', { sample: 'http://images.example/a/l.png' }),
   AboutMe: opt(string, 'What the player writes about themselves.', { sample: 'Hello & welcome' }),
   Level: req(int, 'The level, as in LevelData.', { sample: '19' }),
   Progress: req(int, 'Progress to the next level in percent, as in LevelData.', { sample: '29' }),

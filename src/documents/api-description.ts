@@ -1,9 +1,19 @@
 /** OpenAPI 3.1 document of the JSON interface, derived from the contract: `{base_url}/openapi.json`. */
 
 import type { Resource, Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
-import { contractVersion, faultKinds, jsonRoot, maxPageSize, pageParameters, resources, v1 } from '../contract/index.ts';
+import {
+  contractVersion,
+  faultKinds,
+  jsonRoot,
+  maxPageSize,
+  pageParameters,
+  resources,
+  storedPaths,
+  v1,
+} from '../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
 import {
+  chosenSchemas,
   componentSchemas,
   describeOpenApi,
   exampleOf,
@@ -26,8 +36,11 @@ The paths below \`/json\` are the compatible interface: the operations of the or
 available in XML, over SOAP and plain HTTP; see \`?wsdl\`. There, the answer for an unknown player or game is \`null\` with status 200,
 and objects always contain all of their fields.
 
-Errors are problem details (RFC 9457). Status 429 and 503 have \`Retry-After\`, in seconds. Every answer has an \`ETag\`: send it as
-\`If-None-Match\`, and an unchanged answer is 304 without a body.
+Errors are problem details (RFC 9457). Status 429 and 503 have \`Retry-After\`, in seconds. An answer that is sent whole has an \`ETag\`: send
+it as \`If-None-Match\`, and an unchanged answer is 304 without a body. A long list of the compatible interface, such as the games of a player
+who has thousands, is sent while it is read, without one.
+
+Pictures are absolute addresses: those of this instance begin with the address of the service, and others are as their source states them.
 
 Names in a path must be percent-encoded, including slashes. Clients resolve \`.\` and \`..\`, so write \`~.\` and \`~..\` for these names.`;
 
@@ -40,21 +53,19 @@ export const apiSubjects: Readonly<Record<string, string>> = {
 
 /** Describes every endpoint in JSON, by subject. */
 export function describeEndpoints(service: Service): readonly Endpoint[] {
-  const rest = { '304': unchanged, default: anError };
+  const rest = { '304': unchanged, ...failuresOf(service) };
   return [
     ...describeV1(commonHeaders, rest),
     ...service.operations.flatMap((operation) => describeOperation(operation, service)),
-    ...describeResources('resources', commonHeaders, rest),
+    ...describeResources('resources', commonHeaders, { ...rest, '404': missing }),
   ];
 }
 
 /** Writes the document of a service at an address. @param title the name of the site; without one, that of the service */
 export function writeApiDescription(service: Service, address: string, title = service.serviceName): string {
-  const results = [
-    ...Object.values<v1.V1Endpoint>(v1.v1Endpoints),
-    ...service.operations,
-    ...Object.values<Resource>(resources),
-  ].map(({ result }) => result);
+  const endpoints = Object.values<v1.V1Endpoint>(v1.v1Endpoints);
+  const v1Results = endpoints.map(({ result }) => result);
+  const results = [...endpoints, ...service.operations, ...Object.values<Resource>(resources)].map(({ result }) => result);
   const document = describeOpenApi({
     title,
     version: contractVersion,
@@ -62,7 +73,7 @@ export function writeApiDescription(service: Service, address: string, title = s
     address,
     tags: apiSubjects,
     endpoints: describeEndpoints(service),
-    schemas: { ...componentSchemas(results), ...problemComponent(Object.keys(faultKinds)) },
+    schemas: { ...componentSchemas(results), ...chosenSchemas(v1Results), ...problemComponent(Object.keys(faultKinds)) },
   });
   return JSON.stringify(document);
 }
@@ -134,7 +145,7 @@ function answersOf(operation: ServiceOperation, service: Service): Readonly<Reco
       content: { schema: mayBeNull(operation) ? orNull(schema) : schema, example: exampleAnswer(operation, service) },
       headers,
     },
-    default: anError,
+    ...failuresOf(service),
   };
 }
 
@@ -150,8 +161,24 @@ function writeInstant(instant: number): string {
 /** Returns the sample of the other bindings, written by the writer of real answers. */
 function exampleAnswer(operation: ServiceOperation, service: Service): unknown {
   const writers = createResultWriters({ ...service, operations: [operation] }, writeInstant);
-  const text = textOf(writers.json.get(operation)?.write(sampleResult(operation, service.style, writeInstant)) ?? 'null');
+  const text = textOf(
+    writers.json.get(operation)?.write(sampleResult(operation, service.style, writeInstant), storedPaths) ?? 'null',
+  );
   return JSON.parse(text);
 }
 
 const anError: EndpointAnswer = { about: 'The request failed.', content: problemContent };
+const missing: EndpointAnswer = { about: 'What the path names does not exist.', content: problemContent };
+
+/** The failures of every endpoint; the status of a refused rate depends on the style. */
+function failuresOf({ style: { rateLimitStatus } }: Service): Readonly<Record<string, EndpointAnswer>> {
+  return {
+    '400': { about: 'A parameter is missing, unknown or invalid.', content: problemContent },
+    [String(rateLimitStatus)]: {
+      about: 'The client has sent too many requests.',
+      content: problemContent,
+      headers: { 'Retry-After': 'Seconds after which the request can be sent again.' },
+    },
+    default: anError,
+  };
+}

@@ -3,7 +3,14 @@
 import type { ComplexShape, Field, Kind, ServiceOperation, Shape, Style } from '../contract/index.ts';
 import type { WireObject, WireValue } from '../codec/index.ts';
 
-const plainValues: Readonly<Record<Kind, WireValue>> = { string: 'text', int: 1, boolean: true, double: 1.5, dateTime: 0 };
+const plainValues: Readonly<Record<Kind, WireValue>> = {
+  string: 'text',
+  int: 1,
+  boolean: true,
+  double: 1.5,
+  dateTime: 0,
+  picture: 'http://images.example/1.png',
+};
 
 /** Builds a result with all fields set; lists have one item, and lists inside a list are empty. */
 export function sampleResult(
@@ -41,4 +48,5 @@ const readers: Readonly<Record<Kind, (text: string) => WireValue>> = {
   int: Number,
   double: Number,
   dateTime: (text) => Date.parse(`${text}Z`),
+  picture: (text) => text,
 };

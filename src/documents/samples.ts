@@ -4,6 +4,7 @@
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
+import { storedPaths } from '../contract/index.ts';
 import {
   createResultWriters,
   instanceDeclarations,
@@ -14,16 +15,9 @@ import {
   xmlDeclaration,
   textOf,
 } from '../codec/index.ts';
+import type { Base } from './base.ts';
 import { sampleResult } from './sample-values.ts';
 import { element, writeXmlDocument } from './xml-element.ts';
-
-/** Address of the service as seen by the client: `http://host:8080/api` and its path `/api`. */
-export interface Base {
-  readonly path: string;
-  readonly address: string;
-  /** Whether the site is served at the root. */
-  readonly hasPages?: boolean;
-}
 
 export interface SampleRequest {
   readonly method: 'GET' | 'POST';
@@ -52,8 +46,11 @@ export function createSamples(service: Service, operation: ServiceOperation, bas
   const writeDateTime = dateTimeWriter(service);
   const writers = createResultWriters({ ...service, operations: [operation] }, writeDateTime);
   const result = sampleResult(operation, service.style, writeDateTime);
-  const inSoap = textOf(writers.soap.get(operation)?.write(result) ?? '');
-  const inHttp = { contentType: 'text/xml; charset=utf-8', body: textOf(writers.http.get(operation)?.write(result) ?? '') };
+  const inSoap = textOf(writers.soap.get(operation)?.write(result, storedPaths) ?? '');
+  const inHttp = {
+    contentType: 'text/xml; charset=utf-8',
+    body: textOf(writers.http.get(operation)?.write(result, storedPaths) ?? ''),
+  };
   const form = new URLSearchParams(operation.parameters.map(({ name, sample }): [string, string] => [name, sample])).toString();
   return [
     soap11Sample(service, operation, base, inSoap),

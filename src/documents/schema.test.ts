@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { Kind, Service, ServiceOperation, Shape } from '../contract/index.ts';
-import { opt, simple, styles } from '../contract/index.ts';
+import { opt, simple, storedPaths, styles } from '../contract/index.ts';
 import type { WireValue } from '../codec/index.ts';
 import { createResultWriters, instanceDeclarations, textOf } from '../codec/index.ts';
 import { assertValid, netService, psnService, selectTexts } from '../../test/support/described-services.ts';
@@ -12,7 +12,14 @@ import { writeSchema } from './schema.ts';
 const base = { path: '/api', address: 'http://trophies.example/api' };
 const prefixes = { xs: 'http://www.w3.org/2001/XMLSchema' };
 
-const emptyValues: Readonly<Record<Kind, WireValue>> = { string: '', int: 0, boolean: false, double: 0, dateTime: 0 };
+const emptyValues: Readonly<Record<Kind, WireValue>> = {
+  string: '',
+  int: 0,
+  boolean: false,
+  double: 0,
+  dateTime: 0,
+  picture: '',
+};
 
 /** Returns a value in which everything nullable is null, and lists have one null item. */
 function emptyResult(shape: Shape): WireValue {
@@ -27,8 +34,8 @@ function emptyResult(shape: Shape): WireValue {
 
 function answersOf(service: Service, operation: ServiceOperation, result: WireValue): string[] {
   const writers = createResultWriters(service, (instant) => new Date(instant).toISOString());
-  const bare = textOf(writers.http.get(operation)?.write(result) ?? '');
-  const inSoap = textOf(writers.soap.get(operation)?.write(result) ?? '');
+  const bare = textOf(writers.http.get(operation)?.write(result, storedPaths) ?? '');
+  const inSoap = textOf(writers.soap.get(operation)?.write(result, storedPaths) ?? '');
   return [bare, `<body ${instanceDeclarations}>${inSoap}</body>`];
 }
 

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<Kind, string>> = {
   double: 'number',
   boolean: 'boolean',
   dateTime: 'DateTime',
+  picture: 'string',
 };
 
 /** Writes the source of a module that exports `createClient`, the types of the contract and `ServiceError`. */
@@ -66,18 +67,21 @@ function writeEndpoint(name: string, { path, parameters, result, about, isList }
   );
   const isOptional = !Object.values(parameters).some(isRequired);
   const given = (more: readonly string[]): string =>
-    `parameters: { ${[...fields, ...more].join('; ')} }${isOptional ? ' = {}' : ''}, options?: CallOptions`;
+    `parameters: { ${[...fields, ...more, 'fields?: readonly K[]'].join('; ')} }${isOptional ? ' = {}' : ''}, options?: CallOptions`;
   const { inPath, query } = splitParameters(path);
-  const type = isList ? `ListPage<${result.name}>` : result.name;
+  // With `fields`, an object has only these.
+  const chosen = `<K extends keyof ${result.name} = keyof ${result.name}>`;
+  const item = `Pick<${result.name}, K>`;
+  const type = isList ? `ListPage<${item}>` : item;
   const one = `    /** ${comment(about)} */
-    async ${name}(${given([...(isList ? ['limit?: number', 'cursor?: string'] : []), 'fields?: string'])}): Promise<${type}> {
+    async ${name}${chosen}(${given(isList ? ['limit?: number', 'cursor?: string'] : [])}): Promise<${type}> {
 ${inPath}      return (await call<${type}>(\`${fill(path)}\`, ${query}, options)).value;
     },
 `;
   if (!isList) return [one];
   const all = `    /** Iterates over the items of all pages of \`${name}\`; \`limit\` is the size of a page. */
-    async *${name}Items(${given(['limit?: number', 'fields?: string'])}): AsyncGenerator<${result.name}, void, undefined> {
-${inPath}      yield* itemsOf<${result.name}>(call, \`${fill(path)}\`, ${query}, options);
+    async *${name}Items${chosen}(${given(['limit?: number'])}): AsyncGenerator<${item}, void, undefined> {
+${inPath}      yield* itemsOf<${item}>(call, \`${fill(path)}\`, ${query}, options);
     },
 `;
   return [one, all];

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { v1 } from '../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
-import { problemContent, schemaOf } from './openapi/index.ts';
+import { problemContent, schemaOfChosen } from './openapi/index.ts';
 
 /** Answers of the demo by name of the endpoint, recorded by `npm run docs` (scripts/v1-examples.ts). */
 const examples: Readonly<Record<string, unknown>> = JSON.parse(
@@ -57,9 +57,9 @@ function hasMissing({ path, parameters }: v1.V1Endpoint): boolean {
   return path.includes('{') || 'game' in parameters;
 }
 
-/** With `fields`, an answer has only some of the fields, so none of them is required. */
+/** With `fields`, an object has only some of the fields. */
 function schemaOfAnswer({ result, isList }: v1.V1Endpoint): JsonSchema {
-  const item = schemaOf(result);
+  const item = schemaOfChosen(result);
   if (!isList) return item;
   const properties = {
     items: { type: 'array', items: item },

@@ -62,7 +62,7 @@ function openJsonExchange(request: WireRequest, address: string, service: Servic
 function readCall(request: WireRequest, service: Service): Call {
   const { path, query } = request;
   if (path === v1.v1Root || path.startsWith(`${v1.v1Root}/`))
-    throw new Fault('client.path.unknown', { path, base: service.basePath });
+    throw new Fault('client.path.unknown', { path: service.basePath + path, base: service.basePath });
   const operation = findOperation(path.slice(path.startsWith(jsonPath) ? jsonPath.length : 1), service);
   if (isRead(request)) return readJsonCall(operation, decodeForm(query ?? '', formUtf8), fromQuery);
   return readJsonCall(operation, readJsonBody(request), fromBody);

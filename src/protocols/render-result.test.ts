@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ListWriter, ResultWriter, WireValue } from '../codec/index.ts';
+import { storedPaths } from '../contract/index.ts';
 import type { Body } from './exchange.ts';
 import { maxBufferedBytes, renderBatches } from './render-result.ts';
 
@@ -12,7 +13,8 @@ const list: ListWriter = {
   end: '</l>',
   empty: '<l />',
 };
-const writer: ResultWriter = { write: (value) => `<w>${JSON.stringify(value)}</w>`, list };
+const whole: ResultWriter = { write: (value) => `<w>${JSON.stringify(value)}</w>`, list };
+const writer = { writer: whole, pictures: storedPaths };
 
 async function* batchesOf(...batches: readonly (readonly WireValue[])[]): AsyncGenerator<readonly WireValue[], void, undefined> {
   yield* batches;
@@ -103,7 +105,7 @@ test('a later error is thrown to the reader of the body, after complete chunks',
 });
 
 test('only a list can be read in batches', async () => {
-  await assert.rejects(renderBatches({ ...writer, list: null }, batchesOf([1]), none), TypeError);
+  await assert.rejects(renderBatches({ ...writer, writer: { ...whole, list: null } }, batchesOf([1]), none), TypeError);
 });
 
 test('the text of a list does not depend on its batches', async () => {

@@ -3,7 +3,7 @@
  * Content-Length and an ETag; a longer list is streamed while it is read.
  */
 
-import type { ServiceOperation } from '../contract/index.ts';
+import type { PictureBase, ServiceOperation } from '../contract/index.ts';
 import type { LongList, ResultWriter, ResultWriters } from '../codec/index.ts';
 import { bytesOf, placeholder, toByteText } from '../codec/index.ts';
 import { isBatched, ResultPage } from './binding.ts';
@@ -18,12 +18,24 @@ const chunkLength = 65_536;
 /** A list with a stated length above this is streamed from its start. */
 const maxBufferedItems = 2000;
 
+/** What an answer is rendered with besides its format. */
+export interface Rendering {
+  readonly operation: ServiceOperation;
+  readonly writers: ResultWriters;
+  readonly pictures: PictureBase;
+}
+
+/** The writer of a result, for one base. */
+export interface BoundWriter {
+  readonly writer: ResultWriter;
+  readonly pictures: PictureBase;
+}
+
 /** Renders the answer of a call in an answer format. */
 export async function renderAnswer(
   form: AnswerForm,
-  operation: ServiceOperation,
   result: CallResult,
-  writers: ResultWriters,
+  { operation, writers, pictures }: Rendering,
 ): Promise<WireResponse> {
   const writer = writers[form.rendering].get(operation);
   if (writer === undefined) throw new TypeError(`No writer for ${operation.name}.`);
@@ -33,8 +45,8 @@ export async function renderAnswer(
   }
   const whole = result instanceof ResultPage ? result.items : result;
   const ends = { prefix: toByteText(form.prefix), suffix: toByteText(form.suffix) };
-  if (isBatched(whole)) return { status: 200, headers, body: await renderBatches(writer, whole, ends) };
-  return { status: 200, headers, body: renderWhole(writer.write(whole), writers.takeLongList(), ends) };
+  if (isBatched(whole)) return { status: 200, headers, body: await renderBatches({ writer, pictures }, whole, ends) };
+  return { status: 200, headers, body: renderWhole(writer.write(whole, pictures), writers.takeLongList(), ends) };
 }
 
 /** Text of the binding before and after a result, as byte texts. */
@@ -95,7 +107,7 @@ async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8
  * Renders a list in batches. An error of the batches rejects while the answer is buffered; later it is thrown to the reader of
  * the body.
  */
-export async function renderBatches(writer: ResultWriter, list: Batches, ends: Ends): Promise<Body> {
+export async function renderBatches(writer: BoundWriter, list: Batches, ends: Ends): Promise<Body> {
   const chunks = writeChunks(writer, list, ends);
   const maxBuffered = list.length !== undefined && list.length > maxBufferedItems ? 0 : maxBufferedBytes;
   const buffered: Uint8Array[] = [];
@@ -111,7 +123,7 @@ export async function renderBatches(writer: ResultWriter, list: Batches, ends: E
 
 /** Writes a list in chunks. Each chunk is valid until the next one is requested. */
 async function* writeChunks(
-  writer: ResultWriter,
+  { writer, pictures }: BoundWriter,
   batches: Batches,
   { prefix, suffix }: Ends,
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -122,7 +134,7 @@ async function* writeChunks(
   chunks.add(prefix);
   for await (const batch of batches) {
     for (const value of batch) {
-      chunks.add((isStarted ? between : begin) + item(value));
+      chunks.add((isStarted ? between : begin) + item(value, pictures));
       isStarted = true;
     }
     if (chunks.isFull) yield chunks.take();

@@ -4,8 +4,8 @@ import type { WireResponse } from './exchange.ts';
 import { decodeForm, formUtf8 } from './form-decode.ts';
 import { problem } from './problem.ts';
 import { successHeaders } from './text-fault.ts';
-import type { Resource, ResourceName, ResourceParameter, Service } from '../contract/index.ts';
-import { Fault, resources } from '../contract/index.ts';
+import type { PictureBase, Resource, ResourceName, ResourceParameter, Service, Sought } from '../contract/index.ts';
+import { Fault, missingFault, resources } from '../contract/index.ts';
 import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import { fillPath } from '../paths/index.ts';
@@ -22,6 +22,8 @@ export interface ResourceRequest {
   readonly query: string | null;
   /** Base URL of the service as seen by the client. */
   readonly address: string;
+  /** What pictures in the answer are completed with. */
+  readonly pictures: PictureBase;
 }
 
 /** Route of a resource below the endpoint. */
@@ -63,20 +65,20 @@ interface Reader {
 
 async function answerResource(
   { resource, write, find }: Reader,
-  { values, query, address }: ResourceRequest,
+  { values, query, address, pictures }: ResourceRequest,
 ): Promise<WireResponse> {
   const args = readArguments(resource, values, decodeForm(query ?? '', formUtf8));
   const value = await find(args);
-  if (value === null)
-    throw new Fault('client.resource.unknown', {
-      path: Object.keys(args)
-        .filter((key) => key in values)
-        .join(' or '),
-    });
+  if (value === null) throw missingFault(Object.entries(resource.parameters).flatMap((declared) => soughtBy(declared, args)));
   const headers = successHeaders('application/json');
   const next = resource.isPart ? linkToNextPart(resource, args, value, address) : null;
   if (next !== null) headers['Link'] = next;
-  return { status: 200, headers, body: bytesOf(write(value)) };
+  return { status: 200, headers, body: bytesOf(write(value, pictures)) };
+}
+
+function soughtBy([name, { names: subject }]: readonly [string, ResourceParameter], args: Arguments): readonly Sought[] {
+  const value = args[name];
+  return subject === undefined || typeof value !== 'string' ? [] : [{ subject, value }];
 }
 
 type Arguments = Readonly<Record<string, string | number | null>>;

@@ -259,3 +259,20 @@ test('names follow the brand', () => {
   const action = 'http://www.psnapi.com.ar/ps3/api/getPSNID';
   assert.equal(outcome(soapRequest('1.1', envelope('1.1', body), action), styles.aspnet, psnService()), 'getPSNID(alice)');
 });
+
+test('aspnet: without type and action, 415 has the type of SOAP 1.2, as which the platform has routed the request', () => {
+  const request = wireRequest({ body: envelope('1.1', getGames) });
+  const binding = bindingsOf(netService(styles.aspnet)).find((candidate) => candidate.matches(request));
+  const opened = binding?.open(request);
+  const { status, headers } = opened?.encodeFault(faultOf(() => opened.decode())) ?? {};
+  assert.deepEqual([status, headers?.['Content-Type']], [415, 'application/soap+xml; charset=utf-8']);
+});
+
+function faultOf(work: () => unknown): Fault {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Fault) return error;
+  }
+  throw new TypeError('There was no fault.');
+}

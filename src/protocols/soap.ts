@@ -54,7 +54,11 @@ function openSoapExchange(request: WireRequest, { service, limits }: SoapOptions
     if (action.operation === null) routing = 'by-element';
     const operation = action.operation ?? findByElement(envelope, action.text, service);
     routing = 'found';
-    if (!isSoapType(mediaType)) throw mediaTypeFault(request);
+    if (!isSoapType(mediaType)) {
+      // Without SOAPAction the platform has routed the request as SOAP 1.2, whatever its envelope is.
+      if (request.headers['soapaction'] === undefined) form = soap12;
+      throw mediaTypeFault(request);
+    }
     checkEnvelope(envelope, service);
     if (form === soap11 && mediaType.type === soap12.mediaType) throw mediaTypeFault(request);
     checkHeaders(envelope, form, service);

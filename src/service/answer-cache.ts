@@ -68,7 +68,10 @@ export class AnswerCache {
     this.#now = now;
   }
 
-  /** Returns the cache key of a call in an answer format. Arguments are strings and numbers, in the order of the contract. */
+  /**
+   * Returns the cache key of a call in an answer format; it does not distinguish between the addresses of the service. Arguments
+   * are strings and numbers, in the order of the contract.
+   */
   static keyOf({ name }: AnswerForm, { operation, args }: Call): string {
     return `${name} ${operation.key} ${JSON.stringify(args)}`;
   }

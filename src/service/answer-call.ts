@@ -1,7 +1,8 @@
 /** Answers calls from the cache or by the operation. Concurrent requests for the same answer are rendered once. */
 
 import type { CacheMemory } from '../cache/index.ts';
-import type { AnswerForm, Call, WireResponse } from '../protocols/index.ts';
+import type { PictureBase } from '../contract/index.ts';
+import type { AnswerForm, Call, CallResult, WireResponse } from '../protocols/index.ts';
 import { renderAnswer } from '../protocols/index.ts';
 import type { ResultWriters } from '../codec/index.ts';
 import type { AnswerState, CachedAnswer, Freshness } from './answer-cache.ts';
@@ -27,12 +28,25 @@ export interface Answered {
   readonly isReused: boolean;
 }
 
+/** A call, the format of its answer, and the base of the pictures in it. */
+export interface Order {
+  readonly form: AnswerForm;
+  readonly call: Call;
+  readonly pictures: PictureBase;
+}
+
 /** Key and validators for an answer that will be cached. */
 interface CacheOrder {
   readonly key: string;
   readonly state: Pick<AnswerState, 'versions' | 'scope' | 'commitVersion'>;
   /** The data source when the versions were read. */
   readonly source: number;
+}
+
+/** Returns the key of an answer for a base; null if it is not cached. @param key the key at any address */
+export function keyForBase(key: string, hasPictures: boolean, { cacheKey }: PictureBase): string | null {
+  if (!hasPictures) return key;
+  return cacheKey === null ? null : key + cacheKey;
 }
 
 export class CallAnswerer {
@@ -47,14 +61,17 @@ export class CallAnswerer {
   }
 
   /** Throws Fault. */
-  async answer(form: AnswerForm, call: Call): Promise<Answered> {
+  async answer(order: Order): Promise<Answered> {
+    const { form, call, pictures } = order;
     // Pages of long lists are not cached: there are many, and each is requested once.
-    if (call.page !== undefined) return this.#render(form, call, null);
-    const key = AnswerCache.keyOf(form, call);
+    if (call.page !== undefined) return this.#render(order, null);
+    const anyKey = AnswerCache.keyOf(form, call);
+    const key = keyForBase(anyKey, call.operation.hasPictures, pictures);
+    if (key === null) return this.#share(`${anyKey} ${pictures.site}`, async () => this.#render(order, null));
     const cached = this.cache.get(key);
     if (cached !== null && (await this.cache.renew(cached))) return { response: cached.response, cached, isReused: true };
     const isWanted = this.cache.noteRequest(key);
-    return this.#share(key, async () => this.#render(form, call, isWanted ? await this.#orderOf(key, call) : null));
+    return this.#share(key, async () => this.#render(order, isWanted ? await this.#orderOf(key, call) : null));
   }
 
   /** Reads the validators before rendering; the next validation then detects commits during rendering. */
@@ -84,12 +101,12 @@ export class CallAnswerer {
     return made;
   }
 
-  async #render(form: AnswerForm, call: Call, order: CacheOrder | null): Promise<Answered> {
+  async #render({ form, call, pictures }: Order, order: CacheOrder | null): Promise<Answered> {
     const { calls, writers, freshness, now } = this.#context;
     // Read before DisplayDates are written, so that the answer does not expire after they change.
     const at = now();
-    const result = await callOperation(call, calls);
-    const response = await renderAnswer(form, call.operation, result, writers);
+    const result: CallResult = await callOperation(call, calls);
+    const response = await renderAnswer(form, result, { operation: call.operation, writers, pictures });
     const isCommitted =
       order !== null &&
       (freshness.commitVersions().of(order.state.scope) !== order.state.commitVersion || freshness.source() !== order.source);

@@ -1,18 +1,15 @@
 /**
  * Documents at the base URL (WSDL, schema, discovery, help pages), chosen by the query as on the original platform
- * (docs/spec/wire-format.md 8; docs/spec/decisions.md 7). Documents depend on the address that the client used, and are cached
- * for a limited number of addresses.
+ * (docs/spec/wire-format.md 8; docs/spec/decisions.md 7). Documents depend on the address that the client used; those of known
+ * addresses are cached.
  */
 
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import { decodeFormText, encodeBody, formUtf8, successHeaders } from '../protocols/index.ts';
 import type { Service } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
-import type { Base } from '../documents/index.ts';
+import type { RequestBase } from '../documents/index.ts';
 import { scriptQuery, styleSheetQuery, writeDisco, writeSchema, writeWsdl } from '../documents/index.ts';
-
-/** Maximum number of cached documents. The limit is needed because clients choose the Host. */
-const maxDocuments = 64;
 
 const xml = 'text/xml; charset=utf-8';
 const css = 'text/css; charset=utf-8';
@@ -26,7 +23,7 @@ interface Document {
 /** A request for a help page. */
 export interface HelpRequest {
   readonly request: WireRequest;
-  readonly base: Base;
+  readonly base: RequestBase;
 }
 
 /** The documents for people, which the site writes. They show its identity, which may change at any time. */
@@ -45,22 +42,20 @@ export interface HelpPages {
   readonly script: string;
 }
 
-export type DocumentAnswerer = (request: WireRequest, base: Base) => Promise<WireResponse>;
+export type DocumentAnswerer = (request: WireRequest, base: RequestBase) => Promise<WireResponse>;
 
 export function createDocumentAnswerer(service: Service, help: HelpPages): DocumentAnswerer {
   const cached = new Map<string, WireResponse>();
   return async (request, base) => {
-    const query = request.query ?? '';
-    const key = `${base.address} ${query}`;
-    const cachedDocument = cached.get(key);
+    const wanted = wantedBy(request.query ?? '');
+    const key = `${wanted.name}${base.pictures.cacheKey}`;
+    const cachedDocument = wanted.value === null ? cached.get(key) : undefined;
     if (cachedDocument !== undefined) return cachedDocument;
-    const wanted = wantedBy(query);
     if (wanted.name === 'op' && wanted.value !== null) return help.operation(wanted.value, { request, base });
     const document = writeDocument(wanted, { service, help }, base);
     if (document === null) return help.list({ request, base });
     const response = { status: 200, headers: successHeaders(document.contentType), body: encodeBody(document.text) };
-    if (cached.size >= maxDocuments) cached.clear();
-    cached.set(key, response);
+    if (base.pictures.cacheKey !== null) cached.set(key, response);
     return response;
   };
 }
@@ -85,7 +80,7 @@ function wantedBy(query: string): Wanted {
 }
 
 /** Writes the document of a name; null for the list of operations. Documents do not take a value. @throws Fault */
-function writeDocument({ name, value }: Wanted, { service, help }: Writers, base: Base): Document | null {
+function writeDocument({ name, value }: Wanted, { service, help }: Writers, base: RequestBase): Document | null {
   if (value !== null) return refuseValue(name);
   switch (name) {
     case 'wsdl':

@@ -4,7 +4,7 @@ import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import { encodeBody, noBody, successHeaders } from '../protocols/index.ts';
 import type { Service } from '../contract/index.ts';
 import { jsonRoot, v1 } from '../contract/index.ts';
-import type { Base } from '../documents/index.ts';
+import type { RequestBase } from '../documents/index.ts';
 import { writeApiDescription, writeJsonIndex, writeTypeScriptClient } from '../documents/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { HelpPages } from './answer-document.ts';
@@ -16,10 +16,10 @@ export interface DocumentRoute {
   /** Whether the document is also at the root of the server, for programs that look for it there. */
   readonly isAlsoAtRoot?: boolean;
   /** Returns null if the document does not exist. Throws Fault. */
-  readonly answer: (request: WireRequest, base: Base, values: PathValues) => Promise<WireResponse | null>;
+  readonly answer: (request: WireRequest, base: RequestBase, values: PathValues) => Promise<WireResponse | null>;
 }
 
-/** Maximum number of addresses with a cached document. The limit is needed because clients choose the Host. */
+/** Maximum number of cached copies of a document: for each known address, and for the names that the site had. */
 const maxAddresses = 16;
 
 /** Creates the routes of all documents, including those at the base URL. */
@@ -38,7 +38,7 @@ export function createDocumentRoutes(service: Service, help: HelpPages): readonl
     },
     ...[jsonRoot, `${jsonRoot}/`, v1.v1Root, `${v1.v1Root}/`].map((path) => ({
       path,
-      answer: async (_: WireRequest, base: Base) => index(base),
+      answer: async (_: WireRequest, base: RequestBase) => index(base),
     })),
     { path: '/client.ts', answer: async () => client },
     ...pageRoutes('/docs', (request, base) => help.reference({ request, base })),
@@ -58,11 +58,13 @@ function pageRoutes(path: string, answer: DocumentRoute['answer']): DocumentRout
   ];
 }
 
-/** Keeps what `make` returns, by the address and the title of the document. */
-function cached(make: (base: Base, title: string) => WireResponse) {
+/** Keeps what `make` returns, by the address and the title of the document; for an address that nothing is cached for, it is made again. */
+function cached(make: (base: RequestBase, title: string) => WireResponse) {
   const kept = new Map<string, WireResponse>();
-  return (base: Base, title = ''): WireResponse => {
-    const key = `${base.address} ${title}`;
+  return (base: RequestBase, title = ''): WireResponse => {
+    const { cacheKey } = base.pictures;
+    if (cacheKey === null) return make(base, title);
+    const key = `${cacheKey} ${title}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
     const made = make(base, title);

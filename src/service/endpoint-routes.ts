@@ -2,7 +2,7 @@
 
 import type { ResourceRoute, WireRequest, WireResponse } from '../protocols/index.ts';
 import { allowedMethods, callMethods, noBody } from '../protocols/index.ts';
-import type { Base } from '../documents/index.ts';
+import type { RequestBase } from '../documents/index.ts';
 import type { PathValues, Route } from '../paths/index.ts';
 import { readMethods } from '../paths/index.ts';
 import type { DocumentRoute } from './document-routes.ts';
@@ -12,7 +12,7 @@ import { toFault, withRetryAfter } from './handled.ts';
 /** A request to a route of the endpoint. */
 export interface EndpointRequest {
   readonly request: WireRequest;
-  readonly base: Base;
+  readonly base: RequestBase;
   /** Values of the path parameters. */
   readonly values: PathValues;
   /** Key of the request in the request index; null for a request that is not indexed. */
@@ -23,6 +23,8 @@ export interface EndpointRequest {
 export interface EndpointRoute extends Route {
   /** Whether the route is also at the root of the server. */
   readonly isAlsoAtRoot?: boolean;
+  /** Whether the route takes every path below the endpoint, so that it says nothing about the path. */
+  readonly isCatchAll?: boolean;
   /** Throws Fault. */
   readonly answer: (request: EndpointRequest) => Promise<Handled>;
 }
@@ -43,13 +45,13 @@ export function createEndpointRoutes({ documents, resources, call }: EndpointPar
     ...everywhere.map((path) => optionsRoute(path)),
     ...documents.map((document) => documentRoute(document, call)),
     ...resources.map(resourceRoute),
-    ...everywhere.map((path): EndpointRoute => ({ methods: callMethods, path, answer: call })),
+    ...everywhere.map((path): EndpointRoute => ({ methods: callMethods, path, isCatchAll: path !== '', answer: call })),
   ];
 }
 
 function optionsRoute(path: string): EndpointRoute {
   const handled = plain({ status: 204, headers: { Allow: allowedMethods }, body: noBody });
-  return { methods: ['OPTIONS'], path, isOpen: true, answer: () => Promise.resolve(handled) };
+  return { methods: ['OPTIONS'], path, isOpen: true, isCatchAll: path !== '', answer: () => Promise.resolve(handled) };
 }
 
 /** A missing document is answered like an unknown operation. */
@@ -71,9 +73,9 @@ function resourceRoute({ name, path, answer, refuse }: ResourceRoute): EndpointR
   return {
     methods: readMethods,
     path,
-    async answer({ request: { query }, base: { address }, values }) {
+    async answer({ request: { query }, base: { address, pictures }, values }) {
       try {
-        return { ...handled, response: await answer({ values, query, address }), fault: null };
+        return { ...handled, response: await answer({ values, query, address, pictures }), fault: null };
       } catch (error) {
         const fault = toFault(error);
         return { ...handled, response: withRetryAfter(refuse(fault), fault), fault };

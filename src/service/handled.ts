@@ -23,9 +23,9 @@ export function refusedAsText(fault: Fault, { style }: Service): Handled {
   return { response: withRetryAfter(textFault(fault, style), fault), operation: null, binding: null, fault, isReused: false };
 }
 
-/** Adds Retry-After for faults that have one, in every format. */
+/** Adds Retry-After and the other header fields of a fault, in every format. */
 export function withRetryAfter(response: WireResponse, fault: Fault): WireResponse {
-  return { ...response, headers: { ...response.headers, ...retryAfterField(fault) } };
+  return { ...response, headers: { ...response.headers, ...fault.kind.headers, ...retryAfterField(fault) } };
 }
 
 /** Converts any error to a Fault: store failures become `server.unavailable`, others `server.internal`. Keeps the cause for the log. */

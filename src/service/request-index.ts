@@ -39,9 +39,10 @@ export function keyOfPost({ target, contentType = '', soapAction, body }: SentPo
   return `POST ${target}\n${contentType}\n${action}\n${text}`;
 }
 
-/** Entry of the index: the key of the answer, and the fields for the log. */
+/** Entry of the index: the key of the answer at any address of the service, whether the address matters, and the fields for the log. */
 export interface IndexedRequest {
   readonly answerKey: string;
+  readonly hasPictures: boolean;
   readonly operation: string;
   readonly binding: string;
 }

@@ -8,8 +8,9 @@ import { CacheMemory } from '../cache/index.ts';
 import { Fault } from '../contract/index.ts';
 import { StoreError } from '../store/port/errors.ts';
 import type { RequestHandler } from './service.ts';
+import { requestBase } from '../documents/index.ts';
 
-const base = { path: '/api', address: 'http://127.0.0.1/api' };
+const base = requestBase({ path: '/api', address: 'http://127.0.0.1/api' }, '');
 const get = (path: string, query: string | null = null): WireRequest => wireRequest({ method: 'GET', path, query });
 const soap = soapRequest('1.1', envelope('1.1', call('getNumberListGames')), actionOf('getNumberListGames'));
 
@@ -103,18 +104,18 @@ test('an answer is cached at the second request, and recalled by every request f
   const { state, handlers } = countedGames();
   const handler = smallHandler(handlers, 'standard', caching());
   await handler.handle(get('/getGames', 'sNetID=a'), base, 'got');
-  assert.equal(handler.recall('got'), null);
+  assert.equal(handler.recall('got', base), null);
   const { response } = await handler.handle(get('/getGames', 'sNetID=a'), base, 'got');
-  assert.equal(handler.recall('got')?.response, response);
-  assert.equal(handler.recall('posted'), null);
+  assert.equal(handler.recall('got', base)?.response, response);
+  assert.equal(handler.recall('posted', base), null);
   const posted = wireRequest({
     path: '/getGames',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'sNetID=a',
   });
   assert.equal((await handler.handle(posted, base, 'posted')).response, response);
-  assert.equal(handler.recall('posted')?.response, response);
-  assert.equal(handler.recall('posted')?.binding, 'post');
+  assert.equal(handler.recall('posted', base)?.response, response);
+  assert.equal(handler.recall('posted', base)?.binding, 'post');
   assert.equal(state.calls, 2);
 });
 
@@ -155,21 +156,21 @@ test('an error is returned to all waiting requests, and not to later ones', asyn
 test('a request without a key is not indexed', async () => {
   const handler = smallHandler(countedGames().handlers, 'standard', caching());
   await askTwice(handler, 'sNetID=a', null);
-  assert.equal(handler.recall(''), null);
+  assert.equal(handler.recall('', base), null);
 });
 
 test('a crawl does not evict frequently requested answers', async () => {
   const handler = smallHandler(countedGames([{ Id: 'x'.repeat(3000) }]).handlers, 'standard', caching(500_000));
   await askTwice(handler, 'sNetID=often');
   for (let index = 0; index < 100; index += 1) await handler.handle(get('/getGames', `sNetID=${index}`), base, `${index}`);
-  assert.notEqual(handler.recall('sNetID=often'), null);
+  assert.notEqual(handler.recall('sNetID=often', base), null);
 });
 
 test('the answer cache stays within its budget and evicts the least recently used answer', async () => {
   const handler = smallHandler(countedGames([{ Id: 'x'.repeat(3000) }]).handlers, 'standard', caching(500_000));
   const keys = Array.from({ length: 100 }, (_, index) => `sNetID=${index}`);
   for (const key of keys) await askTwice(handler, key);
-  const recalled = keys.filter((key) => handler.recall(key) !== null);
+  const recalled = keys.filter((key) => handler.recall(key, base) !== null);
   assert.ok(recalled.length > 0 && recalled.length < 50, String(recalled.length));
   assert.equal(recalled.at(-1), keys.at(-1));
 });
@@ -181,9 +182,9 @@ test('after a commit, a repeated request is answered from the cache if its data 
   const request = get('/getGames', 'sNetID=a');
   const response = await askTwice(handler, 'sNetID=a', 'key');
   data.committed += 1;
-  assert.equal(handler.recall('key'), null);
+  assert.equal(handler.recall('key', base), null);
   assert.equal((await handler.handle(request, base, 'key')).response, response);
-  assert.equal(handler.recall('key')?.response, response);
+  assert.equal(handler.recall('key', base)?.response, response);
   data.committed += 1;
   data.versions = [2];
   assert.notEqual((await handler.handle(request, base, 'key')).response, response);

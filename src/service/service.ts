@@ -5,12 +5,13 @@
 
 import type { Binding, Call, Exchange, ResourceRoute, WireRequest } from '../protocols/index.ts';
 import { negotiate } from '../protocols/index.ts';
-import type { Service } from '../contract/index.ts';
+import type { FaultCode, PictureBase, Service } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
-import type { Base } from '../documents/index.ts';
+import type { RequestBase } from '../documents/index.ts';
 import type { CachedAnswer } from './answer-cache.ts';
+import { AnswerCache } from './answer-cache.ts';
 import type { AnswerContext } from './answer-call.ts';
-import { CallAnswerer } from './answer-call.ts';
+import { CallAnswerer, keyForBase } from './answer-call.ts';
 import type { DocumentRoute } from './document-routes.ts';
 import type { EndpointRoute } from './endpoint-routes.ts';
 import { createEndpointRoutes } from './endpoint-routes.ts';
@@ -36,16 +37,49 @@ export interface RequestHandler {
    * Its response is the same object as long as the answer is the same, so that derived data can be cached with it.
    * @param key key of the request in the request index (request-index.ts)
    */
-  recall(key: string): Handled | null;
+  recall(key: string, base: RequestBase): Handled | null;
   /**
    * Answers a call; never rejects.
    * @param key key by which `recall` will find the answer; null to skip the request index
    */
-  handle(request: WireRequest, base: Base, key?: string | null): Promise<Handled>;
+  handle(request: WireRequest, base: RequestBase, key?: string | null): Promise<Handled>;
+  /** Whether the header of a call decides that it is refused, whatever its body is. */
+  refusesHeader(request: WireRequest): boolean;
   /** Answers a request that could not be read with a fault, in the format of its binding. */
   refuse(request: WireRequest, fault: Fault): Handled;
   /** Answers a request outside the endpoint with a fault in plain text. */
   refuseAsText(fault: Fault): Handled;
+}
+
+/** The key of a request in the request index, and the base of the pictures in its answer. */
+interface Asked {
+  readonly key: string | null;
+  readonly pictures: PictureBase;
+  /** The content coding of its body; null if it has none. */
+  readonly coding: string | null;
+}
+
+function codingOf({ method, headers }: WireRequest): string | null {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  return coding === 'identity' || coding === '' || method !== 'POST' ? null : coding;
+}
+
+/** Faults of a call for which its body does not matter. */
+const decidedByHeader: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  'client.media-type',
+  'client.operation.unknown',
+  'client.operation.case',
+  'client.path.unknown',
+]);
+
+/** The fault that `work` throws; null if it throws none. */
+function faultOf(work: () => unknown): Fault | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return toFault(error);
+  }
 }
 
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
@@ -54,31 +88,42 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
   const answerer = new CallAnswerer(parts.answers);
 
   /** Returns the cached answer of a repeated request, valid or not. */
-  function find(key: string): { readonly cached: CachedAnswer; readonly handled: Handled } | null {
+  function find(key: string, pictures: PictureBase): { readonly cached: CachedAnswer; readonly handled: Handled } | null {
     const request = requests.get(key);
-    const cached = request === null ? null : answerer.cache.get(request.answerKey);
+    const answerKey = request === null ? null : keyForBase(request.answerKey, request.hasPictures, pictures);
+    const cached = answerKey === null ? null : answerer.cache.get(answerKey);
     if (request === null || cached === null) return null;
     const { operation, binding } = request;
     return { cached, handled: { response: cached.response, operation, binding, fault: null, isReused: true } };
   }
 
-  async function answer(request: WireRequest, base: Base, key: string | null): Promise<Handled> {
-    // A repeated request is not parsed again; only its answer is revalidated.
-    const found = key === null ? null : find(key);
-    if (found !== null && (await answerer.cache.renew(found.cached))) return found.handled;
-    const binding = negotiate(bindings, request);
-    if (binding === undefined) throw new Fault('client.path.unknown', { path: request.path, base: base.path });
-    return exchange(key, binding, binding.open(request, base.address));
+  function isRefusedCoding(coding: string | null): boolean {
+    return coding !== null && service.style.codedBodies === 'refused';
   }
 
-  async function exchange(key: string | null, { name }: Binding, opened: Exchange): Promise<Handled> {
+  async function answer(request: WireRequest, base: RequestBase, key: string | null): Promise<Handled> {
+    // A repeated request is not parsed again; only its answer is revalidated.
+    const found = key === null ? null : find(key, base.pictures);
+    if (found !== null && (await answerer.cache.renew(found.cached))) return found.handled;
+    const binding = negotiate(bindings, request);
+    if (binding === undefined) throw new Fault('client.path.unknown', { path: base.path + request.path, base: base.path });
+    const opened = binding.open(request, base.address);
+    return exchange({ key, pictures: base.pictures, coding: codingOf(request) }, binding, opened);
+  }
+
+  async function exchange({ key, pictures, coding }: Asked, { name }: Binding, opened: Exchange): Promise<Handled> {
     let operation: string | null = null;
     try {
+      if (coding !== null && isRefusedCoding(coding)) throw new Fault('client.content-encoding', { coding });
       const call = opened.decode();
       operation = call.operation.key;
       checkLengths(call, maxParameter);
-      const { response, cached, isReused } = await answerer.answer(opened.form(), call);
-      if (cached !== null && key !== null) requests.set(key, { answerKey: cached.key, operation, binding: name });
+      const form = opened.form();
+      const { response, cached, isReused } = await answerer.answer({ form, call, pictures });
+      if (cached !== null && key !== null) {
+        const { hasPictures } = call.operation;
+        requests.set(key, { answerKey: AnswerCache.keyOf(form, call), hasPictures, operation, binding: name });
+      }
       return { response, operation, binding: name, fault: null, isReused };
     } catch (error) {
       const fault = toFault(error);
@@ -92,11 +137,20 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
 
   return {
     routes: createEndpointRoutes({ documents, resources, call }),
-    recall(key) {
-      const found = find(key);
+    recall(key, { pictures }) {
+      const found = find(key, pictures);
       return found !== null && answerer.cache.isRight(found.cached) ? found.handled : null;
     },
     handle,
+    refusesHeader(request) {
+      const code = faultOf(() =>
+        bindings
+          .find((candidate) => candidate.matches(request))
+          ?.open(request)
+          .decode(),
+      )?.code;
+      return (code !== undefined && decidedByHeader.has(code)) || isRefusedCoding(codingOf(request));
+    },
     refuse: createRefuser(bindings, service),
     refuseAsText: (fault) => refusedAsText(fault, service),
   };

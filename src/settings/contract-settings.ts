@@ -11,7 +11,11 @@ export const contractSettings = {
   ...usedBy(contractUses, {
     brand: text('Net', 'word', 'Word that replaces Net in names such as getNetID, sNetID and NetId.', readBrand),
     namespace: text('http://laurel.example/api', 'uri', 'XML namespace of requests and responses.', readNamespace),
+  }),
+  ...usedBy([...contractUses, 'webhook'], {
     basePath: text('/api', 'path', 'Path of the endpoint, matched case-insensitively.', readBasePath),
+  }),
+  ...usedBy(contractUses, {
     serviceName: { ...text('', 'name', 'Name of the service in the WSDL.', readName), fallbackText: 'the brand in lower case' },
     style: choice(
       'standard',
@@ -22,9 +26,9 @@ export const contractSettings = {
   ...usedBy([...contractUses, 'import times'], {
     timeZone: common(text('UTC', 'zone', 'IANA time zone used to write dates and to read dates without a zone.', readTimeZone)),
   }),
-  ...usedBy([...contractUses, 'import icons'], {
+  ...usedBy([...contractUses, 'webhook'], {
     publicUrl: common({
-      ...text('', 'url', 'Public URL of the endpoint, used in the WSDL and in links.', readUrl),
+      ...text('', 'url', 'Public URL of the endpoint, used in the WSDL, in links and for pictures.', readUrl),
       fallbackText: 'the address the client used',
     }),
   }),

@@ -53,14 +53,18 @@ export const adminSettings = usedBy(serviceUses, {
   ),
 });
 
-export const pageSettings = usedBy(serviceUses, {
-  pages: choice('on', ['on', 'off'], 'Serve HTML pages next to the endpoint: players, games, leaderboards, cards and feeds.'),
-  pageImages: choice(
-    'own',
-    ['any', 'own'],
-    'Images on pages: own shows only those that this service serves, any lets pages load images from other sites.',
-  ),
-});
+export const pageSettings = {
+  ...usedBy([...serviceUses, 'webhook'], {
+    pages: choice('on', ['on', 'off'], 'Serve HTML pages next to the endpoint: players, games, leaderboards, cards and feeds.'),
+  }),
+  ...usedBy(serviceUses, {
+    pageImages: choice(
+      'own',
+      ['any', 'own'],
+      'Images on pages: own shows only those that this service serves, any lets pages load images from other sites.',
+    ),
+  }),
+};
 
 export const logSettings = {
   ...usedBy([...serviceUses, 'sync'], {

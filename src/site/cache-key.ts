@@ -14,16 +14,18 @@ export interface PageIdentity {
   readonly values: PathValues;
   /** Canonical parameters: parameters that the page does not read make no entry of their own. */
   readonly query: URLSearchParams;
-  /** The public URL of the endpoint, because pages contain absolute addresses. */
-  readonly address: string;
+  /** The key of the address of the service, because pages contain absolute addresses; null if nothing is cached for it. */
+  readonly base: string | null;
   readonly language: string;
   readonly theme: Theme;
   /** Revision of the identity of the instance. */
   readonly revision: string;
 }
 
-export function cacheKeyOf({ route, values, query, address, language, theme, revision }: PageIdentity): string {
-  return `${address} ${language} ${theme} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()} ${revision}`;
+/** Null for a page that is not cached. */
+export function cacheKeyOf({ route, values, query, base, language, theme, revision }: PageIdentity): string | null {
+  if (base === null) return null;
+  return `${base} ${language} ${theme} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()} ${revision}`;
 }
 
 /**

@@ -3,7 +3,8 @@
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import type { CacheMemory } from '../cache/index.ts';
 import type { Service } from '../contract/index.ts';
-import type { Base } from '../documents/index.ts';
+import type { Base, RequestBase } from '../documents/index.ts';
+import { siteOf } from '../documents/index.ts';
 import type { PathValues, Route } from '../paths/index.ts';
 import { fillPath, readMethods } from '../paths/index.ts';
 import { assets } from './assets/assets.ts';
@@ -19,7 +20,7 @@ import { createIdentitySource, rememberIdentity } from './identity/identity-sour
 import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
 import { createLinks, pathOf } from './links.ts';
-import { canonicalBase, createContexts, siteOf } from './make-context.ts';
+import { canonicalBase, createContexts } from './make-context.ts';
 import { createPageMaker } from './make-page.ts';
 import { pages } from './pages/index.ts';
 import { readQuery } from './query-parameters.ts';
@@ -29,6 +30,7 @@ import { assetPath, routeNames, routeOf } from './routes.ts';
 import { readTheme, themeCookie } from './theme/theme.ts';
 
 export type { SiteServices } from './context.ts';
+export { createLinks } from './links.ts';
 export type { IdentitySource } from './identity/identity-source.ts';
 export type { IdentitySettings } from './identity/load-identity.ts';
 export { loadIdentity, readBounded } from './identity/load-identity.ts';
@@ -56,7 +58,7 @@ export interface SiteSettings {
 /** A request for a page. */
 export interface SiteRequest {
   readonly request: WireRequest;
-  readonly base: Base;
+  readonly base: RequestBase;
   /** The parameters in its path. */
   readonly values: PathValues;
 }
@@ -89,7 +91,7 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
       { ...askedBy(request), base: givenBase, shown },
       `${pathOf(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
     );
-    const made = await make({ route, values, query, context, shown });
+    const made = await make({ route, values, query, context, shown, base: givenBase.pictures.cacheKey });
     if (made === null)
       return respond(notFoundPage(await lookFor(values['name']), context), context, { images, section: undefined });
     return 'movedTo' in made ? redirectTo(context.links.toAny(made.route ?? route, made.movedTo), given) : made;
@@ -132,7 +134,7 @@ function fileRoute(path: string, response: WireResponse): SiteRoute {
 }
 
 /** Stores the theme that a reader chose. The page to return to is a path of this site, whatever the form sends. */
-function chooseTheme({ query }: WireRequest, base: Base): WireResponse {
+function chooseTheme({ query }: WireRequest, base: RequestBase): WireResponse {
   const given = new URLSearchParams(query ?? '');
   const theme = readTheme(given.get('theme'));
   const to = URL.parse(`http://site.invalid/${(given.get('to') ?? '').replace(/^[/\\]+/, '')}`);

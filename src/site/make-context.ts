@@ -2,6 +2,7 @@
 
 import type { Service } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
+import { siteOf } from '../documents/index.ts';
 import type { PageContext } from './context.ts';
 import type { ShownIdentity } from './identity/identity-source.ts';
 import type { ImageSource } from './images/page-images.ts';
@@ -60,11 +61,4 @@ export function createContexts({ service, images }: ContextSettings): MakeContex
 /** Hosts that mean the reader's own computer (RFC 6761, 6.3; RFC 1122, 3.2.1.3). */
 function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
-}
-
-/** The URL of the website's root: the part before the endpoint's path. */
-export function siteOf({ address, path }: Base): string {
-  return address.toLowerCase().endsWith(path.toLowerCase())
-    ? `${address.slice(0, address.length - path.length)}/`
-    : new URL('/', address).href;
 }

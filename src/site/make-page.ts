@@ -24,6 +24,8 @@ export interface AskedPage {
   readonly query: URLSearchParams;
   readonly context: PageContext;
   readonly shown: ShownIdentity;
+  /** The key of the address of the service; null if nothing is cached for it. */
+  readonly base: string | null;
 }
 
 /** The response with the page; where it has moved to; null if it does not exist. */
@@ -44,12 +46,12 @@ export function createPageMaker(
   const nextDate = createNextDate(services);
   const once = onceAtATime<MadePage>();
 
-  return async ({ route, values, query, context, shown: { instance, revision } }) => {
+  return async ({ route, values, query, context, base, shown: { instance, revision } }) => {
     const { dependsOn, section, isImage = false } = routeOf(route);
-    const identified = { ...context, route, values, query, address: context.base.address, revision };
+    const identified = { ...context, route, values, query, base, revision };
     const key = isImage ? imageKeyOf(identified) : cacheKeyOf(identified);
     const versions = [...versionsOf(dependsOn, services), ...(dependsOn.includes('data') ? [await nextDate()] : [])];
-    const cached = cache.get(key);
+    const cached = key === null ? undefined : cache.get(key);
     if (cached !== undefined && areEqual(cached.versions, versions)) return cached.response;
     const make = async (): Promise<MadePage> => {
       const loaded = await services.store.atOneState((store) =>
@@ -58,7 +60,8 @@ export function createPageMaker(
       if (loaded === null || 'movedTo' in loaded) return loaded;
       const response = respond(await loaded(context, drawing), context, { images, section });
       const { status, body } = response;
-      if (status === 200 && body instanceof Uint8Array) cache.set(key, { response, versions }, body.length + 2 * key.length);
+      if (key !== null && status === 200 && body instanceof Uint8Array)
+        cache.set(key, { response, versions }, body.length + 2 * key.length);
       return response;
     };
     return isImage ? once(`${key} ${versions.join(' ')}`, make) : make();

@@ -22,6 +22,8 @@ export interface HtmlPage {
   readonly description?: string;
   /** Absolute address of the preview image; that of the site if omitted. */
   readonly image?: string;
+  /** Pixels of the preview image, if they are not the usual ones. */
+  readonly imageSize?: { readonly width: number; readonly height: number };
   /** The page has a search field of its own, and needs none in the header. */
   readonly hasSearch?: boolean;
 }

@@ -64,6 +64,7 @@ export const routes = {
   manifest: { path: '/manifest.webmanifest', dependsOn: [] },
   openSearch: { path: '/search.xml', dependsOn: [] },
   sitemap: { path: '/sitemap.xml', dependsOn: ['data'] },
+  robots: { path: '/robots.txt', dependsOn: [] },
 } as const satisfies Readonly<Record<string, RouteDeclaration>>;
 
 export type Routes = typeof routes;

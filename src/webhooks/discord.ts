@@ -1,24 +1,6 @@
 /** Converts messages to Discord embeds without mentions. */
 
-interface Named {
-  readonly title?: string | null;
-  readonly image?: string | null;
-}
-
-/** The parts of a message that are shown. */
-export interface MessageBody {
-  readonly type: string;
-  readonly timestamp: string;
-  readonly data: {
-    readonly player?: { readonly id?: string };
-    readonly game?: Named & { readonly platform?: string | null };
-    readonly trophy?: Named & { readonly description?: string | null; readonly grade?: string; readonly hidden?: boolean };
-    readonly level?: number;
-    readonly position?: number;
-    readonly previousPosition?: number | null;
-    readonly earnedAt?: string;
-  };
-}
+import type { MessageBody } from './complete-message.ts';
 
 /** Colours of the grades. */
 const colours: Readonly<Record<string, number>> = { platinum: 0xb4c7dc, gold: 0xd4a72c, silver: 0x9aa4ad, bronze: 0xa9703f };
@@ -30,11 +12,12 @@ const maxTextLength = 2048;
 
 /** Returns the body of a Discord webhook request. */
 export function toDiscord({ type, timestamp, data }: MessageBody): string {
-  const { trophy, game, earnedAt } = data;
+  const { trophy, game, earnedAt, url } = data;
   const image = webAddress(trophy?.image ?? game?.image);
   const embed = {
-    title: cut(titleOf(type, data), maxTitleLength),
-    description: cut(trophy?.description ?? '', maxTextLength),
+    title: cut(escaped(titleOf(type, data)), maxTitleLength),
+    ...(url === undefined ? {} : { url }),
+    description: cut(escaped(trophy?.description ?? ''), maxTextLength),
     color: colours[trophy?.grade ?? ''] ?? defaultColour,
     timestamp: earnedAt ?? timestamp,
     ...(game === undefined ? {} : { footer: { text: cut(game.title ?? '', maxTextLength) } }),
@@ -55,10 +38,14 @@ function titleOf(type: string, { player, trophy, game, level, position, previous
   return titles[type] ?? `${name}: ${type}`;
 }
 
-/** Escapes formatting characters and cuts long texts at a whole character. */
+/** Escapes formatting characters, for the parts of an embed in which Discord formats text: not the footer. */
+function escaped(text: string): string {
+  return text.replace(/[\\*_~`|>#@[\]()]/g, String.raw`\$&`);
+}
+
+/** Cuts long texts at a whole character. */
 function cut(text: string, maxLength: number): string {
-  const escaped = text.replace(/[\\*_~`|>#@[\]()]/g, String.raw`\$&`);
-  return escaped.length <= maxLength ? escaped : `${escaped.slice(0, maxLength - 1).toWellFormed()}…`;
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 
 /** Returns an http or https URL, or null, because Discord rejects messages with other image URLs. */

@@ -9,6 +9,7 @@ import { dayMs, hourMs, minuteMs } from '../domain/time/index.ts';
 import type { AttemptResult, Webhook, WebhookMessage, WebhookState } from './state/index.ts';
 import { maxDelayMs, retryDelay } from './retry.ts';
 import type { Sent, SendRules } from './send.ts';
+import { noPublicAddress } from './complete-message.ts';
 import { send } from './send.ts';
 
 export interface DispatcherParts {
@@ -39,7 +40,8 @@ const rarerWithout = 5;
 const gone = 410;
 
 /** Starts to deliver messages. */
-export function startDispatcher(parts: DispatcherParts): Dispatcher {
+export function startDispatcher(given: DispatcherParts): Dispatcher {
+  const parts = { ...given, notePicture: warnOfPictures(given.log) };
   const { webhooks, log, now, pauseMs = 1000 } = parts;
   const deliveries = new Map<string, Promise<void>>();
   const backoff = new Backoff(pauseMs);
@@ -95,6 +97,20 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
   };
 }
 
+/** Returns a function that warns of the first message without its picture. */
+function warnOfPictures(log: Logger): (sent: Sent) => void {
+  let isWarned = false;
+  return ({ isWithoutPicture }) => {
+    if (isWithoutPicture && !isWarned) log.warn(noPublicAddress);
+    isWarned ||= isWithoutPicture;
+  };
+}
+
+/** The parts of a dispatcher, and what is told of each attempt. */
+interface Delivering extends DispatcherParts {
+  readonly notePicture: (sent: Sent) => void;
+}
+
 /** Returns a function that deletes old messages, and hastens attempts that a clock set back has delayed, at most once an hour. */
 function createHourlyMaintenance({ webhooks, now }: DispatcherParts): () => Promise<void> {
   let doneAt = 0;
@@ -111,7 +127,7 @@ function createHourlyMaintenance({ webhooks, now }: DispatcherParts): () => Prom
 async function deliverAll(
   webhook: Webhook,
   messages: readonly WebhookMessage[],
-  parts: DispatcherParts,
+  parts: Delivering,
   ending: AbortSignal,
 ): Promise<boolean> {
   for (const message of messages) {
@@ -147,10 +163,11 @@ class Backoff {
 }
 
 /** Makes one attempt; null if another process has claimed the message. */
-async function deliver(webhook: Webhook, message: WebhookMessage, parts: DispatcherParts): Promise<Sent | null> {
+async function deliver(webhook: Webhook, message: WebhookMessage, parts: Delivering): Promise<Sent | null> {
   const { webhooks, rules, log, now } = parts;
   if (!(await webhooks.claim(message, now() + 2 * rules.timeoutMs))) return null;
   const sent = await send(webhook, { id: message.messageId, payload: message.payload }, rules, now());
+  parts.notePicture(sent);
   const result = resultOf(message.attempts + 1, sent, parts);
   await webhooks.report(message, result, now());
   const fields = { webhook: webhook.webhookId, message: message.messageId, type: message.type, status: sent.status };

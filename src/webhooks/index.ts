@@ -1,6 +1,8 @@
 export { checkUnresolved, RefusedAddress } from '../outbound/index.ts';
 export type { Dispatcher, DispatcherParts } from './dispatcher.ts';
 export { startDispatcher } from './dispatcher.ts';
+export type { MessageLinks } from './complete-message.ts';
+export { noPublicAddress } from './complete-message.ts';
 export type { SendRules } from './send.ts';
 export { send } from './send.ts';
 export { createSecret } from './sign.ts';

@@ -8,13 +8,15 @@ import type { Webhook } from './state/index.ts';
 import { readRetryAfter } from '../domain/time/index.ts';
 import type { ReachRules } from '../outbound/index.ts';
 import { checkHost, guardedLookup, portOf } from '../outbound/index.ts';
-import type { MessageBody } from './discord.ts';
+import type { MessageBody, MessageLinks } from './complete-message.ts';
+import { completeMessage } from './complete-message.ts';
 import { toDiscord } from './discord.ts';
 import { signatureFields } from './sign.ts';
 
 export interface SendRules extends ReachRules {
   /** Timeout of a whole attempt. */
   readonly timeoutMs: number;
+  readonly links: MessageLinks;
 }
 
 export interface Outgoing {
@@ -29,25 +31,25 @@ export interface Sent {
   readonly error: string | null;
   /** Retry-After of the receiver in milliseconds. */
   readonly retryAfterMs: number | null;
+  /** Whether a picture was left out because no public address is set. */
+  readonly isWithoutPicture: boolean;
 }
 
 /** Sends a message. Redirects are not followed, because they would bypass the guard and change the receiver. */
-export async function send(webhook: Webhook, message: Outgoing, rules: SendRules, now: number): Promise<Sent> {
+export async function send(webhook: Webhook, { id, payload }: Outgoing, rules: SendRules, now: number): Promise<Sent> {
+  let isWithoutPicture = false;
   try {
     const url = new URL(webhook.url);
     checkHost(url, rules);
-    const body = bodyOf(webhook, message);
-    const response = await post(url, body, signatureFields(webhook.secret, message.id, now, body), rules);
-    return judge(response, now);
+    const message: MessageBody = JSON.parse(payload);
+    const completed = completeMessage(message, rules.links);
+    isWithoutPicture = completed.isWithoutPicture;
+    const body = webhook.format === 'standard' ? JSON.stringify(completed.body) : toDiscord(completed.body);
+    const response = await post(url, body, signatureFields(webhook.secret, id, now, body), rules);
+    return { ...judge(response, now), isWithoutPicture };
   } catch (error) {
-    return { status: null, error: explain(error, rules), retryAfterMs: null };
+    return { status: null, error: explain(error, rules), retryAfterMs: null, isWithoutPicture };
   }
-}
-
-function bodyOf({ format }: Webhook, { payload }: Outgoing): string {
-  if (format === 'standard') return payload;
-  const message: MessageBody = JSON.parse(payload);
-  return toDiscord(message);
 }
 
 /** Resolves with the headers of the response. The body is discarded, because it is not needed and may be endless. */
@@ -77,7 +79,7 @@ function post(url: URL, body: string, signature: Readonly<Record<string, string>
   });
 }
 
-function judge({ statusCode = 0, headers }: IncomingMessage, now: number): Sent {
+function judge({ statusCode = 0, headers }: IncomingMessage, now: number): Omit<Sent, 'isWithoutPicture'> {
   const retryAfterMs = readRetryAfter(headers['retry-after'] ?? null, now);
   return { status: statusCode, error: errorOf(statusCode), retryAfterMs };
 }

@@ -34,7 +34,7 @@ describe('the client package', () => {
   });
 
   test('calls the modern API and the compatible interface', async () => {
-    const player = await client.getPlayer({ name: 'lanternfox', fields: 'name,country' });
+    const player = await client.getPlayer({ name: 'lanternfox', fields: ['name', 'country'] });
     assert.deepEqual(player, { name: 'LanternFox', country: 'us' });
     assert.equal((await client.getCatalogueGame({ id: 'NPWR90003_00' })).title, 'Clockwork Orchard');
     assert.equal((await client.getGame({ sNetID: 'LanternFox', sIdGame: 'NPWR90003_00' }))?.Title, 'Clockwork Orchard');

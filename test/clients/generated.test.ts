@@ -149,6 +149,44 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('names the failures of every operation, and that none needs a key', async () => {
+    const document = readDocument(await (await fetch(`${started.url}/openapi.json`)).text());
+    assert.deepEqual(document['security'], []);
+    const paths = document['paths'] as Record<string, Record<string, { responses: Json }>>;
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const { responses } of Object.values(methods)) {
+        for (const status of ['400', '429']) assert.ok(status in responses, `${path} ${status}`);
+      }
+    }
+  });
+
+  test('describes problems with their formats, and objects with chosen fields', async () => {
+    const document = readDocument(await (await fetch(`${started.url}/openapi.json`)).text());
+    const ajv = new Ajv({ strict: false });
+    ajv.addFormat('uri', (text) => URL.canParse(text));
+    ajv.addFormat('uri-reference', (text) => URL.canParse(text, started.url));
+    ajv.addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));
+    ajv.addFormat('int32', { type: 'number', validate: (value) => Math.trunc(value) === value });
+    ajv.addFormat('double', { type: 'number', validate: Number.isFinite });
+    ajv.addSchema({ $id: 'api', ...document });
+    const validProblem = ajv.getSchema('api#/components/schemas/Problem');
+    assert.ok(validProblem);
+    for (const target of ['/v1/players/Nobody', '/v1/games?limit=x', '/json/getGames', '/json/nothing', '/v1/nothing']) {
+      const problem: unknown = await (await fetch(`${started.url}${target}`)).json();
+      assert.ok(validProblem(problem), `${target}: ${ajv.errorsText(validProblem.errors)}`);
+    }
+    for (const [name, { path, parameters, result }] of Object.entries<v1.V1Endpoint>(v1.v1Endpoints)) {
+      const pointer = path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+      const validate = ajv.getSchema(`api#/paths/${pointer}/get/responses/200/content/application~1json/schema`);
+      assert.ok(validate, name);
+      const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => parameters[key]?.sample ?? '');
+      for (const field of Object.keys(result.fields)) {
+        const answer = await fetch(`${started.url}${filled}?fields=${field}${'q' in parameters ? '&q=lantern' : ''}`);
+        assert.ok(validate(await answer.json()), `${name} ${field}: ${ajv.errorsText(validate.errors)}`);
+      }
+    }
+  });
+
   test('describes the answer of every endpoint of the modern API, by subject, with an answer of the demo', async () => {
     const document = readDocument(await (await fetch(`${started.url}/openapi.json`)).text());
     const ajv = new Ajv({ strict: false, validateFormats: false });

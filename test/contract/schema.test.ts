@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import type { Service, ServiceOperation } from '../../src/contract/index.ts';
-import { isValueType } from '../../src/contract/index.ts';
+import { isValueType, storedPaths } from '../../src/contract/index.ts';
 import { writeSchema } from '../../src/documents/index.ts';
 import { createInstantWriter, openTimeZone } from '../../src/domain/time/index.ts';
 import type { ResultWriters, WireValue } from '../../src/codec/index.ts';
@@ -79,7 +79,7 @@ describe('any result of an operation conforms to the schema', () => {
   const write = (operation: ServiceOperation, binding: 'soap' | 'http', value: WireValue): string => {
     const writer = writers[binding].get(operation);
     assert.ok(writer);
-    return forms[binding].begin + textOf(writer.write(value)) + forms[binding].end;
+    return forms[binding].begin + textOf(writer.write(value, storedPaths)) + forms[binding].end;
   };
 
   for (const operation of service.operations) {

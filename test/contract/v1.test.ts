@@ -275,7 +275,7 @@ describeOnStores('the modern API', (start) => {
       ['/players/LanternFox?x=1', '400 client.parameter.unknown'],
       ['/players/LanternFox/games?sort=x', '400 client.parameter.not-one-of'],
       ['/players/LanternFox/trophies?since=x', '400 client.parameter.not-a-date'],
-      [`/search?q=${'x'.repeat(5000)}`, '413 client.parameter.too-long'],
+      [`/search?q=${'x'.repeat(5000)}`, '400 client.parameter.too-long'],
       ['/nothing', '404 client.path.unknown'],
     ];
     for (const [path, expected] of cases) assert.equal(await refused(path), expected, path);

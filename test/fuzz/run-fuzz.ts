@@ -27,6 +27,7 @@ import { requestText } from './request-text.ts';
 import { tryRaw } from './run-raw.ts';
 import type { FuzzRequest, FuzzValues } from './valid-requests.ts';
 import { validRequests } from './valid-requests.ts';
+import { requestBase } from '../../src/documents/index.ts';
 
 export interface FuzzPlan {
   /** Address of an empty store. */
@@ -218,7 +219,7 @@ async function handleAsHost(
   { method, target, headers: list, body }: FuzzRequest,
 ): Promise<Handled> {
   const { segments: whole, query } = splitTarget(target);
-  const base = { path: settings.basePath, address: 'http://127.0.0.1/api' };
+  const base = requestBase({ path: settings.basePath, address: 'http://127.0.0.1/api' }, '');
   const found = createRouter(handler.routes.map((route) => ({ ...route, base: base.path })))(method, whole);
   const segments = found?.segments ?? whole;
   const path = joinPath(segments);
@@ -230,7 +231,7 @@ async function handleAsHost(
     return handler.refuse(wire, new Fault('client.body.too-large', { limit: settings.maxBody }));
   if ('allow' in found) return handler.refuse(wire, new Fault('client.method.not-allowed', { method, allow: found.allow }));
   const key = keyOfSent(method, target, headers, body);
-  const cached = key === null ? null : handler.recall(key);
+  const cached = key === null ? null : handler.recall(key, base);
   if (cached !== null) return cached;
   return found.route.answer({ request: wire, base, values: found.values, key });
 }

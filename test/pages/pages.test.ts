@@ -240,7 +240,8 @@ describe('a feed', () => {
       assert.deepEqual(dates, dates.toSorted().toReversed());
       assert.deepEqual(texts('/a:feed/a:updated'), dates.slice(0, 1));
       assert.equal(new Set(texts('//a:entry/a:id')).size, dates.length);
-      for (const id of texts('//a:id')) assert.match(id, new RegExp(`^http://127.0.0.1:${service.port}/`));
+      for (const link of texts('//a:link/@href')) assert.match(link, new RegExp(`^http://127.0.0.1:${service.port}/`));
+      for (const id of texts('//a:id')) assert.match(id, /^tag:laurel\.example,2026:/);
       document.dispose();
     });
   }

@@ -2,6 +2,7 @@
 
 import { composeService, composeXmlDocuments } from '../../src/compose.ts';
 import type { OperationName, Service } from '../../src/contract/index.ts';
+import { storedPaths } from '../../src/contract/index.ts';
 import { createHandlers } from '../../src/operations/index.ts';
 import type { DataRecord } from '../../src/data/records/records.ts';
 import type { Settings } from '../../src/settings/index.ts';
@@ -77,8 +78,8 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
       operation.parameters.map((parameter, index) => [parameter.key, parsed(parameter.parameterType, args[index] ?? '')]),
     );
     const result = await whole(await call(given));
-    if (binding === 'http') return textOfBytes(writers.http.get(operation)?.write(result) ?? '');
-    const inner = textOfBytes(writers.soap.get(operation)?.write(result) ?? '');
+    if (binding === 'http') return textOfBytes(writers.http.get(operation)?.write(result, storedPaths) ?? '');
+    const inner = textOfBytes(writers.soap.get(operation)?.write(result, storedPaths) ?? '');
     const instance = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
     return `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${envelopes[binding]}" ${instance}><soap:Body>${inner}</soap:Body></soap:Envelope>`;
   }

@@ -195,7 +195,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   webhooks: {
     about: 'delivery: signing, sending, retries',
-    sees: ['system-errors.ts', 'domain/time', 'outbound'],
+    sees: ['contract', 'system-errors.ts', 'domain/time', 'outbound'],
     knows: ['webhooks/state', 'pino'],
     node: 'any',
   },
@@ -227,8 +227,8 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   'server/http': {
     about: "the host: node's server, the table of routes, entity tags, codings",
-    sees: ['system-errors.ts', 'protocols', 'contract', 'files', 'limits', 'paths', 'service'],
-    knows: ['documents', 'pino'],
+    sees: ['system-errors.ts', 'protocols', 'contract', 'files', 'documents', 'limits', 'paths', 'service'],
+    knows: ['pino'],
     node: 'any',
   },
   'server/workers': {

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { XmlElement } from 'libxml2-wasm';
 import type { ComplexShape, Field, Kind, Shape } from '../../src/contract/index.ts';
+import { schemaTypeOf } from '../../src/contract/index.ts';
 import type { WireObject, WireValue } from '../../src/codec/index.ts';
 import { isWireObject } from '../../src/codec/index.ts';
 import { readXml } from './described-services.ts';
@@ -46,6 +47,7 @@ const kinds: Readonly<Record<Kind, fc.Arbitrary<WireValue>>> = {
   boolean: fc.boolean(),
   double: fc.double({ noNaN: true, noDefaultInfinity: true }),
   dateTime: fc.integer({ min: firstInstant, max: lastInstant }),
+  picture: awkwardText,
 };
 
 /** Any value of a shape; null where the contract allows it. */
@@ -122,7 +124,7 @@ function childrenOf(element: XmlElement): XmlElement[] {
 }
 
 function readSimple(text: string, kind: Kind): WireValue {
-  if (kind === 'string') return text;
+  if (schemaTypeOf(kind) === 'string') return text;
   if (kind === 'boolean') return text === 'true';
   return kind === 'dateTime' ? Date.parse(text) : Number(text);
 }

@@ -59,11 +59,13 @@ async function storeWithEvents(...webhooks: readonly Webhook[]): Promise<SqlStor
   return store;
 }
 
+const noLinks = { site: null, pageOf: () => null };
+
 /** Retries immediately instead of by the schedule. */
 function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Dispatcher {
   return startDispatcher({
     webhooks: composeState(store).webhooks,
-    rules: { timeoutMs: 500, allowPrivate: true, ports: [] },
+    rules: { timeoutMs: 500, allowPrivate: true, ports: [], links: noLinks },
     log: pino({ level: 'silent' }),
     now: Date.now,
     delay: () => 5,
@@ -176,7 +178,7 @@ describe('messages are delivered', () => {
     const receiver = await startReceiver(secret);
     const store = await storeWithEvents(hookTo(receiver.url));
     // On a busy machine a short timeout ends before the answer, and the message is sent again.
-    const patient = { rules: { timeoutMs: 60_000, allowPrivate: true, ports: [] } };
+    const patient = { rules: { timeoutMs: 60_000, allowPrivate: true, ports: [], links: noLinks } };
     const dispatchers = [dispatch(store, patient), dispatch(store, patient), dispatch(store, patient)];
     context.after(() => Promise.all([...dispatchers.map((each) => each.stop()), receiver.stop()]).then(() => store.close()));
     await finished(store);
@@ -216,9 +218,14 @@ describe('a receiver that requests a wait', () => {
       const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
       const receiver = await startReceiver(secret, (response) => void response.writeHead(429, headers).end());
       const message = { id: 'msg_1', payload: '{"type":"test","data":{}}' };
-      const sent = await send(hookTo(receiver.url), message, { timeoutMs: 10_000, allowPrivate: true, ports: [] }, now);
+      const sent = await send(
+        hookTo(receiver.url),
+        message,
+        { timeoutMs: 10_000, allowPrivate: true, ports: [], links: noLinks },
+        now,
+      );
       await receiver.stop();
-      assert.deepEqual(sent, { status: 429, error: 'status 429', retryAfterMs: waitMs });
+      assert.deepEqual(sent, { status: 429, error: 'status 429', retryAfterMs: waitMs, isWithoutPicture: false });
     });
   }
 
@@ -240,7 +247,7 @@ describe('a receiver that requests a wait', () => {
 describe('private addresses', () => {
   test('are reachable by IP address and by name only if allowed', async () => {
     const receiver = await startReceiver(secret);
-    const rules = { timeoutMs: 2000, allowPrivate: false, ports: [] };
+    const rules = { timeoutMs: 2000, allowPrivate: false, ports: [], links: noLinks };
     const message = { id: 'msg_1', payload: '{"type":"test","data":{}}' };
     for (const url of [
       receiver.url,

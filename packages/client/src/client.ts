@@ -166,7 +166,7 @@ export interface CatalogueTrophy {
 }
 
 export interface ProgressDay {
-  /** Day in UTC, such as 2013-08-14. */
+  /** Day in the zone in which the instance counts days (UTC unless set), such as 2013-08-14. */
   day: string;
   /** Trophies earned on this day. */
   earned: GradeCounts;
@@ -740,94 +740,94 @@ export function createClient(address: string, options: ClientOptions = {}) {
   const call = callerOf(address, options);
   return {
     /** A player, without their games. Levels, ranks and counts are of games of psn. */
-    async getPlayer(parameters: { name: string; fields?: string }, options?: CallOptions): Promise<Player> {
+    async getPlayer<K extends keyof Player = keyof Player>(parameters: { name: string; fields?: readonly K[] }, options?: CallOptions): Promise<Pick<Player, K>> {
       const { name: _name, ...query } = parameters;
-      return (await call<Player>(`/v1/players/${segmentOf(parameters.name)}`, query, options)).value;
+      return (await call<Pick<Player, K>>(`/v1/players/${segmentOf(parameters.name)}`, query, options)).value;
     },
 
     /** The games of a player on all networks. */
-    async listPlayerGames(parameters: { name: string; sort?: 'played' | 'title' | 'progress' | 'earned' | 'size' | 'released'; direction?: 'normal' | 'reverse'; state?: 'all' | 'started' | 'complete' | 'platinum' | 'untouched'; title?: string; platform?: string; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; cursor?: string; fields?: string }, options?: CallOptions): Promise<ListPage<PlayedGame>> {
+    async listPlayerGames<K extends keyof PlayedGame = keyof PlayedGame>(parameters: { name: string; sort?: 'played' | 'title' | 'progress' | 'earned' | 'size' | 'released'; direction?: 'normal' | 'reverse'; state?: 'all' | 'started' | 'complete' | 'platinum' | 'untouched'; title?: string; platform?: string; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; cursor?: string; fields?: readonly K[] }, options?: CallOptions): Promise<ListPage<Pick<PlayedGame, K>>> {
       const { name: _name, ...query } = parameters;
-      return (await call<ListPage<PlayedGame>>(`/v1/players/${segmentOf(parameters.name)}/games`, query, options)).value;
+      return (await call<ListPage<Pick<PlayedGame, K>>>(`/v1/players/${segmentOf(parameters.name)}/games`, query, options)).value;
     },
 
     /** Iterates over the items of all pages of `listPlayerGames`; `limit` is the size of a page. */
-    async *listPlayerGamesItems(parameters: { name: string; sort?: 'played' | 'title' | 'progress' | 'earned' | 'size' | 'released'; direction?: 'normal' | 'reverse'; state?: 'all' | 'started' | 'complete' | 'platinum' | 'untouched'; title?: string; platform?: string; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; fields?: string }, options?: CallOptions): AsyncGenerator<PlayedGame, void, undefined> {
+    async *listPlayerGamesItems<K extends keyof PlayedGame = keyof PlayedGame>(parameters: { name: string; sort?: 'played' | 'title' | 'progress' | 'earned' | 'size' | 'released'; direction?: 'normal' | 'reverse'; state?: 'all' | 'started' | 'complete' | 'platinum' | 'untouched'; title?: string; platform?: string; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; fields?: readonly K[] }, options?: CallOptions): AsyncGenerator<Pick<PlayedGame, K>, void, undefined> {
       const { name: _name, ...query } = parameters;
-      yield* itemsOf<PlayedGame>(call, `/v1/players/${segmentOf(parameters.name)}/games`, query, options);
+      yield* itemsOf<Pick<PlayedGame, K>>(call, `/v1/players/${segmentOf(parameters.name)}/games`, query, options);
     },
 
     /** One game of a player, with all trophies of the set. */
-    async getPlayerGame(parameters: { name: string; id: string; fields?: string }, options?: CallOptions): Promise<PlayedGameWithTrophies> {
+    async getPlayerGame<K extends keyof PlayedGameWithTrophies = keyof PlayedGameWithTrophies>(parameters: { name: string; id: string; fields?: readonly K[] }, options?: CallOptions): Promise<Pick<PlayedGameWithTrophies, K>> {
       const { name: _name, id: _id, ...query } = parameters;
-      return (await call<PlayedGameWithTrophies>(`/v1/players/${segmentOf(parameters.name)}/games/${segmentOf(parameters.id)}`, query, options)).value;
+      return (await call<Pick<PlayedGameWithTrophies, K>>(`/v1/players/${segmentOf(parameters.name)}/games/${segmentOf(parameters.id)}`, query, options)).value;
     },
 
     /** The earned trophies of a player on all networks. */
-    async listPlayerTrophies(parameters: { name: string; sort?: 'latest' | 'oldest' | 'game'; game?: string; grade?: 'any' | 'platinum' | 'gold' | 'silver' | 'bronze'; since?: string; until?: string; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; cursor?: string; fields?: string }, options?: CallOptions): Promise<ListPage<EarnedTrophy>> {
+    async listPlayerTrophies<K extends keyof EarnedTrophy = keyof EarnedTrophy>(parameters: { name: string; sort?: 'latest' | 'oldest' | 'game'; game?: string; grade?: 'any' | 'platinum' | 'gold' | 'silver' | 'bronze'; since?: string; until?: string; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; cursor?: string; fields?: readonly K[] }, options?: CallOptions): Promise<ListPage<Pick<EarnedTrophy, K>>> {
       const { name: _name, ...query } = parameters;
-      return (await call<ListPage<EarnedTrophy>>(`/v1/players/${segmentOf(parameters.name)}/trophies`, query, options)).value;
+      return (await call<ListPage<Pick<EarnedTrophy, K>>>(`/v1/players/${segmentOf(parameters.name)}/trophies`, query, options)).value;
     },
 
     /** Iterates over the items of all pages of `listPlayerTrophies`; `limit` is the size of a page. */
-    async *listPlayerTrophiesItems(parameters: { name: string; sort?: 'latest' | 'oldest' | 'game'; game?: string; grade?: 'any' | 'platinum' | 'gold' | 'silver' | 'bronze'; since?: string; until?: string; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; fields?: string }, options?: CallOptions): AsyncGenerator<EarnedTrophy, void, undefined> {
+    async *listPlayerTrophiesItems<K extends keyof EarnedTrophy = keyof EarnedTrophy>(parameters: { name: string; sort?: 'latest' | 'oldest' | 'game'; game?: string; grade?: 'any' | 'platinum' | 'gold' | 'silver' | 'bronze'; since?: string; until?: string; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; fields?: readonly K[] }, options?: CallOptions): AsyncGenerator<Pick<EarnedTrophy, K>, void, undefined> {
       const { name: _name, ...query } = parameters;
-      yield* itemsOf<EarnedTrophy>(call, `/v1/players/${segmentOf(parameters.name)}/trophies`, query, options);
+      yield* itemsOf<Pick<EarnedTrophy, K>>(call, `/v1/players/${segmentOf(parameters.name)}/trophies`, query, options);
     },
 
     /** The days on which a player earned trophies of psn, in order. Trophies without a date are on no day. */
-    async listPlayerProgression(parameters: { name: string; limit?: number; cursor?: string; fields?: string }, options?: CallOptions): Promise<ListPage<ProgressDay>> {
+    async listPlayerProgression<K extends keyof ProgressDay = keyof ProgressDay>(parameters: { name: string; limit?: number; cursor?: string; fields?: readonly K[] }, options?: CallOptions): Promise<ListPage<Pick<ProgressDay, K>>> {
       const { name: _name, ...query } = parameters;
-      return (await call<ListPage<ProgressDay>>(`/v1/players/${segmentOf(parameters.name)}/progression`, query, options)).value;
+      return (await call<ListPage<Pick<ProgressDay, K>>>(`/v1/players/${segmentOf(parameters.name)}/progression`, query, options)).value;
     },
 
     /** Iterates over the items of all pages of `listPlayerProgression`; `limit` is the size of a page. */
-    async *listPlayerProgressionItems(parameters: { name: string; limit?: number; fields?: string }, options?: CallOptions): AsyncGenerator<ProgressDay, void, undefined> {
+    async *listPlayerProgressionItems<K extends keyof ProgressDay = keyof ProgressDay>(parameters: { name: string; limit?: number; fields?: readonly K[] }, options?: CallOptions): AsyncGenerator<Pick<ProgressDay, K>, void, undefined> {
       const { name: _name, ...query } = parameters;
-      yield* itemsOf<ProgressDay>(call, `/v1/players/${segmentOf(parameters.name)}/progression`, query, options);
+      yield* itemsOf<Pick<ProgressDay, K>>(call, `/v1/players/${segmentOf(parameters.name)}/progression`, query, options);
     },
 
     /** The games of the catalogue, of all networks. */
-    async listGames(parameters: { sort?: 'id' | 'owners'; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; cursor?: string; fields?: string } = {}, options?: CallOptions): Promise<ListPage<CatalogueGame>> {
-      return (await call<ListPage<CatalogueGame>>(`/v1/games`, parameters, options)).value;
+    async listGames<K extends keyof CatalogueGame = keyof CatalogueGame>(parameters: { sort?: 'id' | 'owners'; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; cursor?: string; fields?: readonly K[] } = {}, options?: CallOptions): Promise<ListPage<Pick<CatalogueGame, K>>> {
+      return (await call<ListPage<Pick<CatalogueGame, K>>>(`/v1/games`, parameters, options)).value;
     },
 
     /** Iterates over the items of all pages of `listGames`; `limit` is the size of a page. */
-    async *listGamesItems(parameters: { sort?: 'id' | 'owners'; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; fields?: string } = {}, options?: CallOptions): AsyncGenerator<CatalogueGame, void, undefined> {
-      yield* itemsOf<CatalogueGame>(call, `/v1/games`, parameters, options);
+    async *listGamesItems<K extends keyof CatalogueGame = keyof CatalogueGame>(parameters: { sort?: 'id' | 'owners'; network?: 'all' | 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; fields?: readonly K[] } = {}, options?: CallOptions): AsyncGenerator<Pick<CatalogueGame, K>, void, undefined> {
+      yield* itemsOf<Pick<CatalogueGame, K>>(call, `/v1/games`, parameters, options);
     },
 
     /** A game of the catalogue. */
-    async getCatalogueGame(parameters: { id: string; fields?: string }, options?: CallOptions): Promise<CatalogueGame> {
+    async getCatalogueGame<K extends keyof CatalogueGame = keyof CatalogueGame>(parameters: { id: string; fields?: readonly K[] }, options?: CallOptions): Promise<Pick<CatalogueGame, K>> {
       const { id: _id, ...query } = parameters;
-      return (await call<CatalogueGame>(`/v1/games/${segmentOf(parameters.id)}`, query, options)).value;
+      return (await call<Pick<CatalogueGame, K>>(`/v1/games/${segmentOf(parameters.id)}`, query, options)).value;
     },
 
     /** The trophies of a game by number, and how rare they are. */
-    async listGameTrophies(parameters: { id: string; limit?: number; cursor?: string; fields?: string }, options?: CallOptions): Promise<ListPage<RareTrophy>> {
+    async listGameTrophies<K extends keyof RareTrophy = keyof RareTrophy>(parameters: { id: string; limit?: number; cursor?: string; fields?: readonly K[] }, options?: CallOptions): Promise<ListPage<Pick<RareTrophy, K>>> {
       const { id: _id, ...query } = parameters;
-      return (await call<ListPage<RareTrophy>>(`/v1/games/${segmentOf(parameters.id)}/trophies`, query, options)).value;
+      return (await call<ListPage<Pick<RareTrophy, K>>>(`/v1/games/${segmentOf(parameters.id)}/trophies`, query, options)).value;
     },
 
     /** Iterates over the items of all pages of `listGameTrophies`; `limit` is the size of a page. */
-    async *listGameTrophiesItems(parameters: { id: string; limit?: number; fields?: string }, options?: CallOptions): AsyncGenerator<RareTrophy, void, undefined> {
+    async *listGameTrophiesItems<K extends keyof RareTrophy = keyof RareTrophy>(parameters: { id: string; limit?: number; fields?: readonly K[] }, options?: CallOptions): AsyncGenerator<Pick<RareTrophy, K>, void, undefined> {
       const { id: _id, ...query } = parameters;
-      yield* itemsOf<RareTrophy>(call, `/v1/games/${segmentOf(parameters.id)}/trophies`, query, options);
+      yield* itemsOf<Pick<RareTrophy, K>>(call, `/v1/games/${segmentOf(parameters.id)}/trophies`, query, options);
     },
 
     /** The ranking of all players, of the players in a country, or of the players of a game; or the board of another network, by its own measure. */
-    async listLeaderboard(parameters: { country?: string; game?: string; network?: 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; cursor?: string; fields?: string } = {}, options?: CallOptions): Promise<ListPage<LeaderboardEntry>> {
-      return (await call<ListPage<LeaderboardEntry>>(`/v1/leaderboards`, parameters, options)).value;
+    async listLeaderboard<K extends keyof LeaderboardEntry = keyof LeaderboardEntry>(parameters: { country?: string; game?: string; network?: 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; cursor?: string; fields?: readonly K[] } = {}, options?: CallOptions): Promise<ListPage<Pick<LeaderboardEntry, K>>> {
+      return (await call<ListPage<Pick<LeaderboardEntry, K>>>(`/v1/leaderboards`, parameters, options)).value;
     },
 
     /** Iterates over the items of all pages of `listLeaderboard`; `limit` is the size of a page. */
-    async *listLeaderboardItems(parameters: { country?: string; game?: string; network?: 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; fields?: string } = {}, options?: CallOptions): AsyncGenerator<LeaderboardEntry, void, undefined> {
-      yield* itemsOf<LeaderboardEntry>(call, `/v1/leaderboards`, parameters, options);
+    async *listLeaderboardItems<K extends keyof LeaderboardEntry = keyof LeaderboardEntry>(parameters: { country?: string; game?: string; network?: 'psn' | 'retro' | 'steam' | 'xbox'; limit?: number; fields?: readonly K[] } = {}, options?: CallOptions): AsyncGenerator<Pick<LeaderboardEntry, K>, void, undefined> {
+      yield* itemsOf<Pick<LeaderboardEntry, K>>(call, `/v1/leaderboards`, parameters, options);
     },
 
     /** Players by name and games by title. */
-    async search(parameters: { q: string; limit?: number; fields?: string }, options?: CallOptions): Promise<SearchResult> {
-      return (await call<SearchResult>(`/v1/search`, parameters, options)).value;
+    async search<K extends keyof SearchResult = keyof SearchResult>(parameters: { q: string; limit?: number; fields?: readonly K[] }, options?: CallOptions): Promise<Pick<SearchResult, K>> {
+      return (await call<Pick<SearchResult, K>>(`/v1/search`, parameters, options)).value;
     },
 
     /** The player's messaging address (JID) and its server. */

@@ -5,7 +5,7 @@
 import type { ComplexShape, Infer } from '../shape.ts';
 import type { Page, PageRequest } from '../paging.ts';
 import type { V1Parameters, V1Value } from './parameters.ts';
-import { choice, count, instant, optional, required } from './parameters.ts';
+import { choice, count, instant, naming, optional, required } from './parameters.ts';
 import {
   catalogueGame,
   earnedTrophy,
@@ -62,9 +62,9 @@ function list<const P extends V1Parameters, R extends ComplexShape>(declared: De
   return { ...declared, path: v1Root + declared.path, isList: true };
 }
 
-const name = required('Current or former name of the player, not case-sensitive.', 'LanternFox');
+const name = naming('player', required('Current or former name of the player, not case-sensitive.', 'LanternFox'));
 const ofNetwork = choice(['all', 'psn', 'retro', 'steam', 'xbox'], 'Only games of this network.');
-const gameId = required('Id of the game, not case-sensitive.', 'NPWR90001_00');
+const gameId = naming('game', required('Id of the game, not case-sensitive.', 'NPWR90001_00'));
 
 export const v1Endpoints = {
   getPlayer: one({
@@ -109,7 +109,7 @@ export const v1Endpoints = {
         ['latest', 'oldest', 'game'],
         'Order: by date, latest or oldest first, with trophies without a date last; or by game and number.',
       ),
-      game: optional('Only trophies of the game with this id.', 'NPWR90001_00'),
+      game: naming('game', optional('Only trophies of the game with this id.', 'NPWR90001_00')),
       grade: choice(['any', 'platinum', 'gold', 'silver', 'bronze'], 'Only trophies of this grade.'),
       since: instant('Only trophies earned at or after this date.'),
       until: instant('Only trophies earned before this date.'),
@@ -155,7 +155,7 @@ export const v1Endpoints = {
       'The ranking of all players, of the players in a country, or of the players of a game; or the board of another network, by its own measure.',
     parameters: {
       country: optional('Two-letter country code.', 'us'),
-      game: optional('Id of a game.', 'NPWR90001_00'),
+      game: naming('game', optional('Id of a game.', 'NPWR90001_00')),
       network: choice(['psn', 'retro', 'steam', 'xbox'], 'The network; levels and ranks count games of psn only.'),
     },
     result: leaderboardEntry,

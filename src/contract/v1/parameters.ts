@@ -1,5 +1,7 @@
 /** Parameters of the modern API. A parameter is in the path if the path contains its name, otherwise in the query. */
 
+import type { Subject } from '../missing.ts';
+
 interface Described {
   readonly about: string;
   /** A value that the demo has an answer for. */
@@ -9,6 +11,8 @@ interface Described {
 export interface TextParameter extends Described {
   readonly kind: 'text';
   readonly isRequired: boolean;
+  /** What the value names, if the answer to an unknown one is 404. */
+  readonly names?: Subject;
 }
 
 /** One of a few values; the first is the default. */
@@ -49,6 +53,11 @@ export function required(about: string, sample: string): TextParameter & { reado
 
 export function optional(about: string, sample: string): TextParameter & { readonly isRequired: false } {
   return { kind: 'text', isRequired: false, about, sample };
+}
+
+/** A parameter whose value names a player or a game. */
+export function naming<P extends TextParameter>(names: Subject, parameter: P): P & { readonly names: Subject } {
+  return { ...parameter, names };
 }
 
 /** @param values the first is the default */

@@ -11,6 +11,7 @@ const int = simple('int');
 const boolean = simple('boolean');
 const double = simple('double');
 const dateTime = simple('dateTime');
+const picture = simple('picture');
 
 export const gradeCounts = complex('GradeCounts', {
   platinum: req(int, 'Platinum trophies.'),
@@ -35,7 +36,7 @@ export const playerLevel = complex('PlayerLevel', {
 
 export const playerCard = complex('PlayerCard', {
   name: req(string, 'The name of the player.'),
-  avatar: nil(string, 'Address of the avatar.'),
+  avatar: nil(picture, 'Address of the avatar.'),
   country: nil(string, 'Two-letter country code, lower case.'),
   level: req(int, 'The level.'),
   points: req(int, 'All points, including platinums.'),
@@ -53,7 +54,7 @@ export const networkStanding = complex('NetworkStanding', {
 
 export const player = complex('Player', {
   name: req(string, 'The name of the player.'),
-  avatar: nil(string, 'Address of the avatar.'),
+  avatar: nil(picture, 'Address of the avatar.'),
   country: nil(string, 'Two-letter country code, lower case.'),
   about: nil(string, 'What the player writes about themselves.'),
   level: req(playerLevel, 'Level and points.'),
@@ -72,7 +73,7 @@ export const catalogueGame = complex('CatalogueGame', {
   id: req(string, 'Id of the trophy set.'),
   network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
   title: nil(string, 'The title.'),
-  image: nil(string, 'Address of the icon.'),
+  image: nil(picture, 'Address of the icon.'),
   platforms: nil(string, 'Platforms, lower case, separated by commas.'),
   releasedAt: nil(dateTime, 'Release date.'),
   guide: nil(string, 'Address of a guide.'),
@@ -94,7 +95,7 @@ export const catalogueTrophy = complex('CatalogueTrophy', {
   number: req(int, 'Number of the trophy in its set, from 1.'),
   title: nil(string, 'The title.'),
   description: nil(string, 'How to earn it.'),
-  image: nil(string, 'Address of the icon.'),
+  image: nil(picture, 'Address of the icon.'),
   grade: req(string, '`platinum`, `gold`, `silver` or `bronze`.'),
   isHidden: req(boolean, 'Whether it is a hidden trophy. Its texts are included.'),
   group: nil(string, 'Id of the group, such as an extension.'),
@@ -119,7 +120,7 @@ export const playedGameWithTrophies = complex('PlayedGameWithTrophies', {
 });
 
 export const progressDay = complex('ProgressDay', {
-  day: req(string, 'Day in UTC, such as 2013-08-14.'),
+  day: req(string, 'Day in the zone in which the instance counts days (UTC unless set), such as 2013-08-14.'),
   earned: req(gradeCounts, 'Trophies earned on this day.'),
   total: req(int, 'Dated trophies earned until the end of this day.'),
 });

@@ -4,7 +4,7 @@
  */
 
 import type { ComplexShape, Handlers, OperationName, Service, ServiceOperation } from '../../contract/index.ts';
-import { batchesOf, collectionRoot, types } from '../../contract/index.ts';
+import { batchesOf, collectionRoot, storedPaths, types } from '../../contract/index.ts';
 import type { ListWriter, ResultWriter, WireObject } from '../../codec/index.ts';
 import { createResultWriters, escapeAttribute, textOf, xmlDeclaration } from '../../codec/index.ts';
 import { allOf, itemsOf } from './items-of.ts';
@@ -38,13 +38,13 @@ export function createXmlDocuments(
     const games = found.Games ?? [];
     const owned = batchesOf(games) ?? games;
     const isEmpty = owned === games && games.length === 0;
-    const whole = textOf(profileWriter.write({ ...fieldsOf(types.netId, found), Games: [] }));
+    const whole = textOf(profileWriter.write({ ...fieldsOf(types.netId, found), Games: [] }, storedPaths));
     // Texts are escaped, so this can only match the element.
     const [head = '', tail = ''] = isEmpty ? [whole] : whole.split('\r\n  <Games />');
     yield isEmpty ? head : `${head}\r\n  <Games>`;
     for await (const game of itemsOf<types.Game>(owned)) {
       const trophies = await allOf(await handlers.getTrophies({ sNetID: player, sGameId: game.Id ?? '' }));
-      yield indentedOnce(textOf(playedGames.item({ ...fieldsOf(types.game, game), Trophies: trophies })));
+      yield indentedOnce(textOf(playedGames.item({ ...fieldsOf(types.game, game), Trophies: trophies }, storedPaths)));
     }
     if (!isEmpty) yield `\r\n  </Games>${tail}`;
   }
@@ -55,7 +55,7 @@ export function createXmlDocuments(
       if (!began) yield textOf(catalogueGames.begin);
       began = true;
       const trophies = await allOf(await handlers.getListTrophies({ sGameId: game.Id ?? '' }));
-      yield textOf(catalogueGames.item({ ...fieldsOf(types.game, game), Trophies: trophies }));
+      yield textOf(catalogueGames.item({ ...fieldsOf(types.game, game), Trophies: trophies }, storedPaths));
     }
     yield textOf(began ? catalogueGames.end : catalogueGames.empty);
   }

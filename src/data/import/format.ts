@@ -26,10 +26,9 @@ export type Input = { readonly path: string } | { readonly name: string; readonl
 /** The networks that give games their ids; `any` for a format that can carry all of them. */
 export type GameNetwork = Network | 'any';
 
-/** The folder of icons, and the origin of their URLs; an empty origin makes relative URLs. */
+/** The folder of icons. */
 export interface IconTarget {
   readonly folder: string;
-  readonly origin: string;
 }
 
 /** What an import gets besides its own options. Plain data, which can be sent to a thread. */

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<Kind, JsonSchema>> = {
   boolean: { type: 'boolean' },
   double: { type: 'number', format: 'double' },
   dateTime: { type: 'string', format: 'date-time' },
+  picture: { type: 'string' },
 };
 
 /** Returns the schema of a simple type. */
@@ -43,6 +44,29 @@ export function componentSchemas(shapes: readonly Shape[]): Readonly<Record<stri
   };
   for (const shape of shapes) visit(shape);
   return schemas;
+}
+
+/** Name of the schema of an object with some of the fields of another. */
+function nameOfSome(name: string): string {
+  return `${name}Fields`;
+}
+
+/** Returns the schema of an object with all fields, or with those that a client has chosen. */
+export function schemaOfChosen({ name }: ComplexShape): JsonSchema {
+  return { anyOf: [name, nameOfSome(name)].map((each) => ({ $ref: `#/components/schemas/${each}` })) };
+}
+
+/** Returns the schemas of objects with some of the fields of these shapes, by name. */
+export function chosenSchemas(shapes: readonly ComplexShape[]): Readonly<Record<string, JsonSchema>> {
+  return Object.fromEntries(
+    shapes.map((shape): [string, JsonSchema] => {
+      const { required: _, ...schema } = schemaOfObject(shape);
+      return [
+        nameOfSome(shape.name),
+        { ...schema, description: `The fields of ${shape.name} that the parameter \`fields\` names.` },
+      ];
+    }),
+  );
 }
 
 /** All fields are required, because optional fields are null in JSON. */

@@ -18,7 +18,7 @@ export function problemComponent(codes?: readonly string[]): Readonly<Record<str
     codes === undefined
       ? properties
       : {
-          type: { type: 'string', format: 'uri', description: 'The URI of the problem type.' },
+          type: { type: 'string', format: 'uri-reference', description: 'The URI reference of the problem type.' },
           ...properties,
           code: { type: 'string', description: 'The fault code.', enum: codes },
         };

@@ -29,7 +29,7 @@ export function describeOpenApi(described: OpenApiInterface): JsonSchema {
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: describePaths(endpoints),
     components: { schemas, ...schemes },
-    ...(security === undefined ? {} : { security: [Object.fromEntries(Object.keys(security).map((name) => [name, []]))] }),
+    security: security === undefined ? [] : [Object.fromEntries(Object.keys(security).map((name) => [name, []]))],
   };
 }
 

@@ -10,6 +10,7 @@ import type { Handled, RequestHandler } from '../../service/index.ts';
 import type { ClientLimits, Limits } from '../../limits/index.ts';
 import type { RouteSettings } from './answer-route.ts';
 import { createRouteAnswerer } from './answer-route.ts';
+import { createBaseFinder } from './base-address.ts';
 import { createSenderChoice } from './choose-sender.ts';
 import type { ClientFinder } from './client-gate.ts';
 import type { ForwardedReader } from './forwarded.ts';
@@ -17,7 +18,7 @@ import type { ReadyCheck } from './health-routes.ts';
 import type { RequestObserver } from './observer.ts';
 import type { OpenConnections } from './open-connections.ts';
 import type { SitePages } from './public-route.ts';
-import { hasBody, keyOf, readBody } from './read-request.ts';
+import { hasBody, isTooLong, keyOf, readBody, tooLarge } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
 import type { RequestTrace } from './request-trace.ts';
 import { isTraced, traceRequest } from './request-trace.ts';
@@ -71,7 +72,8 @@ export function createAnswerer(
   { icons, isReady, pages, observer, limits, clientOf, forwardedOf, connections }: ServerDependencies & Origins,
 ): Answerer {
   const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
-  const routes = createRouteAnswerer(handler, settings, { load: limits.load, forwardedOf, isReady, icons, pages });
+  const baseOf = createBaseFinder(settings, forwardedOf);
+  const routes = createRouteAnswerer(handler, settings, { load: limits.load, baseOf, isReady, icons, pages });
   const senderOf = createSenderChoice(settings);
   const sendCached = createCachedSender(settings);
 
@@ -96,7 +98,7 @@ export function createAnswerer(
   function takeRequest(exchange: ActiveRequest, body: Uint8Array): void {
     const { message, response, requestId } = exchange;
     const key = keyOf(message, body);
-    const cached = key === null ? null : handler.recall(key);
+    const cached = key === null ? null : handler.recall(key, baseOf(message));
     if (cached !== null && !isTraced() && sendCached(message, response, cached.response, requestId)) {
       observer?.answered(cached, exchange);
     } else begin(exchange, () => cached ?? routes.answer(message, { body, key, requestId }));
@@ -106,10 +108,18 @@ export function createAnswerer(
     const exchange = { message, response, requestId: requestIdOf(message), beganAt: startTime(observer) };
     const refusal = admit(exchange, clientOf, limits.clients);
     const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message, exchange.requestId));
+    // A client that waits for leave to send its body may leave it out after a refusal: the next request has no certain start.
+    const isWaiting = /^100-continue$/i.test(message.headers.expect ?? '');
+    if (isWaiting) response.shouldKeepAlive = false;
     if (refusal !== null) refuse(refusal);
     else if (invalid !== null) begin(exchange, () => handler.refuseAsText(invalid));
     else if (!hasBody(message) || !routes.takesBody(message)) takeRequest(exchange, noBody);
-    else readBody(message, settings.maxBody, (error, body) => (error === null ? takeRequest(exchange, body) : refuse(error)));
+    else if (isWaiting && isTooLong(message, settings.maxBody)) refuse(tooLarge(settings.maxBody));
+    else if (isWaiting && routes.refusesHeader(message)) takeRequest(exchange, noBody);
+    else {
+      if (isWaiting) response.writeContinue();
+      readBody(message, settings.maxBody, (error, body) => (error === null ? takeRequest(exchange, body) : refuse(error)));
+    }
   };
 }
 

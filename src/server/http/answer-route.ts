@@ -2,16 +2,14 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { WireRequest, WireResponse } from '../../protocols/index.ts';
-import { noBody } from '../../protocols/index.ts';
+import { allowedMethods, noBody } from '../../protocols/index.ts';
 import { Fault } from '../../contract/index.ts';
 import type { LoadGuard } from '../../limits/index.ts';
 import type { Found, Refused } from '../../paths/index.ts';
 import { createRouter, splitTarget } from '../../paths/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
 import { toFault } from '../../service/index.ts';
-import type { AddressSettings } from './base-address.ts';
-import { baseOf } from './base-address.ts';
-import type { ForwardedReader } from './forwarded.ts';
+import type { AddressSettings, BaseFinder } from './base-address.ts';
 import type { PublicRoute } from './public-route.ts';
 import type { PublicParts } from './public-routes.ts';
 import { handledPage, publicRoutes } from './public-routes.ts';
@@ -19,6 +17,7 @@ import type { Refusal } from './refuse-page.ts';
 import { createPageRefusal } from './refuse-page.ts';
 import { toWireRequest } from './read-request.ts';
 import { ClientLeft } from './send-pieces.ts';
+import { withoutSlash } from './trailing-slash.ts';
 
 export interface RouteSettings extends AddressSettings {
   /** Bytes. */
@@ -28,12 +27,14 @@ export interface RouteSettings extends AddressSettings {
 /** What the routes need from the server. */
 export interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages'> {
   readonly load: LoadGuard;
-  readonly forwardedOf: ForwardedReader;
+  readonly baseOf: BaseFinder;
 }
 
 export interface RouteAnswerer {
   /** Whether a request is for a route that reads a body; bodies of other requests are not read. */
   takesBody(message: IncomingMessage): boolean;
+  /** Whether the header of a request for a route that reads a body decides that it is refused. */
+  refusesHeader(message: IncomingMessage): boolean;
   /**
    * Answers a request. Throws ClientLeft if the client has disconnected.
    */
@@ -58,7 +59,7 @@ interface Routed {
 
 export function createRouteAnswerer(handler: RequestHandler, settings: RouteSettings, host: RouteHost): RouteAnswerer {
   const { basePath, maxUrl } = settings;
-  const { load, forwardedOf, pages } = host;
+  const { load, baseOf, pages } = host;
   const find = createRouter(publicRoutes({ ...host, basePath, endpoint: handler.routes }));
   const asText = (fault: Fault): Handled => handler.refuseAsText(fault);
 
@@ -68,13 +69,13 @@ export function createRouteAnswerer(handler: RequestHandler, settings: RouteSett
     return { found, request: toWireRequest(message, { segments: found?.segments ?? segments, query }, body) };
   }
 
-  const refusePage = createPageRefusal({ pages, settings, forwardedOf });
+  const refusePage = createPageRefusal({ pages, baseOf });
 
   async function answerMissing(message: IncomingMessage, request: WireRequest, refuse: Refusal): Promise<Handled> {
     const unknown = (): Handled => asText(new Fault('client.path.unknown', { path: request.path, base: basePath }));
     if (pages === undefined) return unknown();
     return whenIdle(load, message, refuse, async () => {
-      const page = await pages.missing(request, baseOf(message, settings, forwardedOf));
+      const page = await pages.missing(request, baseOf(message));
       return page === null ? unknown() : handledPage(page);
     });
   }
@@ -84,17 +85,26 @@ export function createRouteAnswerer(handler: RequestHandler, settings: RouteSett
       if (url === basePath) return true;
       return url.length <= maxUrl && find(method, splitTarget(url).segments)?.route.isEndpoint === true;
     },
+    refusesHeader(message) {
+      const { found, request } = route(message, noBody);
+      return found === null || 'allow' in found || handler.refusesHeader(request);
+    },
     async answer(message, { body, key, requestId }) {
       const { found, request } = route(message, body);
       const fail = refusePage({ message, request, requestId }, asText);
       if ((message.url ?? '').length > maxUrl)
         return handler.refuse(request, new Fault('client.url.too-long', { limit: maxUrl }));
+      if (message.url === '*' && message.method === 'OPTIONS') return wholeServer;
+      const moved = isRead(message)
+        ? withoutSlash(find, { target: message.url ?? '/', segments: splitTarget(message.url ?? '/').segments }, found)
+        : null;
+      if (moved !== null) return moved;
       if (found === null) return answerMissing(message, request, fail);
       if ('allow' in found) return refuseMethod(handler, request, found);
       const { isEndpoint, isShed, answer } = found.route;
       const { values } = found;
       const work = (): Promise<Handled> =>
-        answer({ request, base: baseOf(message, settings, forwardedOf), values, key }).catch((error: unknown) =>
+        answer({ request, base: baseOf(message), values, key }).catch((error: unknown) =>
           isEndpoint ? asText(toFault(error)) : fail(toFault(error)),
         );
       if (!isShed) return work();
@@ -108,6 +118,19 @@ export function createRouteAnswerer(handler: RequestHandler, settings: RouteSett
     },
   };
 }
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The answer to `OPTIONS *`, which asks about the server as a whole (RFC 9110, 9.3.7). */
+const wholeServer: Handled = {
+  response: { status: 204, headers: { Allow: allowedMethods }, body: noBody },
+  operation: null,
+  binding: null,
+  fault: null,
+  isReused: false,
+};
 
 /** Answers 405 in the format of the route. */
 function refuseMethod(handler: RequestHandler, request: WireRequest, { route, allow }: Refused<PublicRoute>): Handled {

@@ -7,8 +7,8 @@ import type { SendSettings, Sender } from './send-response.ts';
 import { createSender } from './send-response.ts';
 
 /**
- * Returns a function that chooses the sender. Pages and icons set their own Cache-Control. Pages cannot be read by other origins.
- * All other answers follow the settings.
+ * Returns a function that chooses the sender. Pages and icons set their own Cache-Control. Pages of HTML cannot be read by other
+ * origins; feeds, cards, pictures and suggestions can, as all other answers, if the settings allow it.
  */
 export function createSenderChoice(settings: SendSettings): (handled: Handled) => Sender {
   const defaultSender = createSender(settings);
@@ -16,8 +16,9 @@ export function createSenderChoice(settings: SendSettings): (handled: Handled) =
   return ({ binding, response: { headers } }) => {
     if (binding !== pageBinding && binding !== iconBinding) return defaultSender;
     const cacheControl = headers['Cache-Control'] ?? settings.cacheControl;
-    const kind = `${binding} ${cacheControl}`;
-    const corsOrigin = binding === pageBinding ? 'none' : settings.corsOrigin;
+    const isPage = binding === pageBinding && headers['Content-Type']?.startsWith('text/html') !== false;
+    const kind = `${isPage} ${cacheControl}`;
+    const corsOrigin = isPage ? 'none' : settings.corsOrigin;
     const sender = senders.get(kind) ?? createSender({ ...settings, corsOrigin, cacheControl });
     senders.set(kind, sender);
     return sender;

@@ -54,8 +54,21 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, maxUrl: number): v
     socket.destroy();
     return;
   }
-  const status = isLongTarget(error, maxUrl) ? '414 URI Too Long' : (reasons.get(error.code ?? '') ?? '400 Bad Request');
+  const status = statusOf(error, maxUrl);
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+}
+
+function statusOf(error: NodeJS.ErrnoException, maxUrl: number): string {
+  if (isLongTarget(error, maxUrl)) return '414 URI Too Long';
+  if (isUnknownMethod(error)) return '501 Not Implemented';
+  return reasons.get(error.code ?? '') ?? '400 Bad Request';
+}
+
+/** A request line with a method that the parser does not know (RFC 9110, 9.1), and not any other bytes. */
+const requestLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,32} \/[!-~]* HTTP\/1\.[01]\r?\n/;
+
+function isUnknownMethod(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'HPE_INVALID_METHOD' && requestLine.test(packetOf(error)?.toString('latin1', 0, 4096) ?? '');
 }
 
 /** Whether the request line alone made the header too long. */

@@ -1,5 +1,5 @@
 /**
- * Forwarding headers of proxies: X-Forwarded-For, -Proto and -Host, or Forwarded (RFC 7239).
+ * Forwarding headers of proxies: X-Forwarded-For, -Proto, -Host and -Prefix, or Forwarded (RFC 7239).
  * Each proxy appends to the right, and any client can send these fields. The list is therefore read from the right,
  * as long as the writer of the entry is trusted.
  */
@@ -21,6 +21,8 @@ export interface Forwarded {
   readonly client: string;
   readonly proto: string | undefined;
   readonly host: string | undefined;
+  /** The path that the proxy removed. `Forwarded` has no parameter for it. */
+  readonly prefix?: string | undefined;
 }
 
 /** Parses the forwarding headers; null if the request did not come from a trusted proxy. */
@@ -39,7 +41,12 @@ export function createForwardedReader({ trustProxy, forwardedHeader }: ProxySett
 function readXForwarded({ headers }: IncomingMessage, peer: string, trusted: AddressSet): Forwarded {
   const addresses = splitList(headers['x-forwarded-for']).map(addressOfNode);
   const { client, hops } = outermostTrusted(addresses, (address) => address, peer, trusted);
-  return { client, proto: writtenAt(headers['x-forwarded-proto'], hops), host: writtenAt(headers['x-forwarded-host'], hops) };
+  return {
+    client,
+    proto: writtenAt(headers['x-forwarded-proto'], hops),
+    host: writtenAt(headers['x-forwarded-host'], hops),
+    prefix: writtenAt(headers['x-forwarded-prefix'], hops),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@
  * Node writes fastest.
  */
 
+import { styles } from '../../contract/index.ts';
 import type { WireResponse } from '../../protocols/index.ts';
 import type { CorsSettings } from './cors.ts';
 import { createCors } from './cors.ts';
@@ -13,6 +14,8 @@ export interface FieldSettings extends CorsSettings {
   readonly cacheControl: string;
   /** Strict-Transport-Security max-age in seconds; 0 omits the field. */
   readonly hsts: number;
+  /** Whether answers depend on Accept. */
+  readonly style: keyof typeof styles;
 }
 
 /** The properties of a request and its answer that determine the fields. */
@@ -39,7 +42,12 @@ export interface FieldWriter {
 export function createFieldWriter(settings: FieldSettings): FieldWriter {
   const { cacheControl, hsts } = settings;
   const cors = createCors(settings);
-  const common = ['X-Content-Type-Options', 'nosniff', 'Vary', `Accept, Accept-Encoding${cors.isVarying ? ', Origin' : ''}`];
+  const varying = [
+    ...(styles[settings.style].acceptHeader === 'ignored' ? [] : ['Accept']),
+    'Accept-Encoding',
+    ...(cors.isVarying ? ['Origin'] : []),
+  ];
+  const common = ['X-Content-Type-Options', 'nosniff', 'Vary', varying.join(', ')];
   if (hsts > 0) common.push('Strict-Transport-Security', `max-age=${hsts}`);
 
   function fieldsOf(answer: WireResponse, { isRead, isPreflight, coding, tag, origin }: FieldContext): string[] {

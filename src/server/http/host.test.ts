@@ -137,7 +137,7 @@ for (const style of styleNames) {
         assert.deepEqual([statusOf(answer), addressIn(answer)], [200, 'http://trophies.example:81/api']);
       }
       const feed = await ask(started.port, 'http://trophies.example/feed.atom', ['Host: evil.example']);
-      assert.match(feed, /<id>http:\/\/trophies\.example\/feed\.atom<\/id>/);
+      assert.match(feed, /rel="self" type="application\/atom\+xml" href="http:\/\/trophies\.example\/feed\.atom"/);
       assert.equal(statusOf(await ask(started.port, 'http://trophies.example', ['Host: a'])), 200);
       assert.equal(statusOf(await ask(started.port, 'http://trophies.example?q=1', ['Host: a'])), 200);
       assert.equal(statusOf(await ask(started.port, 'http://trophies.example/api/getNumberListGames', ['Host: a'])), 200);

@@ -1,4 +1,4 @@
-/** Icons over HTTP: `GET /icons/<set id>/<file>`. */
+/** Icons over HTTP: `GET /icons/<set id>/<file>`, and the pictures of countries that profiles name: `GET /images/countries/<code>.png`. */
 
 import type { WireResponse } from '../../protocols/index.ts';
 import { noBody } from '../../protocols/index.ts';
@@ -6,6 +6,7 @@ import type { IconFolder } from '../../files/index.ts';
 import { iconNameOf, iconRoot } from '../../files/index.ts';
 import { readMethods } from '../../paths/index.ts';
 import type { Handled } from '../../service/index.ts';
+import { drawCountry } from './country-picture.ts';
 import type { PublicRoute } from './public-route.ts';
 
 /** The binding name of icons in logs and metrics. */
@@ -31,6 +32,18 @@ export function iconRoutes(icons: IconFolder): readonly PublicRoute[] {
     { ...base, path: `${iconRoot}{set}/{file}`, answer: ({ values: { set = '', file = '' } }) => readIcon(icons, set, file) },
     { ...base, path: `${iconRoot}**`, answer: () => Promise.resolve(notFound) },
   ];
+}
+
+/** Route of the pictures of countries, which are served without pages, too. */
+export function countryRoute(): PublicRoute {
+  return { ...base, path: '/images/countries/{file}', answer: ({ values: { file = '' } }) => Promise.resolve(pictureOf(file)) };
+}
+
+function pictureOf(file: string): Handled {
+  const [, code] = /^([A-Z]{2})\.png$/i.exec(file) ?? [];
+  if (code === undefined) return notFound;
+  const headers = { 'Content-Type': 'image/png', 'Cache-Control': iconCacheControl };
+  return handled({ status: 200, headers, body: drawCountry(code.toUpperCase()) });
 }
 
 async function readIcon(icons: IconFolder, set: string, file: string): Promise<Handled> {

@@ -1,7 +1,7 @@
 /** Types of the routes of the public address. */
 
 import type { WireRequest, WireResponse } from '../../protocols/index.ts';
-import type { Base } from '../../documents/index.ts';
+import type { RequestBase } from '../../documents/index.ts';
 import type { Route } from '../../paths/index.ts';
 import type { EndpointRequest, Handled } from '../../service/index.ts';
 
@@ -11,6 +11,8 @@ export interface PublicRoute extends Route {
   readonly isEndpoint: boolean;
   /** Whether the route is refused under overload (limits/load-guard.ts). */
   readonly isShed: boolean;
+  /** Whether the route takes every path, so that it says nothing about the path. */
+  readonly isCatchAll?: boolean;
   /** The 405 answer without Allow; by default the handler refuses in the format of a binding. */
   readonly wrongMethod?: Handled;
   /** Throws Fault. */
@@ -29,9 +31,9 @@ export interface SitePages {
   /** The 405 answer without Allow. */
   readonly wrongMethod: WireResponse;
   /** Returns the "not found" page; null if the client does not accept HTML. */
-  readonly missing: (request: WireRequest, base: Base) => Promise<WireResponse | null>;
+  readonly missing: (request: WireRequest, base: RequestBase) => Promise<WireResponse | null>;
   /** Returns the page of a request that failed; null if the client does not accept HTML. It reads nothing. */
-  readonly failed: (failure: PageFailure, request: WireRequest, base: Base) => WireResponse | null;
+  readonly failed: (failure: PageFailure, request: WireRequest, base: RequestBase) => WireResponse | null;
 }
 
 /** Why a page cannot be shown. */

@@ -5,7 +5,7 @@ import type { IconFolder } from '../../files/index.ts';
 import type { EndpointRoute, Handled } from '../../service/index.ts';
 import type { ReadyCheck } from './health-routes.ts';
 import { healthRoutes } from './health-routes.ts';
-import { iconRoutes } from './icon-routes.ts';
+import { countryRoute, iconRoutes } from './icon-routes.ts';
 import type { PageRoute, PublicRoute, SitePages } from './public-route.ts';
 
 /** The parts of the public address; all but the endpoint are optional. */
@@ -30,6 +30,7 @@ export function publicRoutes({ endpoint, basePath, isReady, icons, pages }: Publ
       .filter(({ isAlsoAtRoot }) => isAlsoAtRoot === true)
       .map((route) => ({ ...route, isOpen: false, isEndpoint: false, isShed: true })),
     ...(isReady === undefined ? [] : healthRoutes(isReady)),
+    countryRoute(),
     ...(icons === undefined ? [] : iconRoutes(icons)),
     ...(pages === undefined ? [] : pages.routes.map((route) => pageRoute(route, pages))),
   ];

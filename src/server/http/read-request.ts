@@ -10,8 +10,8 @@ import { keyOfPost, keyOfTarget } from '../../service/index.ts';
 
 /** Builds the WireRequest. @param target segments below the endpoint, and the query */
 export function toWireRequest(message: IncomingMessage, { segments, query }: Target, body: Uint8Array): WireRequest {
-  const { accept, cookie, 'content-type': contentType } = message.headers;
-  const headers = { accept, cookie, 'content-type': contentType, soapaction: actionOf(message) };
+  const { accept, cookie, 'content-type': contentType, 'content-encoding': coding } = message.headers;
+  const headers = { accept, cookie, 'content-type': contentType, 'content-encoding': coding, soapaction: actionOf(message) };
   return { method: message.method ?? 'GET', path: joinPath(segments), segments, query, headers, body };
 }
 
@@ -23,7 +23,7 @@ function actionOf({ headers: { soapaction } }: IncomingMessage): string | undefi
 export function keyOf(message: IncomingMessage, body: Uint8Array): string | null {
   const { method, url: target = '/', headers } = message;
   if (method === 'GET' || method === 'HEAD') return keyOfTarget(target, headers.accept);
-  if (method !== 'POST') return null;
+  if (method !== 'POST' || headers['content-encoding'] !== undefined) return null;
   return keyOfPost({ target, contentType: headers['content-type'], soapAction: actionOf(message), body });
 }
 
@@ -36,6 +36,11 @@ const drainedBytes = 8_388_608;
 /** Whether a body may follow the header of a request. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+/** Whether the header announces a body over the limit. */
+export function isTooLong({ headers }: IncomingMessage, limit: number): boolean {
+  return Number(headers['content-length'] ?? 0) > limit;
 }
 
 /**
@@ -72,6 +77,7 @@ export function readBody(message: IncomingMessage, limit: number, done: (error: 
   });
 }
 
-function tooLarge(limit: number): Fault {
+/** The fault of a body that is longer than the limit. */
+export function tooLarge(limit: number): Fault {
   return new Fault('client.body.too-large', { limit });
 }

@@ -6,9 +6,7 @@ import { retryAfterOf } from '../../contract/index.ts';
 import type { WireRequest } from '../../protocols/index.ts';
 import type { Handled } from '../../service/index.ts';
 import { withRetryAfter } from '../../service/index.ts';
-import type { AddressSettings } from './base-address.ts';
-import { baseOf } from './base-address.ts';
-import type { ForwardedReader } from './forwarded.ts';
+import type { BaseFinder } from './base-address.ts';
 import type { PageFailure, SitePages } from './public-route.ts';
 
 /** Answers with a fault. */
@@ -22,14 +20,13 @@ export interface RefusedPage {
 
 export interface PageRefusalParts {
   readonly pages: SitePages | undefined;
-  readonly settings: AddressSettings;
-  readonly forwardedOf: ForwardedReader;
+  readonly baseOf: BaseFinder;
 }
 
 /** Returns the refusal of a request for a page. @param otherwise for clients that accept no pages, and for faults without a page */
 export type RefusePage = (refused: RefusedPage, otherwise: Refusal) => Refusal;
 
-export function createPageRefusal({ pages, settings, forwardedOf }: PageRefusalParts): RefusePage {
+export function createPageRefusal({ pages, baseOf }: PageRefusalParts): RefusePage {
   return ({ message, request, requestId }, otherwise) =>
     (fault) => {
       const handled = otherwise(fault);
@@ -37,7 +34,7 @@ export function createPageRefusal({ pages, settings, forwardedOf }: PageRefusalP
       if (pages === undefined || reason === null) return handled;
       const { status } = handled.response;
       const failure = { reason, status, retryAfter: retryAfterOf(fault) ?? null, requestId };
-      const page = pages.failed(failure, request, baseOf(message, settings, forwardedOf));
+      const page = pages.failed(failure, request, baseOf(message));
       return page === null ? handled : { ...handled, response: withRetryAfter(page, fault) };
     };
 }

@@ -1,6 +1,6 @@
 /** HTTP server around the request handler, built on node:http. docs/adr/0002 explains why it uses no framework. */
 
-import type { Server, ServerOptions } from 'node:http';
+import type { IncomingMessage, Server, ServerOptions } from 'node:http';
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import type { RequestHandler } from '../../service/index.ts';
@@ -50,13 +50,16 @@ export function createHttpServer(
   const countBuffered: BufferListener = (response, body) =>
     connections.whenSent(response, limits.buffered.add(body, clientOf(response.req)));
   const checkHost = createHostCheck();
-  server.on('request', (message, response) => {
+  const take = (message: IncomingMessage, response: ObservedResponse): void => {
     response.onBuffered = countBuffered;
     const invalid = checkHost(message);
     // The start of the next request on this connection is uncertain.
     if (invalid !== null) response.shouldKeepAlive = false;
     connections.take(() => answer(message, response, invalid));
-  });
+  };
+  server.on('request', take);
+  // Node would otherwise ask for every body; the answerer asks for those that it reads.
+  server.on('checkContinue', take);
   // Node's timeout covers both directions; it must come after requestTimeout, which answers 408.
   server.timeout = Math.max(settings.sendTimeout, settings.requestTimeout + 2) * 1000;
   server.maxConnections = settings.maxConnections;

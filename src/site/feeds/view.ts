@@ -1,4 +1,9 @@
-/** Atom feeds (RFC 4287) of the latest trophies of one player or of all players. */
+/**
+ * Atom feeds (RFC 4287) of the latest trophies of one player or of all players.
+ *
+ * An id never changes (4.2.6). With a public address, ids are addresses below it. Without one, an address depends on how a reader
+ * reaches the service, so ids are tags (RFC 4151) in the namespace of the service: what they name is the same at every address.
+ */
 
 import { networkNames, networkOf } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
@@ -9,6 +14,8 @@ import type { RawAnswer } from '../page.ts';
 import type { FeedEntry, FeedModel } from './model.ts';
 
 const atom = 'http://www.w3.org/2005/Atom';
+/** The authority of tags if the namespace of the service names no host. */
+const defaultAuthority = 'laurel.example';
 
 export function feedView({ player, entries }: FeedModel, context: PageContext): RawAnswer {
   const { absolute, instance, t } = context;
@@ -18,9 +25,9 @@ export function feedView({ player, entries }: FeedModel, context: PageContext): 
   const dated = entries.filter(({ earnedAt }) => earnedAt !== null);
   const updated = new Date(dated[0]?.earnedAt ?? 0).toISOString();
   const body = xml`<?xml version="1.0" encoding="utf-8"?>
-    <feed xmlns="${atom}">
+    <feed xmlns="${atom}" xml:lang="${context.language}">
       <title>${withoutBidiControls(title)}</title>
-      <id>${self}</id>
+      <id>${idOf(self, context)}</id>
       <link rel="self" type="application/atom+xml" href="${self}" />
       <link rel="alternate" type="text/html" href="${page}" />
       <updated>${updated}</updated>
@@ -29,7 +36,8 @@ export function feedView({ player, entries }: FeedModel, context: PageContext): 
   return { contentType: 'application/atom+xml; charset=utf-8', body: body.toString() };
 }
 
-function writeEntry({ trophy, earnedAt, playerName }: FeedEntry, { absolute, t }: PageContext): Markup {
+function writeEntry({ trophy, earnedAt, playerName }: FeedEntry, context: PageContext): Markup {
+  const { absolute, t } = context;
   const page = absolute.to('playerGame', { name: playerName, game: trophy.gameId });
   const name = trophy.hidden ? t.feed.hidden : (trophy.title ?? t.game.untitledTrophy);
   const network = networkOf(trophy.gameId);
@@ -37,12 +45,19 @@ function writeEntry({ trophy, earnedAt, playerName }: FeedEntry, { absolute, t }
   const about = trophy.hidden ? '' : (trophy.fullDescription ?? trophy.description ?? '');
   return xml`<entry>
     <title>${withoutBidiControls(t.feed.entry(playerName, name, titleOf({ title: trophy.gameTitle }, t)))}</title>
-    <id>${page}#${trophy.trophyId}</id>
+    <id>${idOf(page, context)}#${trophy.trophyId}</id>
     <link rel="alternate" type="text/html" href="${page}" />
     <updated>${at}</updated>
     <published>${at}</published>
     <category term="${network}" label="${networkNames[network]}" />
     <author><name>${withoutBidiControls(playerName)}</name></author>
-    <summary>${withoutBidiControls(about)}</summary>
+    ${about.trim() === '' ? '' : xml`<summary>${withoutBidiControls(about)}</summary>`}
   </entry> `;
+}
+
+/** The id of what is at an address of the site. */
+function idOf(address: string, { base, absolute, service }: PageContext): string {
+  if (base.isPublic === true) return address;
+  const path = address.slice(absolute.to('home', {}).length);
+  return `tag:${URL.parse(service.namespace)?.hostname || defaultAuthority},2026:${path}`;
 }

@@ -58,7 +58,7 @@ export function writeHead(page: HtmlPage, context: PageContext): Markup {
 }
 
 /** Description and preview. Programs that make previews need absolute addresses, which an instance on loopback does not have. */
-function preview({ title, description, image }: HtmlPage, context: PageContext): Markup {
+function preview({ title, description, image, imageSize = previewSize }: HtmlPage, context: PageContext): Markup {
   const { instance, t, here, absolute, isLoopback } = context;
   const about = shorten(description ?? (instance.tagline === '' ? t.home.intro : instance.tagline));
   const plainTitle = withoutBidiControls(title);
@@ -75,7 +75,7 @@ function preview({ title, description, image }: HtmlPage, context: PageContext):
     <meta property="og:url" content="${address}" />
     <meta property="og:image" content="${image ?? absolute.to('previewSite', {})}" />
     <meta property="og:image:type" content="image/png" />
-    <meta property="og:image:width" content="${previewSize.width}" />
-    <meta property="og:image:height" content="${previewSize.height}" />
+    <meta property="og:image:width" content="${imageSize.width}" />
+    <meta property="og:image:height" content="${imageSize.height}" />
     <meta property="og:image:alt" content="${shorten(`${plainTitle} · ${instance.name}`)}" />`;
 }

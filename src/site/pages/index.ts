@@ -54,7 +54,7 @@ import { foundModel, searchModel } from './search/model.ts';
 import { searchQuery } from './search/query.ts';
 import { searchView } from './search/view.ts';
 import { sitemapModel } from './sitemap/model.ts';
-import { sitemapView } from './sitemap/view.ts';
+import { robotsView, sitemapView } from './sitemap/view.ts';
 import { suggestQuery, suggestView } from './suggest/view.ts';
 import { timelineModel } from './timeline/model.ts';
 import { timelineQuery } from './timeline/query.ts';
@@ -104,4 +104,5 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   manifest: definePage({ query: noQuery, model: noModel, view: manifestView }),
   openSearch: definePage({ query: noQuery, model: noModel, view: openSearchView }),
   sitemap: definePage({ query: noQuery, model: sitemapModel, view: sitemapView }),
+  robots: definePage({ query: noQuery, model: noModel, view: robotsView }),
 };

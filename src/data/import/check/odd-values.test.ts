@@ -394,7 +394,7 @@ describe('one odd value of an emulated set', () => {
     await writeSetFolder(path, set);
     await writeFile(join(path, 'TROPCONF.SFM'), spoil(writeTropconf(set).toString()));
     return load(
-      { kind: 'rpcs3', path, options: { player: 'LanternFox' }, icons: { folder: join(folder, 'icons'), origin: '' }, strict },
+      { kind: 'rpcs3', path, options: { player: 'LanternFox' }, icons: { folder: join(folder, 'icons') }, strict },
       { keepGoing },
     );
   };

@@ -39,7 +39,7 @@ interface Following {
 }
 
 async function followRpcs3(path: string, options: FollowOptions): Promise<void> {
-  const icons = { folder: join(folder, 'icons'), origin: '' };
+  const icons = { folder: join(folder, 'icons') };
   await followFolder(store, await openRpcs3(path, { player: 'LanternFox', icons }), options);
 }
 

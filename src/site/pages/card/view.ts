@@ -88,7 +88,13 @@ export function cardView({ player, profile, options, covers }: CardPageModel, co
       ${codeBlock('BBCode', `[url=${page}][img]${image}[/img][/url]`, context.t)}
       ${codeBlock('Markdown', `[![${alt.replaceAll(/[\\[\]]/g, String.raw`\$&`)}](${image})](${page})`, context.t)}
     </section>`;
-  return { title: t.title(player.name), main };
+  return {
+    title: t.title(player.name),
+    main,
+    description: alt,
+    image: absolute.to('cardPng', { name }, cardLinkOf(options)),
+    imageSize: { width: width * density, height: height * density },
+  };
 }
 
 /** Escapes a value within the embed code. The page escapes the code again when it displays it. */

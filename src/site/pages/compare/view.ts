@@ -25,7 +25,10 @@ export function compareView(model: CompareModel, context: PageContext): HtmlPage
   const { total } = model.kind === 'games' ? model.compared : model.trophies;
   const status = listStatus(model.query.page, total);
   const title = context.t.compare.heading(names);
-  return { title, main, status, description: title };
+  const description = context.t.compare.description(sides.map(({ player, trophies }) => ({ name: player.name, trophies })));
+  const [first] = sides;
+  const image = first === undefined ? {} : { image: context.absolute.to('previewPlayer', { file: `${first.player.name}.png` }) };
+  return { title, main, status, description, ...image };
 }
 
 function incomplete({ names, unknown, suggested }: Incomplete, context: PageContext): HtmlPage {

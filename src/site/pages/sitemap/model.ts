@@ -9,9 +9,9 @@ export interface SitemapModel {
   readonly games: readonly string[];
 }
 
-/** The best-placed players and the games with the most owners. */
-export async function sitemapModel({ store, instance }: SiteServices): Promise<SitemapModel> {
-  if (!instance.isIndexed) return { players: [], games: [] };
+/** The best-placed players and the games with the most owners; null for an instance that is not indexed. */
+export async function sitemapModel({ store, instance }: SiteServices): Promise<SitemapModel | null> {
+  if (!instance.isIndexed) return null;
   const range = { offset: 0, limit: shown };
   return {
     players: (await store.leaderboard(null, range)).items.map(({ player }) => player.name),

@@ -116,6 +116,8 @@ export const statesTexts: Readonly<Record<GameState, string>> = {
 };
 
 export const compareTexts = {
+  description: (players: readonly { readonly name: string; readonly trophies: number }[]) =>
+    players.map(({ name, trophies }) => `${name}: ${counted(trophies, things.trophies)}`).join(' · '),
   title: 'Compare players',
   heading: (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`,
   players: ['First player', 'Second player', 'Third player', 'Fourth player'],

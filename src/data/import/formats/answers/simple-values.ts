@@ -27,6 +27,7 @@ export function createSimpleReader(zone: TimeZone): ReadSimple {
     boolean: (text) => booleans.get(text.trim()) ?? null,
     double: (text) => specialDoubles.get(text.trim()) ?? readDecimal(text.trim()),
     dateTime: (text) => readInstant(text, zone),
+    picture: (text) => text,
   };
   return (kind, text) => readers[kind](text);
 }
@@ -42,4 +43,5 @@ export const notOfKind: Readonly<Record<Kind, string>> = {
   boolean: 'is neither true nor false',
   double: 'is not a number',
   dateTime: 'is not a date',
+  picture: 'is not a text',
 };

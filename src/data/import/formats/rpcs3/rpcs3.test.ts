@@ -38,20 +38,20 @@ const lanterns: WrittenSet = {
   ],
 };
 
-function optionsOf(iconOrigin = ''): Parameters<typeof openRpcs3>[1] {
-  return { player: 'LanternFox', icons: { folder: join(folder, 'icons'), origin: iconOrigin } };
+function optionsOf(): Parameters<typeof openRpcs3>[1] {
+  return { player: 'LanternFox', icons: { folder: join(folder, 'icons') } };
 }
 
-async function itemsOf(path: string, iconOrigin = ''): Promise<readonly SourceItem[]> {
-  const source = await readFolderOnce(await openRpcs3(path, optionsOf(iconOrigin)));
+async function itemsOf(path: string): Promise<readonly SourceItem[]> {
+  const source = await readFolderOnce(await openRpcs3(path, optionsOf()));
   const items: SourceItem[] = [];
   for await (const batch of source.batches()) items.push(...batch);
   assert.equal(source.bytesRead(), source.totalBytes);
   return items;
 }
 
-async function recordsOf(path: string, iconOrigin = ''): Promise<readonly DataRecord[]> {
-  return (await itemsOf(path, iconOrigin)).flatMap((item) => ('record' in item ? [item.record] : []));
+async function recordsOf(path: string): Promise<readonly DataRecord[]> {
+  return (await itemsOf(path)).flatMap((item) => ('record' in item ? [item.record] : []));
 }
 
 /** Items other than records: their place and their message. */
@@ -117,12 +117,6 @@ describe('a set of the emulator', () => {
     await utimes(join(path, 'TROPUSR.DAT'), new Date(at), new Date(at));
     const pair = (await recordsOf(path)).find(({ type }) => type === 'playerGame');
     assert.deepEqual(pair, { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00' });
-  });
-
-  test('has images with absolute URLs if the address of the site is configured', async () => {
-    const path = await writeSetFolder(join(folder, 'origin/NPWR90001_00'), lanterns);
-    const [, game] = await recordsOf(path, 'https://trophies.example');
-    assert.equal(game?.type === 'game' && game.image, 'https://trophies.example/icons/NPWR90001_00/ICON0.PNG');
   });
 
   test('is identified by the id inside, whatever the name of its folder', async () => {

@@ -151,7 +151,7 @@ test('the pictures of a GPD file become icons of its game', () =>
   withStore(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'laurel-icons-'));
     try {
-      const { notes } = await run('xbox', gpdFiles, {}, { folder, origin: '' });
+      const { notes } = await run('xbox', gpdFiles, {}, { folder });
       const [first, second] = (await store.playerTrophies('LanternFox', 'XBOX-1297287142')) ?? [];
       assert.equal(first?.trophy.image, '/icons/XBOX-1297287142/TROP001.PNG');
       assert.equal(second?.trophy.image, null);

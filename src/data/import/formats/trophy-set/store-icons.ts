@@ -32,7 +32,7 @@ export async function storeIcons({ path, where, setId }: IconSource, target: Ico
     const refused = await icons.store({ setId, file }, join(path, file)).catch((cause: unknown) => {
       throw toSourceError('the folder of icons', cause);
     });
-    if (refused === null) images.set(file, `${target.origin}${iconPath({ setId, file })}`);
+    if (refused === null) images.set(file, iconPath({ setId, file }));
     else items.push({ where: `${where}/${file}`, skipped: refused });
   }
   return { images, items };

@@ -35,7 +35,7 @@ export async function storeGpdIcons(
     const refused = await icons.write(name, bytes).catch((cause: unknown) => {
       throw toSourceError('the folder of icons', cause);
     });
-    if (refused === null) images.set(id, `${target.origin}${iconPath(name)}`);
+    if (refused === null) images.set(id, iconPath(name));
     else items.push({ where: `${where}, picture of ${id === titleImage ? 'the title' : `achievement ${id}`}`, skipped: refused });
   }
   return { images, items };

@@ -1,0 +1,81 @@
+/**
+ * Completes stored messages for receivers elsewhere (docs/spec/decisions.md 9.1): pictures of the instance become addresses, and the
+ * page of the player's game is named. The store knows neither, and the address may change while a message waits.
+ */
+
+import { isPathOfSite, pictureAddress } from '../contract/index.ts';
+
+interface Named {
+  readonly id?: string | number;
+  readonly title?: string | null;
+  readonly image?: string | null;
+}
+
+export interface MessageGame extends Named {
+  readonly id?: string;
+  readonly platform?: string | null;
+}
+
+export interface MessageTrophy extends Named {
+  readonly description?: string | null;
+  readonly grade?: string;
+  readonly hidden?: boolean;
+}
+
+/** The body of a message in the standard format. */
+export interface MessageBody {
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: {
+    readonly player?: { readonly id?: string };
+    readonly game?: MessageGame;
+    readonly trophy?: MessageTrophy;
+    readonly level?: number;
+    readonly position?: number;
+    readonly previousPosition?: number | null;
+    readonly earnedAt?: string;
+    /** Page of the player's game, or of the player. */
+    readonly url?: string;
+  };
+}
+
+/** The warning, once, where a picture is left out. */
+export const noPublicAddress =
+  'Webhook messages are sent without the pictures of this instance, because their receivers need an address. Set --public-url.';
+
+/** Addresses of the instance for receivers elsewhere. */
+export interface MessageLinks {
+  /** Address of the site, without a slash at its end; null if no public address is set. */
+  readonly site: string | null;
+  /** Returns the address of the page of a player, or of a player's game; null if no page can be named. */
+  readonly pageOf: (player: string, game: string | null) => string | null;
+}
+
+export interface CompleteMessage {
+  readonly body: MessageBody;
+  /** Whether a picture was left out because no public address is set. */
+  readonly isWithoutPicture: boolean;
+}
+
+export function completeMessage(message: MessageBody, links: MessageLinks): CompleteMessage {
+  const { player, game, trophy } = message.data;
+  const data = {
+    ...message.data,
+    ...(game === undefined ? {} : { game: withAddress(game, links) }),
+    ...(trophy === undefined ? {} : { trophy: withAddress(trophy, links) }),
+    ...linkTo(player?.id, game?.id, links),
+  };
+  const isWithoutPicture = links.site === null && [game, trophy].some((named) => isPathOfSite(named?.image ?? ''));
+  return { body: { ...message, data }, isWithoutPicture };
+}
+
+function withAddress<N extends Named>(named: N, { site }: MessageLinks): N {
+  const { image } = named;
+  if (typeof image !== 'string' || !isPathOfSite(image)) return named;
+  return { ...named, image: site === null ? null : pictureAddress(image, { site }) };
+}
+
+function linkTo(player: string | undefined, game: string | undefined, { pageOf }: MessageLinks): { readonly url?: string } {
+  const url = player === undefined ? null : pageOf(player, game ?? null);
+  return url === null ? {} : { url };
+}
