@@ -28,8 +28,6 @@ export interface AskedPage {
   /** The key of the address of the service; null if nothing is cached for it. */
   readonly base: string | null;
   readonly shown: ShownIdentity;
-  /** The key of the address of the service; null if nothing is cached for it. */
-  readonly base: string | null;
 }
 
 /** The response with the page; where it has moved to; null if it does not exist. */

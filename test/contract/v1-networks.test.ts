@@ -78,7 +78,11 @@ for (const [path, of] of [
 
 test('the compatible interface has the networks of the setting', async () => {
   const get = async (path: string): Promise<string> => (await fetch(`${service.url}${path}`)).text();
-  for (const path of ['/json/trophies/recent', '/json/search/games?text=quay', '/getLastestTrophies?sNetID=LanternFox&iMax=0&sSince='])
+  for (const path of [
+    '/json/trophies/recent',
+    '/json/search/games?text=quay',
+    '/getLastestTrophies?sNetID=LanternFox&iMax=0&sSince=',
+  ])
     assert.doesNotMatch(await get(path), /STEAM-440/, path);
   assert.match(await get('/json/trophies/recent'), /NPWR90001_00/);
   assert.match(await get('/json/search/games?text=npwr90001'), /NPWR90001_00/);

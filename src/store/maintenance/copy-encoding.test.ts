@@ -21,7 +21,9 @@ for (const encoding of ['SQL_ASCII', 'LATIN1']) {
       const name = `laurel_encoding_${encoding.toLowerCase()}_${process.pid}`;
       const to = `${server}/${name}`;
       await runOn(`${server}/postgres`, (client) =>
-        client.query(`CREATE DATABASE ${name} ENCODING '${encoding}' TEMPLATE template0 LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C'`),
+        client.query(
+          `CREATE DATABASE ${name} ENCODING '${encoding}' TEMPLATE template0 LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C'`,
+        ),
       );
       context.after(async () => {
         rmSync(folder, { recursive: true });
