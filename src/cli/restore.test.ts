@@ -73,7 +73,7 @@ describe('a restore', () => {
     await writeFile(`${file}-wal`, 'a log of the damaged store');
     assert.equal((await restore(backup)).code, 0);
     assert.equal(await playersOf(file), 'LanternFox');
-    const [replaced = ''] = (await readdir(folder)).filter((name) => name.includes('.replaced-'));
+    const replaced = (await readdir(folder)).find((name) => name.includes('.replaced-')) ?? '';
     assert.equal(await readFile(join(folder, replaced), 'utf8'), 'not a database');
     assert.deepEqual(
       (await readdir(folder)).filter((name) => name === 'laurel.db-wal'),

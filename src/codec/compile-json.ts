@@ -43,8 +43,8 @@ export class JsonCompiler {
     return shape.form === 'array' ? this.#arrayWriter(shape) : this.#objectWriter(shape);
   }
 
-  #arrayWriter({ item }: ArrayShape): ValueWriter {
-    const write = this.writer(item);
+  #arrayWriter(shape: ArrayShape): ValueWriter {
+    const write = this.writer(shape.item);
     const longLists = this.longLists;
     return (value, pictures) => {
       if (!Array.isArray(value)) return 'null';

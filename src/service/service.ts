@@ -17,6 +17,7 @@ import type { EndpointRoute } from './endpoint-routes.ts';
 import { createEndpointRoutes } from './endpoint-routes.ts';
 import type { Handled } from './handled.ts';
 import { refusedAsText, toFault, withRetryAfter } from './handled.ts';
+import type { IndexedRequest } from './request-index.ts';
 import { RequestIndex } from './request-index.ts';
 
 export interface ServiceParts {
@@ -82,24 +83,28 @@ function faultOf(work: () => unknown): Fault | null {
   }
 }
 
+/** An answer that was found in the cache. */
+interface FoundAnswer {
+  readonly cached: CachedAnswer;
+  readonly handled: Handled;
+}
+
+/** Returns the cached answer of a repeated request, valid or not. */
+function findAnswer(request: IndexedRequest | null, cache: AnswerCache, pictures: PictureBase): FoundAnswer | null {
+  const answerKey = request === null ? null : keyForBase(request.answerKey, request.hasPictures, pictures);
+  const cached = answerKey === null ? null : cache.get(answerKey);
+  if (request === null || cached === null) return null;
+  const { operation, binding } = request;
+  return { cached, handled: { response: cached.response, operation, binding, fault: null, isReused: true } };
+}
+
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
   const { service, bindings, documents, resources, maxParameter } = parts;
   const requests = new RequestIndex(parts.answers.memory);
   const answerer = new CallAnswerer(parts.answers);
 
-  /** Returns the cached answer of a repeated request, valid or not. */
-  function find(key: string, pictures: PictureBase): { readonly cached: CachedAnswer; readonly handled: Handled } | null {
-    const request = requests.get(key);
-    const answerKey = request === null ? null : keyForBase(request.answerKey, request.hasPictures, pictures);
-    const cached = answerKey === null ? null : answerer.cache.get(answerKey);
-    if (request === null || cached === null) return null;
-    const { operation, binding } = request;
-    return { cached, handled: { response: cached.response, operation, binding, fault: null, isReused: true } };
-  }
-
-  function isRefusedCoding(coding: string | null): boolean {
-    return coding !== null && service.style.codedBodies === 'refused';
-  }
+  const find = (key: string, pictures: PictureBase): FoundAnswer | null =>
+    findAnswer(requests.get(key), answerer.cache, pictures);
 
   async function answer(request: WireRequest, base: RequestBase, key: string | null): Promise<Handled> {
     // A repeated request is not parsed again; only its answer is revalidated.
@@ -114,7 +119,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
   async function exchange({ key, pictures, coding }: Asked, { name }: Binding, opened: Exchange): Promise<Handled> {
     let operation: string | null = null;
     try {
-      if (coding !== null && isRefusedCoding(coding)) throw new Fault('client.content-encoding', { coding });
+      if (coding !== null && service.style.codedBodies === 'refused') throw new Fault('client.content-encoding', { coding });
       const call = opened.decode();
       operation = call.operation.key;
       checkLengths(call, maxParameter);
@@ -142,18 +147,18 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
       return found !== null && answerer.cache.isRight(found.cached) ? found.handled : null;
     },
     handle,
-    refusesHeader(request) {
-      const code = faultOf(() =>
-        bindings
-          .find((candidate) => candidate.matches(request))
-          ?.open(request)
-          .decode(),
-      )?.code;
-      return (code !== undefined && decidedByHeader.has(code)) || isRefusedCoding(codingOf(request));
-    },
+    refusesHeader: (request) => isRefusedByHeader(bindings, service, request),
     refuse: createRefuser(bindings, service),
     refuseAsText: (fault) => refusedAsText(fault, service),
   };
+}
+
+/** Whether the header of a request decides that it is refused, whatever its body is. */
+function isRefusedByHeader(bindings: readonly Binding[], service: Service, request: WireRequest): boolean {
+  const binding = bindings.find((candidate) => candidate.matches(request));
+  const code = faultOf(() => binding?.open(request).decode())?.code;
+  if (code !== undefined && decidedByHeader.has(code)) return true;
+  return codingOf(request) !== null && service.style.codedBodies === 'refused';
 }
 
 /** Creates the function that answers with a fault. Overload refusals are written once per answer format, so that they cost no time. */

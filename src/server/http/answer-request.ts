@@ -117,19 +117,31 @@ export function createAnswerer(
     const exchange = { message, response, client, requestId: requestIdOf(message), beganAt: startTime(observer) };
     const refusal = admit(exchange, limits.clients);
     const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message, exchange.requestId));
-    // A client that waits for leave to send its body may leave it out after a refusal: the next request has no certain start.
-    const isWaiting = /^100-continue$/i.test(message.headers.expect ?? '');
-    if (isWaiting) response.shouldKeepAlive = false;
+    const take = (body: Uint8Array): void => takeRequest(exchange, body);
     if (refusal !== null) refuse(refusal);
     else if (invalid !== null) begin(exchange, () => handler.refuseAsText(invalid));
-    else if (!hasBody(message) || !routes.takesBody(message)) takeRequest(exchange, noBody);
-    else if (isWaiting && isTooLong(message, settings.maxBody)) refuse(tooLarge(settings.maxBody));
-    else if (isWaiting && routes.refusesHeader(message)) takeRequest(exchange, noBody);
-    else {
-      if (isWaiting) response.writeContinue();
-      readBody(message, settings.maxBody, (error, body) => (error === null ? takeRequest(exchange, body) : refuse(error)));
-    }
+    else if (!hasBody(message) || !routes.takesBody(message)) take(noBody);
+    else receive(exchange, settings.maxBody, { take, refuse, refusesHeader: () => routes.refusesHeader(message) });
   };
+}
+
+/** What is done with a request whose body has been received, or was not taken. */
+interface Receiver {
+  readonly take: (body: Uint8Array) => void;
+  readonly refuse: (error: unknown) => void;
+  /** Whether the header alone decides that the request is refused. */
+  readonly refusesHeader: () => boolean;
+}
+
+/** Receives the body. A client that waits for leave to send it is refused before, where its header decides (RFC 9110, 10.1.1). */
+function receive({ message, response }: ActiveRequest, maxBody: number, { take, refuse, refusesHeader }: Receiver): void {
+  const isWaiting = /^100-continue$/i.test(message.headers.expect ?? '');
+  // After a refusal the client may leave its body out: the next request has no certain start.
+  if (isWaiting) response.shouldKeepAlive = false;
+  if (isWaiting && isTooLong(message, maxBody)) return refuse(tooLarge(maxBody));
+  if (isWaiting && refusesHeader()) return take(noBody);
+  if (isWaiting) response.writeContinue();
+  readBody(message, maxBody, (error, body) => (error === null ? take(body) : refuse(error)));
 }
 
 /** Whether a body that was made is not sent: large ones need room in the memory for sent bytes, before they are coded. */

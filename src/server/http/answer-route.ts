@@ -5,7 +5,7 @@ import type { WireRequest, WireResponse } from '../../protocols/index.ts';
 import { allowedMethods, noBody } from '../../protocols/index.ts';
 import { Fault } from '../../contract/index.ts';
 import type { LoadGuard } from '../../limits/index.ts';
-import type { Found, Refused } from '../../paths/index.ts';
+import type { Found, Refused, Router } from '../../paths/index.ts';
 import { createRouter, splitTarget } from '../../paths/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
 import { toFault } from '../../service/index.ts';
@@ -13,7 +13,7 @@ import type { AddressSettings, BaseFinder } from './base-address.ts';
 import type { PublicRoute } from './public-route.ts';
 import type { PublicParts } from './public-routes.ts';
 import { handledPage, publicRoutes } from './public-routes.ts';
-import type { Refusal } from './refuse-page.ts';
+import type { Refusal, RefusePage } from './refuse-page.ts';
 import { createPageRefusal } from './refuse-page.ts';
 import { toWireRequest } from './read-request.ts';
 import { ClientLeft } from './send-pieces.ts';
@@ -57,66 +57,96 @@ interface Routed {
   readonly request: WireRequest;
 }
 
-export function createRouteAnswerer(handler: RequestHandler, settings: RouteSettings, host: RouteHost): RouteAnswerer {
-  const { basePath, maxUrl } = settings;
-  const { load, baseOf, pages } = host;
-  const find = createRouter(publicRoutes({ ...host, basePath, endpoint: handler.routes }));
-  const asText = (fault: Fault): Handled => handler.refuseAsText(fault);
+/** A request for a route that was found. */
+interface RouteRun {
+  readonly found: Found<PublicRoute>;
+  readonly request: WireRequest;
+  readonly key: string | null;
+  readonly fail: Refusal;
+}
 
-  function route(message: IncomingMessage, body: Uint8Array): Routed {
+export function createRouteAnswerer(handler: RequestHandler, settings: RouteSettings, host: RouteHost): RouteAnswerer {
+  return new Routes(handler, settings, host);
+}
+
+class Routes implements RouteAnswerer {
+  readonly #handler: RequestHandler;
+  readonly #settings: RouteSettings;
+  readonly #host: RouteHost;
+  readonly #find: Router<PublicRoute>;
+  readonly #refusePage: RefusePage;
+
+  constructor(handler: RequestHandler, settings: RouteSettings, host: RouteHost) {
+    this.#handler = handler;
+    this.#settings = settings;
+    this.#host = host;
+    this.#find = createRouter(publicRoutes({ ...host, basePath: settings.basePath, endpoint: handler.routes }));
+    this.#refusePage = createPageRefusal(host);
+  }
+
+  takesBody({ method = 'GET', url = '/' }: IncomingMessage): boolean {
+    const { basePath, maxUrl } = this.#settings;
+    if (url === basePath) return true;
+    return url.length <= maxUrl && this.#find(method, splitTarget(url).segments)?.route.isEndpoint === true;
+  }
+
+  refusesHeader(message: IncomingMessage): boolean {
+    const { found, request } = this.#route(message, noBody);
+    return found === null || 'allow' in found || this.#handler.refusesHeader(request);
+  }
+
+  async answer(message: IncomingMessage, { body, key, requestId }: TakenRequest): Promise<Handled> {
+    const { found, request } = this.#route(message, body);
+    const fail = this.#refusePage({ message, request, requestId }, (fault) => this.#handler.refuseAsText(fault));
+    const { maxUrl } = this.#settings;
+    if ((message.url ?? '').length > maxUrl)
+      return this.#handler.refuse(request, new Fault('client.url.too-long', { limit: maxUrl }));
+    if (message.url === '*' && message.method === 'OPTIONS') return wholeServer;
+    const moved = isRead(message) ? withoutSlash(this.#find, targetOf(message), found) : null;
+    if (moved !== null) return moved;
+    if (found === null) return this.#answerMissing(message, request, fail);
+    if ('allow' in found) return refuseMethod(this.#handler, request, found);
+    return this.#run(message, { found, request, key, fail });
+  }
+
+  refuse(error: unknown, message: IncomingMessage, requestId: string): Handled {
+    if (!(error instanceof Fault)) throw error;
+    const { found, request } = this.#route(message, noBody);
+    const refuse: Refusal = (fault) => this.#handler.refuse(request, fault);
+    return (found?.route.isEndpoint === true ? refuse : this.#refusePage({ message, request, requestId }, refuse))(error);
+  }
+
+  #route(message: IncomingMessage, body: Uint8Array): Routed {
     const { segments, query } = splitTarget(message.url ?? '/');
-    const found = find(message.method ?? 'GET', segments);
+    const found = this.#find(message.method ?? 'GET', segments);
     return { found, request: toWireRequest(message, { segments: found?.segments ?? segments, query }, body) };
   }
 
-  const refusePage = createPageRefusal({ pages, baseOf });
+  /** Runs the route. Its failures have the format of the route. */
+  #run(message: IncomingMessage, { found: { route, values }, request, key, fail }: RouteRun): Promise<Handled> {
+    const { isEndpoint, isShed, answer } = route;
+    const work = (): Promise<Handled> =>
+      answer({ request, base: this.#host.baseOf(message), values, key }).catch((error: unknown) =>
+        isEndpoint ? this.#handler.refuseAsText(toFault(error)) : fail(toFault(error)),
+      );
+    if (!isShed) return work();
+    return whenIdle(this.#host.load, message, isEndpoint ? (fault) => this.#handler.refuse(request, fault) : fail, work);
+  }
 
-  async function answerMissing(message: IncomingMessage, request: WireRequest, refuse: Refusal): Promise<Handled> {
-    const unknown = (): Handled => asText(new Fault('client.path.unknown', { path: request.path, base: basePath }));
+  async #answerMissing(message: IncomingMessage, request: WireRequest, refuse: Refusal): Promise<Handled> {
+    const { pages, load, baseOf } = this.#host;
+    const { basePath: base } = this.#settings;
+    const unknown = (): Handled => this.#handler.refuseAsText(new Fault('client.path.unknown', { path: request.path, base }));
     if (pages === undefined) return unknown();
     return whenIdle(load, message, refuse, async () => {
       const page = await pages.missing(request, baseOf(message));
       return page === null ? unknown() : handledPage(page);
     });
   }
+}
 
-  return {
-    takesBody({ method = 'GET', url = '/' }) {
-      if (url === basePath) return true;
-      return url.length <= maxUrl && find(method, splitTarget(url).segments)?.route.isEndpoint === true;
-    },
-    refusesHeader(message) {
-      const { found, request } = route(message, noBody);
-      return found === null || 'allow' in found || handler.refusesHeader(request);
-    },
-    async answer(message, { body, key, requestId }) {
-      const { found, request } = route(message, body);
-      const fail = refusePage({ message, request, requestId }, asText);
-      if ((message.url ?? '').length > maxUrl)
-        return handler.refuse(request, new Fault('client.url.too-long', { limit: maxUrl }));
-      if (message.url === '*' && message.method === 'OPTIONS') return wholeServer;
-      const moved = isRead(message)
-        ? withoutSlash(find, { target: message.url ?? '/', segments: splitTarget(message.url ?? '/').segments }, found)
-        : null;
-      if (moved !== null) return moved;
-      if (found === null) return answerMissing(message, request, fail);
-      if ('allow' in found) return refuseMethod(handler, request, found);
-      const { isEndpoint, isShed, answer } = found.route;
-      const { values } = found;
-      const work = (): Promise<Handled> =>
-        answer({ request, base: baseOf(message), values, key }).catch((error: unknown) =>
-          isEndpoint ? asText(toFault(error)) : fail(toFault(error)),
-        );
-      if (!isShed) return work();
-      return whenIdle(load, message, isEndpoint ? (fault) => handler.refuse(request, fault) : fail, work);
-    },
-    refuse(error, message, requestId) {
-      if (!(error instanceof Fault)) throw error;
-      const { found, request } = route(message, noBody);
-      const refuse: Refusal = (fault) => handler.refuse(request, fault);
-      return (found?.route.isEndpoint === true ? refuse : refusePage({ message, request, requestId }, refuse))(error);
-    },
-  };
+function targetOf({ url = '/' }: IncomingMessage) {
+  return { target: url, segments: splitTarget(url).segments };
 }
 
 function isRead({ method }: IncomingMessage): boolean {

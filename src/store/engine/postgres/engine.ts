@@ -205,11 +205,7 @@ class PostgresEngine {
    */
   async state(): Promise<string> {
     const source = this.source();
-    const rows = await this.#read('row', async (session, role) => {
-      const found = await readCommits(session);
-      this.#router.found(role, found);
-      return found;
-    });
+    const rows = await this.#read('row', async (session, role) => this.#router.found(role, await readCommits(session)));
     return `${this.epoch()} ${source} ${this.source()} ${sumOf(numbersOf(rows), null)}`;
   }
 
@@ -263,7 +259,7 @@ class PostgresEngine {
     await this.#writers.close();
   }
 
-  /** Closes the connections to a server that no longer responds. Reads on them are retried elsewhere; a write on them fails. */
+  /** Closes the connections to a server that no longer responds: reads are retried elsewhere, a write fails. */
   #resetConnections(role: Role): void {
     this.#pools[role].reset();
     if (role === 'primary') this.#writers.drop();

@@ -132,10 +132,11 @@ export class ReadRouter {
     this.#options.primary.learn(rows);
   }
 
-  /** Call with the numbers that a read has found: they may be newer than those of the last notice. */
-  found(role: Role, rows: readonly CommitRow[]): void {
+  /** Takes the numbers that a read has found, which may be newer than those of the last notice, and returns them. */
+  found(role: Role, rows: readonly CommitRow[]): readonly CommitRow[] {
     const monitor = this.#options[role];
     if (monitor.numbers !== null) monitor.learn(rows);
+    return rows;
   }
 
   #require(rows: readonly CommitRow[]): void {

@@ -170,6 +170,12 @@ function createPreparers(connection: SqliteConnection): Preparers {
   };
 }
 
+/** Returns the parameters of a statement; those of a write are checked as PostgreSQL does. */
+function checked(statement: Statement<unknown>, parameters: Parameters): Parameters {
+  if (statement.kind !== 'read') checkStorable(parameters);
+  return parameters;
+}
+
 /** Creates a session over a connection. `file` is the path for error messages. */
 export function createSession(connection: SqliteConnection, file: string): SqliteSession {
   const { prepare, prepareMany } = createPreparers(connection);
@@ -190,35 +196,22 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
     }
   }
 
-  /** Checks the parameters of a write, as PostgreSQL does. */
-  function check(statement: Statement<unknown>, parameters: Parameters): void {
-    if (statement.kind !== 'read') checkStorable(parameters);
-  }
-
   return {
-    all: async (query, parameters) => {
-      check(query, parameters);
-      return guard(() => rowsOf(query, prepareRows(query).all(...parameters)));
-    },
-    get: async (query, parameters) => {
-      check(query, parameters);
-      return guard(() => rowsOf(query, [prepareRows(query).get(...parameters)])[0]);
-    },
+    all: async (query, parameters) => guard(() => rowsOf(query, prepareRows(query).all(...checked(query, parameters)))),
+    get: async (query, parameters) => guard(() => rowsOf(query, [prepareRows(query).get(...checked(query, parameters))])[0]),
     allMany: async (query, parameterLists) =>
       guard(() => {
-        for (const parameters of parameterLists) check(query, parameters);
+        for (const parameters of parameterLists) checked(query, parameters);
         const select = prepareRows(query);
         return parameterLists.map((parameters) => rowsOf(query, select.all(...parameters)));
       }),
     scope: wholeScope,
-    run: async (command, parameters) => {
-      check(command, parameters);
-      return guard(() => prepare(textOf(command)).run(...parameters));
-    },
-    runMany: async (command, parameterLists) => {
-      for (const parameters of parameterLists) check(command, parameters);
-      return guard(() => writeMany({ prepare, prepareMany }, command, parameterLists));
-    },
+    run: async (command, parameters) => guard(() => prepare(textOf(command)).run(...checked(command, parameters))),
+    runMany: async (command, parameterLists) =>
+      guard(() => {
+        for (const parameters of parameterLists) checked(command, parameters);
+        return writeMany({ prepare, prepareMany }, command, parameterLists);
+      }),
     exec: (text) => guard(() => connection.exec(text)),
     ...createCounts(prepare, guard),
     rollback() {

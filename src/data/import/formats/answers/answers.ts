@@ -45,9 +45,9 @@ type Sort = (count: (bytes: number) => void) => AsyncGenerator<readonly SourceIt
 export function readDocuments({ documents, items }: AnswerDocuments, options: OpenAnswersOptions, sort?: Sort): Source {
   let bytesRead = 0;
   const batch = new DraftBatch(strictnessOf(options));
+  const count = (bytes: number): void => void (bytesRead += bytes);
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     yield items;
-    const count = (bytes: number): void => void (bytesRead += bytes);
     for (const document of sort === undefined ? documents : yield* sort(count)) {
       yield* readAnswers(document, options, batch, count);
       yield batch.take();
