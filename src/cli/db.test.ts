@@ -20,7 +20,7 @@ after(() => rm(folder, { recursive: true }));
 test('a store is unchanged after it is copied to PostgreSQL and back', async () => {
   const there = await runLaurel('db', 'copy', '--from', store, '--to', postgres);
   assert.equal(there.code, 0, there.err);
-  assert.match(there.out, /^earned \d+ [0-9a-f]{64}$/m);
+  assert.match(there.out, /^earned +\d+$/m);
   assert.match(there.out, /\d+ rows were copied and verified\.\n$/);
   assert.equal((await runLaurel('db', 'check', '--store', postgres)).out, 'No problems found.\n');
   const back = `sqlite:${join(folder, 'back.db')}`;

@@ -122,6 +122,8 @@ describe('laurel import rpcs3 --watch', () => {
         index === 0 ? { ...trophy, unlockedAt: Date.UTC(2030, 0, 1) } : trophy,
       );
       await writeFile(join(setFolder(7), 'TROPUSR.DAT'), writeTropusr({ trophies }));
+      const future = /^warning .*NPWR90007_00: a trophy is dated 2030-01-01T00:00:00Z, in the future/;
+      assert.match(String((await lines.next()).value), future);
       const line = 'dev_hdd0/home/00000001/trophy/NPWR90007_00: trophies earned 1, records added 1, records changed 1';
       assert.equal((await lines.next()).value, line);
       const latest = await fetch(`${service.url}/getLastestTrophies?sNetID=LanternFox&iMax=1&sSince=`);

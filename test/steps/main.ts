@@ -11,8 +11,11 @@ import { listen, stop } from '../../src/server/http/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { namespace } from '../support/decode-request.ts';
 import { defaultSettings } from '../support/start-service.ts';
+import { printHelp } from '../support/print-help.ts';
 import { requestsAbout } from './addresses.ts';
 import { walk } from './walk.ts';
+
+printHelp(import.meta.filename);
 
 const shown = 40;
 const [address = '', bound = '50', player = playerNameAt(999), game = gameIdAt(0)] = process.argv.slice(2);

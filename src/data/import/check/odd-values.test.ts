@@ -29,7 +29,7 @@ async function load(request: SourceRequest, options: { readonly keepGoing?: bool
   const store = await openStore('sqlite::memory:');
   try {
     const source = await openSource(request);
-    const summary = await ingest(store, source, { keepGoing: options.keepGoing ?? false, now: Date.UTC(2024, 0, 1) });
+    const summary = await ingest(store, source, { keepGoing: options.keepGoing ?? false, now: Date.UTC(2026, 0, 1) });
     const records: DataRecord[] = [];
     for await (const record of store.export()) records.push(record);
     return { summary, records };

@@ -6,14 +6,10 @@ import type { DataRecord } from '../../records/records.ts';
 /** Clocks differ, and texts without a zone may be of another one. */
 const allowedMs = dayMs;
 
-/** The warning about a date of play that is more than a day after the load; null if there is none. */
+/** The warning about a trophy dated more than a day after its import; null for any other record. */
 export function describeFuture(record: DataRecord, now: number): string | null {
-  const latest = Math.max(...datesOf(record).map((date) => date ?? 0));
+  if (record.type !== 'earned') return null;
+  const latest = Math.max(record.date ?? 0, record.hardcore ?? 0);
   if (latest <= now + allowedMs) return null;
-  return `is dated "${writeIsoInstant(latest)}", in the future; pages leave it out until then`;
-}
-
-function datesOf(record: DataRecord): readonly (number | null | undefined)[] {
-  if (record.type === 'earned') return [record.date, record.hardcore];
-  return record.type === 'playerGame' ? [record.lastUpdated, record.awarded] : [];
+  return `a trophy is dated ${writeIsoInstant(latest)}, in the future; pages leave it out until then`;
 }

@@ -182,9 +182,7 @@ test('dates in the future are warned of, of every source, and counted beyond a b
       assert.deepEqual([isLoaded, warnings.total, warnings.kinds.length], [true, ids.length, 1]);
       assert.deepEqual(warnings.first[0], {
         where: 'line 1',
-        reason: 'earned is dated "5138-11-16T09:46:39Z", in the future; pages leave it out until then',
+        reason: 'a trophy is dated 5138-11-16T09:46:39Z, in the future; pages leave it out until then',
       });
     }
-    const games = ['{"type":"playerGame","player":"LanternFox","game":"G1","lastUpdated":"2024-03-03T00:00:01Z"}'];
-    assert.equal((await load(store, games)).warnings.total, 1);
   }));

@@ -226,7 +226,7 @@ function countOutcome({ record, where: place }: FoundRecord, outcome: Outcome | 
   if (typeof outcome !== 'string') return counts.reject({ where, reason: outcome.rejected });
   counts.count(record, outcome, where);
   const future = describeFuture(record, now);
-  if (future !== null) counts.warn({ where, reason: `${record.type} ${future}` });
+  if (future !== null) counts.warn({ where, reason: future });
 }
 
 function listItem(item: Exclude<SourceItem, { record: DataRecord }>, counts: ImportCounts): void {
