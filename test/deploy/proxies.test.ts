@@ -27,7 +27,7 @@ for (const { name, prepare, skip } of proxies) {
     let proxy: Proxy;
     let ports: ProxyPorts;
     before(async () => {
-      const settings = { trustProxy: 'loopback', hsts: 31_536_000, limitExempt: '', rateLimit: 1, rateBurst: 4 };
+      const settings = { trustProxy: 'loopback', hsts: 31_536_000, limitExempt: '', rateLimit: 1, rateBurst: 30 };
       service = await startService(settings, (store) => loadDemo(store, now));
       ports = { service: service.port, http: await freePort(), https: await freePort() };
       proxy = await startProxy(prepare(folder, ports), ports, folder);

@@ -137,7 +137,8 @@ test('a second signal ends the workers at once', async () => {
   served = await startServed(['--store', store, '--workers', '2']);
   const { port } = new URL(served.url);
   const held = openRaw(Number(port));
-  held.socket.write('POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n');
+  held.socket.write('POST /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n');
+  held.socket.write('Content-Length: 3\r\nExpect: 100-continue\r\n\r\n');
   await held.until(/100 Continue/);
   served.signal('SIGTERM');
   await served.logged('stopping');

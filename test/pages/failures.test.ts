@@ -16,9 +16,12 @@ const changes = { siteName: 'Harbour Club', rateLimit: 0 } as const;
 /** Runs the work with a service whose reads fail with this error. */
 async function withFailure(cause: Error | null, work: (get: Get) => Promise<void>, more: Partial<Settings> = {}): Promise<void> {
   const store = await openStore('sqlite::memory:');
-  const failing: Store = cause === null ? store : { ...store, atOneState: () => Promise.reject(cause) };
+  const failing = (reads: Store): Store =>
+    cause === null
+      ? reads
+      : { ...reads, atOneState: () => Promise.reject(cause), ofNetwork: (network) => failing(reads.ofNetwork(network)) };
   const settings = { ...defaultSettings(), ...changes, ...more };
-  const server = composeServer({ store: failing, settings, now: Date.now }, pino({ level: 'silent' }));
+  const server = composeServer({ store: failing(store), settings, now: Date.now }, pino({ level: 'silent' }));
   const port = await listen(server, '127.0.0.1', 0);
   try {
     await work((path, accept = 'text/html') => fetch(`http://127.0.0.1:${port}${path}`, { headers: { Accept: accept } }));
