@@ -11,13 +11,13 @@ const earnedOfPair = `(SELECT * FROM earned e WHERE ${ofPair}) e`;
 const trophiesInSet = `(SELECT ${grades.map((grade) => `g.${grade}`).join(' + ')} FROM game g WHERE g.game_id = player_game.game_id)`;
 const minTrophiesForTimes = 10;
 
-/** The group of the platinum of a game; null without groups. */
-const platinumGroup = (gameId: string): string =>
-  `(SELECT MIN(b.group_id) FROM trophy b WHERE b.game_id = ${gameId} AND b.grade = 'platinum')`;
-
-/** Number of stored trophies of a game that its platinum does not need: those of extensions, which are other groups. */
+/**
+ * Number of stored trophies of a game that its platinum does not need: those of extensions, which are other groups. The group of the
+ * platinum is a joined row and not a value for each trophy, which would read the set as often as it has trophies.
+ */
 export const trophiesOfExtensions = (gameId: string): string =>
-  `(SELECT COUNT(*) FROM trophy q WHERE q.game_id = ${gameId} AND q.group_id IS DISTINCT FROM ${platinumGroup(gameId)})`;
+  `(SELECT COUNT(*) FROM (SELECT MIN(b.group_id) AS id FROM trophy b WHERE b.game_id = ${gameId} AND b.grade = 'platinum') base
+     JOIN trophy q ON q.group_id IS DISTINCT FROM base.id WHERE q.game_id = ${gameId})`;
 
 const neededForPlatinum = `${earnedOfPair} JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
   JOIN (SELECT MIN(q.group_id) AS id FROM trophy q WHERE q.game_id = player_game.game_id AND q.grade = 'platinum') base
