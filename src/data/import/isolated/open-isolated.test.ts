@@ -54,11 +54,10 @@ describe('a parser process', () => {
   });
 
   test('is ended when it takes more than its memory', async () => {
-    const path = join(folder, 'values.json');
-    await writeFile(path, `[${Array(1_900_000).fill('[]').join(',')}]`);
-    const limits = { ...generous, memoryMb: 90 };
-    const read = async () => itemsOf(await openIsolated({ kind: 'xbox', path, options }, { limits }));
-    await assert.rejects(read(), { name: 'SourceError', message: `${path}: needs more than 90 MB of memory to be read` });
+    // Less than Node.js itself takes, and a body that does not end: the limit is looked at while it is read, however fast the machine is.
+    const limits = { ...generous, memoryMb: 20 };
+    const read = async () => itemsOf(await openIsolated({ kind: 'csv', path: 'the body' }, { chunks: endless(), limits }));
+    await assert.rejects(read(), { name: 'SourceError', message: 'the body: needs more than 20 MB of memory to be read' });
   });
 
   test('is ended by the signal of its caller', async () => {
