@@ -90,8 +90,8 @@ export function createBombs(maxBody: number): readonly Bomb[] {
     whole('attributes up to the body limit', soapHead, () => within(maxBody, attributes, 9), [500]),
     whole('namespaces up to the body limit', soapHead, () => within(maxBody, namespaces, 15), [500]),
     whole('elements up to the body limit', soapHead, () => within(maxBody, (count) => begin + '<a/>'.repeat(count), 4), [500]),
-    whole('parameters up to the body limit', formHead, () => 'sNetID=&'.repeat(Math.floor(maxBody / 8)), [413]),
-    whole('escapes up to the body limit', formHead, () => `sNetID=${'%u0041'.repeat(Math.floor(maxBody / 7))}`, [413]),
+    whole('parameters up to the body limit', formHead, () => 'sNetID=&'.repeat(Math.floor(maxBody / 8)), [400]),
+    whole('escapes up to the body limit', formHead, () => `sNetID=${'%u0041'.repeat(Math.floor(maxBody / 7))}`, [400]),
     { name: 'a body of 100 MB with Content-Length', head: soapHead, body: announced, refusals: [413] },
     { name: 'a body of 100 MB in chunks', head: soapHead, body: chunked, refusals: [413] },
     whole(
