@@ -66,7 +66,7 @@ const removeEmptyOfPlayer = write(
 /** The writes that add all stored games of a player (the parameter) to the boards, or remove them. Run them in order. */
 export const boardMoves = { in: [addStored(1), removeEmptyOfPlayer], out: [addStored(-1), removeEmptyOfPlayer] } as const;
 
-/** Counts the boards of games anew. No other load may change them meanwhile. */
+/** Recounts the boards of games. No other load may change them meanwhile. */
 export async function recountBoards(transaction: Transaction, gameIds: Iterable<string>): Promise<void> {
   for (const gameId of gameIds) {
     await transaction.run(removeAll, [gameId]);
