@@ -1,7 +1,7 @@
 /** Loads of one trophy each from pushers that work at the same time, and what they cost. */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DataRecord } from '../src/data/records/records.ts';
+import type { DataRecord } from '../src/records/records.ts';
 import type { Store } from '../src/store/port/store.ts';
 
 /** Names `players` players, each with one of `games` games of 50 trophies. */

@@ -3,14 +3,14 @@
 import { pino } from 'pino';
 import type { AdminRoute } from '../src/ops/admin/index.ts';
 import { adminRoutes, scopes } from '../src/ops/admin/index.ts';
-import { createBodyImport } from '../src/cli/import-body.ts';
-import { createServiceSync } from '../src/cli/sync-control.ts';
+import { createBodyImport } from '../src/app/imports/import-body.ts';
+import { createServiceSync } from '../src/app/sync-control.ts';
 import { Pictures } from '../src/media/index.ts';
 import { settingsFor } from '../src/settings/index.ts';
 import { addSettings, readSettings } from '../src/cli/setting-options.ts';
 import { Command } from 'commander';
 import { instanceMetrics, processMetrics } from '../src/ops/observe/index.ts';
-import { composeState } from '../src/compose-state.ts';
+import { composeState } from '../src/app/compose-state.ts';
 import { openStore } from '../src/store/index.ts';
 import { code, plain, replaceBetweenMarkers, table } from './markdown.ts';
 

@@ -1,6 +1,6 @@
 /** Generates the source of the client package, for the default settings. */
 
-import { composeService } from '../src/compose.ts';
+import { composeService } from '../src/app/compose.ts';
 import { writeTypeScriptClient } from '../src/documents/index.ts';
 import { defaultSettings } from '../test/support/start-service.ts';
 

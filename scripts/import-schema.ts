@@ -1,7 +1,7 @@
-/** The JSON Schema of one line of NDJSON, derived from the declarations of src/data/records/records.ts. */
+/** The JSON Schema of one line of NDJSON, derived from the declarations of src/records/records.ts. */
 
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { dataRecord, namePattern } from '../src/data/records/records.ts';
+import { dataRecord, namePattern } from '../src/records/records.ts';
 
 /** The file of the published schema. */
 export const importSchemaFile = new URL('../docs/reference/import-format.schema.json', import.meta.url);

@@ -1,6 +1,6 @@
 /** Records the answers of the demo that the OpenAPI document of the modern API has as examples. */
 
-import { composeHandler } from '../src/compose.ts';
+import { composeHandler } from '../src/app/compose.ts';
 import { v1 } from '../src/contract/index.ts';
 import { loadDemo } from '../src/data/generate/index.ts';
 import { openStore } from '../src/store/index.ts';

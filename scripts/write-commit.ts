@@ -1,7 +1,7 @@
 /** Writes the commit of the build to dist/commit for `laurel --version`. A build without git has no such file. */
 
 import { rmSync, writeFileSync } from 'node:fs';
-import { askGit } from '../src/cli/version.ts';
+import { askGit } from '../src/app/version.ts';
 
 const file = new URL('../dist/commit', import.meta.url);
 // A build without git, such as that of an image, is told its commit.

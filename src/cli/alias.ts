@@ -5,7 +5,7 @@ import type { GameRow } from '../store/index.ts';
 import type { AliasChange } from '../data/aliases/index.ts';
 import { addAlias, listAliases, removeAlias, suggestAliases } from '../data/aliases/index.ts';
 import { onExistingStore } from './correction-command.ts';
-import { CommandError } from './exit-codes.ts';
+import { CommandError } from '../app/process/exit-codes.ts';
 import type { Json, ListFormat } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
 import { printLine } from './terminal.ts';

@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { composeService } from '../compose.ts';
+import { composeService } from '../app/compose.ts';
 import { writeApiDescription, writeTypeScriptClient } from '../documents/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import { composeState } from '../compose-state.ts';
+import { composeState } from '../app/compose-state.ts';
 import { openStore } from '../store/index.ts';
 import { gameOf, load } from '../store/testing/records.ts';
 import { earnedOf } from '../store/testing/records.ts';

@@ -8,13 +8,13 @@ import { settingsFor } from '../settings/index.ts';
 import type { Problem } from '../store/port/store.ts';
 import { backUp, copyBetween, describeConnection, distributeAt } from '../store/index.ts';
 import { createKinds } from '../data/import/index.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '../app/process/exit-codes.ts';
 import { plural } from './plural.ts';
 import { withProgress } from './progress.ts';
 import type { Json } from './print-list.ts';
 import { addJson } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { describeUndistributed } from './undistributed.ts';
+import { describeUndistributed } from '../app/undistributed.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 

@@ -3,7 +3,7 @@
 import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import type { ImportFormat } from '../data/import/index.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { printLine } from './terminal.ts';
 
 /**

@@ -8,10 +8,10 @@ import type { RemovedCollection, SqlStore } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { addConfirmation, notYet, onExistingStore, printResult } from './correction-command.ts';
 import { plural } from './plural.ts';
-import { CommandError } from './exit-codes.ts';
+import { CommandError } from '../app/process/exit-codes.ts';
 import { runAudited } from './run-audited.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { takeStopSignal } from './stop-signal.ts';
+import { takeStopSignal } from '../app/process/stop-signal.ts';
 import { withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 

@@ -10,8 +10,8 @@ import { checkContact } from './doctor/check-contact.ts';
 import { checkPorts, checkProxy, checkRisks } from './doctor/check-network.ts';
 import { checkStoreData } from './doctor/check-store.ts';
 import type { Check, Finding } from './doctor/finding.ts';
-import { exitCodes } from './exit-codes.ts';
-import type { PrivatePaths } from './check-permissions.ts';
+import { exitCodes } from '../app/process/exit-codes.ts';
+import type { PrivatePaths } from '../app/checks/check-permissions.ts';
 import { addSettings, readSettings, secretFileOf } from './setting-options.ts';
 import { printLine, terminal } from './terminal.ts';
 

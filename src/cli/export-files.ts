@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { systemErrorCode, systemErrorText } from '../system-errors.ts';
-import { CommandError } from './exit-codes.ts';
+import { CommandError } from '../app/process/exit-codes.ts';
 import { terminal } from './terminal.ts';
 
 /** Approximate size of the chunks written to a stream, in UTF-16 code units. */

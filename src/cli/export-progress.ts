@@ -1,6 +1,6 @@
 /** Progress of exports: what is counted while it is written. */
 
-import type { DataRecord } from '../data/records/records.ts';
+import type { DataRecord } from '../records/records.ts';
 import type { ProgressReport } from './progress.ts';
 
 type Update = ProgressReport['update'];

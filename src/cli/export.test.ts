@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { composeService } from '../compose.ts';
+import { composeService } from '../app/compose.ts';
 import { writeSchema } from '../documents/index.ts';
 import { assertValid } from '../../test/support/described-services.ts';
 import { defaultSettings } from '../../test/support/start-service.ts';

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { composeXmlDocuments } from '../compose.ts';
+import { composeXmlDocuments } from '../app/compose.ts';
 import { writeCsv } from '../data/export/index.ts';
 import type { Network } from '../domain/index.ts';
 import { networks as allNetworks } from '../domain/index.ts';
@@ -10,7 +10,7 @@ import type { SettingsFor } from '../settings/index.ts';
 import { readNetworks, SettingError, settingsFor } from '../settings/index.ts';
 import { writeRecordLine } from '../data/import/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import { CommandError } from './exit-codes.ts';
+import { CommandError } from '../app/process/exit-codes.ts';
 import { fileNameOf, isFolder, openEmptyFolder, writeDocument, writeText } from './export-files.ts';
 import { countPlayers, countRecords } from './export-progress.ts';
 import { reportProgress, withProgress } from './progress.ts';

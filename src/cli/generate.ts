@@ -8,10 +8,10 @@ import { generate, generatedSource, isSizeName, sizes, usualEnd } from '../data/
 import { settingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { readIsoInstant } from '../domain/time/index.ts';
-import { CommandError } from './exit-codes.ts';
+import { CommandError } from '../app/process/exit-codes.ts';
 import { reportProgress } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { takeStopSignal } from './stop-signal.ts';
+import { takeStopSignal } from '../app/process/stop-signal.ts';
 import { withStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
 

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { Command, CommanderError } from 'commander';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 import { allSettings, environmentName, flagName } from '../settings/index.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { addSettings, applySettingsFile } from './setting-options.ts';
 
 type Key = keyof typeof allSettings;

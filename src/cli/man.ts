@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { DescribedCommand } from './completion/command-table.ts';
 import { listCommands } from './completion/command-table.ts';
 import { ownExamplesOf } from './help/examples.ts';
-import { readVersion } from './version.ts';
+import { readVersion } from '../app/version.ts';
 import { terminal } from './terminal.ts';
 
 /** @param createWhole makes the command line with all commands and their options */

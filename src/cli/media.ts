@@ -7,7 +7,7 @@ import { withPictures } from '../media/index.ts';
 import type { MediaSubject } from '../store/index.ts';
 import { onExistingStore } from './correction-command.ts';
 import { plural } from './plural.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { fetchTimeoutMs } from './fetch-images.ts';
 import { printLine, terminal } from './terminal.ts';
 

@@ -11,13 +11,13 @@ import {
   renamePlayer,
   reportFields,
 } from '../actions/index.ts';
-import { composeState } from '../compose-state.ts';
+import { composeState } from '../app/compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { addConfirmation, notYet, printResult } from './correction-command.ts';
 import { describePlayer, playerColumns } from './describe-player.ts';
-import { CommandError } from './exit-codes.ts';
+import { CommandError } from '../app/process/exit-codes.ts';
 import { plural } from './plural.ts';
 import { addPlayerCorrections } from './player-corrections.ts';
 import type { Json } from './print-list.ts';

@@ -5,10 +5,10 @@ import { Command, CommanderError } from 'commander';
 import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { ActionError } from '../actions/action-error.ts';
 import { StoreError } from '../store/port/errors.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { describeExamples, examplesOf } from './help/examples.ts';
 import { helpLayout, pathOf } from './help/layout.ts';
-import { describeVersion } from './version.ts';
+import { describeVersion } from '../app/version.ts';
 import type { Terminal } from './terminal.ts';
 import { terminal, withTerminal } from './terminal.ts';
 

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { systemErrorText } from '../system-errors.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { terminal } from './terminal.ts';
 
 /** Maximum size of a list in bytes: some 60,000 names. */

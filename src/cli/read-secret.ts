@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { Writable } from 'node:stream';
 import { createInterface } from 'node:readline/promises';
 import { systemErrorText } from '../system-errors.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { terminal } from './terminal.ts';
 
 export interface SecretInput {

@@ -2,7 +2,7 @@
 
 import type { Command, Option } from 'commander';
 import { withoutPassword } from '../store/address.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 
 /** Throws CommandError if the address of a server is an argument with a password. The message does not repeat it. */
 export function refusePasswords(command: Command): void {

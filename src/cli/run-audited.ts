@@ -1,7 +1,7 @@
 /** Writes corrections by the command line to the audit log, like calls of the admin API. */
 
 import { ActionError } from '../actions/index.ts';
-import { composeState } from '../compose-state.ts';
+import { composeState } from '../app/compose-state.ts';
 import type { SqlStore } from '../store/index.ts';
 
 /** The actor of all entries of the command line. */

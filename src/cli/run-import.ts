@@ -5,12 +5,12 @@ import { detectFile, pruning, SourceError } from '../data/import/index.ts';
 import { isPrivateStore } from '../store/address.ts';
 import { describeSummary } from './describe-summary.ts';
 import type { SettingsFor } from '../settings/index.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { describeFetched, fetchNewPictures } from './fetch-images.ts';
 import { reportProgress } from './progress.ts';
 import { runInThread } from './run-in-thread.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
-import type { StoreSettings } from './with-store.ts';
+import type { StoreSettings } from '../app/store-options.ts';
 import { withExistingStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
 

@@ -2,40 +2,21 @@
 
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
-import { cacheMemoryOf } from '../compose.ts';
-import type { State } from '../compose-state.ts';
-import { composeState } from '../compose-state.ts';
 import { holdsDemo } from '../actions/index.ts';
-import { Pictures } from '../media/index.ts';
-import { loadDemo } from '../data/generate/index.ts';
-import { listen, listenOn } from '../server/http/index.ts';
+import { bannerOf } from '../app/banner.ts';
+import { checkIdentity } from '../app/checks/check-identity.ts';
+import type { Exposure } from '../app/checks/check-permissions.ts';
+import { findExposures, privateFiles } from '../app/checks/check-permissions.ts';
+import { findNetworkRisks } from '../app/checks/network-risks.ts';
+import { collectSooner } from '../app/process/collect-sooner.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
+import { createLog } from '../app/process/log.ts';
+import { takeStopSignal } from '../app/process/stop-signal.ts';
+import { runService } from '../app/run-service.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { acceptedSettings, demoStore, retiredSettings, settingsFor, unknownVariables } from '../settings/index.ts';
-import type { OnUpgrade, SqlStore } from '../store/index.ts';
-import { startDispatcher } from '../webhooks/index.ts';
-import type { AnsweringParts, ServiceHealth } from './answering.ts';
-import { graceMsOf, watchProcess } from './answering.ts';
-import { bannerOf } from './banner.ts';
-import { createFront } from './front.ts';
-import type { Exposure } from './check-permissions.ts';
-import { findExposures, privateFiles } from './check-permissions.ts';
-import { findNetworkRisks } from './network-risks.ts';
-import { checkIdentity } from './check-identity.ts';
-import { collectSooner } from './collect-sooner.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
-import { inheritedSockets } from './inherited-sockets.ts';
-import { startFigureJob } from './figure-job.ts';
-import { createLog } from './log.ts';
-import { openAdmin } from './open-admin.ts';
-import { writePortFile } from './port-file.ts';
+import type { SqlStore } from '../store/index.ts';
 import { addSettings, readSettings, retiredIn, secretFileOf } from './setting-options.ts';
-import { addressOf, startListening } from './start-listening.ts';
-import { takeStopSignal } from './stop-signal.ts';
-import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
-import { sendRulesOf } from './webhook-send.ts';
-import { describeUndistributed } from './undistributed.ts';
-import { describeUpgrade } from './describe-upgrade.ts';
-import { withStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
 
 export function describeServeCommand(command: Command): void {
@@ -59,7 +40,7 @@ interface ServeOptions {
 
 /** Settings of the service and of the sync, which the admin address controls. */
 const serveSettings = { ...settingsFor('serve'), ...retiredSettings } as const;
-export type ServeSettings = SettingsFor<'serve'>;
+type ServeSettings = SettingsFor<'serve'>;
 
 /** What the start warns of. */
 interface StartWarnings {
@@ -76,79 +57,24 @@ async function serve(settings: ServeSettings, options: ServeOptions, { retired, 
   for (const { message, remedy } of findNetworkRisks(settings)) log.warn(`${message} ${remedy}`);
   if (settings.pages === 'on') await checkIdentity(settings);
   const { received } = takeStopSignal(exitCodes.failed);
-  const memory = cacheMemoryOf(settings);
-  const pictures = new Pictures();
-  const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
-  const work = (store: SqlStore): Promise<void> =>
-    serveStore({ settings, store, state: composeState(store), memory, pictures, serverMetrics, log }, options, received);
-  const onUpgrade: OnUpgrade = (step) => log.info(step, describeUpgrade(step));
-  try {
-    await withStore(settings, work, { ...servedStoreOptions(memory, serverMetrics), onUpgrade });
-  } finally {
-    await pictures.end();
-  }
+  await runService({
+    settings,
+    log,
+    isDemo: options.demo,
+    onListening: async (address, store) =>
+      void terminal().stdout.write(await describeStart({ settings, store, address }, options)),
+    stopped: received,
+  });
 }
 
-interface ServeParts extends AnsweringParts {
-  readonly state: State;
+interface Started {
   readonly settings: ServeSettings;
-}
-
-/** Serves an open store until a signal arrives and the responses in progress are finished. */
-async function serveStore(parts: ServeParts, options: ServeOptions, received: Promise<string>): Promise<void> {
-  const { settings, store, state, log } = parts;
-  if (options.demo && (await store.isEmpty())) await loadDemo(store, Date.now());
-  const missing = describeUndistributed(await store.undistributed());
-  if (missing !== null) log.warn(missing);
-  const health = watchProcess(store);
-  const closing: (() => unknown)[] = [() => health.stop()];
-  try {
-    const address = await open(parts, health, closing);
-    terminal().stdout.write(await describeStart(parts, address, options));
-    const dispatcher = startDispatcher({ webhooks: state.webhooks, rules: sendRulesOf(settings), log, now: Date.now });
-    closing.push(() => dispatcher.stop(), startFigureJob({ store, log, now: Date.now }));
-    log.info({ signal: await received }, 'stopping');
-  } finally {
-    health.readiness.beginStop();
-    await Promise.all(closing.map((close) => close()));
-  }
-}
-
-/**
- * Opens the admin address and the public address. Returns the public address without its path.
- * @param closing callbacks for cleanup, extended by this function, also if it fails
- */
-async function open(parts: ServeParts, health: ServiceHealth, closing: (() => unknown)[]): Promise<string> {
-  const { settings, store, state, pictures, serverMetrics, log } = parts;
-  const sockets = inheritedSockets(process.env, process.pid);
-  const front = createFront({ ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) }, health);
-  if (front.checkWorkers !== null) health.readiness.addCheck('workers', front.checkWorkers);
-  if (serverMetrics !== null && settings.adminPort !== 'off') {
-    const admin = await openAdmin({
-      settings,
-      store,
-      state,
-      pictures,
-      serverMetrics,
-      log,
-      server: front.server,
-      readiness: health.readiness,
-    });
-    closing.push(() => admin.close(graceMsOf(settings)));
-    const how = sockets.admin === undefined ? listen : listenOn(sockets.admin);
-    const port = await startListening(admin.server, settings.adminHost, settings.adminPort, how);
-    log.info({ url: addressOf(settings.adminHost, port) }, 'admin address');
-  }
-  closing.push(() => front.stop());
-  const address = addressOf(settings.host, await front.open());
-  health.listens();
-  const portFile = await writePortFile(settings.portFile, `${address}${settings.basePath}`);
-  closing.push(() => portFile.remove());
-  return address;
+  readonly store: SqlStore;
+  readonly address: string;
 }
 
 /** A banner for people, or the base URL alone for programs. */
-async function describeStart({ settings, store }: ServeParts, address: string, { banner }: ServeOptions): Promise<string> {
+async function describeStart({ settings, store, address }: Started, { banner }: ServeOptions): Promise<string> {
   const { basePath, pages } = settings;
   if (!(banner ?? terminal().stdout.isTTY)) return `${address}${basePath}\n`;
   const isDemo = await holdsDemo(store);

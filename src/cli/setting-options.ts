@@ -14,7 +14,7 @@ import {
   retiredSettings,
   SettingError,
 } from '../settings/index.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 
 type Declarations = Readonly<Record<string, Setting<unknown>>>;
 

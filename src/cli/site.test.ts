@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { composeState } from '../compose-state.ts';
+import { composeState } from '../app/compose-state.ts';
 import { openStore } from '../store/index.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { widePng } from '../../test/support/bad-pictures.ts';

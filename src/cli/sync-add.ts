@@ -2,17 +2,17 @@
 
 import type { Command } from 'commander';
 import { assertNetworkName, followPlayer } from '../actions/index.ts';
-import { composeState } from '../compose-state.ts';
+import { composeState } from '../app/compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import { followFriends } from '../sync/index.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
-import { createLog } from './log.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
+import { createLog } from '../app/process/log.ts';
 import { readNames } from './read-names.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { takeStopSignal } from './stop-signal.ts';
-import type { NetworkSettings } from './sync-settings.ts';
-import { openConfiguredNetwork, withPlainErrors } from './sync-settings.ts';
+import { takeStopSignal } from '../app/process/stop-signal.ts';
+import type { NetworkSettings } from '../app/sync-settings.ts';
+import { openConfiguredNetwork, withPlainErrors } from '../app/sync-settings.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';

@@ -2,20 +2,20 @@
 
 import type { Logger } from 'pino';
 import { dayMs } from '../domain/time/index.ts';
-import { composeState } from '../compose-state.ts';
+import { composeState } from '../app/compose-state.ts';
 import type { SqlStore, StoreErrorCode } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { Lease } from '../sync/state/index.ts';
 import type { PlayerResult, RunOptions, RunSummary, SyncParts, WalkProgress } from '../sync/index.ts';
 import { createLoginAnnouncer, describeHolder, withLease, readTokens, runSync, Stopped, TokenFileError } from '../sync/index.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { describeFetched, fetchNewPictures } from './fetch-images.ts';
 import type { ProgressReport } from './progress.ts';
 import { reportProgress } from './progress.ts';
-import { takeStopSignal } from './stop-signal.ts';
-import type { NetworkSettings } from './sync-settings.ts';
-import { openConfiguredNetwork } from './sync-settings.ts';
+import { takeStopSignal } from '../app/process/stop-signal.ts';
+import type { NetworkSettings } from '../app/sync-settings.ts';
+import { openConfiguredNetwork } from '../app/sync-settings.ts';
 import { terminal } from './terminal.ts';
 
 /** Runs one round, or with `everyMs` rounds until a signal. The first signal stops the round; the next run resumes its jobs. */

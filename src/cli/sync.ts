@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { unfollowPlayer } from '../actions/index.ts';
-import { composeState } from '../compose-state.ts';
+import { composeState } from '../app/compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
 import {
   describeLogin,
@@ -17,13 +17,13 @@ import {
   writeTokens,
 } from '../sync/index.ts';
 import { minuteMs } from '../domain/time/index.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
-import { createLog } from './log.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
+import { createLog } from '../app/process/log.ts';
 import { readSecretLine } from './read-secret.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { runRounds } from './sync-run.ts';
 import { addAdd } from './sync-add.ts';
-import { openConfiguredNetwork, readStatusFacts, withPlainErrors } from './sync-settings.ts';
+import { openConfiguredNetwork, readStatusFacts, withPlainErrors } from '../app/sync-settings.ts';
 import { describeStatus } from './sync-status.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withExistingStore, withStore } from './with-store.ts';

@@ -2,13 +2,13 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { composeState } from '../compose-state.ts';
+import { composeState } from '../app/compose-state.ts';
 import type { Scope } from '../ops/admin/index.ts';
 import { allScopes, createToken, isScope, scopes, tokenIdOf } from '../ops/admin/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { TokenRow } from '../ops/admin/state/index.ts';
 import { dayMs, writeIsoInstant } from '../domain/time/index.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { instantText } from './instant-text.ts';
 import type { Json, ListFormat } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';

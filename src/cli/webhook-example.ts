@@ -4,7 +4,7 @@ import type { LevelSystem } from '../domain/index.ts';
 import { concealed, levelOf, levelPoints } from '../domain/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { EventType } from '../webhooks/state/index.ts';
-import { CommandError } from './exit-codes.ts';
+import { CommandError } from '../app/process/exit-codes.ts';
 
 /** Returns the content of an event; throws CommandError if the store has no trophy with a date. */
 export async function exampleOf(type: EventType, store: SqlStore, system: LevelSystem): Promise<object> {

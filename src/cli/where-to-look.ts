@@ -8,7 +8,7 @@ import { withoutPassword } from '../store/address.ts';
 import { isInUseElsewhere } from '../store/index.ts';
 import { isLaurel } from './doctor/check-network.ts';
 import { addSettings, applySettingsFile, readSettings } from './setting-options.ts';
-import { addressOf } from './start-listening.ts';
+import { addressOf } from '../app/process/start-listening.ts';
 import { terminal } from './terminal.ts';
 
 const declarations = settingsFor('describe');

@@ -1,7 +1,7 @@
 /** `laurel wsdl`: prints the WSDL without a running service. */
 
 import type { Command } from 'commander';
-import { composeService } from '../compose.ts';
+import { composeService } from '../app/compose.ts';
 import { writeSchema, writeWsdl } from '../documents/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';

@@ -1,8 +1,8 @@
 /** Bytes from outside as a picture that can be stored (docs/spec/site.md 3.3). */
 
 import { createHash } from 'node:crypto';
-import type { MediaKind } from '../data/records/media-records.ts';
-import { maxMediaBytes, maxMediaSide } from '../data/records/media-records.ts';
+import type { MediaKind } from '../records/media-records.ts';
+import { maxMediaBytes, maxMediaSide } from '../records/media-records.ts';
 import { maxPixels } from './limits.ts';
 import { PictureError } from './picture-error.ts';
 import type { Pictures } from './pictures.ts';

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { maxMediaBytes } from '../data/records/media-records.ts';
+import { maxMediaBytes } from '../records/media-records.ts';
 import type { ReachRules } from '../outbound/index.ts';
 import { checkHost, checkUnresolved, guardedLookup, portOf } from '../outbound/index.ts';
 import type { Picture } from './check-picture.ts';

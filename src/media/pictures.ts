@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import type { ChildCounts, ChildRules } from '../child/index.ts';
 import { Child, ChildError } from '../child/index.ts';
-import type { MediaKind } from '../data/records/media-records.ts';
+import type { MediaKind } from '../records/media-records.ts';
 import { DrawingUnavailable, PictureError } from './picture-error.ts';
 import type { SmallPictures } from './process/inline.ts';
 import type { StoredForm, Task } from './process/task.ts';

@@ -5,6 +5,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Background } from '../background/index.ts';
 import { dayMs, hourMs, minuteMs } from '../domain/time/index.ts';
 import type { AttemptResult, Webhook, WebhookMessage, WebhookState } from './state/index.ts';
 import { maxDelayMs, retryDelay } from './retry.ts';
@@ -24,11 +25,6 @@ export interface DispatcherParts {
   readonly pauseMs?: number;
 }
 
-export interface Dispatcher {
-  /** Stops polling. Resolves when attempts in progress have ended. */
-  stop(): Promise<void>;
-}
-
 /** Maximum number of messages of a webhook in one poll; they are sent one after the other. */
 const maxPerWebhook = 50;
 /** Retention of finished messages for the log. */
@@ -39,15 +35,15 @@ const maxPauseMs = minuteMs;
 const rarerWithout = 5;
 const gone = 410;
 
-/** Starts to deliver messages. */
-export function startDispatcher(given: DispatcherParts): Dispatcher {
+/** Delivers messages from its start on. It has stopped when the attempts in progress have ended. */
+export function createDispatcher(given: DispatcherParts): Background {
   const parts = { ...given, notePicture: warnOfPictures(given.log) };
   const { webhooks, log, now, pauseMs = 1000 } = parts;
   const deliveries = new Map<string, Promise<void>>();
   const backoff = new Backoff(pauseMs);
   const ending = new AbortController();
   const maintain = createHourlyMaintenance(parts);
-  let isFailing = false;
+  const reported = reportFailures(log);
   let nextPauseMs = pauseMs;
 
   /** Starts a delivery for each webhook that has none, so that a slow receiver does not delay others. */
@@ -68,8 +64,28 @@ export function startDispatcher(given: DispatcherParts): Dispatcher {
     }
   }
 
-  /** Polls, and logs a store failure only once. */
-  async function pollAndReport(): Promise<void> {
+  async function run(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await reported(poll);
+      await wait(nextPauseMs, undefined, { signal: ending.signal, ref: false }).catch(() => {});
+    }
+    await Promise.all(deliveries.values());
+  }
+
+  let running = Promise.resolve();
+  return {
+    start: () => void (running = run()),
+    stop() {
+      ending.abort();
+      return running;
+    },
+  };
+}
+
+/** Returns a function that polls, and logs of failures in a row the first alone. */
+function reportFailures(log: Logger): (poll: () => Promise<void>) => Promise<void> {
+  let isFailing = false;
+  return async (poll) => {
     try {
       await poll();
       if (isFailing) log.info('Polling for webhook messages works again.');
@@ -78,22 +94,6 @@ export function startDispatcher(given: DispatcherParts): Dispatcher {
       if (!isFailing) log.error({ err: error }, 'Polling for webhook messages failed.');
       isFailing = true;
     }
-  }
-
-  async function run(): Promise<void> {
-    while (!ending.signal.aborted) {
-      await pollAndReport();
-      await wait(nextPauseMs, undefined, { signal: ending.signal, ref: false }).catch(() => {});
-    }
-    await Promise.all(deliveries.values());
-  }
-
-  const running = run();
-  return {
-    stop() {
-      ending.abort();
-      return running;
-    },
   };
 }
 

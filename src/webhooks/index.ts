@@ -1,6 +1,6 @@
 export { checkUnresolved, RefusedAddress } from '../outbound/index.ts';
-export type { Dispatcher, DispatcherParts } from './dispatcher.ts';
-export { startDispatcher } from './dispatcher.ts';
+export type { DispatcherParts } from './dispatcher.ts';
+export { createDispatcher } from './dispatcher.ts';
 export type { MessageLinks } from './complete-message.ts';
 export { noPublicAddress } from './complete-message.ts';
 export type { SendRules } from './send.ts';

@@ -7,7 +7,7 @@ import { sameForAll } from '../../src/cache/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import type { Engine, Queries } from '../../src/store/engine/engine.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import { sqlite } from '../../src/store/testing/engines.ts';

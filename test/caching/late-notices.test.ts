@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import { openPostgresEngine } from '../../src/store/engine/postgres/engine.ts';
 import { hasPostgres } from '../../src/store/testing/quick-run.ts';
 import { load, playerOf } from '../../src/store/testing/records.ts';

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import type { Engine, Queries } from '../../src/store/engine/engine.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import type { TestEngine, TestStore } from '../../src/store/testing/engines.ts';

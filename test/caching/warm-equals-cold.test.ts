@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Grade } from '../../src/data/records/records.ts';
+import type { Grade } from '../../src/records/records.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import { earnedOf, playerOf } from '../../src/store/testing/records.ts';
 import { eventually } from '../support/eventually.ts';

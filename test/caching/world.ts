@@ -1,9 +1,9 @@
 /** A small instance for the caching tests, and the targets that a client can request. */
 
 import { pino } from 'pino';
-import { composeServer } from '../../src/compose.ts';
+import { composeServer } from '../../src/app/compose.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { composeService } from '../../src/compose.ts';
+import { composeService } from '../../src/app/compose.ts';
 import { writeTypeScriptClient } from '../../src/documents/index.ts';
 import { loadContractData, now } from '../contract/data.ts';
 import type { StartedService } from '../support/start-service.ts';

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { generateApi } from 'swagger-typescript-api';
 import { Ajv } from 'ajv';
-import { composeService } from '../../src/compose.ts';
+import { composeService } from '../../src/app/compose.ts';
 import type { Resource, ServiceOperation } from '../../src/contract/index.ts';
 import { createService, resources, styles, v1 } from '../../src/contract/index.ts';
 import { writeApiDescription, writeTypeScriptClient } from '../../src/documents/index.ts';

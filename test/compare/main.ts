@@ -6,7 +6,7 @@
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { composeService } from '../../src/compose.ts';
+import { composeService } from '../../src/app/compose.ts';
 import { isSizeName } from '../../src/data/generate/index.ts';
 import type { SizeName } from '../../src/data/generate/index.ts';
 import type { Service } from '../../src/contract/index.ts';

@@ -2,7 +2,7 @@
 
 import { describe } from 'node:test';
 import type { OperationName, Service } from '../../src/contract/index.ts';
-import { composeService } from '../../src/compose.ts';
+import { composeService } from '../../src/app/compose.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import { testStores } from '../../src/store/testing/stores.ts';
 import type { RawResponse } from '../conformance/raw-http.ts';

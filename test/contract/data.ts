@@ -3,7 +3,7 @@
  * those a player earned, with the platinum counted as 300.
  */
 
-import type { DataRecord, Grade } from '../../src/data/records/records.ts';
+import type { DataRecord, Grade } from '../../src/records/records.ts';
 import type { Store } from '../../src/store/port/store.ts';
 
 /** The clock of the tests with this data. */

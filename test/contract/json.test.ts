@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { generate, loadDemo } from '../../src/data/generate/index.ts';
 import type { ServiceOperation, ServiceParameter, Shape } from '../../src/contract/index.ts';
-import { composeService } from '../../src/compose.ts';
+import { composeService } from '../../src/app/compose.ts';
 import { operations, schemaTypeOf } from '../../src/contract/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import type { Store } from '../../src/store/port/store.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
-import { composeState } from '../../src/compose-state.ts';
+import { composeState } from '../../src/app/compose-state.ts';
 import { allScopes, createToken } from '../../src/ops/admin/index.ts';
 import { hasPostgres } from '../../src/store/testing/quick-run.ts';
 import { openStore } from '../../src/store/index.ts';

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
-import { composeServer } from '../../src/compose.ts';
+import { composeServer } from '../../src/app/compose.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import type { Engine, Queries } from '../../src/store/engine/engine.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import { testStores } from '../../src/store/testing/stores.ts';
 import { startService } from '../support/start-service.ts';
 import { ask, askText, at, each } from './ask.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
 import { CacheMemory } from '../../src/cache/index.ts';
-import { composeServer, composeService } from '../../src/compose.ts';
+import { composeServer, composeService } from '../../src/app/compose.ts';
 import type { Resource, Shape } from '../../src/contract/index.ts';
 import { hasPictures, resources, v1 } from '../../src/contract/index.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';

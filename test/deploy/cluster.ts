@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import type { PostgresPair } from '../support/postgres/pair.ts';
 import { freePort, startPair } from '../support/postgres/pair.ts';
 import { runLaurel } from '../support/run-laurel.ts';

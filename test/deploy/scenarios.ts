@@ -1,6 +1,6 @@
 /** Failure scenarios of three nodes, and their effect on clients. */
 
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import { earnedOf, gameOf, playerOf } from '../../src/store/testing/records.ts';
 import type { Cluster } from './cluster.ts';
 import { startCluster } from './cluster.ts';

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { composeState } from '../../src/compose-state.ts';
+import { composeState } from '../../src/app/compose-state.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { InstanceFile } from '../support/instance-file.ts';
 import { callAdmin, makeInstance, playerLines } from '../support/instance-file.ts';

@@ -6,7 +6,7 @@
 
 import { pino } from 'pino';
 import type { WireResponse } from '../../src/protocols/index.ts';
-import { composeHandler, composeServer, composeService } from '../../src/compose.ts';
+import { composeHandler, composeServer, composeService } from '../../src/app/compose.ts';
 import { Fault } from '../../src/contract/index.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import { createRandom } from '../../src/data/generate/random.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import * as v from 'valibot';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import { sendRaw } from '../conformance/raw-http.ts';
 import { loadRecords } from '../contract/data.ts';
 import type { StartedService } from '../support/start-service.ts';

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
-import { composeState } from '../../src/compose-state.ts';
-import { composeServer } from '../../src/compose.ts';
+import { composeState } from '../../src/app/compose-state.ts';
+import { composeServer } from '../../src/app/compose.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
 import type { StoreObserver } from '../../src/store/engine/observed-engine.ts';
 import { observeEngine } from '../../src/store/engine/observed-engine.ts';

@@ -5,7 +5,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { earnedOf, gameOf, playerOf } from '../../src/store/testing/records.ts';

@@ -9,7 +9,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
-import { composeServer } from '../../src/compose.ts';
+import { composeServer } from '../../src/app/compose.ts';
 import type { OperationName } from '../../src/contract/index.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';

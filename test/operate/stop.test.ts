@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { composeState } from '../../src/compose-state.ts';
+import { composeState } from '../../src/app/compose-state.ts';
 import { createToken } from '../../src/ops/admin/index.ts';
 import { generate, usualEnd } from '../../src/data/generate/index.ts';
 import { openStore } from '../../src/store/index.ts';

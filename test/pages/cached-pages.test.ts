@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { noBody } from '../../src/protocols/index.ts';
-import { composePages } from '../../src/compose.ts';
+import { composePages } from '../../src/app/compose.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import type { Site } from '../../src/site/index.ts';
 import { createRouter, joinPath, splitTarget } from '../../src/paths/index.ts';

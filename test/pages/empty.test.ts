@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import { findMistake } from '../structure/laurel-commands.ts';
 import { readShell } from '../structure/shell-commands.ts';
 import { startService } from '../support/start-service.ts';

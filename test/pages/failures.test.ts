@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
-import { composeServer } from '../../src/compose.ts';
+import { composeServer } from '../../src/app/compose.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import { openStore } from '../../src/store/open-store.ts';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Grade } from '../../src/data/records/records.ts';
+import type { Grade } from '../../src/records/records.ts';
 import { dayMs, hourMs } from '../../src/domain/time/index.ts';
 import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
 import type { StartedService } from '../support/start-service.ts';

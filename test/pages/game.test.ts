@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { DataRecord, Grade } from '../../src/data/records/records.ts';
+import type { DataRecord, Grade } from '../../src/records/records.ts';
 import { hourMs } from '../../src/domain/time/index.ts';
 import { earnedOf, playerOf } from '../../src/store/testing/records.ts';
 import type { StartedService } from '../support/start-service.ts';

@@ -1,6 +1,6 @@
 /** A store in which every text field contains markup, script links and bidirectional control characters. */
 
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import type { Store } from '../../src/store/port/store.ts';
 
 /** Markup that every page must show as text. */

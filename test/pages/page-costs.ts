@@ -1,7 +1,7 @@
 /** The statements of each page: how many, and how SQLite finds their rows (docs/spec/site.md 1.2). */
 
 import { pino } from 'pino';
-import { composeServer } from '../../src/compose.ts';
+import { composeServer } from '../../src/app/compose.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
 import type { Engine, Parameters } from '../../src/store/engine/engine.ts';
 import { read } from '../../src/store/engine/statement.ts';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DataRecord, PlayerRecord } from '../../src/data/records/records.ts';
+import type { DataRecord, PlayerRecord } from '../../src/records/records.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';
 import { startService } from '../support/start-service.ts';
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { StartedService } from '../support/start-service.ts';

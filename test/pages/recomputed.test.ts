@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
-import { composeServer } from '../../src/compose.ts';
+import { composeServer } from '../../src/app/compose.ts';
 import { openTimeZone } from '../../src/domain/time/index.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
 import { postgres, sqlite } from '../../src/store/testing/engines.ts';

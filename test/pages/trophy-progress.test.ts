@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import { startService } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import { dayMs } from '../../src/domain/time/index.ts';
 import { maxLookedUp } from '../../src/store/read/owner-history.ts';
 import { earnedOf, playerOf } from '../../src/store/testing/records.ts';

@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { composeService } from '../../src/compose.ts';
+import { composeService } from '../../src/app/compose.ts';
 import { createRandom } from '../../src/data/generate/random.ts';
 import { copyBetween } from '../../src/store/maintenance/by-address.ts';
 import { openStore } from '../../src/store/open-store.ts';

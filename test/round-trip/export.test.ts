@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { generateDemo } from '../../src/data/generate/index.ts';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import { ingest } from '../../src/data/import/index.ts';
 import { readNdjson } from '../../src/data/import/formats/ndjson/ndjson.ts';
 import { worlds } from './generated-data.ts';

@@ -8,7 +8,7 @@ import type {
   PlayerGameRecord,
   PlayerRecord,
   TrophyRecord,
-} from '../../src/data/records/records.ts';
+} from '../../src/records/records.ts';
 import { grades } from '../../src/domain/index.ts';
 
 export interface World {

@@ -1,10 +1,10 @@
 /** A service over a private store, without an HTTP server: responses as documents, exports and imports. */
 
-import { composeService, composeXmlDocuments } from '../../src/compose.ts';
+import { composeService, composeXmlDocuments } from '../../src/app/compose.ts';
 import type { OperationName, Service } from '../../src/contract/index.ts';
 import { storedPaths } from '../../src/contract/index.ts';
 import { createHandlers } from '../../src/operations/index.ts';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import type { Summary } from '../../src/data/import/index.ts';
 import type { AnswerOptions } from '../../src/data/import/formats/answers/answer-records.ts';

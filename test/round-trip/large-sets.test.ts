@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import { openSource } from '../../src/data/import/open-source.ts';
 import { exported } from '../../src/store/testing/records.ts';
 import type { StandInTitle } from '../support/network-stand-in.ts';

@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { composeState } from '../../src/compose-state.ts';
+import { composeState } from '../../src/app/compose-state.ts';
 import { openSource } from '../../src/data/import/index.ts';
 import { ingest } from '../../src/data/import/pipeline/ingest.ts';
 import { writeRecordLine } from '../../src/data/import/formats/ndjson/write-ndjson.ts';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { testEngines } from '../../src/store/testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from '../../src/store/testing/records.ts';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { storeFileOf } from '../../src/store/address.ts';
 import { openStore } from '../../src/store/index.ts';
-import { composeService } from '../../src/compose.ts';
+import { composeService } from '../../src/app/compose.ts';
 import type { Random } from '../../src/data/generate/random.ts';
 import { createRandom } from '../../src/data/generate/random.ts';
 import { withStores } from '../compare/stores.ts';

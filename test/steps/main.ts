@@ -5,7 +5,7 @@
  */
 
 import { pino } from 'pino';
-import { composeServer } from '../../src/compose.ts';
+import { composeServer } from '../../src/app/compose.ts';
 import { gameIdAt, playerNameAt } from '../../src/data/generate/index.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
 import { openStore } from '../../src/store/open-store.ts';

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import type { Store } from '../../src/store/port/store.ts';
 import { namespace } from '../support/decode-request.ts';
 import type { StartedService } from '../support/start-service.ts';

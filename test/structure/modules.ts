@@ -3,7 +3,7 @@
  * module gets an entry here before it gets a file. The table in ARCHITECTURE.md is written from here.
  *
  * A module is entered by its index.ts, where it has one. A file named here (`store/port/store.ts`) is an entry point of its
- * own: it can be imported without what is behind the index. `compose.ts` and the command line put the modules together; they
+ * own: it can be imported without what is behind the index. `app/` and the command line put the modules together; they
  * see everything, through these entry points.
  */
 
@@ -64,6 +64,7 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'the types, operations, faults and styles, declared once; `service.ts` instantiates them for the settings',
     sees: [],
   },
+  background: { about: 'background jobs of a process: started one after the other, stopped in reverse order', sees: [] },
   'system-errors.ts': { about: 'errors of the operating system: their codes, and what the codes mean', sees: [] },
   child: {
     about: 'processes of their own for work on bytes from outside, with limits of time and memory',
@@ -128,26 +129,26 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: ['protocols', 'cache', 'contract', 'documents', 'documents/markup', 'paths', 'domain/time', storeErrors],
     knows: ['codec'],
   },
-  'data/records': {
+  records: {
     about: 'the records of imports and exports',
     sees: ['domain', 'domain/time', 'identity'],
     packages: ['valibot'],
   },
   store: {
     about: 'the port, and its one implementation over an engine; SQLite and PostgreSQL are engines',
-    sees: ['system-errors.ts', 'cache', 'cost', 'data/records', 'domain', 'domain/play', 'domain/time', 'identity'],
+    sees: ['system-errors.ts', 'cache', 'cost', 'records', 'domain', 'domain/play', 'domain/time', 'identity'],
     packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass', 'valibot'],
     node: 'any',
   },
   'data/grades': {
     about: 'grades of trophies from networks that have none',
-    sees: ['domain', 'data/records'],
+    sees: ['domain', 'records'],
     knows: [storePort],
   },
   'data/import': {
     about: 'import of data: one folder for each format, readers they share, and the pipeline into the store',
     // The contract for one source alone: answers of such a service, saved as files.
-    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time', 'media', settingTypes, savedAnswers],
+    sees: ['system-errors.ts', 'contract', 'files', 'records', 'domain', 'domain/time', 'media', settingTypes, savedAnswers],
     knows: [storePort],
     packages: ['better-sqlite3', 'csv-parse', 'saxes', 'tar-stream', 'valibot'],
     node: 'any',
@@ -160,7 +161,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'data/aliases': { about: 'which game is the European edition of which', sees: ['domain'], knows: [storePort] },
   'data/generate': {
     about: 'invented data from a seed: the demo, and data sets of any size for measuring',
-    sees: ['data/records', 'domain/time', loadAll],
+    sees: ['records', 'domain/time', loadAll],
     knows: [storePort],
   },
   'sync/state': {
@@ -170,13 +171,13 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   'sync/engine': {
     about: 'what all networks have in common: turns of players, budget, retries, the lease, status; `connector.ts` is a network',
-    sees: ['system-errors.ts', 'sync/state', 'data/records', 'domain', 'domain/time', loadAll],
+    sees: ['system-errors.ts', 'sync/state', 'records', 'domain', 'domain/time', loadAll],
     knows: ['store', 'pino'],
     node: 'any',
   },
   'sync/connectors/psn': {
     about: 'the console network: login, requests, answers, records',
-    sees: ['system-errors.ts', 'sync/engine', 'data/records', 'domain', 'domain/time'],
+    sees: ['system-errors.ts', 'sync/engine', 'records', 'domain', 'domain/time'],
     knows: ['store', 'sync/state', 'pino'],
     packages: ['psn-api', 'valibot'],
     node: 'any',
@@ -184,7 +185,7 @@ export const modules: Readonly<Record<string, Module>> = {
   sync: { about: 'the engine with its networks', sees: ['sync/engine', 'sync/connectors/psn'] },
   'webhooks/state': {
     about: 'webhooks in the store, and the messages that loads have written for them',
-    sees: ['data/records', storeSql],
+    sees: ['records', storeSql],
   },
   outbound: {
     about: 'the guard of addresses for requests to the outside',
@@ -194,14 +195,14 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   media: {
     about: 'pictures from outside: fetched with a guard, recognised, decoded; images drawn for readers',
-    sees: ['child', 'outbound', 'data/records', 'identity'],
+    sees: ['child', 'outbound', 'records', 'identity'],
     packages: ['sharp'],
     node: ['crypto', 'http', 'https', 'module', 'path'],
   },
   webhooks: {
     about: 'delivery: signing, sending, retries',
     sees: ['contract', 'system-errors.ts', 'domain/time', 'outbound'],
-    knows: ['webhooks/state', 'pino'],
+    knows: ['background', 'webhooks/state', 'pino'],
     node: 'any',
   },
   site: {
@@ -246,7 +247,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'ops/observe': {
     about: 'metrics in the form of Prometheus, readiness, the log of requests',
     sees: [],
-    knows: ['server/http', 'service', 'pino'],
+    knows: ['background', 'server/http', 'service', 'pino'],
     packages: ['prom-client'],
     node: 'any',
   },
@@ -268,16 +269,17 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['env-paths', 'smol-toml'],
     node: 'any',
   },
-  'compose-state.ts': {
-    about: 'makes the state of sync, webhooks and admin over a store, for the service and every command',
-    sees: ['sync/state', 'webhooks/state', 'ops/admin/state'],
-    knows: ['store'],
-  },
-  'compose.ts': { about: 'puts the modules together', sees: 'everything', knows: ['pino'], node: 'any' },
-  cli: {
-    about: 'the command line',
+  app: {
+    about: 'composes and runs the service: its processes, threads, signals, addresses and background jobs',
     sees: 'everything',
-    packages: ['cli-progress', 'commander', 'pino'],
+    packages: ['pino'],
+    node: 'any',
+  },
+  cli: {
+    about: 'the command line: reads commands, calls what they name, and prints',
+    sees: 'everything',
+    knows: ['pino'],
+    packages: ['cli-progress', 'commander'],
     node: 'any',
   },
 };

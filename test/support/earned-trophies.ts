@@ -3,7 +3,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { DataRecord, EarnedRecord } from '../../src/data/records/records.ts';
+import type { DataRecord, EarnedRecord } from '../../src/records/records.ts';
 import { writeRecordLine } from '../../src/data/import/index.ts';
 import type { Store } from '../../src/store/port/store.ts';
 

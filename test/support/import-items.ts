@@ -1,6 +1,6 @@
 /** Reads a source completely. */
 
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import type { Source, SourceItem } from '../../src/data/import/source.ts';
 
 /** All items of a source. */

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { createToken } from '../../src/ops/admin/index.ts';
-import { composeState } from '../../src/compose-state.ts';
+import { composeState } from '../../src/app/compose-state.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';

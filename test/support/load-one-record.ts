@@ -1,7 +1,7 @@
 /** Worker thread that loads one record into a store, for tests with a small heap. Its worker data is `{ url, record }`. */
 
 import { workerData } from 'node:worker_threads';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import { openStore } from '../../src/store/open-store.ts';
 
 const { url, record } = workerData as { readonly url: string; readonly record: DataRecord };

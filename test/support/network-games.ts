@@ -1,6 +1,6 @@
 /** Invented players with games of several networks. */
 
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 
 const day = 86_400_000;
 

@@ -3,8 +3,8 @@
 import { Command } from 'commander';
 import { pino } from 'pino';
 import { addSettings, readSettings } from '../../src/cli/setting-options.ts';
-import { storeOptionsOf } from '../../src/cli/with-store.ts';
-import { composeServer } from '../../src/compose.ts';
+import { storeOptionsOf } from '../../src/app/store-options.ts';
+import { composeServer } from '../../src/app/compose.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
 import { Pictures } from '../../src/media/index.ts';
 import type { Settings } from '../../src/settings/index.ts';

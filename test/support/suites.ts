@@ -17,7 +17,7 @@ export const slow: readonly string[] = [
   'src/cli/db.test.ts',
   'src/cli/doctor.test.ts',
   'src/cli/export.test.ts',
-  'src/cli/import-body.test.ts',
+  'src/app/imports/import-body.test.ts',
   'src/cli/import-emulators.test.ts',
   'src/cli/import-force.test.ts',
   'src/cli/import-hint.test.ts',

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { composeState } from '../../src/compose-state.ts';
+import { composeState } from '../../src/app/compose-state.ts';
 import type { SqlStore, Store } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { Connector, RunOptions, RunSummary, SyncParts, SyncStatus, PsnOptions } from '../../src/sync/index.ts';

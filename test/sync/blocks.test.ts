@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { composeState } from '../../src/compose-state.ts';
+import { composeState } from '../../src/app/compose-state.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';
 import { describeStatus } from '../../src/cli/sync-status.ts';
 import type { Outage, RequestKind } from '../support/network-stand-in.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { composeState } from '../../src/compose-state.ts';
+import { composeState } from '../../src/app/compose-state.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import { createBudget } from '../../src/sync/engine/budget.ts';

@@ -3,7 +3,7 @@
  * the others, whose games are the same, get a copy of what that left in the store.
  */
 
-import type { DataRecord } from '../../src/data/records/records.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import { collect } from '../../src/store/testing/records.ts';
 import type { SyncPlayer, SyncTitle } from '../../src/sync/state/index.ts';
 import { newcomer } from '../support/sync-club.ts';

@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
-import { composeState } from '../../src/compose-state.ts';
-import type { DataRecord } from '../../src/data/records/records.ts';
+import { composeState } from '../../src/app/compose-state.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
-import type { Dispatcher, DispatcherParts } from '../../src/webhooks/index.ts';
-import { createSecret, send, startDispatcher } from '../../src/webhooks/index.ts';
+import type { DispatcherParts } from '../../src/webhooks/index.ts';
+import type { Background } from '../../src/background/index.ts';
+import { createSecret, send, createDispatcher } from '../../src/webhooks/index.ts';
 import type { Webhook, WebhookMessage } from '../../src/webhooks/state/index.ts';
 import { retryDelay } from '../../src/webhooks/retry.ts';
 import type { Receiver } from './receiver.ts';
@@ -62,8 +63,8 @@ async function storeWithEvents(...webhooks: readonly Webhook[]): Promise<SqlStor
 const noLinks = { site: null, pageOf: () => null };
 
 /** Retries immediately instead of by the schedule. */
-function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Dispatcher {
-  return startDispatcher({
+function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Background {
+  const dispatcher = createDispatcher({
     webhooks: composeState(store).webhooks,
     rules: { timeoutMs: 500, allowPrivate: true, ports: [], links: noLinks },
     log: pino({ level: 'silent' }),
@@ -72,6 +73,8 @@ function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Dispat
     pauseMs: 5,
     ...parts,
   });
+  void dispatcher.start();
+  return dispatcher;
 }
 
 /** Polls until every message to a webhook is finished. */

@@ -5,8 +5,8 @@ import { access, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { bytesPerMegabyte } from '../../limits/index.ts';
 import { storeFileOf } from '../../store/address.ts';
-import type { PrivatePaths } from '../check-permissions.ts';
-import { findExposures, privateFiles } from '../check-permissions.ts';
+import type { PrivatePaths } from '../../app/checks/check-permissions.ts';
+import { findExposures, privateFiles } from '../../app/checks/check-permissions.ts';
 import type { Finding } from './finding.ts';
 
 /** The oldest version that the tests run on. */

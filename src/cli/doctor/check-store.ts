@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs';
 import type { SqlStore } from '../../store/index.ts';
 import { serverSettingsAt, StoreError } from '../../store/index.ts';
 import { isPrivateStore, storeFileOf, withoutPassword } from '../../store/address.ts';
-import type { StoreSettings } from '../with-store.ts';
+import type { StoreSettings } from '../../app/store-options.ts';
 import { withExistingStore } from '../with-store.ts';
 import { judgeServer } from './judge-server.ts';
 import type { Finding } from './finding.ts';
 import { instantText } from '../instant-text.ts';
-import { describeUndistributed } from '../undistributed.ts';
+import { describeUndistributed } from '../../app/undistributed.ts';
 
 export interface StoreChecks {
   /** Whether all stored data is checked, as by `laurel db check`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DataRecord } from '../records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { openStore } from '../../store/index.ts';
 import { collect, gameOf, load, loadedAt } from '../../store/testing/records.ts';
 import type { Store } from '../../store/port/store.ts';

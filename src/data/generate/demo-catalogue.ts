@@ -1,7 +1,7 @@
 /** The sixty games of the demo: as in any generated set, but for those that show something special. */
 
 import { dayMs } from '../../domain/time/index.ts';
-import type { GameRecord } from '../records/records.ts';
+import type { GameRecord } from '../../records/records.ts';
 import type { DemoTitle } from './demo-titles.ts';
 import { demoTitles, motifOfTrophy, seriesOf } from './demo-titles.ts';
 import { randomOf } from './seeds.ts';

@@ -1,6 +1,6 @@
 /** The records of the demo's players. Their avatars are drawn by the site from their names. */
 
-import type { PlayerRecord } from '../records/records.ts';
+import type { PlayerRecord } from '../../records/records.ts';
 import { playerRecord } from './players.ts';
 
 /** Makes the record of a player of the demo; `rest` has further fields. */

@@ -1,6 +1,6 @@
 /** The 24 invented players of the demo, and how each of them plays. */
 
-import type { PlayerRecord } from '../records/records.ts';
+import type { PlayerRecord } from '../../records/records.ts';
 import { makeOthers } from './demo-others.ts';
 import { demoPlayerRecord as playerRecord } from './demo-player-record.ts';
 

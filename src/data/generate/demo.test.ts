@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DataRecord } from '../records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { checkRecord, writeRecordLine } from '../import/index.ts';
 import { dayMs, hourMs } from '../../domain/time/index.ts';
 import { demoGameIdAt as gameIdAt, specialGames } from './demo-catalogue.ts';

@@ -6,7 +6,7 @@
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
 import { loadAll } from '../../store/port/load-all.ts';
 import type { Store } from '../../store/port/store.ts';
-import type { DataRecord, EarnedRecord, PlayerRecord, TrophyRecord } from '../records/records.ts';
+import type { DataRecord, EarnedRecord, PlayerRecord, TrophyRecord } from '../../records/records.ts';
 import type { DemoGame } from './demo-catalogue.ts';
 import { demoGameIds, makeCatalogue, minAgeDays, specialGames } from './demo-catalogue.ts';
 import type { DemoPlayer } from './demo-players.ts';

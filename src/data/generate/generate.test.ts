@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DataRecord } from '../records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/port/store.ts';
 import type { GenerateProgress } from './generate.ts';

@@ -3,7 +3,7 @@
  * day. Memory is bounded: only the records of one load are in memory.
  */
 
-import type { DataRecord } from '../records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { loadAll } from '../../store/port/load-all.ts';
 import type { Store } from '../../store/port/store.ts';
 import { makePlay } from './play.ts';

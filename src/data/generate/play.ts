@@ -1,6 +1,6 @@
 /** Records of a player's games and earned trophies, the most recently played game first. */
 
-import type { DataRecord, EarnedRecord } from '../records/records.ts';
+import type { DataRecord, EarnedRecord } from '../../records/records.ts';
 import type { Player } from './players.ts';
 import type { Random } from './random.ts';
 import type { SetMake } from './set-makes.ts';

@@ -1,7 +1,7 @@
 /** Invented players: their profiles and their numbers of games (docs/spec/domain.md 7.3). */
 
 import type { Random } from './random.ts';
-import type { PlayerRecord } from '../records/records.ts';
+import type { PlayerRecord } from '../../records/records.ts';
 import { hourMs, minuteMs } from '../../domain/time/index.ts';
 import { randomOf } from './seeds.ts';
 import type { DataSize } from './sizes.ts';

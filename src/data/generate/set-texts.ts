@@ -1,7 +1,7 @@
 /** A game of the catalogue as records: title, pictures, trophies, groups. Proportions of docs/spec/domain.md 7.2 and 7.3. */
 
 import { dayMs } from '../../domain/time/index.ts';
-import type { GameRecord, GroupRecord, TrophyRecord } from '../records/records.ts';
+import type { GameRecord, GroupRecord, TrophyRecord } from '../../records/records.ts';
 import type { Random } from './random.ts';
 import { randomOf } from './seeds.ts';
 import type { SetMake } from './set-makes.ts';

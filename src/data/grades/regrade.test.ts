@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DataRecord } from '../records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { SqlStore } from '../../store/sql-store.ts';
 import { gameOf, load, loadedAt } from '../../store/testing/records.ts';

@@ -2,7 +2,7 @@
 
 import type { Grade, OtherNetwork } from '../../domain/index.ts';
 import { gradeOn, networkOf } from '../../domain/index.ts';
-import type { DataRecord, PartialTrophyRecord } from '../records/records.ts';
+import type { DataRecord, PartialTrophyRecord } from '../../records/records.ts';
 import type { Store } from '../../store/port/store.ts';
 
 /** A network and the rule to apply. */

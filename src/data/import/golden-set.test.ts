@@ -11,7 +11,7 @@ import { writeSetFolder } from '../../../test/support/rpcs3-writer.ts';
 import { writeNewSet, writeOldSet } from '../../../test/support/shadps4-writer.ts';
 import { writeVitaSet } from '../../../test/support/vita-writer.ts';
 import { writeVita3kSet } from '../../../test/support/vita3k-writer.ts';
-import type { DataRecord } from '../records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { openSource } from './open-source.ts';
 
 let folder = '';

@@ -4,7 +4,7 @@
  */
 
 import { systemErrorText } from '../../system-errors.ts';
-import type { DataRecord } from '../records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { printable } from './readers/printable.ts';
 
 /** A location in a source: a file or element, or a line number from 1. */

@@ -6,7 +6,7 @@
  */
 
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
-import type { MediaKind } from '../../data/records/media-records.ts';
+import type { MediaKind } from '../../records/media-records.ts';
 import { maxPixels } from '../limits.ts';
 import { inlinePictures } from './inline.ts';
 import type { DrawTask, IconTask, Reply, StoredForm, StoreTask, Task } from './task.ts';

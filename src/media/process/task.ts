@@ -1,6 +1,6 @@
 /** What the process for pictures does. */
 
-import type { MediaKind } from '../../data/records/media-records.ts';
+import type { MediaKind } from '../../records/media-records.ts';
 import type { SmallPictures } from './inline.ts';
 
 /** Pixels of each side of the small form of a picture, which cards and previews show. */

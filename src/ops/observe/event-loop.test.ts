@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import type { LoopWatch } from './event-loop.ts';
-import { watchEventLoop } from './event-loop.ts';
+import { createLoopWatch } from './event-loop.ts';
 
 interface Loop {
   readonly watch: LoopWatch;
@@ -18,7 +18,8 @@ interface Loop {
 function watchedLoop({ mock }: TestContext): Loop {
   mock.timers.enable({ apis: ['setInterval'] });
   let now = 0;
-  const watch = watchEventLoop(() => now);
+  const watch = createLoopWatch(() => now);
+  watch.start();
   return {
     watch,
     run(ms) {

@@ -6,38 +6,44 @@
  * the end of a long tick and its next sample, that tick is lost, which made a service that had hung report that it was ready.
  */
 
+import type { Background } from '../../background/index.ts';
+
 const tickMs = 20;
 const windowMs = 5000;
 
-export interface LoopWatch {
+export interface LoopWatch extends Background {
   /** Longest time the loop was blocked within the last five to ten seconds, in milliseconds. */
   maxMs(): number;
   /** Discards earlier measurements: blocking at startup does not predict the latency of requests. */
   forget(): void;
+  start(): void;
   stop(): void;
 }
 
 /**
- * Starts to measure. Does not keep the process alive.
+ * Measures from its start to its stop. Does not keep the process alive.
  * @param now milliseconds of a clock that never goes back
  */
-export function watchEventLoop(now = (): number => performance.now()): LoopWatch {
+export function createLoopWatch(now = (): number => performance.now()): LoopWatch {
   let tickedAt = now();
   let max = 0;
   let maxBefore = 0;
   /** How late the next tick is already, so that a blocked loop is seen before that tick has run. */
   const lateness = (): number => now() - tickedAt - tickMs;
-  const tick = setInterval(() => {
+  const timers: NodeJS.Timeout[] = [];
+  const measure = (): void => {
     max = Math.max(max, lateness());
     tickedAt = now();
-  }, tickMs);
-  const nextWindow = setInterval(() => {
+  };
+  const beginWindow = (): void => {
     maxBefore = Math.max(max, lateness());
     max = 0;
-  }, windowMs);
-  tick.unref();
-  nextWindow.unref();
+  };
   return {
+    start() {
+      tickedAt = now();
+      timers.push(setInterval(measure, tickMs).unref(), setInterval(beginWindow, windowMs).unref());
+    },
     maxMs: () => Math.max(maxBefore, max, lateness(), 0),
     forget() {
       max = 0;
@@ -45,8 +51,7 @@ export function watchEventLoop(now = (): number => performance.now()): LoopWatch
       tickedAt = now();
     },
     stop() {
-      clearInterval(tick);
-      clearInterval(nextWindow);
+      for (const timer of timers) clearInterval(timer);
     },
   };
 }

@@ -1,5 +1,5 @@
 /* exposition.ts is a separate entry point, so that prom-client is loaded only if metrics are served. */
-export { watchEventLoop } from './event-loop.ts';
+export { createLoopWatch } from './event-loop.ts';
 export type { InstanceSources, SyncFigures } from './instance-metrics.ts';
 export { instanceMetrics } from './instance-metrics.ts';
 export { countRequests } from './observer.ts';

@@ -1,6 +1,6 @@
 /** The progress of trophies when a game is merged into another one (docs/spec/sources.md 9). */
 
-import { progressText, progressWithout, readProgress } from '../../data/records/trophy-progress.ts';
+import { progressText, progressWithout, readProgress } from '../../records/trophy-progress.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
 import type { PlayerGameColumns } from './find-rows.ts';

@@ -1,8 +1,8 @@
 /** Merges the catalogue data of a game into another game: what the other lacks is filled in. */
 
-import type { CatalogueRecord } from '../../data/records/record-parts.ts';
-import type { DataRecord } from '../../data/records/records.ts';
-import { omitEmpty } from '../../data/records/omit-nil.ts';
+import type { CatalogueRecord } from '../../records/record-parts.ts';
+import type { DataRecord } from '../../records/records.ts';
+import { omitEmpty } from '../../records/omit-nil.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { toGrade } from '../read/row-values.ts';

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { DataRecord, Grade } from '../../data/records/records.ts';
+import type { DataRecord, Grade } from '../../records/records.ts';
 import { derivedRows } from '../testing/derived-rows.ts';
 import type { TestEngine, TestStore } from '../testing/engines.ts';
 import { postgres, sqlite } from '../testing/engines.ts';

@@ -2,7 +2,7 @@
 
 import type { GradeCounts } from '../../domain/index.ts';
 import { networkOf } from '../../domain/index.ts';
-import { progressWithout } from '../../data/records/trophy-progress.ts';
+import { progressWithout } from '../../records/trophy-progress.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
 import { derivePlayerGames } from '../derived/player-games.ts';
 import type { Queries } from '../engine/engine.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { openStore } from '../open-store.ts';
 import { testEngines } from '../testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';

@@ -1,6 +1,6 @@
 /** The day zone: the time zone in which trophies are counted by day. UTC unless `laurel db rebuild --day-zone` has chosen another one. */
 
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import { openTimeZone, utc } from '../../domain/time/index.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
-import type { DataRecord, Grade } from '../../data/records/records.ts';
+import type { DataRecord, Grade } from '../../records/records.ts';
 import { hourMs } from '../../domain/time/index.ts';
 import type { SqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';

@@ -1,5 +1,5 @@
 /**
- * U+0000 in parameters. No stored text has it: imports remove it from texts and refuse it in names (data/records/values.ts), and
+ * U+0000 in parameters. No stored text has it: imports remove it from texts and refuse it in names (records/values.ts), and
  * PostgreSQL cannot store it. A read for a text with it finds nothing, and a write of it is refused, with every engine alike.
  */
 

@@ -2,8 +2,8 @@
  * identity, pictures, tombstones with their keys. */
 
 import { readNetwork } from '../../domain/index.ts';
-import { omitNil } from '../../data/records/omit-nil.ts';
-import type { DataRecord } from '../../data/records/records.ts';
+import { omitNil } from '../../records/omit-nil.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { exportMedia } from '../media/export-media.ts';
 import { exportSite } from '../site/site-settings.ts';
 import { readTombstoneKeys } from './tombstones.ts';

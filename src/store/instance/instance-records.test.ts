@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { composeState } from '../../compose-state.ts';
-import type { DataRecord } from '../../data/records/records.ts';
+import { composeState } from '../../app/compose-state.ts';
+import type { DataRecord } from '../../records/records.ts';
 import type { SqlStore } from '../sql-store.ts';
 import { postgres, sqlite, testEngines } from '../testing/engines.ts';
 import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';

@@ -1,9 +1,9 @@
 /** Applies instance records: webhooks, followed players, the site's identity, the day zone, pictures, tombstones. They only add; existing rows are never changed. */
 
-import type { FollowedRecord, InstanceRecord, WebhookRecord } from '../../data/records/instance-records.ts';
-import type { PictureRecord } from '../../data/records/media-records.ts';
-import type { DayZoneRecord } from '../../data/records/day-zone-record.ts';
-import type { SiteSettingRecord } from '../../data/records/site-record.ts';
+import type { FollowedRecord, InstanceRecord, WebhookRecord } from '../../records/instance-records.ts';
+import type { PictureRecord } from '../../records/media-records.ts';
+import type { DayZoneRecord } from '../../records/day-zone-record.ts';
+import type { SiteSettingRecord } from '../../records/site-record.ts';
 import { foldName } from '../../domain/index.ts';
 import { openTimeZone } from '../../domain/time/index.ts';
 import { problemOf } from '../../identity/index.ts';

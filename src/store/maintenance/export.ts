@@ -5,9 +5,9 @@
 
 import type { LevelSystem, Network } from '../../domain/index.ts';
 import { foldName, readNetwork } from '../../domain/index.ts';
-import { omitNil } from '../../data/records/omit-nil.ts';
-import type { DataRecord, PlayerRecord } from '../../data/records/records.ts';
-import { readProgress } from '../../data/records/trophy-progress.ts';
+import { omitNil } from '../../records/omit-nil.ts';
+import type { DataRecord, PlayerRecord } from '../../records/records.ts';
+import { readProgress } from '../../records/trophy-progress.ts';
 import type { Engine, Queries, Read } from '../engine/engine.ts';
 import { placeMovedText } from '../ranking/rank-moves.ts';
 import { laterOf, toGameStatus, toGrade } from '../read/row-values.ts';

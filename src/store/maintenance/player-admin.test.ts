@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
 import { collect, earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
 import { read } from '../engine/statement.ts';

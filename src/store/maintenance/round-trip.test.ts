@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { grades } from '../../domain/index.ts';
 import { testEngines } from '../testing/engines.ts';
 import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';

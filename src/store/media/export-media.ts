@@ -1,7 +1,7 @@
 /** Exports the pictures of an instance, and what points to them. */
 
-import { omitNil } from '../../data/records/omit-nil.ts';
-import type { DataRecord } from '../../data/records/records.ts';
+import { omitNil } from '../../records/omit-nil.ts';
+import type { DataRecord } from '../../records/records.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { pages } from '../maintenance/export-pages.ts';

@@ -1,8 +1,8 @@
 /** Applies instance records of pictures. A picture is stored with its last part, if the bytes have the hash. */
 
 import { createHash } from 'node:crypto';
-import type { MediaPartRecord, MediaRecord } from '../../data/records/media-records.ts';
-import { mediaPartBytes } from '../../data/records/media-records.ts';
+import type { MediaPartRecord, MediaRecord } from '../../records/media-records.ts';
+import { mediaPartBytes } from '../../records/media-records.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { Outcome } from '../port/store.ts';
 import { deleteMedia, insertPart, readBytes, selectMedia, writeRow } from './media-rows.ts';

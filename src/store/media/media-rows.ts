@@ -1,7 +1,7 @@
 /** Statements about pictures, and their rows. */
 
-import type { MediaKind } from '../../data/records/media-records.ts';
-import { mediaKinds, mediaPartBytes } from '../../data/records/media-records.ts';
+import type { MediaKind } from '../../records/media-records.ts';
+import { mediaKinds, mediaPartBytes } from '../../records/media-records.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';

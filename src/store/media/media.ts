@@ -1,6 +1,6 @@
 /** The pictures that the instance has itself: by hash, with what points to them (docs/spec/site.md 3.3). */
 
-import type { MediaKind } from '../../data/records/media-records.ts';
+import type { MediaKind } from '../../records/media-records.ts';
 import { foldName } from '../../domain/index.ts';
 import { Totals } from '../derived/totals.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';

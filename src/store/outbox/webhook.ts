@@ -1,6 +1,6 @@
 /** Stored webhooks, as loads and exports read and write them. */
 
-import { eventTypes, webhookFormats } from '../../data/records/instance-records.ts';
+import { eventTypes, webhookFormats } from '../../records/instance-records.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';

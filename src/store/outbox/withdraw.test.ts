@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { composeState } from '../../compose-state.ts';
+import { composeState } from '../../app/compose-state.ts';
 import type { SqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';

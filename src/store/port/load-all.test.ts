@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { openStore } from '../open-store.ts';
 import { loadAll, LoadRejected } from './load-all.ts';
 import type { Store } from './store.ts';

@@ -1,6 +1,6 @@
 /** Loads a set of records atomically. */
 
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import type { LoadOptions, Outcome, Store } from './store.ts';
 
 /** The store rejected a record, and the load was rolled back. The message is the reason. */

@@ -9,8 +9,8 @@
 import type { CommitVersions, Versions } from '../../cache/index.ts';
 import type { CatalogueSums, Grade, GradeCounts, Network } from '../../domain/index.ts';
 import type { IdentityValues } from '../../identity/index.ts';
-import type { MediaKind } from '../../data/records/media-records.ts';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { MediaKind } from '../../records/media-records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import type { CommunityReads } from './community.ts';
 import type { GameIndexReads } from './game-index.ts';
 import type { HistoryReads } from './history.ts';

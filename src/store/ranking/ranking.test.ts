@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { GradeCounts, LevelSystem } from '../../domain/index.ts';
 import { levelPoints, prevailingCounts, rank } from '../../domain/index.ts';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
 import type { TestStore } from '../testing/engines.ts';
 import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';

@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import type { Engine, Queries } from '../engine/engine.ts';
 import { migrate } from '../schema/migrate.ts';
 import { openSqliteEngine } from '../engine/sqlite/sqlite-engine.ts';

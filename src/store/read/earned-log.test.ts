@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DataRecord, Grade } from '../../data/records/records.ts';
+import type { DataRecord, Grade } from '../../records/records.ts';
 import type { EarnedOrder, EarnedPlace, EarnedQuery, PlayerTrophyRow, Store } from '../port/store.ts';
 import { testEngines } from '../testing/engines.ts';
 import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DataRecord, Grade } from '../../data/records/records.ts';
+import type { DataRecord, Grade } from '../../records/records.ts';
 import { write } from '../engine/statement.ts';
 import type { SqlStore } from '../sql-store.ts';
 import type { TestStore } from '../testing/engines.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import type { GameStatus } from '../../domain/index.ts';
 import type { GameFilter, GameIndexPart, IndexOrder } from '../port/store.ts';
 import type { TestStore } from '../testing/engines.ts';

@@ -1,6 +1,6 @@
 /** Implements the port's reads of when a player earned trophies and games. */
 
-import { readProgress } from '../../data/records/trophy-progress.ts';
+import { readProgress } from '../../records/trophy-progress.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read, readPerList } from '../engine/statement.ts';
 import type { HistoryReads } from '../port/history.ts';

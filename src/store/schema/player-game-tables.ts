@@ -23,7 +23,7 @@ export const playerGame = table(
     /** The network's own award for the game, such as `mastered`, and its date. */
     award: column.optionalText,
     awardedAt: column.optionalInstant,
-    /** Progress of trophies that are not earned (data/records/trophy-progress.ts). */
+    /** Progress of trophies that are not earned (records/trophy-progress.ts). */
     trophyProgress: column.optionalText,
     /** Dates over the earned trophies, derived (derived/game-dates.ts, docs/spec/figures.md 3). */
     firstAt: column.optionalInstant,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import type { Engine, SqlValue } from '../engine/engine.ts';
 import { insertion, read, write } from '../engine/statement.ts';
 import { migrate } from './migrate.ts';

@@ -1,7 +1,7 @@
 /** The identity of the site that the operator changes at run time (docs/spec/site.md 4). */
 
 import { createHash } from 'node:crypto';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import type { IdentityName, IdentityValues } from '../../identity/index.ts';
 import { identityNames, isIdentityName } from '../../identity/index.ts';
 import type { Engine, Queries, Transaction } from '../engine/engine.ts';

@@ -1,7 +1,7 @@
 /** A store with enough data to detect statements that scan or sort a whole table. */
 
 import { createHash } from 'node:crypto';
-import type { DataRecord, Grade } from '../../data/records/records.ts';
+import type { DataRecord, Grade } from '../../records/records.ts';
 import type { SqlStore } from '../sql-store.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from './records.ts';
 

@@ -1,6 +1,6 @@
 /** Helpers that create records for tests. */
 
-import type { DataRecord, Grade } from '../../data/records/records.ts';
+import type { DataRecord, Grade } from '../../records/records.ts';
 import type { Outcome, Store } from '../port/store.ts';
 
 export const loadedAt = 1_400_000_000_000;

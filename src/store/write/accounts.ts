@@ -1,6 +1,6 @@
 /** Applies records of players' accounts on other networks (docs/spec/networks.md 1). An account belongs to one player and never moves. */
 
-import type { AccountRecord } from '../../data/records/records.ts';
+import type { AccountRecord } from '../../records/records.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { accountState, noteAccount } from '../corrections/undo/account-states.ts';

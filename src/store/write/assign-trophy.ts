@@ -1,7 +1,7 @@
 /** Applies trophy records to a set: their numbers, keys, grades and what networks state. */
 
-import type { PartialTrophyRecord } from '../../data/records/records.ts';
-import { gradeIfUnknown } from '../../data/records/records.ts';
+import type { PartialTrophyRecord } from '../../records/records.ts';
+import { gradeIfUnknown } from '../../records/records.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Outcome } from '../port/store.ts';
 import type { RowOf, trophy } from '../schema/tables.ts';

@@ -1,7 +1,7 @@
 /** Applies records of games, groups and trophies. */
 
-import type { CatalogueRecord } from '../../data/records/record-parts.ts';
-import type { AssumedGameRecord, GroupRecord } from '../../data/records/records.ts';
+import type { CatalogueRecord } from '../../records/record-parts.ts';
+import type { AssumedGameRecord, GroupRecord } from '../../records/records.ts';
 import type { GradeCounts } from '../../domain/index.ts';
 import { foldName, networkOf, prevailingCounts, totalOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
 import { earnedTrophies, loadReferences, playerName } from '../../../test/support/earned-trophies.ts';
 import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';

@@ -4,10 +4,10 @@
  * earlier when too many are in memory.
  */
 
-import { isInstanceRecord } from '../../data/records/instance-records.ts';
-import type { CatalogueRecord, Part } from '../../data/records/record-parts.ts';
-import { isAccount, isCatalogueRecord, isPlay, isPlayer, partOf } from '../../data/records/record-parts.ts';
-import type { DataRecord } from '../../data/records/records.ts';
+import { isInstanceRecord } from '../../records/instance-records.ts';
+import type { CatalogueRecord, Part } from '../../records/record-parts.ts';
+import { isAccount, isCatalogueRecord, isPlay, isPlayer, partOf } from '../../records/record-parts.ts';
+import type { DataRecord } from '../../records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import type { CountJob } from '../concurrency/count-job.ts';
 import { LoadLocks } from '../concurrency/load-locks.ts';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { write } from '../engine/statement.ts';
 import type { Store } from '../port/store.ts';
 import type { SqlStore, StoreOptions } from '../sql-store.ts';

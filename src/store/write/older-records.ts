@@ -4,7 +4,7 @@
  * an undated record of the same load.
  */
 
-import type { GameRecord, PlayerGameRecord, PlayerRecord } from '../../data/records/records.ts';
+import type { GameRecord, PlayerGameRecord, PlayerRecord } from '../../records/records.ts';
 
 /** The date of a player record: null if unknown, undefined if it is the time of the load. */
 function asOfRecord({ asOf, updated }: PlayerRecord): number | null | undefined {

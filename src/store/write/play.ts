@@ -1,8 +1,8 @@
 /** Applies records of players' games and earned trophies to the rows in memory. */
 
-import type { AnyEarnedRecord, PlayRecord } from '../../data/records/record-parts.ts';
-import type { PlayerGameRecord } from '../../data/records/records.ts';
-import { progressText } from '../../data/records/trophy-progress.ts';
+import type { AnyEarnedRecord, PlayRecord } from '../../records/record-parts.ts';
+import type { PlayerGameRecord } from '../../records/records.ts';
+import { progressText } from '../../records/trophy-progress.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { Outcome } from '../port/store.ts';
 import { statedPatch } from '../schema/stated-columns.ts';

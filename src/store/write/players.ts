@@ -1,6 +1,6 @@
 /** Applies player records. */
 
-import type { PlayerRecord } from '../../data/records/records.ts';
+import type { PlayerRecord } from '../../records/records.ts';
 import type { Tombstones } from '../instance/tombstones.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { statedPatch } from '../schema/stated-columns.ts';

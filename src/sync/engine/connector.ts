@@ -1,6 +1,6 @@
 /** The interface of a network. The engine does everything that networks have in common: turns, budget, retries, state, loads. */
 
-import type { DataRecord, PlayerRecord } from '../../data/records/records.ts';
+import type { DataRecord, PlayerRecord } from '../../records/records.ts';
 import type { StoredPlayer } from '../../store/index.ts';
 import type { ListedTitle, SyncTitle } from '../state/index.ts';
 import type { MarkedRow } from './mark.ts';

@@ -1,7 +1,7 @@
 /** Dependencies of the sync of one player. */
 
 import type { Logger } from 'pino';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import type { Outcome, SqlStore } from '../../store/index.ts';
 import { loadAll } from '../../store/port/load-all.ts';
 import type { Clock } from './clock.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { test } from 'node:test';
-import { composeState } from '../../compose-state.ts';
+import { composeState } from '../../app/compose-state.ts';
 import { openStore } from '../../store/index.ts';
 import { describeHolder, isGone, withLease } from './lease.ts';
 

@@ -1,7 +1,7 @@
 /** Second phase of a player's sync: loads one game from the network into the store. */
 
 import { dayMs } from '../../domain/time/index.ts';
-import type { DataRecord } from '../../data/records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import type { Outcome, StoredSet } from '../../store/index.ts';
 import type { SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { SyncParts } from './job.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { composeState } from '../../compose-state.ts';
+import { composeState } from '../../app/compose-state.ts';
 import { testEngines } from '../../store/testing/engines.ts';
 
 for (const engine of testEngines) {

@@ -1,6 +1,6 @@
 /** A message in the store, with the results of its attempts. */
 
-import { eventTypes } from '../../data/records/instance-records.ts';
+import { eventTypes } from '../../records/instance-records.ts';
 import type { EventType, RowOf, webhookMessage } from '../../store/sql.ts';
 
 export type MessageRow = RowOf<typeof webhookMessage>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { composeState } from '../../compose-state.ts';
+import { composeState } from '../../app/compose-state.ts';
 import { testEngines } from '../../store/testing/engines.ts';
 import { earnedOf, gameOf, load, playerOf } from '../../store/testing/records.ts';
 import type { Webhook, WebhookMessage } from './index.ts';

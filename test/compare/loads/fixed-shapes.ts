@@ -1,6 +1,6 @@
 /** Fixed scenarios: one player with 183 games, and a set with many owners. */
 
-import type { DataRecord, Grade } from '../../../src/data/records/records.ts';
+import type { DataRecord, Grade } from '../../../src/records/records.ts';
 import { gameOf, playerOf } from '../../../src/store/testing/records.ts';
 import type { Scenario, Step } from './scenario.ts';
 import { inBatches, loadOf } from './scenario.ts';

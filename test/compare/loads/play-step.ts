@@ -1,6 +1,6 @@
 /** Runs one step with the store of a build and collects the outcome of every record. */
 
-import type { DataRecord } from '../../../src/data/records/records.ts';
+import type { DataRecord } from '../../../src/records/records.ts';
 import type { Outcome, SqlStore } from '../../../src/store/index.ts';
 import type { LoadingBuild } from './builds.ts';
 import type { FileStep, RecordsStep, Step } from './scenario.ts';

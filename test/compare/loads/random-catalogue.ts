@@ -1,7 +1,7 @@
 /** Random catalogue records: new sets, changed grades, changed texts, stated sizes. */
 
 import type { Random } from '../../../src/data/generate/random.ts';
-import type { DataRecord } from '../../../src/data/records/records.ts';
+import type { DataRecord } from '../../../src/records/records.ts';
 import { grades } from '../../../src/domain/index.ts';
 import type { Maker } from './random-values.ts';
 import {

@@ -2,8 +2,8 @@
 
 import { createHmac } from 'node:crypto';
 import type { Random } from '../../../src/data/generate/random.ts';
-import { eventTypes } from '../../../src/data/records/instance-records.ts';
-import type { DataRecord } from '../../../src/data/records/records.ts';
+import { eventTypes } from '../../../src/records/instance-records.ts';
+import type { DataRecord } from '../../../src/records/records.ts';
 import { foldName } from '../../../src/domain/index.ts';
 import { anyDate, anyName, playerNames, some } from './random-values.ts';
 

@@ -2,7 +2,7 @@
 
 import { createRandom } from '../../../src/data/generate/random.ts';
 import type { Random } from '../../../src/data/generate/random.ts';
-import type { DataRecord } from '../../../src/data/records/records.ts';
+import type { DataRecord } from '../../../src/records/records.ts';
 import { foldName } from '../../../src/domain/index.ts';
 import { anyInstanceRecord, firstRecords } from './random-instance.ts';
 import { anyGameRecord, anyGroup, anyTrophyRecord, wholeSet } from './random-catalogue.ts';

@@ -1,7 +1,7 @@
 /** Random records of players and their play: newer and older, larger and smaller than the stored data. */
 
 import type { Random } from '../../../src/data/generate/random.ts';
-import type { DataRecord } from '../../../src/data/records/records.ts';
+import type { DataRecord } from '../../../src/records/records.ts';
 import type { Maker } from './random-values.ts';
 import {
   accounts,

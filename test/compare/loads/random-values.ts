@@ -1,7 +1,7 @@
 /** Values of random records: few names, games and dates, so that records often concern the same rows. */
 
 import type { Random } from '../../../src/data/generate/random.ts';
-import type { DataRecord } from '../../../src/data/records/records.ts';
+import type { DataRecord } from '../../../src/records/records.ts';
 import type { GradeCounts } from '../../../src/domain/index.ts';
 
 /** Creates a record, or several that belong together. */

@@ -5,7 +5,7 @@
 
 import type { Random } from '../../../src/data/generate/random.ts';
 import { createRandom } from '../../../src/data/generate/random.ts';
-import type { DataRecord, Grade } from '../../../src/data/records/records.ts';
+import type { DataRecord, Grade } from '../../../src/records/records.ts';
 import { gameOf, playerOf } from '../../../src/store/testing/records.ts';
 import { firstRecords } from './random-instance.ts';
 import type { Scenario, Step } from './scenario.ts';

@@ -1,7 +1,7 @@
 /** Types of scenarios: steps that depend only on the scenario and its seed. */
 
 import type { SourceRequest } from '../../../src/data/import/index.ts';
-import type { DataRecord } from '../../../src/data/records/records.ts';
+import type { DataRecord } from '../../../src/records/records.ts';
 import type { LevelSystem } from '../../../src/domain/index.ts';
 import type { PlayerAdmin } from '../../../src/store/maintenance/player-admin.ts';
 

@@ -3,7 +3,7 @@
  * which a part is earned, trophies without a date, groups, four networks, hidden and excluded players.
  */
 
-import type { DataRecord } from '../../../src/data/records/records.ts';
+import type { DataRecord } from '../../../src/records/records.ts';
 
 export type Grade = 'platinum' | 'gold' | 'silver' | 'bronze';
 export type Network = 'psn' | 'retro' | 'steam' | 'xbox';

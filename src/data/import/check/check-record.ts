@@ -4,9 +4,9 @@
  */
 
 import * as v from 'valibot';
-import type { DataRecord } from '../../records/records.ts';
-import { confidentialProperties } from '../../records/instance-records.ts';
-import { dataRecord, partialRecord } from '../../records/records.ts';
+import type { DataRecord } from '../../../records/records.ts';
+import { confidentialProperties } from '../../../records/instance-records.ts';
+import { dataRecord, partialRecord } from '../../../records/records.ts';
 import { readEarned } from './read-earned.ts';
 import type { UnusableValue } from './unusable-value.ts';
 import { showValue, toUnusable } from './unusable-value.ts';

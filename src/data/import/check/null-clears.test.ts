@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
-import { isInstanceRecord } from '../../records/instance-records.ts';
-import type { DataRecord } from '../../records/records.ts';
-import { dataRecord } from '../../records/records.ts';
+import { isInstanceRecord } from '../../../records/instance-records.ts';
+import type { DataRecord } from '../../../records/records.ts';
+import { dataRecord } from '../../../records/records.ts';
 import { openStore } from '../../../store/open-store.ts';
 import { checkRecord } from './check-record.ts';
 

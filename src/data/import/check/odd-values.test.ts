@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { original, profile, trophies } from '../../../../test/support/original-answers.ts';
 import { exampleSet, writeSetFolder, writeTropconf } from '../../../../test/support/rpcs3-writer.ts';
-import type { DataRecord } from '../../records/records.ts';
+import type { DataRecord } from '../../../records/records.ts';
 import { openStore } from '../../../store/open-store.ts';
 import type { SourceRequest, Summary } from '../index.ts';
 import { ingest, openSource } from '../index.ts';

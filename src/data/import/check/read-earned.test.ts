@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { dataRecord } from '../../records/records.ts';
+import { dataRecord } from '../../../records/records.ts';
 import { readEarned } from './read-earned.ts';
 
 /** Texts around the bounds of a name, and some other JSON. */

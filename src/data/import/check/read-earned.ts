@@ -4,8 +4,8 @@
  * A property test compares the two.
  */
 
-import type { EarnedRecord } from '../../records/records.ts';
-import { namePattern } from '../../records/records.ts';
+import type { EarnedRecord } from '../../../records/records.ts';
+import { namePattern } from '../../../records/records.ts';
 import { readIsoInstant } from '../../../domain/time/index.ts';
 
 const maxNameLength = 100;

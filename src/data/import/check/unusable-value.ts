@@ -1,6 +1,6 @@
 /** Unusable values in a source, and the warnings about them. */
 
-import { gradeIfUnknown } from '../../records/records.ts';
+import { gradeIfUnknown } from '../../../records/records.ts';
 
 export interface UnusableValue {
   /** The property of a record, `statedEarned.gold`, or the element of a document, `Trophies/Gold`. */

@@ -1,7 +1,7 @@
 /** Finds dates in the future, as the clock of a console that is set wrong makes them (docs/spec/decisions.md 9.2). */
 
 import { dayMs, writeIsoInstant } from '../../../domain/time/index.ts';
-import type { DataRecord } from '../../records/records.ts';
+import type { DataRecord } from '../../../records/records.ts';
 
 /** Clocks differ, and texts without a zone may be of another one. */
 const allowedMs = dayMs;

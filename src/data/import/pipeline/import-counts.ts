@@ -1,10 +1,10 @@
 /** Import summary: counts and messages. */
 
-import type { DataRecord } from '../../records/records.ts';
+import type { DataRecord } from '../../../records/records.ts';
 import type { Outcome, Pruned } from '../../../store/port/store.ts';
 import type { MessageKind } from './message-kinds.ts';
 import { createKinds } from './message-kinds.ts';
-import { isInstanceRecord } from '../../records/instance-records.ts';
+import { isInstanceRecord } from '../../../records/instance-records.ts';
 import { writeRecordLine } from '../formats/ndjson/write-ndjson.ts';
 import { printable } from '../readers/printable.ts';
 

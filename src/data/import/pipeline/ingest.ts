@@ -1,6 +1,6 @@
 /** Loads a source into the store: in batches, in one transaction, with a summary. */
 
-import type { DataRecord } from '../../records/records.ts';
+import type { DataRecord } from '../../../records/records.ts';
 import type { Load, LoadOptions, Outcome, Store } from '../../../store/port/store.ts';
 import type { SourcePosition, Source, SourceItem } from '../source.ts';
 import type { Rejection, Summary, ImportCounts } from './import-counts.ts';

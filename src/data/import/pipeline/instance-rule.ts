@@ -3,7 +3,7 @@
  * zone and tombstones. They change how the instance works, so that a file of somebody else must not bring them along unasked.
  */
 
-import { isInstanceRecord } from '../../records/instance-records.ts';
+import { isInstanceRecord } from '../../../records/instance-records.ts';
 import type { Source, SourceItem, SourcePosition } from '../source.ts';
 
 /** Treatment of instance records: load, leave out with one message, or reject each of them. */

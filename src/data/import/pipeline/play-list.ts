@@ -1,7 +1,7 @@
 /** Collects what a source lists of its one player, to remove what it does not list (`--prune`). */
 
 import { foldName } from '../../../domain/index.ts';
-import type { DataRecord } from '../../records/records.ts';
+import type { DataRecord } from '../../../records/records.ts';
 import type { PlayList } from '../../../store/port/store.ts';
 
 /** The list of a source so far. Memory: about 10 bytes for each trophy of one player. */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { composeState } from '../../../compose-state.ts';
+import { composeState } from '../../../app/compose-state.ts';
 import { openStore } from '../../open-store.ts';
 import type { Store } from '../../port/store.ts';
 import type { SqlStore } from '../../sql-store.ts';

@@ -5,7 +5,7 @@
 
 import * as v from 'valibot';
 import { grades } from '../../../domain/index.ts';
-import * as records from '../../../data/records/records.ts';
+import * as records from '../../../records/records.ts';
 import { NetworkError } from '../../engine/index.ts';
 
 // Values that are invalid in records are treated as unknown, too.

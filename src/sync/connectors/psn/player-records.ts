@@ -2,9 +2,9 @@
 
 import type { GradeCounts } from '../../../domain/index.ts';
 import { totalOf } from '../../../domain/index.ts';
-import type { PlayerRecord } from '../../../data/records/records.ts';
+import type { PlayerRecord } from '../../../records/records.ts';
 import type { StoredPlayer } from '../../../store/index.ts';
-import { omitNil } from '../../../data/records/omit-nil.ts';
+import { omitNil } from '../../../records/omit-nil.ts';
 import type { AccountAnswer, ProfileAnswer, SummaryAnswer } from './answers.ts';
 
 /** The answers about one player. `account` is requested only once, for a new player. */

@@ -1,7 +1,7 @@
 /** Reads answers of the network that were saved as files: the same answers and records as those of a sync (docs/spec/domain.md 1.2, 1.3). */
 
 import * as v from 'valibot';
-import type { DataRecord } from '../../../data/records/records.ts';
+import type { DataRecord } from '../../../records/records.ts';
 import type { EarnedAnswer, GroupsAnswer, ProfileAnswer, SetAnswer, SummaryAnswer } from './answers.ts';
 import * as answers from './answers.ts';
 import { playerRecord } from './player-records.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DataRecord } from '../../../data/records/records.ts';
+import type { DataRecord } from '../../../records/records.ts';
 import type { SyncTitle } from '../../state/index.ts';
 import type { EarnedAnswer, TitleRow } from './answers.ts';
 import type { Definition } from './title-records.ts';

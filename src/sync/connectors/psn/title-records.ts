@@ -1,9 +1,9 @@
 /** Converts answers about a game and a player's trophies in it to records (docs/spec/domain.md 1.3, Game and Trophy). */
 
 import { readPlatforms } from '../../../domain/index.ts';
-import type { DataRecord, EarnedRecord, GameRecord, GroupRecord, TrophyRecord } from '../../../data/records/records.ts';
-import type { TrophyProgress } from '../../../data/records/trophy-progress.ts';
-import { omitEmpty } from '../../../data/records/omit-nil.ts';
+import type { DataRecord, EarnedRecord, GameRecord, GroupRecord, TrophyRecord } from '../../../records/records.ts';
+import type { TrophyProgress } from '../../../records/trophy-progress.ts';
+import { omitEmpty } from '../../../records/omit-nil.ts';
 import type { SyncTitle } from '../../state/index.ts';
 import type { ListedRow } from '../../engine/index.ts';
 import { markOf } from '../../engine/index.ts';

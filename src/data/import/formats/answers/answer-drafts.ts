@@ -7,12 +7,12 @@
 import type { types } from '../../../../contract/index.ts';
 import type { GradeCounts } from '../../../../domain/index.ts';
 import { pointsOfSet, readPlatforms, totalOf } from '../../../../domain/index.ts';
-import type { DataRecord } from '../../../records/records.ts';
+import type { DataRecord } from '../../../../records/records.ts';
 import { dayMs, unknownInstant, writeIsoInstant } from '../../../../domain/time/index.ts';
 import { readGradeText } from '../../check/grade-text.ts';
 import type { UnusableValue } from '../../check/unusable-value.ts';
 import { showValue } from '../../check/unusable-value.ts';
-import { omitNil } from '../../../records/omit-nil.ts';
+import { omitNil } from '../../../../records/omit-nil.ts';
 import type { Stated, StatedObject } from './read-answers.ts';
 
 /** A record in its JSON form: instants are texts. */

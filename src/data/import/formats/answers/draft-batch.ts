@@ -5,7 +5,7 @@
  */
 
 import { foldName } from '../../../../domain/index.ts';
-import type { DataRecord } from '../../../records/records.ts';
+import type { DataRecord } from '../../../../records/records.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import type { SourceItem } from '../../source.ts';

@@ -1,7 +1,7 @@
 /** Maps record properties to the elements of a response, so that warnings use the names in the file. */
 
 import type { ComplexShape, types } from '../../../../contract/index.ts';
-import type { DataRecord } from '../../../records/records.ts';
+import type { DataRecord } from '../../../../records/records.ts';
 import type { Draft } from './answer-drafts.ts';
 
 /** The path of an element inside an element of a shape: `Country/Culture`. */

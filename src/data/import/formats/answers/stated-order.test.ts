@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { SqlStore } from '../../../../store/index.ts';
 import { openStore } from '../../../../store/index.ts';
 import { openTimeZone } from '../../../../domain/time/index.ts';
-import type { DataRecord } from '../../../records/records.ts';
+import type { DataRecord } from '../../../../records/records.ts';
 import type { Summary } from '../../pipeline/ingest.ts';
 import { ingest } from '../../pipeline/ingest.ts';
 import type { AnswerOptions } from './answer-records.ts';

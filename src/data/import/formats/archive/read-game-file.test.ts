@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DataRecord } from '../../../records/records.ts';
+import type { DataRecord } from '../../../../records/records.ts';
 import { readGameFile } from './read-game-file.ts';
 
 const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';

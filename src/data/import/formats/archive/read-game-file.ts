@@ -6,8 +6,8 @@
 
 import { isUtf8 } from 'node:buffer';
 import { readPlatforms } from '../../../../domain/index.ts';
-import type { DataRecord } from '../../../records/records.ts';
-import { omitEmpty } from '../../../records/omit-nil.ts';
+import type { DataRecord } from '../../../../records/records.ts';
+import { omitEmpty } from '../../../../records/omit-nil.ts';
 import type { Accepted, Rejected, Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import { ForbiddenCount } from '../../readers/forbidden-characters.ts';

@@ -12,7 +12,7 @@ import { openStore } from '../../../../store/open-store.ts';
 import type { SqlStore } from '../../../../store/index.ts';
 import { earnedOf, load, playerOf } from '../../../../store/testing/records.ts';
 import { writeCsv } from '../../../export/csv.ts';
-import type { DataRecord } from '../../../records/records.ts';
+import type { DataRecord } from '../../../../records/records.ts';
 import { openSource } from '../../open-source.ts';
 import { ingest } from '../../pipeline/ingest.ts';
 import type { ImportOptions, Summary } from '../../pipeline/ingest.ts';

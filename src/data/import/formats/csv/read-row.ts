@@ -2,9 +2,9 @@
 
 import type { TimeZone } from '../../../../domain/time/index.ts';
 import { writeIsoInstant } from '../../../../domain/time/index.ts';
-import { omitEmpty } from '../../../records/omit-nil.ts';
-import type { DataRecord, PartialTrophyRecord } from '../../../records/records.ts';
-import { gradeIfUnknown } from '../../../records/records.ts';
+import { omitEmpty } from '../../../../records/omit-nil.ts';
+import type { DataRecord, PartialTrophyRecord } from '../../../../records/records.ts';
+import { gradeIfUnknown } from '../../../../records/records.ts';
 import { readGradeText } from '../../check/grade-text.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { DataRecord } from '../../../records/records.ts';
+import type { DataRecord } from '../../../../records/records.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import { writeRecordLine } from './write-ndjson.ts';
 

@@ -1,8 +1,8 @@
 /** Writes records as NDJSON lines, the inverse of ndjson.ts, with properties in their declared order. */
 
 import * as v from 'valibot';
-import type { DataRecord } from '../../../records/records.ts';
-import { dataRecord } from '../../../records/records.ts';
+import type { DataRecord } from '../../../../records/records.ts';
+import { dataRecord } from '../../../../records/records.ts';
 import { writeIsoInstant } from '../../../../domain/time/index.ts';
 
 /** Writer for one property of a record type. */

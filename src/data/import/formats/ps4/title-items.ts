@@ -2,7 +2,7 @@
 
 import { isSetId } from '../../../../files/index.ts';
 import { readIsoInstant } from '../../../../domain/time/index.ts';
-import { omitEmpty, omitNil } from '../../../records/omit-nil.ts';
+import { omitEmpty, omitNil } from '../../../../records/omit-nil.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import { describeFault, describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';

@@ -6,7 +6,7 @@ import { foldName } from '../../../../domain/index.ts';
 import { readPlainFile } from '../../../../files/index.ts';
 import type { SavedAnswer } from '../../../../sync/connectors/psn/saved-answers.ts';
 import { readSavedAnswer, savedGame, savedPlayer } from '../../../../sync/connectors/psn/saved-answers.ts';
-import type { DataRecord } from '../../../records/records.ts';
+import type { DataRecord } from '../../../../records/records.ts';
 import type { ListedFile } from '../../readers/list-xml-files.ts';
 import { listFiles } from '../../readers/list-xml-files.ts';
 import { printable } from '../../readers/printable.ts';

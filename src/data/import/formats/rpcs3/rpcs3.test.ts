@@ -13,7 +13,7 @@ import {
   writeTropusr,
 } from '../../../../../test/support/rpcs3-writer.ts';
 import { maxIconBytes } from '../../../../files/index.ts';
-import type { DataRecord } from '../../../records/records.ts';
+import type { DataRecord } from '../../../../records/records.ts';
 import { openStore } from '../../../../store/open-store.ts';
 import { ingest } from '../../pipeline/ingest.ts';
 import { readFolderOnce } from '../../pipeline/watched-folder.ts';

@@ -3,8 +3,8 @@
 import type { Grade, OtherNetwork } from '../../../../domain/index.ts';
 import { gameIdOn, gradeOn } from '../../../../domain/index.ts';
 import { writeIsoInstant } from '../../../../domain/time/index.ts';
-import { omitEmpty, omitNil } from '../../../records/omit-nil.ts';
-import type { DataRecord } from '../../../records/records.ts';
+import { omitEmpty, omitNil } from '../../../../records/omit-nil.ts';
+import type { DataRecord } from '../../../../records/records.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import { describeUnusable } from '../../check/unusable-value.ts';

@@ -1,12 +1,12 @@
 /** Maps the definition of a set and a player's unlocked trophies to records (docs/spec/domain.md 1.4, mapping). */
 
 import { grades as allGrades } from '../../../../domain/index.ts';
-import type { DataRecord, PlayerGameRecord } from '../../../records/records.ts';
+import type { DataRecord, PlayerGameRecord } from '../../../../records/records.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import type { SourceItem } from '../../source.ts';
 import { describeFault, describeUnusable } from '../../check/unusable-value.ts';
-import { omitEmpty } from '../../../records/omit-nil.ts';
+import { omitEmpty } from '../../../../records/omit-nil.ts';
 import type { SetDefinition, TrophyDefinition } from './read-definition.ts';
 import type { TrophyState } from './trophy-state.ts';
 

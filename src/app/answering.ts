@@ -1,0 +1,94 @@
+/** The HTTP server of a process, with its health checks, metrics and request log. */
+
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import type { Background } from '../background/index.ts';
+import type { CacheMemory } from '../cache/index.ts';
+import { composeServer } from './compose.ts';
+import type { Pictures } from '../media/index.ts';
+import type { ServerDependencies } from '../server/http/index.ts';
+import { stop } from '../server/http/index.ts';
+import type { ReadinessCheck } from '../ops/observe/index.ts';
+import { countRequests, createLoopWatch, createReadinessCheck, logRequests, observeAll } from '../ops/observe/index.ts';
+import type { Settings } from '../settings/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import type { ServerMetrics } from './server-metrics.ts';
+
+/** Returns the time to finish responses in progress when the service stops, in milliseconds. */
+export function graceMsOf({ stopTimeout }: Pick<Settings, 'stopTimeout'>): number {
+  return stopTimeout * 1000;
+}
+
+export interface AnsweringParts {
+  readonly settings: Settings;
+  readonly store: SqlStore;
+  readonly log: Logger;
+  /** Memory budget shared by the caches of responses, pages and games. */
+  readonly memory: CacheMemory;
+  /** Draws and decodes pictures. */
+  readonly pictures: Pictures;
+  /** Request and store metrics; null without an admin address. */
+  readonly serverMetrics: ServerMetrics | null;
+  /** File descriptor of an open socket to listen on instead of host and port. */
+  readonly fd?: number;
+}
+
+/** The health of a process, measured from its start to its stop. */
+export interface ServiceHealth extends Background {
+  readonly readiness: ReadinessCheck;
+  readonly isReady: () => Promise<boolean>;
+  /** Returns a text about the first failed check, or null if the service is ready. */
+  readonly findWrong: () => Promise<string | null>;
+  /** Resets the event loop monitor when the service starts to listen. */
+  listens(): void;
+}
+
+/** The readiness check of this process, with its event loop monitor. */
+export function createHealth(store: SqlStore): ServiceHealth {
+  const loop = createLoopWatch();
+  const readiness = createReadinessCheck({ isMigrated: () => store.isMigrated(), maxLoopDelayMs: () => loop.maxMs() });
+  return {
+    readiness,
+    isReady: async () => (await readiness.check()).ready,
+    async findWrong() {
+      const wrong = Object.entries((await readiness.check()).checks).find(([, found]) => found !== 'ok');
+      return wrong === undefined ? null : wrong.join(' ');
+    },
+    listens: () => loop.forget(),
+    start: () => loop.start(),
+    stop: () => loop.stop(),
+  };
+}
+
+/** Creates the server of the whole service; it is not listening yet. */
+export function createAnswering(
+  { settings, store, memory, pictures, log, serverMetrics }: AnsweringParts,
+  { isReady }: ServiceHealth,
+): Server {
+  const limits = serverMetrics === null ? {} : { limits: serverMetrics.limits };
+  return composeServer({ store, settings, memory, pictures, now: Date.now }, log, {
+    isReady,
+    ...limits,
+    ...observerOf(settings, serverMetrics, log),
+  });
+}
+
+/** Returns the observer of requests, or no observer if requests are neither counted nor logged. */
+function observerOf(
+  { logRequests: isLogged }: Settings,
+  serverMetrics: ServerMetrics | null,
+  log: Logger,
+): Pick<ServerDependencies, 'observer'> {
+  const observers = [
+    ...(serverMetrics === null ? [] : [countRequests(serverMetrics.requests)]),
+    ...(isLogged ? [logRequests(log)] : []),
+  ];
+  const [first, ...others] = observers;
+  if (first === undefined) return {};
+  return { observer: others.length === 0 ? first : observeAll(observers) };
+}
+
+/** Stops a server after its responses in progress. */
+export function stopAnswering(server: Server, settings: Settings): Promise<void> {
+  return stop(server, graceMsOf(settings));
+}

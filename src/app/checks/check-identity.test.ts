@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { widePng } from '../../../test/support/bad-pictures.ts';
+import { noisePng } from '../../../test/support/drawn-png.ts';
+import { runLaurel } from '../../../test/support/run-laurel.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'laurel-identity-'));
+after(() => rm(folder, { recursive: true }));
+
+test('a file of the identity that cannot be used stops the start with a usage error that names the setting', async () => {
+  const [text, missing, store] = [join(folder, 'logo.png'), join(folder, 'none.css'), join(folder, 'laurel.db')];
+  await writeFile(text, 'not a picture');
+  const serve = (...args: readonly string[]) => runLaurel('serve', '--port', '0', '--store', `sqlite:${store}`, ...args);
+  const logo = await serve('--site-logo', text);
+  assert.deepEqual([logo.code, logo.err], [2, `laurel: --site-logo: ${text}: the file is not a PNG, WebP or SVG image.\n`]);
+  const css = await serve('--site-css', missing);
+  assert.deepEqual([css.code, css.err], [2, `laurel: --site-css: ${missing}: the file cannot be read.\n`]);
+});
+
+test('an image of the settings that cannot be decoded stops the start', async () => {
+  const [wide, cut, store] = [join(folder, 'wide.png'), join(folder, 'cut.png'), join(folder, 'laurel.db')];
+  await writeFile(wide, widePng);
+  await writeFile(cut, noisePng(64).subarray(0, 3000));
+  const serve = (setting: string, file: string) => runLaurel('serve', '--port', '0', '--store', `sqlite:${store}`, setting, file);
+  const logo = await serve('--site-logo', wide);
+  assert.equal(logo.code, 2);
+  assert.match(logo.err, /^laurel: --site-logo: The picture has 30000 × 30000 pixels/);
+  const banner = await serve('--site-banner', cut);
+  assert.equal(banner.code, 2);
+  assert.match(banner.err, /^laurel: --site-banner: The picture cannot be decoded/);
+});

@@ -1,0 +1,65 @@
+/** Startup check of the permissions of private files: the database, the login to the network, and a settings file with a password. */
+
+import { statSync } from 'node:fs';
+import { storeFileOf } from '../../store/address.ts';
+
+/** A file that other users must not access. */
+export interface PrivateFile {
+  readonly path: string;
+  /** Description of the content for messages. */
+  readonly what: string;
+  /** Mode bits that must not be set. The group may be allowed, because the owner may have chosen it to share the file. */
+  readonly denied: number;
+}
+
+/** A file with permissions that are too wide. */
+export interface Exposure {
+  readonly path: string;
+  /** A sentence with the command that fixes the problem. */
+  readonly message: string;
+  /** Whether others may write the file, so that its content cannot be trusted. */
+  readonly isWritable: boolean;
+}
+
+const ofOthers = 0o007;
+const ofGroupAndOthers = 0o077;
+const writing = 0o022;
+
+export interface PrivatePaths {
+  readonly store: string;
+  readonly syncTokenFile: string;
+  /** The settings file, if it holds a password. */
+  readonly secretFile?: string | null;
+}
+
+/** Returns the private files of these settings. A store that is not a file has none. */
+export function privateFiles({ store, syncTokenFile, secretFile = null }: PrivatePaths): readonly PrivateFile[] {
+  const file = storeFileOf(store);
+  return [
+    ...(file === null ? [] : [file, `${file}-lists`].map((path) => ({ path, what: 'the data of players', denied: ofOthers }))),
+    ...(secretFile === null ? [] : [{ path: secretFile, what: 'a password', denied: ofOthers }]),
+    { path: syncTokenFile, what: 'the login to the network', denied: ofGroupAndOthers },
+  ];
+}
+
+/** Returns the files that others may read or write. Missing files are ignored. */
+export function findExposures(files: readonly PrivateFile[]): readonly Exposure[] {
+  // On Windows the mode does not reflect the permissions.
+  if (process.platform === 'win32') return [];
+  return files.flatMap(({ path, what, denied }) => {
+    const exposed = modeOf(path) & denied;
+    if (exposed === 0) return [];
+    const isWritable = (exposed & writing) !== 0;
+    const verb = isWritable ? 'write' : 'read';
+    return [{ path, isWritable, message: `Other users can ${verb} ${path}, which contains ${what}. Run "chmod 600 ${path}".` }];
+  });
+}
+
+/** Returns the mode of a file, or 0 if it is missing or not accessible; opening the file then reports the error. */
+function modeOf(path: string): number {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,30 @@
+/** Composes the state of modules with tables of their own, over the shared store, for the service and the commands. */
+
+import type { AuditLog, TokenStore } from '../ops/admin/state/index.ts';
+import { createAuditLog, createTokenStore } from '../ops/admin/state/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import type { SyncState } from '../sync/state/index.ts';
+import { createSyncState } from '../sync/state/index.ts';
+import type { WebhookState } from '../webhooks/state/index.ts';
+import { createWebhookState } from '../webhooks/state/index.ts';
+
+export interface State {
+  /** State of the sync between rounds. */
+  readonly sync: SyncState;
+  /** Webhooks and their messages. */
+  readonly webhooks: WebhookState;
+  /** Tokens of the admin API. */
+  readonly tokens: TokenStore;
+  /** Audit log of the admin API. */
+  readonly audit: AuditLog;
+}
+
+/** Creates the state over an open store. It is closed with the store. */
+export function composeState({ operational }: Pick<SqlStore, 'operational'>): State {
+  return {
+    sync: createSyncState(operational),
+    webhooks: createWebhookState(operational),
+    tokens: createTokenStore(operational),
+    audit: createAuditLog(operational),
+  };
+}

@@ -1,0 +1,183 @@
+/** Composition root: connects store, handlers, bindings, documents and server. The only file that imports all of them. */
+
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import { bytesPerMegabyte } from '../limits/index.ts';
+import { CachedAnswers, createV1Routes } from '../api/index.ts';
+import { createBindings, createResources } from '../protocols/index.ts';
+import { CacheMemory } from '../cache/index.ts';
+import type { Service } from '../contract/index.ts';
+import { createService, styles } from '../contract/index.ts';
+import type { XmlDocuments } from '../data/export/index.ts';
+import { createXmlDocuments } from '../data/export/index.ts';
+import { createIconFolder } from '../files/index.ts';
+import type { ServerDependencies } from '../server/http/index.ts';
+import { createHttpServer } from '../server/http/index.ts';
+import { createLimits, shareRates } from '../limits/index.ts';
+import type { OperationContext } from '../operations/index.ts';
+import {
+  createFreshness,
+  createHandlers,
+  createPageHandlers,
+  createResourceHandlers,
+  createV1Handlers,
+  presentProfile,
+} from '../operations/index.ts';
+import { Pictures } from '../media/index.ts';
+import type { IdentitySource, Site } from '../site/index.ts';
+import { createHelpPages, createIdentitySource, createPages, loadIdentity } from '../site/index.ts';
+import type { CallContext, RequestHandler } from '../service/index.ts';
+import { createDocumentRoutes, createRequestHandler } from '../service/index.ts';
+import type { Settings, SettingsFor } from '../settings/index.ts';
+import { iconFolderOf } from '../settings/index.ts';
+import type { Store } from '../store/port/store.ts';
+import { createInstantWriter, openTimeZone, utc } from '../domain/time/index.ts';
+import { createJsonCompiler, createResultWriters } from '../codec/index.ts';
+
+/** Settings that determine the content and format of answers. */
+type ExportSettings = SettingsFor<'export'>;
+/** Settings that the contract is instantiated for. */
+type NamingSettings = Pick<ExportSettings, 'brand' | 'namespace' | 'serviceName' | 'basePath' | 'style'>;
+
+export interface LaurelParts<S extends ExportSettings = Settings> {
+  readonly store: Store;
+  readonly settings: S;
+  /** The clock: milliseconds UTC. */
+  readonly now: () => number;
+}
+
+/** Dependencies of a service that answers requests. */
+export interface ServedParts extends LaurelParts {
+  /** Memory budget of the caches of answers, pages and games; default: created from the settings. */
+  readonly memory?: CacheMemory;
+  /** The process for pictures; default: one that ends with the server. */
+  readonly pictures?: Pictures;
+}
+
+/** Creates the memory budget of a process's caches. */
+export function cacheMemoryOf({ cacheMemory }: Pick<Settings, 'cacheMemory'>): CacheMemory {
+  return new CacheMemory(cacheMemory * bytesPerMegabyte);
+}
+
+/** Instantiates the contract for the settings. */
+export function composeService({ brand, namespace, serviceName, basePath, style }: NamingSettings): Service {
+  return createService({ brand, namespace, serviceName: serviceName || brand.toLowerCase(), basePath, style: styles[style] });
+}
+
+/** Creates the context of the operations. */
+function composeContext({ store, settings, now }: LaurelParts<ExportSettings>, { style }: Service): OperationContext {
+  const { timeZone, levelSystem, preferStated } = settings;
+  const zone = openTimeZone(timeZone);
+  const writeDateTime = createInstantWriter(zone, style.dateTimeSuffix);
+  return { store, now, zone, levelSystem, preferStated, profileGames: style.profileGames, writeDateTime };
+}
+
+/** Writes dates of the modern API, such as 2013-08-14T21:37:46Z. */
+const writeUtc = createInstantWriter(utc, true);
+
+/** Creates the request handler of the service, without a server. */
+export function composeHandler(parts: ServedParts): RequestHandler {
+  const { store, settings, now, memory = cacheMemoryOf(settings) } = parts;
+  const service = composeService(settings);
+  const context = composeContext(parts, service);
+  const { zone } = context;
+  const { maxDepth, maxNodes, maxParameter } = settings;
+  const onFragments = (source: object, bytes: number): void => memory.grow(source, bytes);
+  const json = createJsonCompiler(createInstantWriter(zone, true), onFragments);
+  const calls: CallContext = {
+    service,
+    handlers: createHandlers(context),
+    pages: createPageHandlers(context),
+    zone,
+    knowsPlayer: async (name) => (await store.playerUpdatedAt(name)) !== null,
+  };
+  return createRequestHandler({
+    service,
+    bindings: createBindings({ service, limits: { maxDepth, maxNodes } }),
+    answers: {
+      calls,
+      writers: createResultWriters(service, context.writeDateTime, json),
+      freshness: createFreshness(store),
+      now,
+      memory,
+    },
+    documents: createDocumentRoutes(service, createHelpPages({ service, images: settings.pageImages }, identityOf(parts))),
+    resources: [
+      ...createResources(service, createResourceHandlers(context), json),
+      ...createV1Routes({
+        service,
+        handlers: createV1Handlers({ ...context, store: store.ofNetwork(null) }),
+        json: createJsonCompiler(writeUtc, onFragments),
+        cached: new CachedAnswers(memory, () => [store.commitVersions().of(null), store.source()]),
+        maxParameter,
+      }),
+    ],
+    maxParameter,
+  });
+}
+
+/** The identity that help pages and the OpenAPI document show. */
+function identityOf({ store, settings }: ServedParts): IdentitySource {
+  return createIdentitySource(store, loadIdentity(settings));
+}
+
+/** Creates the HTML pages. */
+export function composePages(parts: ServedParts): Site {
+  const { store, settings, now, memory = cacheMemoryOf(settings) } = parts;
+  const service = composeService(settings);
+  const context = composeContext(parts, service);
+  return createPages(
+    {
+      store: store.ofNetwork(null),
+      now,
+      levelSystem: settings.levelSystem,
+      profileOf: (player, places) => presentProfile(player, [], places, context),
+    },
+    {
+      service,
+      identity: loadIdentity(settings),
+      images: settings.pageImages,
+      memory,
+      pictures: parts.pictures ?? new Pictures(),
+    },
+  );
+}
+
+/** Creates the writer of stored data as XML documents of the service. */
+export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocuments {
+  const service = composeService(parts.settings);
+  const context = composeContext(parts, service);
+  // An export is complete in every style.
+  const handlers = createHandlers({ ...context, profileGames: 'filled' });
+  return createXmlDocuments(service, handlers, context.writeDateTime);
+}
+
+/** Creates the server of the whole service; it is not listening yet. */
+export function composeServer(
+  parts: ServedParts,
+  log: Logger,
+  monitoring: Omit<ServerDependencies, 'icons' | 'pages'> = {},
+): Server {
+  const { store, settings } = parts;
+  const icons = createIconFolder(iconFolderOf(settings));
+  const limits = monitoring.limits ?? createLimits(settings);
+  const memory = parts.memory ?? cacheMemoryOf(settings);
+  const pictures = parts.pictures ?? new Pictures();
+  const pages = settings.pages === 'on' ? { pages: composePages({ ...parts, memory, pictures }) } : {};
+  const server = createHttpServer(composeHandler({ ...parts, memory }), settings, log, {
+    icons,
+    ...pages,
+    ...monitoring,
+    limits,
+  });
+  if (parts.pictures === undefined) server.once('close', () => void pictures.end());
+  if (settings.rateStore === 'store' && settings.rateLimit !== 0) {
+    const onFailure = (error: unknown): void =>
+      log.warn(
+        { err: error },
+        'The request rates of clients cannot be counted in the store; each process counts them separately.',
+      );
+    server.once('close', shareRates(limits.clients, store, settings, onFailure));
+  }
+  return server;
+}

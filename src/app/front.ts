@@ -1,0 +1,71 @@
+/** The front end that answers requests: this process or its workers. The rest of the service runs only in this process. */
+
+import type { Server } from 'node:http';
+import { extname, join } from 'node:path';
+import type { Background } from '../background/index.ts';
+import { listen, listenOn } from '../server/http/index.ts';
+import type { Team } from '../server/workers/index.ts';
+import { startTeam } from '../server/workers/index.ts';
+import { isPrivateStore } from '../store/address.ts';
+import type { AnsweringParts, ServiceHealth } from './answering.ts';
+import { createAnswering, graceMsOf, stopAnswering } from './answering.ts';
+import { CommandError } from './process/exit-codes.ts';
+import { reservePort, startListening } from './process/start-listening.ts';
+
+/** It has started when it listens, and stopped when the responses in progress are finished and the last connection is closed. */
+export interface Front extends Background {
+  /** The server of this process; null if workers answer. */
+  readonly server: Server | null;
+  /** The port, once it listens. */
+  port(): number;
+  /** Returns `ok` or the problem with the workers; null without workers. */
+  readonly checkWorkers: (() => Promise<string>) | null;
+}
+
+export function createFront(parts: AnsweringParts, health: ServiceHealth): Front {
+  return parts.settings.workers === 1 ? ofThisProcess(parts, health) : ofWorkers(parts);
+}
+
+function ofThisProcess(parts: AnsweringParts, health: ServiceHealth): Front {
+  const { settings, fd } = parts;
+  const server = createAnswering(parts, health);
+  const how = fd === undefined ? listen : listenOn(fd);
+  let port = settings.port;
+  return {
+    server,
+    port: () => port,
+    checkWorkers: null,
+    start: async () => void (port = await startListening(server, settings.host, settings.port, how)),
+    stop: () => stopAnswering(server, settings),
+  };
+}
+
+/** Extra time for workers to exit after they have closed their connections, in milliseconds. */
+const endingMs = 2000;
+
+function ofWorkers({ settings, log, fd }: AnsweringParts): Front {
+  const { host, workers: count, maxConnections } = settings;
+  if (isPrivateStore(settings.store))
+    throw new CommandError('An in-memory store belongs to one process. Omit --workers, or use a file for the store.');
+  let team: Team | null = null;
+  return {
+    server: null,
+    port: () => team?.port ?? settings.port,
+    checkWorkers: async () => team?.check() ?? 'no worker is listening',
+    async start() {
+      const reserved = fd === undefined ? await reservePort(host, settings.port) : null;
+      const port = reserved?.port ?? settings.port;
+      // The worker is in the same folder, in the source (.ts) as in the build (.js).
+      const file = join(import.meta.dirname, `serve-worker${extname(import.meta.filename)}`);
+      const start = JSON.stringify({ ...settings, port, maxConnections: Math.ceil(maxConnections / count), fd });
+      try {
+        team = await startTeam({ count, file, start, log });
+      } catch (cause) {
+        throw new CommandError('The workers did not start.', 1, { cause });
+      } finally {
+        reserved?.release();
+      }
+    },
+    stop: async () => team?.stop(graceMsOf(settings) + endingMs),
+  };
+}

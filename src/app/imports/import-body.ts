@@ -1,0 +1,69 @@
+/**
+ * Imports the body of a request. The body is received completely before the store is locked, so that a slow sender does not block other
+ * writers, and is loaded in a separate thread, so that the event loop is not blocked. A small NDJSON body for a database with a server blocks
+ * it no longer than a request, and is loaded at once, together with others.
+ */
+
+import type { ImportBody, ImportBodyOptions } from '../../ops/admin/index.ts';
+import type { Summary } from '../../data/import/index.ts';
+import { ImportStopped, ingest, isParsedHere, openIsolated, underRule } from '../../data/import/index.ts';
+import type { SqlStore } from '../../store/index.ts';
+import type { BodyBounds } from './bounded-body.ts';
+import { boundedChunks } from './bounded-body.ts';
+import { isPrivateStore, storeFileOf } from '../../store/address.ts';
+import type { ReceivedBody } from './receive-body.ts';
+import { bodyFolderOf, receiveBody } from './receive-body.ts';
+import { importInThread } from './import-in-thread.ts';
+import type { StoreSettings } from '../store-options.ts';
+
+/** Bytes of a body that is read as fast as an ordinary request: about a hundred records. */
+const smallBody = 16_384;
+
+/**
+ * Returns a function that imports bodies into the configured store, one after the other, except small ones for a database with a server.
+ * A store that is private to this process is loaded in this thread.
+ * @param stopped aborts a running load, which is rolled back and throws ImportStopped
+ */
+export function createBodyImport(
+  store: SqlStore,
+  settings: StoreSettings & { readonly timeZone?: string },
+  bounds: BodyBounds,
+  stopped: AbortSignal = new AbortController().signal,
+): ImportBody {
+  const isPrivate = isPrivateStore(settings.store);
+  const hasServer = !isPrivate && storeFileOf(settings.store) === null;
+  const storeSettings = { store: settings.store, levelSystem: settings.levelSystem };
+  let lastLoad: Promise<unknown> = Promise.resolve();
+
+  /** Whether a body is loaded without waiting for others, in this thread. */
+  const isSmall = (size: number, kind: string): boolean => hasServer && size <= smallBody && isParsedHere({ kind });
+
+  async function load({ chunks, size }: ReceivedBody, options: ImportBodyOptions): Promise<Summary> {
+    await options.beforeLoad();
+    if (stopped.aborted) throw new ImportStopped('The service was stopped');
+    const { format, options: ofFormat, keepGoing, strict, dryRun, mayRestore, prune, forcePrune } = options;
+    const instance = mayRestore ? 'load' : 'reject';
+    // The limits apply to the bytes received; compressed data could expand beyond them.
+    const context = { mayBePacked: false, strict, ...(settings.timeZone === undefined ? {} : { timeZone: settings.timeZone }) };
+    const source = { kind: format, path: '-', options: ofFormat, ...context };
+    if (!isPrivate && !isSmall(size, format))
+      return importInThread(
+        { source, settings: storeSettings, keepGoing, force: false, dryRun, prune, forcePrune, instance },
+        { input: chunks, stopped },
+      );
+    const records = underRule(await openIsolated({ ...source, path: 'the body' }, { chunks, signal: stopped }), instance);
+    return ingest(store, records, { keepGoing, dryRun, prune, forcePrune, now: Date.now(), isStopped: () => stopped.aborted });
+  }
+
+  return async (body, options) => {
+    const received = await receiveBody(boundedChunks(body, bounds), bodyFolderOf(settings.store));
+    try {
+      if (isSmall(received.size, options.format)) return await load(received, options);
+      const loaded = lastLoad.then(() => load(received, options));
+      lastLoad = loaded.catch(() => undefined); // the error is reported only to its sender
+      return await loaded;
+    } finally {
+      await received.close();
+    }
+  };
+}

@@ -1,0 +1,27 @@
+/** Types of the job that an import thread receives and of the messages that it sends. */
+
+import type { ImportProgress, InstanceRule, SourceRequest, Summary } from '../../data/import/index.ts';
+import type { StoreErrorCode } from '../../store/index.ts';
+import type { StoreSettings } from '../store-options.ts';
+
+export interface ImportJob {
+  readonly source: SourceRequest;
+  readonly settings: StoreSettings;
+  readonly keepGoing: boolean;
+  readonly force: boolean;
+  readonly dryRun: boolean;
+  /** Removes what the player has and the source does not list. */
+  readonly prune?: boolean;
+  readonly forcePrune?: boolean;
+  /** How to handle webhooks, followed players and tombstones; default: load them. */
+  readonly instance?: InstanceRule;
+  /** One 32-bit integer. The owner of the thread sets it to 1 to stop the import, which is then rolled back. */
+  readonly stop?: SharedArrayBuffer;
+}
+
+/** `failure` is a message for users; `code` is that of a StoreError, or null. Any other error ends the thread. */
+export type ImportMessage =
+  | { readonly progress: ImportProgress }
+  | { readonly summary: Summary }
+  | { readonly stopped: true }
+  | { readonly failure: string; readonly code: StoreErrorCode | null };

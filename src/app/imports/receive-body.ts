@@ -1,0 +1,85 @@
+/**
+ * Receives a body completely before it is processed, so that a slow sender holds no lock. A small body is buffered in memory, a larger
+ * one in a temporary file that is unlinked as soon as it is open, so that it is removed even if the process crashes.
+ */
+
+import { randomUUID } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { systemErrorCode } from '../../system-errors.ts';
+import { storeFileOf } from '../../store/address.ts';
+import { StorageFullError } from '../../ops/admin/index.ts';
+
+const maxInMemory = 4_194_304;
+
+export interface ReceivedBody {
+  /** Bytes. */
+  readonly size: number;
+  /** Can be read once. */
+  readonly chunks: AsyncIterable<Buffer>;
+  /** Releases memory and file. */
+  close(): Promise<void>;
+}
+
+/** Returns the folder for temporary files: that of the store, because the system's temporary folder may be in memory. */
+export function bodyFolderOf(store: string): string {
+  const file = storeFileOf(store);
+  return file === null ? tmpdir() : dirname(file);
+}
+
+/** Receives all chunks. Throws StorageFullError, errors of the source, and system errors if the folder cannot be written. */
+export async function receiveBody(chunks: AsyncIterable<Buffer>, folder: string): Promise<ReceivedBody> {
+  let memory: Buffer[] = [];
+  let size = 0;
+  let file: FileHandle | null = null;
+  const failures: unknown[] = [];
+  try {
+    for await (const chunk of chunks) {
+      // A client that is still sending would not see the response, so the rest is read and discarded.
+      if (failures.length > 0) continue;
+      memory.push(chunk);
+      size += chunk.length;
+      if (size <= maxInMemory) continue;
+      try {
+        file ??= await openUnlinked(folder);
+        await file.appendFile(Buffer.concat(memory));
+      } catch (error) {
+        failures.push(error);
+      }
+      memory = [];
+    }
+    if (failures.length > 0) throw explain(failures[0]);
+  } catch (error) {
+    await file?.close();
+    throw error;
+  }
+  return { size, ...bodyOf(memory, file) };
+}
+
+function bodyOf(memory: readonly Buffer[], file: FileHandle | null): Omit<ReceivedBody, 'size'> {
+  if (file === null) return { chunks: releasing(memory), close: () => Promise.resolve() };
+  return { chunks: file.createReadStream({ start: 0, autoClose: false }), close: () => file.close() };
+}
+
+async function* releasing(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
+}
+
+/** Creates a file that only this process can read and that is deleted when it is closed. */
+async function openUnlinked(folder: string): Promise<FileHandle> {
+  const path = join(folder, `laurel-import-${randomUUID()}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 }); // the first import may run before the store exists
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return file;
+}
+
+const storageFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+function explain(error: unknown): unknown {
+  return storageFullCodes.has(systemErrorCode(error))
+    ? new StorageFullError('There is not enough disk space to receive the body', { cause: error })
+    : error;
+}

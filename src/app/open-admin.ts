@@ -1,0 +1,129 @@
+/** Composes the admin address of a running service. */
+
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import type { Background } from '../background/index.ts';
+import { bytesPerMegabyte } from '../limits/index.ts';
+import type { Pictures } from '../media/index.ts';
+import type { State } from './compose-state.ts';
+import type { ImportBody, AdminRoute } from '../ops/admin/index.ts';
+import { adminRoutes, createAdminServer } from '../ops/admin/index.ts';
+import type { AuditLog } from '../ops/admin/state/index.ts';
+import { connectionsOf, listen, listenOn, stop } from '../server/http/index.ts';
+import type { ReadinessCheck } from '../ops/observe/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import { isLoopbackHost } from '../settings/index.ts';
+import { loadIdentity } from '../site/index.ts';
+import { StoreError } from '../store/port/errors.ts';
+import type { SqlStore } from '../store/index.ts';
+import { dayMs, hourMs } from '../domain/time/index.ts';
+import { createBodyImport } from './imports/import-body.ts';
+import { graceMsOf } from './answering.ts';
+import { addressOf, startListening } from './process/start-listening.ts';
+import type { ServiceSync } from './sync-control.ts';
+import { createServiceSync } from './sync-control.ts';
+import { readVersion } from './version.ts';
+import type { ServerMetrics } from './server-metrics.ts';
+import { openMetrics } from './server-metrics.ts';
+
+export interface AdminDependencies {
+  readonly settings: SettingsFor<'serve'>;
+  readonly store: SqlStore;
+  readonly state: State;
+  readonly serverMetrics: ServerMetrics;
+  readonly log: Logger;
+  /** The server whose connections are measured; null if workers answer. */
+  readonly server: Server | null;
+  readonly readiness: ReadinessCheck;
+  /** Decodes pictures. */
+  readonly pictures: Pictures;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** File descriptor of an open socket to listen on instead of host and port. */
+  readonly fd?: number | undefined;
+}
+
+/** Maximum idle time and total time of the body of an import. */
+const importSilenceMs = 30_000;
+const importWholeMs = hourMs;
+/** Retention of the audit log. */
+const auditRetentionMs = 366 * dayMs;
+
+/**
+ * The admin address. Its stop ends a running sync round, waits for the responses in progress as long as the public address does, and
+ * closes all connections.
+ */
+export function createAdmin(dependencies: AdminDependencies): Background {
+  let opened: { readonly server: Server; readonly sync: ServiceSync } | null = null;
+  const { settings, log, port, fd } = dependencies;
+  return {
+    async start() {
+      opened = await openAdmin(dependencies);
+      const how = fd === undefined ? listen : listenOn(fd);
+      const opensOn = await startListening(opened.server, settings.adminHost, port, how);
+      log.info({ url: addressOf(settings.adminHost, opensOn) }, 'admin address');
+    },
+    async stop() {
+      if (opened !== null) await Promise.all([opened.sync.close(), stop(opened.server, graceMsOf(settings))]);
+    },
+  };
+}
+
+/** Creates the server of the admin address; it is not listening yet. */
+async function openAdmin(dependencies: AdminDependencies): Promise<{ readonly server: Server; readonly sync: ServiceSync }> {
+  const { settings, store, state, log } = dependencies;
+  const { tokens, audit } = state;
+  await pruneAuditLog(audit, log);
+  const sync = createServiceSync({ store, state: state.sync }, settings, log);
+  const cut = new AbortController();
+  const routes = await routesOf(dependencies, sync, cut.signal);
+  const isLocal = isLoopbackHost(settings.adminHost);
+  const onWork = (work: Promise<void>): void => connectionsOf(server).watchWork(work);
+  const server = createAdminServer({ routes, tokens, audit, log, now: Date.now, isLocal, onWork });
+  connectionsOf(server).whenCut.addEventListener('abort', () => cut.abort());
+  return { server, sync };
+}
+
+/**
+ * Deletes old entries of the audit log. The age is relative to the newest entry, too, so that a clock that is ahead deletes nothing. A
+ * read-only store is only logged, because it can still be read.
+ */
+async function pruneAuditLog(audit: AuditLog, log: Logger): Promise<void> {
+  try {
+    const [newest] = await audit.latest(1);
+    await audit.prune(Math.min(newest?.at ?? 0, Date.now()) - auditRetentionMs);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log.warn({ err: error }, 'The store is read-only: requests are answered, but data cannot be changed.');
+  }
+}
+
+async function routesOf(dependencies: AdminDependencies, sync: ServiceSync, cut: AbortSignal): Promise<readonly AdminRoute[]> {
+  const { settings, store, state, readiness, serverMetrics, pictures } = dependencies;
+  const isReady = async (): Promise<boolean> => (await readiness.check()).ready;
+  const metrics = await openMetrics({ ...settings, ...dependencies, isReady });
+  const bounds = { maxBytes: settings.adminMaxImport * bytesPerMegabyte, silenceMs: importSilenceMs, wholeMs: importWholeMs };
+  return adminRoutes({
+    monitored: { readiness: () => readiness.check(), metrics, areMetricsGuarded: !isLoopbackHost(settings.adminHost) },
+    store,
+    audit: state.audit,
+    importBody: counted(createBodyImport(store, settings, bounds, cut), serverMetrics),
+    sync,
+    pictures,
+    identity: loadIdentity(settings),
+    now: Date.now,
+    version: readVersion(),
+  });
+}
+
+/** Counts the store errors of imports, which use a separate store in another thread. */
+function counted(importBody: ImportBody, serverMetrics: ServerMetrics): ImportBody {
+  return async (body, options) => {
+    try {
+      return await importBody(body, options);
+    } catch (error) {
+      if (error instanceof StoreError) serverMetrics.store.fail(error.code);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,130 @@
+/** The service: all that runs from `laurel serve` to its signal. */
+
+import type { Logger } from 'pino';
+import type { Background } from '../background/index.ts';
+import { startInOrder, together } from '../background/index.ts';
+import { loadDemo } from '../data/generate/index.ts';
+import { Pictures } from '../media/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
+import { createDispatcher } from '../webhooks/index.ts';
+import type { AnsweringParts, ServiceHealth } from './answering.ts';
+import { createHealth } from './answering.ts';
+import type { State } from './compose-state.ts';
+import { composeState } from './compose-state.ts';
+import { cacheMemoryOf } from './compose.ts';
+import { describeUpgrade } from './describe-upgrade.ts';
+import { createFigureJob } from './figure-job.ts';
+import type { Front } from './front.ts';
+import { createFront } from './front.ts';
+import { createAdmin } from './open-admin.ts';
+import { inheritedSockets } from './process/inherited-sockets.ts';
+import type { PortFile } from './process/port-file.ts';
+import { writePortFile } from './process/port-file.ts';
+import { addressOf } from './process/start-listening.ts';
+import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
+import { storeOptionsOf } from './store-options.ts';
+import { describeUndistributed } from './undistributed.ts';
+import { sendRulesOf } from './webhook-send.ts';
+
+export interface ServiceRun {
+  readonly settings: SettingsFor<'serve'>;
+  readonly log: Logger;
+  /** Whether an empty store is filled with demo data. */
+  readonly isDemo: boolean;
+  /** Called when all addresses listen, with the public one, without its path. */
+  readonly onListening: (address: string, store: SqlStore) => Promise<void>;
+  /** Resolves with the reason to stop. */
+  readonly stopped: Promise<string>;
+}
+
+interface ServiceParts extends AnsweringParts {
+  readonly settings: SettingsFor<'serve'>;
+  readonly state: State;
+}
+
+/** Opens the store, starts the service, and stops it when `stopped` resolves and the responses in progress are finished. */
+export async function runService(run: ServiceRun): Promise<void> {
+  const { settings, log } = run;
+  const memory = cacheMemoryOf(settings);
+  const pictures = new Pictures();
+  const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
+  const store = await openStore(settings.store, {
+    ...storeOptionsOf(settings),
+    ...servedStoreOptions(memory, serverMetrics),
+    onUpgrade: (step) => log.info(step, describeUpgrade(step)),
+  });
+  try {
+    await serveStore({ settings, store, state: composeState(store), memory, pictures, serverMetrics, log }, run);
+  } finally {
+    await pictures.end();
+    await store.close();
+  }
+}
+
+async function serveStore(parts: ServiceParts, run: ServiceRun): Promise<void> {
+  const { store, log } = parts;
+  if (run.isDemo && (await store.isEmpty())) await loadDemo(store, Date.now());
+  const missing = describeUndistributed(await store.undistributed());
+  if (missing !== null) log.warn(missing);
+  const stop = await startInOrder(jobsOf(parts, run));
+  log.info({ signal: await run.stopped }, 'stopping');
+  await stop();
+}
+
+/** What runs while the service runs, in the order of starting; it stops in reverse order. */
+function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Background[] {
+  const { settings, store, state, log } = parts;
+  const health = createHealth(store);
+  const sockets = inheritedSockets(process.env, process.pid);
+  const front = createFront({ ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) }, health);
+  if (front.checkWorkers !== null) health.readiness.addCheck('workers', front.checkWorkers);
+  return [
+    health,
+    together(
+      ...adminOf(parts, { front, health, fd: sockets.admin }),
+      front,
+      createDispatcher({ webhooks: state.webhooks, rules: sendRulesOf(settings), log, now: Date.now }),
+      createFigureJob({ store, log, now: Date.now }),
+    ),
+    announcement({ front, health, settings }, (address) => onListening(address, store)),
+  ];
+}
+
+interface AdminParts {
+  readonly front: Front;
+  readonly health: ServiceHealth;
+  readonly fd: number | undefined;
+}
+
+/** The admin address, if there is one. */
+function adminOf(parts: ServiceParts, { front, health, fd }: AdminParts): readonly Background[] {
+  const { settings, serverMetrics } = parts;
+  if (serverMetrics === null || settings.adminPort === 'off') return [];
+  const { server } = front;
+  return [createAdmin({ ...parts, serverMetrics, server, readiness: health.readiness, port: settings.adminPort, fd })];
+}
+
+interface Announced {
+  readonly front: Front;
+  readonly health: ServiceHealth;
+  readonly settings: ServiceRun['settings'];
+}
+
+/** Says where the service listens, to the caller and in the port file. From its stop on, the service is not ready. */
+function announcement({ front, health, settings }: Announced, onListening: (address: string) => Promise<void>): Background {
+  let portFile: PortFile | null = null;
+  return {
+    async start() {
+      health.listens();
+      const address = addressOf(settings.host, front.port());
+      portFile = await writePortFile(settings.portFile, `${address}${settings.basePath}`);
+      await onListening(address);
+    },
+    stop() {
+      health.readiness.beginStop();
+      portFile?.remove();
+    },
+  };
+}

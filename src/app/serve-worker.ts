@@ -1,0 +1,72 @@
+/** A worker of `laurel serve --workers N`. It only answers requests; imports, sync and webhooks run in the primary process. */
+
+import type { Background } from '../background/index.ts';
+import { startInOrder } from '../background/index.ts';
+import { cacheMemoryOf } from './compose.ts';
+import { StoreError } from '../store/port/errors.ts';
+import { Pictures } from '../media/index.ts';
+import { listenOn, listenTogether } from '../server/http/index.ts';
+import { awaitOrders, reportListening } from '../server/workers/index.ts';
+import type { AnsweringParts } from './answering.ts';
+import { createAnswering, createHealth, stopAnswering } from './answering.ts';
+import { collectSooner } from './process/collect-sooner.ts';
+import { CommandError } from './process/exit-codes.ts';
+import { createLog } from './process/log.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import { openStore } from '../store/index.ts';
+import { startListening } from './process/start-listening.ts';
+import { createServerMetrics, shareMetrics, servedStoreOptions } from './server-metrics.ts';
+import { storeOptionsOf } from './store-options.ts';
+
+/** Settings of a worker, with the descriptor of an inherited socket if there is one. */
+type WorkerSettings = SettingsFor<'serve'> & { readonly fd?: number };
+
+async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<void> {
+  collectSooner();
+  const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
+  const memory = cacheMemoryOf(settings);
+  const pictures = new Pictures();
+  const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
+  const options = { ...storeOptionsOf(settings), ...servedStoreOptions(memory, serverMetrics) };
+  const store = await openStore(settings.store, options);
+  try {
+    await answer({ settings, store, memory, pictures, log, serverMetrics }, settings.fd, stopped);
+  } finally {
+    await pictures.end();
+    await store.close();
+  }
+}
+
+async function answer(parts: AnsweringParts, fd: number | undefined, stopped: Promise<void>): Promise<void> {
+  const { settings, store, serverMetrics } = parts;
+  const health = createHealth(store);
+  const server = createAnswering(parts, health);
+  const how = fd === undefined ? listenTogether : listenOn(fd);
+  const listener: Background = {
+    async start() {
+      if (serverMetrics !== null) await shareMetrics(serverMetrics, server);
+      const port = await startListening(server, settings.host, settings.port, how);
+      health.listens();
+      reportListening(port, health.findWrong);
+    },
+    stop() {
+      health.readiness.beginStop();
+      return stopAnswering(server, settings);
+    },
+  };
+  const stop = await startInOrder([health, listener]);
+  await stopped;
+  await stop();
+}
+
+try {
+  const { start, stopped } = await awaitOrders();
+  // The primary process validated the settings, and both are the same build.
+  const settings: WorkerSettings = JSON.parse(String(start));
+  await work(settings, stopped);
+  process.exit();
+} catch (error) {
+  if (!(error instanceof CommandError) && !(error instanceof StoreError)) throw error;
+  process.stderr.write(`laurel: ${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,126 @@
+/** Composes the metrics of a running service for its admin address. */
+
+import type { Server } from 'node:http';
+import type { CacheMemory } from '../cache/index.ts';
+import type { State } from './compose-state.ts';
+import type { Registry } from '../ops/observe/exposition.ts';
+import type { Pictures } from '../media/index.ts';
+import type { Limits } from '../limits/index.ts';
+import { createLimits } from '../limits/index.ts';
+import { processMetrics, instanceMetrics, RequestMetrics, StoreMetrics } from '../ops/observe/index.ts';
+import type { InstanceSources, SyncFigures } from '../ops/observe/index.ts';
+import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
+import type { SyncState } from '../sync/state/index.ts';
+import { readSyncStatus } from '../sync/index.ts';
+import type { StatusSettings } from './sync-settings.ts';
+import { readStatusFacts } from './sync-settings.ts';
+import { readVersion } from './version.ts';
+
+/** Limits and metrics of requests, store, caches and pictures in this process. */
+export interface ServerMetrics {
+  readonly limits: Limits;
+  readonly requests: RequestMetrics;
+  readonly store: StoreMetrics;
+  /** Statistics of the caches by name. */
+  readonly caches: () => ReturnType<CacheMemory['figures']>;
+  readonly pictures: () => Pictures['counts'];
+}
+
+export function createServerMetrics(
+  rules: Parameters<typeof createLimits>[0],
+  memory: CacheMemory,
+  pictures: Pictures,
+): ServerMetrics {
+  return {
+    limits: createLimits(rules),
+    requests: new RequestMetrics(),
+    store: new StoreMetrics(),
+    caches: () => memory.figures(),
+    pictures: () => pictures.counts,
+  };
+}
+
+/** Returns additional options of a service's store: the cache memory, and the metrics if there are any. */
+export function servedStoreOptions(
+  memory: CacheMemory,
+  serverMetrics: ServerMetrics | null,
+): Pick<OpenStoreOptions, 'observer' | 'memory'> {
+  return serverMetrics === null ? { memory } : { memory, observer: serverMetrics.store };
+}
+
+export interface MetricParts extends StatusSettings {
+  readonly serverMetrics: ServerMetrics;
+  /** The server of this process; null if workers answer. */
+  readonly server: Server | null;
+  readonly store: SqlStore;
+  readonly state: State;
+  readonly isReady: () => Promise<boolean>;
+}
+
+/** Opens the metrics of a service, summed over workers. Loads prom-client only here, because it needs an admin address. */
+export async function openMetrics(parts: MetricParts): Promise<{ readonly contentType: string; write(): Promise<string> }> {
+  const { createRegistry, exposeAll, exposeWithWorkers } = await import('../ops/observe/exposition.ts');
+  const ofInstance = createRegistry(instanceMetrics, instanceSources(parts));
+  if (parts.server === null) return exposeWithWorkers(ofInstance);
+  return exposeAll([await registerProcess(parts.serverMetrics, parts.server), ofInstance]);
+}
+
+/** Makes the metrics of this worker available to the primary process. */
+export async function shareMetrics(serverMetrics: ServerMetrics, server: Server): Promise<void> {
+  const { sendToPrimary } = await import('../ops/observe/exposition.ts');
+  sendToPrimary(await registerProcess(serverMetrics, server));
+}
+
+async function registerProcess(serverMetrics: ServerMetrics, server: Server): Promise<Registry> {
+  const { addProcessFigures, createRegistry } = await import('../ops/observe/exposition.ts');
+  const registry = createRegistry(processMetrics, { ...serverMetrics, connections: () => countConnections(server) });
+  addProcessFigures(registry);
+  return registry;
+}
+
+function instanceSources(parts: MetricParts): InstanceSources {
+  const { store, state, isReady } = parts;
+  return {
+    version: readVersion(),
+    isReady,
+    lastLoads: () => store.lastLoads(),
+    webhooks: () => state.webhooks.waiting(),
+    sync: shared(() => readSyncFigures(state.sync, parts)),
+  };
+}
+
+async function readSyncFigures(sync: SyncState, settings: StatusSettings): Promise<SyncFigures> {
+  const { login, budget, network, expected, players } = await readSyncStatus(sync, await readStatusFacts(settings));
+  const states = new Map<string, number>();
+  for (const { state } of players) states.set(state, (states.get(state) ?? 0) + 1);
+  return {
+    budgetUsed: budget.used,
+    budgetLimit: settings.syncBudget,
+    blockedUntil: latest(budget.blockedUntil, network.until),
+    loginEndsAt: login.endsAt,
+    players: states,
+    expectedAt: expected.at,
+    queued: players.reduce((sum, { pending }) => sum + pending, 0),
+  };
+}
+
+function latest(first: number | null, second: number | null): number | null {
+  return first === null || second === null ? (first ?? second) : Math.max(first, second);
+}
+
+/** Shares a pending read between concurrent callers, so that the metrics of one scrape are consistent. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | null = null;
+  return () => {
+    pending ??= read().finally(() => {
+      pending = null;
+    });
+    return pending;
+  };
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+}

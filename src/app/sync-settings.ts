@@ -1,0 +1,65 @@
+/** Converts the settings of `laurel sync` to the options of the sync module. */
+
+import type { Logger } from 'pino';
+import type { SettingsFor } from '../settings/index.ts';
+import type { SyncState } from '../sync/state/index.ts';
+import type { PsnOptions, StatusFacts } from '../sync/index.ts';
+import {
+  NetworkError,
+  NotFollowed,
+  openPsn,
+  paceOf,
+  readHostMap,
+  readLogin,
+  systemClock,
+  TokenFileError,
+} from '../sync/index.ts';
+import { CommandError, exitCodes } from './process/exit-codes.ts';
+
+export type NetworkSettings = SettingsFor<'sync'>;
+
+/** Throws CommandError for invalid hosts. */
+function readPsnOptions(settings: NetworkSettings): PsnOptions {
+  const hosts = readHostMap(settings.syncHosts);
+  if (typeof hosts === 'string') throw new CommandError(`--sync-hosts: ${hosts}.`, exitCodes.usage);
+  return {
+    tokenFile: settings.syncTokenFile,
+    hosts,
+    language: settings.syncLanguage,
+    pageSize: settings.syncPageSize,
+    limit: settings.syncBudget,
+    spacingMs: settings.syncSpacing,
+    timeoutMs: settings.syncTimeout * 1000,
+  };
+}
+
+export type StatusSettings = Pick<NetworkSettings, 'syncTokenFile' | 'syncBudget' | 'syncSpacing'>;
+
+/** What the status of the sync needs besides the store. Throws TokenFileError. */
+export async function readStatusFacts({ syncTokenFile, syncBudget, syncSpacing }: StatusSettings): Promise<StatusFacts> {
+  const now = Date.now();
+  return { login: await readLogin(syncTokenFile, now), pace: paceOf(syncBudget, syncSpacing), now };
+}
+
+/** Opens the network with the system clock, until the signal. */
+export function openConfiguredNetwork(
+  settings: NetworkSettings,
+  state: SyncState,
+  log: Logger,
+  signal: AbortSignal,
+): ReturnType<typeof openPsn> & { readonly clock: ReturnType<typeof systemClock> } {
+  const clock = systemClock(signal);
+  return { clock, ...openPsn(readPsnOptions(settings), { state, clock, log, signal }) };
+}
+
+/** Converts errors that the operator can fix to CommandErrors. */
+export async function withPlainErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NetworkError || error instanceof TokenFileError || error instanceof NotFollowed) {
+      throw new CommandError(error.message, exitCodes.failed, { cause: error });
+    }
+    throw error;
+  }
+}

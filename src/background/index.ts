@@ -1,0 +1,2 @@
+export type { Background } from './background.ts';
+export { startInOrder, together } from './background.ts';

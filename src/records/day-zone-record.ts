@@ -1,0 +1,20 @@
+/** Instance record of the day zone: the time zone in which the store counts days (docs/spec/site.md 1.1). */
+
+import * as v from 'valibot';
+import { openTimeZone } from '../domain/time/index.ts';
+
+export const dayZoneRecord = v.strictObject({
+  type: v.literal('dayZone'),
+  zone: v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'is not a time zone')),
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    openTimeZone(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type DayZoneRecord = v.InferOutput<typeof dayZoneRecord>;

@@ -1,0 +1,13 @@
+/** Instance record of the site's identity: a value that was set at run time (docs/spec/site.md 4). The load checks it by its name. */
+
+import * as v from 'valibot';
+import { identityNames, maxStoredLength } from '../identity/index.ts';
+
+export const siteSettingRecord = v.strictObject({
+  type: v.literal('siteSetting'),
+  name: v.picklist(identityNames),
+  /** A text; a logo or banner as Base64. */
+  value: v.pipe(v.string(), v.maxLength(maxStoredLength)),
+});
+
+export type SiteSettingRecord = v.InferOutput<typeof siteSettingRecord>;

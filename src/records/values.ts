@@ -1,0 +1,61 @@
+/** Value schemas of the records: texts, names, numbers, dates, with their limits. */
+
+import * as v from 'valibot';
+import { acceptedInstantForms, readInstant, readIsoInstant, utc } from '../domain/time/index.ts';
+
+/** Maximum length of a text in UTF-16 units; the longest known real text has 500 (docs/spec/domain.md 7.2). */
+export const text = v.pipe(v.string(), v.maxLength(10_000), v.transform(toStorable));
+export const optionalText = v.optional(v.nullable(text));
+
+/** No control characters or lone surrogates, because clients could not request such a name. */
+export const namePattern = /^[^\p{Cc}\p{Cs}]*$/u;
+export const fitForName = v.regex(namePattern, 'contains a control character or a lone surrogate');
+export const gameId = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
+export const seriesName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
+/** A network's own id of a trophy, in any characters that a text may have. */
+export const networkKey = v.optional(v.pipe(text, v.nonEmpty('is empty'), v.maxLength(500)));
+export const playerName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
+export const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+/** A non-negative 32-bit number, as on the wire. */
+export const int32 = whole(0, 2_147_483_647);
+
+/** The forms of docs/spec/decisions.md 4, to milliseconds UTC; the ISO form comes by the million and is tried first. Zone-less text is read as UTC. */
+export const instant = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const at = readIsoInstant(dataset.value) ?? readInstant(dataset.value, utc);
+    if (at !== null) return at;
+    addIssue({ message: `is not a date such as ${acceptedInstantForms}` });
+    return NEVER;
+  }),
+);
+export const optionalInstant = v.optional(v.nullable(instant));
+
+export const countryCode = v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/, 'is not a two-letter country code'));
+
+/** A value that every stored record has: null resets it to the default. */
+export function clearable<const S extends v.GenericSchema>(schema: S, initial: v.InferOutput<S>) {
+  return v.optional(
+    v.pipe(
+      v.nullable(schema),
+      v.transform((value): v.InferOutput<S> => value ?? initial),
+    ),
+  );
+}
+export const flag = clearable(v.boolean(), false);
+
+/** Number of trophies of a grade; the maximum is above any real player and keeps points within 32 bits. */
+export const count = whole(0, 1_000_000);
+
+/**
+ * Trophies by grade as stated by a source that does not list them. They take precedence while fewer trophies
+ * are known (domain/stated.ts).
+ */
+export const statedCounts = v.optional(
+  v.nullable(v.strictObject({ platinum: count, gold: count, silver: count, bronze: count })),
+);
+
+/** The text as stored and returned (docs/spec/decisions.md 3): a lone surrogate becomes U+FFFD, U+0000 is removed. */
+function toStorable(given: string): string {
+  return given.toWellFormed().replaceAll('\0', '');
+}
