@@ -1,6 +1,6 @@
 /** What a person reads when they start the service in a terminal. */
 
-import { storeFileOf, withoutPassword } from '../store/address.ts';
+import { storeFileOf, withoutPassword } from '../store/engine/address.ts';
 
 export interface StartedService {
   /** Where the service listens, without a path: `http://127.0.0.1:8080`. */

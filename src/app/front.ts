@@ -6,7 +6,7 @@ import type { Background } from '../background/index.ts';
 import { listen, listenOn } from '../server/http/index.ts';
 import type { Team } from '../server/workers/index.ts';
 import { startTeam } from '../server/workers/index.ts';
-import { isPrivateStore } from '../store/address.ts';
+import { isPrivateStore } from '../store/engine/address.ts';
 import type { AnsweringParts, ServiceHealth } from './answering.ts';
 import { createAnswering, graceMsOf, stopAnswering } from './answering.ts';
 import { CommandError } from './process/exit-codes.ts';

@@ -1,7 +1,7 @@
 /** Refuses passwords in arguments, which every user of the machine can list. */
 
 import type { Command, Option } from 'commander';
-import { withoutPassword } from '../store/address.ts';
+import { withoutPassword } from '../store/engine/address.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 
 /** Throws CommandError if the address of a server is an argument with a password. The message does not repeat it. */

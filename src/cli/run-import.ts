@@ -2,7 +2,7 @@
 
 import type { importOptions, OptionsOf, pruneOptions, restoreOptions, SourceRequest, Summary } from '../data/import/index.ts';
 import { detectFile, pruning, SourceError } from '../data/import/index.ts';
-import { isPrivateStore } from '../store/address.ts';
+import { isPrivateStore } from '../store/engine/address.ts';
 import { describeSummary } from './describe-summary.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';

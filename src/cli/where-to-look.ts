@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
-import { withoutPassword } from '../store/address.ts';
+import { withoutPassword } from '../store/engine/address.ts';
 import { isInUseElsewhere } from '../store/index.ts';
 import { isLaurel } from './doctor/check-network.ts';
 import { addSettings, applySettingsFile, readSettings } from './setting-options.ts';

@@ -2,7 +2,7 @@
  * Instance records: webhooks, players followed by the sync, pictures (media-records.ts), the site's identity
  * (site-record.ts), tombstones of deleted players. They are only added: stored
  * records are not changed. A tombstone is the stored keyed hash of a name or an account, and can be used only with its key
- * (store/instance/tombstones.ts).
+ * (store/write/instance/tombstones.ts).
  */
 
 import * as v from 'valibot';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import type { LevelSystem, Network } from '../domain/index.ts';
 import { consolesOnly, levelSystems, networks, readNetwork } from '../domain/index.ts';
-import { storeFileOf } from '../store/address.ts';
+import { storeFileOf } from '../store/engine/address.ts';
 import { filePath, storeAddress } from './addresses.ts';
 import { SettingError, choice, common, number } from './setting.ts';
 import { usedBy } from './uses.ts';

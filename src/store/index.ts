@@ -1,10 +1,10 @@
-export { backUp, copyBetween, distributeAt, isInUseElsewhere, serverSettingsAt } from './maintenance/by-address.ts';
-export type { Restored, RestoreOptions } from './maintenance/restore.ts';
-export { restoreStore } from './maintenance/restore.ts';
+export { backUp, copyBetween, distributeAt, isInUseElsewhere, serverSettingsAt } from './by-address.ts';
+export type { Restored, RestoreOptions } from './restore.ts';
+export { restoreStore } from './restore.ts';
 export { describeConnection } from './maintenance/describe-connection.ts';
 export type { StoreErrorCode } from './port/errors.ts';
 export { StoreError } from './port/errors.ts';
-export type { OpenStoreOptions } from './engine/open-engine.ts';
+export type { OpenStoreOptions } from './open-engine.ts';
 export type { OnUpgrade, UpgradeStep } from './schema/migrate.ts';
 export { openStore } from './open-store.ts';
 export type { CorrectedPlay, MergedGames, MergeRefusal, Refusal, RemovedGame, SetGame } from './corrections/outcomes.ts';

@@ -1,10 +1,10 @@
 /** A write-only store. An import thread does not need the reads of the service and starts in half the time without them. */
 
-import { CountJob } from './concurrency/count-job.ts';
+import { CountJob } from './write/concurrency/count-job.ts';
 import { GameCache } from './write/game-cache.ts';
-import { createLoads } from './concurrency/loads.ts';
-import type { OpenStoreOptions } from './engine/open-engine.ts';
-import { openMigrated } from './engine/open-engine.ts';
+import { createLoads } from './write/concurrency/loads.ts';
+import type { OpenStoreOptions } from './open-engine.ts';
+import { openMigrated } from './open-engine.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import type { Store } from './port/store.ts';
 

@@ -1,7 +1,7 @@
 /** Opens a store by its URL. */
 
-import type { OpenStoreOptions } from './engine/open-engine.ts';
-import { openMigrated } from './engine/open-engine.ts';
+import type { OpenStoreOptions } from './open-engine.ts';
+import { openMigrated } from './open-engine.ts';
 import type { SqlStore } from './sql-store.ts';
 import { createSqlStore } from './sql-store.ts';
 

@@ -23,6 +23,6 @@ export {
   webhook,
   webhookMessage,
 } from './schema/tables.ts';
-export { addFollowed, selectFollowed } from './instance/followed.ts';
+export { addFollowed, selectFollowed } from './write/instance/followed.ts';
 export type { EventType, Webhook, WebhookFormat } from './outbox/webhook.ts';
 export { rowToWebhook, selectWebhooks, webhookToRow } from './outbox/webhook.ts';

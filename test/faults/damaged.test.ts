@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { openEngine } from '../../src/store/engine/open-engine.ts';
+import { openEngine } from '../../src/store/open-engine.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { InstanceFile } from '../support/instance-file.ts';
 import { makeInstance } from '../support/instance-file.ts';

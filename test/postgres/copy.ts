@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeService } from '../../src/app/compose.ts';
 import { createRandom } from '../../src/data/generate/random.ts';
-import { copyBetween } from '../../src/store/maintenance/by-address.ts';
+import { copyBetween } from '../../src/store/by-address.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { dropDatabases, makeEmptyDatabase } from '../../src/store/testing/make-database.ts';
 import { sendRaw } from '../conformance/raw-http.ts';

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { storeFileOf } from '../../src/store/address.ts';
+import { storeFileOf } from '../../src/store/engine/address.ts';
 import { openStore } from '../../src/store/index.ts';
 import { composeService } from '../../src/app/compose.ts';
 import type { Random } from '../../src/data/generate/random.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Module } from './modules.ts';
-import { entryPoints, modules } from './modules.ts';
+import { entryPoints, layers, modules } from './modules.ts';
 import type { Import } from './source-imports.ts';
 import { hasIndex, importsOf, moduleOf, sourceFiles } from './source-imports.ts';
 
@@ -26,6 +26,32 @@ describe('the modules of src', () => {
     assert.deepEqual(findCycle(), []);
   });
 });
+
+describe('the folders of a large module', () => {
+  for (const [name, folders] of Object.entries(layers)) {
+    const inside = imports.filter(({ from, to, isFile }) => isFile && isIn(name, from) && isIn(name, to));
+
+    test(`are those of the table, ${name}`, () => {
+      const found = new Set(files.filter((file) => isIn(name, file)).map((file) => folderOf(name, file)));
+      assert.deepEqual([...found].toSorted(), folders.toSorted());
+    });
+
+    test(`import those below, ${name}`, () => {
+      const wrong = inside.filter(({ from, to }) => folders.indexOf(folderOf(name, to)) > folders.indexOf(folderOf(name, from)));
+      assert.deepEqual(wrong.map(describeImport), []);
+    });
+  }
+});
+
+function isIn(module: string, file: string): boolean {
+  return file.startsWith(`${module}/`);
+}
+
+/** The folder of a file in a module; `.` for a file of the module itself. */
+function folderOf(module: string, file: string): string {
+  const [folder = '', ...rest] = file.slice(module.length + 1).split('/');
+  return rest.length === 0 ? '.' : folder;
+}
 
 function leavesModule({ from, to, isFile }: Import): boolean {
   return !isFile || moduleOf(from) !== moduleOf(to);

@@ -43,7 +43,7 @@ const actionError = 'actions/action-error.ts';
 const settingTypes = 'settings/setting.ts';
 
 /** The parser of store addresses, without a store. */
-const storeAddress = 'store/address.ts';
+const storeAddress = 'store/engine/address.ts';
 
 export const entryPoints: readonly string[] = [
   storePort,
@@ -58,6 +58,30 @@ export const entryPoints: readonly string[] = [
   actionError,
   settingTypes,
 ];
+
+/**
+ * The folders inside large modules, from the lowest: a file imports files of its own folder and of those before it, types included.
+ * `.` are the files of the module itself.
+ */
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  store: [
+    'port',
+    'engine',
+    'schema',
+    'ranking',
+    'rows',
+    'derived',
+    'read',
+    'outbox',
+    'media',
+    'site',
+    'write',
+    'corrections',
+    'maintenance',
+    '.',
+    'testing',
+  ],
+};
 
 export const modules: Readonly<Record<string, Module>> = {
   contract: {

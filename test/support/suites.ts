@@ -100,7 +100,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'src/protocols/',
     'src/site/',
   ],
-  reads: ['src/store/concurrency/', 'src/store/derived/', 'src/store/ranking/', 'src/store/read/', 'src/store/write/'],
+  reads: ['src/store/write/concurrency/', 'src/store/derived/', 'src/store/ranking/', 'src/store/read/', 'src/store/write/'],
   rest: [
     'src/colour/',
     'src/files/',

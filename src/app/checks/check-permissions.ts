@@ -1,7 +1,7 @@
 /** Startup check of the permissions of private files: the database, the login to the network, and a settings file with a password. */
 
 import { statSync } from 'node:fs';
-import { storeFileOf } from '../../store/address.ts';
+import { storeFileOf } from '../../store/engine/address.ts';
 
 /** A file that other users must not access. */
 export interface PrivateFile {

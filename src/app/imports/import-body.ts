@@ -10,7 +10,7 @@ import { ImportStopped, ingest, isParsedHere, openIsolated, underRule } from '..
 import type { SqlStore } from '../../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';
 import { boundedChunks } from './bounded-body.ts';
-import { isPrivateStore, storeFileOf } from '../../store/address.ts';
+import { isPrivateStore, storeFileOf } from '../../store/engine/address.ts';
 import type { ReceivedBody } from './receive-body.ts';
 import { bodyFolderOf, receiveBody } from './receive-body.ts';
 import { importInThread } from './import-in-thread.ts';

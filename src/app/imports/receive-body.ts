@@ -9,7 +9,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { systemErrorCode } from '../../system-errors.ts';
-import { storeFileOf } from '../../store/address.ts';
+import { storeFileOf } from '../../store/engine/address.ts';
 import { StorageFullError } from '../../ops/admin/index.ts';
 
 const maxInMemory = 4_194_304;

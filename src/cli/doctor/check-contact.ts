@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import type { SettingsFor } from '../../settings/index.ts';
 import { isLoopbackHost } from '../../settings/index.ts';
-import { storeFileOf } from '../../store/address.ts';
+import { storeFileOf } from '../../store/engine/address.ts';
 import { withExistingStore } from '../with-store.ts';
 import type { Finding } from './finding.ts';
 

@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { bytesPerMegabyte } from '../../limits/index.ts';
-import { storeFileOf } from '../../store/address.ts';
+import { storeFileOf } from '../../store/engine/address.ts';
 import type { PrivatePaths } from '../../app/checks/check-permissions.ts';
 import { findExposures, privateFiles } from '../../app/checks/check-permissions.ts';
 import type { Finding } from './finding.ts';

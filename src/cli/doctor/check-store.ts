@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import type { SqlStore } from '../../store/index.ts';
 import { serverSettingsAt, StoreError } from '../../store/index.ts';
-import { isPrivateStore, storeFileOf, withoutPassword } from '../../store/address.ts';
+import { isPrivateStore, storeFileOf, withoutPassword } from '../../store/engine/address.ts';
 import type { StoreSettings } from '../../app/store-options.ts';
 import { withExistingStore } from '../with-store.ts';
 import { judgeServer } from './judge-server.ts';

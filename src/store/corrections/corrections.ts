@@ -1,8 +1,8 @@
 /** Corrections by the operator, each in one transaction (docs/spec/decisions.md 8). */
 
 import type { Engine } from '../engine/engine.ts';
-import { runCorrection } from './correction.ts';
-import { findGame } from './find-rows.ts';
+import { runCorrection } from '../write/correction.ts';
+import { findGame } from '../write/find-rows.ts';
 import type { NamedPair } from './merge-games.ts';
 import { describeMerge, mergeGames } from './merge-games.ts';
 import type { CorrectedPlay, MergedGames, MergeRefusal, Refusal, RemovedGame, SetGame } from './outcomes.ts';

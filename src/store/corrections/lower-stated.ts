@@ -5,7 +5,7 @@
 
 import type { GradeCounts } from '../../domain/index.ts';
 import { grades, pointsOfSet } from '../../domain/index.ts';
-import { noTrophies } from '../read/row-values.ts';
+import { noTrophies } from '../rows/row-values.ts';
 import type { StatedColumns } from '../schema/stated-columns.ts';
 import { statedCountsOf, statedPatch } from '../schema/stated-columns.ts';
 import type { RowOf, playerGame } from '../schema/tables.ts';

@@ -3,7 +3,7 @@
 import { progressText, progressWithout, readProgress } from '../../records/trophy-progress.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
-import type { PlayerGameColumns } from './find-rows.ts';
+import type { PlayerGameColumns } from '../write/find-rows.ts';
 import type { Pair } from './merge-sets.ts';
 
 const selectEarned = read<{ trophyId: number }>(

@@ -5,11 +5,11 @@ import type { DataRecord } from '../../records/records.ts';
 import { omitEmpty } from '../../records/omit-nil.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import { toGrade } from '../read/row-values.ts';
+import { toGrade } from '../rows/row-values.ts';
 import { statedCountsOf } from '../schema/stated-columns.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, trophy, trophyGroup } from '../schema/tables.ts';
-import type { GameColumns } from './find-rows.ts';
+import type { GameColumns } from '../write/find-rows.ts';
 
 type TrophyColumns = RowOf<typeof trophy>;
 type GroupColumns = RowOf<typeof trophyGroup>;

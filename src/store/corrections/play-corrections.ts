@@ -2,8 +2,8 @@
 
 import type { Queries } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
-import type { Correction } from './correction.ts';
-import { findGame, findPlayer, playerGamesOf } from './find-rows.ts';
+import type { Correction } from '../write/correction.ts';
+import { findGame, findPlayer, playerGamesOf } from '../write/find-rows.ts';
 import type { CorrectedPlay, Refusal } from './outcomes.ts';
 import { earnedBy, takeGame, takeTrophies } from './take-back.ts';
 

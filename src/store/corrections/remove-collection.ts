@@ -6,9 +6,9 @@
 import { foldName } from '../../domain/index.ts';
 import type { Parameters, Queries, Read } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import { erasePlayer } from '../maintenance/erase-player.ts';
-import type { Correction } from './correction.ts';
-import { findGame, findPlayer } from './find-rows.ts';
+import { erasePlayer } from './erase-player.ts';
+import type { Correction } from '../write/correction.ts';
+import { findGame, findPlayer } from '../write/find-rows.ts';
 import { removeGame } from './remove-game.ts';
 
 /** Names of players and ids of games. */

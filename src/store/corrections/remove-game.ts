@@ -4,9 +4,9 @@ import type { Queries } from '../engine/engine.ts';
 import { deletion, read } from '../engine/statement.ts';
 import { deleteUnused } from '../media/media-rows.ts';
 import { addSetToTotals } from '../derived/catalogue-totals.ts';
-import type { Correction } from './correction.ts';
-import type { GameColumns } from './find-rows.ts';
-import { ownersOf } from './find-rows.ts';
+import type { Correction } from '../write/correction.ts';
+import type { GameColumns } from '../write/find-rows.ts';
+import { ownersOf } from '../write/find-rows.ts';
 import type { RemovedGame } from './outcomes.ts';
 import { takeGame } from './take-back.ts';
 

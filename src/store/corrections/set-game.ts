@@ -1,11 +1,11 @@
 /** Sets what the operator knows about a game: whether it can still be bought and played, and the series that it belongs to. */
 
 import type { GameStatus } from '../../domain/index.ts';
-import { toGameStatus } from '../read/row-values.ts';
+import { toGameStatus } from '../rows/row-values.ts';
 import { applyCatalogue } from '../write/catalogue.ts';
-import type { Correction } from './correction.ts';
-import { beforeChange } from './correction.ts';
-import { findGame } from './find-rows.ts';
+import type { Correction } from '../write/correction.ts';
+import { beforeChange } from '../write/correction.ts';
+import { findGame } from '../write/find-rows.ts';
 import type { SetGame } from './outcomes.ts';
 
 /** A value that is left out stays; a series of null is removed. */

@@ -9,12 +9,12 @@ import type { Queries } from '../engine/engine.ts';
 import { deletion, read, update } from '../engine/statement.ts';
 import type { Withdrawn } from '../outbox/withdraw.ts';
 import { withdrawMessages } from '../outbox/withdraw.ts';
-import { noTrophies, toGrade } from '../read/row-values.ts';
+import { noTrophies, toGrade } from '../rows/row-values.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
-import type { Correction } from './correction.ts';
-import { noteGameChange, writeCorrected } from './correction.ts';
-import type { PlayerGameColumns } from './find-rows.ts';
-import { playerGamesOf } from './find-rows.ts';
+import type { Correction } from '../write/correction.ts';
+import { noteGameChange, writeCorrected } from '../write/correction.ts';
+import type { PlayerGameColumns } from '../write/find-rows.ts';
+import { playerGamesOf } from '../write/find-rows.ts';
 import { differenceOf, lowerStatedCounts, lowerStatedGame } from './lower-stated.ts';
 
 interface EarnedTrophy {

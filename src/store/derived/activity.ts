@@ -9,7 +9,7 @@ import { grades } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import { dayIn, dayMs, minuteMs, utc } from '../../domain/time/index.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
-import { noTrophies, toGrade } from '../read/row-values.ts';
+import { noTrophies, toGrade } from '../rows/row-values.ts';
 import type { DayOfPlay } from '../port/store.ts';
 import { readDayZone } from './day-zone.ts';
 import { playerActivity, upsertInto } from '../schema/tables.ts';

@@ -9,7 +9,7 @@ import { userPointsOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, insertion, write } from '../engine/statement.ts';
 import { tieOf, tieText } from '../ranking/ranking.ts';
-import { userPointsText } from '../read/game-standing.ts';
+import { userPointsText } from '../schema/game-standing.ts';
 import { isCounted } from './visibility.ts';
 
 /** Player ids of a block. */

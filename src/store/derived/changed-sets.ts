@@ -8,7 +8,6 @@
 import { networkOf } from '../../domain/index.ts';
 import type { Parameters, Transaction } from '../engine/engine.ts';
 import { read, readPerList, update, write } from '../engine/statement.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { columnList, playerScore } from '../schema/tables.ts';
 import { recountActivity } from './activity.ts';
@@ -19,6 +18,7 @@ import type { OwnerRange } from './owner-progress.ts';
 import { deriveCompletions, deriveProgress, inRange, pointsOfGame } from './owner-progress.ts';
 import { derivationOf } from './player-games.ts';
 import { derivePlayerNetworks } from './player-networks.ts';
+import type { ScoreChange } from './scores.ts';
 import { noteScore } from './scores.ts';
 
 /** Number of owners recalculated at once. */
@@ -71,6 +71,11 @@ export function joinChanges(set: ChangedSet, { regraded = null, hasNewTimes }: P
   };
 }
 
+/** Learns of each score that changes. */
+export interface ScoreListener {
+  noteScore(playerId: number, change: ScoreChange): void;
+}
+
 /** The dependencies of deriveOwners. */
 export interface OwnerWork {
   readonly transaction: Transaction;
@@ -78,7 +83,7 @@ export interface OwnerWork {
   readonly now: number;
   readonly aggregates: Aggregates;
   /** Null without webhooks. */
-  readonly outbox: Pick<Outbox, 'noteScore'> | null;
+  readonly outbox: ScoreListener | null;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Grade, GradeCounts, LevelSystem, Network } from '../../domain/inde
 import { grades, levelPoints, networks, pointsOfSet } from '../../domain/index.ts';
 import { tieText } from '../ranking/ranking.ts';
 import { progressCounts } from './progress-bins.ts';
-import { noTrophies } from '../read/row-values.ts';
+import { noTrophies } from '../rows/row-values.ts';
 import { dateSums } from './game-dates.ts';
 import { ofNetwork } from './totals.ts';
 import { isCounted } from './visibility.ts';

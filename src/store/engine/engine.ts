@@ -5,7 +5,7 @@
  */
 
 import type { CommitVersions } from '../../cache/index.ts';
-import type { TypeNames } from '../schema/column-types.ts';
+import type { TypeNames } from './column-types.ts';
 import type { Read, Statement, Write } from './statement.ts';
 import type { WriteScope } from './write-scope.ts';
 

@@ -3,7 +3,7 @@
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { countActivity } from '../derived/activity.ts';
-import { pagesOfPlayers } from './pages-of-players.ts';
+import { pagesOfPlayers } from '../read/pages-of-players.ts';
 
 const selectDays = read<{ days: string }>('SELECT days AS "days" FROM player_activity WHERE player_id = ?');
 

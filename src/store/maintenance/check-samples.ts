@@ -21,7 +21,7 @@ import { read } from '../engine/statement.ts';
 import type { Problem } from '../port/store.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { tieOf } from '../ranking/ranking.ts';
-import { noTrophies, toGrade } from '../read/row-values.ts';
+import { noTrophies, toGrade } from '../rows/row-values.ts';
 import { statedCountsOf } from '../schema/stated-columns.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, game, player, playerGame, playerScore } from '../schema/tables.ts';

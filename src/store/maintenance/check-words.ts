@@ -4,8 +4,8 @@ import type { Queries } from '../engine/engine.ts';
 import { wordsOfGame, wordsOfNames } from '../derived/words.ts';
 import type { Problem } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
-import { pagesOfGames } from './pages-of-games.ts';
-import { pagesOfPlayers } from './pages-of-players.ts';
+import { pagesOfGames } from '../read/pages-of-games.ts';
+import { pagesOfPlayers } from '../read/pages-of-players.ts';
 
 const selectGameWords = read<{ word: string }>('SELECT word AS "word" FROM game_word WHERE game_id = ?');
 const selectNames = read<{ name: string }>('SELECT name AS "name" FROM player_name WHERE player_id = ?');

@@ -7,7 +7,7 @@ import { openStore } from '../open-store.ts';
 import { StoreError } from '../port/errors.ts';
 import { hasPostgres } from '../testing/quick-run.ts';
 import { findTestServer, runOn } from '../testing/test-server.ts';
-import { copyBetween } from './by-address.ts';
+import { copyBetween } from '../by-address.ts';
 
 for (const encoding of ['SQL_ASCII', 'LATIN1']) {
   test(

@@ -1,8 +1,8 @@
 /** Administration of players, hidden ones included, by the operator: list, find, rename, hide, exclude, delete (docs/spec/decisions.md 8). */
 
 import { foldName } from '../../domain/index.ts';
-import { erasePlayer } from './erase-player.ts';
-import { addTombstone } from '../instance/tombstones.ts';
+import { erasePlayer } from '../corrections/erase-player.ts';
+import { addTombstone } from '../write/instance/tombstones.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { PlayerDirectory } from '../write/player-directory.ts';

@@ -22,8 +22,8 @@ import { firstCounters } from '../schema/first-counters.ts';
 import { counter, insertInto, playerScore, valuesOf } from '../schema/tables.ts';
 import { rebuildNetworksOfGames } from './game-networks.ts';
 import type { OnProgress } from '../port/store.ts';
-import { pagesOfGames } from './pages-of-games.ts';
-import { pagesOfPlayers } from './pages-of-players.ts';
+import { pagesOfGames } from '../read/pages-of-games.ts';
+import { pagesOfPlayers } from '../read/pages-of-players.ts';
 import { rebuildFigures } from './refresh-figures.ts';
 
 const countPlayers = read<{ count: number }>('SELECT COUNT(*) AS "count" FROM player');

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import { pages } from '../maintenance/export-pages.ts';
+import { pages } from '../read/export-pages.ts';
 import { readBytes } from './media-rows.ts';
 
 const selectSizes = read<{ hash: string; size: number }>(

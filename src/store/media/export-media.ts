@@ -4,7 +4,7 @@ import { omitNil } from '../../records/omit-nil.ts';
 import type { DataRecord } from '../../records/records.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import { pages } from '../maintenance/export-pages.ts';
+import { pages } from '../read/export-pages.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, media, mediaPart } from '../schema/tables.ts';
 import { toKind } from './media-rows.ts';

@@ -10,13 +10,12 @@ import { randomUUID } from 'node:crypto';
 import type { LevelSystem } from '../../domain/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { Transaction } from '../engine/engine.ts';
-import type { LoadedPlayer } from '../write/loaded-player.ts';
-import type { LoadedPlayerGame } from '../write/play-directory.ts';
 import type { ScoreChange } from '../derived/scores.ts';
 import { takeNumbers } from '../derived/take-numbers.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { placeOfPlayer, placeOfScore } from '../ranking/ranking.ts';
 import type { Place } from '../port/store.ts';
+import type { player, RowOf } from '../schema/tables.ts';
 import { insertInto, valuesOf, webhookMessage } from '../schema/tables.ts';
 import type { LoadEvent } from './events.ts';
 import { eventsOf } from './events.ts';
@@ -54,6 +53,21 @@ export interface PlayerEvents {
   placeAfter: Place | null;
 }
 
+/** A player that a load writes. */
+interface WrittenPlayer {
+  readonly tracked: { readonly row: Pick<RowOf<typeof player>, 'playerId' | 'name' | 'country' | 'hidden'> };
+}
+
+/** A player's game that a load writes, with its trophies before the load and now, by trophy number. */
+interface WrittenGame {
+  readonly player: WrittenPlayer;
+  readonly game: { readonly gameId: string };
+  readonly tracked: { readonly stored: { readonly progress: number } | null };
+  readonly earned: Iterable<
+    readonly [trophyId: number, { readonly stored: object | null; readonly row: { readonly earnedAt: number | null } }]
+  >;
+}
+
 /** Opens the outbox at the start of a load; null without enabled webhooks. */
 export async function openOutbox(transaction: Transaction, now: number, system: LevelSystem): Promise<Outbox | null> {
   const webhooks = (await transaction.all(selectWebhooks, [])).map(rowToWebhook).filter(({ enabled }) => enabled);
@@ -81,7 +95,7 @@ export class Outbox {
   }
 
   /** Collects recent trophies among those that a batch added. */
-  notePlay(played: readonly LoadedPlayerGame[]): void {
+  notePlay(played: readonly WrittenGame[]): void {
     for (const { player, game, tracked, earned } of played) {
       const progressBefore = this.#progressBeforeOf(player.tracked.row.playerId);
       // In a later batch, the stored row may already contain changes of this load.
@@ -102,7 +116,7 @@ export class Outbox {
   }
 
   /** Call for each player that is written. */
-  notePlayer({ tracked: { row } }: LoadedPlayer, change: ScoreChange): void {
+  notePlayer({ tracked: { row } }: WrittenPlayer, change: ScoreChange): void {
     this.noteScore(row.playerId, change);
     const events = this.#players.get(row.playerId);
     if (events === undefined) return;
@@ -174,7 +188,7 @@ export class Outbox {
     });
   }
 
-  #eventsOf({ tracked: { row } }: LoadedPlayer): PlayerEvents {
+  #eventsOf({ tracked: { row } }: WrittenPlayer): PlayerEvents {
     const { playerId, name, country } = row;
     const collected = this.#players.get(playerId);
     if (collected !== undefined) return collected;

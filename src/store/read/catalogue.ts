@@ -7,9 +7,9 @@ import { ofNetwork } from '../derived/totals.ts';
 import { statedOrKnownTrophies } from '../derived/columns.ts';
 import { gameOfId, gamesOfId } from './game-by-id.ts';
 import { read } from '../engine/statement.ts';
-import type { GameColumns, TrophyColumns } from './row-values.ts';
-import { gameColumns, toGame, toTrophy, trophyColumns } from './row-values.ts';
-import type { ShownNetworks } from './shown-networks.ts';
+import type { GameColumns, TrophyColumns } from '../rows/row-values.ts';
+import { gameColumns, toGame, toTrophy, trophyColumns } from '../rows/row-values.ts';
+import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { Averages, GameRow, Store } from '../port/store.ts';
 import { isVisible } from '../derived/visibility.ts';
 

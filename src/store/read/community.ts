@@ -14,7 +14,7 @@ import { createNearNames } from './near-names.ts';
 import { createOwnerReads } from './owners.ts';
 import { createRecentReads } from './recent.ts';
 import { createSearchReads } from './search.ts';
-import type { ShownNetworks } from './shown-networks.ts';
+import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { CommunityReads, GroupComparisonReads, Store } from '../port/store.ts';
 
 export function createCommunityReads(

@@ -6,8 +6,8 @@
 import { foldName, progressOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
-import { userPointsText } from './game-standing.ts';
-import type { ShownNetworks } from './shown-networks.ts';
+import { userPointsText } from '../schema/game-standing.ts';
+import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { pageParameters } from './people.ts';
 import type { CommunityReads, GameRow, GroupComparison, GroupComparisonReads, Standing } from '../port/store.ts';
 import { selectNamedPlayerId } from './named-player.ts';

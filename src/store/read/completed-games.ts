@@ -9,7 +9,7 @@ import type { EarnedPlatinum, EarnedPlatinumOrder, HistoryReads } from '../port/
 import type { GameRow } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { pageParameters } from './people.ts';
-import type { ShownNetworks } from './shown-networks.ts';
+import type { ShownNetworks } from '../rows/shown-networks.ts';
 
 type CompletedReads = Pick<HistoryReads, 'platinums' | 'completedWithoutPlatinum' | 'completions' | 'gamesOf'>;
 

@@ -11,9 +11,9 @@ import type { EarnedOrder, EarnedQuery, PagedReads } from '../port/store.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import type { Range } from './ranges.ts';
 import { maxInstant, minInstant, readRanges } from './ranges.ts';
-import type { EarnedColumns, TrophyColumns } from './row-values.ts';
-import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
-import type { ShownNetworks } from './shown-networks.ts';
+import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
+import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/row-values.ts';
+import type { ShownNetworks } from '../rows/shown-networks.ts';
 
 type EarnedRow = TrophyColumns & EarnedColumns;
 

@@ -12,7 +12,7 @@ import { read, readLists, readPerList } from '../engine/statement.ts';
 import type { CommunityReads, GameRow, RankedOwner } from '../port/store.ts';
 import { gradesOfTie, tieOf } from '../ranking/ranking.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
-import { userPointsText } from './game-standing.ts';
+import { userPointsText } from '../schema/game-standing.ts';
 import { positionsOf } from './leaderboards.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { pageParameters, readPeople, withPeople } from './people.ts';

@@ -3,7 +3,7 @@
 import type { GameStatus } from '../../domain/index.ts';
 import { foldText, networkOf, searchWords } from '../../domain/index.ts';
 import type { GameFilter } from '../port/game-index.ts';
-import { toGameStatus } from './row-values.ts';
+import { toGameStatus } from '../rows/row-values.ts';
 
 /** A game as it is filtered and ordered. About 250 bytes. */
 export interface IndexEntry {

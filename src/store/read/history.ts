@@ -7,9 +7,9 @@ import type { HistoryReads } from '../port/history.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { withGames } from './completed-games.ts';
 import { pageParameters } from './people.ts';
-import type { EarnedColumns, TrophyColumns } from './row-values.ts';
-import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
-import type { ShownNetworks } from './shown-networks.ts';
+import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
+import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/row-values.ts';
+import type { ShownNetworks } from '../rows/shown-networks.ts';
 
 /** The reads of trophies by date. Those of completed games are in completed-games.ts, those about owners in owner-history.ts. */
 type DateReads = Pick<HistoryReads, 'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates' | 'trophyProgress'>;

@@ -5,8 +5,8 @@ import { levelPoints } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { readPerList } from '../engine/statement.ts';
 import type { HistoryReads } from '../port/history.ts';
-import type { EarnedColumns, TrophyColumns } from './row-values.ts';
-import { earnedColumns, noTrophies, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
+import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
+import { earnedColumns, noTrophies, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/row-values.ts';
 
 const inOrder = 'e.earned_at ASC NULLS FIRST, e.game_id, e.trophy_id';
 /** The trophies of a few days, each with the points up to it. The player's id stands in every part, so that Citus asks one server. */

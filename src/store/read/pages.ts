@@ -7,13 +7,13 @@
 import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries, Read } from '../engine/engine.ts';
-import type { GameColumns, PlayerGameColumns } from './row-values.ts';
-import { gameColumns, playerGameColumns, toGame, toPlayerGame } from './row-values.ts';
+import type { GameColumns, PlayerGameColumns } from '../rows/row-values.ts';
+import { gameColumns, playerGameColumns, toGame, toPlayerGame } from '../rows/row-values.ts';
 import { createEarnedLog } from './earned-log.ts';
 import type { Range } from './ranges.ts';
 import { maxInstant, minInstant, readRanges } from './ranges.ts';
 import type { GamePlace, PagedReads } from '../port/store.ts';
-import type { ShownNetworks } from './shown-networks.ts';
+import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { read } from '../engine/statement.ts';
 

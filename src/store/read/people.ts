@@ -1,8 +1,8 @@
 /** Reads players by id for lists across players. */
 
 import type { Queries } from '../engine/engine.ts';
-import type { PlayerColumns } from './row-values.ts';
-import { playerColumns, toPlayer } from './row-values.ts';
+import type { PlayerColumns } from '../rows/row-values.ts';
+import { playerColumns, toPlayer } from '../rows/row-values.ts';
 import type { ListRange, PlayerRow } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 import { isVisible } from '../derived/visibility.ts';

@@ -5,10 +5,10 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { playerGameOfId } from './game-by-id.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
-import type { PlayerGameColumns } from './row-values.ts';
-import { playerGameColumns, toGrade, toPlayerGame } from './row-values.ts';
+import type { PlayerGameColumns } from '../rows/row-values.ts';
+import { playerGameColumns, toGrade, toPlayerGame } from '../rows/row-values.ts';
 import { readLists } from '../engine/statement.ts';
-import type { ShownNetworks } from './shown-networks.ts';
+import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { PlayerGameRow, PlayerTrophyRow, Store } from '../port/store.ts';
 
 /** The player and the game that trophies are read for. */

@@ -1,5 +1,6 @@
 /** Columnar list of a player's games: 18,516 games take less than a megabyte. Row objects are created on demand. */
 
+import type { GameOwner } from '../rows/row-values.ts';
 import { longTurn } from '../../cost/index.ts';
 import { userPointsOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -8,7 +9,7 @@ import { areEqual } from '../../cache/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
 import type { GameRow, PlayerGameList, PlayerGameRow } from '../port/store.ts';
-import type { ShownNetworks } from './shown-networks.ts';
+import type { ShownNetworks } from '../rows/shown-networks.ts';
 
 type Row = readonly [
   gameId: string,
@@ -29,18 +30,6 @@ const selectGames = (shown: ShownNetworks) =>
   );
 /** Games that are read at once: a few milliseconds. */
 const rowsAtOnce = 2500;
-
-/** The owner of a list of games, with the versions of the data. */
-export interface GameOwner {
-  readonly playerId: number;
-  /** The update whose changes count as updated. */
-  readonly playUpdate: number;
-  /** Number of games. */
-  readonly games: number;
-  /** Lists with equal `updateNumber` and `catalogue` are equal. */
-  readonly updateNumber: number;
-  readonly catalogue: number;
-}
 
 /** Columns of GameOwner, from player AS p and player_score AS s. */
 export const gameOwnerColumns = `p.player_id AS "playerId", p.play_update AS "playUpdate", s.games AS "games",

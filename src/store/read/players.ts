@@ -8,10 +8,11 @@ import type { Queries } from '../engine/engine.ts';
 import { playerGameOfId } from './game-by-id.ts';
 import { ofNamedPlayer, ownId, ownIdByName } from './named-player.ts';
 import { createPlayedGameReads } from './played-game.ts';
-import type { GameOwner, PlayerGameReader } from './player-games.ts';
+import type { PlayerGameReader } from './player-games.ts';
+import type { GameOwner } from '../rows/row-values.ts';
 import { gameOwnerColumns } from './player-games.ts';
 import { placeMovedText } from '../ranking/rank-moves.ts';
-import type { EarnedColumns, PlayerColumns, TrophyColumns } from './row-values.ts';
+import type { EarnedColumns, PlayerColumns, TrophyColumns } from '../rows/row-values.ts';
 import {
   earnedColumns,
   laterOf,
@@ -21,8 +22,8 @@ import {
   toPlayerTrophy,
   toTrophy,
   trophyColumns,
-} from './row-values.ts';
-import type { ShownNetworks } from './shown-networks.ts';
+} from '../rows/row-values.ts';
+import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { PlayerGameList, Store } from '../port/store.ts';
 
 /** A LEFT JOIN returns one row of nulls for a player without games; an unknown player has no row. */

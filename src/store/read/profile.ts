@@ -4,14 +4,15 @@ import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
-import type { GameOwner, PlayerGameReader } from './player-games.ts';
+import type { GameOwner } from '../rows/row-values.ts';
+import type { PlayerGameReader } from './player-games.ts';
 import { gameOwnerColumns } from './player-games.ts';
 import { placeMovedText } from '../ranking/rank-moves.ts';
 import type { PlaceColumns } from '../ranking/ranking.ts';
 import { placeColumns, placeOfPlayer, toPlaces } from '../ranking/ranking.ts';
-import type { PlayerColumns } from './row-values.ts';
-import { networksUpdatedText, playerColumns, toPlayer } from './row-values.ts';
-import type { ShownNetworks } from './shown-networks.ts';
+import type { PlayerColumns } from '../rows/row-values.ts';
+import { networksUpdatedText, playerColumns, toPlayer } from '../rows/row-values.ts';
+import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { Store } from '../port/store.ts';
 
 const selectProfile = (system: LevelSystem, shown: ShownNetworks) =>

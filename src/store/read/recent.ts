@@ -3,12 +3,12 @@
 import type { Queries } from '../engine/engine.ts';
 import type { AheadDates } from './ahead.ts';
 import { readPeople } from './people.ts';
-import type { EarnedColumns, TrophyColumns } from './row-values.ts';
-import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
+import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
+import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/row-values.ts';
 import type { CommunityReads } from '../port/store.ts';
 import { newestFirst } from './newest-first.ts';
 import { maxInstant } from './ranges.ts';
-import type { ShownNetworks } from './shown-networks.ts';
+import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { read } from '../engine/statement.ts';
 import { isCounted } from '../derived/visibility.ts';
 

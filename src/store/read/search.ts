@@ -10,7 +10,7 @@ import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, FoundGame, ListRange, ListPart } from '../port/store.ts';
-import type { ShownNetworks } from './shown-networks.ts';
+import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { read, readPerList } from '../engine/statement.ts';
 
 /** Maximum number of words in a search; shorter words beyond it are ignored. */

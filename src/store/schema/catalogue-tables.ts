@@ -1,6 +1,6 @@
 /** Tables of the catalogue: games, trophies, search words and owner counts. */
 
-import * as column from './column-types.ts';
+import * as column from '../engine/column-types.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 

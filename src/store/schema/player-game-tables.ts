@@ -1,7 +1,7 @@
 /** Tables of players' games and earned trophies. */
 
-import * as column from './column-types.ts';
-import { userPointsText } from '../read/game-standing.ts';
+import * as column from '../engine/column-types.ts';
+import { userPointsText } from './game-standing.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 

@@ -1,6 +1,6 @@
 /** Tables of players, their derived data, and the tombstones of deleted players. */
 
-import * as column from './column-types.ts';
+import * as column from '../engine/column-types.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 

@@ -1,6 +1,6 @@
 /** Table declarations, and the row types, column lists and insertions derived from them. */
 
-import type { Column } from './column-types.ts';
+import type { Column } from '../engine/column-types.ts';
 import type { SqlValue, Write } from '../engine/engine.ts';
 import type { TableIndex } from './table-index.ts';
 import type { OnConflict } from '../engine/statement.ts';

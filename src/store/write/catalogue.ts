@@ -5,7 +5,7 @@ import type { AssumedGameRecord, GroupRecord } from '../../records/records.ts';
 import type { GradeCounts } from '../../domain/index.ts';
 import { foldName, networkOf, prevailingCounts, totalOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
-import { noTrophies, toGrade } from '../read/row-values.ts';
+import { noTrophies, toGrade } from '../rows/row-values.ts';
 import { statedCountsOf, statedPatch } from '../schema/stated-columns.ts';
 import { areOlderFacts, factsAtAfter, isOlderVersion } from './older-records.ts';
 import type { Outcome } from '../port/store.ts';

@@ -4,7 +4,7 @@ import type { Grade, Network } from '../../domain/index.ts';
 import { foldName, networkOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import { toGrade } from '../read/row-values.ts';
+import { toGrade } from '../rows/row-values.ts';
 import type { GameCache } from './game-cache.ts';
 import type { NamedTrophy, Titled } from './trophy-names.ts';
 import { TrophyNames } from './trophy-names.ts';

@@ -6,7 +6,7 @@ import { readDayZone } from '../derived/day-zone.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { columnList, player } from '../schema/tables.ts';
-import type { PendingUndo } from '../corrections/undo/player-undo.ts';
+import type { PendingUndo } from './undo/player-undo.ts';
 import type { LoadedPlayer, PlayerColumns, PlayerFacts } from './loaded-player.ts';
 import { factsOf, storedPlayer } from './loaded-player.ts';
 import { toFlag } from '../schema/tracked-row.ts';

@@ -1,7 +1,7 @@
 /** Applies player records. */
 
 import type { PlayerRecord } from '../../records/records.ts';
-import type { Tombstones } from '../instance/tombstones.ts';
+import type { Tombstones } from './instance/tombstones.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { statedPatch } from '../schema/stated-columns.ts';
 import type { Outcome } from '../port/store.ts';
@@ -9,7 +9,7 @@ import type { LoadedPlayer, PlayerColumns } from './loaded-player.ts';
 import { newPlayer } from './loaded-player.ts';
 import { asOfAfter, isOlderProfile } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import type { NextPlayerId } from '../concurrency/player-ids.ts';
+import type { NextPlayerId } from './concurrency/player-ids.ts';
 import type { Patch } from '../schema/tracked-row.ts';
 import { assign, fill, toFlag } from '../schema/tracked-row.ts';
 

@@ -1,6 +1,6 @@
 /** Writes players' games and what follows from them at once: their derived columns, the counts of owners, the days. */
 
-import type { UndoGame } from '../corrections/undo/undo-content.ts';
+import type { UndoGame } from './undo/undo-content.ts';
 import type { OwnerCounts } from '../derived/owner-counts.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
 import type { Aggregates } from '../derived/aggregates.ts';

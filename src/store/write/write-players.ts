@@ -1,7 +1,7 @@
 /** Writes changed players and their derived data: at the end of a load, and earlier when too many players are in memory. */
 
 import type { Transaction } from '../engine/engine.ts';
-import { writeUndo } from '../corrections/undo/undo-log.ts';
+import { writeUndo } from './undo/undo-log.ts';
 import { update } from '../engine/statement.ts';
 import type { LoadOptions } from '../port/store.ts';
 import { insertInto, player, playerName, playerScore, upsertInto, valuesOf } from '../schema/tables.ts';

@@ -3,8 +3,8 @@
  * one game are joined, and games ordered.
  */
 
-import type { UndoGame } from '../../../src/store/corrections/undo/undo-content.ts';
-import { readUndoContent } from '../../../src/store/corrections/undo/undo-content.ts';
+import type { UndoGame } from '../../../src/store/write/undo/undo-content.ts';
+import { readUndoContent } from '../../../src/store/write/undo/undo-content.ts';
 
 /** Joins the entries of each game in rows of `player_undo`, which are JSON with the content in the last column. */
 export async function* joinUndo(rows: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {

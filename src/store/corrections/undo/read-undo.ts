@@ -5,9 +5,9 @@ import type { Queries, SqlValue } from '../../engine/engine.ts';
 import { read } from '../../engine/statement.ts';
 import type { RowOf } from '../../schema/tables.ts';
 import { columnList, player, playerUndo } from '../../schema/tables.ts';
-import { selectNames } from './undo-log.ts';
-import type { UndoAccount, UndoGame } from './undo-content.ts';
-import { readUndoContent } from './undo-content.ts';
+import { selectNames } from '../../write/undo/undo-log.ts';
+import type { UndoAccount, UndoGame } from '../../write/undo/undo-content.ts';
+import { readUndoContent } from '../../write/undo/undo-content.ts';
 
 type PlayerColumns = RowOf<typeof player>;
 type Values = Readonly<Record<string, SqlValue>>;

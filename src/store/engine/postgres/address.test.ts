@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { withoutPassword } from '../../address.ts';
+import { withoutPassword } from '../address.ts';
 import { StoreError } from '../../port/errors.ts';
 import { readPostgresAddress } from './address.ts';
 

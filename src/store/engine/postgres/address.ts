@@ -7,7 +7,7 @@
 import type { ClientConfig } from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
 import pgpass from 'pgpass';
-import { withoutPassword } from '../../address.ts';
+import { withoutPassword } from '../address.ts';
 import { StoreError } from '../../port/errors.ts';
 
 /** One server of an address. */

@@ -1,15 +1,15 @@
 /** Administrative operations on stores by URL: copy, back up, distribute. */
 
-import { storeFileOf } from '../address.ts';
-import type { CopiedTable, CopyProgress } from './copy-store.ts';
-import { copyStore } from './copy-store.ts';
-import { distribute } from './distribute.ts';
-import type { BackupProgress, Engine } from '../engine/engine.ts';
-import { StoreError } from '../port/errors.ts';
-import { migrate } from '../schema/migrate.ts';
-import { openEngine } from '../engine/open-engine.ts';
-import { isInUse } from '../engine/sqlite/in-use.ts';
-import { read } from '../engine/statement.ts';
+import { storeFileOf } from './engine/address.ts';
+import type { CopiedTable, CopyProgress } from './maintenance/copy-store.ts';
+import { copyStore } from './maintenance/copy-store.ts';
+import { distribute } from './maintenance/distribute.ts';
+import type { BackupProgress, Engine } from './engine/engine.ts';
+import { StoreError } from './port/errors.ts';
+import { migrate } from './schema/migrate.ts';
+import { openEngine } from './open-engine.ts';
+import { isInUse } from './engine/sqlite/in-use.ts';
+import { read } from './engine/statement.ts';
 
 /** Copies a store into another, empty one; see copyStore. */
 export function copyBetween(

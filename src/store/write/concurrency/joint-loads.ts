@@ -3,12 +3,12 @@
  * cost little more than one, because statements and the commit are shared. A load that fails is repeated alone, so that it fails alone.
  */
 
-import { isInstanceRecord } from '../../records/instance-records.ts';
-import type { DataRecord } from '../../records/records.ts';
-import { foldName } from '../../domain/index.ts';
-import { StoreError } from '../port/errors.ts';
-import type { LoadOptions, Outcome, SmallLoad } from '../port/store.ts';
-import { isCatalogueRecord, playersOf } from '../../records/record-parts.ts';
+import { isInstanceRecord } from '../../../records/instance-records.ts';
+import type { DataRecord } from '../../../records/records.ts';
+import { foldName } from '../../../domain/index.ts';
+import { StoreError } from '../../port/errors.ts';
+import type { LoadOptions, Outcome, SmallLoad } from '../../port/store.ts';
+import { isCatalogueRecord, playersOf } from '../../../records/record-parts.ts';
 
 /** Maximum number of records of a load that waits for others, and of players and records of a transaction of several loads. */
 const maxRecordsEach = 50;

@@ -4,7 +4,7 @@ import type { OtherNetwork } from '../../../domain/index.ts';
 import { readOtherNetwork } from '../../../domain/index.ts';
 import type { SqlValue, Transaction } from '../../engine/engine.ts';
 import { deletion, read, update } from '../../engine/statement.ts';
-import type { LoadedPlayer } from '../../write/loaded-player.ts';
+import type { LoadedPlayer } from '../loaded-player.ts';
 import type { AccountState, UndoAccount } from './undo-content.ts';
 
 interface AccountRow {

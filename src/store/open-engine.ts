@@ -1,17 +1,17 @@
 /** Opens a database by its address. */
 
-import { storeFileOf, withoutPassword } from '../address.ts';
-import type { Engine } from './engine.ts';
-import { StoreError } from '../port/errors.ts';
-import type { OnUpgrade } from '../schema/migrate.ts';
-import { migrate, ownPlan } from '../schema/migrate.ts';
-import type { StoreObserver } from './observed-engine.ts';
-import { observeEngine } from './observed-engine.ts';
-import type { PostgresOptions } from './postgres/engine.ts';
-import type { StoreOptions } from '../sql-store.ts';
-import { traceEngine } from './traced-engine.ts';
-import type { SqliteOptions } from './sqlite/sqlite-engine.ts';
-import { openSqliteEngine } from './sqlite/sqlite-engine.ts';
+import { storeFileOf, withoutPassword } from './engine/address.ts';
+import type { Engine } from './engine/engine.ts';
+import { StoreError } from './port/errors.ts';
+import type { OnUpgrade } from './schema/migrate.ts';
+import { migrate, ownPlan } from './schema/migrate.ts';
+import type { StoreObserver } from './engine/observed-engine.ts';
+import { observeEngine } from './engine/observed-engine.ts';
+import type { PostgresOptions } from './engine/postgres/engine.ts';
+import type { StoreOptions } from './sql-store.ts';
+import { traceEngine } from './engine/traced-engine.ts';
+import type { SqliteOptions } from './engine/sqlite/sqlite-engine.ts';
+import { openSqliteEngine } from './engine/sqlite/sqlite-engine.ts';
 
 export interface OpenStoreOptions extends StoreOptions {
   readonly sqlite?: SqliteOptions;
@@ -31,7 +31,7 @@ const engines: Readonly<Record<string, (url: string, options: OpenStoreOptions) 
 
 /** Loads the driver only when it is used. */
 async function openPostgres(url: string, { postgres }: OpenStoreOptions): Promise<Engine> {
-  const { openPostgresEngine } = await import('./postgres/engine.ts');
+  const { openPostgresEngine } = await import('./engine/postgres/engine.ts');
   return openPostgresEngine(url, postgres);
 }
 

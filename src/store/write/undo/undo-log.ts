@@ -7,7 +7,7 @@ import type { SqlValue, Transaction } from '../../engine/engine.ts';
 import { deletion, read } from '../../engine/statement.ts';
 import type { LoadOptions } from '../../port/store.ts';
 import { columnList, insertInto, player, playerName, playerUndo, valuesOf } from '../../schema/tables.ts';
-import type { LoadedPlayer, NameColumns, PlayerFacts } from '../../write/loaded-player.ts';
+import type { LoadedPlayer, NameColumns, PlayerFacts } from '../loaded-player.ts';
 import { noteAccounts } from './account-states.ts';
 import type { PlayerUndo } from './player-undo.ts';
 import type { UndoContent, UndoProfile } from './undo-content.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { StoreError } from '../port/errors.ts';
-import type { Outcome, SmallLoad } from '../port/store.ts';
-import { postgres, sqlite } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { StoreError } from '../../port/errors.ts';
+import type { Outcome, SmallLoad } from '../../port/store.ts';
+import { postgres, sqlite } from '../../testing/engines.ts';
+import { earnedOf, gameOf, load, loadedAt, playerOf } from '../../testing/records.ts';
 import { JointLoads } from './joint-loads.ts';
 
 const game = 'NPWR90001_00';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { testEngines } from '../../testing/engines.ts';
+import { earnedOf, gameOf, load, loadedAt, playerOf } from '../../testing/records.ts';
 
 const game = 'NPWR90001_00';
 

@@ -4,11 +4,11 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
-import { foldName } from '../../domain/index.ts';
-import type { Queries, Transaction } from '../engine/engine.ts';
-import type { Outcome } from '../port/store.ts';
-import { deletedPlayer, insertInto, setting } from '../schema/tables.ts';
-import { deletion, read } from '../engine/statement.ts';
+import { foldName } from '../../../domain/index.ts';
+import type { Queries, Transaction } from '../../engine/engine.ts';
+import type { Outcome } from '../../port/store.ts';
+import { deletedPlayer, insertInto, setting } from '../../schema/tables.ts';
+import { deletion, read } from '../../engine/statement.ts';
 
 const keyName = 'deletion_key';
 /** Maximum number of keys. Each key adds to the cost of checking a new player. */

@@ -4,7 +4,6 @@ import type { GameStatus, Grade, GradeCounts } from '../../domain/index.ts';
 import { grades, prevailingCounts, readGameStatus, sizeOfSet, userPointsOf } from '../../domain/index.ts';
 import { StoreError } from '../port/errors.ts';
 import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
-import type { GameOwner } from './player-games.ts';
 import type { PlaceColumns } from '../ranking/ranking.ts';
 import type { ShownNetworks } from './shown-networks.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from '../port/store.ts';
@@ -12,6 +11,18 @@ import type { RowOf } from '../schema/tables.ts';
 import { columnList, game, player, playerScore, trophy } from '../schema/tables.ts';
 
 type Row<T> = RowOf<T>;
+
+/** The owner of a list of games, with the versions of the data. */
+export interface GameOwner {
+  readonly playerId: number;
+  /** The update whose changes count as updated. */
+  readonly playUpdate: number;
+  /** Number of games. */
+  readonly games: number;
+  /** Lists with equal `updateNumber` and `catalogue` are equal. */
+  readonly updateNumber: number;
+  readonly catalogue: number;
+}
 
 /** Four grade counts with a prefix, so that the counts of two tables fit into one row. */
 type Prefixed<P extends string> = { readonly [G in Grade as `${P}${Capitalize<G>}`]: number };

@@ -1,7 +1,7 @@
 /** Ids of new players. They are never used twice; some are never used. */
 
-import { takeNumbers as takeInTransaction } from '../derived/take-numbers.ts';
-import type { Engine, Transaction } from '../engine/engine.ts';
+import { takeNumbers as takeInTransaction } from '../../derived/take-numbers.ts';
+import type { Engine, Transaction } from '../../engine/engine.ts';
 
 const counterName = 'next_player';
 

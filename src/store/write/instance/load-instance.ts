@@ -1,22 +1,22 @@
 /** Applies instance records: webhooks, followed players, the site's identity, the day zone, pictures, tombstones. They only add; existing rows are never changed. */
 
-import type { FollowedRecord, InstanceRecord, WebhookRecord } from '../../records/instance-records.ts';
-import type { PictureRecord } from '../../records/media-records.ts';
-import type { DayZoneRecord } from '../../records/day-zone-record.ts';
-import type { SiteSettingRecord } from '../../records/site-record.ts';
-import { foldName } from '../../domain/index.ts';
-import { openTimeZone } from '../../domain/time/index.ts';
-import { problemOf } from '../../identity/index.ts';
-import { hasPlayers, writeDayZone } from '../derived/day-zone.ts';
-import { LoadedMedia } from '../media/load-media.ts';
-import { findPointer } from '../media/media.ts';
+import type { FollowedRecord, InstanceRecord, WebhookRecord } from '../../../records/instance-records.ts';
+import type { PictureRecord } from '../../../records/media-records.ts';
+import type { DayZoneRecord } from '../../../records/day-zone-record.ts';
+import type { SiteSettingRecord } from '../../../records/site-record.ts';
+import { foldName } from '../../../domain/index.ts';
+import { openTimeZone } from '../../../domain/time/index.ts';
+import { problemOf } from '../../../identity/index.ts';
+import { hasPlayers, writeDayZone } from '../../derived/day-zone.ts';
+import { LoadedMedia } from '../../media/load-media.ts';
+import { findPointer } from '../../media/media.ts';
 import type { Tombstones } from './tombstones.ts';
-import type { Transaction } from '../engine/engine.ts';
-import type { Outcome } from '../port/store.ts';
+import type { Transaction } from '../../engine/engine.ts';
+import type { Outcome } from '../../port/store.ts';
 import { addFollowed } from './followed.ts';
-import { addWebhook } from '../outbox/webhook.ts';
-import { hasSiteValue, writeSiteValue } from '../site/site-settings.ts';
-import type { PlayerDirectory } from '../write/player-directory.ts';
+import { addWebhook } from '../../outbox/webhook.ts';
+import { hasSiteValue, writeSiteValue } from '../../site/site-settings.ts';
+import type { PlayerDirectory } from '../player-directory.ts';
 
 /** Default for a webhook record without `days`, the same as in `laurel webhook add`. */
 const defaultDays = 7;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { composeState } from '../../app/compose-state.ts';
-import type { DataRecord } from '../../records/records.ts';
-import type { SqlStore } from '../sql-store.ts';
-import { postgres, sqlite, testEngines } from '../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { composeState } from '../../../app/compose-state.ts';
+import type { DataRecord } from '../../../records/records.ts';
+import type { SqlStore } from '../../sql-store.ts';
+import { postgres, sqlite, testEngines } from '../../testing/engines.ts';
+import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../../testing/records.ts';
 
 const secret = 'whsec_aW52ZW50ZWQgc2VjcmV0IG9mIGEgdGVzdA==';
 

@@ -10,8 +10,8 @@ import { countPendingChanges } from '../derived/pending-changes.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { deletion } from '../engine/statement.ts';
 import { forgetUndo } from './undo/undo-log.ts';
-import type { LoadedPlayer } from '../write/loaded-player.ts';
-import { writePlayers } from '../write/write-players.ts';
+import type { LoadedPlayer } from './loaded-player.ts';
+import { writePlayers } from './write-players.ts';
 
 /** What the parts of a correction share. */
 export interface Correction {

@@ -1,14 +1,14 @@
 /** Restores a SQLite store from a backup (docs/spec/decisions.md 9.12). */
 
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
-import { storeFileOf } from '../address.ts';
-import type { BackupProgress } from '../engine/engine.ts';
-import { openEngine } from '../engine/open-engine.ts';
-import { backUp as copyFile } from '../engine/sqlite/backup.ts';
-import { isInUse } from '../engine/sqlite/in-use.ts';
-import { StoreError } from '../port/errors.ts';
-import { isInstalled, migrate } from '../schema/migrate.ts';
-import { checkStore } from './check.ts';
+import { storeFileOf } from './engine/address.ts';
+import type { BackupProgress } from './engine/engine.ts';
+import { openEngine } from './open-engine.ts';
+import { backUp as copyFile } from './engine/sqlite/backup.ts';
+import { isInUse } from './engine/sqlite/in-use.ts';
+import { StoreError } from './port/errors.ts';
+import { isInstalled, migrate } from './schema/migrate.ts';
+import { checkStore } from './maintenance/check.ts';
 
 export interface Restored {
   /** Where the store that was replaced is now; null if there was none. */

@@ -1,9 +1,9 @@
 /** Writes the players that the sync follows when an exported instance is imported. */
 
-import type { Transaction } from '../engine/engine.ts';
-import { read } from '../engine/statement.ts';
-import type { RowOf } from '../schema/tables.ts';
-import { columnList, insertInto, syncPlayer, valuesOf } from '../schema/tables.ts';
+import type { Transaction } from '../../engine/engine.ts';
+import { read } from '../../engine/statement.ts';
+import type { RowOf } from '../../schema/tables.ts';
+import { columnList, insertInto, syncPlayer, valuesOf } from '../../schema/tables.ts';
 
 type FollowedRow = RowOf<typeof syncPlayer>;
 

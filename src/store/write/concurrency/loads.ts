@@ -1,9 +1,9 @@
 /** The loads of a store: one by one, or small ones together. */
 
-import type { Store } from '../port/store.ts';
+import type { Store } from '../../port/store.ts';
 import { JointLoads } from './joint-loads.ts';
-import type { LoadTarget } from '../write/load.ts';
-import { runLoad } from '../write/load.ts';
+import type { LoadTarget } from '../load.ts';
+import { runLoad } from '../load.ts';
 import { playersToLock } from './load-locks.ts';
 
 export function createLoads(target: LoadTarget): Pick<Store, 'load' | 'loadRecords'> {

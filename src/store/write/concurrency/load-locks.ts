@@ -3,13 +3,13 @@
  * everything. An engine with one writer at a time needs no locks.
  */
 
-import { isInstanceRecord } from '../../records/instance-records.ts';
-import type { DataRecord } from '../../records/records.ts';
-import { foldName } from '../../domain/index.ts';
-import { countPendingChanges } from '../derived/pending-changes.ts';
-import type { Transaction } from '../engine/engine.ts';
-import { changesCatalogue } from '../write/catalogue.ts';
-import { isCatalogueRecord, playersOf } from '../../records/record-parts.ts';
+import { isInstanceRecord } from '../../../records/instance-records.ts';
+import type { DataRecord } from '../../../records/records.ts';
+import { foldName } from '../../../domain/index.ts';
+import { countPendingChanges } from '../../derived/pending-changes.ts';
+import type { Transaction } from '../../engine/engine.ts';
+import { changesCatalogue } from '../catalogue.ts';
+import { isCatalogueRecord, playersOf } from '../../../records/record-parts.ts';
 
 /** A load of fewer records of fewer players runs beside others, unless it changes the catalogue. */
 const narrowRecords = 500;

@@ -3,10 +3,10 @@
  * latest when the store is closed. Changes of a killed process are counted with the next ones of any process, or by a regular check.
  */
 
-import type { Engine } from '../engine/engine.ts';
-import { hasPendingChanges, countPendingChanges } from '../derived/pending-changes.ts';
-import type { LoadOptions } from '../port/store.ts';
-import { rememberLoad } from '../read/last-loads.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { hasPendingChanges, countPendingChanges } from '../../derived/pending-changes.ts';
+import type { LoadOptions } from '../../port/store.ts';
+import { rememberLoad } from '../../read/last-loads.ts';
 
 /** Default milliseconds from the commit of a load until its changes are counted. */
 const defaultWithinMs = 250;

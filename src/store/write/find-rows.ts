@@ -6,8 +6,8 @@ import type { Queries, Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, game, player, playerGame } from '../schema/tables.ts';
-import type { LoadedPlayer } from '../write/loaded-player.ts';
-import { storedPlayer } from '../write/loaded-player.ts';
+import type { LoadedPlayer } from './loaded-player.ts';
+import { storedPlayer } from './loaded-player.ts';
 
 export type GameColumns = RowOf<typeof game>;
 export type PlayerGameColumns = RowOf<typeof playerGame>;
