@@ -47,6 +47,7 @@ interface Running {
   tasks: number;
 }
 
+/** A process, and the tasks that wait for it. */
 export class Child {
   readonly #rules: ChildRules;
   #running: Running | null = null;

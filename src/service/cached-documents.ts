@@ -9,6 +9,7 @@ interface MadeDocument {
   readonly response: WireResponse;
 }
 
+/** The documents that were made so far. */
 export class CachedDocuments {
   readonly #made = new WeakMap<RequestBase, Map<string, MadeDocument>>();
 

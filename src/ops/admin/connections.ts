@@ -19,6 +19,7 @@ interface Connection {
   answers: number;
 }
 
+/** The connections of a server, from its creation on. */
 export class AdminConnections {
   /** In the order in which they were opened. */
   readonly #open = new Map<Socket, Connection>();

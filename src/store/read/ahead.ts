@@ -47,6 +47,7 @@ export class AheadDates {
   }
 }
 
+/** Creates the reads of the port. @param dates asked first, because few stores have such trophies */
 export function createAheadReads(queries: Engine, dates: AheadDates): AheadReads {
   return {
     async aheadTrophies(playerId, at) {
