@@ -125,7 +125,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   service: {
     about: 'call → handler → answer; the cache of answers; faults; the routes of the endpoint',
-    sees: ['protocols', 'cache', 'contract', 'documents', 'documents/markup', 'paths', 'domain/time', storeErrors],
+    sees: ['protocols', 'cache', 'contract', 'cost', 'documents', 'documents/markup', 'paths', 'domain/time', storeErrors],
     knows: ['codec'],
   },
   'data/records': {

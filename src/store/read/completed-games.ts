@@ -1,6 +1,6 @@
 /** Implements the port's reads of a player's platinums and completed games. */
 
-import { foldText } from '../../domain/index.ts';
+import { foldText, invariant } from '../../domain/index.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -121,7 +121,7 @@ export function createCompletedReads(queries: Queries, catalogue: CatalogueCache
       const rows = await queries.all(selectOthers.page, [playerId, ...pageParameters(page)]);
       return {
         items: await withGames(catalogue, rows),
-        total: (await queries.get(selectOthers.total, [playerId]))?.total ?? 0,
+        total: invariant(await queries.get(selectOthers.total, [playerId]), 'a count has a row').total,
       };
     },
     async completions(playerId) {
