@@ -51,8 +51,8 @@ export interface PlayerModel {
   readonly showcase: Showcase;
   /** The latest trophies by session; the last one may go on before them. */
   readonly latest: readonly Session<LatestTrophy>[];
-  /** Whether the player has trophies; those without a date are not among the latest. */
-  readonly hasTrophies: boolean;
+  /** Number of trophies on all networks, which the log lists. */
+  readonly trophies: number;
   readonly games: ListPart<PlayerGameRow>;
   /** Networks other than that of the consoles. */
   readonly networks: readonly NetworkStanding[];
@@ -68,7 +68,7 @@ export async function playerModel(
   if (player.name !== name) return { movedTo: { name: player.name } };
   if (query.asksForGames) return { route: 'playerGames', movedTo: { name } };
   const profile = profileOf(player, await store.place(player.playerId));
-  const played = await playedOf(services, player, profile);
+  const played = await playedOf(services, player);
   const { days, today, completed } = played;
   const games = (await store.listGames(name, { offset: 0, limit: recentGames, order: 'played' })) ?? { items: [], total: 0 };
   const networks = (await store.playerNetworks(name)) ?? [];
@@ -85,7 +85,7 @@ export async function playerModel(
     ),
     showcase: await showcaseOf(services, player, { played, games: games.items }),
     latest: await latestOf(store, player, played),
-    hasTrophies: (profile.Trophies?.Earned ?? 0) > 0 || networks.some(({ earned }) => totalOf(earned) > 0),
+    trophies: networks.reduce((sum, { earned }) => sum + totalOf(earned), totalOf(player.earned)),
     games,
     networks,
   };
