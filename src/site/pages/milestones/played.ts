@@ -1,7 +1,7 @@
 /** What milestones, streaks and records of a player follow from. Trophies whose date has not come are left out (docs/spec/decisions.md 9.2). */
 
 import type { GradeCounts, LevelSystem, Network } from '../../../domain/index.ts';
-import { grades, networkOf, networks } from '../../../domain/index.ts';
+import { grades, invariant, networkOf, networks } from '../../../domain/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayIn } from '../../../domain/time/index.ts';
 import type { AheadTrophy, Completion, DayOfPlay, PlayerRow } from '../../../store/port/store.ts';
@@ -37,7 +37,7 @@ export interface Played {
 export async function playedOf({ store, now, levelSystem: system }: SiteServices, player: PlayerRow): Promise<Played> {
   const at = now();
   const zone = await store.dayZone();
-  const all = (await store.activity(player.name)) ?? [];
+  const all = invariant(await store.activity(player.name), 'a stored player has days');
   const ahead = await store.aheadTrophies(player.playerId, at);
   const { dated, undated } = await store.completions(player.playerId);
   const aheadGames = new Set(ahead.map(({ gameId }) => gameId));

@@ -1,7 +1,7 @@
 /** A player: profile, figures, showcase, latest trophies, activity, games. */
 
 import type { types } from '../../../contract/index.ts';
-import { totalOf } from '../../../domain/index.ts';
+import { invariant, totalOf } from '../../../domain/index.ts';
 import type { Session, Streaks } from '../../../domain/play/index.ts';
 import { gameStatusOf, sessionsOf, streaksOf } from '../../../domain/play/index.ts';
 import type {
@@ -70,8 +70,11 @@ export async function playerModel(
   const profile = profileOf(player, await store.place(player.playerId));
   const played = await playedOf(services, player);
   const { days, today, completed } = played;
-  const games = (await store.listGames(name, { offset: 0, limit: recentGames, order: 'played' })) ?? { items: [], total: 0 };
-  const networks = (await store.playerNetworks(name)) ?? [];
+  const games = invariant(
+    await store.listGames(name, { offset: 0, limit: recentGames, order: 'played' }),
+    'a stored player has a list of games',
+  );
+  const networks = invariant(await store.playerNetworks(name), 'a stored player has a list of networks');
   const ofConsoles = completed.find(({ network }) => network === 'psn');
   return {
     player,
