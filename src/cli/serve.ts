@@ -80,7 +80,11 @@ async function serve(settings: ServeSettings, options: ServeOptions, { retired, 
   const pictures = new Pictures();
   const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
   const work = (store: SqlStore): Promise<void> =>
-    serveStore({ settings, store, state: composeState(store), memory, pictures, identity, serverMetrics, log }, options, received);
+    serveStore(
+      { settings, store, state: composeState(store), memory, pictures, identity, serverMetrics, log },
+      options,
+      received,
+    );
   const onUpgrade: OnUpgrade = (step) => log.info(step, describeUpgrade(step));
   try {
     await withStore(settings, work, { ...servedStoreOptions(memory, serverMetrics), onUpgrade });
