@@ -6,6 +6,7 @@ import { Pictures } from '../media/index.ts';
 import { listenOn, listenTogether } from '../server/http/index.ts';
 import { awaitOrders, reportListening } from '../server/workers/index.ts';
 import { createAnswering, stopAnswering, watchProcess } from './answering.ts';
+import { readIdentity } from './check-identity.ts';
 import { collectSooner } from './collect-sooner.ts';
 import { CommandError } from './exit-codes.ts';
 import { createLog } from './log.ts';
@@ -23,11 +24,12 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
   const memory = cacheMemoryOf(settings);
   const pictures = new Pictures();
   const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
+  const identity = await readIdentity(settings);
   await withStore(
     settings,
     async (store) => {
       const health = watchProcess(store);
-      const server = createAnswering({ settings, store, memory, pictures, log, serverMetrics }, health);
+      const server = createAnswering({ settings, store, memory, pictures, identity, log, serverMetrics }, health);
       if (serverMetrics !== null) await shareMetrics(serverMetrics, server);
       const how = settings.fd === undefined ? listenTogether : listenOn(settings.fd);
       const port = await startListening(server, settings.host, settings.port, how);

@@ -20,7 +20,7 @@ import { createFront } from './front.ts';
 import type { Exposure } from './check-permissions.ts';
 import { findExposures, privateFiles } from './check-permissions.ts';
 import { findNetworkRisks } from './network-risks.ts';
-import { checkIdentity } from './check-identity.ts';
+import { readIdentity } from './check-identity.ts';
 import { collectSooner } from './collect-sooner.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { inheritedSockets } from './inherited-sockets.ts';
@@ -74,13 +74,17 @@ async function serve(settings: ServeSettings, options: ServeOptions, { retired, 
   for (const { name, about } of retired) log.warn({ name }, `This setting no longer has any effect. ${about}`);
   warnOfExposures(exposures, log);
   for (const { message, remedy } of findNetworkRisks(settings)) log.warn(`${message} ${remedy}`);
-  if (settings.pages === 'on') await checkIdentity(settings);
+  const identity = await readIdentity(settings);
   const { received } = takeStopSignal(exitCodes.failed);
   const memory = cacheMemoryOf(settings);
   const pictures = new Pictures();
   const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
   const work = (store: SqlStore): Promise<void> =>
-    serveStore({ settings, store, state: composeState(store), memory, pictures, serverMetrics, log }, options, received);
+    serveStore(
+      { settings, store, state: composeState(store), memory, pictures, identity, serverMetrics, log },
+      options,
+      received,
+    );
   const onUpgrade: OnUpgrade = (step) => log.info(step, describeUpgrade(step));
   try {
     await withStore(settings, work, { ...servedStoreOptions(memory, serverMetrics), onUpgrade });
