@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
 import type { CacheMemory } from '../cache/index.ts';
+import type { IdentityValues } from '../identity/index.ts';
 import { composeServer } from './compose.ts';
 import type { Pictures } from '../media/index.ts';
 import type { ServerDependencies } from '../server/http/index.ts';
@@ -28,6 +29,8 @@ export interface AnsweringParts {
   /** Draws and decodes pictures. */
   readonly pictures: Pictures;
   /** Request and store metrics; null without an admin address. */
+  /** The identity of the settings (check-identity.ts). */
+  readonly identity: IdentityValues;
   readonly serverMetrics: ServerMetrics | null;
   /** File descriptor of an open socket to listen on instead of host and port. */
   readonly fd?: number;
@@ -62,11 +65,11 @@ export function createHealth(store: SqlStore): ServiceHealth {
 
 /** Creates the server of the whole service; it is not listening yet. */
 export function createAnswering(
-  { settings, store, memory, pictures, log, serverMetrics }: AnsweringParts,
+  { settings, store, memory, pictures, identity, log, serverMetrics }: AnsweringParts,
   { isReady }: ServiceHealth,
 ): Server {
   const limits = serverMetrics === null ? {} : { limits: serverMetrics.limits };
-  return composeServer({ store, settings, memory, pictures, now: Date.now }, log, {
+  return composeServer({ store, settings, memory, pictures, identity, now: Date.now }, log, {
     isReady,
     ...limits,
     ...observerOf(settings, serverMetrics, log),

@@ -26,6 +26,7 @@ import {
 import { Pictures } from '../media/index.ts';
 import type { IdentitySource, Site } from '../site/index.ts';
 import { createHelpPages, createIdentitySource, createPages, loadIdentity } from '../site/index.ts';
+import type { IdentityValues } from '../identity/index.ts';
 import type { CallContext, RequestHandler } from '../service/index.ts';
 import { createDocumentRoutes, createRequestHandler } from '../service/index.ts';
 import type { Settings, SettingsFor } from '../settings/index.ts';
@@ -52,6 +53,8 @@ export interface ServedParts extends LaurelParts {
   readonly memory?: CacheMemory;
   /** The process for pictures; default: one that ends with the server. */
   readonly pictures?: Pictures;
+  /** The identity of the settings, with its images as they are served; default: with the files as they are. */
+  readonly identity?: IdentityValues;
 }
 
 /** Creates the memory budget of a process's caches. */
@@ -117,13 +120,13 @@ export function composeHandler(parts: ServedParts): RequestHandler {
 }
 
 /** The identity that help pages and the OpenAPI document show. */
-function identityOf({ store, settings }: ServedParts): IdentitySource {
-  return createIdentitySource(store, loadIdentity(settings));
+function identityOf({ store, settings, identity = loadIdentity(settings) }: ServedParts): IdentitySource {
+  return createIdentitySource(store, identity);
 }
 
 /** Creates the HTML pages. */
 export function composePages(parts: ServedParts): Site {
-  const { store, settings, now, memory = cacheMemoryOf(settings) } = parts;
+  const { store, settings, now, memory = cacheMemoryOf(settings), identity = loadIdentity(settings) } = parts;
   const service = composeService(settings);
   const context = composeContext(parts, service);
   return createPages(
@@ -135,7 +138,7 @@ export function composePages(parts: ServedParts): Site {
     },
     {
       service,
-      identity: loadIdentity(settings),
+      identity,
       images: settings.pageImages,
       memory,
       pictures: parts.pictures ?? new Pictures(),

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
 import { startInOrder, together } from '../background/index.ts';
 import { loadDemo } from '../data/generate/index.ts';
+import type { IdentityValues } from '../identity/index.ts';
 import { Pictures } from '../media/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -30,6 +31,8 @@ import { sendRulesOf } from './webhook-send.ts';
 
 export interface ServiceRun {
   readonly settings: SettingsFor<'serve'>;
+  /** The identity of the settings, with its images in their stored form. */
+  readonly identity: IdentityValues;
   readonly log: Logger;
   /** Whether an empty store is filled with demo data. */
   readonly isDemo: boolean;
@@ -46,7 +49,7 @@ interface ServiceParts extends AnsweringParts {
 
 /** Opens the store, starts the service, and stops it when `stopped` resolves and the responses in progress are finished. */
 export async function runService(run: ServiceRun): Promise<void> {
-  const { settings, log } = run;
+  const { settings, identity, log } = run;
   const memory = cacheMemoryOf(settings);
   const pictures = new Pictures();
   const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
@@ -56,7 +59,7 @@ export async function runService(run: ServiceRun): Promise<void> {
     onUpgrade: (step) => log.info(step, describeUpgrade(step)),
   });
   try {
-    await serveStore({ settings, store, state: composeState(store), memory, pictures, serverMetrics, log }, run);
+    await serveStore({ settings, store, state: composeState(store), memory, pictures, identity, serverMetrics, log }, run);
   } finally {
     await pictures.end();
     await store.close();

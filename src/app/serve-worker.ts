@@ -7,6 +7,7 @@ import { StoreError } from '../store/port/errors.ts';
 import { Pictures } from '../media/index.ts';
 import { listenOn, listenTogether } from '../server/http/index.ts';
 import { awaitOrders, reportListening } from '../server/workers/index.ts';
+import { readIdentity } from './checks/check-identity.ts';
 import type { AnsweringParts } from './answering.ts';
 import { createAnswering, createHealth, stopAnswering } from './answering.ts';
 import { collectSooner } from './process/collect-sooner.ts';
@@ -27,10 +28,11 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
   const memory = cacheMemoryOf(settings);
   const pictures = new Pictures();
   const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
+  const identity = await readIdentity(settings);
   const options = { ...storeOptionsOf(settings), ...servedStoreOptions(memory, serverMetrics) };
   const store = await openStore(settings.store, options);
   try {
-    await answer({ settings, store, memory, pictures, log, serverMetrics }, settings.fd, stopped);
+    await answer({ settings, store, memory, pictures, identity, log, serverMetrics }, settings.fd, stopped);
   } finally {
     await pictures.end();
     await store.close();

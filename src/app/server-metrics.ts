@@ -26,6 +26,7 @@ export interface ServerMetrics {
   readonly pictures: () => Pictures['counts'];
 }
 
+/** Creates the limits and metrics of a process that serves. */
 export function createServerMetrics(
   rules: Parameters<typeof createLimits>[0],
   memory: CacheMemory,

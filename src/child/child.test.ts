@@ -87,6 +87,20 @@ test('a process that is not asked is ended', async (context) => {
   await eventually(() => child.pid === null, 10_000, 'the process is ended');
 });
 
+test('a process that cannot be started leaves nothing behind', async (context) => {
+  const before = process.listenerCount('exit');
+  const child = open(context, { cwd: join(import.meta.dirname, 'there-is-no-such-folder') });
+  for (let attempt = 0; attempt < 3; attempt += 1) await assert.rejects(child.ask('something'), { reason: 'ended' });
+  assert.equal(process.listenerCount('exit'), before);
+});
+
+test('a process that is not ready in time could not be started, and the task broke no limit', async (context) => {
+  const child = open(context, { file: join(import.meta.dirname, '..', '..', 'test', 'support', 'idle-worker.ts') });
+  let now = 0;
+  context.mock.method(performance, 'now', () => (now += 60_000));
+  await assert.rejects(child.ask('something'), { reason: 'ended' });
+});
+
 test('a child that was ended refuses tasks', async () => {
   const child = new Child(rules);
   const waiting = [child.ask('hang'), child.ask('waits')];

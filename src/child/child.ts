@@ -47,6 +47,7 @@ interface Running {
   tasks: number;
 }
 
+/** A process, and the tasks that wait for it. */
 export class Child {
   readonly #rules: ChildRules;
   #running: Running | null = null;
@@ -124,7 +125,7 @@ export class Child {
     });
     // A process that computes does not notice that its parent is gone.
     const kill = (): void => void child.kill('SIGKILL');
-    process.once('exit', kill);
+    if (child.pid !== undefined) process.once('exit', kill); // one that could not be started has no exit
     child.on('error', () => undefined); // reported by nextMessage
     child.once('exit', () => {
       process.off('exit', kill);
@@ -184,7 +185,7 @@ function isGone({ pid, exitCode, signalCode }: ChildProcess): boolean {
 }
 
 function notStarted(): ChildError {
-  return new ChildError('time', 'The process did not start.');
+  return new ChildError('ended', 'The process did not start in time.');
 }
 
 /**

@@ -1,6 +1,7 @@
 /** `laurel alias`: manages which games are European editions of other games; IdGameEurope on the wire (docs/how-to/aliases.md). */
 
 import type { Command } from 'commander';
+import { invariant } from '../domain/index.ts';
 import type { GameRow } from '../store/index.ts';
 import type { AliasChange } from '../data/aliases/index.ts';
 import { addAlias, listAliases, removeAlias, suggestAliases } from '../data/aliases/index.ts';
@@ -53,18 +54,20 @@ const pairFormat: ListFormat<GameRow> = {
 const suggestionFormat: ListFormat<readonly GameRow[]> = {
   columns: [
     ['games', (games) => games.map(({ gameId }) => gameId).join(' ')],
-    ['trophies', ([first]) => String(first?.totalTrophies ?? 0)],
-    ['platform', ([first]) => first?.platform ?? ''],
-    ['title', ([first]) => first?.title ?? ''],
+    ['trophies', (games) => String(firstOf(games).totalTrophies)],
+    ['platform', (games) => firstOf(games).platform ?? ''],
+    ['title', (games) => firstOf(games).title ?? ''],
   ],
   empty: 'No games look like editions of each other.',
-  fields: ([first, ...others]) => ({
-    games: [first, ...others].map((game) => game?.gameId),
-    title: first?.title ?? null,
-    platform: first?.platform ?? null,
-    trophies: first?.totalTrophies ?? 0,
-  }),
+  fields: (games) => {
+    const { title, platform, totalTrophies: trophies } = firstOf(games);
+    return { games: games.map(({ gameId }) => gameId), title, platform, trophies };
+  },
 };
+
+function firstOf([first]: readonly GameRow[]): GameRow {
+  return invariant(first, 'a suggestion has games');
+}
 
 /** Returns a line for a change that was made or not needed. Throws CommandError for a change that was rejected. */
 function explain(change: AliasChange, game: string, european: string): string {

@@ -27,7 +27,7 @@ export async function followImport(
           await followFolder(store, folder, options);
         });
       } finally {
-        folder.close();
+        await folder.close();
       }
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -60,6 +60,14 @@ test('nothing is loaded if more than a fifth would be removed, unless it is forc
   assert.equal((await importSets('--prune', '--force-prune')).code, 0);
   assert.equal(await games(), '6');
   assert.equal((await runLaurel('db', 'check', '--store', store)).out, 'No problems found.\n');
+});
+
+test('a refused icon is a warning, and the folder was read completely all the same', async () => {
+  await writeFile(join(setFolder(5), 'ICON0.PNG'), 'no picture');
+  const { code, out, err } = await importSets('--prune');
+  assert.equal(code, 0, err);
+  assert.match(out, /warning [^\n]*NPWR90005_00\/ICON0\.PNG: the icon is not a PNG image/);
+  assert.equal(await games(), '6');
 });
 
 test('nothing is pruned after an incomplete read', async () => {

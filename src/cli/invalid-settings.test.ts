@@ -202,14 +202,14 @@ describe('an invalid value fails with an error that names the setting', () => {
 
 test('a service that others reach may not believe every client about its address', async () => {
   const trusting = (host: string, proxies: string) => errorOf([`--host=${host}`, `--trust-proxy=${proxies}`]);
-  for (const proxies of ['all', '0.0.0.0/0', '0.0.0.0/1, 128.0.0.0/1']) {
+  for (const proxies of ['all', '0.0.0.0/0', '0.0.0.0/1, 128.0.0.0/1', '::/0', '2000::/3', '2000::/4, 3000::/4']) {
     assert.match(
       (await trusting('0.0.0.0', proxies)) ?? '',
       /^--host 0\.0\.0\.0 with --trust-proxy .*every client could choose its own address/,
     );
     assert.equal(await trusting('127.0.0.1', proxies), null);
   }
-  assert.equal(await trusting('0.0.0.0', 'private'), null);
+  for (const proxies of ['private', 'fc00::/7', '2001:db8::/32']) assert.equal(await trusting('0.0.0.0', proxies), null);
 });
 
 test('the service does not start with an invalid value', async () => {

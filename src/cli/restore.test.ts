@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { loadSqliteDriver } from '../store/engine/sqlite/sqlite-driver.ts';
-import { openStore } from '../store/index.ts';
+import { openStore, restoreStore } from '../store/index.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 
@@ -60,6 +60,14 @@ describe('a restore', () => {
     const { code, out } = await restore(backup);
     const [, replaced = ''] = /^The store that it replaced is now (\S+\.replaced-\d{8}T\d{6}Z)\./m.exec(out) ?? [];
     assert.deepEqual([code, await playersOf(file), await playersOf(replaced)], [0, 'LanternFox', 'Wren']);
+  });
+
+  test('leaves the store that a restore of the same second has replaced', async () => {
+    await runLaurel('player', 'add', 'Wren', '--store', `sqlite:${file}`);
+    const options = { now: Date.UTC(2026, 0, 1), onProgress: () => undefined };
+    const first = await restoreStore(`sqlite:${file}`, backup, options);
+    const second = await restoreStore(`sqlite:${file}`, backup, options);
+    assert.deepEqual([await playersOf(first.replaced ?? ''), await playersOf(second.replaced ?? '')], ['Wren', 'LanternFox']);
   });
 
   test('does not change the backup', async () => {

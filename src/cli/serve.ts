@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import { holdsDemo } from '../actions/index.ts';
 import { bannerOf } from '../app/banner.ts';
-import { checkIdentity } from '../app/checks/check-identity.ts';
+import { readIdentity } from '../app/checks/check-identity.ts';
 import type { Exposure } from '../app/checks/check-permissions.ts';
 import { findExposures, privateFiles } from '../app/checks/check-permissions.ts';
 import { findNetworkRisks } from '../app/checks/network-risks.ts';
@@ -55,10 +55,11 @@ async function serve(settings: ServeSettings, options: ServeOptions, { retired, 
   for (const { name, about } of retired) log.warn({ name }, `This setting no longer has any effect. ${about}`);
   warnOfExposures(exposures, log);
   for (const { message, remedy } of findNetworkRisks(settings)) log.warn(`${message} ${remedy}`);
-  if (settings.pages === 'on') await checkIdentity(settings);
+  const identity = await readIdentity(settings);
   const { received } = takeStopSignal(exitCodes.failed);
   await runService({
     settings,
+    identity,
     log,
     isDemo: options.demo,
     onListening: async (address, store) =>

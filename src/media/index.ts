@@ -8,6 +8,7 @@ export type { PictureCounts } from './pictures.ts';
 export { Pictures, withPictures } from './pictures.ts';
 export type { SmallPictures } from './process/inline.ts';
 export { inlinePictures, pictureAddress } from './process/inline.ts';
+export type { Place } from './process/placed.ts';
 export { storedImage } from './stored-image.ts';
 export type { Recognised } from './recognise.ts';
 export { recognise } from './recognise.ts';

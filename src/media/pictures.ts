@@ -9,8 +9,7 @@ import type { ChildCounts, ChildRules } from '../child/index.ts';
 import { Child, ChildError } from '../child/index.ts';
 import type { MediaKind } from '../records/media-records.ts';
 import { DrawingUnavailable, PictureError } from './picture-error.ts';
-import type { SmallPictures } from './process/inline.ts';
-import type { StoredForm, Task } from './process/task.ts';
+import type { DrawTask, StoredForm, Task } from './process/task.ts';
 import { isStoredForm } from './process/task.ts';
 
 const processFolder = join(import.meta.dirname, 'process');
@@ -46,6 +45,9 @@ export interface PictureCounts extends ChildCounts {
   readonly refused: number;
   readonly waiting: number;
 }
+
+/** What a drawing has besides its SVG. */
+export type DrawOptions = Partial<Pick<DrawTask, 'pictures' | 'maxBytes'>>;
 
 export class Pictures {
   readonly #child: Child;
@@ -94,9 +96,9 @@ export class Pictures {
   }
 
   /** Draws an SVG and the pictures that it names as PNG. @param width in pixels @throws DrawingUnavailable */
-  async draw(svg: string, width: number, pictures: SmallPictures = new Map()): Promise<Buffer> {
+  async draw(svg: string, width: number, { pictures = new Map(), maxBytes = null }: DrawOptions = {}): Promise<Buffer> {
     const bytes = [...pictures.values()].reduce((sum, { length }) => sum + length, svg.length);
-    return asDrawing(() => this.#draw({ do: 'draw', svg, width, pictures }, bytes));
+    return asDrawing(() => this.#draw({ do: 'draw', svg, width, pictures, maxBytes }, bytes));
   }
 
   /** An image in the middle of a transparent square; null for one that cannot be decoded. @throws DrawingUnavailable */

@@ -10,6 +10,7 @@ import type { Service } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { RequestBase } from '../documents/index.ts';
 import { scriptQuery, styleSheetQuery, writeDisco, writeSchema, writeWsdl } from '../documents/index.ts';
+import { CachedDocuments } from './cached-documents.ts';
 
 const xml = 'text/xml; charset=utf-8';
 const css = 'text/css; charset=utf-8';
@@ -45,18 +46,16 @@ export interface HelpPages {
 export type DocumentAnswerer = (request: WireRequest, base: RequestBase) => Promise<WireResponse>;
 
 export function createDocumentAnswerer(service: Service, help: HelpPages): DocumentAnswerer {
-  const cached = new Map<string, WireResponse>();
+  const documents = new CachedDocuments();
   return async (request, base) => {
     const wanted = wantedBy(request.query ?? '');
-    const key = `${wanted.name}${base.pictures.cacheKey}`;
-    const cachedDocument = wanted.value === null ? cached.get(key) : undefined;
-    if (cachedDocument !== undefined) return cachedDocument;
     if (wanted.name === 'op' && wanted.value !== null) return help.operation(wanted.value, { request, base });
-    const document = writeDocument(wanted, { service, help }, base);
-    if (document === null) return help.list({ request, base });
-    const response = { status: 200, headers: successHeaders(document.contentType), body: encodeBody(document.text) };
-    if (base.pictures.cacheKey !== null) cached.set(key, response);
-    return response;
+    const write = writerOf(wanted);
+    if (write === undefined) return help.list({ request, base });
+    return documents.get(base, { name: wanted.name }, () => {
+      const { contentType, text } = write({ service, help }, base.address);
+      return { status: 200, headers: successHeaders(contentType), body: encodeBody(text) };
+    });
   };
 }
 
@@ -79,27 +78,25 @@ function wantedBy(query: string): Wanted {
   return { name, value: equals < 0 ? null : decodeFormText(first.slice(equals + 1), formUtf8) };
 }
 
-/** Writes the document of a name; null for the list of operations. Documents do not take a value. @throws Fault */
-function writeDocument({ name, value }: Wanted, { service, help }: Writers, base: RequestBase): Document | null {
-  if (value !== null) return refuseValue(name);
-  switch (name) {
-    case 'wsdl':
-      return { contentType: xml, text: writeWsdl(service, base.address) };
-    case 'xsd':
-      return { contentType: xml, text: writeSchema(service) };
-    case 'disco':
-      return { contentType: xml, text: writeDisco(service, base.address) };
-    case styleSheetQuery:
-      return { contentType: css, text: help.styleSheet };
-    case scriptQuery:
-      return { contentType: script, text: help.script };
-    default:
-      return null;
-  }
+type Writer = (parts: Writers, address: string) => Document;
+
+/** The documents by name. */
+const writers: ReadonlyMap<string, Writer> = new Map<string, Writer>([
+  ['wsdl', ({ service }, address) => ({ contentType: xml, text: writeWsdl(service, address) })],
+  ['xsd', ({ service }) => ({ contentType: xml, text: writeSchema(service) })],
+  ['disco', ({ service }, address) => ({ contentType: xml, text: writeDisco(service, address) })],
+  [styleSheetQuery, ({ help }) => ({ contentType: css, text: help.styleSheet })],
+  [scriptQuery, ({ help }) => ({ contentType: script, text: help.script })],
+]);
+
+/** Returns the writer of a document; undefined for the list of operations. Documents do not take a value. @throws Fault */
+function writerOf({ name, value }: Wanted): Writer | undefined {
+  if (value === null) return writers.get(name);
+  refuseValue(name);
+  return undefined;
 }
 
-function refuseValue(name: string): null {
+function refuseValue(name: string): void {
   if (name === 'wsdl') throw new Fault('client.document.missing', { what: 'XML Web service description', verb: 'was not found' });
   if (name === 'schema' || name === 'xsd') throw new Fault('client.document.missing', { what: 'Schema', verb: 'not found' });
-  return null;
 }

@@ -9,6 +9,7 @@ import { writeApiDescription, writeJsonIndex, writeTypeScriptClient } from '../d
 import type { PathValues } from '../paths/index.ts';
 import type { HelpPages } from './answer-document.ts';
 import { createDocumentAnswerer } from './answer-document.ts';
+import { CachedDocuments } from './cached-documents.ts';
 
 /** A document below the endpoint, for GET and HEAD. */
 export interface DocumentRoute {
@@ -19,13 +20,9 @@ export interface DocumentRoute {
   readonly answer: (request: WireRequest, base: RequestBase, values: PathValues) => Promise<WireResponse | null>;
 }
 
-/** Maximum number of cached copies of a document: for each known address, and for the names that the site had. */
-const maxAddresses = 16;
-
 /** Creates the routes of all documents, including those at the base URL. */
 export function createDocumentRoutes(service: Service, help: HelpPages): readonly DocumentRoute[] {
-  const index = cached(({ address }) => respond('application/json', writeJsonIndex(service, address)));
-  const openApi = cached(({ address }, title) => respond('application/json', writeApiDescription(service, address, title)));
+  const documents = new CachedDocuments();
   const client = respond('text/plain; charset=utf-8', writeTypeScriptClient(service));
   return [
     { path: '', answer: createDocumentAnswerer(service, help) },
@@ -33,12 +30,16 @@ export function createDocumentRoutes(service: Service, help: HelpPages): readonl
       path: '/openapi.json',
       isAlsoAtRoot: true,
       async answer(_, base) {
-        return openApi(base, await help.siteName());
+        const title = await help.siteName();
+        return documents.get(base, { name: 'openapi', title }, () =>
+          respond('application/json', writeApiDescription(service, base.address, title)),
+        );
       },
     },
     ...[jsonRoot, `${jsonRoot}/`, v1.v1Root, `${v1.v1Root}/`].map((path) => ({
       path,
-      answer: async (_: WireRequest, base: RequestBase) => index(base),
+      answer: async (_: WireRequest, base: RequestBase) =>
+        documents.get(base, { name: 'index' }, () => respond('application/json', writeJsonIndex(service, base.address))),
     })),
     { path: '/client.ts', answer: async () => client },
     ...pageRoutes('/docs', (request, base) => help.reference({ request, base })),
@@ -56,22 +57,6 @@ function pageRoutes(path: string, answer: DocumentRoute['answer']): DocumentRout
       answer: async (_, { address }) => ({ status: 308, headers: { Location: address + path }, body: noBody }),
     },
   ];
-}
-
-/** Keeps what `make` returns, by the address and the title of the document; for an address that nothing is cached for, it is made again. */
-function cached(make: (base: RequestBase, title: string) => WireResponse) {
-  const kept = new Map<string, WireResponse>();
-  return (base: RequestBase, title = ''): WireResponse => {
-    const { cacheKey } = base.pictures;
-    if (cacheKey === null) return make(base, title);
-    const key = `${cacheKey} ${title}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const made = make(base, title);
-    if (kept.size >= maxAddresses) kept.clear();
-    kept.set(key, made);
-    return made;
-  };
 }
 
 function respond(contentType: string, text: string): WireResponse {

@@ -25,10 +25,16 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Whether the list covers addresses in both halves of the internet, as `all` does. */
+/** Two addresses in different halves of the internet, with each version of its protocol. */
+const farApart = [
+  ['1.1.1.1', '203.0.113.1'],
+  ['2001:db8::1', '3fff::1'],
+] as const;
+
+/** Whether the list covers the internet, as `all` does. */
 function trustsEveryAddress(list: string): boolean {
   const trusted = readAddresses(list);
-  return trusted.has('1.1.1.1') && trusted.has('203.0.113.1');
+  return farApart.some((addresses) => addresses.every((address) => trusted.has(address)));
 }
 
 /** A violated rule. */

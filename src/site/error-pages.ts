@@ -1,5 +1,6 @@
 /** The pages of requests that find nothing, or that fail. */
 
+import { timed } from '../cost/index.ts';
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import type { Base } from '../documents/index.ts';
 import type { Store } from '../store/port/store.ts';
@@ -44,12 +45,12 @@ export function createErrorPages({ store, identity, lastIdentity, makeContext, i
       if (!acceptsHtml(request.headers['accept'])) return null;
       const context = makeContext({ ...askedBy(request), base, shown: await identity() }, '/');
       const lookedFor = await lookFor(request.segments.at(-1)).catch(() => nothingNear);
-      return respond(notFoundPage(lookedFor, context), context, options);
+      return timed(() => respond(notFoundPage(lookedFor, context), context, options));
     },
     failed(failure, request, base) {
       if (!acceptsHtml(request.headers['accept'])) return null;
       const context = makeContext({ ...askedBy(request), base, shown: lastIdentity() }, '/');
-      return respond(failurePage(failure, context), context, options);
+      return timed(() => respond(failurePage(failure, context), context, options));
     },
   };
 }

@@ -42,6 +42,7 @@ interface CachedPage {
   readonly versions: Versions;
 }
 
+/** Creates a function that makes a page, or takes it from the cache. */
 export function createPageMaker(
   services: Omit<SiteServices, 'instance'>,
   { images, memory, pictures }: SiteSettings,

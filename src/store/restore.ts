@@ -85,12 +85,19 @@ function replace(file: string, copy: string, now: number): string | null {
     renameSync(copy, file);
     return null;
   }
-  const replaced = `${file}.replaced-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const replaced = freeName(`${file}.replaced-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`);
   // Only a damaged store still has a log here. It must not stay next to the restored store, which SQLite would change by it.
   for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, replaced + suffix);
   rename(file, replaced);
   renameSync(copy, file);
   return replaced;
+}
+
+/** The name, or with a number if there was another restore in the same second. */
+function freeName(name: string): string {
+  let free = name;
+  for (let number = 2; existsSync(free); number += 1) free = `${name}-${number}`;
+  return free;
 }
 
 /** With a second link, the store has its name until the copy takes it, so that a crash never leaves a folder without a store. */

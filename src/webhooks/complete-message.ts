@@ -57,6 +57,7 @@ export interface CompleteMessage {
   readonly isWithoutPicture: boolean;
 }
 
+/** Returns a stored message with addresses of its pictures and its page. */
 export function completeMessage(message: MessageBody, links: MessageLinks): CompleteMessage {
   const { player, game, trophy } = message.data;
   const data = {

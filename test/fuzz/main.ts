@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- [--requests N] [--seed N] [--socket-share SHARE] [--raw-share SHARE] [--store URL]`: long fuzz test that also
- * checks memory growth. The store must be empty; by default it is SQLite in memory. The exit code is 1 after a finding.
+ * `npm run fuzz -- [--requests N] [--seed N] [--socket-share SHARE] [--raw-share SHARE] [--pipelines N] [--store URL]`: long fuzz
+ * test that also checks memory growth. The store must be empty; by default it is SQLite in memory. The exit code is 1 after a finding.
  */
 
 import { setFlagsFromString } from 'node:v8';
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     'socket-share': { type: 'string', default: '0.1' },
     'raw-share': { type: 'string', default: '0.1' },
+    pipelines: { type: 'string', default: '1000' },
     store: { type: 'string', default: 'sqlite::memory:' },
   },
 });
@@ -44,6 +45,7 @@ const figures = await runFuzz({
   seed,
   socketShare: Number(values['socket-share']),
   rawStreams: Math.floor(requests * Number(values['raw-share'])),
+  pipelines: Number(values.pipelines),
   onProgress(done) {
     if (done % Math.max(1000, Math.floor(requests / 10 / 1000) * 1000) !== 0) return;
     heaps.push(heapInUse());
@@ -54,7 +56,7 @@ const figures = await runFuzz({
 const seconds = (performance.now() - started) / 1000;
 for (const finding of figures.findings.slice(0, 20)) process.stdout.write(`FOUND ${finding}\n`);
 process.stdout.write(
-  `${figures.requests} requests (${figures.overSocket} over a socket) and ${figures.rawStreams} raw streams in ${seconds.toFixed(1)} s\n`,
+  `${figures.requests} requests (${figures.overSocket} over a socket), ${figures.rawStreams} raw streams and ${values.pipelines} pipelines in ${seconds.toFixed(1)} s\n`,
 );
 process.stdout.write(`answers by status: ${describeStatuses(figures.statuses)}\n`);
 process.stdout.write(

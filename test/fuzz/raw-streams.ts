@@ -217,7 +217,7 @@ export function rawStream(random: Random, base: string): RawStream {
 }
 
 /** Splits a short stream at every byte, and a long one at some bytes. */
-function splitBytes(bytes: Buffer, random: Random): Buffer[] {
+export function splitBytes(bytes: Buffer, random: Random): Buffer[] {
   const most = bytes.length < 200 ? 1 : Math.ceil(bytes.length / 100);
   const pieces: Buffer[] = [];
   for (let at = 0; at < bytes.length;) {

@@ -22,8 +22,10 @@ import { readXml } from '../support/described-services.ts';
 import { forgedCursors, oddAddresses, oddValues, pagedAddresses } from '../support/odd-addresses.ts';
 import { defaultSettings } from '../support/start-service.ts';
 import { mutate } from './mutate.ts';
+import { randomPipeline } from './pipelines.ts';
 import { rawStream } from './raw-streams.ts';
 import { requestText } from './request-text.ts';
+import { tryPipeline } from './run-pipelines.ts';
 import { tryRaw } from './run-raw.ts';
 import type { FuzzRequest, FuzzValues } from './valid-requests.ts';
 import { validRequests } from './valid-requests.ts';
@@ -38,6 +40,8 @@ export interface FuzzPlan {
   readonly socketShare: number;
   /** Number of raw streams in addition to the requests. */
   readonly rawStreams: number;
+  /** Number of pipelines in addition to the requests. */
+  readonly pipelines: number;
   /** Called periodically with the number of completed requests. */
   readonly onProgress?: (done: number) => void;
 }
@@ -91,6 +95,7 @@ export async function runFuzz({
   seed,
   socketShare,
   rawStreams,
+  pipelines,
   onProgress,
 }: FuzzPlan): Promise<FuzzFigures> {
   const store = await openStore(url);
@@ -109,6 +114,7 @@ export async function runFuzz({
     if (done % 1000 === 999) onProgress?.(done + 1);
   }
   await sendRawStreams(targets, rawStreams, seed, results);
+  await sendPipelines(targets, pipelines, seed, results);
   for (const target of targets) await target.stop();
   await store.close();
   return { requests, rawStreams, ...results };
@@ -140,6 +146,24 @@ async function sendRawStreams(targets: readonly Target[], count: number, seed: n
     );
     if (!last.startsWith('HTTP/1.1 200 OK')) results.findings.push(`seed ${seed}: after the raw streams: ${last.slice(0, 300)}`);
   }
+}
+
+/** Number of concurrent pipelines. */
+const pipelinesAtOnce = 8;
+
+async function sendPipelines(targets: readonly Target[], count: number, seed: number, results: Results): Promise<void> {
+  const random = createRandom(seed);
+  let sent = 0;
+  const client = async (): Promise<void> => {
+    while (sent < count) {
+      const name = `seed ${seed}, pipeline ${sent}`;
+      sent += 1;
+      const { patientPort, requests } = random.pick(targets);
+      const findings = await tryPipeline(patientPort, randomPipeline(requests, random));
+      results.findings.push(...findings.map((what) => `${name}: ${what}`));
+    }
+  };
+  await Promise.all(Array.from({ length: pipelinesAtOnce }, client));
 }
 
 async function demoValues(store: Store): Promise<FuzzValues> {

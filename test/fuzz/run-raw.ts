@@ -41,7 +41,11 @@ function isDefect({ status, body }: { readonly status: number; readonly body: Bu
   return status === 500 && body.includes('The service failed to answer');
 }
 
-function exchange(port: number, { pieces, ending }: RawStream): Promise<{ readonly received: Buffer; readonly isHung: boolean }> {
+/** Sends the pieces of a stream, and resolves with all that was received when the connection is closed. */
+export function exchange(
+  port: number,
+  { pieces, ending }: Pick<RawStream, 'pieces' | 'ending'>,
+): Promise<{ readonly received: Buffer; readonly isHung: boolean }> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
     const received: Buffer[] = [];

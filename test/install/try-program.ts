@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { exampleSet, writeSetFolder } from '../support/rpcs3-writer.ts';
 
 export interface Installed {
   readonly program: string;
@@ -29,6 +31,9 @@ export async function tryProgram(installed: Installed): Promise<void> {
     execFileSync(installed.program, args, { ...installed.options, encoding: 'utf8' });
   assert.match(run('--version'), /^\d+\.\d+\.\d+ \([0-9a-f]{7,}\)\n$/);
   assert.match(run('demo'), /games were imported/);
+  // A format that is parsed in a process of its own, with icons that another one decodes.
+  const set = await writeSetFolder(join(installed.options.cwd, 'sets', 'NPWR90001_00'), exampleSet(1));
+  assert.match(run('import', 'rpcs3', set, '--player', 'LanternFox'), /^added \d+, .* rejected 0\n(?![^]*warning)/);
   const service = await serve(installed);
   const page = await fetch(new URL('/', service.url));
   assert.deepEqual([page.status, /LanternFox/.test(await page.text())], [200, true]);

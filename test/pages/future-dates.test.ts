@@ -1,12 +1,15 @@
 /** Trophies dated more than 24 hours after their import stay out of what is about now until their date has come (docs/spec/decisions.md 9.2). */
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Grade } from '../../src/records/records.ts';
 import { dayMs, hourMs } from '../../src/domain/time/index.ts';
 import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
+import { apiAddressesOf } from './api-addresses.ts';
+import { addressesOf } from './route-addresses.ts';
 
 const loadedAt = Date.UTC(2026, 2, 14, 12);
 const set = ['platinum', ...Array.from({ length: 11 }, (): Grade => 'bronze')] as const;
@@ -26,6 +29,8 @@ before(async () => {
       earnedOf('Fox', harbour, 2, loadedAt - dayMs),
       earnedOf('Fox', harbour, 3, loadedAt - hourMs),
       earnedOf('Fox', harbour, 1, far),
+      // A platinum is rare among at least five owners.
+      ...['Crow', 'Daw', 'Jay', 'Rook'].flatMap((name) => [playerOf(name), earnedOf(name, harbour, 4, null)]),
       playerOf('Owl'),
       earnedOf('Owl', quay, 1, loadedAt + 20 * hourMs),
       earnedOf('Owl', quay, 2, loadedAt + 26 * hourMs),
@@ -110,6 +115,48 @@ test('players of 30 days are those whose date has come', async () => {
   assert.equal(await countAt(loadedAt + 60 * dayMs), 0);
   assert.equal(await countAt(far + dayMs), 1);
 });
+
+/** What is about all that a player has, dates of games in lists, and answers for programs (docs/spec/figures.md 9). */
+const whole =
+  /^\/players\/Fox(?:$|\/(?:games|log|cabinet))|^\/api\/v1\/(?:players\/Fox\/(?:games|trophies|progression)|leaderboards)/;
+
+test('every other public address leaves out the date', async () => {
+  const subject = { player: 'Fox', game: harbour };
+  const addresses = [
+    ...addressesOf(subject),
+    ...apiAddressesOf('/api', subject).filter((address) => address.startsWith('/api/v1')),
+  ];
+  now = loadedAt;
+  const wrong: string[] = [];
+  for (const address of addresses) {
+    const [found] = /.{0,60}2030.{0,40}/.exec(await textOf(address)) ?? [];
+    if ((found !== undefined) !== whole.test(address)) wrong.push(`${address}: ${found}`);
+  }
+  assert.deepEqual(wrong, []);
+});
+
+/** What shows the latest or the rarest platinum without its date. */
+const drawn = [
+  '/players/Fox/card.svg?show=platinum',
+  '/players/Fox/card.svg?show=rarest',
+  '/players/Fox/card.svg?background=cover',
+  '/players/Fox/card.png?show=platinum',
+  '/players/Fox/card?background=cover',
+  '/og/players/Fox.png',
+];
+
+for (const address of drawn)
+  test(`${address} has a platinum of 2030 from then on`, async () => {
+    const at = async (time: number): Promise<string> => {
+      now = time;
+      const body = await (await fetch(`http://127.0.0.1:${service.port}${address}`)).arrayBuffer();
+      return createHash('sha256').update(Buffer.from(body)).digest('hex');
+    };
+    const before = await at(loadedAt);
+    assert.equal(await at(far - hourMs), before);
+    assert.notEqual(await at(far), before);
+    assert.equal(await at(loadedAt), before);
+  });
 
 test('a corrected date counts at once, and the store passes its check', async () => {
   now = loadedAt + dayMs;

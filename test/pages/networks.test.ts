@@ -96,6 +96,32 @@ test('home page, overview and feeds have trophies of all networks, marked', asyn
   }
 });
 
+/** Pages that name a game of another network, and how often each names one. */
+const mentions: readonly (readonly [path: string, game: RegExp, count: number])[] = [
+  ['/', /Fort of Reeds Steam/g, 2],
+  ['/games', /Fort of Reeds Steam/g, 1],
+  ['/search?q=fort', /Fort of Reeds Steam/g, 1],
+  ['/compare?p=LanternFox&p=QuillOwl', /Tide Runner RetroAchievements/g, 1],
+  ['/games/STEAM-440', /Fort of Reeds Steam/g, 1],
+  ['/games/STEAM-440/trophies/1', /Gate Fort of Reeds Steam/g, 1],
+  ['/players/LanternFox/games/STEAM-440', /Fort of Reeds Steam/g, 1],
+];
+for (const [path, game, count] of mentions)
+  test(`${path} marks games of another network`, async () => {
+    assert.equal((await mainText(path)).match(game)?.length, count);
+  });
+
+test('the overview counts the trophies that the log lists, of all networks', async () => {
+  assert.match(await mainText('/players/LanternFox'), /Latest trophies See all 5 /);
+  assert.match(await mainText('/players/QuillOwl'), /Latest trophies See all 1 /);
+});
+
+test('no game of another network comes close to a platinum', async () => {
+  const text = await mainText('/players/QuillOwl/cabinet');
+  assert.match(text, /No platinum yet/);
+  assert.doesNotMatch(text, /Tide Runner/);
+});
+
 test('a player without points in hardcore mode is on the board of RetroAchievements', async () => {
   const board = await mainText('/leaderboards?network=retro');
   assert.match(board, /1 LanternFox .* 2 QuillOwl/);

@@ -37,15 +37,16 @@ describe('a preview image', () => {
   test('has at most 300 KB and ends, whatever the covers and faces are, also with many at a time', async () => {
     const drawn = await get('/og/site.png');
     const games = await service.store.popularGames({ offset: 0, limit: 8 });
-    for (const each of games) await service.store.pictures.set({ game: each.game.gameId }, storedBefore(noisePng(160)), now);
+    for (const [index, each] of games.entries())
+      await service.store.pictures.set({ game: each.game.gameId }, storedBefore(noisePng(160, index)), now);
     await service.store.pictures.set({ player: 'LanternFox' }, storedBefore(noisePng(800)), now);
     const images = await Promise.all([...paths, ...paths].map(get));
     for (const image of images) {
       assert.deepEqual([image.readUInt32BE(16), image.readUInt32BE(20)], [1200, 630]);
       assert.ok(image.length <= 300_000, String(image.length));
     }
-    // Eight covers of noise are too large together: the drawings that the titles have are in their place.
+    // Eight covers of noise are too large together: they have fewer colours, and are shown all the same.
     const [site] = images;
-    assert.ok((site?.length ?? 0) < 2 * drawn.length);
+    assert.ok((site?.length ?? 0) > drawn.length + 50_000);
   });
 });

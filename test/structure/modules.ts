@@ -150,7 +150,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   service: {
     about: 'call → handler → answer; the cache of answers; faults; the routes of the endpoint',
-    sees: ['protocols', 'cache', 'contract', 'documents', 'documents/markup', 'paths', 'domain/time', storeErrors],
+    sees: ['protocols', 'cache', 'contract', 'cost', 'documents', 'documents/markup', 'paths', 'domain/time', storeErrors],
     knows: ['codec'],
   },
   records: {
@@ -220,8 +220,8 @@ export const modules: Readonly<Record<string, Module>> = {
   media: {
     about: 'pictures from outside: fetched with a guard, recognised, decoded; images drawn for readers',
     sees: ['child', 'outbound', 'records', 'identity'],
-    packages: ['sharp'],
-    node: ['crypto', 'http', 'https', 'module', 'path'],
+    packages: ['lru-cache', 'sharp'],
+    node: ['crypto', 'http', 'https', 'module', 'path', 'zlib'],
   },
   webhooks: {
     about: 'delivery: signing, sending, retries',

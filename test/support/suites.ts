@@ -59,6 +59,7 @@ export const slow: readonly string[] = [
   'test/operate/slow-readers.test.ts',
   'test/operate/start-stop.test.ts',
   'test/operate/statements.test.ts',
+  'test/operate/stop-parsing.test.ts',
   'test/operate/stop.test.ts',
   'test/operate/workers.test.ts',
   'test/pages/privacy.test.ts',

@@ -177,6 +177,7 @@ test('a block is that of all processes of the store, and no request of another n
 test('one kind of request that alone is refused rests for 24 hours, and the others go on', () =>
   onBench(3, async (bench) => {
     const { standIn, clock, state } = bench;
+    for (const title of standIn.players[0]?.titles ?? []) title.lastUpdated = new Date(clock.now()).toISOString();
     standIn.outages.push({ fault: faults.page(403), kinds: ['earned'] });
     const sent = await runFor(bench, 26);
     const refused = sent.filter(({ kind }) => kind === 'earned').map(({ hours }) => hours);
@@ -195,6 +196,26 @@ test('one kind of request that alone is refused rests for 24 hours, and the othe
     const { players } = await bench.run({ everyMs });
     assert.deepEqual([players[0]?.state, players[0]?.loaded], ['ok', 3]);
   }));
+
+for (const [kind, refused] of [
+  ['earned', 'games'],
+  ['profile', 'profile'],
+] as const) {
+  test(`a player whose ${refused} cannot be asked for is asked again at the usual interval, not in each round`, () =>
+    onBench(2, async (bench) => {
+      const { standIn, clock, run } = bench;
+      for (const title of standIn.players[0]?.titles ?? []) title.lastUpdated = new Date(clock.now()).toISOString();
+      standIn.outages.push({ fault: faults.page(403), kinds: [kind] });
+      await run({ everyMs });
+      clock.advance(1.2 * hourMs);
+      await run({ everyMs });
+      assert.equal((await bench.status()).network.resting[0]?.kind, kind);
+      const sent = standIn.log.length;
+      await run({ everyMs });
+      assert.equal(standIn.log.length, sent);
+      assert.equal((await bench.state.findFollowed('LanternFox'))?.failures, 0);
+    }));
+}
 
 test('a page of the login host is a block: the login stays valid, and nothing is written to its file', () =>
   onBench(1, async (bench) => {
@@ -313,6 +334,19 @@ test('rounds that do not reach the network are 5, 10, 20 minutes apart, at most 
     standIn.outages.length = 0;
     assert.equal((await bench.run()).players[0]?.state, 'ok', 'a user asked for it');
     assert.equal((await bench.status()).network.state, 'open');
+  }));
+
+test('rounds whose daily refresh does not reach the host of the login are further and further apart', () =>
+  onBench(1, async (bench) => {
+    const { standIn, clock, run } = bench;
+    clock.advance(2 * dayMs);
+    standIn.outages.push({ fault: faults.status(503), kinds: ['token'] });
+    await run({ everyMs: minuteMs });
+    const { network } = await bench.status();
+    assert.deepEqual([network.state, network.until], ['unavailable', clock.now() + 5 * minuteMs]);
+    const sent = standIn.log.length;
+    await run({ everyMs: minuteMs });
+    assert.equal(standIn.log.length, sent);
   }));
 
 test('the login is refreshed once a day although nobody is due', () =>

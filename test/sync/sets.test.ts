@@ -135,6 +135,24 @@ test('a list that states trophies which the network does not give is asked for o
     { owners: 3 },
   ));
 
+test('a game that is played while the network does not give all trophies of its set gets the others a day later', () =>
+  afterWalk(2, async ({ run, store, standIn, title, clock, asked }) => {
+    title.listed = [...title.trophies, { grade: 'gold', name: 'Not there yet' }];
+    playAgain(title, clock.now());
+    await run();
+    assert.equal(asked().filter((kind) => kind === 'set').length, 1);
+    title.trophies = [...title.listed];
+    await run();
+    assert.ok(!asked().includes('set'), 'not on the same day');
+    clock.advance(dayMs);
+    await run();
+    assert.deepEqual(
+      asked().filter((kind) => kind === 'set' || kind === 'earned'),
+      ['set'],
+    );
+    await assertWhole(store, standIn.players[0] ?? assert.fail());
+  }));
+
 /** Gives the marks of a player's games the form of Laurel 0.2, which knew nothing of sets. */
 async function withFormerMarks({ state, standIn }: SyncBench): Promise<void> {
   for (const { onlineId, titles } of standIn.players) {

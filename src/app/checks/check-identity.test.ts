@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { widePng } from '../../../test/support/bad-pictures.ts';
+import { privatePictures, secret, widePng } from '../../../test/support/bad-pictures.ts';
 import { noisePng } from '../../../test/support/drawn-png.ts';
 import { runLaurel } from '../../../test/support/run-laurel.ts';
+import { startServed } from '../../../test/support/served.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'laurel-identity-'));
 after(() => rm(folder, { recursive: true }));
@@ -32,3 +33,22 @@ test('an image of the settings that cannot be decoded stops the start', async ()
   assert.equal(banner.code, 2);
   assert.match(banner.err, /^laurel: --site-banner: The picture cannot be decoded/);
 });
+
+for (const workers of ['1', '2'])
+  test(`a logo of the settings is served without anything but its pixels, by --workers ${workers}, too`, async () => {
+    const [logo, store] = [join(folder, 'private.png'), join(folder, `served-${workers}.db`)];
+    const { png } = await privatePictures();
+    assert.ok(png.includes(secret));
+    await writeFile(logo, png);
+    const service = await startServed(['--store', `sqlite:${store}`, '--site-logo', logo, '--workers', workers]);
+    try {
+      const page = await (await fetch(new URL('/', service.url))).text();
+      const [, address = ''] = /src="([^"]*\/logo[^"]*\.png)"/.exec(page) ?? [];
+      const response = await fetch(new URL(address, service.url));
+      assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/png']);
+      assert.ok(!Buffer.from(await response.arrayBuffer()).includes(secret));
+    } finally {
+      service.signal('SIGTERM');
+      await service.ended;
+    }
+  });

@@ -5,10 +5,15 @@
  * thumbnail, no text, nothing behind the end.
  */
 
-import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
+import { deflateRawSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { OutputInfo, PngOptions, Sharp, SharpOptions } from 'sharp';
 import type { MediaKind } from '../../records/media-records.ts';
 import { maxPixels } from '../limits.ts';
+import type { SmallPictures } from './inline.ts';
 import { inlinePictures } from './inline.ts';
+import type { Place } from './placed.ts';
+import { coarse, placesOf, putOnto, roundCorners } from './placed.ts';
 import type { DrawTask, IconTask, Reply, StoredForm, StoreTask, Task } from './task.ts';
 import { smallSide } from './task.ts';
 
@@ -102,11 +107,53 @@ function smallOf(pixels: Sharp): Promise<Buffer> {
     .toBuffer();
 }
 
-function draw(sharp: Library, { svg, pictures, width }: DrawTask): Promise<Buffer> {
-  return sharp(Buffer.from(inlinePictures(svg, pictures)), reading)
-    .resize(width)
-    .png({ compressionLevel: 4 })
-    .toBuffer();
+async function draw(sharp: Library, { svg: given, pictures, width, maxBytes }: DrawTask): Promise<Buffer> {
+  const { svg, places } = placesOf(given);
+  const drawing = sharp(Buffer.from(inlinePictures(svg, pictures)), reading).resize(width);
+  if (places.length === 0) return drawing.png(ofDrawing).toBuffer();
+  const { data, info } = await drawing.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const copies: (readonly [Place, Copy])[] = [];
+  for (const place of places) copies.push([place, await copyOf(sharp, place, pictures)]);
+  const coded = (form: 'pixels' | 'coarse'): Promise<Buffer> => {
+    for (const [place, copy] of copies) putOnto({ data, width: info.width }, copy[form], place);
+    return sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
+      .png(ofDrawing)
+      .toBuffer();
+  };
+  if (maxBytes === null) return coded('pixels');
+  // Coding takes most of the time, so what is too large by far is not tried first.
+  const estimate = copies.reduce((sum, [, copy]) => sum + copy.coded, 0);
+  const png = estimate > maxBytes * likelyShare ? null : await coded('pixels');
+  return png === null || png.length > maxBytes ? coded('coarse') : png;
+}
+
+/** The share of the bytes that pictures may take by themselves. */
+const likelyShare = 0.8;
+const ofDrawing: PngOptions = { compressionLevel: 4 };
+
+/** A picture in the size of a place, with its corners. */
+interface Copy {
+  readonly pixels: Buffer;
+  /** With fewer colours. */
+  readonly coarse: Buffer;
+  /** Bytes of the pixels when they are coded. */
+  readonly coded: number;
+}
+
+/** The same covers are drawn again and again. 8 MiB are some 70 of them. */
+const copiesMade = new LRUCache<string, Copy>({ maxSize: 8 * 2 ** 20, sizeCalculation: ({ pixels }) => 2 * pixels.length });
+
+async function copyOf(sharp: Library, { hash, side, radius }: Place, pictures: SmallPictures): Promise<Copy> {
+  const key = `${hash} ${side} ${radius}`;
+  const known = copiesMade.get(key);
+  if (known !== undefined) return known;
+  const png = pictures.get(hash);
+  if (png === undefined) throw new Error(`The drawing has no picture ${hash}.`);
+  const pixels = await sharp(png, reading).resize(side, side, { fit: 'cover' }).ensureAlpha().raw().toBuffer();
+  roundCorners(pixels, { side, radius });
+  const copy = { pixels, coarse: coarse(pixels), coded: deflateRawSync(pixels, { level: 1 }).length };
+  copiesMade.set(key, copy);
+  return copy;
 }
 
 function icon(sharp: Library, { bytes, size, share }: IconTask): Promise<Buffer> {

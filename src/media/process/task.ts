@@ -25,10 +25,12 @@ export interface SmallTask {
 export interface DrawTask {
   readonly do: 'draw';
   readonly svg: string;
-  /** The pictures that it names. */
+  /** The pictures that it names, within it or placed on it. */
   readonly pictures: SmallPictures;
   /** In pixels. */
   readonly width: number;
+  /** Bytes of the PNG above which placed pictures get fewer colours; null for any number. */
+  readonly maxBytes: number | null;
 }
 
 /** Draws an image in the middle of a square with a transparent margin, as PNG. */

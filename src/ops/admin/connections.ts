@@ -3,7 +3,7 @@
  * few, and a new connection takes the place of the oldest idle one. A probe that connects and asks is therefore answered.
  */
 
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Maximum number of connections; the admin address has few clients. */
@@ -15,10 +15,11 @@ interface Connection {
   readonly address: string;
   /** Whether a request on it had a valid token. */
   isKnown: boolean;
-  /** The answer that is being made or sent. */
-  answering: ServerResponse | null;
+  /** Number of answers that are being made or sent. */
+  answers: number;
 }
 
+/** The connections of a server, from its creation on. */
 export class AdminConnections {
   /** In the order in which they were opened. */
   readonly #open = new Map<Socket, Connection>();
@@ -30,8 +31,8 @@ export class AdminConnections {
     server.prependListener('request', ({ socket }, response) => {
       const connection = this.#open.get(socket);
       if (connection === undefined) return;
-      connection.answering = response;
-      response.once('close', () => (connection.answering = null));
+      connection.answers += 1;
+      response.once('close', () => (connection.answers -= 1));
     });
   }
 
@@ -43,7 +44,7 @@ export class AdminConnections {
 
   #add(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
-    this.#open.set(socket, { address, isKnown: false, answering: null });
+    this.#open.set(socket, { address, isKnown: false, answers: 0 });
     socket.once('close', () => this.#open.delete(socket));
     const unknown = [...this.#open].filter(([, connection]) => !connection.isKnown);
     const unknownOfOne = unknown.filter(([, connection]) => connection.address === address);
@@ -53,7 +54,7 @@ export class AdminConnections {
 
   /** Ends the oldest connection that is idle, or the oldest. */
   #endOldest(connections: readonly (readonly [Socket, Connection])[]): void {
-    const [socket] = connections.find(([, { answering }]) => answering === null) ?? connections[0] ?? [];
+    const [socket] = connections.find(([, { answers }]) => answers === 0) ?? connections[0] ?? [];
     if (socket === undefined) return;
     this.#open.delete(socket);
     socket.destroy();

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
+import { eventually } from '../../../test/support/eventually.ts';
 import { sendText } from '../../../test/support/raw-connection.ts';
 import type { AuditLog, TokenStore } from './state/index.ts';
 import { StoreError } from '../../store/port/errors.ts';
@@ -14,6 +15,7 @@ import { createToken } from './token.ts';
 import { monitoringRoutes } from './monitoring-routes.ts';
 
 let ready = true;
+let answerSlow = (): void => undefined;
 const routes: readonly AdminRoute[] = [
   ...monitoringRoutes({
     areMetricsGuarded: false,
@@ -37,6 +39,15 @@ const routes: readonly AdminRoute[] = [
     gives: mediaTypes.text,
     statuses: {},
     answer: () => Promise.reject(new TypeError('secret words')),
+  },
+  {
+    method: 'GET',
+    path: '/slow',
+    about: 'Answers when it is told to.',
+    scope: null,
+    gives: mediaTypes.text,
+    statuses: {},
+    answer: () => new Promise((resolve) => (answerSlow = () => resolve(text(200, 'slow')))),
   },
   {
     method: 'GET',
@@ -258,6 +269,22 @@ test('a connection with a valid token is not ended for those without', async () 
     for (const socket of sockets) socket.destroy();
   }
   known.destroy();
+});
+
+test('a connection whose second request is being answered is not idle', async () => {
+  const { port } = server.address() as AddressInfo;
+  const busy = connect(port, '127.0.0.1').on('error', () => undefined);
+  const received: string[] = [];
+  busy.setEncoding('latin1').on('data', (part: string) => received.push(part));
+  busy.write(['/healthz', '/slow'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''));
+  await eventually(() => received.join('').includes('ok\n'), 10_000, 'the first request is answered');
+  const sockets = await idleConnections(20);
+  for (const socket of sockets) socket.resume();
+  await eventually(() => sockets.filter(({ closed }) => closed).length >= 9, 10_000, 'the oldest idle connections are ended');
+  answerSlow();
+  await eventually(() => received.join('').includes('slow\n') || busy.closed, 10_000, 'the second request is answered');
+  assert.match(received.join(''), /slow\n/);
+  for (const socket of [busy, ...sockets]) socket.destroy();
 });
 
 function statusLine(answer: string): string {

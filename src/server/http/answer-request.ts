@@ -25,6 +25,7 @@ import type { RequestTrace } from './request-trace.ts';
 import { isTraced, traceRequest } from './request-trace.ts';
 import type { CachedSenderSettings } from './send-cached.ts';
 import { createCachedSender } from './send-cached.ts';
+import { afterAnswer } from './sent-answers.ts';
 import type { ObservedResponse } from './server-response.ts';
 
 export interface AnswerSettings extends RouteSettings, CachedSenderSettings {
@@ -51,7 +52,7 @@ interface Origins {
   readonly limits: Limits;
   readonly clientOf: ClientFinder;
   readonly forwardedOf: ForwardedReader;
-  readonly connections: Pick<OpenConnections, 'watchWork'>;
+  readonly connections: Pick<OpenConnections, 'watchWork' | 'begunOn'>;
 }
 
 /** A request that is being answered. */
@@ -103,7 +104,7 @@ export function createAnswerer(
     connections.watchWork(work);
   }
 
-  function takeRequest(exchange: ActiveRequest, body: Uint8Array): void {
+  function take(exchange: ActiveRequest, body: Uint8Array): void {
     const { message, response, requestId } = exchange;
     const key = keyOf(message, body);
     const cached = key === null ? null : handler.recall(key, baseOf(message));
@@ -113,35 +114,55 @@ export function createAnswerer(
   }
 
   return (message, response, invalid) => {
-    const client = clientOf(message);
-    const exchange = { message, response, client, requestId: requestIdOf(message), beganAt: startTime(observer) };
+    const [client, requestId] = [clientOf(message), requestIdOf(message)];
+    const exchange = { message, response, client, requestId, beganAt: startTime(observer) };
     const refusal = admit(exchange, limits.clients);
-    const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message, exchange.requestId));
-    const take = (body: Uint8Array): void => takeRequest(exchange, body);
+    const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message, requestId));
+    const isTaken = (refusal ?? invalid) === null && hasBody(message) && routes.takesBody(message);
+    if (!isTaken) closeIfWaiting(exchange);
     if (refusal !== null) refuse(refusal);
     else if (invalid !== null) begin(exchange, () => handler.refuseAsText(invalid));
-    else if (!hasBody(message) || !routes.takesBody(message)) take(noBody);
-    else receive(exchange, settings.maxBody, { take, refuse, refusesHeader: () => routes.refusesHeader(message) });
+    else if (!isTaken) take(exchange, noBody);
+    else receive(exchange, settings.maxBody, { take, refuse, refusesHeader: () => routes.refusesHeader(message), connections });
   };
 }
 
 /** What is done with a request whose body has been received, or was not taken. */
 interface Receiver {
-  readonly take: (body: Uint8Array) => void;
+  readonly take: (exchange: ActiveRequest, body: Uint8Array) => void;
   readonly refuse: (error: unknown) => void;
   /** Whether the header alone decides that the request is refused. */
   readonly refusesHeader: () => boolean;
+  readonly connections: Origins['connections'];
 }
 
 /** Receives the body. A client that waits for leave to send it is refused before, where its header decides (RFC 9110, 10.1.1). */
-function receive({ message, response }: ActiveRequest, maxBody: number, { take, refuse, refusesHeader }: Receiver): void {
-  const isWaiting = /^100-continue$/i.test(message.headers.expect ?? '');
-  // After a refusal the client may leave its body out: the next request has no certain start.
-  if (isWaiting) response.shouldKeepAlive = false;
-  if (isWaiting && isTooLong(message, maxBody)) return refuse(tooLarge(maxBody));
-  if (isWaiting && refusesHeader()) return take(noBody);
-  if (isWaiting) response.writeContinue();
-  readBody(message, maxBody, (error, body) => (error === null ? take(body) : refuse(error)));
+function receive(exchange: ActiveRequest, maxBody: number, { take, refuse, refusesHeader, connections }: Receiver): void {
+  const { message, response } = exchange;
+  if (isWaiting(message)) {
+    const isLong = isTooLong(message, maxBody);
+    if (isLong || refusesHeader()) {
+      closeIfWaiting(exchange);
+      return isLong ? refuse(tooLarge(maxBody)) : take(exchange, noBody);
+    }
+  }
+  const read = (): void => readBody(message, maxBody, (error, body) => (error === null ? take(exchange, body) : refuse(error)));
+  if (!isWaiting(message)) return read();
+  // Node would write the leave between the header and the body of this answer while it waits for those before it.
+  afterAnswer(connections.begunOn(message.socket).before, () => {
+    response.writeContinue();
+    read();
+  });
+}
+
+/** Whether the client waits for leave to send its body. */
+function isWaiting({ headers: { expect } }: IncomingMessage): boolean {
+  return expect !== undefined && /^100-continue$/i.test(expect);
+}
+
+/** A client that is answered without leave may leave its body out: the next request has no certain start. */
+function closeIfWaiting({ message, response }: ActiveRequest): void {
+  if (isWaiting(message)) response.shouldKeepAlive = false;
 }
 
 /** Whether a body that was made is not sent: large ones need room in the memory for sent bytes, before they are coded. */

@@ -3,7 +3,9 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { BegunAnswers } from './open-connections.ts';
 import { escapeTarget, replay } from './raw-target.ts';
+import { afterAnswer, isSent } from './sent-answers.ts';
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
@@ -11,31 +13,43 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Content Too Large'],
 ]);
 
-/**
- * Answers the first request that the server's parser rejects on a connection; the connection is unusable afterwards.
- * @param maxUrl maximum length of a target in bytes
- * @param answerOn returns the last answer begun on a connection, so that the error is not written into it
- */
-export function answerClientErrors(
-  server: Server,
-  maxUrl: number,
-  answerOn: (socket: Duplex) => ServerResponse | undefined,
-): void {
+export interface RejectedRequests {
+  /** Maximum length of a target in bytes. */
+  readonly maxUrl: number;
+  /** Returns the last answers begun on a connection: an error comes after them, and not into them. */
+  readonly begunOn: (socket: Duplex) => BegunAnswers;
+}
+
+/** Answers the first request that the server's parser rejects on a connection; the connection is unusable afterwards. */
+export function answerClientErrors(server: Server, { maxUrl, begunOn }: RejectedRequests): void {
   const answered = new WeakSet<Duplex>();
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (answered.has(socket)) return;
     answered.add(socket);
-    const pending = answerOn(socket);
-    // An error in a body belongs to the pending request, not to the one after it.
-    if (pending?.req.complete === true && !pending.writableFinished) {
-      pending.once('close', () => refuse(error, socket, maxUrl));
+    const { latest, before } = begunOn(socket);
+    const refuseIt = (): void => refuse(error, socket, maxUrl);
+    if (latest?.req.complete === false) {
+      afterAnswer(before, () => refuseBody(latest, socket, refuseIt));
       return;
     }
-    const request = escapeRefused(error);
+    const request = isSent(latest) ? escapeRefused(error) : null;
     if (request !== null && socket instanceof Socket) replay(server, request, socket);
-    else refuse(error, socket, maxUrl);
+    else afterAnswer(latest, refuseIt);
   });
+
+  // Node would destroy the connection with the answers that are on their way.
+  server.on('connect', (_, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.resume();
+    afterAnswer(begunOn(socket).latest, () => endWith(socket, '501 Not Implemented'));
+  });
+}
+
+/** Refuses a request because of its body, unless its answer has begun: a request has one answer. */
+function refuseBody(answer: ServerResponse, socket: Duplex, refuseIt: () => void): void {
+  if (answer.headersSent) afterAnswer(answer, () => socket.end());
+  else refuseIt();
 }
 
 /** Returns the rejected request with its target escaped, or null if it has other errors. */
@@ -50,12 +64,14 @@ function packetOf(error: NodeJS.ErrnoException): Buffer | null {
 }
 
 function refuse(error: NodeJS.ErrnoException, socket: Duplex, maxUrl: number): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const status = statusOf(error, maxUrl);
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+  if (error.code === 'ECONNRESET') socket.destroy();
+  else endWith(socket, statusOf(error, maxUrl));
+}
+
+/** Sends a last answer, unless the connection ends with an earlier one (RFC 9112, 9.6). */
+function endWith(socket: Duplex, status: string): void {
+  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+  else if (!socket.writableEnded) socket.destroy();
 }
 
 function statusOf(error: NodeJS.ErrnoException, maxUrl: number): string {
@@ -68,7 +84,11 @@ function statusOf(error: NodeJS.ErrnoException, maxUrl: number): string {
 const requestLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,32} \/[!-~]* HTTP\/1\.[01]\r?\n/;
 
 function isUnknownMethod(error: NodeJS.ErrnoException): boolean {
-  return error.code === 'HPE_INVALID_METHOD' && requestLine.test(packetOf(error)?.toString('latin1', 0, 4096) ?? '');
+  const packet = packetOf(error);
+  if (error.code !== 'HPE_INVALID_METHOD' || packet === null) return false;
+  const failed = 'bytesParsed' in error && typeof error.bytesParsed === 'number' ? error.bytesParsed : 0;
+  const begin = packet.lastIndexOf('\n', failed) + 1;
+  return requestLine.test(packet.toString('latin1', begin, begin + 4096));
 }
 
 /** Whether the request line alone made the header too long. */

@@ -20,6 +20,7 @@ interface KnownBase {
 /** @param cacheKey of PictureBase: the first is empty, so that the keys of a service with one address are no longer than they need be */
 export type MakeBase = (address: string, cacheKey: string | null) => RequestBase;
 
+/** The addresses of requests so far. */
 export class KnownBases {
   readonly #make: MakeBase;
   readonly #known = new Map<string, KnownBase>();

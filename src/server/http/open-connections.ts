@@ -3,21 +3,28 @@
  * has ended, although megabytes of it may still be buffered in the process for a slow reader.
  */
 
-import type { Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { carrierOf } from './raw-target.ts';
 
+/** The last two answers begun on a connection. Answers are sent in order, so all earlier ones are sent when these are. */
+export interface BegunAnswers {
+  readonly latest: ServerResponse | null;
+  readonly before: ServerResponse | null;
+}
+
 interface Connection {
-  /** The last answer begun. Answers are sent in order, so all others are sent when it is. */
-  latest: ServerResponse | null;
+  begun: BegunAnswers;
   /** Time of the first shutdown check that found the connection idle; null if busy or not yet checked. */
   idleSince: number | null;
   bytesRead: number;
   /** Callbacks for answers that are not sent yet. */
   readonly sending: Set<() => void>;
 }
+
+const noAnswers: BegunAnswers = { latest: null, before: null };
 
 /**
  * Milliseconds an idle connection stays open during shutdown. A client that is just sending a request then gets an answer
@@ -42,12 +49,14 @@ export class OpenConnections {
     server.on('connection', (socket) => {
       if (socket instanceof Socket) this.#add(socket);
     });
-    server.prependListener('request', (message, response) => {
+    const begin: RequestListener = (message, response) => {
       const connection = this.#open.get(carrierOf(message.socket));
-      if (connection !== undefined) connection.latest = response;
+      if (connection !== undefined) connection.begun = { latest: response, before: connection.begun.latest };
       // Sends `Connection: close` during shutdown.
       if (this.#isStopping) response.shouldKeepAlive = false;
-    });
+    };
+    server.prependListener('request', begin);
+    server.prependListener('checkContinue', begin);
   }
 
   /** Aborted when unfinished work must stop. */
@@ -55,9 +64,9 @@ export class OpenConnections {
     return this.#cut.signal;
   }
 
-  /** Returns the last answer begun on a connection. */
-  latestOn(socket: Duplex): ServerResponse | undefined {
-    return this.#open.get(carrierOf(socket))?.latest ?? undefined;
+  /** Returns the last answers begun on a connection. */
+  begunOn(socket: Duplex): BegunAnswers {
+    return this.#open.get(carrierOf(socket))?.begun ?? noAnswers;
   }
 
   /** Calls `done` when an answer is sent or its connection is closed. */
@@ -100,7 +109,7 @@ export class OpenConnections {
   async beginStop(close: () => void): Promise<void> {
     this.#isStopping = true;
     this.#delayed = [];
-    for (const { latest } of this.#open.values()) if (latest?.headersSent === false) latest.shouldKeepAlive = false;
+    for (const { begun } of this.#open.values()) if (begun.latest?.headersSent === false) begun.latest.shouldKeepAlive = false;
     for (let waits = 0; waits < maxQuietWaits; waits += 1) {
       const before = this.#accepted;
       await delay(quietMs);
@@ -116,7 +125,8 @@ export class OpenConnections {
   endIdle(now: number): void {
     for (const [socket, connection] of this.#open) {
       if (!(socket instanceof Socket)) continue;
-      const { latest, bytesRead } = connection;
+      const { begun, bytesRead } = connection;
+      const { latest } = begun;
       const isBusy = latest !== null && !latest.writableFinished && !latest.destroyed;
       if (isBusy || connection.idleSince === null || socket.bytesRead !== bytesRead) {
         connection.idleSince = isBusy ? null : now;
@@ -135,7 +145,7 @@ export class OpenConnections {
   #add(socket: Socket): void {
     this.#accepted += 1;
     const sending = new Set<() => void>();
-    this.#open.set(socket, { latest: null, idleSince: null, bytesRead: 0, sending });
+    this.#open.set(socket, { begun: noAnswers, idleSince: null, bytesRead: 0, sending });
     socket.once('close', () => {
       this.#open.delete(socket);
       for (const done of sending) done();

@@ -26,6 +26,7 @@ export interface PageRefusalParts {
 /** Returns the refusal of a request for a page. @param otherwise for clients that accept no pages, and for faults without a page */
 export type RefusePage = (refused: RefusedPage, otherwise: Refusal) => Refusal;
 
+/** Creates the function that refuses requests for pages. */
 export function createPageRefusal({ pages, baseOf }: PageRefusalParts): RefusePage {
   return ({ message, request, requestId }, otherwise) =>
     (fault) => {

@@ -11,6 +11,7 @@ import { createAnswerer } from './answer-request.ts';
 import { answerClientErrors } from './client-error.ts';
 import type { GateSettings } from './client-gate.ts';
 import { guardClients } from './client-gate.ts';
+import { closeInStages } from './close-in-stages.ts';
 import { createForwardedReader } from './forwarded.ts';
 import { warnOfForwarded } from './forwarded-warning.ts';
 import type { ProxySettings } from './forwarded.ts';
@@ -44,6 +45,7 @@ export function createHttpServer(
   const forwardedOf = createForwardedReader(settings);
   const server = createServer({ ...nodeOptions(settings), ServerResponse: ObservedResponse });
   const connections = connectionsOf(server);
+  closeInStages(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
   warnOfForwarded(server, settings, log);
   const answer = createAnswerer(handler, settings, log, { ...dependencies, limits, clientOf, forwardedOf, connections });
@@ -65,7 +67,7 @@ export function createHttpServer(
   server.maxConnections = settings.maxConnections;
   // With workers, a full worker would otherwise return the connection to be distributed again without end.
   Object.assign(server, { dropMaxConnection: true });
-  answerClientErrors(server, settings.maxUrl, (socket) => connections.latestOn(socket));
+  answerClientErrors(server, { maxUrl: settings.maxUrl, begunOn: (socket) => connections.begunOn(socket) });
   return server;
 }
 

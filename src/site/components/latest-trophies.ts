@@ -1,5 +1,6 @@
 /** A player's latest trophies, without those whose date has not come (docs/spec/decisions.md 9.2). */
 
+import { invariant } from '../../domain/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { AheadTrophy, PlayerRow, PlayerTrophyRow, Store, TrophyKey } from '../../store/port/store.ts';
 
@@ -22,7 +23,8 @@ export async function latestTrophiesOf(
   { name, playerId }: PlayerRow,
   { limit, at, ahead }: LatestQuery,
 ): Promise<readonly PlayerTrophyRow[]> {
-  if (ahead.length === 0) return (await reads.latestTrophies(name, null, limit)) ?? [];
+  if (ahead.length === 0)
+    return invariant(await reads.latestTrophies(name, null, limit), 'a stored player has a list of trophies');
   const untilAt = at + maxAheadMs + 1;
   const passed = Math.min(ahead.filter(({ earnedAt }) => earnedAt < untilAt).length, maxPassed);
   const period = { sinceAt: Number.MIN_SAFE_INTEGER, untilAt };

@@ -1,7 +1,7 @@
 /** The networks of games on pages: a mark on games of other networks than the consoles', and links that choose one network. */
 
 import type { Network, OtherNetwork } from '../../domain/index.ts';
-import { networkNames, networkOf, readNetwork } from '../../domain/index.ts';
+import { invariant, networkNames, networkOf, readNetwork } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { NetworkStanding, Store } from '../../store/port/store.ts';
@@ -28,9 +28,10 @@ export function markOf(network: Network): Markup {
 
 /** The other networks on which a player has games. */
 export async function networksOfPlayer(store: Pick<Store, 'playerNetworks'>, name: string): Promise<readonly OtherNetwork[]> {
-  return networksWithGames((await store.playerNetworks(name)) ?? []);
+  return networksWithGames(invariant(await store.playerNetworks(name), 'a stored player has a list of networks'));
 }
 
+/** The networks of standings that have games. */
 export function networksWithGames(standings: readonly NetworkStanding[]): readonly OtherNetwork[] {
   return standings.filter(({ games }) => games > 0).map(({ network }) => network);
 }

@@ -23,7 +23,7 @@ export function createDrawing(pictures: Pictures, memory: CacheMemory): Drawing 
   }
 
   return {
-    draw: (svg, width, shown) => pictures.draw(svg, width, shown),
+    draw: (svg, width, options) => pictures.draw(svg, width, options),
     icon: (bytes, size, share) => pictures.icon(bytes, size, share),
     async small(given) {
       const found = new Map<string, Uint8Array>();

@@ -8,6 +8,7 @@ import { cupSilhouette } from '../art/cup.ts';
 import type { Formats } from '../texts/formats.ts';
 import { light } from '../theme/tokens.ts';
 import { cardFont } from './card.ts';
+import { placedPicture } from './embedded.ts';
 
 export const previewWidth = 1200;
 
@@ -32,8 +33,12 @@ function label(text: string, [x, y]: readonly [number, number], style: TextStyle
   return xml`<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${text}</text>`;
 }
 
-/** Art of 48 units in a square, with round corners or as a circle. */
-function picture(art: Markup, [x, y, size]: readonly [number, number, number], radius: number): Markup {
+/** A picture of the instance by its hash, or drawn art of 48 units. */
+export type Art = Markup | string;
+
+/** Art in a square, with round corners or as a circle. @param radius in units of 48 */
+function picture(art: Art, [x, y, size]: readonly [number, number, number], radius: number): Markup {
+  if (typeof art === 'string') return placedPicture({ hash: art, x, y, side: size, radius: Math.round((size * radius) / 48) });
   const id = `c${x}-${y}`;
   return xml`<clipPath id="${id}"><rect width="48" height="48" rx="${radius}"/></clipPath><g transform="translate(${x} ${y}) scale(${size / 48})"><g clip-path="url(#${id})">${art}</g></g>`;
 }
@@ -49,7 +54,7 @@ function frame(site: string, content: Markup): string {
 /** What previews of players and games have in common: a picture, a title, facts, cups. */
 export interface SubjectPreview {
   readonly site: string;
-  readonly art: Markup;
+  readonly art: Art;
   readonly isPerson: boolean;
   readonly title: string;
   readonly subtitle: string;
@@ -57,7 +62,7 @@ export interface SubjectPreview {
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly counts: GradeCounts;
   /** Up to four covers below the picture. */
-  readonly covers?: readonly Markup[];
+  readonly covers?: readonly Art[];
 }
 
 export function writeSubjectPreview(preview: SubjectPreview, format: Formats): string {
@@ -75,7 +80,7 @@ export function writeSubjectPreview(preview: SubjectPreview, format: Formats): s
 export interface BoardPreview {
   readonly site: string;
   readonly title: string;
-  readonly rows: readonly { readonly place: string; readonly art: Markup; readonly name: string; readonly value: string }[];
+  readonly rows: readonly { readonly place: string; readonly art: Art; readonly name: string; readonly value: string }[];
 }
 
 export function writeBoardPreview({ site, title, rows }: BoardPreview): string {
@@ -92,7 +97,7 @@ export interface SitePreview {
   readonly site: string;
   readonly tagline: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
-  readonly covers: readonly Markup[];
+  readonly covers: readonly Art[];
 }
 
 export function writeSitePreview({ site, tagline, facts, covers }: SitePreview): string {

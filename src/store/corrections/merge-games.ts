@@ -114,7 +114,7 @@ export async function mergeGames(correction: Correction, named: NamedPair, force
   for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
   await recountOwners(transaction, into.gameId);
   aggregates.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
-  await deriveOwners({ transaction, now, aggregates, outbox: null }, changedSets);
+  await deriveOwners({ transaction, now, aggregates, outbox: null, written: [] }, changedSets); // it adds trophies, and changes no grade
   await dropFromCatalogue(correction, from);
   await moveAlias(correction, { from, into });
   return merged;

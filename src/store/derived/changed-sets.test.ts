@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import type { DataRecord } from '../../records/records.ts';
+import type { Transaction } from '../engine/engine.ts';
+import { openMigrated } from '../open-engine.ts';
 import { openStore } from '../open-store.ts';
+import { createSqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
 
@@ -93,6 +96,54 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
+    test('a new grade of one trophy moves it for owners of every kind, and back', async (context) => {
+      const game = 'NPWR90005_00';
+      const other = 'NPWR90006_00';
+      const counts = (bronze: number) => ({ platinum: 0, gold: 0, silver: 0, bronze });
+      const stateGame = (player: string, bronze: number): DataRecord => {
+        return { type: 'playerGame', player, game, statedEarned: counts(bronze) };
+      };
+      const names = ['Dated', 'Tied', 'Undated', 'Hidden', 'Excluded', 'Fewer', 'Equal', 'More', 'StatedPlayer', 'StatedPoints'];
+      const store = await open(context, [
+        ...gameOf(game, ['bronze', 'silver', 'bronze']),
+        ...gameOf(other, ['gold', 'bronze']),
+        ...names.flatMap((name) => [
+          playerOf(name, { country: name.length > 5 ? 'de' : 'us', hidden: name === 'Hidden', excluded: name === 'Excluded' }),
+          earnedOf(name, game, 1, name === 'Undated' ? null : 1_000),
+          earnedOf(name, game, 3, 90_000_000),
+        ]),
+        playerOf('Without'),
+        earnedOf('Without', game, 2, 5_000),
+        playerOf('Complete'),
+        ...[1, 2, 3].map((trophy) => earnedOf('Complete', game, trophy, trophy * 1_000)),
+        earnedOf('Tied', other, 1, 2_000),
+        stateGame('Fewer', 1),
+        stateGame('Equal', 2),
+        stateGame('More', 3),
+        playerOf('StatedPlayer', { statedEarned: counts(40) }),
+        { type: 'playerGame', player: 'StatedPoints', game, statedPoints: 50 },
+      ]);
+      for (const [index, grade] of (['gold', 'silver', 'bronze'] as const).entries()) {
+        await load(store, [{ type: 'trophy', game, id: 1, grade }], later + index);
+        assert.deepEqual(await store.check(), [], grade);
+        assert.equal((await store.findPlayer('Dated'))?.updatedAt, later + index);
+      }
+      assert.equal((await store.findPlayer('Dated'))?.cardChangedAt, later + 2);
+    });
+
+    test('a trophy that gets another grade twice in one load, or while players earn it, is counted once', async (context) => {
+      const store = await open(context, [...owners(3), playerOf('Late')]);
+      await store.load({ now: later, source: 'test' }, async (into) => {
+        await into.apply([{ type: 'trophy', game: harbour, id: 1, grade: 'silver' }]);
+        await into.apply([earnedOf('Late', harbour, 1, 7_000)]);
+        await into.apply([regrade, earnedOf('Owner1', harbour, 2, 8_000)]);
+      });
+      assert.deepEqual(await store.check(), []);
+      await load(store, [{ type: 'trophy', game: harbour, id: 1, grade: 'silver' }, regrade], later + 1);
+      assert.equal((await store.findPlayer('Owner0'))?.updatedAt, later);
+      assert.deepEqual(await store.check(), []);
+    });
+
     test('an update date stated in the same load is not overwritten', async (context) => {
       const store = await open(context, owners(1));
       await load(store, [playerOf('Owner0', { updated: 77 }), newTrophy], later);
@@ -127,6 +178,29 @@ for (const engine of testEngines) {
     });
   });
 }
+
+test('a new grade of one trophy counts no trophies again, whatever the number of owners', async () => {
+  const engine = await openMigrated('sqlite::memory:');
+  const ran: string[] = [];
+  const watch = (transaction: Transaction): Transaction => ({
+    ...transaction,
+    all: (statement, parameters) => transaction.all(statement, (ran.push(statement.text), parameters)),
+    allMany: (statement, lists) => transaction.allMany(statement, (lists.length > 0 && ran.push(statement.text), lists)),
+    run: (statement, parameters) => transaction.run(statement, (ran.push(statement.text), parameters)),
+  });
+  const store = createSqlStore({
+    ...engine,
+    transaction: (work, options) => engine.transaction((transaction) => work(watch(transaction)), options),
+  });
+  await load(store, [...set, ...owners(20)]);
+  ran.length = 0;
+  await load(store, [regrade], later);
+  assert.ok(ran.length > 10, 'the statements are seen');
+  const counting = ran.filter((text) => /earned e JOIN trophy|INSERT INTO board_tally .* SELECT/su.test(text));
+  assert.deepEqual(counting, []);
+  assert.deepEqual(await store.check(), []);
+  await store.close();
+});
 
 test('a change of a set with many owners runs in bounded memory', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-owners-'));

@@ -1,33 +1,39 @@
 /**
  * Recalculates the owners of changed sets, and what follows from their games: scores, UpdateDate, the date of their card. One statement
- * for each step and range of owners, because popular sets have hundreds of thousands of owners. A new grade of a trophy changes the counts
- * of those alone who earned it; for the others it is a change of the set's size. Updated flags stay as they are: they
+ * for each step and range of owners, because popular sets have hundreds of thousands of owners. A new grade of one trophy moves it from one
+ * count to another (regraded-owners.ts), except for players whom the load itself has written. Updated flags stay as they are: they
  * describe play (docs/spec/decisions.md 8).
  */
 
 import { networkOf } from '../../domain/index.ts';
+import type { TimeZone } from '../../domain/time/index.ts';
 import type { Parameters, Transaction } from '../engine/engine.ts';
 import { read, readPerList, update, write } from '../engine/statement.ts';
+import { toGrade } from '../rows/row-values.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { columnList, playerScore } from '../schema/tables.ts';
 import { recountActivity } from './activity.ts';
 import type { Aggregates } from './aggregates.ts';
 import { isCardDifferent } from './card-date.ts';
 import { differsFromDerived, playerScoreColumns } from './columns.ts';
+import { readDayZone } from './day-zone.ts';
 import type { OwnerRange } from './owner-progress.ts';
 import { deriveCompletions, deriveProgress, inRange, pointsOfGame } from './owner-progress.ts';
 import { derivationOf } from './player-games.ts';
 import { derivePlayerNetworks } from './player-networks.ts';
 import type { ScoreChange } from './scores.ts';
+import type { RegradedTrophy } from './regraded-owners.ts';
+import { moveGrade } from './regraded-owners.ts';
 import { noteScore } from './scores.ts';
 
 /** Number of owners recalculated at once. */
-const batchSize = 2_000;
+const batchSize = 10_000;
 
 const selectLast = read<{ playerId: number }>(
   `SELECT player_id AS "playerId" FROM player_game WHERE game_id = ? AND player_id > ? ORDER BY player_id LIMIT 1 OFFSET ${batchSize - 1}`,
 );
 const selectAnyOwner = read('SELECT 1 AS "owned" FROM player_game LIMIT 1');
+const selectGrade = read<{ grade: string }>('SELECT t.grade AS "grade" FROM trophy t WHERE t.game_id = ? AND t.trophy_id = ?');
 const selectOwner = readPerList('SELECT 1 AS "owned" FROM player_game WHERE game_id = ? LIMIT 1');
 /** The statements about some of the owners in a range. @param condition on player_game; its parameters begin with those of the range */
 function statementsFor(condition: string) {
@@ -49,8 +55,8 @@ const ofEarners = statementsFor(`${inRange} AND EXISTS (SELECT 1 FROM earned x
   WHERE x.player_id = player_game.player_id AND x.game_id = player_game.game_id AND x.trophy_id = ?)`);
 const updateCardDate = update('player', 'card_changed_at = ?', { keys: ['player_id'] });
 
-/** The number of the only trophy, or `several` if there are more or one is a platinum: then everything about all owners may change. */
-export type Regraded = number | 'several';
+/** The only trophy, or `several` if there are more or one is a platinum: then everything about all owners may change. */
+export type Regraded = Omit<RegradedTrophy, 'to'> | 'several';
 
 /** A set of a game whose grades, points or size changed. */
 export interface ChangedSet {
@@ -63,12 +69,13 @@ export interface ChangedSet {
 
 /** A change of a set, and an earlier one, as one change. */
 export function joinChanges(set: ChangedSet, { regraded = null, hasNewTimes }: Partial<ChangedSet> = {}): ChangedSet {
-  const isSame = regraded === null || set.regraded === null || regraded === set.regraded;
-  return {
-    ...set,
-    regraded: isSame ? (set.regraded ?? regraded) : 'several',
-    hasNewTimes: set.hasNewTimes || hasNewTimes === true,
-  };
+  return { ...set, regraded: joinRegraded(set.regraded, regraded), hasNewTimes: set.hasNewTimes || hasNewTimes === true };
+}
+
+function joinRegraded(one: Regraded | null, earlier: Regraded | null): Regraded | null {
+  if (one === null || earlier === null) return one ?? earlier;
+  const isSame = one !== 'several' && earlier !== 'several' && one.trophyId === earlier.trophyId;
+  return isSame ? earlier : 'several';
 }
 
 /** Learns of each score that changes. */
@@ -84,6 +91,8 @@ export interface OwnerWork {
   readonly aggregates: Aggregates;
   /** Null without webhooks. */
   readonly outbox: ScoreListener | null;
+  /** The players whose games the transaction has written: some of these are derived from the changed set already. */
+  readonly written: readonly number[];
 }
 
 /**
@@ -106,15 +115,40 @@ export async function ownedOf(transaction: Transaction, sets: readonly ChangedSe
  */
 export async function deriveOwners(work: OwnerWork, changedSets: readonly ChangedSet[]): Promise<void> {
   for (const set of changedSets) {
-    // Their progress first: what is left are the owners of whom it is the only change.
-    if (set.regraded !== null) await deriveRegraded(work, set.gameId, set.regraded);
-    if (set.regraded !== 'several') await deriveResized(work, set);
+    if (isOfConsoles(set.gameId)) work.aggregates.totals.raise('ranking');
+    const change = await readChange(work.transaction, set);
+    for await (const range of rangesOf(work.transaction, set.gameId)) await deriveRange(work, change, range);
   }
   // A second pass, because a card must be compared after all games of its player are recalculated.
   for (const { gameId, regraded } of changedSets) {
     if (regraded === null || !isOfConsoles(gameId)) continue;
-    for await (const range of rangesOf(work.transaction, gameId)) await deriveStandings(work, concernedIn(range, regraded));
+    for await (const range of rangesOf(work.transaction, gameId)) {
+      if (isCountedAgain(work, regraded, range)) await deriveStandings(work, concernedIn(range, regraded));
+    }
   }
+}
+
+/** A changed set with what its owners are derived from. */
+interface SetChange extends ChangedSet {
+  /** TotalPoints of the set. */
+  readonly points: number;
+  /** The only trophy; null without one, and if it has its grade back. */
+  readonly trophy: RegradedTrophy | null;
+  readonly zone: TimeZone;
+}
+
+async function readChange(transaction: Transaction, set: ChangedSet): Promise<SetChange> {
+  const points = await pointsOfGame(transaction, set.gameId);
+  const trophy = await readTrophy(transaction, set);
+  return { ...set, points, trophy, zone: await readDayZone(transaction) };
+}
+
+async function readTrophy(transaction: Transaction, { gameId, regraded }: ChangedSet): Promise<RegradedTrophy | null> {
+  if (regraded === null || regraded === 'several') return null;
+  const stored = await transaction.get(selectGrade, [gameId, regraded.trophyId]);
+  if (stored === undefined) throw new Error(`The game ${gameId} has no trophy ${regraded.trophyId}.`);
+  const to = toGrade(stored.grade);
+  return to === regraded.from ? null : { ...regraded, to };
 }
 
 /** The owners whose counts change. */
@@ -125,7 +159,16 @@ interface Concerned {
 
 function concernedIn(range: OwnerRange, regraded: Regraded): Concerned {
   if (regraded === 'several') return { statements: ofOwners, parameters: range };
-  return { statements: ofEarners, parameters: [...range, regraded] };
+  return { statements: ofEarners, parameters: [...range, regraded.trophyId] };
+}
+
+/**
+ * Whether a change of grades is counted again from the trophies of the owners: otherwise their rows are as they were before the change, and
+ * only the grade of one trophy moves.
+ */
+function isCountedAgain({ written }: OwnerWork, regraded: Regraded, [gameId, after, last]: OwnerRange): boolean {
+  if (regraded === 'several' || !isOfConsoles(gameId)) return true;
+  return written.some((playerId) => playerId > after && playerId <= last);
 }
 
 /** Scores, cards and dates of players depend on games of `psn` only. */
@@ -146,28 +189,38 @@ async function idsOf(transaction: Transaction, { statements, parameters }: Conce
   return (await transaction.all(statements.selectOwners, parameters)).map(({ playerId }) => playerId);
 }
 
-/** A set without changed grades: the progress of its owners can change, and their completion. */
-async function deriveResized({ transaction, aggregates, now }: OwnerWork, { gameId, hasNewTimes }: ChangedSet): Promise<void> {
-  const points = await pointsOfGame(transaction, gameId);
-  if (isOfConsoles(gameId)) aggregates.totals.raise('ranking');
-  for await (const range of rangesOf(transaction, gameId)) {
-    if (isOfConsoles(gameId)) await deriveCompletions(transaction, { range, points, hasNewTimes }, now);
-    await deriveProgress(transaction, { range, points, hasNewTimes });
-    if (!isOfConsoles(gameId)) await derivePlayerNetworks(transaction, await idsOf(transaction, concernedIn(range, 'several')));
+async function deriveRange(work: OwnerWork, change: SetChange, range: OwnerRange): Promise<void> {
+  const { regraded, trophy, points, hasNewTimes, zone } = change;
+  if (regraded !== null && isCountedAgain(work, regraded, range)) {
+    // Their progress first: what is left are the owners of whom it is the only change.
+    await deriveRegraded(work, range, regraded);
+    if (regraded !== 'several') await deriveResized(work, change, range);
+  } else if (trophy === null) await deriveResized(work, change, range);
+  else {
+    await moveGrade({ ...work, zone }, { range, points, trophy });
+    await deriveProgress(work.transaction, { range, points, hasNewTimes });
   }
 }
 
+/** A set without changed grades: the progress of its owners can change, and their completion. */
+async function deriveResized({ transaction, now }: OwnerWork, change: SetChange, range: OwnerRange): Promise<void> {
+  const { gameId, points, hasNewTimes } = change;
+  if (isOfConsoles(gameId)) await deriveCompletions(transaction, { range, points, hasNewTimes }, now);
+  await deriveProgress(transaction, { range, points, hasNewTimes });
+  if (!isOfConsoles(gameId)) await derivePlayerNetworks(transaction, await idsOf(transaction, concernedIn(range, 'several')));
+}
+
 /** A changed grade: everything about the owners concerned can change. */
-async function deriveRegraded({ transaction, now }: OwnerWork, gameId: string, regraded: Regraded): Promise<void> {
-  for await (const range of rangesOf(transaction, gameId)) {
-    const concerned = concernedIn(range, regraded);
-    const { statements, parameters } = concerned;
-    if (isOfConsoles(gameId)) await transaction.run(statements.updateDates, [now, ...parameters]);
-    for (const command of statements.derivePlayed) await transaction.run(command, parameters);
-    const playerIds = await idsOf(transaction, concerned);
-    if (isOfConsoles(gameId)) await recountActivity(transaction, playerIds);
-    else await derivePlayerNetworks(transaction, playerIds);
-  }
+async function deriveRegraded({ transaction, now, aggregates }: OwnerWork, range: OwnerRange, regraded: Regraded): Promise<void> {
+  aggregates.regraded.add(range[0]);
+  const concerned = concernedIn(range, regraded);
+  const { statements, parameters } = concerned;
+  const isConsole = isOfConsoles(range[0]);
+  if (isConsole) await transaction.run(statements.updateDates, [now, ...parameters]);
+  for (const command of statements.derivePlayed) await transaction.run(command, parameters);
+  const playerIds = await idsOf(transaction, concerned);
+  if (isConsole) await recountActivity(transaction, playerIds);
+  else await derivePlayerNetworks(transaction, playerIds);
 }
 
 /** Recalculates the scores of owners, and dates the cards that changed. */

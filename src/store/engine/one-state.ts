@@ -1,12 +1,23 @@
 /**
  * Consistent reads over several statements. A commit between the statements would mix two states, so all of them are
- * retried; this costs nothing while there are no commits. After several attempts the reads run in a snapshot.
+ * retried, also if the mixture made them fail; this costs nothing while there are no commits. After several attempts the reads run in a snapshot.
  */
 
+import { StoreError } from '../port/errors.ts';
 import type { Engine } from './engine.ts';
 
 /** Attempts before a snapshot is used, which takes a separate connection. */
 const maxAttempts = 4;
+
+/** What a read gave, or how it failed. A failure of the store has nothing to do with its state. @throws StoreError */
+async function settled<T>(read: Promise<T>): Promise<{ readonly value: T } | { readonly error: unknown }> {
+  try {
+    return { value: await read };
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    return { error };
+  }
+}
 
 export class StateReader<Reads extends { close(): Promise<void> }> {
   readonly #engine: Engine;
@@ -24,8 +35,10 @@ export class StateReader<Reads extends { close(): Promise<void> }> {
   async read<T>(reads: Reads, read: (reads: Reads) => Promise<T>): Promise<T> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const before = await this.#engine.state();
-      const value = await read(reads);
-      if ((await this.#engine.state()) === before) return value;
+      const outcome = await settled(read(reads));
+      if ((await this.#engine.state()) !== before) continue;
+      if ('error' in outcome) throw outcome.error;
+      return outcome.value;
     }
     const result = this.#lastSnapshot.then(() => this.#readFrozen(read));
     this.#lastSnapshot = result.catch(() => undefined);

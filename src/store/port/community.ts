@@ -233,8 +233,6 @@ export interface CommunityReads {
   gameRank(gameId: string, name: string): Promise<number | null>;
   /** The index of the player's row on the leaderboard of a game; null if they are not on it. */
   gameLeaderboardOffset(gameId: string, name: string): Promise<number | null>;
-  /** The player's rank in the leaderboard of a game, which tied players share; null if they are not in it. */
-  gameRank(gameId: string, name: string): Promise<number | null>;
 
   /** Null for an unknown game. */
   rarity(gameId: string): Promise<Rarity | null>;

@@ -57,6 +57,8 @@ export type EarnedPlatinumOrder = 'date' | 'rarity' | 'fastest' | 'title';
 
 export interface EarnedPlatinumQuery extends ListRange {
   readonly order: EarnedPlatinumOrder;
+  /** Milliseconds UTC: platinums whose date has not come by then are left out (docs/spec/decisions.md 9.2). Null or left out: all. */
+  readonly at?: number | null;
 }
 
 /** When a game was completed, in milliseconds UTC, and how long it took in milliseconds; null if unknown. */

@@ -205,7 +205,7 @@ export function bucketExpressions(
 /** Changes of a load to the counts, collected and written together. */
 export interface RankChanges {
   /** Moves a player; a score of null adds or removes them. */
-  move(before: Score | null, after: Score | null): void;
+  move(before: RankedScore | null, after: RankedScore | null): void;
   /** Whether the changes must be written now to bound memory. */
   isLarge(): boolean;
   /** @param now time of the moves, milliseconds UTC */
@@ -215,7 +215,7 @@ export interface RankChanges {
 /** Maximum number of standings in memory; each takes about 250 bytes. */
 const maxStandings = 50_000;
 
-function hasSamePlace(before: Score | null, after: Score | null): boolean {
+function hasSamePlace(before: RankedScore | null, after: RankedScore | null): boolean {
   if (before === null || after === null || before.ranked !== after.ranked) return false;
   const properties = ['points2008', 'points2020', 'tie', 'country'] as const;
   return before.ranked === 0 || properties.every((property) => before[property] === after[property]);
@@ -225,7 +225,7 @@ export function createRankChanges(): RankChanges {
   /** Changes by standing: players with the same points and tie are moved together. */
   const changes = new Map<string, Standing & { players: number }>();
 
-  function add(score: Score | null, players: number): void {
+  function add(score: RankedScore | null, players: number): void {
     for (const standing of standingsOf(score)) {
       const key = `${standing.scope} ${standing.points} ${standing.tie}`;
       const change = changes.get(key);
@@ -276,7 +276,7 @@ function moveInBuckets(changes: Iterable<Standing & { readonly players: number }
 }
 
 /** The standings of a score in every scope of both level systems; none if it is not ranked. */
-function standingsOf(score: Score | null): Standing[] {
+function standingsOf(score: RankedScore | null): Standing[] {
   if (score === null || score.ranked === 0) return [];
   const countries = score.country === '' ? [null] : [null, score.country];
   return levelSystemNames.flatMap((system) => countries.map((country) => standingOf(score, system, country)));

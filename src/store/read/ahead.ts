@@ -1,9 +1,11 @@
 /** Implements the port's reads of trophies whose date has not come yet (derived/ahead.ts). */
 
 import type { Grade } from '../../domain/index.ts';
+import { invariant } from '../../domain/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { AheadReads, AheadTrophy } from '../port/ahead.ts';
+import { OncePerVersion } from './once-per-version.ts';
 
 const selectOfPlayer = read<AheadTrophy & { grade: Grade }>(
   `SELECT a.game_id AS "gameId", a.trophy_id AS "trophyId", a.earned_at AS "earnedAt", t.grade AS "grade"
@@ -20,8 +22,7 @@ const selectLast = read<{ earnedAt: number | null }>('SELECT MAX(a.earned_at) AS
 /** Knows the last of the dates, so that nothing is asked of a store without such trophies. Read once per commit. */
 export class AheadDates {
   readonly #engine: Engine;
-  #version: number | null = null;
-  #last: Promise<number | null> = Promise.resolve(null);
+  readonly #last = new OncePerVersion<number | null>();
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -29,15 +30,11 @@ export class AheadDates {
 
   /** The last date of any trophy that was dated after its import, whether it has come or not; null if there is none. */
   last(): Promise<number | null> {
-    const version = this.#engine.commitVersions().of(null);
-    if (version === this.#version) return this.#last;
-    const last = this.#engine.get(selectLast, []).then((row) => row?.earnedAt ?? null);
-    [this.#version, this.#last] = [version, last];
-    // Does not return a promise: a rejection of it would be unhandled.
-    last.catch(() => {
-      if (this.#last === last) this.#version = null;
-    });
-    return last;
+    const versions = [this.#engine.epoch(), this.#engine.commitVersions().of(null)];
+    return this.#last.get(
+      versions,
+      async () => invariant(await this.#engine.get(selectLast, []), 'a maximum has a row').earnedAt,
+    );
   }
 
   /** Whether a date may not have come at a time. */
@@ -47,6 +44,7 @@ export class AheadDates {
   }
 }
 
+/** Creates the reads of the port. @param dates asked first, because few stores have such trophies */
 export function createAheadReads(queries: Engine, dates: AheadDates): AheadReads {
   return {
     async aheadTrophies(playerId, at) {

@@ -1,7 +1,7 @@
 /** Reads of the catalogue. */
 
 import type { Grade } from '../../domain/index.ts';
-import { foldName } from '../../domain/index.ts';
+import { foldName, invariant } from '../../domain/index.ts';
 import type { Queries, Read } from '../engine/engine.ts';
 import { ofNetwork } from '../derived/totals.ts';
 import { statedOrKnownTrophies } from '../derived/columns.ts';
@@ -102,12 +102,14 @@ async function readAverages(queries: Queries, { list, others }: ShownNetworks): 
   const knownSets = total('known_sets');
   // Asked for only if it is shown (domain/averages.ts).
   const isSizeShown = others !== null && knownSets === 0;
-  const sizes = isSizeShown ? await queries.get(selectNetworkTrophies(others), []) : undefined;
+  const ofOtherSets = isSizeShown
+    ? invariant(await queries.get(selectNetworkTrophies(others), []), 'a sum has a row').trophies
+    : 0;
   const ofOthers = others === null ? undefined : await queries.get(selectNetworkSums(others), []);
   return {
     games: total('games'),
     knownSets,
-    trophies: ofConsoles('trophies') + (sizes?.trophies ?? 0),
+    trophies: ofConsoles('trophies') + ofOtherSets,
     sets: { platinum: total('platinum'), gold: total('gold'), silver: total('silver'), bronze: total('bronze') },
     playerGames: ofConsoles('player_games') + (ofOthers?.playerGames ?? 0),
     earned: ofConsoles('earned') + (ofOthers?.earned ?? 0),

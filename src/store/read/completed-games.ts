@@ -1,11 +1,12 @@
 /** Implements the port's reads of a player's platinums and completed games. */
 
-import { foldText } from '../../domain/index.ts';
+import { foldText, invariant } from '../../domain/index.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
+import { isNotAhead } from '../derived/ahead.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
-import type { EarnedPlatinum, EarnedPlatinumOrder, HistoryReads } from '../port/history.ts';
+import type { EarnedPlatinum, HistoryReads } from '../port/history.ts';
 import type { GameRow } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { pageParameters } from './people.ts';
@@ -29,27 +30,32 @@ export const countsOfPlatinum = (gameId: string): string => `LEFT JOIN trophy t 
    LEFT JOIN owner_tally e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
    LEFT JOIN owner_tally o ON o.game_id = ${gameId} AND o.trophy_id = ${wholeGame}`;
 
-const selectTotal = read<{ total: number }>(`SELECT COUNT(*) AS "total" ${withPlatinum}`);
-const selectByDate = read<PlatinumColumns>(`SELECT ${columns} ${withPlatinum} ORDER BY ${newest} LIMIT ? OFFSET ?`);
-const selectFastest = read<PlatinumColumns>(
-  `SELECT ${columns} ${withPlatinum} ORDER BY pg.time_to_platinum ASC NULLS LAST, ${newest} LIMIT ? OFFSET ?`,
-);
+/** Platinums without a date are not ahead of it. The parameter is the present. */
+export const hasCome = `(pg.platinum_at IS NULL OR ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })})`;
+
 /** The 500 newest platinums `m`, and the order by rarity over them. */
 export const rarestPlatinums = (
-  condition = '1 = 1',
+  condition: string,
 ): string => `FROM (SELECT pg.game_id, pg.platinum_at, pg.time_to_platinum ${withPlatinum} AND ${condition} ORDER BY ${newest} LIMIT ${maxByRarity}) m
    ${countsOfPlatinum('m.game_id')}
    ORDER BY CASE WHEN o.players >= ${minOwnersForRarity} THEN 1.0 * e.players / o.players END ASC NULLS LAST,
      m.platinum_at DESC NULLS LAST, m.game_id`;
-const selectRarest = read<PlatinumColumns>(
-  `SELECT m.game_id AS "gameId", m.platinum_at AS "platinumAt", m.time_to_platinum AS "timeToPlatinum" ${rarestPlatinums()} LIMIT ? OFFSET ?`,
-);
-const selectAll = read<PlatinumColumns>(`SELECT ${columns} ${withPlatinum} ORDER BY ${newest}`);
-const paged: Readonly<Record<Exclude<EarnedPlatinumOrder, 'title'>, typeof selectByDate>> = {
-  date: selectByDate,
-  fastest: selectFastest,
-  rarity: selectRarest,
-};
+/** How many platinums fulfil a condition, a page of them in each order, and all of them. */
+function selectPlatinums(condition: string) {
+  const from = `${withPlatinum} AND ${condition}`;
+  const by = (order: string) => read<PlatinumColumns>(`SELECT ${columns} ${from} ORDER BY ${order} LIMIT ? OFFSET ?`);
+  return {
+    total: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${from}`),
+    date: by(newest),
+    fastest: by(`pg.time_to_platinum ASC NULLS LAST, ${newest}`),
+    rarity: read<PlatinumColumns>(
+      `SELECT m.game_id AS "gameId", m.platinum_at AS "platinumAt", m.time_to_platinum AS "timeToPlatinum"
+       ${rarestPlatinums(condition)} LIMIT ? OFFSET ?`,
+    ),
+    all: read<PlatinumColumns>(`SELECT ${columns} ${from} ORDER BY ${newest}`),
+  };
+}
+const [allPlatinums, comePlatinums] = [selectPlatinums('1 = 1'), selectPlatinums(hasCome)];
 const selectCounts = read<{ earners: number | null; owners: number | null }>(
   `SELECT e.players AS "earners", o.players AS "owners" FROM game g ${countsOfPlatinum('g.game_id')} WHERE g.game_id = ? LIMIT 1`,
 );
@@ -88,8 +94,8 @@ export function createCompletedReads(queries: Queries, catalogue: CatalogueCache
   const [selectDates, selectOthers] = [selectCompletions(shown), selectWithoutPlatinum(shown)];
 
   /** Sorted in memory, because titles sort the same on every engine. */
-  async function platinumsByTitle(playerId: number): Promise<readonly PlatinumColumns[]> {
-    const rows = await withGames(catalogue, await queries.all(selectAll, [playerId]));
+  async function byTitle(platinums: readonly PlatinumColumns[]): Promise<readonly PlatinumColumns[]> {
+    const rows = await withGames(catalogue, platinums);
     const keyed = rows.map((row) => ({ row, key: foldText(row.game.title ?? '') }));
     return keyed.toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))).map(({ row }) => row);
   }
@@ -109,19 +115,20 @@ export function createCompletedReads(queries: Queries, catalogue: CatalogueCache
   return {
     async platinums(playerId, query) {
       const [limit, offset] = pageParameters(query);
-      const { order } = query;
-      const total = (await queries.get(selectTotal, [playerId]))?.total ?? 0;
+      const { order, at = null } = query;
+      const [select, which] = at === null ? [allPlatinums, [playerId]] : [comePlatinums, [playerId, at]];
+      const total = (await queries.get(select.total, which))?.total ?? 0;
       const page =
         order === 'title'
-          ? (await platinumsByTitle(playerId)).slice(offset, offset + limit)
-          : await queries.all(paged[order], [playerId, limit, offset]);
+          ? (await byTitle(await queries.all(select.all, which))).slice(offset, offset + limit)
+          : await queries.all(select[order], [...which, limit, offset]);
       return { items: await withCounts(page), total: order === 'rarity' ? Math.min(total, maxByRarity) : total };
     },
     async completedWithoutPlatinum(playerId, page) {
       const rows = await queries.all(selectOthers.page, [playerId, ...pageParameters(page)]);
       return {
         items: await withGames(catalogue, rows),
-        total: (await queries.get(selectOthers.total, [playerId]))?.total ?? 0,
+        total: invariant(await queries.get(selectOthers.total, [playerId]), 'a count has a row').total,
       };
     },
     async completions(playerId) {

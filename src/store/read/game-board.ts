@@ -4,7 +4,7 @@
  */
 
 import type { GradeCounts } from '../../domain/index.ts';
-import { foldName, progressOf } from '../../domain/index.ts';
+import { foldName, invariant, progressOf } from '../../domain/index.ts';
 import { blockOf, firstOfBlock } from '../derived/board-counts.ts';
 import { isCounted } from '../derived/visibility.ts';
 import type { Parameters, Queries } from '../engine/engine.ts';
@@ -109,7 +109,8 @@ export function createBoardReads(
       const rows = await queries.all(selectFirst, [gameId, limit]);
       const positions = positionsOf(rows, 0, 1, isTie);
       const leaders = rows.map(({ playerId, points: userPoints }, index) => {
-        return { playerId, position: positions[index] ?? 0, progress: progressOf(userPoints, game.totalPoints) };
+        const position = invariant(positions[index], 'every row has a position');
+        return { playerId, position, progress: progressOf(userPoints, game.totalPoints) };
       });
       return withPeople(queries, leaders);
     },
@@ -152,8 +153,7 @@ async function readRows(queries: Queries, gameId: string, { standings, start, li
 }
 
 async function betterThan(queries: Queries, gameId: string, owner: Owner): Promise<number> {
-  const row = await queries.get(countBetter, [gameId, owner.points, owner.points, tieOf(owner)]);
-  return row?.count ?? 0;
+  return countOf(await queries.get(countBetter, [gameId, owner.points, owner.points, tieOf(owner)]));
 }
 
 /** How many owners with the standing of an owner are listed before them. */
@@ -162,8 +162,11 @@ async function tiedBefore(queries: Queries, gameId: string, owner: Owner): Promi
   const blocks = await queries.all(selectBlocks, [gameId, owner.points, tieOf(owner)]);
   const inBlocks = blocks.reduce((sum, [each, players]) => (each < block ? sum + players : sum), 0);
   const standing = [owner.points, owner.platinum, owner.gold, owner.silver];
-  const tied = await queries.get(countTiedBefore, [gameId, ...standing, firstOfBlock(block), owner.playerId]);
-  return inBlocks + (tied?.count ?? 0);
+  return inBlocks + countOf(await queries.get(countTiedBefore, [gameId, ...standing, firstOfBlock(block), owner.playerId]));
+}
+
+function countOf(row: { readonly count: number } | undefined): number {
+  return invariant(row, 'a count has a row').count;
 }
 
 /** Finds the standing of the owner at an index of the board; null behind its end. */
@@ -221,7 +224,8 @@ async function joinOwners(
     const { points: userPoints, lastUpdatedAt, platinum, gold, silver, bronze } = row;
     const progress = progressOf(userPoints, game.totalPoints);
     const earned = { platinum, gold, silver, bronze };
-    const platinumAt = earliestOf(dates[index] ?? []);
-    return [{ position: positions[index] ?? 0, player, earned, userPoints, progress, lastUpdatedAt, platinumAt }];
+    const platinumAt = earliestOf(invariant(dates[index], 'every parameter list has its rows'));
+    const position = invariant(positions[index], 'every row has a position');
+    return [{ position, player, earned, userPoints, progress, lastUpdatedAt, platinumAt }];
   });
 }

@@ -4,7 +4,9 @@ import type { DataRecord } from '../../records/records.ts';
 import type { GameStatus } from '../../domain/index.ts';
 import type { GameFilter, GameIndexPart, IndexOrder } from '../port/store.ts';
 import type { TestStore } from '../testing/engines.ts';
-import { testEngines } from '../testing/engines.ts';
+import { createSqlStore } from '../sql-store.ts';
+import { sqlite, testEngines } from '../testing/engines.ts';
+import { gameOf, load } from '../testing/records.ts';
 
 const now = Date.UTC(2026, 0, 10);
 const day = 86_400_000;
@@ -278,3 +280,21 @@ for (const engine of testEngines)
     await opened.store.refreshFigures(day * 101);
     assert.deepEqual(await Promise.all((['owners', 'popular', 'quickest'] as const).map(ordered)), ['A B C', 'B C A', 'B A C']);
   });
+
+test('requests at the same time read the owners and the figures of all games once', async (context) => {
+  const opened = await sqlite.open();
+  context.after(() => opened[Symbol.asyncDispose]());
+  await load(opened.store, gameOf('NPWR90001_00', ['gold', 'bronze']));
+  const ofAllGames: string[] = [];
+  const store = createSqlStore({
+    ...opened.engine,
+    all: (query, parameters) => {
+      if (parameters.length === 0) ofAllGames.push(query.text);
+      return opened.engine.all(query, parameters);
+    },
+  });
+  const asked = Array.from({ length: 5 }, () => store.listCatalogue({ order: 'popular', filter: {}, offset: 0, limit: 10 }));
+  for (const { total } of await Promise.all(asked)) assert.equal(total, 1);
+  assert.equal(ofAllGames.length, new Set(ofAllGames).size);
+  assert.ok(ofAllGames.length >= 2);
+});

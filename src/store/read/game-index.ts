@@ -24,6 +24,7 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import type { EntryRow, IndexEntry, Owners, Series } from './game-index-entries.ts';
 import { createEntryMaker, seriesIn, seriesNames, testsOf, wordsOf, yearsOf } from './game-index-entries.ts';
 import { selectNamedPlayerId } from './named-player.ts';
+import { OncePerVersion } from './once-per-version.ts';
 import { inSlices, sortInSlices } from './slices.ts';
 import type { VersionReader } from './versions.ts';
 
@@ -102,7 +103,7 @@ interface ReadCatalogue {
 interface Ordered {
   readonly entries: readonly IndexEntry[];
   readonly values: Values | null;
-  readonly sorted: readonly IndexEntry[];
+  readonly sorted: Promise<readonly IndexEntry[]>;
 }
 
 export class GameIndex implements GameIndexReads {
@@ -112,8 +113,8 @@ export class GameIndex implements GameIndexReads {
   #entries: Versioned<Promise<ReadCatalogue>> | null = null;
   /** Entries whose words are known. */
   #withWords: readonly IndexEntry[] = [];
-  #owners: Versioned<Owners> | null = null;
-  #figures: Versioned<Figures> | null = null;
+  readonly #owners = new OncePerVersion<Owners>();
+  readonly #figures = new OncePerVersion<Figures>();
   readonly #orders = new Map<StoredOrder, Ordered>();
 
   constructor(engine: Engine, catalogue: CatalogueCache, versions: VersionReader) {
@@ -169,22 +170,25 @@ export class GameIndex implements GameIndexReads {
     const cached = this.#orders.get(order);
     const values = order === 'owners' ? owners : isFigureOrder(order) ? (await this.#readFigures())[order] : null;
     if (cached?.entries === entries && cached.values === values) return cached.sorted;
-    const sorted = await sortInSlices(entries, comparisonOf(order, values));
+    const sorted = sortInSlices(entries, comparisonOf(order, values));
     this.#orders.set(order, { entries, values, sorted });
     return sorted;
   }
 
-  async #readFigures(): Promise<Figures> {
-    const versions = [this.#engine.epoch(), this.#engine.commitVersions().of(null)];
-    if (this.#figures !== null && areEqual(this.#figures.versions, versions)) return this.#figures.value;
-    const rows = await this.#engine.all(selectFigures, []);
-    const value = {
-      popular: new Map(rows.map(([gameId, players]) => [gameId, players] as const)),
-      quickest: new Map(rows.flatMap(([gameId, , median]) => (median === null ? [] : [[gameId, median] as const]))),
-      score: new Map(rows.map(([gameId, , , score]) => [gameId, score ?? 0] as const)),
-    };
-    this.#figures = { versions, value };
-    return value;
+  #readFigures(): Promise<Figures> {
+    return this.#figures.get(this.#commits(), async () => {
+      const rows = await this.#engine.all(selectFigures, []);
+      return {
+        popular: new Map(rows.map(([gameId, players]) => [gameId, players] as const)),
+        quickest: new Map(rows.flatMap(([gameId, , median]) => (median === null ? [] : [[gameId, median] as const]))),
+        score: new Map(rows.map(([gameId, , , score]) => [gameId, score ?? 0] as const)),
+      };
+    });
+  }
+
+  /** The versions of what every commit may change. */
+  #commits(): Versions {
+    return [this.#engine.epoch(), this.#engine.commitVersions().of(null)];
   }
 
   /** The entries are read once for all who wait for them. */
@@ -237,11 +241,8 @@ export class GameIndex implements GameIndexReads {
     this.#withWords = entries;
   }
 
-  async #readOwners(): Promise<Owners> {
-    const versions = [this.#engine.epoch(), this.#engine.commitVersions().of(null)];
-    if (this.#owners !== null && areEqual(this.#owners.versions, versions)) return this.#owners.value;
-    this.#owners = { versions, value: new Map(await this.#engine.all(selectOwners, [])) };
-    return this.#owners.value;
+  #readOwners(): Promise<Owners> {
+    return this.#owners.get(this.#commits(), async () => new Map(await this.#engine.all(selectOwners, [])));
   }
 
   /** @param matches the games with the most owners first */

@@ -4,7 +4,7 @@
  * sort keys and words are made once per cached game.
  */
 
-import { foldName, foldText, progressOf, searchWords, totalOf } from '../../domain/index.ts';
+import { foldName, foldText, invariant, progressOf, searchWords, totalOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
@@ -77,7 +77,7 @@ export function createGameListReads({ queries, catalogue, shown, playerGames }: 
   async function readBeside(name: string, { order, state, stalledBefore = 0 }: GameListQuery) {
     const isStalled = state === 'stalled';
     if (!isValueOrder(order) && !isStalled) return { values: noValues, stalled: noGames };
-    const { playerId = 0 } = (await queries.get(selectCount, [foldName(name)])) ?? {};
+    const { playerId } = invariant(await queries.get(selectCount, [foldName(name)]), 'a player with games can be found');
     return {
       values: isValueOrder(order) ? await readValues(queries, playerId, order) : noValues,
       stalled: isStalled ? await readStalled(queries, playerId, stalledBefore) : noGames,

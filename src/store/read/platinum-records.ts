@@ -1,12 +1,11 @@
 /** Implements the port's read of the platinums that a player may be proud of: one statement, for pages that read much else. */
 
 import { minOwnersForRarity } from '../../domain/play/index.ts';
-import { isNotAhead } from '../derived/ahead.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { HistoryReads, PlatinumRecords } from '../port/history.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
-import { countsOfPlatinum, newest, rarestPlatinums, withGames, withPlatinum } from './completed-games.ts';
+import { countsOfPlatinum, hasCome, newest, rarestPlatinums, withGames, withPlatinum } from './completed-games.ts';
 
 type RecordKind = keyof PlatinumRecords;
 interface RecordColumns {
@@ -18,8 +17,6 @@ interface RecordColumns {
   readonly owners: number | null;
 }
 
-/** Platinums without a date are not ahead of it. */
-const hasCome = `(pg.platinum_at IS NULL OR ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })})`;
 const firstOf = (condition: string, order: string): string =>
   `SELECT pg.game_id, pg.platinum_at, pg.time_to_platinum ${withPlatinum} AND ${condition} AND ${hasCome} ORDER BY ${order} LIMIT 1`;
 const recordText = (kind: RecordKind, first: string): string =>

@@ -22,9 +22,10 @@ export async function sortInSlices<T extends object>(
   await inSlices(items, (slice) => runs.push(slice.toSorted(compare)));
   while (runs.length > 1) {
     const merged: T[][] = [];
-    for (let index = 0; index < runs.length; index += 2) {
+    for (const [index, one] of runs.entries()) {
+      if (index % 2 === 1) continue;
       await longTurn();
-      merged.push(timed(() => mergeRuns(runs[index] ?? [], runs[index + 1] ?? [], compare)));
+      merged.push(timed(() => mergeRuns(one, runs[index + 1] ?? [], compare)));
     }
     runs = merged;
   }

@@ -238,7 +238,7 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
     }
     if (stored.grade !== row.grade || stored.nativePoints !== row.nativePoints) {
       const isOnly: boolean = regraded === null && stored.grade !== 'platinum' && row.grade !== 'platinum';
-      regraded = isOnly ? row.trophyId : 'several';
+      regraded = isOnly ? { trophyId: row.trophyId, from: toGrade(stored.grade) } : 'several';
     }
     if (stored.groupId !== row.groupId) isRegrouped = true;
   }

@@ -1,7 +1,7 @@
 /** In-memory cache of the games that a load's play records refer to. */
 
 import type { Grade, Network } from '../../domain/index.ts';
-import { foldName, networkOf } from '../../domain/index.ts';
+import { foldName, invariant, networkOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { toGrade } from '../rows/row-values.ts';
@@ -79,7 +79,8 @@ export class GameDirectory {
       selectTitles,
       games.map((gameId) => [gameId]),
     );
-    for (const [index, gameId] of games.entries()) this.#titles.set(gameId, new TrophyNames(found[index] ?? []));
+    for (const [index, gameId] of games.entries())
+      this.#titles.set(gameId, new TrophyNames(invariant(found[index], 'every parameter list has its rows')));
   }
 
   /** Finds a trophy by its title, in a game whose titles loadTitles() has read. */

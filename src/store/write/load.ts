@@ -160,7 +160,8 @@ class RunningLoad implements Load {
   async #deriveOwners(): Promise<void> {
     if (this.#changedSets.size === 0) return;
     const [{ transaction, players, now }, { aggregates, outbox }] = [this.#work, this.#effects];
-    await deriveOwners({ transaction, now, aggregates, outbox }, [...this.#changedSets.values()]);
+    const written = [...players.facts().keys()];
+    await deriveOwners({ transaction, now, aggregates, outbox, written }, [...this.#changedSets.values()]);
     await restoreStatedDates(transaction, players.facts());
   }
 
@@ -201,7 +202,7 @@ class RunningLoad implements Load {
 
   async #applyCatalogue(records: readonly CatalogueRecord[]): Promise<Outcome[]> {
     const { transaction, games, now } = this.#work;
-    const { totals, resized, regraded } = this.#effects.aggregates;
+    const { totals, resized } = this.#effects.aggregates;
     await this.#writePlay(); // players' games are derived from the sets as they are
     const beforeChange = (): Promise<void> => this.#locks.lockAll();
     const { outcomes, isChanged, changedSets } = await applyCatalogue(
@@ -212,7 +213,6 @@ class RunningLoad implements Load {
     for (const set of await ownedOf(transaction, changedSets)) {
       this.#changedSets.set(set.gameId, joinChanges(set, this.#changedSets.get(set.gameId)));
       resized.add(set.gameId);
-      if (set.regraded !== null) regraded.add(set.gameId);
     }
     return outcomes;
   }

@@ -17,6 +17,7 @@ const maxNumber = 2_147_483_647;
 /** Maximum displayed length of a title in UTF-16 units. */
 const maxShownLength = 100;
 
+/** The names of the trophies of one set. */
 export class TrophyNames {
   readonly #byKey = new Map<string, number>();
   readonly #byTitle = new Map<string, number | 'several'>();

@@ -17,6 +17,7 @@ export interface NetworkCondition {
   readonly resting: readonly { readonly kind: string; readonly until: number; readonly reason: string }[];
 }
 
+/** Reads the block of this address and the rounds that did not reach the network. */
 export async function readCondition(state: SyncCondition, now: number): Promise<NetworkCondition> {
   const [block, unreached] = [await state.findBlock(now), await state.findUnreached(now)];
   const until = blockedUntil(block, now);

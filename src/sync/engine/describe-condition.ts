@@ -10,6 +10,7 @@ export function describeRest(kind: string, until: number): string {
   return `The network refuses requests of the kind "${kind}" and answers others. Nothing of this kind is sent until ${timeText(until)}.`;
 }
 
+/** @param reason why the last round ended */
 export function describeUnreached(reason: string, until: number): string {
   return `The network is not reached (${reason}). The next round begins at ${timeText(until)}.`;
 }

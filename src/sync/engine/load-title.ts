@@ -6,7 +6,7 @@ import type { Outcome, StoredSet } from '../../store/index.ts';
 import type { SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { SyncParts } from './job.ts';
 import { loadFromNetwork } from './job.ts';
-import { lacksOnlySet, statedTrophies } from './mark.ts';
+import { lacksOnlySet, statedTrophies, withoutCounts } from './mark.ts';
 import { doubtOfTitle } from './plausibility.ts';
 import type { KnownSet, ReadSet } from './set-readings.ts';
 import { compareReading, hasStated, isReadingDue, wasAskedInVain } from './set-readings.ts';
@@ -84,7 +84,9 @@ async function loadPlay(
   if (read !== null) await noteReading(parts, title, read);
   const { changed, changedTrophies } = changesOf(records, outcomes);
   const doubt = doubtOfTitle(title, answer.earned);
-  const loadedMark = doubt === null ? title.listedMark : null;
+  // Without all trophies that the list states, the set stays to be loaded, as after loadSet.
+  const isWhole = read === null ? hasStated(known, trophies) : read.reading.trophies >= trophies;
+  const loadedMark = doubt !== null ? null : isWhole ? title.listedMark : withoutCounts(title.listedMark);
   await state.titleLoaded(followed.nameKey, title.gameId, { loadedMark, now: clock.now(), changed, changedTrophies });
   return { loaded: true, changed, doubt };
 }

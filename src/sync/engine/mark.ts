@@ -37,9 +37,14 @@ export function withCountsOf(mark: string, earlier: string | null): string {
   return markOf(play, partsOf(earlier).counts ?? '');
 }
 
+/** Returns a mark that states nothing about the set. */
+export function withoutCounts(mark: string): string {
+  return markOf(partsOf(mark).play, '');
+}
+
 /** Returns a loaded mark of an older version in the form of today, if the row has the same parts in the old form. */
 export function renewedMark(loaded: string | null, { listedMark, formerMark }: MarkedRow): string | null {
-  return loaded !== null && loaded === formerMark ? markOf(partsOf(listedMark).play, '') : loaded;
+  return loaded !== null && loaded === formerMark ? withoutCounts(listedMark) : loaded;
 }
 
 export interface MarkedRow {

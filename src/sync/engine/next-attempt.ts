@@ -9,22 +9,36 @@ import { intervalOf } from './tiers.ts';
 const hiddenEveryMs = 7 * dayMs;
 const firstRetryMs = 5 * minuteMs;
 
-/** @param everyMs interval of the run; null for a single round */
-export function succeeded(
-  player: SyncPlayer,
-  { now, everyMs, playedAt }: { readonly now: number; readonly everyMs: number | null; readonly playedAt: number | null },
-): SyncPlayer {
-  const idleMs = playedAt === null ? null : now - playedAt;
+export interface AttemptTimes {
+  readonly now: number;
+  /** Interval of the run; null for a single round. */
+  readonly everyMs: number | null;
+  /** The player's last change on the network; null if the network lists no date. */
+  readonly playedAt: number | null;
+}
+
+/** Returns a player after a sync without a problem. */
+export function succeeded(player: SyncPlayer, times: AttemptTimes): SyncPlayer {
   return {
     ...player,
     state: 'ok',
-    lastSuccessAt: now,
+    lastSuccessAt: times.now,
     lastError: null,
     failures: 0,
-    nextAttemptAt: everyMs === null ? null : now + intervalOf(everyMs, idleMs),
+    nextAttemptAt: usualAttempt(times),
   };
 }
 
+/** Returns a player whose requests rest: nothing failed, but asking again before the usual time would only list their games again. */
+export function resting(player: SyncPlayer, times: AttemptTimes): SyncPlayer {
+  return { ...player, nextAttemptAt: usualAttempt(times) ?? player.nextAttemptAt };
+}
+
+function usualAttempt({ now, everyMs, playedAt }: AttemptTimes): number | null {
+  return everyMs === null ? null : now + intervalOf(everyMs, playedAt === null ? null : now - playedAt);
+}
+
+/** Returns a player after a failure. */
 export function failed(player: SyncPlayer, now: number, message: string, error: NetworkError | null = null): SyncPlayer {
   const state = error?.kind === 'private' || error?.kind === 'missing' ? error.kind : 'failed';
   const failures = player.failures + 1;

@@ -4,6 +4,7 @@ import { minuteMs } from '../../domain/time/index.ts';
 import type { SyncPlayer } from '../state/index.ts';
 import type { SyncParts } from './job.ts';
 import { NetworkError } from './network-error.ts';
+import type { Reach } from './reach.ts';
 import { createReach } from './reach.ts';
 import type { PlayerResult, Walker } from './turn.ts';
 import { leaseLost, takeTurn } from './turn.ts';
@@ -45,7 +46,7 @@ const lookEveryMs = minuteMs;
  */
 export async function runSync(parts: SyncParts, options: RunOptions): Promise<RunSummary> {
   const reach = createReach(parts);
-  const held = (options.everyMs === null ? null : await reach.heldUp()) ?? (await keepLogin(parts));
+  const held = (options.everyMs === null ? null : await reach.heldUp()) ?? (await keepLogin(parts, reach));
   if (held !== null) return { players: [], waiting: 0, ended: held };
   const admit = createAdmission(parts, options, reach.outage);
   const results = new Map<string, PlayerResult>();
@@ -76,13 +77,14 @@ export async function runSync(parts: SyncParts, options: RunOptions): Promise<Ru
 }
 
 /** Keeps the login alive. Returns why the round cannot begin, or null. */
-async function keepLogin({ network }: SyncParts): Promise<string | null> {
+async function keepLogin({ network }: SyncParts, reach: Reach): Promise<string | null> {
   try {
     await network.keepLogin();
     return null;
   } catch (error) {
-    if (error instanceof NetworkError) return error.message;
-    throw error;
+    if (!(error instanceof NetworkError)) throw error;
+    await reach.note({ isUnreached: error.kind === 'unavailable', ending: error.message });
+    return error.message;
   }
 }
 

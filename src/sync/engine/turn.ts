@@ -6,7 +6,7 @@ import type { SyncParts } from './job.ts';
 import { Unfollowed } from './job.ts';
 import type { NetworkErrorKind } from './network-error.ts';
 import { NetworkError } from './network-error.ts';
-import { failed, succeeded } from './next-attempt.ts';
+import { failed, resting as restingPlayer, succeeded } from './next-attempt.ts';
 import type { Walked } from './walk.ts';
 
 /** Result of one player. */
@@ -53,7 +53,7 @@ export async function takeTurn(parts: SyncParts, walker: Walker, everyMs: number
     if (parts.lost?.aborted === true) return { isOver: true, result: null, ending: leaseLost };
     if (error instanceof Unfollowed) return { isOver: true, result: null, ending: null };
     if (!(error instanceof NetworkError || error instanceof LoadRejected)) throw error;
-    return recordFailure(parts, walker.player, error);
+    return recordFailure(parts, { player: walker.player, everyMs }, error);
   }
 }
 
@@ -61,9 +61,12 @@ async function recordWalk({ state, clock }: SyncParts, walked: Walked, everyMs: 
   const { player, loaded, changed, problem, warning, pruned, resting } = walked;
   const now = clock.now();
   const result = { name: player.name, loaded, changed, warning, pruned };
-  if (problem === null && resting !== null) return { ...result, state: player.state, problem: resting, reason: null };
-  const playedAt = await state.lastPlayedAt(player.nameKey);
-  const saved = problem === null ? succeeded(player, { now, everyMs, playedAt }) : failed(player, now, problem);
+  const times = { now, everyMs, playedAt: await state.lastPlayedAt(player.nameKey) };
+  if (problem === null && resting !== null) {
+    await state.saveFollowed(restingPlayer(player, times));
+    return { ...result, state: player.state, problem: resting, reason: null };
+  }
+  const saved = problem === null ? succeeded(player, times) : failed(player, now, problem);
   await state.saveFollowed(saved);
   return { ...result, state: saved.state, problem, reason: reasonForNothing(walked) };
 }
@@ -80,14 +83,21 @@ function reasonForNothing({ player, loaded, problem, skipped }: Walked): string 
  * Records a failure. The progress of the walk was saved before and is preserved. A block and a rest say nothing about the player, who
  * keeps their state.
  */
-async function recordFailure({ state, clock }: SyncParts, player: SyncPlayer, error: NetworkError | LoadRejected): Promise<Turn> {
+async function recordFailure(
+  { state, clock }: SyncParts,
+  { player, everyMs }: { readonly player: SyncPlayer; readonly everyMs: number | null },
+  error: NetworkError | LoadRejected,
+): Promise<Turn> {
   const kind = error instanceof NetworkError ? error.kind : null;
   const ending = error instanceof NetworkError && endsRound(error) ? error.message : null;
   if (kind === 'blocked') return { isOver: true, result: null, ending };
   const latest = (await state.findFollowed(player.nameKey)) ?? player;
+  const now = clock.now();
   const saved =
-    kind === 'resting' ? latest : failed(latest, clock.now(), error.message, error instanceof NetworkError ? error : null);
-  if (saved !== latest) await state.saveFollowed(saved);
+    kind === 'resting'
+      ? restingPlayer(latest, { now, everyMs, playedAt: await state.lastPlayedAt(player.nameKey) })
+      : failed(latest, now, error.message, error instanceof NetworkError ? error : null);
+  await state.saveFollowed(saved);
   const nothing = { loaded: 0, changed: 0, warning: null, pruned: null, reason: null };
   return {
     isOver: true,

@@ -53,6 +53,7 @@ const selectValue = read<{ value: string }>('SELECT value AS "value" FROM settin
 const upsertValue = upsertInto(setting);
 const deleteValue = deletion('setting', { keys: ['name'] });
 
+/** Creates the condition of a network in the tables of the store. */
 export function createSyncCondition({ tables, network }: StateOf): SyncCondition {
   const blocks = createValue(`sync_block ${network}`, block);
   const outages = createValue(`sync_unreached ${network}`, unreached);

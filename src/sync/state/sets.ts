@@ -22,6 +22,7 @@ const upsertReading = upsertInto(syncSet);
 const selectCount = read<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
 const upsertCount = upsertInto(setting);
 
+/** Creates the readings of a network's sets in the tables of the store. */
 export function createSyncSets({ tables, network }: StateOf): SyncSets {
   const countName = `sync_repeated_sets ${network}`;
   return {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { childrenOf } from '../../../../test/support/children.ts';
 import { goldenSet } from '../../../../test/support/golden-set.ts';
 import { itemsOf, messagesOf } from '../../../../test/support/import-items.ts';
 import { writePs4Database } from '../../../../test/support/ps4-writer.ts';
@@ -12,6 +13,7 @@ import { ImportStopped } from '../pipeline/ingest.ts';
 import { openIsolated, openIsolatedFolder } from './open-isolated.ts';
 
 const options = { player: 'LanternFox' };
+const isLinux = process.platform === 'linux';
 const generous = { timeMs: 600_000, memoryMb: 640 };
 
 let folder = '';
@@ -71,6 +73,24 @@ describe('a parser process', () => {
     await assert.rejects(read, ImportStopped);
   });
 
+  test('is gone when its source was read, was refused or was stopped, and is no zombie', { skip: !isLinux }, async () => {
+    // Processes of other tests in this one may end meanwhile.
+    const before = new Set(childrenOf(process.pid));
+    const left = () => childrenOf(process.pid).filter((pid) => !before.has(pid));
+    const read = async (bytes: string, signal?: AbortSignal) => {
+      const chunks = (async function* () {
+        yield Buffer.from(bytes);
+      })();
+      await itemsOf(await openIsolated({ kind: 'csv', path: 'the body' }, { chunks, ...(signal && { signal }) }));
+    };
+    await read('player,game_id,trophy_id,earned_at\n');
+    assert.deepEqual(left(), []);
+    await assert.rejects(read('no columns\n'), { name: 'SourceError' });
+    assert.deepEqual(left(), []);
+    await assert.rejects(read('player\n', AbortSignal.abort()), ImportStopped);
+    assert.deepEqual(left(), []);
+  });
+
   test('refuses a file that has far more bytes than data', async () => {
     const path = join(folder, 'sparse.xml');
     await writeFile(path, '');
@@ -91,8 +111,8 @@ describe('a watched folder of a parser process', () => {
     const [unit] = (await watched.scan()).units;
     assert.deepEqual([unit?.where, unit?.files], [expected?.where, expected?.files]);
     assert.deepEqual(await unit?.read(), await expected?.read());
-    watched.close();
+    await watched.close();
     assert.deepEqual(await unit?.read(), await expected?.read());
-    watched.close();
+    await watched.close();
   });
 });

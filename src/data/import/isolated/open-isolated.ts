@@ -36,7 +36,7 @@ export async function openIsolated(request: SourceRequest, options: IsolatedOpti
     const { name, totalBytes } = await parser.ask<'open'>({ ask: 'open', source: request, hasBody: given !== undefined });
     return sourceOf(parser, name, totalBytes);
   } catch (error) {
-    parser.close();
+    await parser.close();
     throw error;
   }
 }
@@ -52,7 +52,7 @@ function sourceOf(parser: Parser, name: string, totalBytes: number | null): Sour
         if (next.isDone) return;
       }
     } finally {
-      parser.close();
+      await parser.close();
     }
   }
   return { name, totalBytes, bytesRead: () => bytesRead, batches };
@@ -60,7 +60,7 @@ function sourceOf(parser: Parser, name: string, totalBytes: number | null): Sour
 
 /** A watched folder whose process must be ended. */
 export interface IsolatedFolder extends WatchedFolder {
-  close(): void;
+  close(): Promise<void>;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function openIsolatedFolder(request: SourceRequest, options: Isolat
     try {
       return { parser: opened, folder: await opened.ask<'watch'>({ ask: 'watch', source: request }) };
     } catch (error) {
-      opened.close();
+      await opened.close();
       throw error;
     }
   };

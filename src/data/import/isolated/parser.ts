@@ -2,6 +2,7 @@
 
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -82,10 +83,16 @@ export class Parser {
     return this.#endedBy !== null || this.#child.killed || this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Ends the process. */
-  close(): void {
+  /**
+   * Ends the process, and waits until it is gone: a thread that ended before would leave it as a zombie for as long as the service runs.
+   */
+  async close(): Promise<void> {
     this.#signal?.removeEventListener('abort', this.#onAbort);
+    const { pid, exitCode, signalCode } = this.#child;
+    if (pid === undefined || exitCode !== null || signalCode !== null) return;
+    const gone = once(this.#child, 'exit');
     this.#child.kill('SIGKILL');
+    await gone;
   }
 
   readonly #onAbort = (): void => this.#end(new ImportStopped('The import was stopped'));

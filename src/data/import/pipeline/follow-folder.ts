@@ -98,7 +98,10 @@ async function poll(folder: WatchedFolder, watch: FolderWatch, follower: Followe
     const { units, remarks, folders } = await folder.scan();
     // A newly watched folder may have changed since it was listed.
     if (watch.watch(folders)) continue;
-    for (const item of remarks) if ('skipped' in item) follower.report('skipped', String(item.where), item.skipped);
+    for (const item of remarks) {
+      if ('skipped' in item) follower.report('skipped', String(item.where), item.skipped);
+      if ('note' in item) follower.report('skipped', String(item.where), item.note);
+    }
     return units;
   }
 }

@@ -35,11 +35,14 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>, where: string): As
   );
   const skipped = length === 0 ? 0 : 1;
   let line = 0;
+  // The parser counts a quoted CR LF as two lines.
+  let countedTwice = 0;
   try {
     for await (const row of parser) {
       const { record, info }: { record: string[]; info: Info } = row;
       // A quoted cell may span lines; the parser counts the last one.
-      line = info.lines - lineBreaksIn(record) + skipped;
+      countedTwice += countIn(record, /\r\n/g);
+      line = info.lines - countIn(record, /\r\n|\r|\n/g) - countedTwice + skipped;
       yield { line, cells: record };
     }
   } catch (error) {
@@ -99,8 +102,8 @@ function delimiterOf(text: string): string {
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }
 
-function lineBreaksIn(cells: readonly string[]): number {
-  return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+function countIn(cells: readonly string[], pattern: RegExp): number {
+  return cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -49,7 +49,8 @@ async function completedOf(
   return offset > 0 ? noCompleted : reads.completedWithoutPlatinum(playerId, { offset: 0, limit: shownCompleted });
 }
 
+/** Platinums are of the consoles, so no game of another network comes close to one. */
 async function closestOf(store: SiteServices['store'], name: string): Promise<PlayerGameRow | null> {
-  const list = await store.listGames(name, { offset: 0, limit: 1, order: 'progress', state: 'started' });
+  const list = await store.ofNetwork('psn').listGames(name, { offset: 0, limit: 1, order: 'progress', state: 'started' });
   return list?.items[0] ?? null;
 }

@@ -1,7 +1,7 @@
 /** A player's signature card. */
 
 import type { types } from '../../../contract/index.ts';
-import type { EarnedPlatinum, GameRow, PlayerRow, SmallMedia, Store } from '../../../store/port/store.ts';
+import type { EarnedPlatinum, EarnedPlatinumQuery, GameRow, PlayerRow, SmallMedia, Store } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 import type { CardOptions } from '../../images/card.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
@@ -24,25 +24,30 @@ export interface CardModel {
 }
 
 export async function cardModel(
-  { store, profileOf }: SiteServices,
+  { store, profileOf, now }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<CardOptions>,
 ): Promise<CardModel | null> {
   const player = await store.findPlayer(name);
   if (player === null) return null;
   const { extras, background, game } = query;
+  const at = now();
   const needsLatest = extras.includes('platinum') || (background === 'cover' && game === null);
-  const latest = needsLatest ? await firstPlatinum(store, player, 'date') : null;
+  const latest = needsLatest ? await firstPlatinum(store, player, { order: 'date', at }) : null;
   return {
     profile: profileOf(player, await store.place(player.playerId)),
     options: query,
     latest: extras.includes('platinum') ? latest : null,
-    rarest: extras.includes('rarest') ? await firstPlatinum(store, player, 'rarity') : null,
+    rarest: extras.includes('rarest') ? await firstPlatinum(store, player, { order: 'rarity', at }) : null,
     cover: background === 'cover' ? await coverOf(store, game, latest?.game ?? null) : null,
   };
 }
 
-async function firstPlatinum(store: Store, { playerId }: PlayerRow, order: 'date' | 'rarity'): Promise<EarnedPlatinum | null> {
-  const [first = null] = (await store.platinums(playerId, { order, offset: 0, limit: 1 })).items;
+async function firstPlatinum(
+  store: Store,
+  { playerId }: PlayerRow,
+  which: Pick<EarnedPlatinumQuery, 'order' | 'at'>,
+): Promise<EarnedPlatinum | null> {
+  const [first = null] = (await store.platinums(playerId, { ...which, offset: 0, limit: 1 })).items;
   return first;
 }
 
@@ -61,12 +66,12 @@ export interface CardPageModel {
 }
 
 export async function cardPageModel(
-  { store, profileOf }: SiteServices,
+  { store, profileOf, now }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<CardOptions>,
 ): Promise<CardPageModel | Moved | null> {
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  const { items } = await store.platinums(player.playerId, { order: 'date', offset: 0, limit: offered });
+  const { items } = await store.platinums(player.playerId, { order: 'date', at: now(), offset: 0, limit: offered });
   return { player, profile: profileOf(player, null), options: query, covers: items.map(({ game }) => game) };
 }

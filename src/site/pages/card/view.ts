@@ -58,7 +58,7 @@ export async function cardSvgView(model: CardModel, context: PageContext, drawin
 
 export async function cardPngView(model: CardModel, context: PageContext, drawing: Drawing): Promise<RawAnswer> {
   const { svg, pictures } = await draw(model, context, drawing);
-  const body = await drawing.draw(svg, cardSizes[model.options.size].width * density, pictures);
+  const body = await drawing.draw(svg, cardSizes[model.options.size].width * density, { pictures });
   return { contentType: 'image/png', body, cacheControl };
 }
 

@@ -7,6 +7,7 @@ import type { GroupGame, Standing } from '../../../store/port/store.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
+import { networkMark } from '../../components/networks.ts';
 import { pagedList } from '../../components/pager.ts';
 import { progressBar } from '../../components/progress.ts';
 import type { PageContext } from '../../context.ts';
@@ -67,7 +68,7 @@ function gamesTable(items: readonly GroupGame[], names: readonly string[], conte
                 <div>
                   <a href="${links.to('compare', {}, { p: names.slice(0, 2), game: game.gameId })}"
                     >${isolate(titleOf(game, context.t))}</a
-                  >
+                  >${networkMark(game.gameId)}
                   <p class="quiet">${format.counted(game.totalTrophies, things.trophies)}</p>
                 </div>
               </div>

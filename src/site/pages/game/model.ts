@@ -1,5 +1,6 @@
 /** A game of the catalogue: its set, rarity, players with the platinum, leaderboard, and what a player has of it. */
 
+import { invariant } from '../../../domain/index.ts';
 import type {
   EarnedInGame,
   GameFiguresRow,
@@ -45,7 +46,7 @@ export async function gameModel(
   const [game, ...aliased] = await store.gamesById(gameId);
   if (game === undefined) return null;
   if (game.gameId !== gameId) return { movedTo: { game: game.gameId } };
-  const trophies = (await store.gameTrophies(gameId)) ?? [];
+  const trophies = invariant(await store.gameTrophies(gameId), 'a stored game has a list of trophies');
   return {
     game,
     trophies,

@@ -63,11 +63,11 @@ export async function milestonesModel(
   services: SiteServices,
   { values: { name = '' }, query }: ModelRequest<MilestonesQuery>,
 ): Promise<MilestonesModel | Moved | null> {
-  const { store, profileOf } = services;
+  const { store } = services;
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  const played = await playedOf(services, player, profileOf(player, null));
+  const played = await playedOf(services, player);
   const isShown = ({ network }: { readonly network: Network }): boolean => query.network === null || query.network === network;
   const { dates, counts } = datesOfMilestones(played);
   const shown = dates.filter(isShown);

@@ -1,8 +1,7 @@
 /** What milestones, streaks and records of a player follow from. Trophies whose date has not come are left out (docs/spec/decisions.md 9.2). */
 
-import type { types } from '../../../contract/index.ts';
 import type { GradeCounts, LevelSystem, Network } from '../../../domain/index.ts';
-import { grades, networkOf, networks } from '../../../domain/index.ts';
+import { grades, invariant, networkOf, networks } from '../../../domain/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayIn } from '../../../domain/time/index.ts';
 import type { AheadTrophy, Completion, DayOfPlay, PlayerRow } from '../../../store/port/store.ts';
@@ -34,22 +33,18 @@ export interface Played {
   readonly today: number;
 }
 
-/** Reads them for a player. @param profile the player as pages show them */
-export async function playedOf(
-  { store, now, levelSystem: system }: SiteServices,
-  player: PlayerRow,
-  profile: types.NetId,
-): Promise<Played> {
+/** Reads them for a player. */
+export async function playedOf({ store, now, levelSystem: system }: SiteServices, player: PlayerRow): Promise<Played> {
   const at = now();
   const zone = await store.dayZone();
-  const all = (await store.activity(player.name)) ?? [];
+  const all = invariant(await store.activity(player.name), 'a stored player has days');
   const ahead = await store.aheadTrophies(player.playerId, at);
   const { dated, undated } = await store.completions(player.playerId);
   const aheadGames = new Set(ahead.map(({ gameId }) => gameId));
   const come = dated.filter(({ gameId }) => !aheadGames.has(gameId));
   return {
     days: withoutAhead(all, ahead, zone),
-    undated: undatedOf(profile, all),
+    undated: undatedOf(player, all),
     completed: networks
       .map((network) => {
         const isOn = ({ gameId }: { readonly gameId: string }): boolean => networkOf(gameId) === network;
@@ -78,15 +73,9 @@ function withoutAhead(days: readonly DayOfPlay[], ahead: readonly AheadTrophy[],
   });
 }
 
-/** The trophies of a profile that are on no day. */
-function undatedOf({ Trophies: counts }: types.NetId, days: readonly DayOfPlay[]): GradeCounts {
-  const all = {
-    platinum: counts?.Platinum ?? 0,
-    gold: counts?.Gold ?? 0,
-    silver: counts?.Silver ?? 0,
-    bronze: counts?.Bronze ?? 0,
-  };
-  for (const day of days) for (const grade of grades) all[grade] -= day[grade];
-  for (const grade of grades) all[grade] = Math.max(0, all[grade]);
-  return all;
+/** The trophies of a player that are on no day. */
+function undatedOf({ earned }: PlayerRow, days: readonly DayOfPlay[]): GradeCounts {
+  const undated = { ...earned };
+  for (const day of days) for (const grade of grades) undated[grade] -= day[grade];
+  return undated;
 }

@@ -1,6 +1,7 @@
 /** The pages of the endpoint for people: the list of operations, a page with a form for each, the reference, the kinds of errors. */
 
 import type { Service } from '../../../contract/index.ts';
+import { timed } from '../../../cost/index.ts';
 import type { Base } from '../../../documents/index.ts';
 import { pageHeaders } from '../../../documents/markup/index.ts';
 import type { WireRequest, WireResponse } from '../../../protocols/index.ts';
@@ -28,16 +29,16 @@ export function createHelpPages(settings: ContextSettings, identity: IdentitySou
   const { service } = settings;
   const write = createWriter(settings, identity);
   return {
-    list: (asked: HelpRequest) => write(operationList(service, asked.base), asked),
+    list: (asked: HelpRequest) => write(() => operationList(service, asked.base), asked),
     /** The page of an operation; for an unknown name, the "Method Not Found" page. */
     operation: (name: string, asked: HelpRequest) =>
-      write(operationPage(service, service.operationByName.get(name), asked.base), asked),
+      write(() => operationPage(service, service.operationByName.get(name), asked.base), asked),
     reference: createReference(service, write),
-    problemList: (asked: HelpRequest) => write(problemList(service, asked.base), asked),
+    problemList: (asked: HelpRequest) => write(() => problemList(service, asked.base), asked),
     /** The page of a kind of error; null for an unknown code. */
     async problem(code: string, asked: HelpRequest) {
       const page = problemPage(code, service, asked.base);
-      return page === null ? null : write(page, asked);
+      return page === null ? null : write(() => page, asked);
     },
     /** The name of the site as it is now. */
     siteName: async () => (await identity()).instance.name,
@@ -46,17 +47,21 @@ export function createHelpPages(settings: ContextSettings, identity: IdentitySou
   };
 }
 
-type Write = (page: HelpPage, asked: HelpRequest) => Promise<WireResponse>;
+type Write = (page: () => HelpPage, asked: HelpRequest) => Promise<WireResponse>;
 
 /** Writes pages in the layout of the site, or in their own if the service has no site. */
 function createWriter(settings: ContextSettings, identity: IdentitySource): Write {
   const makeContext = createContexts(settings);
-  return async (page, { request: { headers }, base }) => {
-    if (base.hasPages !== true) return respond(writeBarePage(page, base), {});
-    const depth = base.path.split('/').length - 2 + (page.depth ?? 0);
-    const here = base.path.replace(/\/$/, '') + page.path;
-    const context = makeContext({ cookie: headers['cookie'], depth, base, shown: await identity() }, here);
-    return respond(writeSitePage(page, context), { Vary: 'Cookie' });
+  return async (make, { request: { headers }, base }) => {
+    if (base.hasPages !== true) return timed(() => respond(writeBarePage(make(), base), {}));
+    const shown = await identity();
+    return timed(() => {
+      const page = make();
+      const depth = base.path.split('/').length - 2 + (page.depth ?? 0);
+      const here = base.path.replace(/\/$/, '') + page.path;
+      const context = makeContext({ cookie: headers['cookie'], depth, base, shown }, here);
+      return respond(writeSitePage(page, context), { Vary: 'Cookie' });
+    });
   };
 }
 
@@ -71,7 +76,9 @@ function createReference(service: Service, write: Write): (asked: HelpRequest) =
   let known: { readonly path: string; readonly page: HelpPage } | null = null;
   return (asked) => {
     const { path } = asked.base;
-    known = known?.path === path ? known : { path, page: reference(service, asked.base) };
-    return write(known.page, asked);
+    return write(() => {
+      known = known?.path === path ? known : { path, page: reference(service, asked.base) };
+      return known.page;
+    }, asked);
   };
 }

@@ -13,6 +13,7 @@ import type { Fact } from '../../components/facts.ts';
 import { factList } from '../../components/facts.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { playerLink, titleOf } from '../../components/names.ts';
+import { networkMark } from '../../components/networks.ts';
 import { orderLinks } from '../../components/order-links.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { gameProgress, progressBar } from '../../components/progress.ts';
@@ -158,7 +159,7 @@ function heading({ game }: PlayerGameRow, below: Markup, context: PageContext): 
   return html`<header class="game-head">
     ${gameIcon(game, context, 'mid')}
     <div>
-      <h1>${isolate(titleOf(game, context.t))}</h1>
+      <h1>${isolate(titleOf(game, context.t))}${networkMark(game.gameId)}</h1>
       ${below}
     </div>
   </header>`;

@@ -1,5 +1,6 @@
 /** A player's games. */
 
+import { invariant } from '../../../domain/index.ts';
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { stalledBefore } from '../../../domain/play/index.ts';
 import type { GameListPart, PlayerRow } from '../../../store/port/store.ts';
@@ -26,11 +27,10 @@ export async function playerGamesModel(
   return {
     player,
     query,
-    games: (await store.ofNetwork(query.network).listGames(name, { ...query, stalledBefore: stalledBefore(now()) })) ?? {
-      items: [],
-      total: 0,
-      values: new Map(),
-    },
+    games: invariant(
+      await store.ofNetwork(query.network).listGames(name, { ...query, stalledBefore: stalledBefore(now()) }),
+      'a stored player has a list of games',
+    ),
     networks: await networksOfPlayer(store, name),
   };
 }

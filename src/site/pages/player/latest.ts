@@ -12,13 +12,13 @@ import type { PageContext } from '../../context.ts';
 import type { LatestTrophy, PlayerModel } from './model.ts';
 
 export function latestTrophies(model: PlayerModel, context: PageContext): Markup {
-  const { latest, player, profile } = model;
+  const { latest, player, trophies } = model;
   const { links, t } = context;
   const { name } = player;
   return html`<section class="session" aria-labelledby="latest">
     <h2 id="latest">
       ${t.player.latest}
-      <a class="more-link" href="${links.to('playerLog', { name })}">${t.player.seeAll(profile.Trophies?.Earned ?? 0)}</a>
+      <a class="more-link" href="${links.to('playerLog', { name })}">${t.player.seeAll(trophies)}</a>
     </h2>
     ${latest.map((session) => writeSession(session, model, context))}
   </section>`;

@@ -1,7 +1,7 @@
 /** A player: profile, figures, showcase, latest trophies, activity, games. */
 
 import type { types } from '../../../contract/index.ts';
-import { totalOf } from '../../../domain/index.ts';
+import { invariant, totalOf } from '../../../domain/index.ts';
 import type { Session, Streaks } from '../../../domain/play/index.ts';
 import { gameStatusOf, sessionsOf, streaksOf } from '../../../domain/play/index.ts';
 import type {
@@ -51,8 +51,8 @@ export interface PlayerModel {
   readonly showcase: Showcase;
   /** The latest trophies by session; the last one may go on before them. */
   readonly latest: readonly Session<LatestTrophy>[];
-  /** Whether the player has trophies; those without a date are not among the latest. */
-  readonly hasTrophies: boolean;
+  /** Number of trophies on all networks, which the log lists. */
+  readonly trophies: number;
   readonly games: ListPart<PlayerGameRow>;
   /** Networks other than that of the consoles. */
   readonly networks: readonly NetworkStanding[];
@@ -68,10 +68,13 @@ export async function playerModel(
   if (player.name !== name) return { movedTo: { name: player.name } };
   if (query.asksForGames) return { route: 'playerGames', movedTo: { name } };
   const profile = profileOf(player, await store.place(player.playerId));
-  const played = await playedOf(services, player, profile);
+  const played = await playedOf(services, player);
   const { days, today, completed } = played;
-  const games = (await store.listGames(name, { offset: 0, limit: recentGames, order: 'played' })) ?? { items: [], total: 0 };
-  const networks = (await store.playerNetworks(name)) ?? [];
+  const games = invariant(
+    await store.listGames(name, { offset: 0, limit: recentGames, order: 'played' }),
+    'a stored player has a list of games',
+  );
+  const networks = invariant(await store.playerNetworks(name), 'a stored player has a list of networks');
   const ofConsoles = completed.find(({ network }) => network === 'psn');
   return {
     player,
@@ -85,7 +88,7 @@ export async function playerModel(
     ),
     showcase: await showcaseOf(services, player, { played, games: games.items }),
     latest: await latestOf(store, player, played),
-    hasTrophies: (profile.Trophies?.Earned ?? 0) > 0 || networks.some(({ earned }) => totalOf(earned) > 0),
+    trophies: networks.reduce((sum, { earned }) => sum + totalOf(earned), totalOf(player.earned)),
     games,
     networks,
   };

@@ -38,11 +38,11 @@ export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
 
 /** The latest trophies beside the days and the progression; or why there are none. */
 function trophiesOf(model: PlayerModel, context: PageContext): Markup {
-  const { player, days, today, latest, hasTrophies } = model;
+  const { player, days, today, latest, trophies } = model;
   const t = context.t.player;
   const chart = progressionChart(days, context);
   if (latest.length === 0) {
-    if (hasTrophies) return html`<p class="quiet">${t.noDates}</p>`;
+    if (trophies > 0) return html`<p class="quiet">${t.noDates}</p>`;
     return emptyState({ list: 'playerTrophies', href: context.links.to('playerGames', { name: player.name }) }, context);
   }
   // Days are counted on the console network alone.

@@ -43,13 +43,13 @@ export interface PlayerPreviewModel {
 }
 
 export async function playerPreviewModel(
-  { store, profileOf }: SiteServices,
+  { store, profileOf, now }: SiteServices,
   { values }: ModelRequest<unknown>,
 ): Promise<PlayerPreviewModel | null> {
   const name = nameOfFile(values['file']);
   const player = name === null ? null : await store.findPlayer(name);
   if (player === null) return null;
-  const { items } = await store.platinums(player.playerId, { order: 'date', offset: 0, limit: 4 });
+  const { items } = await store.platinums(player.playerId, { order: 'date', at: now(), offset: 0, limit: 4 });
   const platinums = items.map(({ game }) => game);
   const pictures = await readPictures(store, [player, ...platinums]);
   return { player, profile: profileOf(player, await store.place(player.playerId)), platinums, pictures };

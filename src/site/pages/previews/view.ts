@@ -1,7 +1,6 @@
 /** Preview images as PNG (docs/spec/site.md 3.4). */
 
-import type { Markup } from '../../../documents/markup/index.ts';
-import type { GameRow, SmallMedia } from '../../../store/port/store.ts';
+import type { GameRow, PlayerRow, SmallMedia } from '../../../store/port/store.ts';
 import { drawnAt } from '../../art/drawn.ts';
 import { coverParts, faceParts } from '../../art/placeholder.ts';
 import { titleOf } from '../../components/names.ts';
@@ -9,7 +8,7 @@ import { rarityPercent, rarityShare } from '../../components/rarity.ts';
 import type { PageContext } from '../../context.ts';
 import type { SmallPictures } from '../../../media/index.ts';
 import type { Drawing } from '../../images/drawing.ts';
-import { embedded } from '../../images/embedded.ts';
+import type { Art } from '../../images/preview.ts';
 import { previewWidth, writeBoardPreview, writeSitePreview, writeSubjectPreview } from '../../images/preview.ts';
 import type { RawAnswer } from '../../page.ts';
 import type { Texts } from '../../texts/en/index.ts';
@@ -17,23 +16,24 @@ import type { BoardPreviewModel, GamePreviewModel, PlayerPreviewModel, SitePrevi
 
 /** Bytes of a preview image; programs that show previews load no larger ones. */
 const maxPreviewBytes = 300_000;
-const noPictures: SmallPictures = new Map();
 
-/** Draws a preview. Where photographs make it too large, it has drawings in their place. */
+/** Draws a preview. Where photographs make it too large, they have fewer colours. */
 async function png(
   given: readonly SmallMedia[],
   drawing: Drawing,
   write: (pictures: SmallPictures) => string,
 ): Promise<RawAnswer> {
   const pictures = await drawing.small(given);
-  const first = await drawing.draw(write(pictures), previewWidth, pictures);
-  const isLarge = first.length > maxPreviewBytes && pictures.size > 0;
-  const body = isLarge ? await drawing.draw(write(noPictures), previewWidth) : first;
+  const body = await drawing.draw(write(pictures), previewWidth, { pictures, maxBytes: maxPreviewBytes });
   return { contentType: 'image/png', body, cacheControl: 'public, max-age=300' };
 }
 
-function coverOf(game: GameRow, t: Texts, pictures: SmallPictures): Markup {
-  return embedded(pictures, game.media) ?? drawnAt(game.image) ?? coverParts(game.gameId, titleOf(game, t));
+function ownOf({ media }: Pick<GameRow | PlayerRow, 'media'>, pictures: SmallPictures): string | null {
+  return media !== null && pictures.has(media) ? media : null;
+}
+
+function coverOf(game: GameRow, t: Texts, pictures: SmallPictures): Art {
+  return ownOf(game, pictures) ?? drawnAt(game.image) ?? coverParts(game.gameId, titleOf(game, t));
 }
 
 export function sitePreviewView(
@@ -72,7 +72,7 @@ export function playerPreviewView(
     counts: player.earned,
   } as const;
   return png(pictures, drawing, (shown) => {
-    const art = embedded(shown, player.media) ?? faceParts(player.name);
+    const art = ownOf(player, shown) ?? faceParts(player.name);
     const covers = platinums.map((game) => coverOf(game, t, shown));
     return writeSubjectPreview({ ...preview, art, covers }, format);
   });
@@ -110,7 +110,7 @@ export function boardPreviewView(
   return png(pictures, drawing, (shown) => {
     const rows = leaders.map(({ position, player, points }) => ({
       place: format.number(position),
-      art: embedded(shown, player.media) ?? faceParts(player.name),
+      art: ownOf(player, shown) ?? faceParts(player.name),
       name: player.name,
       value: format.number(points),
     }));

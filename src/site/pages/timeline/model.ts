@@ -35,7 +35,8 @@ export async function timelineModel(
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  const earned = await playedBetween(store, player, now());
+  const at = now();
+  const earned = await playedBetween(store, player, at);
   if (earned === null)
     return { player, year: null, firstYear: 0, lastYear: 0, games: { items: [], total: 0 }, query, networks: [] };
   const zone = await store.dayZone();
@@ -45,19 +46,40 @@ export async function timelineModel(
   const { items, total } = await store
     .ofNetwork(query.network)
     .playedIn(player.playerId, { ...period, offset: query.offset, limit: query.limit });
-  const games = items.map((span) => ({
+  const come = await comeSpans(store, player, { items, at });
+  const games = come.map((span) => ({
     ...span,
     firstAt: localIn(zone, span.firstAt),
     lastAt: localIn(zone, span.lastAt),
-    status: gameStatusOf(span.progress, span.lastAt, now()),
+    status: gameStatusOf(span.progress, span.lastAt, at),
   }));
   return {
     player,
     year,
     firstYear,
     lastYear,
-    games: { items: games, total },
+    games: { items: games, total: total - (items.length - come.length) },
     query,
     networks: await networksOfPlayer(store, name),
   };
+}
+
+/** Games end with the last trophy whose date has come; those without one are left out (docs/spec/figures.md 9). */
+async function comeSpans(
+  store: SiteServices['store'],
+  { name, playerId }: PlayerRow,
+  { items, at }: { readonly items: readonly PlayedSpan[]; readonly at: number },
+): Promise<readonly PlayedSpan[]> {
+  const ahead = await store.aheadTrophies(playerId, at);
+  const come: PlayedSpan[] = [];
+  for (const span of items) {
+    const own = ahead.filter(({ gameId }) => gameId === span.game.gameId);
+    const trophies = own.length === 0 ? [] : ((await store.playerTrophies(name, span.game.gameId)) ?? []);
+    const dates = trophies.flatMap(({ trophy, earnedAt }) =>
+      earnedAt === null || own.some(({ trophyId }) => trophyId === trophy.trophyId) ? [] : [earnedAt],
+    );
+    if (own.length === 0) come.push(span);
+    else if (dates.length > 0) come.push({ ...span, firstAt: Math.min(...dates), lastAt: Math.max(...dates) });
+  }
+  return come;
 }

@@ -8,6 +8,7 @@ import type { Earner, TrophyRow } from '../../../store/port/store.ts';
 import { factList } from '../../components/facts.ts';
 import { avatar, trophyIcon } from '../../components/icons.ts';
 import { playerLink, titleOf } from '../../components/names.ts';
+import { networkMark } from '../../components/networks.ts';
 import { networkTitle, rarityTag } from '../../components/rarity-bar.ts';
 import { networkRateOf, rarityClass } from '../../components/rarity.ts';
 import { instant } from '../../components/time.ts';
@@ -25,7 +26,9 @@ export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
       ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
       <div>
         <h1>${isolate(name)}</h1>
-        <p class="quiet"><a href="${links.to('game', { game: game.gameId })}">${isolate(gameTitle)}</a></p>
+        <p class="quiet">
+          <a href="${links.to('game', { game: game.gameId })}">${isolate(gameTitle)}</a>${networkMark(game.gameId)}
+        </p>
         ${about(trophy, context)}
       </div>
     </header>

@@ -14,6 +14,7 @@ export interface PsnParts {
   readonly keepLogin: Connector['keepLogin'];
 }
 
+/** Creates the network of the engine from its requests. */
 export function createPsnConnector({ requests, now, keepLogin }: PsnParts): Connector {
   return {
     async friends() {

@@ -5,7 +5,7 @@ import { minuteMs } from '../../../domain/time/index.ts';
 import { notByEdge } from './edge.ts';
 import type { GivenNpsso } from './npsso.ts';
 import type { Ask, NetworkCalls } from './package-calls.ts';
-import { NetworkError, Stopped } from '../../engine/index.ts';
+import { NetworkError } from '../../engine/index.ts';
 import { Secret } from './secret.ts';
 import type { Tokens } from './token-file.ts';
 
@@ -70,12 +70,12 @@ async function requireLogin<T>(answer: Promise<T>, sentence: string): Promise<T>
   }
 }
 
-/** Exchanges the npsso for a code. The package throws an error of its own if it is redirected without a code. */
+/** Exchanges the npsso for a code. The package throws a plain Error if it is redirected without a code. */
 async function exchangeNpsso(calls: NetworkCalls, npsso: Secret): Promise<unknown> {
   try {
     return await calls.exchangeNpssoForAccessCode(npsso.reveal());
   } catch (error) {
-    if (error instanceof NetworkError || error instanceof Stopped) throw error;
+    if (!(error instanceof Error) || error.name !== 'Error') throw error;
     throw new NetworkError('login-needed', 'login: the response contains no code', { cause: error });
   }
 }

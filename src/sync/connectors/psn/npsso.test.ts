@@ -16,6 +16,8 @@ const forms: Readonly<Record<string, string>> = {
   'the value in quotes': `"${npsso}"`,
   'the page': `{"npsso":"${npsso}"}`,
   'the page with further members before': `{"a":[1],"npsso":"${npsso}"}`,
+  'a page that states its life in another way': `{"npsso":"${npsso}","expires_in":"864000"}`,
+  'a page that states no life': `{"npsso":"${npsso}","expires_in":null}`,
   'the page in several lines': JSON.stringify({ npsso, other: true }, null, 2),
 };
 for (const [name, form] of Object.entries(forms)) {

@@ -438,3 +438,22 @@ describe('bad input of CSV', () => {
     assert.match(messagesOf(strict).join(), /^2: invalid: earned_at "soon" is not a date/);
   });
 });
+
+for (const [name, end] of [
+  ['LF', '\n'],
+  ['CR LF', '\r\n'],
+  ['CR', '\r'],
+] as const) {
+  test(`messages name the line of a row behind texts of several lines that end with ${name}`, async () => {
+    const rows = [
+      'sep=,',
+      'game_id,trophy_id,grade,description',
+      `A,1,gold,"a${end}b${end}c"`,
+      'A,2,gold,d',
+      `A,3,gold,"e${end}f"`,
+      ',4,gold,g',
+    ];
+    const items = await read(rows.join(end));
+    assert.deepEqual([...new Set(items.map(({ where }) => where))], [3, 6, 7, 9]);
+  });
+}

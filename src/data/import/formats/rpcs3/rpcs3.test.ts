@@ -184,9 +184,9 @@ describe('icons', () => {
     const images = (await recordsOf(path)).flatMap((record) => ('image' in record ? [record.image] : []));
     assert.deepEqual(images, ['/icons/NPWR90004_00/ICON0.PNG']);
     assert.deepEqual(await remarksOf(path), [
-      ['NPWR90004_00/TROP000.PNG', 'skipped: is not a PNG image'],
-      ['NPWR90004_00/TROP001.PNG', 'skipped: is a symbolic link, which is not followed'],
-      ['NPWR90004_00/TROP002.PNG', `skipped: is larger than ${maxIconBytes} bytes`],
+      ['NPWR90004_00/TROP000.PNG', 'warning: the icon is not a PNG image'],
+      ['NPWR90004_00/TROP001.PNG', 'warning: the icon is a symbolic link, which is not followed'],
+      ['NPWR90004_00/TROP002.PNG', `warning: the icon is larger than ${maxIconBytes} bytes`],
     ]);
     assert.deepEqual(await readFile(join(folder, 'icons/NPWR90004_00/ICON0.PNG')), png);
     await assert.rejects(readFile(join(folder, 'icons/NPWR90004_00/evil.PNG')), { code: 'ENOENT' });

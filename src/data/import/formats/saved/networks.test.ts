@@ -46,6 +46,9 @@ async function folderOf(files: readonly TestFile[]): Promise<string> {
 interface Done {
   readonly rejected: readonly string[];
   readonly notes: readonly string[];
+  readonly warnings: readonly string[];
+  /** Whether nothing of the source was skipped. */
+  readonly isComplete: boolean;
   readonly unchanged: boolean;
 }
 
@@ -61,15 +64,17 @@ async function run(
   const path = await folderOf(files);
   try {
     const source = await format.open({ path }, { player: 'LanternFox', ...options }, { ...context, icons });
-    const { rejected, notes, skipped, total } = await ingest(store, source, { keepGoing: false, now });
+    const { rejected, notes, skipped, warnings, total } = await ingest(store, source, { keepGoing: false, now });
     return {
       rejected: rejected.first.map(({ where, reason }) => `${where}: ${reason}`),
       notes: [...notes.first, ...skipped.first].map(({ where, reason }) => `${where}: ${reason}`),
+      warnings: warnings.first.map(({ where, reason }) => `${where}: ${reason}`),
+      isComplete: skipped.total === 0,
       unchanged: total.added + total.changed === 0,
     };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    return { rejected: [error.message.replaceAll(`${path}/`, '')], notes: [], unchanged: true };
+    return { rejected: [error.message.replaceAll(`${path}/`, '')], notes: [], warnings: [], isComplete: false, unchanged: true };
   }
 }
 
@@ -151,14 +156,15 @@ test('the pictures of a GPD file become icons of its game', () =>
   withStore(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'laurel-icons-'));
     try {
-      const { notes } = await run('xbox', gpdFiles, {}, { folder });
+      const { warnings, isComplete } = await run('xbox', gpdFiles, {}, { folder });
       const [first, second] = (await store.playerTrophies('LanternFox', 'XBOX-1297287142')) ?? [];
       assert.equal(first?.trophy.image, '/icons/XBOX-1297287142/TROP001.PNG');
       assert.equal(second?.trophy.image, null);
       const game = (await exported(store)).find(({ type }) => type === 'game');
       assert.ok(game?.type === 'game');
       assert.equal(game.image, '/icons/XBOX-1297287142/ICON0.PNG');
-      assert.match(notes.join(), /4D5307E6\.gpd, picture of achievement 2: is not a PNG image/);
+      assert.ok(isComplete);
+      assert.match(warnings.join(), /4D5307E6\.gpd, picture of achievement 2: is not a PNG image/);
       const icon = await createIconFolder(folder).read({ setId: 'XBOX-1297287142', file: 'TROP001.PNG' });
       assert.deepEqual(icon?.bytes, gpdPicture);
     } finally {
@@ -349,11 +355,11 @@ describe('bad input', () => {
       assert.deepEqual(rejected, ['profile.json: player "LanternFox" has another account of the network retro']);
     }));
 
-  test('the list of the dashboard is skipped', () =>
+  test('the list of the dashboard is passed over, and nothing of the source is missing', () =>
     withStore(async () => {
       const dashboard = { path: 'FFFE07D1.gpd', content: gpdFiles[0]?.content ?? '' };
-      const { rejected, notes } = await run('xbox', [dashboard]);
-      assert.deepEqual([rejected, notes], [[], ['FFFE07D1.gpd: is the list of the dashboard, not a title']]);
+      const { rejected, notes, isComplete } = await run('xbox', [dashboard]);
+      assert.deepEqual([rejected, notes, isComplete], [[], ['FFFE07D1.gpd: is the list of the dashboard, not a title'], true]);
     }));
 
   test('games that a plugin does not identify are skipped and counted', () =>

@@ -11,7 +11,7 @@ import { toSourceError } from '../../source.ts';
 export interface StoredIcons {
   /** URLs by file, such as `TROP000.PNG`. */
   readonly images: ReadonlyMap<string, string>;
-  /** Messages about refused files. */
+  /** Warnings about refused files: a set without an icon is read completely, all the same. */
   readonly items: readonly SourceItem[];
 }
 
@@ -33,7 +33,7 @@ export async function storeIcons({ path, where, setId }: IconSource, target: Ico
       throw toSourceError('the folder of icons', cause);
     });
     if (refused === null) images.set(file, iconPath({ setId, file }));
-    else items.push({ where: `${where}/${file}`, skipped: refused });
+    else items.push({ where: `${where}/${file}`, warning: `the icon ${refused}` });
   }
   return { images, items };
 }

@@ -99,7 +99,7 @@ async function collect(found: Collected, trophy: string, only: string | null): P
     if (only !== null && name !== only) continue;
     const where = printable(relative(found.root, join(data, name)) || name);
     if (!started.has(name)) {
-      found.remarks.push({ where, skipped: 'has no folder in data; nothing is unlocked in this set' });
+      found.remarks.push({ where, note: 'has no folder in data; nothing is unlocked in this set' });
       continue;
     }
     found.sets.push({ conf: join(conf, name), data: join(data, name, 'TROPUSR.DAT'), where });

@@ -149,12 +149,12 @@ describe('bad input of Vita3K', () => {
     );
   });
 
-  test('a set that was never started is skipped, one without a definition is rejected', async () => {
+  test('a set that was never started is noted, one without a definition is rejected', async () => {
     const path = await writeVita3kSet(folder, goldenSet);
     await rm(join(path, '..'), { recursive: true });
     assert.match(
       messagesOf(await read(folder)).join(),
-      /^ux0\/user\/00\/trophy\/data\/NPWR90011_00: skipped: has no folder in data; nothing is unlocked/,
+      /^ux0\/user\/00\/trophy\/data\/NPWR90011_00: note: has no folder in data; nothing is unlocked/,
     );
     await writeVita3kSet(folder, goldenSet);
     await rm(join(folder, 'ux0/user/00/trophy/conf/NPWR90011_00'), { recursive: true });

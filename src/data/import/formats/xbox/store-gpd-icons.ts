@@ -14,7 +14,7 @@ export const titleImage = -1;
 export interface GpdIcons {
   /** URLs by the id of the achievement; that of the title by `titleImage`. */
   readonly images: ReadonlyMap<number, string>;
-  /** Messages about refused pictures. */
+  /** Warnings about refused pictures: a title without one is read completely, all the same. */
   readonly items: readonly SourceItem[];
 }
 
@@ -36,7 +36,7 @@ export async function storeGpdIcons(
       throw toSourceError('the folder of icons', cause);
     });
     if (refused === null) images.set(id, iconPath(name));
-    else items.push({ where: `${where}, picture of ${id === titleImage ? 'the title' : `achievement ${id}`}`, skipped: refused });
+    else items.push({ where: `${where}, picture of ${id === titleImage ? 'the title' : `achievement ${id}`}`, warning: refused });
   }
   return { images, items };
 }

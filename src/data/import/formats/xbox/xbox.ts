@@ -42,7 +42,7 @@ function isGpd(name: string, bytes: Buffer): boolean {
 async function readProfileFile(name: string, bytes: Buffer, { icons, ...rules }: XboxRules): Promise<SourceItem[] | string> {
   const id = /(?:^|[\\/])([0-9a-f]{8})\.gpd$/i.exec(name)?.[1];
   if (id === undefined) return 'has no number of a title in its name, such as 4D5307E6.gpd';
-  if (id.toUpperCase() === 'FFFE07D1') return [{ where: name, skipped: 'is the list of the dashboard, not a title' }];
+  if (id.toUpperCase() === 'FFFE07D1') return [{ where: name, note: 'is the list of the dashboard, not a title' }];
   try {
     const file = readGpd(bytes);
     const number = String(Number.parseInt(id, 16));

@@ -1,0 +1,13 @@
+/** Collects what nothing refers to any more, for tests of what is held in memory. */
+
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+export async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect !== 'function') throw new TypeError('This Node cannot be told to collect garbage.');
+  await setImmediate(); // a WeakRef that was made or read in this turn still holds
+  collect();
+}
