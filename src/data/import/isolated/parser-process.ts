@@ -8,14 +8,10 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openSource, openWatchedFolder } from '../open-source.ts';
 import type { FolderUnit, WatchedFolder } from '../pipeline/watched-folder.ts';
-import type { Source, SourceItem } from '../source.ts';
 import { SourceError } from '../source.ts';
+import type { Reading } from './read-some.ts';
+import { readingOf, readSome } from './read-some.ts';
 import type { ParserAnswer, ParserRequest, ParserResults } from './protocol.ts';
-
-/** Items of an answer; a larger batch is sent in parts. */
-const maxItems = 2000;
-/** Bytes without an item after which an answer reports only the progress. */
-const progressBytes = 1_048_576;
 
 /** Lets the kernel end this process first when memory is short, instead of the service. Only Linux has the file. */
 function offerToEndFirst(): void {
@@ -30,12 +26,6 @@ function startWatchdog(): void {
   const file = new URL(`./watchdog${extname(import.meta.filename)}`, import.meta.url);
   const workerData = { memoryMb: Number(process.env['LAUREL_PARSER_MEMORY_MB']), parent: process.ppid };
   new Worker(file, { workerData }).unref();
-}
-
-/** The source that is read. */
-interface Reading {
-  readonly source: Source;
-  readonly items: AsyncIterator<readonly SourceItem[]>;
 }
 
 /** Reads ahead by one answer, so that parsing and loading run at the same time. */
@@ -55,7 +45,7 @@ class Answers {
 
   async #open({ source: request, hasBody }: Extract<ParserRequest, { ask: 'open' }>): Promise<ParserResults['open']> {
     const source = await openSource(request, hasBody ? process.stdin : undefined);
-    this.#reading = { source, items: inParts(source)[Symbol.asyncIterator]() };
+    this.#reading = readingOf(source);
     this.#readAhead();
     return { name: source.name, totalBytes: source.totalBytes };
   }
@@ -96,27 +86,6 @@ class Answers {
     if (unit === undefined) throw new TypeError(`There is no unit ${path}.`);
     return unit.read();
   }
-}
-
-/** The items of a source, in parts of limited size. */
-async function* inParts(source: Source): AsyncGenerator<readonly SourceItem[]> {
-  for await (const items of source.batches()) {
-    if (items.length === 0) yield items;
-    for (let from = 0; from < items.length; from += maxItems) yield items.slice(from, from + maxItems);
-  }
-}
-
-/** Reads until there are some items, or only progress to report. */
-async function readSome({ source, items }: Reading): Promise<ParserResults['next']> {
-  const from = source.bytesRead();
-  const found: SourceItem[] = [];
-  while (found.length < maxItems) {
-    const next = await items.next();
-    if (next.done === true) return { items: found, bytesRead: source.bytesRead(), isDone: true };
-    found.push(...next.value);
-    if (source.bytesRead() - from >= progressBytes) break;
-  }
-  return { items: found, bytesRead: source.bytesRead(), isDone: false };
 }
 
 function failureOf(error: unknown): ParserAnswer<never> {
