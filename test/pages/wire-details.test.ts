@@ -162,7 +162,7 @@ describe('with the default settings', () => {
       assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `), `${target} ${length}`);
       assert.match(answer, /\r\nConnection: close\r\n/i, `${target} ${length}`);
     }
-    const asked = await sendText(port, `${head('/api/getGames', form, 17)}sNetID=LanternFox`);
+    const asked = await sendText(port, `${head('/api/getGames', `${form}Connection: close\r\n`, 17)}sNetID=LanternFox`);
     assert.match(asked, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
   });
 

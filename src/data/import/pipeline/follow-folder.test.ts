@@ -233,11 +233,15 @@ describe('following an emulator', () => {
     while ((await earned('NPWR90002_00')) === 0) await next('loaded');
   });
 
-  test('explains each skipped item once', async () => {
+  test('explains each refused icon once', async () => {
     const path = await writeSet('NPWR90001_00', [locked]);
     await writeFile(join(path, 'ICON0.PNG'), 'GIF89a');
     const { next } = follow();
-    assert.deepEqual(await next('skipped'), { kind: 'skipped', where: 'NPWR90001_00/ICON0.PNG', reason: 'is not a PNG image' });
+    assert.deepEqual(await next('warning'), {
+      kind: 'warning',
+      where: 'NPWR90001_00/ICON0.PNG',
+      reason: 'the icon is not a PNG image',
+    });
     await next('watching');
   });
 
