@@ -15,10 +15,8 @@ import { freezeEngine } from './engine/frozen-engine.ts';
 import type { Guard } from './engine/guarded-engine.ts';
 import { guardEngine } from './engine/guarded-engine.ts';
 import { readLastLoads } from './read/last-loads.ts';
-import type { CountOptions } from './write/concurrency/count-job.ts';
-import { CountJob } from './write/concurrency/count-job.ts';
 import { GameCache } from './write/game-cache.ts';
-import { createLoads } from './write/concurrency/loads.ts';
+import { createLoads } from './write/loads.ts';
 import { isMigrated } from './schema/migrate.ts';
 import { StateReader } from './engine/one-state.ts';
 import { operationalAccess } from './engine/operational-access.ts';
@@ -56,7 +54,7 @@ import { createSiteAdmin, readSiteRevision, readSiteValues } from './site/site-s
 import type { GameIndexQuery, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
-export interface StoreOptions extends CountOptions {
+export interface StoreOptions {
   /** The level system, whose points rank players (docs/spec/decisions.md 4). */
   readonly levelSystem?: LevelSystem;
   /** The networks whose games lists contain; by default the network of the consoles alone. */
@@ -163,9 +161,8 @@ function createReads({ engine, versions, catalogue, index, dates, system }: Read
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const operational = operationalAccess(engine);
   const system = options.levelSystem ?? usualLevelSystem;
-  const counts = new CountJob(engine, options);
   const games = new GameCache();
-  const loadsInto = (target: Engine) => createLoads({ engine: target, counts, games, system });
+  const loadsInto = (target: Engine) => createLoads({ engine: target, games, system });
   const freeze = (): Promise<SqlStore> => freezeStore(engine, options);
   const sources = createSources(engine, options, system);
   const common: CommonParts = {
@@ -190,10 +187,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     export: (player, exportOptions) => exportRecords(engine, { player, ...exportOptions }),
     check: (onProgress) => checkStore(engine, onProgress),
     rebuild: (rebuildOptions) => rebuild(engine, rebuildOptions),
-    async close() {
-      await counts.close();
-      await engine.close();
-    },
+    close: () => engine.close(),
   };
   return createViews(sources, common, options.networks ?? consolesOnly);
 }

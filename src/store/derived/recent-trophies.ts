@@ -1,7 +1,7 @@
 /**
  * The trophies that were earned last: about 2,000 over all counted players, by date (docs/spec/figures.md 7). Pages would otherwise read the newest trophies of
  * each player. `recent_trophy` has every dated trophy of a counted player, except those dated after their import (ahead.ts), from a stored place in the order on; older ones are dropped
- * when there are too many, which moves the place. The transactions that write the counts over all players write it (pending-changes.ts).
+ * when there are too many, which moves the place. It is written with the counts over all players (aggregates.ts).
  */
 
 import type { Queries, Transaction } from '../engine/engine.ts';

@@ -39,14 +39,13 @@ const emptyTables = [
   'owner_tally',
   'board_tally',
   'rank_tally',
-  'player_change',
   'player_activity',
   'player_word',
   'game_word',
 ].map((table) => write(`DELETE FROM ${table}`));
 const insertOwners = write(`INSERT INTO owner_tally (game_id, trophy_id, players) ${ownerCounts(wholeGame)}`);
 const insertBoards = write(`INSERT INTO board_tally (game_id, points, tie, block, players) ${boardCounts()}`);
-const insertRanking = rankingCounts('player_score').map(({ select }) =>
+const insertRanking = rankingCounts.map(({ select }) =>
   write(`INSERT INTO rank_tally (scope, level, bucket, players) ${select}`),
 );
 const updateTotals = write(

@@ -225,20 +225,13 @@ export interface LoadOptions {
   readonly source: string;
   /** Restores players who were deleted on request; otherwise their records are rejected (docs/spec/decisions.md 8). */
   readonly force?: boolean;
-  /** The work can be retried after a conflict with another transaction. */
-  readonly isRepeatable?: boolean;
-  /**
-   * The load excludes other writers from its beginning: it has several parts, or removes something, so that it may write anything. Two
-   * loads that begin with players and exclude each other later would wait for each other.
-   */
-  readonly isWhole?: boolean;
 }
 
 /** A load of records that are in memory. */
 export interface SmallLoad {
   readonly options: LoadOptions;
   readonly records: readonly DataRecord[];
-  /** Throws to roll the load back. It may be called again for the same load, whose transaction may be repeated. */
+  /** Throws to roll the load back. It may be called again for the same load, which is repeated alone if others failed with it. */
   readonly check: (outcomes: readonly Outcome[]) => void;
 }
 

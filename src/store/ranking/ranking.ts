@@ -120,35 +120,14 @@ function ifOfCountry(text: string): string {
   return `CASE WHEN s.ranked = 1 AND s.country <> '' THEN ${text} END`;
 }
 
-/**
- * Columns of PlaceColumns, from player_score AS s of a stored player, by the current counts and the player's own last changes.
- *
- * @param playerId expression for the id of the player, used four times
- */
-export function placeColumns(system: LevelSystem, playerId: string): string {
-  return placesText(system, (condition, otherwise) => countedText(playerId, condition, otherwise));
-}
-
-/** @param counted whether the counts contain a standing `c` of the player that meets a condition; see countedText */
-function placesText(system: LevelSystem, counted: (condition: string, otherwise: 0 | 1) => string): string {
+/** Columns of PlaceColumns, from player_score AS s of a stored player or of one who is counted. */
+export function placeColumns(system: LevelSystem): string {
   const points = `s.points_${system}`;
   const [world, country] = [`'${system}'`, `'${system}:' || s.country`];
-  const isAhead = `(c.points_${system}, c.tie) > (${points}, s.tie)`;
-  const isOfCountry = 'c.country = s.country';
-  const place = (scope: string, condition: string): string => `${positionText(scope, points)} - ${counted(condition, 0)}`;
-  const total = (scope: string, condition: string): string =>
-    `${sumText(scope, 0, 't.bucket > -1')} + 1 - ${counted(condition, 1)}`;
-  return `${ifRanked(place(world, isAhead))} AS "position", ${ifRanked(total(world, '1 = 1'))} AS "total",
-    ${ifOfCountry(place(country, `${isAhead} AND ${isOfCountry}`))} AS "countryPosition", ${ifOfCountry(total(country, isOfCountry))} AS "countryTotal"`;
-}
-
-/**
- * 1 if the counts still contain an earlier standing of the player that meets a condition, 0 if not; `otherwise` if they contain the
- * present one.
- */
-function countedText(playerId: string, condition: string, otherwise: 0 | 1): string {
-  return `COALESCE((SELECT CASE WHEN c.ranked = 1 AND ${condition} THEN 1 ELSE 0 END FROM player_change c
-    WHERE c.player_id = ${playerId} ORDER BY c.number LIMIT 1), ${otherwise})`;
+  const place = (scope: string): string => positionText(scope, points);
+  const total = (scope: string): string => sumText(scope, 0, 't.bucket > -1');
+  return `${ifRanked(place(world))} AS "position", ${ifRanked(total(world))} AS "total",
+    ${ifOfCountry(place(country))} AS "countryPosition", ${ifOfCountry(total(country))} AS "countryTotal"`;
 }
 
 /** Converts columns to places; null for a player who is not ranked. */
@@ -160,7 +139,7 @@ export function toPlaces({ position, total, countryPosition, countryTotal }: Pla
 
 const selectPlaces = (system: LevelSystem) =>
   read<PlaceColumns>(
-    `SELECT ${placesText(system, (_, otherwise) => String(otherwise))} FROM (SELECT CAST(? AS BIGINT) AS points_${system}, CAST(? AS BIGINT) AS tie,
+    `SELECT ${placeColumns(system)} FROM (SELECT CAST(? AS BIGINT) AS points_${system}, CAST(? AS BIGINT) AS tie,
        CAST(? AS TEXT) AS country, 1 AS ranked) s`,
   );
 const placesBySystem = { 2008: selectPlaces('2008'), 2020: selectPlaces('2020') };
@@ -173,13 +152,12 @@ export async function placeOfScore(queries: Queries, score: RankedScore, system:
 }
 
 const selectPlacesOf = (system: LevelSystem) =>
-  read<PlaceColumns>(`SELECT ${placeColumns(system, '?')} FROM player_score s WHERE s.player_id = ?`);
+  read<PlaceColumns>(`SELECT ${placeColumns(system)} FROM player_score s WHERE s.player_id = ?`);
 const placesOfPlayer = { 2008: selectPlacesOf('2008'), 2020: selectPlacesOf('2020') };
 
 /** The places of a stored player; null if the player is not ranked. */
 export async function placeOfPlayer(queries: Queries, playerId: number, system: LevelSystem): Promise<Places | null> {
-  const ids = Array.from({ length: 5 }, () => playerId);
-  const places = await queries.get(placesOfPlayer[system], ids);
+  const places = await queries.get(placesOfPlayer[system], [playerId]);
   return places === undefined ? null : toPlaces(places);
 }
 

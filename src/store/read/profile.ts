@@ -16,7 +16,7 @@ import type { Store } from '../port/store.ts';
 
 const selectProfile = (system: LevelSystem, shown: ShownNetworks) =>
   ofNamedPlayer<PlayerColumns & PlaceColumns & GameOwner>({
-    select: `${playerColumns}, ${gameOwnerColumns}, ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt", ${placeColumns(system, ownId)}`,
+    select: `${playerColumns}, ${gameOwnerColumns}, ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt", ${placeColumns(system)}`,
     join: `JOIN player_score s ON s.player_id = ${ownId}`,
   });
 

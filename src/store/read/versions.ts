@@ -27,7 +27,7 @@ const playerVersions = `p.player_id AS "playerId", p.update_number AS "updateNum
 const selectPlayer = ofNamedPlayer<readonly number[]>({ select: playerVersions, areRowsLists: true });
 const selectPlayerAndPlace = (system: LevelSystem) =>
   ofNamedPlayer<readonly (number | null)[]>({
-    select: `${playerVersions}, ${placeColumns(system, ownId)}`,
+    select: `${playerVersions}, ${placeColumns(system)}`,
     join: `JOIN player_score s ON s.player_id = ${ownId}`,
     areRowsLists: true,
   });

@@ -51,6 +51,7 @@ export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan, onUpgr
   let upgradedFrom = 0;
   await engine.transaction(async (transaction) => {
     // Inside the transaction: if two processes start at the same time, the second one waits here and finds nothing to do.
+    await transaction.excludeOperational();
     await transaction.run(createLedger, []);
     const version = await versionOf(transaction);
     if (version > newest) throw newerVersion(version, newest);

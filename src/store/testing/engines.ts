@@ -28,7 +28,7 @@ function testEngine(name: string, openEngine: () => Promise<Engine>, share = 1):
     runs: (max) => Math.ceil(max * share),
     async open(options) {
       const engine = await openEngine();
-      const store = createSqlStore(engine, { countWithinMs: 0, ...options });
+      const store = createSqlStore(engine, options);
       return { store, engine, [Symbol.asyncDispose]: () => store.close() };
     },
   };

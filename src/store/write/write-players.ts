@@ -8,13 +8,11 @@ import { insertInto, player, playerName, playerScore, upsertInto, valuesOf } fro
 import { readChangedDays, writeChangedDays } from '../derived/activity.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
 import { isCardChanged } from '../derived/card-date.ts';
-import type { CountChange } from '../derived/pending-changes.ts';
 import type { LoadedPlayer, PlayerFacts } from './loaded-player.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
 import type { ChangedNetwork } from '../derived/player-networks.ts';
 import { writePlayerNetworks } from '../derived/player-networks.ts';
-import type { ScoreChange } from '../derived/scores.ts';
 import { deriveScores, emptyScore, noteScore, readScores } from '../derived/scores.ts';
 import { createRowWriter, isDirty, updateOf } from '../schema/tracked-row.ts';
 import { writeNameWords } from '../derived/words.ts';
@@ -36,8 +34,6 @@ export interface Effects {
   readonly aggregates: Aggregates;
   /** Null without webhooks. */
   outbox?: Outbox | null;
-  /** The changes of players, for a load that leaves them to be counted. */
-  readonly changes?: Map<number, CountChange> | null;
 }
 
 /** The effects of a load. */
@@ -85,7 +81,6 @@ async function writeBatch(
   for (const [index, each] of players.entries()) {
     const score = { before: before[index] ?? null, after: after[index] ?? emptyScore };
     noteScore(effects.aggregates, playerIds[index] ?? 0, score);
-    noteCountChange(each, score, effects);
     effects.outbox?.notePlayer(each, score);
     date(each, isCardChanged(each.tracked, score), occasion);
   }
@@ -95,16 +90,6 @@ async function writeBatch(
       stored === null ? [] : [[...datedColumns.map((property) => row[property]), row.playerId]],
     ),
   );
-}
-
-/** Notes what a player's change means for the counts over all players. */
-function noteCountChange(
-  { tracked: { row }, facts }: LoadedPlayer,
-  { before, after }: ScoreChange,
-  { changes }: Effects,
-): void {
-  const { playerId } = row;
-  changes?.set(playerId, { playerId, number: facts.next, before, after, owners: [], boards: [] });
 }
 
 /** The networks other than `psn` on which games of the players changed. */

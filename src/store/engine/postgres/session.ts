@@ -17,7 +17,8 @@ const minForBatch = 4;
 /** Maximum parameter lists per batch: a few hundred kilobytes. */
 const maxInBatch = 2000;
 
-export interface PostgresSession extends Omit<Transaction, 'scope'>, Pick<Sender, 'exec' | 'drain'> {}
+export interface PostgresSession
+  extends Omit<Transaction, 'excludeOperational' | 'concernPlayers'>, Pick<Sender, 'exec' | 'drain'> {}
 
 /** Creates a session over a connection, which may be in a transaction. `name` is the server's name in error messages. */
 export function createSession(client: Client, name: string): PostgresSession {
