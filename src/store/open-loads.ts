@@ -4,7 +4,7 @@ import { GameCache } from './write/game-cache.ts';
 import { createLoads } from './write/loads.ts';
 import type { OpenStoreOptions } from './open-engine.ts';
 import { openMigrated } from './open-engine.ts';
-import { usualLevelSystem } from './ranking/ranking.ts';
+import { usualLevelSystem } from './derived/level-system.ts';
 import type { Store } from './port/store.ts';
 
 export type LoadStore = Pick<Store, 'load' | 'loadRecords' | 'close'>;

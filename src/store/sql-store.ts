@@ -7,7 +7,6 @@ import type { Corrections } from './corrections/corrections.ts';
 import { createCorrections } from './corrections/corrections.ts';
 import { CatalogueCache } from './read/catalogue-cache.ts';
 import { checkStore } from './maintenance/check.ts';
-import { addClientRates } from './maintenance/client-rates.ts';
 import type { Engine, TableAccess } from './engine/engine.ts';
 import { undistributed } from './maintenance/distribute.ts';
 import { exportRecords } from './maintenance/export.ts';
@@ -28,7 +27,7 @@ import { createPlayerAdmin } from './maintenance/player-admin.ts';
 import type { RebuildOptions } from './maintenance/rebuild.ts';
 import { rebuild } from './maintenance/rebuild.ts';
 import { refreshFigures } from './maintenance/refresh-figures.ts';
-import { usualLevelSystem } from './ranking/ranking.ts';
+import { usualLevelSystem } from './derived/level-system.ts';
 import { AheadDates, createAheadReads } from './read/ahead.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
@@ -128,14 +127,14 @@ function createSources(engine: Engine, { memory = new CacheMemory() }: StoreOpti
 function createReads({ engine, versions, catalogue, index, dates, system }: ReadSources, shown: ShownNetworks) {
   const lists = new PlayerGameReader(engine, catalogue, shown);
   const players = createPlayerReads({ queries: engine, catalogue, lists, shown });
-  const place = createProfileReads(engine, { lists, shown }, system);
+  const place = createProfileReads(engine, { lists, shown });
   const { playerGames } = players;
   return {
     ...players,
     ...createCatalogueReads(engine, shown),
     ...createPagedReads(engine, catalogue, shown),
     ...place,
-    ...createCommunityReads(engine, catalogue, { system, shown, dates }, { ...place, playerGames }),
+    ...createCommunityReads(engine, catalogue, { shown, dates }, { ...place, playerGames }),
     ...createAheadReads(engine, dates),
     ...createOwnerHistoryReads(engine),
     ...createGameOfPlayerReads(engine),
@@ -145,7 +144,7 @@ function createReads({ engine, versions, catalogue, index, dates, system }: Read
     ...createRecordReads(engine, catalogue),
     ...createCompletedReads(engine, catalogue, shown),
     ...createLogReads(engine, shown),
-    ...createVersionReads(engine, versions, system),
+    ...createVersionReads(engine, versions),
     dayZone: () => versions.dayZone(),
     media: (hash: string) => readMedia(engine, hash),
     smallMedia: (hash: string) => readSmallMedia(engine, hash),
@@ -183,10 +182,9 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     refreshFigures: (now, signal) => refreshFigures(engine, now, signal),
     undistributed: () => undistributed(engine),
     isMigrated: () => isMigrated(engine),
-    addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
     export: (player, exportOptions) => exportRecords(engine, { player, ...exportOptions }),
     check: (onProgress) => checkStore(engine, onProgress),
-    rebuild: (rebuildOptions) => rebuild(engine, rebuildOptions),
+    rebuild: (rebuildOptions) => rebuild(engine, { levelSystem: options.levelSystem, ...rebuildOptions }),
     close: () => engine.close(),
   };
   return createViews(sources, common, options.networks ?? consolesOnly);

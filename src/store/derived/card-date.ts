@@ -33,7 +33,7 @@ export function isCardChanged({ stored, row }: TrackedRow<PlayerColumns>, change
 export function isCardDifferent({ before, after }: ScoreChange): boolean {
   return (
     shownCompletion(before) !== shownCompletion(after) ||
-    (before?.points2008 ?? 0) !== after.points2008 ||
+    (before?.points ?? 0) !== after.points ||
     (before?.tie ?? 0) !== after.tie
   );
 }

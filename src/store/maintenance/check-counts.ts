@@ -14,7 +14,7 @@ const wrong = rankingCounts.map(({ level, select }) => ({
 const tooMany = {
   about: 'The rank counts contain too many players at level',
   text: `SELECT r.level AS "found" FROM rank_tally r GROUP BY r.level
-    HAVING SUM(r.players) > (SELECT COALESCE(SUM(CASE WHEN s.country = '' THEN 2 ELSE 4 END), 0) FROM player_score s WHERE s.ranked = 1) OR MIN(r.players) < 1`,
+    HAVING SUM(r.players) > (SELECT COALESCE(SUM(CASE WHEN s.country = '' THEN 1 ELSE 2 END), 0) FROM player_score s WHERE s.ranked = 1) OR MIN(r.players) < 1`,
 };
 
 /** Queries that return wrong counts. */

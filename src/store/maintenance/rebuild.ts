@@ -2,6 +2,7 @@
  * Recalculates all derived data: `laurel db rebuild`. For a store in which `db check` finds wrong derived data.
  */
 
+import type { LevelSystem } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
@@ -11,6 +12,7 @@ import { gameColumns, ownerCounts, playerScoreColumns, totals } from '../derived
 import { recountActivity } from '../derived/activity.ts';
 import { findAhead } from '../derived/ahead.ts';
 import { writeDayZone } from '../derived/day-zone.ts';
+import { writeLevelSystem } from '../derived/level-system.ts';
 import { derivationOf } from '../derived/player-games.ts';
 import { addMissingNetworks, rebuildNetworks } from '../derived/player-networks.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
@@ -59,6 +61,8 @@ const raiseNextPlayer = write(
 );
 
 export interface RebuildOptions {
+  /** The level system by whose points players are ranked from now on; by default it stays. */
+  readonly levelSystem?: LevelSystem | undefined;
   readonly onProgress?: OnProgress;
   /** The zone in which days are counted from now on; by default it stays. */
   readonly dayZone?: TimeZone | undefined;
@@ -68,27 +72,31 @@ export interface RebuildOptions {
 
 /** Rebuilds in one transaction; returns the number of players. */
 export function rebuild(engine: Engine, options: RebuildOptions = {}): Promise<number> {
-  const { onProgress = () => {}, dayZone, now = Date.now() } = options;
-  return engine.transaction(async (transaction) => {
-    if (dayZone !== undefined) await writeDayZone(transaction, dayZone);
-    await rebuildNetworksOfGames(transaction);
-    await transaction.run(updateGames, []);
-    for (const command of emptyTables) await transaction.run(command, []);
-    const players = await rebuildPlayers(transaction, onProgress);
-    await transaction.run(insertOwners, []);
-    await transaction.run(insertBoards, []);
-    for (const command of insertRanking) await transaction.run(command, []);
-    for await (const games of pagesOfGames(transaction)) await addGameWords(transaction, games);
-    await transaction.runMany(
-      insertCounter,
-      Object.entries(firstCounters).map(([name, value]) => valuesOf(counter, { name, value })),
-    );
-    for (const command of [updateTotals, raiseVersions, raiseNextPlayer]) await transaction.run(command, []);
-    await findAhead(transaction, now);
-    await findRecent(transaction);
-    await rebuildFigures(transaction, now);
-    return players;
-  });
+  return engine.transaction((transaction) => rebuildIn(transaction, options));
+}
+
+/** Rebuilds in a transaction; returns the number of players. */
+export async function rebuildIn(transaction: Transaction, options: RebuildOptions = {}): Promise<number> {
+  const { onProgress = () => {}, dayZone, levelSystem, now = Date.now() } = options;
+  if (dayZone !== undefined) await writeDayZone(transaction, dayZone);
+  if (levelSystem !== undefined) await writeLevelSystem(transaction, levelSystem);
+  await rebuildNetworksOfGames(transaction);
+  await transaction.run(updateGames, []);
+  for (const command of emptyTables) await transaction.run(command, []);
+  const players = await rebuildPlayers(transaction, onProgress);
+  await transaction.run(insertOwners, []);
+  await transaction.run(insertBoards, []);
+  for (const command of insertRanking) await transaction.run(command, []);
+  for await (const games of pagesOfGames(transaction)) await addGameWords(transaction, games);
+  await transaction.runMany(
+    insertCounter,
+    Object.entries(firstCounters).map(([name, value]) => valuesOf(counter, { name, value })),
+  );
+  for (const command of [updateTotals, raiseVersions, raiseNextPlayer]) await transaction.run(command, []);
+  await findAhead(transaction, now);
+  await findRecent(transaction);
+  await rebuildFigures(transaction, now);
+  return players;
 }
 
 async function rebuildPlayers(transaction: Transaction, onProgress: OnProgress): Promise<number> {

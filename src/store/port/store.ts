@@ -381,17 +381,6 @@ export interface Store
   gameTrophies(gameId: string): Promise<readonly TrophyRow[] | null>;
   averages(): Promise<CatalogueSums>;
 
-  /**
-   * Adds the rate-limit usage of clients in this process to their usage on all nodes. `takenMs` is the time in
-   * milliseconds after which the used tokens are refilled. Resolves with the milliseconds until each client's bucket is
-   * full. `maxAheadMs` bounds the stored usage, which may come from a clock that has been set back.
-   */
-  addClientRates(
-    taken: readonly { readonly client: string; readonly takenMs: number }[],
-    now: number,
-    maxAheadMs: number,
-  ): Promise<readonly number[]>;
-
   /** True if the store contains no data. */
   isEmpty(): Promise<boolean>;
   /** Runs `work` in one transaction; an exception rolls it back. */

@@ -5,7 +5,7 @@
  * updates about a dozen. Places are those of RANK() by points, platinum, gold, silver; ties share a place (docs/spec/decisions.md 4).
  */
 
-import type { Grade, GradeCounts, LevelSystem } from '../../domain/index.ts';
+import type { Grade, GradeCounts } from '../../domain/index.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
 import type { Places } from '../port/store.ts';
 import type { playerScore, RowOf } from '../schema/tables.ts';
@@ -24,17 +24,8 @@ const tieBase = 2 ** 17;
 /** Grades that break ties of points, in this order (docs/spec/decisions.md 4). */
 const tieGrades = ['platinum', 'gold', 'silver'] as const satisfies readonly Grade[];
 
-export const levelSystemNames: readonly LevelSystem[] = ['2008', '2020'];
-/** The default level system (docs/spec/decisions.md 4). */
-export const usualLevelSystem: LevelSystem = '2020';
-
 /** The columns of a score that determine its place. */
-export type RankedScore = Pick<Score, 'tie' | 'points2008' | 'points2020' | 'country' | 'ranked'>;
-
-/** Points of a score in a level system. */
-export function pointsOf(score: RankedScore, system: LevelSystem): number {
-  return system === '2008' ? score.points2008 : score.points2020;
-}
+export type RankedScore = Pick<Score, 'tie' | 'points' | 'country' | 'ranked'>;
 
 /** The tie number of the shown counts (domain/stated.ts): among equal points, the larger one is placed first. */
 export function tieOf(counts: GradeCounts): number {
@@ -54,10 +45,8 @@ export function tieText(countOf: (grade: Grade) => string): string {
   return tieGrades.reduce((tie, grade) => `(${tie} * ${tieBase} + ${digit(grade)})`, 'CAST(0 AS BIGINT)');
 }
 
-/** The scope of a ranking: all players (`country` is null) or the players of a country. */
-function scopeOf(system: LevelSystem, country: string | null): string {
-  return country === null ? system : `${system}:${country}`;
-}
+/** The scope of a ranking: all players, or the players of a country. */
+const world = '';
 
 /** Key of a count: a range of points, or a tie number. */
 interface Bucket {
@@ -74,11 +63,6 @@ export interface Standing {
   readonly tie: number;
 }
 
-/** The standing of a score among all players (`country` is null), or within a country. */
-export function standingOf(score: RankedScore, system: LevelSystem, country: string | null): Standing {
-  return { scope: scopeOf(system, country), points: pointsOf(score, system), tie: score.tie };
-}
-
 /** The buckets of a standing, widest first, tie last. */
 function bucketsOf({ scope, points, tie }: Standing): Bucket[] {
   return [
@@ -88,20 +72,24 @@ function bucketsOf({ scope, points, tie }: Standing): Bucket[] {
 }
 
 /** SQL for the players ahead of player_score `s` in a scope that one level counts: its buckets up to the end of the bucket above. */
-function aheadText(scope: string, points: string, level: number): string {
-  if (level === tieLevel) return sumText(`${scope} || '@' || ${points}`, level, 't.bucket > s.tie');
+function aheadText(scope: string, level: number): string {
+  if (level === tieLevel) return sumText(`${scope} || '@' || s.points`, level, 't.bucket > s.tie');
   const width = widths[level] ?? 1;
-  const above = `t.bucket > ${points} / ${width}`;
+  const above = `t.bucket > s.points / ${width}`;
   const isWidest = level === 0;
-  return sumText(scope, level, isWidest ? above : `${above} AND t.bucket < (${points} / ${width * fanOut} + 1) * ${fanOut}`);
+  return sumText(scope, level, isWidest ? above : `${above} AND t.bucket < (s.points / ${width * fanOut} + 1) * ${fanOut}`);
 }
 
 function sumText(scope: string, level: number, range: string): string {
   return `(SELECT COALESCE(SUM(t.players), 0) FROM rank_tally t WHERE t.scope = ${scope} AND t.level = ${level} AND ${range})`;
 }
 
-function positionText(scope: string, points: string): string {
-  return `1 + ${[...widths.keys(), tieLevel].map((level) => aheadText(scope, points, level)).join(' + ')}`;
+function positionText(scope: string): string {
+  return `1 + ${[...widths.keys(), tieLevel].map((level) => aheadText(scope, level)).join(' + ')}`;
+}
+
+function totalText(scope: string): string {
+  return sumText(scope, 0, 't.bucket > -1');
 }
 
 /** Places of a score as columns; null without a place. */
@@ -121,14 +109,8 @@ function ifOfCountry(text: string): string {
 }
 
 /** Columns of PlaceColumns, from player_score AS s of a stored player or of one who is counted. */
-export function placeColumns(system: LevelSystem): string {
-  const points = `s.points_${system}`;
-  const [world, country] = [`'${system}'`, `'${system}:' || s.country`];
-  const place = (scope: string): string => positionText(scope, points);
-  const total = (scope: string): string => sumText(scope, 0, 't.bucket > -1');
-  return `${ifRanked(place(world))} AS "position", ${ifRanked(total(world))} AS "total",
-    ${ifOfCountry(place(country))} AS "countryPosition", ${ifOfCountry(total(country))} AS "countryTotal"`;
-}
+export const placeColumns = `${ifRanked(positionText(`'${world}'`))} AS "position", ${ifRanked(totalText(`'${world}'`))} AS "total",
+    ${ifOfCountry(positionText('s.country'))} AS "countryPosition", ${ifOfCountry(totalText('s.country'))} AS "countryTotal"`;
 
 /** Converts columns to places; null for a player who is not ranked. */
 export function toPlaces({ position, total, countryPosition, countryTotal }: PlaceColumns): Places | null {
@@ -137,27 +119,23 @@ export function toPlaces({ position, total, countryPosition, countryTotal }: Pla
   return { world: { position, total }, country };
 }
 
-const selectPlaces = (system: LevelSystem) =>
-  read<PlaceColumns>(
-    `SELECT ${placeColumns(system)} FROM (SELECT CAST(? AS BIGINT) AS points_${system}, CAST(? AS BIGINT) AS tie,
-       CAST(? AS TEXT) AS country, 1 AS ranked) s`,
-  );
-const placesBySystem = { 2008: selectPlaces('2008'), 2020: selectPlaces('2020') };
+const selectPlaces = read<PlaceColumns>(
+  `SELECT ${placeColumns} FROM (SELECT CAST(? AS BIGINT) AS points, CAST(? AS BIGINT) AS tie,
+     CAST(? AS TEXT) AS country, 1 AS ranked) s`,
+);
 
 /** The places that a score has, or would have, by the current counts; null if it is not ranked. */
-export async function placeOfScore(queries: Queries, score: RankedScore, system: LevelSystem): Promise<Places | null> {
+export async function placeOfScore(queries: Queries, score: RankedScore): Promise<Places | null> {
   if (score.ranked === 0) return null;
-  const places = await queries.get(placesBySystem[system], [pointsOf(score, system), score.tie, score.country]);
+  const places = await queries.get(selectPlaces, [score.points, score.tie, score.country]);
   return places === undefined ? null : toPlaces(places);
 }
 
-const selectPlacesOf = (system: LevelSystem) =>
-  read<PlaceColumns>(`SELECT ${placeColumns(system)} FROM player_score s WHERE s.player_id = ?`);
-const placesOfPlayer = { 2008: selectPlacesOf('2008'), 2020: selectPlacesOf('2020') };
+const selectPlacesOfPlayer = read<PlaceColumns>(`SELECT ${placeColumns} FROM player_score s WHERE s.player_id = ?`);
 
 /** The places of a stored player; null if the player is not ranked. */
-export async function placeOfPlayer(queries: Queries, playerId: number, system: LevelSystem): Promise<Places | null> {
-  const places = await queries.get(placesOfPlayer[system], [playerId]);
+export async function placeOfPlayer(queries: Queries, playerId: number): Promise<Places | null> {
+  const places = await queries.get(selectPlacesOfPlayer, [playerId]);
   return places === undefined ? null : toPlaces(places);
 }
 
@@ -168,16 +146,11 @@ const addToBucket = insertion('rank_tally', [...bucketKey, 'players'], {
 });
 const removeEmpty = deletion('rank_tally', { keys: bucketKey, and: 'players = 0' });
 
-/** SQL expressions for the buckets of player_score `s`, one for each level, to recount a system's buckets. */
-export function bucketExpressions(
-  system: LevelSystem,
-): readonly { readonly level: number; readonly at: string; readonly bucket: string }[] {
-  const points = `s.points_${system}`;
-  return [
-    ...widths.map((width, level) => ({ level, at: "''", bucket: `${points} / ${width}` })),
-    { level: tieLevel, at: `'@' || ${points}`, bucket: 's.tie' },
-  ];
-}
+/** SQL expressions for the buckets of player_score `s`, one for each level, to recount them. */
+export const bucketExpressions: readonly { readonly level: number; readonly at: string; readonly bucket: string }[] = [
+  ...widths.map((width, level) => ({ level, at: "''", bucket: `s.points / ${width}` })),
+  { level: tieLevel, at: `'@' || s.points`, bucket: 's.tie' },
+];
 
 /** Changes of a load to the counts, collected and written together. */
 export interface RankChanges {
@@ -193,7 +166,7 @@ const maxStandings = 50_000;
 
 function hasSamePlace(before: RankedScore | null, after: RankedScore | null): boolean {
   if (before === null || after === null || before.ranked !== after.ranked) return false;
-  const properties = ['points2008', 'points2020', 'tie', 'country'] as const;
+  const properties = ['points', 'tie', 'country'] as const;
   return before.ranked === 0 || properties.every((property) => before[property] === after[property]);
 }
 
@@ -247,9 +220,9 @@ function moveInBuckets(changes: Iterable<Standing & { readonly players: number }
   return buckets.values();
 }
 
-/** The standings of a score in every scope of both level systems; none if it is not ranked. */
+/** The standings of a score among all players and within its country; none if it is not ranked. */
 function standingsOf(score: RankedScore | null): Standing[] {
   if (score === null || score.ranked === 0) return [];
-  const countries = score.country === '' ? [null] : [null, score.country];
-  return levelSystemNames.flatMap((system) => countries.map((country) => standingOf(score, system, country)));
+  const { points, tie, country } = score;
+  return (country === '' ? [world] : [world, country]).map((scope) => ({ scope, points, tie }));
 }

@@ -1,6 +1,5 @@
 /** Leaderboards of the world and of countries. An index provides the order; skipped rows are skipped in the index only. */
 
-import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { pageParameters, readPeople } from './people.ts';
@@ -23,37 +22,35 @@ interface Scope {
   readonly count: Read<{ total: number }>;
 }
 
-function scopeOf(system: LevelSystem, country: '' | 's.country = ? AND'): Scope {
-  const points = `s.points_${system}`;
+function scopeOf(country: '' | 's.country = ? AND'): Scope {
   const from = `FROM player_score s WHERE ${country} s.ranked = 1`;
   return {
     page: read<Ranked>(
-      `SELECT s.player_id AS "playerId", ${points} AS "points", s.tie AS "tie"
-       ${from} ORDER BY ${points} DESC, s.tie DESC, s.player_id LIMIT ? OFFSET ?`,
+      `SELECT s.player_id AS "playerId", s.points AS "points", s.tie AS "tie"
+       ${from} ORDER BY s.points DESC, s.tie DESC, s.player_id LIMIT ? OFFSET ?`,
     ),
     tiesBefore: read<{ before: number }>(
-      `SELECT COUNT(*) AS "before" ${from} AND ${points} = ? AND s.tie = ? AND s.player_id < ?`,
+      `SELECT COUNT(*) AS "before" ${from} AND s.points = ? AND s.tie = ? AND s.player_id < ?`,
     ),
     count: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${from}`),
   };
 }
 
-const selectRanked = (system: LevelSystem) =>
-  read<Ranked & { country: string }>(
-    `SELECT s.player_id AS "playerId", s.points_${system} AS "points", s.tie AS "tie", s.country AS "country"
-     FROM player_name n JOIN player_score s ON s.player_id = n.player_id WHERE n.name_key = ? AND s.ranked = 1`,
-  );
-/** Sums the widest buckets of the rank counts (ranking.ts): a handful of rows for each country. */
-const selectCountries = (system: LevelSystem) =>
-  read<{ scope: string; players: number }>(
-    `SELECT scope AS "scope", SUM(players) AS "players" FROM rank_tally
-     WHERE level = 0 AND scope > '${system}:' AND scope < '${system};' GROUP BY scope ORDER BY 2 DESC, scope`,
-  );
+const world = scopeOf('');
+const national = scopeOf('s.country = ? AND');
 
-export function createLeaderboardReads(queries: Queries, system: LevelSystem, place: Store['place']): LeaderboardReads {
-  const world = scopeOf(system, '');
-  const national = scopeOf(system, 's.country = ? AND');
-  const [ranked, countries] = [selectRanked(system), selectCountries(system)];
+const selectRanked = read<Ranked & { country: string }>(
+  `SELECT s.player_id AS "playerId", s.points AS "points", s.tie AS "tie", s.country AS "country"
+   FROM player_name n JOIN player_score s ON s.player_id = n.player_id WHERE n.name_key = ? AND s.ranked = 1`,
+);
+/** Sums the widest buckets of the rank counts (ranking.ts): a handful of rows for each country. */
+const selectCountries = read<{ country: string; players: number }>(
+  `SELECT scope AS "country", SUM(players) AS "players" FROM rank_tally
+   WHERE level = 0 AND scope > '' GROUP BY scope ORDER BY 2 DESC, scope`,
+);
+
+/** Implements the port's reads of leaderboards. */
+export function createLeaderboardReads(queries: Queries, place: Store['place']): LeaderboardReads {
   const scope = (country: string | null): [Scope, SqlValue[]] =>
     country === null ? [world, []] : [national, [country.toLowerCase()]];
 
@@ -72,7 +69,7 @@ export function createLeaderboardReads(queries: Queries, system: LevelSystem, pl
       return { items: await join(queries, rows, page, at?.position ?? page.offset + 1), total: at?.total ?? 0 };
     },
     async leaderboardOffset(country, name) {
-      const row = await queries.get(ranked, [foldName(name)]);
+      const row = await queries.get(selectRanked, [foldName(name)]);
       if (row === undefined || (country !== null && row.country !== country.toLowerCase())) return null;
       const placed = await place(row.playerId);
       const at = country === null ? placed?.world : placed?.country;
@@ -81,10 +78,7 @@ export function createLeaderboardReads(queries: Queries, system: LevelSystem, pl
       const ties = await queries.get(tiesBefore, [...parameters, row.points, row.tie, row.playerId]);
       return at.position - 1 + (ties?.before ?? 0);
     },
-    async rankedCountries() {
-      const rows = await queries.all(countries, []);
-      return rows.map(({ scope: name, players }) => ({ country: name.slice(system.length + 1), players }));
-    },
+    rankedCountries: () => queries.all(selectCountries, []),
   };
 }
 

@@ -4,7 +4,6 @@
  */
 
 import { searchWords } from '../../domain/index.ts';
-import type { LevelSystem } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
@@ -50,16 +49,14 @@ type FoundGameId = Found & { readonly gameId: string; readonly owners: number };
 const counts = Array.from({ length: maxWords }, (_, index) => index + 1);
 
 /** Statements by the number of words. */
-function playerStatements(system: LevelSystem): ReadonlyMap<number, Read<FoundPlayer>> {
-  return new Map(
-    counts.map((count) => {
-      const text = `SELECT s.player_id AS "playerId", COUNT(*) OVER () AS "total"
-        FROM ${withWords('player_word', 'player_id', count)} JOIN player_score s ON s.player_id = f.player_id AND s.visible = 1
-        WHERE f.exact IS NOT NULL ORDER BY f.exact DESC, s.points_${system} DESC, s.player_id LIMIT ? OFFSET ?`;
-      return [count, read<FoundPlayer>(text)];
-    }),
-  );
-}
+const playerStatements: ReadonlyMap<number, Read<FoundPlayer>> = new Map(
+  counts.map((count) => {
+    const text = `SELECT s.player_id AS "playerId", COUNT(*) OVER () AS "total"
+      FROM ${withWords('player_word', 'player_id', count)} JOIN player_score s ON s.player_id = f.player_id AND s.visible = 1
+      WHERE f.exact IS NOT NULL ORDER BY f.exact DESC, s.points DESC, s.player_id LIMIT ? OFFSET ?`;
+    return [count, read<FoundPlayer>(text)];
+  }),
+);
 
 const gameStatements = (shown: ShownNetworks): ReadonlyMap<number, Read<FoundGameId>> =>
   new Map(
@@ -112,12 +109,9 @@ async function readFound<Row extends Found>(
 
 type SearchReads = Pick<CommunityReads, 'searchPlayers' | 'searchGames' | 'popularGames' | 'ownedGames'>;
 
-export function createSearchReads(
-  queries: Queries,
-  catalogue: CatalogueCache,
-  { system, shown }: { readonly system: LevelSystem; readonly shown: ShownNetworks },
-): SearchReads {
-  const [players, gamesWith] = [playerStatements(system), gameStatements(shown)];
+/** Implements the port's searches. */
+export function createSearchReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): SearchReads {
+  const gamesWith = gameStatements(shown);
   const { selectPopular, countOwned } = ownedStatements(shown);
 
   async function gamesOf(rows: readonly Omit<FoundGameId, 'total'>[]): Promise<readonly FoundGame[]> {
@@ -131,7 +125,7 @@ export function createSearchReads(
   return {
     async searchPlayers(text, page) {
       const words = await wordsToFind(queries, 'player_word', text);
-      const { items, total } = await readFound(queries, players.get(words.length), words, page);
+      const { items, total } = await readFound(queries, playerStatements.get(words.length), words, page);
       const people = await readPeople(
         queries,
         items.map(({ playerId }) => playerId),

@@ -9,7 +9,7 @@ import { migrations, oldestVersion } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { createSchema } from './create-schema.ts';
 import { tables } from './tables.ts';
-import { insertion, read, update, write } from '../engine/statement.ts';
+import { deletion, insertion, read, update, write } from '../engine/statement.ts';
 
 const createLedger = write(
   'CREATE TABLE IF NOT EXISTS laurel_migration (version INTEGER NOT NULL PRIMARY KEY, about TEXT NOT NULL, done SMALLINT NOT NULL)',
@@ -43,8 +43,18 @@ export interface UpgradeStep {
 
 export type OnUpgrade = (step: UpgradeStep) => void;
 
+export interface UpgradeHooks {
+  readonly onUpgrade?: OnUpgrade | undefined;
+  /** Derives everything in the transaction of an upgrade that asks for it. */
+  readonly rebuild?: (transaction: Transaction) => Promise<unknown>;
+}
+
+/** Left by a step after which everything must be derived. */
+const rebuildMark = 'upgrade_needs_rebuild';
+const takeMark = deletion('setting', { keys: ['name'] });
+
 /** Creates or upgrades the schema. Throws StoreError `newer-version` or `older-version` if the stored version cannot be upgraded. */
-export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan, onUpgrade: OnUpgrade = () => undefined): Promise<void> {
+export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan, hooks: UpgradeHooks = {}): Promise<void> {
   const newest = newestOf(plan);
   if ((await recordedVersion(engine)) === newest) return; // takes no lock, so that a running load does not delay the start
   await refuseHalfDistributed(engine);
@@ -58,10 +68,16 @@ export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan, onUpgr
     if (version > 0 && version < plan.oldest) throw olderVersion(version, plan.oldest);
     const first = { version: newest, about: 'the whole schema', commands: plan.create };
     const missing = version === 0 ? [first] : plan.steps.filter((step) => step.version > version);
-    if (version > 0 && missing.length > 0) onUpgrade({ from: (upgradedFrom = version), to: newest, isDone: false });
+    if (version > 0 && missing.length > 0) hooks.onUpgrade?.({ from: (upgradedFrom = version), to: newest, isDone: false });
     for (const step of missing) await runStep(transaction, engine, step);
+    if (upgradedFrom > 0 && (await transaction.run(takeMark, [rebuildMark])) > 0) await rebuildWith(transaction, hooks);
   });
-  if (upgradedFrom > 0) onUpgrade({ from: upgradedFrom, to: newest, isDone: true });
+  if (upgradedFrom > 0) hooks.onUpgrade?.({ from: upgradedFrom, to: newest, isDone: true });
+}
+
+async function rebuildWith(transaction: Transaction, { rebuild }: UpgradeHooks): Promise<void> {
+  if (rebuild === undefined) throw new Error('The upgrade must derive everything again.');
+  await rebuild(transaction);
 }
 
 const selectHasCitus = read<{ found: number }>(

@@ -10,12 +10,11 @@
 
 import { adminToken, auditEntry } from './admin-tables.ts';
 import { game, trophyGroup, trophy, gameWord, gameStat, ownerCount, boardCount } from './catalogue-tables.ts';
-import { counter, setting, siteSetting, clientRate } from './instance-tables.ts';
+import { counter, setting, siteSetting } from './instance-tables.ts';
 import { media, mediaPart } from './media-tables.ts';
 import { playerGame, earned } from './player-game-tables.ts';
 import {
   player,
-  playerChange,
   playerName,
   playerWord,
   playerScore,
@@ -58,7 +57,6 @@ export const tables: readonly AnyTable[] = [
   ownerCount,
   boardCount,
   gameStat,
-  playerChange,
   playerActivity,
   recentTrophy,
   playerAhead,
@@ -79,5 +77,4 @@ export const tables: readonly AnyTable[] = [
   auditEntry,
   webhook,
   webhookMessage,
-  clientRate,
 ];

@@ -6,7 +6,8 @@ import { after, describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import type { Engine, SqlValue } from '../engine/engine.ts';
 import { insertion, read, write } from '../engine/statement.ts';
-import { migrate } from './migrate.ts';
+import { migrate, ownPlan } from './migrate.ts';
+import { rebuildIn } from '../maintenance/rebuild.ts';
 import { migrations, oldestVersion } from './migrations/index.ts';
 import { openPostgresEngine } from '../engine/postgres/engine.ts';
 import { createSqlStore } from '../sql-store.ts';
@@ -70,13 +71,21 @@ const records: readonly DataRecord[] = [
   earnedOf('NightOwl', 'NPWR00002_00', 1, 86_400_000),
 ];
 
+/** What the oldest schema had in columns that have changed since, by table and column. */
+const formerly: Readonly<Record<string, string>> = {
+  'player_score.points_2020': 'points',
+  'rank_tally.scope': `CASE WHEN scope = '' OR scope LIKE '@%' THEN '2020' || scope ELSE '2020:' || scope END`,
+};
+
 /** Copies rows of the current version into the columns of an old one. Columns that exist no more get 0. */
 async function copyRows(from: Engine, to: Engine): Promise<void> {
   for (const { name } of tables) {
     const columns = (await to.all(to.dialect.columns, [name])).map((column) => column.name);
     if (columns.length === 0) continue;
     const present = new Set((await from.all(from.dialect.columns, [name])).map((column) => column.name));
-    const list = columns.map((column) => (present.has(column) ? column : `0 AS ${column}`)).join(', ');
+    const list = columns
+      .map((column) => formerly[`${name}.${column}`] ?? (present.has(column) ? column : `0 AS ${column}`))
+      .join(', ');
     const rows = await from.all(read<Record<string, SqlValue>>(`SELECT ${list} FROM ${name}`), []);
     const insert = insertion(name, columns);
     await to.transaction(async (transaction) => {
@@ -115,6 +124,23 @@ for (const name of ['sqlite', 'postgres'] as const) {
       assert.deepEqual(await upgraded.averages(), await made.averages());
       await load(upgraded, [earnedOf('NightOwl', 'NPWR00001_00', 4, 86_400_000)]);
       assert.deepEqual(await upgraded.check(), []);
+      await upgraded.close();
+      await made.close();
+    });
+
+    test('has the changes counted that were left to be counted', async () => {
+      const [old, fresh] = [await engines[name].open(), await engines[name].open()];
+      await runAll(old, oldest[name]);
+      await migrate(fresh);
+      const [upgraded, made] = [createSqlStore(old), createSqlStore(fresh)];
+      await load(made, records);
+      await copyRows(fresh, old);
+      const uncounted = ['owner_tally', 'rank_tally'].map((table) => `DELETE FROM ${table}`);
+      const change = '1, 1, 1, 0, 0, 0, \'us\', 1, 1, 1, 3, \'{}\'';
+      await runAll(old, [...uncounted, `INSERT INTO player_change VALUES (${change})`]);
+      await migrate(old, ownPlan, { rebuild: rebuildIn });
+      assert.deepEqual(await upgraded.check(), []);
+      assert.deepEqual((await upgraded.profile('LanternFox'))?.places, (await made.profile('LanternFox'))?.places);
       await upgraded.close();
       await made.close();
     });

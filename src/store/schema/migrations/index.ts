@@ -2,6 +2,7 @@ import { setReadings } from './0049-set-readings.ts';
 import { boardCounts } from './0050-board-counts.ts';
 import { figures } from './0051-figures.ts';
 import { gameFacts } from './0052-game-facts.ts';
+import { oneWriter } from './0054-one-writer.ts';
 import { ownCards } from './0055-own-cards.ts';
 import type { Migration } from './migration.ts';
 
@@ -9,4 +10,4 @@ import type { Migration } from './migration.ts';
 export const oldestVersion = 48;
 
 /** All steps from the oldest version, in order. */
-export const migrations: readonly Migration[] = [setReadings, boardCounts, figures, gameFacts, ownCards];
+export const migrations: readonly Migration[] = [setReadings, boardCounts, figures, gameFacts, oneWriter, ownCards];
