@@ -84,20 +84,22 @@ describe('small loads at the same time', () => {
     assert.deepEqual(playersOf(), [['Fox'], ['Owl', 'Hare', 'Lynx']]);
   });
 
-  test('fail together, and are not repeated, if the store is unavailable', async () => {
-    let transactions = 0;
-    const down = new StoreError('unavailable', 'The primary store cannot be reached.');
-    const joint = new JointLoads(() => {
-      transactions += 1;
-      return Promise.reject(down);
+  for (const code of ['unavailable', 'locked'] as const) {
+    test(`fail together, and are not repeated, if the store is ${code}`, async () => {
+      let transactions = 0;
+      const down = new StoreError(code, 'No load can be written.');
+      const joint = new JointLoads(() => {
+        transactions += 1;
+        return Promise.reject(down);
+      });
+      const settled = await Promise.allSettled([joint.load(smallLoad('Fox')), joint.load(smallLoad('Owl'))]);
+      assert.deepEqual(
+        settled.map((each) => each.status === 'rejected' && each.reason),
+        [down, down],
+      );
+      assert.equal(transactions, 1);
     });
-    const settled = await Promise.allSettled([joint.load(smallLoad('Fox')), joint.load(smallLoad('Owl'))]);
-    assert.deepEqual(
-      settled.map((each) => each.status === 'rejected' && each.reason),
-      [down, down],
-    );
-    assert.equal(transactions, 1);
-  });
+  }
 
   test('do not wait for a load of the catalogue', async () => {
     const { joint, playersOf } = createLoads();

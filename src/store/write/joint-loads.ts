@@ -112,8 +112,9 @@ function forEachPart(
   for (const each of group) use(each, outcomes.slice(from, (from += each.load.records.length)));
 }
 
+/** Whether no transaction can be written now, whatever it contains. */
 function isDown(error: unknown): boolean {
-  return error instanceof StoreError && (error.code === 'unavailable' || error.code === 'closed');
+  return error instanceof StoreError && ['unavailable', 'closed', 'locked'].includes(error.code);
 }
 
 function areAlike(one: LoadOptions, other: LoadOptions): boolean {
