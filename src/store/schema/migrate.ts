@@ -68,7 +68,8 @@ export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan, hooks:
     if (version > 0 && version < plan.oldest) throw olderVersion(version, plan.oldest);
     const first = { version: newest, about: 'the whole schema', commands: plan.create };
     const missing = version === 0 ? [first] : plan.steps.filter((step) => step.version > version);
-    if (version > 0 && missing.length > 0) hooks.onUpgrade?.({ from: (upgradedFrom = version), to: newest, isDone: false });
+    if (missing.length > 0) upgradedFrom = version;
+    if (upgradedFrom > 0) hooks.onUpgrade?.({ from: upgradedFrom, to: newest, isDone: false });
     for (const step of missing) await runStep(transaction, engine, step);
     if (upgradedFrom > 0 && (await transaction.run(takeMark, [rebuildMark])) > 0) await rebuildWith(transaction, hooks);
   });
