@@ -39,7 +39,7 @@ export class Aggregates {
     await recountBoards(transaction, new Set([...this.regraded, ...this.shrunk]));
     await recountBins(transaction, new Set([...this.resized, ...this.shrunk]));
     await removeEmptyCounts(transaction, this.shrunk);
-    await this.recent.write(transaction, now);
+    this.totals.add('recent', await this.recent.write(transaction, now));
     await this.totals.write(transaction);
   }
 }

@@ -18,7 +18,7 @@ import { Instance } from './instance/load-instance.ts';
 import { tombstones } from './instance/tombstones.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import type { Load, LoadOptions, Outcome, PlayList, Pruned } from '../port/store.ts';
-import { rememberLoad } from '../read/last-loads.ts';
+import { lastLoadName } from '../read/last-loads.ts';
 import { applyAccounts } from './accounts.ts';
 import { applyCatalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
@@ -105,9 +105,11 @@ class RunningLoad implements Load {
   async #readState(): Promise<void> {
     const { transaction, players, games, now } = this.#work;
     const { engine, games: cache, system } = this.#target;
-    const state = readLoadState(transaction);
+    const { source } = this.#options;
+    const state = readLoadState(transaction, source);
     players.noteDayZone(state.then(({ zone }) => zone));
-    const { catalogue, hasWebhooks } = await state;
+    const { catalogue, hasWebhooks, lastLoadAt } = await state;
+    this.#effects.aggregates.totals.add(lastLoadName(source), now - lastLoadAt);
     if (this.#options.isSmall) {
       cache.validate(catalogue, engine.epoch());
       games.use(cache);
@@ -126,6 +128,7 @@ class RunningLoad implements Load {
   /** Writes what is in memory. Call once, at the end. */
   async finish(): Promise<void> {
     const { transaction, players, now } = this.#work;
+    await (this.#state ??= this.#readState());
     const { aggregates, outbox } = this.#effects;
     const facts = players.facts();
     await this.#instance.finish();
@@ -135,7 +138,6 @@ class RunningLoad implements Load {
     await outbox?.readPlacesBefore();
     await this.#ids.write();
     await aggregates.write(transaction, now);
-    await rememberLoad(transaction, this.#options);
     await outbox?.write();
     if (!this.#isWide && facts.size <= maxConcerned) transaction.concernPlayers([...facts.keys()]);
   }

@@ -12,8 +12,10 @@ import { rowsByList, rowsOf } from './rows.ts';
 import type { Sender } from './sender.ts';
 import { createSender } from './sender.ts';
 
-/** Minimum number of parameter lists for a batch; fewer are sent as single statements in a pipeline. */
+/** Minimum number of parameter lists for a batch of reads; fewer are sent as single statements in a pipeline. */
 const minForBatch = 4;
+/** The same of writes, which need no types of columns for their answers. */
+const minForWrites = 2;
 /** Maximum parameter lists per batch: a few hundred kilobytes. */
 const maxInBatch = 2000;
 
@@ -115,7 +117,7 @@ function createCommands({ send, post }: Sender, { batchOf, runsBefore }: Batches
     const oneByOne = async (some: readonly Parameters[]) => {
       for (const list of some) await post(single, list, 1);
     };
-    if (lists.length < minForBatch || rowWrite === null) return oneByOne(lists);
+    if (lists.length < minForWrites || rowWrite === null) return oneByOne(lists);
     const [alone, rest] = cut(lists, runsBefore(single));
     await oneByOne(alone);
     const batch = await batchOf(command);
