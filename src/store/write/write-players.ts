@@ -5,7 +5,7 @@ import { writeUndo } from './undo/undo-log.ts';
 import { update } from '../engine/statement.ts';
 import type { LoadOptions } from '../port/store.ts';
 import { insertInto, player, playerName, playerScore, upsertInto, valuesOf } from '../schema/tables.ts';
-import { readChangedDays, writeChangedDays } from '../derived/activity.ts';
+import { changedDays, writeChangedDays } from '../derived/activity.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
 import { isCardChanged } from '../derived/card-date.ts';
 import type { LoadedPlayer, PlayerFacts } from './loaded-player.ts';
@@ -13,7 +13,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
 import type { ChangedNetwork } from '../derived/player-networks.ts';
 import { writePlayerNetworks } from '../derived/player-networks.ts';
-import { deriveScores, emptyScore, noteScore, readScores } from '../derived/scores.ts';
+import { deriveScores, emptyScore, noteScore, readScoresAndDays } from '../derived/scores.ts';
 import { createRowWriter, isDirty, updateOf } from '../schema/tracked-row.ts';
 import { writeNameWords } from '../derived/words.ts';
 
@@ -71,7 +71,11 @@ async function writeBatch(
   effects: Effects,
 ): Promise<void> {
   const playerIds = players.map(({ tracked: { row } }) => row.playerId);
-  const [before, days] = await Promise.all([readScores(transaction, playerIds), readChangedDays(transaction, players)]);
+  const before = await readScoresAndDays(transaction, playerIds);
+  const days = changedDays(
+    players,
+    before.map((score) => score?.days ?? null),
+  );
   if (occasion.isAdministrative !== true) await writeUndo(transaction, players, occasion);
   await writeProfiles(transaction, players, occasion);
   await writeChangedDays(transaction, days);

@@ -18,7 +18,6 @@ import { connect } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict, isReadOnly, isTransient } from './errors.ts';
-import type { Noted } from './note-writes.ts';
 import { noteWrites } from './note-writes.ts';
 import type { ReadLength } from './connection-pool.ts';
 import { ConnectionPool } from './connection-pool.ts';
@@ -305,10 +304,11 @@ class PostgresEngine {
     // Transactions that were queued while the primary was unavailable do not each wait for it again.
     const since = this.#router.isPrimaryUp() ? performance.now() : requestedAt;
     const session = await this.#retry(() => this.#begin(request, since), since);
-    const noted: Noted = { hasWritten: false, players: null };
+    const { noted, ...transaction } = noteWrites(session, request.isSmall && this.#spread.isKnownAsOne(this.epoch()));
     try {
-      const result = await work(noteWrites(session, noted));
-      const raised = await commit(session, noted.hasWritten ? { kind, players: noted.players } : null);
+      const result = await work(transaction);
+      await noted.flush();
+      const raised = await commit(session, noted.hasWritten() ? { kind, players: noted.players() } : null);
       this.#router.wrote(raised);
       this.#announcer.announce(raised);
       return result;

@@ -6,6 +6,8 @@ import { checkStorable, searchable } from '../nul.ts';
 import { read } from '../statement.ts';
 import type { Batch } from './batch.ts';
 import { columnsOf, createBatch, groupLists } from './batch.ts';
+import type { Posted } from './together.ts';
+import { joinWrites } from './together.ts';
 import type { Prepared } from './prepared.ts';
 import { prepare, prepareText } from './prepared.ts';
 import { rowsByList, rowsOf } from './rows.ts';
@@ -20,7 +22,12 @@ const minForWrites = 2;
 const maxInBatch = 2000;
 
 export interface PostgresSession
-  extends Omit<Transaction, 'excludeOperational' | 'concernPlayers'>, Pick<Sender, 'exec' | 'drain'> {}
+  extends Omit<Transaction, 'excludeOperational' | 'concernPlayers'>, Together, Pick<Sender, 'exec' | 'drain'> {}
+
+/** Writes of different tables as few commands (together.ts). */
+interface Together {
+  runTogether(writes: readonly Posted[]): Promise<void>;
+}
 
 /** Creates a session over a connection, which may be in a transaction. `name` is the server's name in error messages. */
 export function createSession(client: Client, name: string): PostgresSession {
@@ -109,7 +116,10 @@ function createQueries({ send, sendForArrays }: Sender, { batchOf, runsBefore }:
   return { all, get, allMany };
 }
 
-function createCommands({ send, post }: Sender, { batchOf, runsBefore }: Batches): Pick<Transaction, 'run' | 'runMany'> {
+function createCommands(
+  { send, post }: Sender,
+  { batchOf, runsBefore }: Batches,
+): Pick<Transaction, 'run' | 'runMany'> & Together {
   async function runMany(command: Write, lists: readonly Parameters[]): Promise<void> {
     const { rowWrite } = command;
     for (const list of lists) checkStorable(list);
@@ -126,7 +136,24 @@ function createCommands({ send, post }: Sender, { batchOf, runsBefore }: Batches
     for (const group of groupLists(rest, distinct, maxInBatch)) await post(prepared, columnsOf(group, types), group.length);
   }
 
+  /** The first time, each is run alone, which tells the types of its parameters. */
+  async function runTogether(writes: readonly Posted[]): Promise<void> {
+    const areKnown = writes.every(({ command }) => runsBefore(prepare(command)) === 0);
+    if (!areKnown || writes.length === 1) for (const { command, lists } of writes) await runMany(command, lists);
+    if (writes.length === 1) return;
+    const found = await Promise.all(
+      writes.map(async (each) => ({ ...each, batch: await batchOf(each.command) })),
+    );
+    if (!areKnown) return;
+    const known = found.flatMap(({ batch, ...each }) =>
+      batch === null ? [] : [{ ...each, batch: { ...batch, text: batch.prepared.text } }],
+    );
+    if (known.length < found.length) for (const { command, lists } of writes) await runMany(command, lists);
+    else for (const { text, values, lists } of joinWrites(known, maxInBatch)) await post(prepareText(text), values, lists);
+  }
+
   return {
+    runTogether,
     // A command without a row count, such as a schema change, has changed something.
     run: async (command, parameters) => (await send(prepare(command), acceptedBy(command, parameters))).rowCount ?? 1,
     runMany,
