@@ -86,6 +86,21 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.searchPlayers('fox', { offset: 9, limit: 1 }), { items: [], total: 2 });
     });
 
+    test('search looks at a limited number of the matches of a word, those in full first', async (context) => {
+      if (engine.name !== 'sqlite') return;
+      const many = Array.from({ length: 10_100 }, (_, index) => playerOf(`Zebra${index}`));
+      const store = await open(context, [...many, playerOf('Zeb'), earnedOf('Zebra10099', harbour, 1)]);
+      const { items, total } = await store.searchPlayers('zeb', page);
+      assert.deepEqual([items[0]?.name, total], ['Zeb', 10_000]);
+    });
+
+    test('a page behind the end of a leaderboard has the number of its players', async (context) => {
+      const store = await open(context);
+      assert.deepEqual(await store.leaderboard(null, { offset: 100, limit: 10 }), { items: [], total: 3 });
+      assert.deepEqual(await store.leaderboard('US', { offset: 100, limit: 10 }), { items: [], total: 2 });
+      assert.deepEqual(await store.leaderboard('fr', { offset: 100, limit: 10 }), { items: [], total: 0 });
+    });
+
     test('leaderboards of the world and of a country are paged, and ties share a place', async (context) => {
       const store = await open(context, [playerOf('Twin', { country: 'us' }), earnedOf('Twin', harbour, 3)]);
       const board = async (country: string | null, offset: number, limit: number) =>

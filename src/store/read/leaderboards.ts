@@ -1,6 +1,6 @@
 /** Leaderboards of the world and of countries. An index provides the order; skipped rows are skipped in the index only. */
 
-import { foldName } from '../../domain/index.ts';
+import { foldName, invariant } from '../../domain/index.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, ListRange, ListPart, RankedPlayer, Store } from '../port/store.ts';
@@ -19,7 +19,6 @@ interface Scope {
   readonly page: Read<Ranked>;
   /** Counts the players with the same points and tie who are listed before a player (parameters: points, tie and id). */
   readonly tiesBefore: Read<{ before: number }>;
-  readonly count: Read<{ total: number }>;
 }
 
 function scopeOf(country: '' | 's.country = ? AND'): Scope {
@@ -32,7 +31,6 @@ function scopeOf(country: '' | 's.country = ? AND'): Scope {
     tiesBefore: read<{ before: number }>(
       `SELECT COUNT(*) AS "before" ${from} AND s.points = ? AND s.tie = ? AND s.player_id < ?`,
     ),
-    count: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${from}`),
   };
 }
 
@@ -42,6 +40,10 @@ const national = scopeOf('s.country = ? AND');
 const selectRanked = read<Ranked & { country: string }>(
   `SELECT s.player_id AS "playerId", s.points AS "points", s.tie AS "tie", s.country AS "country"
    FROM player_name n JOIN player_score s ON s.player_id = n.player_id WHERE n.name_key = ? AND s.ranked = 1`,
+);
+/** Players of a scope: the sum of its widest buckets. */
+const countPlayers = read<{ total: number }>(
+  `SELECT CAST(COALESCE(SUM(players), 0) AS BIGINT) AS "total" FROM rank_tally WHERE level = 0 AND scope = ?`,
 );
 /** Sums the widest buckets of the rank counts (ranking.ts): a handful of rows for each country. */
 const selectCountries = read<{ country: string; players: number }>(
@@ -60,10 +62,13 @@ export function createLeaderboardReads(queries: Queries, place: Store['place']):
       return join(queries, await queries.all(world.page, pageParameters(page)), page, 1);
     },
     async leaderboard(country, page) {
-      const [{ page: select, count }, parameters] = scope(country);
+      const [{ page: select }, parameters] = scope(country);
       const rows = await queries.all(select, [...parameters, ...pageParameters(page)]);
       const [first] = rows;
-      if (first === undefined) return { items: [], total: (await queries.get(count, parameters))?.total ?? 0 };
+      if (first === undefined) {
+        const counted = await queries.get(countPlayers, [country?.toLowerCase() ?? '']);
+        return { items: [], total: invariant(counted, 'a sum has a row').total };
+      }
       const placed = await place(first.playerId);
       const at = country === null ? placed?.world : placed?.country;
       return { items: await join(queries, rows, page, at?.position ?? page.offset + 1), total: at?.total ?? 0 };

@@ -21,10 +21,15 @@ type WordTable = 'player_word' | 'game_word';
 
 /** Counting the matches of a word ends here. */
 const frequent = 1000;
+/**
+ * Maximum number of matches of the rarest word that a search looks at, those that match in full first. Two letters begin the names of
+ * hundreds of thousands in a store of a million players, and reading them all would keep everybody waiting.
+ */
+const maxMatches = 10_000;
 
 /**
- * SQL for the rows that match all of `count` words: the id, and as `exact` how many words match in full. Parameters: `wordParameters`
- * of the rarest word last.
+ * SQL for the rows that match all of `count` words, among the first matches of the last word: the id, and as `exact` how many words match in full. Parameters: `wordParameters`
+ * of the rarest word last, and how many of its matches are read.
  */
 function withWords(table: WordTable, id: string, count: number): string {
   const exact = 'MAX(CASE WHEN word = ? THEN 1 ELSE 0 END)';
@@ -33,7 +38,9 @@ function withWords(table: WordTable, id: string, count: number): string {
     () => `(SELECT ${exact} FROM ${table} o WHERE o.${id} = w0.${id} AND o.word >= ? AND o.word < ?) + `,
   );
   return `(SELECT w0.${id}, ${others.join('')}w0.exact AS exact
-    FROM (SELECT ${id}, ${exact} AS exact FROM ${table} WHERE word >= ? AND word < ? GROUP BY ${id}) w0) f`;
+    FROM (SELECT m.${id}, MAX(CASE WHEN m.word = ? THEN 1 ELSE 0 END) AS exact
+      FROM (SELECT ${id}, word FROM ${table} WHERE word >= ? AND word < ? ORDER BY word, ${id} LIMIT ?) m
+      GROUP BY m.${id}) w0) f`;
 }
 
 function wordParameters(words: readonly string[]): SqlValue[] {
@@ -102,8 +109,9 @@ async function readFound<Row extends Found>(
   page: ListRange,
 ): Promise<ListPart<Row>> {
   if (found === undefined) return { items: [], total: 0 };
-  const items = await queries.all(found, [...wordParameters(words), ...pageParameters(page)]);
-  const [first = page.offset > 0 ? await queries.get(found, [...wordParameters(words), 1, 0]) : undefined] = items;
+  const sought = [...wordParameters(words), maxMatches];
+  const items = await queries.all(found, [...sought, ...pageParameters(page)]);
+  const [first = page.offset > 0 ? await queries.get(found, [...sought, 1, 0]) : undefined] = items;
   return { items, total: first?.total ?? 0 };
 }
 
