@@ -49,18 +49,19 @@ const selectCountries = read<{ country: string; players: number }>(
    WHERE level = 0 AND scope > '' GROUP BY scope ORDER BY 2 DESC, scope`,
 );
 
+/** The statements of a leaderboard, and the parameters that they begin with. */
+const scopeFor = (country: string | null): [Scope, SqlValue[]] =>
+  country === null ? [world, []] : [national, [country.toLowerCase()]];
+
 /** Implements the port's reads of leaderboards. */
 export function createLeaderboardReads(queries: Queries, place: Store['place']): LeaderboardReads {
-  const scope = (country: string | null): [Scope, SqlValue[]] =>
-    country === null ? [world, []] : [national, [country.toLowerCase()]];
-
   return {
     async leaders(limit) {
       const page = { offset: 0, limit };
       return join(queries, await queries.all(world.page, pageParameters(page)), page, 1);
     },
     async leaderboard(country, page) {
-      const [{ page: select, count }, parameters] = scope(country);
+      const [{ page: select, count }, parameters] = scopeFor(country);
       const rows = await queries.all(select, [...parameters, ...pageParameters(page)]);
       const [first] = rows;
       if (first === undefined) return { items: [], total: (await queries.get(count, parameters))?.total ?? 0 };
@@ -74,7 +75,7 @@ export function createLeaderboardReads(queries: Queries, place: Store['place']):
       const placed = await place(row.playerId);
       const at = country === null ? placed?.world : placed?.country;
       if (at === undefined || at === null) return null;
-      const [{ tiesBefore }, parameters] = scope(country);
+      const [{ tiesBefore }, parameters] = scopeFor(country);
       const ties = await queries.get(tiesBefore, [...parameters, row.points, row.tie, row.playerId]);
       return at.position - 1 + (ties?.before ?? 0);
     },
