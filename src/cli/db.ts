@@ -75,7 +75,9 @@ function describeProblem(about: string, found: string): string {
 function addRebuild(db: Command): void {
   const rebuild = db
     .command('rebuild')
-    .description('Recalculate all derived data in one transaction. Use it if db check reports wrong derived data, or to change --level-system.');
+    .description(
+      'Recalculate all derived data in one transaction. Use it if db check reports wrong derived data, or to change --level-system.',
+    );
   rebuild.option(
     '--day-zone <zone>',
     'Count days in this time zone from now on: an IANA name, or an offset such as -07:00.',

@@ -187,9 +187,7 @@ async function writeScores(transaction: Transaction, changed: readonly ChangedOw
     updateScore,
     ordered.flatMap(({ owner: { playerId, isMoved: hasMoved }, score }) => {
       const { gold, silver, bronze, completionSum, completionGames, points, tie } = score;
-      return hasMoved === 0
-        ? []
-        : [[gold, silver, bronze, completionSum, completionGames, points, tie, playerId]];
+      return hasMoved === 0 ? [] : [[gold, silver, bronze, completionSum, completionGames, points, tie, playerId]];
     }),
   );
   await transaction.runMany(

@@ -37,14 +37,9 @@ const updateNetworks = write(
 const updateScores = write(`UPDATE player_score SET ${playerScoreColumns} WHERE ${inRange}`);
 const insertScore = insertInto(playerScore, { keys: ['player_id'] });
 const insertCounter = insertInto(counter, { keys: ['name'] });
-const emptyTables = [
-  'owner_tally',
-  'board_tally',
-  'rank_tally',
-  'player_activity',
-  'player_word',
-  'game_word',
-].map((table) => write(`DELETE FROM ${table}`));
+const emptyTables = ['owner_tally', 'board_tally', 'rank_tally', 'player_activity', 'player_word', 'game_word'].map((table) =>
+  write(`DELETE FROM ${table}`),
+);
 const insertOwners = write(`INSERT INTO owner_tally (game_id, trophy_id, players) ${ownerCounts(wholeGame)}`);
 const insertBoards = write(`INSERT INTO board_tally (game_id, points, tie, block, players) ${boardCounts()}`);
 const insertRanking = rankingCounts.map(({ select }) =>

@@ -139,6 +139,43 @@ export async function placeOfPlayer(queries: Queries, playerId: number): Promise
   return places === undefined ? null : toPlaces(places);
 }
 
+/** Where an index of a leaderboard is: the standing of its player, and how many with the same standing are listed before. */
+export interface BoardPosition {
+  readonly points: number;
+  readonly tie: number;
+  readonly skipped: number;
+}
+
+const selectBuckets = read<{ bucket: number; players: number }>(
+  `SELECT t.bucket AS "bucket", t.players AS "players" FROM rank_tally t
+   WHERE t.scope = ? AND t.level = ? AND t.bucket >= ? AND t.bucket < ? ORDER BY t.bucket DESC`,
+);
+
+/**
+ * Finds the player at an index of a leaderboard by the counts, from the widest buckets to the narrowest, whatever their number; null behind
+ * its end. @param scope empty for all players, or a country
+ */
+export async function findOnBoard(queries: Queries, scope: string, index: number): Promise<BoardPosition | null> {
+  let left = index;
+  const findIn = async (level: number, [from, to]: readonly [number, number], at = scope): Promise<number | null> => {
+    for (const { bucket, players } of await queries.all(selectBuckets, [at, level, from, to])) {
+      if (left < players) return bucket;
+      left -= players;
+    }
+    return null;
+  };
+  let range: readonly [number, number] = [0, Number.MAX_SAFE_INTEGER];
+  let points = 0;
+  for (const level of widths.keys()) {
+    const bucket = await findIn(level, range);
+    if (bucket === null) return null;
+    points = bucket;
+    range = [bucket * fanOut, (bucket + 1) * fanOut];
+  }
+  const tie = await findIn(tieLevel, [0, Number.MAX_SAFE_INTEGER], `${scope}@${points}`);
+  return tie === null ? null : { points, tie, skipped: left };
+}
+
 const bucketKey = ['scope', 'level', 'bucket'];
 const addToBucket = insertion('rank_tally', [...bucketKey, 'players'], {
   keys: bucketKey,

@@ -1,12 +1,19 @@
-/** Leaderboards of the world and of countries. An index provides the order; skipped rows are skipped in the index only. */
+/**
+ * Leaderboards of the world and of countries. An index provides the order. A few skipped rows are skipped in the index; the start of a page
+ * far behind is found by the counts of the ranking.
+ */
 
 import { foldName, invariant } from '../../domain/index.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, ListRange, ListPart, RankedPlayer, Store } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
+import { findOnBoard } from '../ranking/ranking.ts';
 
 type LeaderboardReads = Pick<CommunityReads, 'leaders' | 'leaderboard' | 'leaderboardOffset' | 'rankedCountries'>;
+
+/** Index of the first player of a page from which its start is found by the counts. */
+const farBehind = 1000;
 
 interface Ranked {
   readonly playerId: number;
@@ -17,17 +24,19 @@ interface Ranked {
 
 interface Scope {
   readonly page: Read<Ranked>;
+  /** A page of the players with a standing and those behind them. */
+  readonly pageFrom: Read<Ranked>;
   /** Counts the players with the same points and tie who are listed before a player (parameters: points, tie and id). */
   readonly tiesBefore: Read<{ before: number }>;
 }
 
 function scopeOf(country: '' | 's.country = ? AND'): Scope {
   const from = `FROM player_score s WHERE ${country} s.ranked = 1`;
+  const columns = 's.player_id AS "playerId", s.points AS "points", s.tie AS "tie"';
+  const order = 'ORDER BY s.points DESC, s.tie DESC, s.player_id LIMIT ? OFFSET ?';
   return {
-    page: read<Ranked>(
-      `SELECT s.player_id AS "playerId", s.points AS "points", s.tie AS "tie"
-       ${from} ORDER BY s.points DESC, s.tie DESC, s.player_id LIMIT ? OFFSET ?`,
-    ),
+    page: read<Ranked>(`SELECT ${columns} ${from} ${order}`),
+    pageFrom: read<Ranked>(`SELECT ${columns} ${from} AND (s.points, s.tie) <= (?, ?) ${order}`),
     tiesBefore: read<{ before: number }>(
       `SELECT COUNT(*) AS "before" ${from} AND s.points = ? AND s.tie = ? AND s.player_id < ?`,
     ),
@@ -51,19 +60,28 @@ const selectCountries = read<{ country: string; players: number }>(
    WHERE level = 0 AND scope > '' GROUP BY scope ORDER BY 2 DESC, scope`,
 );
 
+/** The statements of a leaderboard, and the parameters that they begin with. */
+const scopeFor = (country: string | null): [Scope, SqlValue[]] =>
+  country === null ? [world, []] : [national, [country.toLowerCase()]];
+
+async function readRows(queries: Queries, country: string | null, page: ListRange): Promise<readonly Ranked[]> {
+  const [{ page: select, pageFrom }, parameters] = scopeFor(country);
+  if (page.offset < farBehind) return queries.all(select, [...parameters, ...pageParameters(page)]);
+  const start = await findOnBoard(queries, country?.toLowerCase() ?? '', page.offset);
+  if (start === null) return [];
+  const rest = pageParameters({ ...page, offset: start.skipped });
+  return queries.all(pageFrom, [...parameters, start.points, start.tie, ...rest]);
+}
+
 /** Implements the port's reads of leaderboards. */
 export function createLeaderboardReads(queries: Queries, place: Store['place']): LeaderboardReads {
-  const scope = (country: string | null): [Scope, SqlValue[]] =>
-    country === null ? [world, []] : [national, [country.toLowerCase()]];
-
   return {
     async leaders(limit) {
       const page = { offset: 0, limit };
       return join(queries, await queries.all(world.page, pageParameters(page)), page, 1);
     },
     async leaderboard(country, page) {
-      const [{ page: select }, parameters] = scope(country);
-      const rows = await queries.all(select, [...parameters, ...pageParameters(page)]);
+      const rows = await readRows(queries, country, page);
       const [first] = rows;
       if (first === undefined) {
         const counted = await queries.get(countPlayers, [country?.toLowerCase() ?? '']);
@@ -79,7 +97,7 @@ export function createLeaderboardReads(queries: Queries, place: Store['place']):
       const placed = await place(row.playerId);
       const at = country === null ? placed?.world : placed?.country;
       if (at === undefined || at === null) return null;
-      const [{ tiesBefore }, parameters] = scope(country);
+      const [{ tiesBefore }, parameters] = scopeFor(country);
       const ties = await queries.get(tiesBefore, [...parameters, row.points, row.tie, row.playerId]);
       return at.position - 1 + (ties?.before ?? 0);
     },

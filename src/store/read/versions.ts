@@ -76,10 +76,7 @@ export class VersionReader {
 }
 
 /** Implements the port's reads of versions. */
-export function createVersionReads(
-  engine: Engine,
-  versions: VersionReader,
-): Pick<Store, 'catalogueVersions' | 'playerVersions'> {
+export function createVersionReads(engine: Engine, versions: VersionReader): Pick<Store, 'catalogueVersions' | 'playerVersions'> {
   return {
     catalogueVersions: () => versions.catalogue(),
     async playerVersions(name, { withPlace }) {

@@ -104,7 +104,11 @@ export const playerScore = table(
   [
     { name: 'player_score_recent', terms: [descending('lastEarnedAt'), descending('playerId')], where: 'visible = 1' },
     { name: 'player_score_world', terms: [descending('points'), descending('tie'), 'playerId'], where: 'ranked = 1' },
-    { name: 'player_score_country', terms: ['country', descending('points'), descending('tie'), 'playerId'], where: 'ranked = 1' },
+    {
+      name: 'player_score_country',
+      terms: ['country', descending('points'), descending('tie'), 'playerId'],
+      where: 'ranked = 1',
+    },
   ],
 );
 

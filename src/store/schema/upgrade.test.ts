@@ -136,7 +136,7 @@ for (const name of ['sqlite', 'postgres'] as const) {
       await load(made, records);
       await copyRows(fresh, old);
       const uncounted = ['owner_tally', 'rank_tally'].map((table) => `DELETE FROM ${table}`);
-      const change = '1, 1, 1, 0, 0, 0, \'us\', 1, 1, 1, 3, \'{}\'';
+      const change = "1, 1, 1, 0, 0, 0, 'us', 1, 1, 1, 3, '{}'";
       await runAll(old, [...uncounted, `INSERT INTO player_change VALUES (${change})`]);
       await migrate(old, ownPlan, { rebuild: rebuildIn });
       assert.deepEqual(await upgraded.check(), []);

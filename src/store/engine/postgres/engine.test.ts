@@ -67,8 +67,7 @@ describe('PostgreSQL', () => {
     context.after(() => Promise.all([patient.close(), impatient.close()]).then(() => database.release()));
     const addPlayer = write("UPDATE counter SET value = value + 1 WHERE name = 'players'");
     const addMessage = write("UPDATE counter SET value = value + 1 WHERE name = 'next_message'");
-    const writeMessage = () =>
-      impatient.transaction((transaction) => transaction.run(addMessage, []), { kind: 'operational' });
+    const writeMessage = () => impatient.transaction((transaction) => transaction.run(addMessage, []), { kind: 'operational' });
     await patient.transaction(async (transaction) => {
       await transaction.run(addPlayer, []);
       assert.equal(await writeMessage(), 1);

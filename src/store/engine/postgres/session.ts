@@ -141,9 +141,7 @@ function createCommands(
     const areKnown = writes.every(({ command }) => runsBefore(prepare(command)) === 0);
     if (!areKnown || writes.length === 1) for (const { command, lists } of writes) await runMany(command, lists);
     if (writes.length === 1) return;
-    const found = await Promise.all(
-      writes.map(async (each) => ({ ...each, batch: await batchOf(each.command) })),
-    );
+    const found = await Promise.all(writes.map(async (each) => ({ ...each, batch: await batchOf(each.command) })));
     if (!areKnown) return;
     const known = found.flatMap(({ batch, ...each }) =>
       batch === null ? [] : [{ ...each, batch: { ...batch, text: batch.prepared.text } }],

@@ -25,7 +25,11 @@ export class Spread {
     if (this.#given !== undefined) return this.#given;
     if (this.#found?.epoch !== epoch) {
       const answer = readSpread(session);
-      const found: { readonly epoch: number; readonly answer: Promise<boolean>; known: boolean | null } = { epoch, answer, known: null };
+      const found: { readonly epoch: number; readonly answer: Promise<boolean>; known: boolean | null } = {
+        epoch,
+        answer,
+        known: null,
+      };
       this.#found = found;
       answer.then(
         (isSpread) => (found.known = isSpread),
