@@ -111,7 +111,8 @@ for (const engine of testEngines) {
         const read = async (offset: number, limit: number) => (await store.leaderboard(each, { offset, limit })).items;
         const { total } = await store.leaderboard(each, { offset: 0, limit: 1 });
         const near = await read(990, 20);
-        assert.deepEqual([...(await read(1000, 10))], near.slice(10));
+        assert.equal(near.length, 20);
+        assert.deepEqual(await read(1000, 10), near.slice(10));
         const end = await read(total - 5, 50);
         assert.equal(end.length, 5);
         assert.deepEqual(await read(total - 3, 50), end.slice(2));

@@ -101,7 +101,9 @@ export function createLeaderboardReads(queries: Queries, place: Store['place']):
       const ties = await queries.get(tiesBefore, [...parameters, row.points, row.tie, row.playerId]);
       return at.position - 1 + (ties?.before ?? 0);
     },
-    rankedCountries: () => queries.all(selectCountries, []),
+    async rankedCountries() {
+      return (await queries.all(selectCountries, [])).map(({ country, players }) => ({ country, players }));
+    },
   };
 }
 
