@@ -13,7 +13,7 @@ import { createXmlDocuments } from '../data/export/index.ts';
 import { createIconFolder } from '../files/index.ts';
 import type { ServerDependencies } from '../server/http/index.ts';
 import { createHttpServer } from '../server/http/index.ts';
-import { createLimits, shareRates } from '../limits/index.ts';
+import { createLimits } from '../limits/index.ts';
 import type { OperationContext } from '../operations/index.ts';
 import {
   createFreshness,
@@ -161,7 +161,7 @@ export function composeServer(
   log: Logger,
   monitoring: Omit<ServerDependencies, 'icons' | 'pages'> = {},
 ): Server {
-  const { store, settings } = parts;
+  const { settings } = parts;
   const icons = createIconFolder(iconFolderOf(settings));
   const limits = monitoring.limits ?? createLimits(settings);
   const memory = parts.memory ?? cacheMemoryOf(settings);
@@ -174,13 +174,5 @@ export function composeServer(
     limits,
   });
   if (parts.pictures === undefined) server.once('close', () => void pictures.end());
-  if (settings.rateStore === 'store' && settings.rateLimit !== 0) {
-    const onFailure = (error: unknown): void =>
-      log.warn(
-        { err: error },
-        'The request rates of clients cannot be counted in the store; each process counts them separately.',
-      );
-    server.once('close', shareRates(limits.clients, store, settings, onFailure));
-  }
   return server;
 }

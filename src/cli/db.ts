@@ -15,7 +15,7 @@ import type { Json } from './print-list.ts';
 import { addJson } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { describeUndistributed } from '../app/undistributed.ts';
-import { withExistingStore, withStore } from './with-store.ts';
+import { withExistingStore, withRebuiltStore, withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
 export function describeDbCommand(db: Command): void {
@@ -75,14 +75,16 @@ function describeProblem(about: string, found: string): string {
 function addRebuild(db: Command): void {
   const rebuild = db
     .command('rebuild')
-    .description('Recalculate all derived data in one transaction. Use it if db check reports wrong derived data.');
+    .description(
+      'Recalculate all derived data in one transaction. Use it if db check reports wrong derived data, or to change --level-system.',
+    );
   rebuild.option(
     '--day-zone <zone>',
     'Count days in this time zone from now on: an IANA name, or an offset such as -07:00.',
     readZone,
   );
   addSettings(rebuild, settingsFor('store')).action(async ({ dayZone }: { readonly dayZone?: TimeZone }) => {
-    await withExistingStore(readSettings(rebuild, settingsFor('store')), async (store) => {
+    await withRebuiltStore(readSettings(rebuild, settingsFor('store')), async (store) => {
       const players = await withProgress((update) =>
         store.rebuild({
           onProgress: ({ done, total }) => update({ title: 'Rebuilding', done, total, unit: 'players' }),

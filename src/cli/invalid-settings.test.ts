@@ -45,7 +45,6 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   cacheMemory: numbers,
   rateLimit: numbers,
   rateBurst: [...numbers, '0'],
-  rateStore: ['', 'redis'],
   maxClientRequests: numbers,
   maxClientConnections: numbers,
   limitExempt: addresses,

@@ -17,6 +17,12 @@ export async function withExistingStore<T>(settings: ChosenStore, work: (store: 
   return closing(await openStore(settings.store, { ...optionsOf(settings), sqlite: { mustExist: true } }), work);
 }
 
+/** Like withExistingStore, for a store that `work` rebuilds. */
+export async function withRebuiltStore<T>(settings: ChosenStore, work: (store: SqlStore) => Promise<T>): Promise<T> {
+  const options = { ...optionsOf(settings), sqlite: { mustExist: true }, isRebuilt: true };
+  return closing(await openStore(settings.store, options), work);
+}
+
 /** Like withExistingStore, but `work` reads from one snapshot, so that an export is consistent during concurrent loads. */
 export async function withFrozenStore<T>(settings: ChosenStore, work: (store: SqlStore) => Promise<T>): Promise<T> {
   return withExistingStore(settings, async (store) => {

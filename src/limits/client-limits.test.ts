@@ -3,14 +3,12 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ClientRules } from './client-limits.ts';
 import { ClientLimits } from './client-limits.ts';
-import { reportRates } from './shared-rates.ts';
 
 const rules: ClientRules = {
   rateLimit: 10,
   rateBurst: 5,
   maxClientRequests: 0,
   maxClientConnections: 0,
-  rateStore: 'memory',
   sendMemory: 64,
 };
 
@@ -186,53 +184,5 @@ describe('memory', () => {
     limits.connect(client);
     for (let number = 0; number < 70_000; number += 1) take(limits, `client ${number}`, 1);
     assert.equal(limits.clientOf('here'), client);
-  });
-});
-
-describe('rates shared by processes', () => {
-  const clocksOf = (clock: { readonly ms: number }) => ({ own: () => clock.ms, shared: () => clock.ms });
-
-  /** A ledger as in the store, on the clock of the test. */
-  function ledgerAt(clock: { ms: number }): { addClientRates: Parameters<typeof reportRates>[1]['addClientRates'] } {
-    const fullAt = new Map<string, number>();
-    return {
-      addClientRates: (taken) =>
-        Promise.resolve(
-          taken.map(({ client, takenMs }) => {
-            const at = Math.max(fullAt.get(client) ?? 0, clock.ms) + takenMs;
-            fullAt.set(client, at);
-            return at - clock.ms;
-          }),
-        ),
-    };
-  }
-
-  test('requests in one process count in the other after both have reported', async () => {
-    const clock = { ms: 1_000_000 };
-    const ledger = ledgerAt(clock);
-    const shared = { ...rules, rateStore: 'store' } as const;
-    const [one, two] = [new ClientLimits(shared, () => clock.ms), new ClientLimits(shared, () => clock.ms)];
-    assert.deepEqual([take(one, 'a', 9), take(two, 'a', 1)], [5, 1]);
-    for (const limits of [one, two]) await reportRates(limits, ledger, rules, clocksOf(clock));
-    assert.equal(take(two, 'a', 9), 0);
-    clock.ms += 200;
-    assert.equal(take(two, 'a', 9), 1);
-  });
-
-  test('costs in one process count in the other after both have reported', async () => {
-    const clock = { ms: 1_000_000 };
-    const ledger = ledgerAt(clock);
-    const shared = { ...rules, rateStore: 'store' } as const;
-    const [one, two] = [new ClientLimits(shared, () => clock.ms), new ClientLimits(shared, () => clock.ms)];
-    one.meter(one.clientOf('a'))(40);
-    assert.equal(take(two, 'a', 1), 1);
-    for (const limits of [one, two]) await reportRates(limits, ledger, rules, clocksOf(clock));
-    assert.equal(take(two, 'a', 9), 0);
-  });
-
-  test('clients without requests are not reported', async () => {
-    const { limits, clock } = limitsAt({ rateStore: 'store' });
-    limits.clientOf('a');
-    await reportRates(limits, { addClientRates: () => Promise.reject(new Error('not to be asked')) }, rules, clocksOf(clock));
   });
 });

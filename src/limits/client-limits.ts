@@ -16,8 +16,6 @@ export interface ClientRules {
   readonly maxClientRequests: number;
   /** Maximum concurrent connections; 0 for no limit. */
   readonly maxClientConnections: number;
-  /** Where buckets are stored: in this process, or in the store, shared by all processes (shared-rates.ts). */
-  readonly rateStore: 'memory' | 'store';
   /** Megabytes that answers to all clients may buffer (buffered-bytes.ts). */
   readonly sendMemory: number;
 }
@@ -27,8 +25,6 @@ export interface Client {
   readonly key: string;
   /** Time at which its bucket is full again, in milliseconds of the clock; in the past if it is full. */
   fullAt: number;
-  /** Tokens not yet reported to the other processes. */
-  pending: number;
   requests: number;
   connections: number;
   /** Bytes of answers that the client has not received yet. */
@@ -64,8 +60,6 @@ export class ClientLimits {
   /** Milliseconds to refill one token, and to refill all tokens of a bucket but one. */
   readonly #tokenMs: number;
   readonly #slackMs: number;
-  /** Increment of `pending` for a request: 1 if rates are shared, otherwise 0. */
-  readonly #pendingPerRequest: 0 | 1;
 
   /** @param now monotonic clock in milliseconds */
   constructor(rules: ClientRules, now: () => number = () => performance.now()) {
@@ -73,7 +67,6 @@ export class ClientLimits {
     this.#now = now;
     this.#tokenMs = rules.rateLimit === 0 ? 0 : 1000 / rules.rateLimit;
     this.#slackMs = this.#tokenMs * (rules.rateBurst - 1);
-    this.#pendingPerRequest = rules.rateStore === 'store' ? 1 : 0;
   }
 
   /** Number of clients in memory. */
@@ -86,7 +79,7 @@ export class ClientLimits {
     const existing = this.#clients.get(key);
     if (existing !== undefined) return existing;
     if (this.#clients.size >= maxClients) this.#evict();
-    const client = { key, fullAt: 0, pending: 0, requests: 0, connections: 0, bufferedBytes: 0 };
+    const client = { key, fullAt: 0, requests: 0, connections: 0, bufferedBytes: 0 };
     this.#clients.set(key, client);
     return client;
   }
@@ -108,7 +101,6 @@ export class ClientLimits {
       const aheadMs = client.fullAt - now;
       if (aheadMs > this.#slackMs) return this.#refuseRate(aheadMs);
       client.fullAt = (aheadMs > 0 ? client.fullAt : now) + this.#tokenMs;
-      client.pending += this.#pendingPerRequest;
     }
     client.requests += 1;
     return null;
@@ -126,7 +118,6 @@ export class ClientLimits {
       const tokens = Math.floor(unpaidMs / msPerToken);
       unpaidMs -= tokens * msPerToken;
       client.fullAt = Math.max(client.fullAt, this.#now()) + tokens * this.#tokenMs;
-      client.pending += tokens * this.#pendingPerRequest;
     };
   }
 
@@ -150,11 +141,6 @@ export class ClientLimits {
     this.#forgetIfIdle(client);
   }
 
-  /** Returns all clients with unreported tokens; the caller resets their `pending`. */
-  pending(): Client[] {
-    return [...this.#clients.values()].filter((client) => client.pending > 0);
-  }
-
   #refuseRate(aheadMs: number): Fault {
     this.counts.rate += 1;
     const retryAfter = Math.max(1, Math.ceil((aheadMs - this.#slackMs) / 1000));
@@ -162,8 +148,8 @@ export class ClientLimits {
   }
 
   /** Whether a client has a full bucket and nothing open, so that its state is that of a new client. */
-  #isIdle({ connections, requests, fullAt, pending }: Client): boolean {
-    return connections === 0 && requests === 0 && pending === 0 && fullAt <= this.#now();
+  #isIdle({ connections, requests, fullAt }: Client): boolean {
+    return connections === 0 && requests === 0 && fullAt <= this.#now();
   }
 
   #forgetIfIdle(client: Client): boolean {

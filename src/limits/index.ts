@@ -3,4 +3,3 @@ export * from './client-limits.ts';
 export * from './buffered-bytes.ts';
 export * from './limits.ts';
 export * from './load-guard.ts';
-export * from './shared-rates.ts';

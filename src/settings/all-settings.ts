@@ -56,6 +56,7 @@ export const fileSettings = {
 /** Settings of the previous release that have no effect. They are accepted with a warning, so that an upgraded service starts. */
 export const retiredSettings = {
   answerCache: retired('The setting cache-memory limits all caches together.'),
+  rateStore: retired('Each process counts the requests of its clients: divide the rate limit by the number of processes.'),
   keptLists: retired('Serialized lists of games are no longer stored.'),
 } as const;
 

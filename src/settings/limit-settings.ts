@@ -28,11 +28,6 @@ export const clientSettings = {
     'Average number of requests per second allowed for each client; every 10 ms of work for a request count as one more. 0 means no limit.',
   ),
   rateBurst: number(300, [1, 1_000_000], 'Number of requests a client may send in a burst after a quiet period.'),
-  rateStore: choice(
-    'memory',
-    ['memory', 'store'],
-    'Where requests are counted for --rate-limit: in the memory of each process, or in the store for all processes together.',
-  ),
   maxClientRequests: number(64, [0, 1_000_000], 'Maximum number of concurrent requests of one client; 0 means no limit.'),
   maxClientConnections: number(
     256,

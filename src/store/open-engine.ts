@@ -1,9 +1,10 @@
 /** Opens a database by its address. */
 
 import { storeFileOf, withoutPassword } from './engine/address.ts';
-import type { Engine } from './engine/engine.ts';
+import type { Engine, Transaction } from './engine/engine.ts';
 import { StoreError } from './port/errors.ts';
 import type { OnUpgrade } from './schema/migrate.ts';
+import { adoptLevelSystem } from './derived/level-system.ts';
 import { migrate, ownPlan } from './schema/migrate.ts';
 import type { StoreObserver } from './engine/observed-engine.ts';
 import { observeEngine } from './engine/observed-engine.ts';
@@ -18,6 +19,8 @@ export interface OpenStoreOptions extends StoreOptions {
   /** Receives the duration of the engine's work. */
   readonly observer?: StoreObserver;
   readonly postgres?: PostgresOptions;
+  /** The store is opened to be rebuilt: its players may be ranked by another level system than the chosen one. */
+  readonly isRebuilt?: boolean;
   /** Called when the upgrade of an existing store begins and ends. */
   readonly onUpgrade?: OnUpgrade;
 }
@@ -49,11 +52,18 @@ export function openEngine(url: string, options: OpenStoreOptions = {}): Promise
   );
 }
 
+/** Loads the code only for an upgrade that needs it. */
+async function rebuild(transaction: Transaction): Promise<void> {
+  const { rebuildIn } = await import('./maintenance/rebuild.ts');
+  await rebuildIn(transaction);
+}
+
 /** Opens the database at an address and upgrades its schema. Throws StoreError. */
 export async function openMigrated(url: string, options: OpenStoreOptions = {}): Promise<Engine> {
   const engine = await openEngine(url, options);
   try {
-    await migrate(engine, ownPlan, options.onUpgrade);
+    await migrate(engine, ownPlan, { onUpgrade: options.onUpgrade, rebuild });
+    if (options.levelSystem !== undefined && options.isRebuilt !== true) await adoptLevelSystem(engine, options.levelSystem);
     const traced = traceEngine(engine);
     return options.observer === undefined ? traced : observeEngine(traced, options.observer);
   } catch (error) {

@@ -1,11 +1,10 @@
 /** A write-only store. An import thread does not need the reads of the service and starts in half the time without them. */
 
-import { CountJob } from './write/concurrency/count-job.ts';
 import { GameCache } from './write/game-cache.ts';
-import { createLoads } from './write/concurrency/loads.ts';
+import { createLoads } from './write/loads.ts';
 import type { OpenStoreOptions } from './open-engine.ts';
 import { openMigrated } from './open-engine.ts';
-import { usualLevelSystem } from './ranking/ranking.ts';
+import { usualLevelSystem } from './derived/level-system.ts';
 import type { Store } from './port/store.ts';
 
 export type LoadStore = Pick<Store, 'load' | 'loadRecords' | 'close'>;
@@ -14,13 +13,9 @@ export type LoadStore = Pick<Store, 'load' | 'loadRecords' | 'close'>;
 export async function openLoads(url: string, options: OpenStoreOptions = {}): Promise<LoadStore> {
   const engine = await openMigrated(url, options);
   const system = options.levelSystem ?? usualLevelSystem;
-  const counts = new CountJob(engine, options);
   const games = new GameCache();
   return {
-    ...createLoads({ engine, counts, games, system }),
-    async close() {
-      await counts.close();
-      await engine.close();
-    },
+    ...createLoads({ engine, games, system }),
+    close: () => engine.close(),
   };
 }

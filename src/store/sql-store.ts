@@ -7,7 +7,6 @@ import type { Corrections } from './corrections/corrections.ts';
 import { createCorrections } from './corrections/corrections.ts';
 import { CatalogueCache } from './read/catalogue-cache.ts';
 import { checkStore } from './maintenance/check.ts';
-import { addClientRates } from './maintenance/client-rates.ts';
 import type { Engine, TableAccess } from './engine/engine.ts';
 import { undistributed } from './maintenance/distribute.ts';
 import { exportRecords } from './maintenance/export.ts';
@@ -15,10 +14,8 @@ import { freezeEngine } from './engine/frozen-engine.ts';
 import type { Guard } from './engine/guarded-engine.ts';
 import { guardEngine } from './engine/guarded-engine.ts';
 import { readLastLoads } from './read/last-loads.ts';
-import type { CountOptions } from './write/concurrency/count-job.ts';
-import { CountJob } from './write/concurrency/count-job.ts';
 import { GameCache } from './write/game-cache.ts';
-import { createLoads } from './write/concurrency/loads.ts';
+import { createLoads } from './write/loads.ts';
 import { isMigrated } from './schema/migrate.ts';
 import { StateReader } from './engine/one-state.ts';
 import { operationalAccess } from './engine/operational-access.ts';
@@ -30,7 +27,7 @@ import { createPlayerAdmin } from './maintenance/player-admin.ts';
 import type { RebuildOptions } from './maintenance/rebuild.ts';
 import { rebuild } from './maintenance/rebuild.ts';
 import { refreshFigures } from './maintenance/refresh-figures.ts';
-import { usualLevelSystem } from './ranking/ranking.ts';
+import { usualLevelSystem } from './derived/level-system.ts';
 import { AheadDates, createAheadReads } from './read/ahead.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
@@ -56,7 +53,7 @@ import { createSiteAdmin, readSiteRevision, readSiteValues } from './site/site-s
 import type { GameIndexQuery, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
-export interface StoreOptions extends CountOptions {
+export interface StoreOptions {
   /** The level system, whose points rank players (docs/spec/decisions.md 4). */
   readonly levelSystem?: LevelSystem;
   /** The networks whose games lists contain; by default the network of the consoles alone. */
@@ -129,15 +126,15 @@ function createSources(engine: Engine, { memory = new CacheMemory() }: StoreOpti
 /** The reads of the port. @param shown the networks that lists contain */
 function createReads({ engine, versions, catalogue, index, dates, system }: ReadSources, shown: ShownNetworks) {
   const lists = new PlayerGameReader(engine, catalogue, shown);
-  const players = createPlayerReads({ queries: engine, catalogue, lists, shown }, system);
-  const place = createProfileReads(engine, { lists, shown }, system);
+  const players = createPlayerReads({ queries: engine, catalogue, lists, shown });
+  const place = createProfileReads(engine, { lists, shown });
   const { playerGames } = players;
   return {
     ...players,
     ...createCatalogueReads(engine, shown),
     ...createPagedReads(engine, catalogue, shown),
     ...place,
-    ...createCommunityReads(engine, catalogue, { system, shown, dates }, { ...place, playerGames }),
+    ...createCommunityReads(engine, catalogue, { shown, dates }, { ...place, playerGames }),
     ...createAheadReads(engine, dates),
     ...createOwnerHistoryReads(engine),
     ...createGameOfPlayerReads(engine),
@@ -147,7 +144,7 @@ function createReads({ engine, versions, catalogue, index, dates, system }: Read
     ...createRecordReads(engine, catalogue),
     ...createCompletedReads(engine, catalogue, shown),
     ...createLogReads(engine, shown),
-    ...createVersionReads(engine, versions, system),
+    ...createVersionReads(engine, versions),
     dayZone: () => versions.dayZone(),
     media: (hash: string) => readMedia(engine, hash),
     smallMedia: (hash: string) => readSmallMedia(engine, hash),
@@ -163,9 +160,8 @@ function createReads({ engine, versions, catalogue, index, dates, system }: Read
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const operational = operationalAccess(engine);
   const system = options.levelSystem ?? usualLevelSystem;
-  const counts = new CountJob(engine, options);
   const games = new GameCache();
-  const loadsInto = (target: Engine) => createLoads({ engine: target, counts, games, system });
+  const loadsInto = (target: Engine) => createLoads({ engine: target, games, system });
   const freeze = (): Promise<SqlStore> => freezeStore(engine, options);
   const sources = createSources(engine, options, system);
   const common: CommonParts = {
@@ -186,14 +182,10 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     refreshFigures: (now, signal) => refreshFigures(engine, now, signal),
     undistributed: () => undistributed(engine),
     isMigrated: () => isMigrated(engine),
-    addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
-    export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
+    export: (player, exportOptions) => exportRecords(engine, { player, ...exportOptions }),
     check: (onProgress) => checkStore(engine, onProgress),
-    rebuild: (rebuildOptions) => rebuild(engine, rebuildOptions),
-    async close() {
-      await counts.close();
-      await engine.close();
-    },
+    rebuild: (rebuildOptions) => rebuild(engine, { levelSystem: options.levelSystem, ...rebuildOptions }),
+    close: () => engine.close(),
   };
   return createViews(sources, common, options.networks ?? consolesOnly);
 }

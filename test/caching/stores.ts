@@ -32,10 +32,8 @@ export interface SharedStoreMaker {
 }
 
 async function share(engine: Engine, second: Engine | null, release: () => unknown): Promise<SharedStore> {
-  // What is counted over all players is counted with each load, not a quarter of a second later between two of the compared answers.
-  const counted = { countWithinMs: 0 };
-  const own = createSqlStore(engine, counted);
-  const other = second === null ? own : createSqlStore(second, counted);
+  const own = createSqlStore(engine);
+  const other = second === null ? own : createSqlStore(second);
   await load(own, records);
   return {
     engine,

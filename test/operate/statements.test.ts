@@ -8,6 +8,7 @@ import { sameForAll } from '../../src/cache/index.ts';
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
 import { pino } from 'pino';
 import { composeServer } from '../../src/app/compose.ts';
 import type { OperationName } from '../../src/contract/index.ts';
@@ -16,11 +17,12 @@ import { createSqlStore } from '../../src/store/sql-store.ts';
 import type { TestEngine, TestStore } from '../../src/store/testing/engines.ts';
 import { postgres, sqlite } from '../../src/store/testing/engines.ts';
 import { filled, fillStore } from '../../src/store/testing/filled-store.ts';
+import { earnedOf, gameOf, load, loadedAt, playerOf } from '../../src/store/testing/records.ts';
 import type { Asked } from '../support/counted-engine.ts';
 import { countEngine } from '../support/counted-engine.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
-/** Number of statements of an operation. With PostgreSQL, each of `states` is an additional statement. */
+/** Number of statements of an operation. With PostgreSQL, each of `states` is an additional statement: it ends several reads of one state. */
 interface Promised {
   readonly query: Readonly<Record<string, string>>;
   readonly cold: number;
@@ -33,13 +35,13 @@ const { game } = filled;
 
 const promised: Readonly<Record<OperationName, Promised>> = {
   search_jid: { query: { sNetID }, cold: 1, warm: 1, states: 0 },
-  getNetID: { query: { sNetID }, cold: 4, warm: 2, states: 2 },
+  getNetID: { query: { sNetID }, cold: 4, warm: 2, states: 1 },
   getLastUpdate: { query: { sNetID }, cold: 1, warm: 1, states: 0 },
-  getGamesSince: { query: { sNetID, sDate: '' }, cold: 4, warm: 2, states: 2 },
+  getGamesSince: { query: { sNetID, sDate: '' }, cold: 4, warm: 2, states: 1 },
   getLastestTrophies: { query: { sNetID, iMax: '20', sSince: '' }, cold: 1, warm: 1, states: 0 },
-  getGame: { query: { sNetID, sIdGame: game }, cold: 5, warm: 3, states: 2 },
-  getGames: { query: { sNetID }, cold: 4, warm: 2, states: 2 },
-  getTrophies: { query: { sNetID, sGameId: game }, cold: 5, warm: 3, states: 2 },
+  getGame: { query: { sNetID, sIdGame: game }, cold: 5, warm: 3, states: 1 },
+  getGames: { query: { sNetID }, cold: 4, warm: 2, states: 1 },
+  getTrophies: { query: { sNetID, sGameId: game }, cold: 5, warm: 3, states: 1 },
   getNumberListGames: { query: {}, cold: 1, warm: 2, states: 0 },
   getListGames: { query: { sGameId: '' }, cold: 1, warm: 2, states: 0 },
   getListTrophies: { query: { sGameId: game }, cold: 1, warm: 2, states: 0 },
@@ -107,3 +109,38 @@ for (const engine of [sqlite, postgres]) {
     }
   });
 }
+
+describe('statements of a load of one trophy, PostgreSQL', () => {
+  /** Notes the texts of all statements that are sent, but for notices and polls of commits: they are for many loads, and come at any time. */
+  function noteStatements(context: TestContext): string[] {
+    const texts: string[] = [];
+    const send = pg.Client.prototype.query;
+    context.mock.method(pg.Client.prototype, 'query', function query(this: pg.Client, ...given: [{ text: string } | string]) {
+      const [config] = given;
+      const text = typeof config === 'string' ? config : config.text;
+      if (!/FROM laurel_commit c|pg_notify/.test(text)) texts.push(text);
+      return Reflect.apply(send, this, given);
+    });
+    return texts;
+  }
+
+  test('are at most 20 in all, the beginning, the counts and the commit included', async (context) => {
+    const opened = await postgres.open();
+    context.after(() => opened[Symbol.asyncDispose]());
+    const { store } = opened;
+    const bronze = Array.from({ length: 11 }, () => 'bronze' as const);
+    await load(store, [...gameOf('NPWR00001_00', ['platinum', ...bronze]), playerOf('Fox', { country: 'gb' }), playerOf('Owl')]);
+    const loadOne = (trophy: number) =>
+      store.loadRecords({
+        options: { now: loadedAt + trophy, source: 'test' },
+        records: [earnedOf('Fox', 'NPWR00001_00', trophy, loadedAt + trophy)],
+        check: () => undefined,
+      });
+    // The first ones prepare statements on the connection.
+    for (const trophy of [2, 3, 4, 5]) await loadOne(trophy);
+    const texts = noteStatements(context);
+    assert.deepEqual(await loadOne(6), ['added']);
+    assert.ok(texts.length <= 20, `${texts.length} statements:\n${texts.join('\n')}`);
+    assert.deepEqual(await store.check(), []);
+  });
+});

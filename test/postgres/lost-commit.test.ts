@@ -73,7 +73,7 @@ for (const { where, isStored } of [
     });
     let runs = 0;
     const loadOnce = () =>
-      store.load({ now: 1, source: 'test', isRepeatable: true }, async (into) => {
+      store.load({ now: 1, source: 'test' }, async (into) => {
         runs += 1;
         return into.apply([playerOf('Fox')]);
       });

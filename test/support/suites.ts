@@ -32,7 +32,6 @@ export const slow: readonly string[] = [
   'src/server/http/limits.test.ts',
   'src/store/corrections/random-corrections.test.ts',
   'src/store/derived/changed-sets.test.ts',
-  'src/store/derived/pending-changes.test.ts',
   'src/store/derived/recent-trophies.test.ts',
   'src/store/engine/postgres/',
   'src/store/maintenance/round-trip.test.ts',

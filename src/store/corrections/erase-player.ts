@@ -16,7 +16,6 @@ const deletions = [
   ...[
     'webhook_message',
     'sync_player',
-    'player_change',
     'player_activity',
     'recent_trophy',
     'player_ahead',

@@ -13,7 +13,7 @@ import { applyCatalogue } from '../write/catalogue.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { derivePlayerGames } from '../derived/player-games.ts';
 import type { Correction } from '../write/correction.ts';
-import { beforeChange, noteGameChange, writeCorrected } from '../write/correction.ts';
+import { noteGameChange, writeCorrected } from '../write/correction.ts';
 import type { GameColumns, PlayerGameColumns } from '../write/find-rows.ts';
 import { findGame, ownersOf, playerGamesOf } from '../write/find-rows.ts';
 import { differenceOf, lowerStatedCounts } from './lower-stated.ts';
@@ -108,7 +108,7 @@ export async function mergeGames(correction: Correction, named: NamedPair, force
   const [from, into] = [pair.from.game, pair.into.game];
   const merged = await describePair(transaction, pair);
   const { changedSets } = await applyCatalogue(
-    { transaction, totals: aggregates.totals, now, olderSets: new Set<string>(), beforeChange },
+    { transaction, totals: aggregates.totals, now, olderSets: new Set<string>() },
     missingRecords(pair),
   );
   for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });

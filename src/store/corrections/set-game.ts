@@ -4,7 +4,6 @@ import type { GameStatus } from '../../domain/index.ts';
 import { toGameStatus } from '../rows/row-values.ts';
 import { applyCatalogue } from '../write/catalogue.ts';
 import type { Correction } from '../write/correction.ts';
-import { beforeChange } from '../write/correction.ts';
 import { findGame } from '../write/find-rows.ts';
 import type { SetGame } from './outcomes.ts';
 
@@ -20,7 +19,7 @@ export async function setGame(correction: Correction, id: string, { status, seri
   const game = await findGame(transaction, id);
   if (game === null) return null;
   const { gameId, title } = game;
-  const work = { transaction, totals: aggregates.totals, now, olderSets: new Set<string>(), beforeChange };
+  const work = { transaction, totals: aggregates.totals, now, olderSets: new Set<string>() };
   await applyCatalogue(work, [{ type: 'game', id: gameId, status, series }]);
   return {
     gameId,

@@ -19,7 +19,6 @@ type Day = { -readonly [P in keyof DayOfPlay]: number };
 
 const upsertDays = upsertInto(playerActivity);
 const deleteDays = deletion('player_activity', { keys: ['player_id'] });
-const selectDays = read<{ days: string }>('SELECT days AS "days" FROM player_activity WHERE player_id = ?');
 const countPer = (unit: number) =>
   read<{ unit: number; grade: string; count: number }>(
     `SELECT (e.earned_at - ((e.earned_at % ${unit}) + ${unit}) % ${unit}) / ${unit} AS "unit", t.grade AS "grade", COUNT(*) AS "count"
@@ -158,14 +157,11 @@ interface ChangedDays {
 /** A player whose daily counts change, and the new counts as text. */
 type DaysRow = readonly [playerId: number, days: string];
 
-/** Reads the daily counts of players that have changes, and returns their new rows. */
-export async function readChangedDays(queries: Queries, players: readonly ChangedDays[]): Promise<readonly DaysRow[]> {
-  const changed = players.filter(({ days }) => !days.isEmpty());
-  const rows = await queries.allMany(
-    selectDays,
-    changed.map(({ tracked }) => [tracked.row.playerId]),
+/** The new rows of the players whose days have changes. @param stored the days of each player; null without any */
+export function changedDays(players: readonly ChangedDays[], stored: readonly (string | null)[]): readonly DaysRow[] {
+  return players.flatMap(({ tracked, days }, index) =>
+    days.isEmpty() ? [] : [[tracked.row.playerId, days.applyTo(stored[index] ?? '')] as const],
   );
-  return changed.map(({ tracked, days }, index) => [tracked.row.playerId, days.applyTo(rows[index]?.[0]?.days ?? '')]);
 }
 
 /** Writes changed daily counts. */

@@ -5,6 +5,7 @@
  * describe play (docs/spec/decisions.md 8).
  */
 
+import type { LevelSystem } from '../../domain/index.ts';
 import { networkOf } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import type { Parameters, Transaction } from '../engine/engine.ts';
@@ -17,6 +18,7 @@ import type { Aggregates } from './aggregates.ts';
 import { isCardDifferent } from './card-date.ts';
 import { differsFromDerived, playerScoreColumns } from './columns.ts';
 import { readDayZone } from './day-zone.ts';
+import { readLevelSystem } from './level-system.ts';
 import type { OwnerRange } from './owner-progress.ts';
 import { deriveCompletions, deriveProgress, inRange, pointsOfGame } from './owner-progress.ts';
 import { derivationOf } from './player-games.ts';
@@ -135,12 +137,13 @@ interface SetChange extends ChangedSet {
   /** The only trophy; null without one, and if it has its grade back. */
   readonly trophy: RegradedTrophy | null;
   readonly zone: TimeZone;
+  readonly system: LevelSystem;
 }
 
 async function readChange(transaction: Transaction, set: ChangedSet): Promise<SetChange> {
   const points = await pointsOfGame(transaction, set.gameId);
   const trophy = await readTrophy(transaction, set);
-  return { ...set, points, trophy, zone: await readDayZone(transaction) };
+  return { ...set, points, trophy, zone: await readDayZone(transaction), system: await readLevelSystem(transaction) };
 }
 
 async function readTrophy(transaction: Transaction, { gameId, regraded }: ChangedSet): Promise<RegradedTrophy | null> {
@@ -190,14 +193,14 @@ async function idsOf(transaction: Transaction, { statements, parameters }: Conce
 }
 
 async function deriveRange(work: OwnerWork, change: SetChange, range: OwnerRange): Promise<void> {
-  const { regraded, trophy, points, hasNewTimes, zone } = change;
+  const { regraded, trophy, points, hasNewTimes, zone, system } = change;
   if (regraded !== null && isCountedAgain(work, regraded, range)) {
     // Their progress first: what is left are the owners of whom it is the only change.
     await deriveRegraded(work, range, regraded);
     if (regraded !== 'several') await deriveResized(work, change, range);
   } else if (trophy === null) await deriveResized(work, change, range);
   else {
-    await moveGrade({ ...work, zone }, { range, points, trophy });
+    await moveGrade({ ...work, zone, system }, { range, points, trophy });
     await deriveProgress(work.transaction, { range, points, hasNewTimes });
   }
 }

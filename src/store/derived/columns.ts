@@ -3,6 +3,7 @@
  * defined once. `db check` also compares samples with the functions of domain/.
  */
 
+import { bySystemText } from './level-system.ts';
 import type { Grade, GradeCounts, LevelSystem, Network } from '../../domain/index.ts';
 import { grades, levelPoints, networks, pointsOfSet } from '../../domain/index.ts';
 import { tieText } from '../ranking/ranking.ts';
@@ -101,8 +102,7 @@ const points = (system: LevelSystem): string =>
 
 /** Columns of player_score derived from the player `p` and the sums `s`. */
 export const standing = {
-  points_2008: points('2008'),
-  points_2020: points('2020'),
+  points: bySystemText(points),
   tie: tieText((grade) => `(${shown(grade)})`),
   country: `COALESCE(p.country, '')`,
   visible: '1 - p.hidden',

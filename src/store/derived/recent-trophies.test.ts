@@ -69,7 +69,7 @@ for (const engine of testEngines) {
             ),
         };
         const trophies = Array.from({ length: 20 }, (_, index) => index + 1);
-        await load(createSqlStore(counting, { countWithinMs: 0 }), [
+        await load(createSqlStore(counting), [
           ...names.map((name) => playerOf(name)),
           ...names.flatMap((name, index) => trophies.map((trophy) => earnedOf(name, harbour, trophy, dateOf(index)))),
         ]);

@@ -1,15 +1,15 @@
 /**
  * The trophies that were earned last: about 2,000 over all counted players, by date (docs/spec/figures.md 7). Pages would otherwise read the newest trophies of
  * each player. `recent_trophy` has every dated trophy of a counted player, except those dated after their import (ahead.ts), from a stored place in the order on; older ones are dropped
- * when there are too many, which moves the place. The transactions that write the counts over all players write it (pending-changes.ts).
+ * when there are too many, which moves the place. It is written with the counts over all players (aggregates.ts).
  */
 
+import { invariant } from '../../domain/index.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { insertInto, recentTrophy, setting, upsertInto, valuesOf } from '../schema/tables.ts';
 import { findAhead, isInTable, writeAhead } from './ahead.ts';
-import { takeNumbers } from './take-numbers.ts';
 import { isCounted } from './visibility.ts';
 
 const listedTrophies = 2000;
@@ -39,11 +39,16 @@ const newestFirst = (alias: string): string =>
   `${alias}.earned_at DESC, ${alias}.player_id DESC, ${alias}.game_id DESC, ${alias}.trophy_id DESC`;
 const placeText = '(earned_at, player_id, game_id, trophy_id)';
 
-const selectFrom = read<{ value: string }>(`SELECT value AS "value" FROM setting WHERE name = '${fromName}'`);
+const placeValue = `(SELECT f.value FROM setting f WHERE f.name = '${fromName}')`;
+const selectFrom = read<{ value: string | null }>(`SELECT ${placeValue} AS "value"`);
+const selectList = read<{ from: string | null; number: number; trophies: number }>(
+  `SELECT ${placeValue} AS "from", c.value AS "number", (SELECT COUNT(*) FROM recent_trophy) AS "trophies"
+   FROM counter c WHERE c.name = 'recent'`,
+);
 const writeFrom = upsertInto(setting);
 const removeFrom = deletion('setting', { keys: ['name'] });
 const removeAll = write('DELETE FROM recent_trophy');
-const countAll = read<{ trophies: number }>('SELECT COUNT(*) AS "trophies" FROM recent_trophy');
+const writeNumber = write("UPDATE counter SET value = ? WHERE name = 'recent'");
 const selectLastListed = read<RecentPlace>(
   `SELECT r.earned_at AS "earnedAt", r.player_id AS "playerId", r.game_id AS "gameId", r.trophy_id AS "trophyId"
    FROM recent_trophy r ORDER BY ${newestFirst('r')} LIMIT 1 OFFSET ${listedTrophies - 1}`,
@@ -81,6 +86,15 @@ const selectNewestPlayers = read<{ playerId: number; newestAt: number }>(
    ORDER BY s.last_earned_at DESC NULLS LAST, s.player_id DESC LIMIT ${batchSize}`,
 );
 
+/** The list while it is written. */
+interface RecentList {
+  /** The place from which on it is complete. */
+  readonly place: RecentPlace;
+  /** The number of the last load of a player. */
+  readonly number: number;
+  readonly trophies: number;
+}
+
 /** Players whose trophies a load or a correction changed, with the newest date that they have or had. */
 export class RecentPlayers {
   #newest = new Map<number, number>();
@@ -106,27 +120,29 @@ export class RecentPlayers {
    * counts meanwhile.
    *
    * @param loadedAt milliseconds UTC
+   * @returns how many numbers of loads it has given
    */
-  async write(transaction: Transaction, loadedAt: number): Promise<void> {
-    if (this.#newest.size === 0) return;
+  async write(transaction: Transaction, loadedAt: number): Promise<number> {
+    if (this.#newest.size === 0) return 0;
     // Players that did not stay in memory may have such trophies, too.
     if (this.#omittedAt > loadedAt) await findAhead(transaction, loadedAt);
     else await writeAhead(transaction, this.#newest, loadedAt);
-    const from = await readRecentFrom(transaction);
-    const players = [...this.#newest].filter(([, newestAt]) => newestAt >= from.earnedAt).toSorted(byNewest);
+    const found = await readList(transaction);
+    const players = [...this.#newest].filter(([, newestAt]) => newestAt >= found.place.earnedAt).toSorted(byNewest);
     const omittedAt = this.#omittedAt;
     this.#newest.clear();
     this.#omittedAt = -Infinity;
-    let place = from;
+    let list = found;
     for (let start = 0; start < players.length; start += batchSize) {
       const batch = players.slice(start, start + batchSize);
       const [first] = batch;
-      if (first === undefined || isBefore(first, place)) break;
+      if (first === undefined || isBefore(first, list.place)) break;
       const playerIds = batch.map(([playerId]) => playerId);
-      place = await writePlayers(transaction, playerIds, { place, loadedAt });
+      list = await writePlayers(transaction, playerIds, { list, loadedAt });
     }
-    if (omittedAt >= place.earnedAt) await findRecent(transaction);
-    else if (place !== beforeAll && (await count(transaction)) < minTrophies) await findRecent(transaction, false);
+    if (omittedAt >= list.place.earnedAt) list = await findList(transaction, await emptied(transaction, list));
+    else if (list.place !== beforeAll && list.trophies < minTrophies) list = await findList(transaction, list);
+    return list.number - found.number;
   }
 }
 
@@ -143,26 +159,44 @@ function isBefore([playerId, newestAt]: NewestOfPlayer, { earnedAt, playerId: la
   return newestAt < earnedAt || (newestAt === earnedAt && playerId < last);
 }
 
-/** Finds the list in the stored trophies. @param isNew drops what the list contains */
-export async function findRecent(transaction: Transaction, isNew = true): Promise<void> {
-  if (isNew) await transaction.run(removeAll, []);
+/** Finds the list in the stored trophies. */
+export async function findRecent(transaction: Transaction): Promise<void> {
+  const { number } = await findList(transaction, await emptied(transaction, await readList(transaction)));
+  await transaction.run(writeNumber, [number]);
+}
+
+async function emptied(transaction: Transaction, { number }: RecentList): Promise<RecentList> {
+  await transaction.run(removeAll, []);
+  return { place: beforeAll, number, trophies: 0 };
+}
+
+/** Adds the trophies that belong to the list and are not in it. */
+async function findList(transaction: Transaction, { number, trophies }: RecentList): Promise<RecentList> {
   await transaction.run(removeFrom, [fromName]);
-  let place = beforeAll;
+  let list: RecentList = { place: beforeAll, number, trophies };
   let after = [Number.MAX_SAFE_INTEGER, 0];
   for (;;) {
     const players = await transaction.all(selectNewestPlayers, after);
     const [first, last] = [players[0], players.at(-1)];
-    if (first === undefined || last === undefined || isBefore([first.playerId, first.newestAt], place)) return;
+    if (first === undefined || last === undefined || isBefore([first.playerId, first.newestAt], list.place)) return list;
     const playerIds = players.map(({ playerId }) => playerId);
-    place = await writePlayers(transaction, playerIds, { place, loadedAt: null });
+    list = await writePlayers(transaction, playerIds, { list, loadedAt: null });
     after = [last.newestAt, last.playerId];
   }
 }
 
 /** The place from which on the list is complete. */
 export async function readRecentFrom(queries: Queries): Promise<RecentPlace> {
-  const stored = (await queries.get(selectFrom, []))?.value;
-  if (stored === undefined) return beforeAll;
+  return toPlace((await queries.get(selectFrom, []))?.value ?? null);
+}
+
+async function readList(queries: Queries): Promise<RecentList> {
+  const { from, number, trophies } = invariant(await queries.get(selectList, []), 'a store counts the loads of its players');
+  return { place: toPlace(from), number, trophies };
+}
+
+function toPlace(stored: string | null): RecentPlace {
+  if (stored === null) return beforeAll;
   const [earnedAt = '', playerId = '', trophyId = '', ...gameId] = stored.split(' ');
   return { earnedAt: Number(earnedAt), playerId: Number(playerId), trophyId: Number(trophyId), gameId: gameId.join(' ') };
 }
@@ -170,20 +204,26 @@ export async function readRecentFrom(queries: Queries): Promise<RecentPlace> {
 async function writePlayers(
   transaction: Transaction,
   playerIds: readonly number[],
-  { place, loadedAt }: { readonly place: RecentPlace; readonly loadedAt: number | null },
-): Promise<RecentPlace> {
-  const last = await takeNumbers(transaction, 'recent', playerIds.length);
-  await transaction.runMany(
-    removeWrong,
-    playerIds.map((each) => [each]),
-  );
-  const numbers = new Map(playerIds.map((each, index) => [each, last + 1 + index]));
-  const missing = await readMissing(transaction, playerIds, place);
+  { list: { place, number, trophies }, loadedAt }: { readonly list: RecentList; readonly loadedAt: number | null },
+): Promise<RecentList> {
+  const numbers = new Map(playerIds.map((each, index) => [each, number + 1 + index]));
+  // Sent together; the second one finds what the first has left.
+  const [removed, missing] = await Promise.all([
+    removeWrongOf(transaction, playerIds),
+    readMissing(transaction, playerIds, place),
+  ]);
   await transaction.runMany(
     insertRecent,
-    missing.map((row) => valuesOf(recentTrophy, { ...row, loadedAt, loadNumber: numbers.get(row.playerId) ?? last })),
+    missing.map((row) => valuesOf(recentTrophy, { ...row, loadedAt, loadNumber: numbers.get(row.playerId) ?? number })),
   );
-  return dropSurplus(transaction, place);
+  const list = { place, number: number + playerIds.length, trophies: trophies - removed + missing.length };
+  return list.trophies <= maxTrophies ? list : dropSurplus(transaction, list);
+}
+
+/** Takes trophies out that do not belong to the list; returns how many. */
+async function removeWrongOf(transaction: Transaction, playerIds: readonly number[]): Promise<number> {
+  const removed = await Promise.all(playerIds.map((playerId) => transaction.run(removeWrong, [playerId])));
+  return removed.reduce((sum, rows) => sum + rows, 0);
 }
 
 /** One statement has the same number of parameters for every batch: the last player is repeated. */
@@ -194,17 +234,12 @@ function readMissing(queries: Queries, playerIds: readonly number[], { earnedAt,
   return queries.all(selectMissingOfBatch, [...ids, ...from]);
 }
 
-/** Drops the oldest trophies if there are too many; returns the place from which on the list is complete. */
-async function dropSurplus(transaction: Transaction, from: RecentPlace): Promise<RecentPlace> {
-  if ((await count(transaction)) <= maxTrophies) return from;
+/** Drops the oldest trophies, which moves the place from which on the list is complete. */
+async function dropSurplus(transaction: Transaction, list: RecentList): Promise<RecentList> {
   const place = await transaction.get(selectLastListed, []);
-  if (place === undefined) return from;
+  if (place === undefined) return list;
   const { earnedAt, playerId, gameId, trophyId } = place;
-  await transaction.run(removeOlder, [earnedAt, earnedAt, playerId, gameId, trophyId]);
+  const removed = await transaction.run(removeOlder, [earnedAt, earnedAt, playerId, gameId, trophyId]);
   await transaction.run(writeFrom, [fromName, `${earnedAt} ${playerId} ${trophyId} ${gameId}`]);
-  return place;
-}
-
-async function count(transaction: Transaction): Promise<number> {
-  return (await transaction.get(countAll, []))?.trophies ?? 0;
+  return { ...list, place, trophies: list.trophies - removed };
 }

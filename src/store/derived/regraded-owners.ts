@@ -4,7 +4,7 @@
  * hundreds of thousands of owners. Only for owners whose rows are as they were before the grade changed.
  */
 
-import type { Grade, GradeCounts } from '../../domain/index.ts';
+import type { Grade, GradeCounts, LevelSystem } from '../../domain/index.ts';
 import { completionOf, levelPoints, progressOf, userPointsOf } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -40,6 +40,8 @@ export interface RegradeWork {
   readonly aggregates: Aggregates;
   /** The day zone of the store. */
   readonly zone: TimeZone;
+  /** The level system of the store. */
+  readonly system: LevelSystem;
 }
 
 /** Counts, completion and points of a player. */
@@ -80,8 +82,7 @@ const selectOwners = read<Owner>(
      CASE WHEN ${sumOf('p.stated_')} > ${sumOf('s.')} THEN 0 ELSE 1 END AS "isShown",
      CASE WHEN ${isCounted} THEN 1 ELSE 0 END AS "isListed", x.earned_at AS "earnedAt", a.days AS "days",
      s.platinum AS "platinum", s.gold AS "gold", s.silver AS "silver", s.bronze AS "bronze", s.completion_sum AS "completionSum",
-     s.completion_games AS "completionGames", s.points_2008 AS "points2008", s.points_2020 AS "points2020", s.tie AS "tie",
-     s.country AS "country", s.ranked AS "ranked"
+     s.completion_games AS "completionGames", s.points AS "points", s.tie AS "tie", s.country AS "country", s.ranked AS "ranked"
    FROM player_game pg JOIN player_score s ON s.player_id = pg.player_id JOIN player p ON p.player_id = pg.player_id
      LEFT JOIN earned x ON x.player_id = pg.player_id AND x.game_id = pg.game_id AND x.trophy_id = ?
      LEFT JOIN player_activity a ON a.player_id = pg.player_id
@@ -91,7 +92,7 @@ const selectOwners = read<Owner>(
 const updateGame = update('player_game', 'gold = ?, silver = ?, bronze = ?, progress = ?', { keys: ['player_id', 'game_id'] });
 const updateScore = update(
   'player_score',
-  'gold = ?, silver = ?, bronze = ?, completion_sum = ?, completion_games = ?, points_2008 = ?, points_2020 = ?, tie = ?',
+  'gold = ?, silver = ?, bronze = ?, completion_sum = ?, completion_games = ?, points = ?, tie = ?',
   { keys: ['player_id'] },
 );
 const updateCompletion = update('player_score', 'completion_sum = ?, completion_games = ?', { keys: ['player_id'] });
@@ -110,7 +111,7 @@ interface ChangedOwner {
 /** Moves the trophy to its new grade for the owners of a range. Their progress is complete after deriveProgress, which must follow. */
 export async function moveGrade(work: RegradeWork, { range, points, trophy }: RegradedOwners): Promise<void> {
   const owners = await work.transaction.all(selectOwners, [trophy.trophyId, ...range]);
-  const changed = owners.map((owner) => changeOf(owner, trophy, points)).filter(isChanged);
+  const changed = owners.map((owner) => changeOf(owner, { trophy, points, system: work.system })).filter(isChanged);
   const [gameId] = range;
   for (const each of changed) noteChange(work.aggregates, gameId, each);
   await writeGames(work.transaction, gameId, changed);
@@ -142,25 +143,27 @@ function moved(counts: GradeCounts, { from, to }: RegradedTrophy): GradeCounts {
   return after;
 }
 
-function changeOf(owner: Owner, trophy: RegradedTrophy, total: number): ChangedOwner {
+/** What changed in the set of a game, in a store of a level system. */
+type Regrade = Pick<RegradedOwners, 'trophy' | 'points'> & Pick<RegradeWork, 'system'>;
+
+function changeOf(owner: Owner, regrade: Regrade): ChangedOwner {
   const before = countsOfGame(owner);
-  const counts = owner.isMoved === 1 ? moved(before, trophy) : before;
-  const progress = progressOf(userPointsOf(counts, owner.statedPoints), total);
-  return { owner, counts, progress, score: scoreAfter(owner, trophy, progress) };
+  const counts = owner.isMoved === 1 ? moved(before, regrade.trophy) : before;
+  const progress = progressOf(userPointsOf(counts, owner.statedPoints), regrade.points);
+  return { owner, counts, progress, score: scoreAfter(owner, regrade, progress) };
 }
 
-function scoreAfter(owner: Owner, trophy: RegradedTrophy, progress: number): PlayerScore {
+function scoreAfter(owner: Owner, { trophy, system }: Regrade, progress: number): PlayerScore {
   const completed = {
     completionSum: owner.completionSum + progress - owner.progress,
     completionGames: owner.completionGames + Number(progress > 0) - Number(owner.progress > 0),
   };
-  const { platinum, gold, silver, bronze, points2008, points2020, tie, country, ranked } = owner;
-  const score = { platinum, gold, silver, bronze, points2008, points2020, tie, country, ranked, ...completed };
+  const { platinum, gold, silver, bronze, points, tie, country, ranked } = owner;
+  const score = { platinum, gold, silver, bronze, points, tie, country, ranked, ...completed };
   if (owner.isMoved === 0) return score;
   const counts = moved(owner, trophy);
   if (owner.isShown === 0) return { ...score, ...counts };
-  const shown = { points2008: levelPoints(counts, '2008'), points2020: levelPoints(counts, '2020'), tie: tieOf(counts) };
-  return { ...score, ...counts, ...shown };
+  return { ...score, ...counts, points: levelPoints(counts, system), tie: tieOf(counts) };
 }
 
 function isChanged({ owner, progress }: ChangedOwner): boolean {
@@ -179,14 +182,12 @@ async function writeGames(transaction: Transaction, gameId: string, changed: rea
 
 /** In the order of the indexes, so that those that change one page follow each other. */
 async function writeScores(transaction: Transaction, changed: readonly ChangedOwner[]): Promise<void> {
-  const ordered = changed.toSorted((a, b) => b.score.points2020 - a.score.points2020 || b.score.tie - a.score.tie);
+  const ordered = changed.toSorted((a, b) => b.score.points - a.score.points || b.score.tie - a.score.tie);
   await transaction.runMany(
     updateScore,
     ordered.flatMap(({ owner: { playerId, isMoved: hasMoved }, score }) => {
-      const { gold, silver, bronze, completionSum, completionGames, points2008, points2020, tie } = score;
-      return hasMoved === 0
-        ? []
-        : [[gold, silver, bronze, completionSum, completionGames, points2008, points2020, tie, playerId]];
+      const { gold, silver, bronze, completionSum, completionGames, points, tie } = score;
+      return hasMoved === 0 ? [] : [[gold, silver, bronze, completionSum, completionGames, points, tie, playerId]];
     }),
   );
   await transaction.runMany(
@@ -212,7 +213,7 @@ async function writeDates({ transaction, now }: RegradeWork, changed: readonly C
 
 /** Whether the card shows what changed: trophies, or whole percents of completion. */
 function isOnCard({ owner, score }: ChangedOwner): boolean {
-  return owner.points2008 !== score.points2008 || owner.tie !== score.tie || shownCompletion(owner) !== shownCompletion(score);
+  return owner.points !== score.points || owner.tie !== score.tie || shownCompletion(owner) !== shownCompletion(score);
 }
 
 function shownCompletion({ completionSum, completionGames }: PlayerScore): number {

@@ -32,6 +32,25 @@ export async function readScores(transaction: Transaction, playerIds: readonly n
   return found.map(([score]) => score ?? null);
 }
 
+/** A stored score, with the days of the player; null without any. */
+export interface StoredScore extends Score {
+  readonly days: string | null;
+}
+
+const selectScoreAndDays = read<StoredScore>(
+  `SELECT ${columnList(playerScore, 's')}, a.days AS "days"
+   FROM player_score s LEFT JOIN player_activity a ON a.player_id = s.player_id WHERE s.player_id = ?`,
+);
+
+/** As readScores, with the days of the players. */
+export async function readScoresAndDays(transaction: Transaction, playerIds: readonly number[]): Promise<(StoredScore | null)[]> {
+  const found = await transaction.allMany(
+    selectScoreAndDays,
+    playerIds.map((playerId) => [playerId]),
+  );
+  return found.map(([score]) => score ?? null);
+}
+
 /** Recalculates the scores of players from their stored rows; returns them in the order of the ids. */
 export async function deriveScores(transaction: Transaction, playerIds: readonly number[]): Promise<(Score | null)[]> {
   const derived = await transaction.allMany(

@@ -2,7 +2,7 @@
 
 import type { Grade, Network, OtherNetwork } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
-import { update } from '../engine/statement.ts';
+import { counter, insertInto, valuesOf } from '../schema/tables.ts';
 
 /** Counters of the catalogue that exist for each network. */
 export type CatalogueCounter = 'games' | 'known_sets' | Grade;
@@ -12,6 +12,8 @@ export type CounterName =
   | `${CatalogueCounter}@${OtherNetwork}`
   | 'catalogue'
   | 'ranking'
+  | 'recent'
+  | `loaded:${string}`
   | 'players'
   | 'trophies'
   | 'player_games'
@@ -22,7 +24,7 @@ export function ofNetwork(name: CatalogueCounter, network: Network): CounterName
   return network === 'psn' ? name : `${name}@${network}`;
 }
 
-const add = update('counter', 'value = value + ?', { keys: ['name'] });
+const add = insertInto(counter, { keys: ['name'], set: 'value = counter.value + excluded.value' });
 
 /** Changes of a load to the counters, written once. */
 export class Totals {
@@ -51,7 +53,7 @@ export class Totals {
     const changes = [...this.#changes].filter(([, change]) => change !== 0);
     await transaction.runMany(
       add,
-      changes.map(([name, change]) => [change, name]),
+      changes.map(([name, value]) => valuesOf(counter, { name, value })),
     );
     this.#changes.clear();
   }

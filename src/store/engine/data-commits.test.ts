@@ -55,7 +55,6 @@ const operations: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>
   'an entry of the audit log': (store) =>
     composeState(store).audit.write({ at: 1, actor: 'a', action: 'b', subject: 'c', outcome: 'd' }),
   'a webhook that is added': (store) => composeState(store).webhooks.add(webhook),
-  'rates of clients': (store) => store.addClientRates([{ client: 'a', takenMs: 5 }], 1, 1000),
   'a read of a player': async (store) => {
     await (await store.profile('Fox'))?.games.rows(0, 10);
     await store.playerGames('Fox');

@@ -7,7 +7,6 @@
 import type { CommitVersions } from '../../cache/index.ts';
 import type { TypeNames } from './column-types.ts';
 import type { Read, Statement, Write } from './statement.ts';
-import type { WriteScope } from './write-scope.ts';
 
 export type { Read, Statement, Write } from './statement.ts';
 
@@ -35,7 +34,13 @@ export interface Transaction extends Queries {
   run(command: Write, parameters: Parameters): Promise<number>;
   /** Runs a write once per list of parameters. Engines combine writes of one row (Write.rowWrite) into writes of many rows. */
   runMany(command: Write, parameterLists: readonly Parameters[]): Promise<void>;
-  readonly scope: WriteScope;
+  /** Keeps operational transactions from changing what this one has checked, or from writing the same rows, until it ends. */
+  excludeOperational(): Promise<void>;
+  /**
+   * States that the transaction writes data of these players and what is counted over all players, and nothing else, so that cached
+   * answers about others stay valid. Without it, a transaction may have written anything.
+   */
+  concernPlayers(playerIds: readonly number[]): void;
 }
 
 /** Read access to one unchanging state of the data until it is closed. */
@@ -66,27 +71,17 @@ export interface CatalogueColumn {
   readonly keyPlace: number;
 }
 
-/** Throw from a retried transaction that must not be retried; the original conflict is rethrown. */
-export class CannotRepeat extends Error {
-  override readonly name = 'CannotRepeat';
-}
-
 /**
- * Kind of a transaction's writes: `data`, shown in answers and pages; `counts`, the part of them that is counted over all players
- * (places, owners, totals); or `operational` (slots and lease of the sync, audit log, webhook messages), which invalidates no cache.
+ * Kind of a transaction's writes: `data`, shown in answers and pages, or `operational` (slots and lease of the sync, audit log, webhook
+ * messages), which invalidates no cache. One transaction of each kind runs at a time, over all processes.
  */
-export type TransactionKind = 'data' | 'counts' | 'operational';
+export type TransactionKind = 'data' | 'operational';
 
 export interface TransactionOptions {
   /** By default `data`. */
   readonly kind?: TransactionKind;
-  /** The transaction chooses its scope itself (WriteScope). */
-  readonly isOpen?: boolean;
-  /**
-   * Folded names of the players to whom an open transaction writes, and nothing else: it begins with their locks, which saves a round
-   * trip, and its scope returns their ids.
-   */
-  readonly players?: readonly string[] | undefined;
+  /** The transaction finds all rows by their keys, and few of them: an engine may then use the same plans for all values. */
+  readonly isSmall?: boolean;
   /**
    * What the transaction deletes is removed from the engine's own files, too, where the engine can do that at once. PostgreSQL does it with
    * its next VACUUM.
@@ -98,7 +93,7 @@ export interface TransactionOptions {
 export interface TableAccess extends Queries {
   /**
    * Runs `work` in a transaction; transactions run one at a time. An exception from `work` rolls back. Engines may retry
-   * `work` after a conflict, which rolls back the previous attempt.
+   * operational work after a conflict, which rolls back the previous attempt.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
@@ -113,20 +108,19 @@ export interface BackupProgress {
 export interface Engine extends TableAccess {
   readonly name: string;
   readonly dialect: Dialect;
-  /** As in TableAccess, with the kind of the writes. Transactions with a narrow scope may run at the same time. */
+  /** As in TableAccess, with the kind of the writes. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /**
-   * Takes `count` numbers of a counter and returns the first. Null for an engine with one writer at a time, whose transactions use the
-   * counter themselves. Engines that have it run loads of different players at the same time, so loads leave places, owners and totals
-   * to a later transaction of the kind `counts` (derived/pending-changes.ts).
-   */
-  readonly takeNumbers: ((counter: string, count: number) => Promise<number>) | null;
   snapshot(): Promise<Snapshot>;
   /**
    * Identifier of the state that reads see. All reads between two calls with the same result saw the same data. This is
    * exact, unlike `commitVersion`; an engine with a server queries it.
    */
   state(): Promise<string>;
+  /**
+   * The state as far as this process knows it, without asking a server: if `state` returns the same later, all reads since then saw it.
+   * Null if it is not known.
+   */
+  knownState(): string | null;
   /**
    * Versions that change when data may have been committed by any process. Does not block; an engine with a server may be late by a
    * delay that it states.

@@ -19,7 +19,7 @@ export async function freezeEngine(engine: Engine): Promise<Engine> {
     // Nested snapshots share the state.
     snapshot: async () => ({ all: snapshot.all, get: snapshot.get, allMany: snapshot.allMany, close: async () => undefined }),
     state: async () => '',
-    takeNumbers: null,
+    knownState: () => '',
     commitVersions: () => unchanging,
     commitVersionsOfTick: () => unchanging,
     source: () => 0,

@@ -12,15 +12,11 @@ export type Guard = (queries: Queries) => Promise<void>;
 export function guardEngine(engine: Engine, guard: Guard): Engine {
   return {
     ...engine,
-    // Without other locks at the beginning: the lock of the check comes first.
     transaction: (work, options) =>
-      engine.transaction(
-        async (transaction) => {
-          await transaction.scope.lockOperational();
-          await guard(transaction);
-          return work(transaction);
-        },
-        { ...options, ...(options?.kind === 'operational' ? {} : { isOpen: true }), players: undefined },
-      ),
+      engine.transaction(async (transaction) => {
+        await transaction.excludeOperational();
+        await guard(transaction);
+        return work(transaction);
+      }, options),
   };
 }

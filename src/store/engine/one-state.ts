@@ -1,6 +1,6 @@
 /**
  * Consistent reads over several statements. A commit between the statements would mix two states, so all of them are
- * retried, also if the mixture made them fail; this costs nothing while there are no commits. After several attempts the reads run in a snapshot.
+ * retried, also if the mixture made them fail; this costs one look at the state while there are no commits. After several attempts the reads run in a snapshot.
  */
 
 import { StoreError } from '../port/errors.ts';
@@ -33,12 +33,15 @@ export class StateReader<Reads extends { close(): Promise<void> }> {
 
   /** Runs `read` until all of its reads see one state, and returns its result. */
   async read<T>(reads: Reads, read: (reads: Reads) => Promise<T>): Promise<T> {
+    let before = this.#engine.knownState() ?? (await this.#engine.state());
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      const before = await this.#engine.state();
       const outcome = await settled(read(reads));
-      if ((await this.#engine.state()) !== before) continue;
-      if ('error' in outcome) throw outcome.error;
-      return outcome.value;
+      const after = await this.#engine.state();
+      if (after === before) {
+        if ('error' in outcome) throw outcome.error;
+        return outcome.value;
+      }
+      before = after;
     }
     const result = this.#lastSnapshot.then(() => this.#readFrozen(read));
     this.#lastSnapshot = result.catch(() => undefined);

@@ -1,12 +1,9 @@
-/**
- * Checks the counts over all players by recounting them in the database, which needs no memory in this process. Changes that are left to
- * be counted are taken into account.
- */
+/** Checks the counts over all players by recounting them in the database, which needs no memory in this process. */
 
-import { countedScores, rankingCounts } from '../ranking/ranking-counts.ts';
+import { rankingCounts } from '../ranking/ranking-counts.ts';
 import type { Contradiction } from './check-rules.ts';
 
-const wrong = rankingCounts(countedScores).map(({ level, select }) => ({
+const wrong = rankingCounts.map(({ level, select }) => ({
   about: 'A rank count does not match the players',
   text: `SELECT c.scope || ' ${level} ' || c.bucket AS "found" FROM (${select}) c
     LEFT JOIN rank_tally r ON r.scope = c.scope AND r.level = c.level AND r.bucket = c.bucket
@@ -17,7 +14,7 @@ const wrong = rankingCounts(countedScores).map(({ level, select }) => ({
 const tooMany = {
   about: 'The rank counts contain too many players at level',
   text: `SELECT r.level AS "found" FROM rank_tally r GROUP BY r.level
-    HAVING SUM(r.players) > (SELECT COALESCE(SUM(CASE WHEN s.country = '' THEN 2 ELSE 4 END), 0) FROM ${countedScores} s WHERE s.ranked = 1) OR MIN(r.players) < 1`,
+    HAVING SUM(r.players) > (SELECT COALESCE(SUM(CASE WHEN s.country = '' THEN 1 ELSE 2 END), 0) FROM player_score s WHERE s.ranked = 1) OR MIN(r.players) < 1`,
 };
 
 /** Queries that return wrong counts. */

@@ -1,4 +1,4 @@
-/** Checks the list of the trophies earned last. Players with pending changes are checked after these are counted. */
+/** Checks the list of the trophies earned last. */
 
 import { isInTable } from '../derived/ahead.ts';
 import { readRecentFrom } from '../derived/recent-trophies.ts';
@@ -7,7 +7,6 @@ import { read } from '../engine/statement.ts';
 import type { Contradiction } from './check-rules.ts';
 import { isCounted } from '../derived/visibility.ts';
 
-const isNotPending = (row: string): string => `NOT EXISTS (SELECT 1 FROM player_change c WHERE c.player_id = ${row}.player_id)`;
 const sameTrophy = 'r.player_id = e.player_id AND r.game_id = e.game_id AND r.trophy_id = e.trophy_id';
 
 export const wrongRecent: Contradiction = {
@@ -15,7 +14,7 @@ export const wrongRecent: Contradiction = {
   text: `SELECT r.game_id AS "found" FROM recent_trophy r
     LEFT JOIN earned e ON ${sameTrophy} AND e.earned_at = r.earned_at
     LEFT JOIN player p ON p.player_id = r.player_id AND ${isCounted}
-    WHERE (e.player_id IS NULL OR p.player_id IS NULL) AND ${isNotPending('r')}`,
+    WHERE e.player_id IS NULL OR p.player_id IS NULL`,
 };
 
 const selectMissing = read<{ name: string }>(
@@ -23,7 +22,7 @@ const selectMissing = read<{ name: string }>(
    JOIN earned e ON e.player_id = p.player_id AND e.earned_at >= ?
      AND (e.earned_at, e.player_id, e.game_id, e.trophy_id) >= (?, ?, ?, ?)
    LEFT JOIN recent_trophy r ON ${sameTrophy}
-   WHERE ${isCounted} AND r.player_id IS NULL AND NOT ${isInTable({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })} AND ${isNotPending('p')} LIMIT ?`,
+   WHERE ${isCounted} AND r.player_id IS NULL AND NOT ${isInTable({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })} LIMIT ?`,
 );
 
 /** Returns the names of players whose trophies are missing in the list, at most `max`. */

@@ -3,7 +3,7 @@
  * independently.
  */
 
-import type { GradeCounts } from '../../domain/index.ts';
+import type { GradeCounts, LevelSystem } from '../../domain/index.ts';
 import {
   grades,
   levelPoints,
@@ -16,6 +16,7 @@ import {
 } from '../../domain/index.ts';
 import { gameDatesOf } from '../../domain/play/index.ts';
 import { trophiesOfExtensions } from '../derived/game-dates.ts';
+import { readLevelSystem } from '../derived/level-system.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { Problem } from '../port/store.ts';
@@ -67,17 +68,18 @@ export async function findWrongSamples(queries: Queries, max: number): Promise<P
   const { first = null, last = null } = (await queries.get(selectRange, [])) ?? {};
   const problems: Problem[] = [];
   if (first === null || last === null) return problems;
+  const system = await readLevelSystem(queries);
   const step = Math.max(1, Math.floor((last - first + 1) / sampleSize));
   for (let from = first; from <= last && problems.length < max;) {
     const sample = await queries.get(selectPlayer, [from]);
     if (sample === undefined) break;
-    problems.push(...(await checkPlayer(queries, sample)));
+    problems.push(...(await checkPlayer(queries, sample, system)));
     from = Math.max(from + step, sample.playerId + 1);
   }
   return problems.slice(0, max);
 }
 
-async function checkPlayer(queries: Queries, sample: RowOf<typeof player>): Promise<Problem[]> {
+async function checkPlayer(queries: Queries, sample: RowOf<typeof player>, system: LevelSystem): Promise<Problem[]> {
   const { playerId, name } = sample;
   const played = await queries.all(selectPlayed, [playerId]);
   const keys = played.map(({ gameId }) => [gameId]);
@@ -90,7 +92,7 @@ async function checkPlayer(queries: Queries, sample: RowOf<typeof player>): Prom
   const score = await queries.get(selectScore, [playerId]);
   return [
     ...wrong.map(({ gameId }) => ({ what: `A player's game does not match its trophies: ${name}, ${gameId}` })),
-    ...(score === undefined || isScoreCorrect(score, played, sample)
+    ...(score === undefined || isScoreCorrect(score, sample, { played, system })
       ? []
       : [{ what: `The score of a player does not match their games: ${name}` }]),
   ];
@@ -125,21 +127,24 @@ function areDatesCorrect(row: PlayedColumns, set: SizedSet, earned: readonly Sam
 }
 
 /** Whether a score matches the player's games and stated values. */
-function isScoreCorrect(score: Score, played: readonly PlayedColumns[], row: RowOf<typeof player>): boolean {
+function isScoreCorrect(
+  score: Score,
+  row: RowOf<typeof player>,
+  { played, system }: { readonly played: readonly PlayedColumns[]; readonly system: LevelSystem },
+): boolean {
   const ofConsoles = played.filter(({ gameId }) => networkOf(gameId) === 'psn');
   const sum = (value: (each: PlayedColumns) => number): number => ofConsoles.reduce((total, each) => total + value(each), 0);
   const counted = Object.fromEntries(grades.map((grade) => [grade, sum((each) => each[grade])]));
   const counts = prevailingCounts({ ...noTrophies, ...counted }, statedCountsOf(row));
-  const [points2008, points2020] = [levelPoints(counts, '2008'), levelPoints(counts, '2020')];
-  const isRanked = row.hidden === 0 && row.excluded === 0 && points2020 > 0;
+  const points = levelPoints(counts, system);
+  const isRanked = row.hidden === 0 && row.excluded === 0 && points > 0;
   return (
     grades.every((grade) => score[grade] === counted[grade]) &&
     score.games === ofConsoles.length &&
     score.otherGames === played.length - ofConsoles.length &&
     score.completionSum === sum(({ progress }) => progress) &&
     score.completionGames === sum(({ progress }) => Number(progress > 0)) &&
-    score.points2008 === points2008 &&
-    score.points2020 === points2020 &&
+    score.points === points &&
     score.tie === tieOf(counts) &&
     score.ranked === Number(isRanked)
   );

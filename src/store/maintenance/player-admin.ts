@@ -7,7 +7,6 @@ import type { Engine, Transaction } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { PlayerDirectory } from '../write/player-directory.ts';
 import { Aggregates } from '../derived/aggregates.ts';
-import { countPendingChangesOf } from '../derived/pending-changes.ts';
 import { assign, toFlag } from '../schema/tracked-row.ts';
 import { writePlayers } from '../write/write-players.ts';
 import { read } from '../engine/statement.ts';
@@ -126,12 +125,12 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
 
 async function writePlayer(transaction: Transaction, player: LoadedPlayer, now: number): Promise<void> {
   const aggregates = new Aggregates();
-  if (transaction.scope.countsLater) await countPendingChangesOf(transaction, player.tracked.row.playerId);
   await writePlayers(transaction, [player], { now, source: 'command', isAdministrative: true }, { aggregates });
   await aggregates.write(transaction, now);
 }
 
 async function deletePlayer(transaction: Transaction, name: string, now: number): Promise<boolean> {
+  await transaction.excludeOperational();
   const directory = new PlayerDirectory(transaction);
   await directory.load([name]);
   const { row } = directory.find(name)?.tracked ?? {};
@@ -143,7 +142,6 @@ async function deletePlayer(transaction: Transaction, name: string, now: number)
     row.accountId,
     now,
   );
-  if (transaction.scope.countsLater) await countPendingChangesOf(transaction, row.playerId);
   const aggregates = new Aggregates();
   await erasePlayer(transaction, row, aggregates);
   await aggregates.write(transaction, now);

@@ -1,8 +1,8 @@
 /**
- * Recalculates all derived data: `laurel db rebuild`. For a store in which `db check` finds wrong derived data. The times at which
- * places moved (rank_move) are history and stay.
+ * Recalculates all derived data: `laurel db rebuild`. For a store in which `db check` finds wrong derived data.
  */
 
+import type { LevelSystem } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
@@ -12,6 +12,7 @@ import { gameColumns, ownerCounts, playerScoreColumns, totals } from '../derived
 import { recountActivity } from '../derived/activity.ts';
 import { findAhead } from '../derived/ahead.ts';
 import { writeDayZone } from '../derived/day-zone.ts';
+import { writeLevelSystem } from '../derived/level-system.ts';
 import { derivationOf } from '../derived/player-games.ts';
 import { addMissingNetworks, rebuildNetworks } from '../derived/player-networks.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
@@ -36,18 +37,12 @@ const updateNetworks = write(
 const updateScores = write(`UPDATE player_score SET ${playerScoreColumns} WHERE ${inRange}`);
 const insertScore = insertInto(playerScore, { keys: ['player_id'] });
 const insertCounter = insertInto(counter, { keys: ['name'] });
-const emptyTables = [
-  'owner_tally',
-  'board_tally',
-  'rank_tally',
-  'player_change',
-  'player_activity',
-  'player_word',
-  'game_word',
-].map((table) => write(`DELETE FROM ${table}`));
+const emptyTables = ['owner_tally', 'board_tally', 'rank_tally', 'player_activity', 'player_word', 'game_word'].map((table) =>
+  write(`DELETE FROM ${table}`),
+);
 const insertOwners = write(`INSERT INTO owner_tally (game_id, trophy_id, players) ${ownerCounts(wholeGame)}`);
 const insertBoards = write(`INSERT INTO board_tally (game_id, points, tie, block, players) ${boardCounts()}`);
-const insertRanking = rankingCounts('player_score').map(({ select }) =>
+const insertRanking = rankingCounts.map(({ select }) =>
   write(`INSERT INTO rank_tally (scope, level, bucket, players) ${select}`),
 );
 const updateTotals = write(
@@ -61,6 +56,8 @@ const raiseNextPlayer = write(
 );
 
 export interface RebuildOptions {
+  /** The level system by whose points players are ranked from now on; by default it stays. */
+  readonly levelSystem?: LevelSystem | undefined;
   readonly onProgress?: OnProgress;
   /** The zone in which days are counted from now on; by default it stays. */
   readonly dayZone?: TimeZone | undefined;
@@ -70,27 +67,31 @@ export interface RebuildOptions {
 
 /** Rebuilds in one transaction; returns the number of players. */
 export function rebuild(engine: Engine, options: RebuildOptions = {}): Promise<number> {
-  const { onProgress = () => {}, dayZone, now = Date.now() } = options;
-  return engine.transaction(async (transaction) => {
-    if (dayZone !== undefined) await writeDayZone(transaction, dayZone);
-    await rebuildNetworksOfGames(transaction);
-    await transaction.run(updateGames, []);
-    for (const command of emptyTables) await transaction.run(command, []);
-    const players = await rebuildPlayers(transaction, onProgress);
-    await transaction.run(insertOwners, []);
-    await transaction.run(insertBoards, []);
-    for (const command of insertRanking) await transaction.run(command, []);
-    for await (const games of pagesOfGames(transaction)) await addGameWords(transaction, games);
-    await transaction.runMany(
-      insertCounter,
-      Object.entries(firstCounters).map(([name, value]) => valuesOf(counter, { name, value })),
-    );
-    for (const command of [updateTotals, raiseVersions, raiseNextPlayer]) await transaction.run(command, []);
-    await findAhead(transaction, now);
-    await findRecent(transaction);
-    await rebuildFigures(transaction, now);
-    return players;
-  });
+  return engine.transaction((transaction) => rebuildIn(transaction, options));
+}
+
+/** Rebuilds in a transaction; returns the number of players. */
+export async function rebuildIn(transaction: Transaction, options: RebuildOptions = {}): Promise<number> {
+  const { onProgress = () => {}, dayZone, levelSystem, now = Date.now() } = options;
+  if (dayZone !== undefined) await writeDayZone(transaction, dayZone);
+  if (levelSystem !== undefined) await writeLevelSystem(transaction, levelSystem);
+  await rebuildNetworksOfGames(transaction);
+  await transaction.run(updateGames, []);
+  for (const command of emptyTables) await transaction.run(command, []);
+  const players = await rebuildPlayers(transaction, onProgress);
+  await transaction.run(insertOwners, []);
+  await transaction.run(insertBoards, []);
+  for (const command of insertRanking) await transaction.run(command, []);
+  for await (const games of pagesOfGames(transaction)) await addGameWords(transaction, games);
+  await transaction.runMany(
+    insertCounter,
+    Object.entries(firstCounters).map(([name, value]) => valuesOf(counter, { name, value })),
+  );
+  for (const command of [updateTotals, raiseVersions, raiseNextPlayer]) await transaction.run(command, []);
+  await findAhead(transaction, now);
+  await findRecent(transaction);
+  await rebuildFigures(transaction, now);
+  return players;
 }
 
 async function rebuildPlayers(transaction: Transaction, onProgress: OnProgress): Promise<number> {

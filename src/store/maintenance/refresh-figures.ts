@@ -23,8 +23,9 @@ export async function refreshFigures(engine: Engine, now: number, signal?: Abort
   if (last?.state === state && Math.abs(now - last.countedAt) < maxAgeMs) return false;
   const figures = await countFigures(engine, now, pause);
   const isSame = state === (await readState(engine, pause));
-  await engine.transaction((transaction) => writeFigures(transaction, figures, { countedAt: now, state: isSame ? state : '' }), {
-    kind: 'counts',
+  await engine.transaction((transaction) => {
+    transaction.concernPlayers([]);
+    return writeFigures(transaction, figures, { countedAt: now, state: isSame ? state : '' });
   });
   return true;
 }

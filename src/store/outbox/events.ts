@@ -2,7 +2,6 @@
 
 import type { LevelSystem } from '../../domain/index.ts';
 import { levelOf } from '../../domain/index.ts';
-import { pointsOf } from '../ranking/ranking.ts';
 import type { PlayerEvents } from './outbox.ts';
 import type { EventTexts } from './event-texts.ts';
 import type { EventType } from './webhook.ts';
@@ -45,9 +44,9 @@ function isStanding(type: string): type is 'level.up' | 'rank.changed' {
 /** Only a higher level is an event; a lower one results from a correction. */
 function levelChange({ before, after }: PlayerEvents, system: LevelSystem): Partial<Record<EventType, object>> {
   if (after === null) return {};
-  const level = levelOf(pointsOf(after, system), system).level;
-  const previousLevel = before === null ? 1 : levelOf(pointsOf(before, system), system).level;
-  return level > previousLevel ? { 'level.up': { level, previousLevel, points: pointsOf(after, system) } } : {};
+  const level = levelOf(after.points, system).level;
+  const previousLevel = before === null ? 1 : levelOf(before.points, system).level;
+  return level > previousLevel ? { 'level.up': { level, previousLevel, points: after.points } } : {};
 }
 
 /** Only a player's own load changes their place as an event. Overtaken players get none, because a load could overtake all others. */

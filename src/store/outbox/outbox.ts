@@ -145,7 +145,7 @@ export class Outbox {
     const all: LoadEvent[] = [];
     for (const events of this.#players.values()) {
       events.placeAfter =
-        events.after === null ? null : ((await placeOfPlayer(this.#transaction, events.playerId, this.#system))?.world ?? null);
+        events.after === null ? null : ((await placeOfPlayer(this.#transaction, events.playerId))?.world ?? null);
       events.completed = await this.#completedOf(events);
       all.push(...(await eventsOf(events, this.#system, texts)));
     }
@@ -209,6 +209,6 @@ export class Outbox {
   }
 
   async #place(score: Score | null): Promise<Place | null> {
-    return score === null ? null : ((await placeOfScore(this.#transaction, score, this.#system))?.world ?? null);
+    return score === null ? null : ((await placeOfScore(this.#transaction, score))?.world ?? null);
   }
 }

@@ -17,7 +17,7 @@ export function loadAll(
   options: LoadOptions,
   records: readonly DataRecord[],
 ): Promise<readonly Outcome[]> {
-  return store.load({ ...options, isRepeatable: true }, async (load) => {
+  return store.load(options, async (load) => {
     const outcomes: Outcome[] = [];
     for (let start = 0; start < records.length; start += recordsPerCall) {
       for (const outcome of await load.apply(records.slice(start, start + recordsPerCall))) {

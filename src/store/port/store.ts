@@ -225,20 +225,13 @@ export interface LoadOptions {
   readonly source: string;
   /** Restores players who were deleted on request; otherwise their records are rejected (docs/spec/decisions.md 8). */
   readonly force?: boolean;
-  /** The work can be retried after a conflict with another transaction. */
-  readonly isRepeatable?: boolean;
-  /**
-   * The load excludes other writers from its beginning: it has several parts, or removes something, so that it may write anything. Two
-   * loads that begin with players and exclude each other later would wait for each other.
-   */
-  readonly isWhole?: boolean;
 }
 
 /** A load of records that are in memory. */
 export interface SmallLoad {
   readonly options: LoadOptions;
   readonly records: readonly DataRecord[];
-  /** Throws to roll the load back. It may be called again for the same load, whose transaction may be repeated. */
+  /** Throws to roll the load back. It may be called again for the same load, which is repeated alone if others failed with it. */
   readonly check: (outcomes: readonly Outcome[]) => void;
 }
 
@@ -387,17 +380,6 @@ export interface Store
   /** All trophies of a set ordered by number; null for an unknown game. */
   gameTrophies(gameId: string): Promise<readonly TrophyRow[] | null>;
   averages(): Promise<CatalogueSums>;
-
-  /**
-   * Adds the rate-limit usage of clients in this process to their usage on all nodes. `takenMs` is the time in
-   * milliseconds after which the used tokens are refilled. Resolves with the milliseconds until each client's bucket is
-   * full. `maxAheadMs` bounds the stored usage, which may come from a clock that has been set back.
-   */
-  addClientRates(
-    taken: readonly { readonly client: string; readonly takenMs: number }[],
-    now: number,
-    maxAheadMs: number,
-  ): Promise<readonly number[]>;
 
   /** True if the store contains no data. */
   isEmpty(): Promise<boolean>;

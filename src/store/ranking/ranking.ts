@@ -5,9 +5,8 @@
  * updates about a dozen. Places are those of RANK() by points, platinum, gold, silver; ties share a place (docs/spec/decisions.md 4).
  */
 
-import type { Grade, GradeCounts, LevelSystem } from '../../domain/index.ts';
+import type { Grade, GradeCounts } from '../../domain/index.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
-import { noteMoves } from './rank-moves.ts';
 import type { Places } from '../port/store.ts';
 import type { playerScore, RowOf } from '../schema/tables.ts';
 import { deletion, insertion, read } from '../engine/statement.ts';
@@ -25,17 +24,8 @@ const tieBase = 2 ** 17;
 /** Grades that break ties of points, in this order (docs/spec/decisions.md 4). */
 const tieGrades = ['platinum', 'gold', 'silver'] as const satisfies readonly Grade[];
 
-export const levelSystemNames: readonly LevelSystem[] = ['2008', '2020'];
-/** The default level system (docs/spec/decisions.md 4). */
-export const usualLevelSystem: LevelSystem = '2020';
-
 /** The columns of a score that determine its place. */
-export type RankedScore = Pick<Score, 'tie' | 'points2008' | 'points2020' | 'country' | 'ranked'>;
-
-/** Points of a score in a level system. */
-export function pointsOf(score: RankedScore, system: LevelSystem): number {
-  return system === '2008' ? score.points2008 : score.points2020;
-}
+export type RankedScore = Pick<Score, 'tie' | 'points' | 'country' | 'ranked'>;
 
 /** The tie number of the shown counts (domain/stated.ts): among equal points, the larger one is placed first. */
 export function tieOf(counts: GradeCounts): number {
@@ -55,10 +45,8 @@ export function tieText(countOf: (grade: Grade) => string): string {
   return tieGrades.reduce((tie, grade) => `(${tie} * ${tieBase} + ${digit(grade)})`, 'CAST(0 AS BIGINT)');
 }
 
-/** The scope of a ranking: all players (`country` is null) or the players of a country. */
-function scopeOf(system: LevelSystem, country: string | null): string {
-  return country === null ? system : `${system}:${country}`;
-}
+/** The scope of a ranking: all players, or the players of a country. */
+const world = '';
 
 /** Key of a count: a range of points, or a tie number. */
 interface Bucket {
@@ -75,11 +63,6 @@ export interface Standing {
   readonly tie: number;
 }
 
-/** The standing of a score among all players (`country` is null), or within a country. */
-export function standingOf(score: RankedScore, system: LevelSystem, country: string | null): Standing {
-  return { scope: scopeOf(system, country), points: pointsOf(score, system), tie: score.tie };
-}
-
 /** The buckets of a standing, widest first, tie last. */
 function bucketsOf({ scope, points, tie }: Standing): Bucket[] {
   return [
@@ -89,20 +72,24 @@ function bucketsOf({ scope, points, tie }: Standing): Bucket[] {
 }
 
 /** SQL for the players ahead of player_score `s` in a scope that one level counts: its buckets up to the end of the bucket above. */
-function aheadText(scope: string, points: string, level: number): string {
-  if (level === tieLevel) return sumText(`${scope} || '@' || ${points}`, level, 't.bucket > s.tie');
+function aheadText(scope: string, level: number): string {
+  if (level === tieLevel) return sumText(`${scope} || '@' || s.points`, level, 't.bucket > s.tie');
   const width = widths[level] ?? 1;
-  const above = `t.bucket > ${points} / ${width}`;
+  const above = `t.bucket > s.points / ${width}`;
   const isWidest = level === 0;
-  return sumText(scope, level, isWidest ? above : `${above} AND t.bucket < (${points} / ${width * fanOut} + 1) * ${fanOut}`);
+  return sumText(scope, level, isWidest ? above : `${above} AND t.bucket < (s.points / ${width * fanOut} + 1) * ${fanOut}`);
 }
 
 function sumText(scope: string, level: number, range: string): string {
   return `(SELECT COALESCE(SUM(t.players), 0) FROM rank_tally t WHERE t.scope = ${scope} AND t.level = ${level} AND ${range})`;
 }
 
-function positionText(scope: string, points: string): string {
-  return `1 + ${[...widths.keys(), tieLevel].map((level) => aheadText(scope, points, level)).join(' + ')}`;
+function positionText(scope: string): string {
+  return `1 + ${[...widths.keys(), tieLevel].map((level) => aheadText(scope, level)).join(' + ')}`;
+}
+
+function totalText(scope: string): string {
+  return sumText(scope, 0, 't.bucket > -1');
 }
 
 /** Places of a score as columns; null without a place. */
@@ -121,36 +108,9 @@ function ifOfCountry(text: string): string {
   return `CASE WHEN s.ranked = 1 AND s.country <> '' THEN ${text} END`;
 }
 
-/**
- * Columns of PlaceColumns, from player_score AS s of a stored player, by the current counts and the player's own last changes.
- *
- * @param playerId expression for the id of the player, used four times
- */
-export function placeColumns(system: LevelSystem, playerId: string): string {
-  return placesText(system, (condition, otherwise) => countedText(playerId, condition, otherwise));
-}
-
-/** @param counted whether the counts contain a standing `c` of the player that meets a condition; see countedText */
-function placesText(system: LevelSystem, counted: (condition: string, otherwise: 0 | 1) => string): string {
-  const points = `s.points_${system}`;
-  const [world, country] = [`'${system}'`, `'${system}:' || s.country`];
-  const isAhead = `(c.points_${system}, c.tie) > (${points}, s.tie)`;
-  const isOfCountry = 'c.country = s.country';
-  const place = (scope: string, condition: string): string => `${positionText(scope, points)} - ${counted(condition, 0)}`;
-  const total = (scope: string, condition: string): string =>
-    `${sumText(scope, 0, 't.bucket > -1')} + 1 - ${counted(condition, 1)}`;
-  return `${ifRanked(place(world, isAhead))} AS "position", ${ifRanked(total(world, '1 = 1'))} AS "total",
-    ${ifOfCountry(place(country, `${isAhead} AND ${isOfCountry}`))} AS "countryPosition", ${ifOfCountry(total(country, isOfCountry))} AS "countryTotal"`;
-}
-
-/**
- * 1 if the counts still contain an earlier standing of the player that meets a condition, 0 if not; `otherwise` if they contain the
- * present one.
- */
-function countedText(playerId: string, condition: string, otherwise: 0 | 1): string {
-  return `COALESCE((SELECT CASE WHEN c.ranked = 1 AND ${condition} THEN 1 ELSE 0 END FROM player_change c
-    WHERE c.player_id = ${playerId} ORDER BY c.number LIMIT 1), ${otherwise})`;
-}
+/** Columns of PlaceColumns, from player_score AS s of a stored player or of one who is counted. */
+export const placeColumns = `${ifRanked(positionText(`'${world}'`))} AS "position", ${ifRanked(totalText(`'${world}'`))} AS "total",
+    ${ifOfCountry(positionText('s.country'))} AS "countryPosition", ${ifOfCountry(totalText('s.country'))} AS "countryTotal"`;
 
 /** Converts columns to places; null for a player who is not ranked. */
 export function toPlaces({ position, total, countryPosition, countryTotal }: PlaceColumns): Places | null {
@@ -159,29 +119,61 @@ export function toPlaces({ position, total, countryPosition, countryTotal }: Pla
   return { world: { position, total }, country };
 }
 
-const selectPlaces = (system: LevelSystem) =>
-  read<PlaceColumns>(
-    `SELECT ${placesText(system, (_, otherwise) => String(otherwise))} FROM (SELECT CAST(? AS BIGINT) AS points_${system}, CAST(? AS BIGINT) AS tie,
-       CAST(? AS TEXT) AS country, 1 AS ranked) s`,
-  );
-const placesBySystem = { 2008: selectPlaces('2008'), 2020: selectPlaces('2020') };
+const selectPlaces = read<PlaceColumns>(
+  `SELECT ${placeColumns} FROM (SELECT CAST(? AS BIGINT) AS points, CAST(? AS BIGINT) AS tie,
+     CAST(? AS TEXT) AS country, 1 AS ranked) s`,
+);
 
 /** The places that a score has, or would have, by the current counts; null if it is not ranked. */
-export async function placeOfScore(queries: Queries, score: RankedScore, system: LevelSystem): Promise<Places | null> {
+export async function placeOfScore(queries: Queries, score: RankedScore): Promise<Places | null> {
   if (score.ranked === 0) return null;
-  const places = await queries.get(placesBySystem[system], [pointsOf(score, system), score.tie, score.country]);
+  const places = await queries.get(selectPlaces, [score.points, score.tie, score.country]);
   return places === undefined ? null : toPlaces(places);
 }
 
-const selectPlacesOf = (system: LevelSystem) =>
-  read<PlaceColumns>(`SELECT ${placeColumns(system, '?')} FROM player_score s WHERE s.player_id = ?`);
-const placesOfPlayer = { 2008: selectPlacesOf('2008'), 2020: selectPlacesOf('2020') };
+const selectPlacesOfPlayer = read<PlaceColumns>(`SELECT ${placeColumns} FROM player_score s WHERE s.player_id = ?`);
 
 /** The places of a stored player; null if the player is not ranked. */
-export async function placeOfPlayer(queries: Queries, playerId: number, system: LevelSystem): Promise<Places | null> {
-  const ids = Array.from({ length: 5 }, () => playerId);
-  const places = await queries.get(placesOfPlayer[system], ids);
+export async function placeOfPlayer(queries: Queries, playerId: number): Promise<Places | null> {
+  const places = await queries.get(selectPlacesOfPlayer, [playerId]);
   return places === undefined ? null : toPlaces(places);
+}
+
+/** Where an index of a leaderboard is: the standing of its player, and how many with the same standing are listed before. */
+export interface BoardPosition {
+  readonly points: number;
+  readonly tie: number;
+  readonly skipped: number;
+}
+
+const selectBuckets = read<{ bucket: number; players: number }>(
+  `SELECT t.bucket AS "bucket", t.players AS "players" FROM rank_tally t
+   WHERE t.scope = ? AND t.level = ? AND t.bucket >= ? AND t.bucket < ? ORDER BY t.bucket DESC`,
+);
+
+/**
+ * Finds the player at an index of a leaderboard by the counts, from the widest buckets to the narrowest, whatever their number; null behind
+ * its end. @param scope empty for all players, or a country
+ */
+export async function findOnBoard(queries: Queries, scope: string, index: number): Promise<BoardPosition | null> {
+  let left = index;
+  const findIn = async (level: number, [from, to]: readonly [number, number], at = scope): Promise<number | null> => {
+    for (const { bucket, players } of await queries.all(selectBuckets, [at, level, from, to])) {
+      if (left < players) return bucket;
+      left -= players;
+    }
+    return null;
+  };
+  let range: readonly [number, number] = [0, Number.MAX_SAFE_INTEGER];
+  let points = 0;
+  for (const level of widths.keys()) {
+    const bucket = await findIn(level, range);
+    if (bucket === null) return null;
+    points = bucket;
+    range = [bucket * fanOut, (bucket + 1) * fanOut];
+  }
+  const tie = await findIn(tieLevel, [0, Number.MAX_SAFE_INTEGER], `${scope}@${points}`);
+  return tie === null ? null : { points, tie, skipped: left };
 }
 
 const bucketKey = ['scope', 'level', 'bucket'];
@@ -191,16 +183,11 @@ const addToBucket = insertion('rank_tally', [...bucketKey, 'players'], {
 });
 const removeEmpty = deletion('rank_tally', { keys: bucketKey, and: 'players = 0' });
 
-/** SQL expressions for the buckets of player_score `s`, one for each level, to recount a system's buckets. */
-export function bucketExpressions(
-  system: LevelSystem,
-): readonly { readonly level: number; readonly at: string; readonly bucket: string }[] {
-  const points = `s.points_${system}`;
-  return [
-    ...widths.map((width, level) => ({ level, at: "''", bucket: `${points} / ${width}` })),
-    { level: tieLevel, at: `'@' || ${points}`, bucket: 's.tie' },
-  ];
-}
+/** SQL expressions for the buckets of player_score `s`, one for each level, to recount them. */
+export const bucketExpressions: readonly { readonly level: number; readonly at: string; readonly bucket: string }[] = [
+  ...widths.map((width, level) => ({ level, at: "''", bucket: `s.points / ${width}` })),
+  { level: tieLevel, at: `'@' || s.points`, bucket: 's.tie' },
+];
 
 /** Changes of a load to the counts, collected and written together. */
 export interface RankChanges {
@@ -208,8 +195,7 @@ export interface RankChanges {
   move(before: RankedScore | null, after: RankedScore | null): void;
   /** Whether the changes must be written now to bound memory. */
   isLarge(): boolean;
-  /** @param now time of the moves, milliseconds UTC */
-  write(transaction: Transaction, now: number): Promise<void>;
+  write(transaction: Transaction): Promise<void>;
 }
 
 /** Maximum number of standings in memory; each takes about 250 bytes. */
@@ -217,7 +203,7 @@ const maxStandings = 50_000;
 
 function hasSamePlace(before: RankedScore | null, after: RankedScore | null): boolean {
   if (before === null || after === null || before.ranked !== after.ranked) return false;
-  const properties = ['points2008', 'points2020', 'tie', 'country'] as const;
+  const properties = ['points', 'tie', 'country'] as const;
   return before.ranked === 0 || properties.every((property) => before[property] === after[property]);
 }
 
@@ -241,11 +227,7 @@ export function createRankChanges(): RankChanges {
       add(before, -1);
       add(after, 1);
     },
-    async write(transaction, now) {
-      for (const system of levelSystemNames) {
-        const ofAll = [...changes.values()].filter(({ scope }) => scope === system);
-        await noteMoves(transaction, system, { changes: ofAll, now });
-      }
+    async write(transaction) {
       const moved = [...moveInBuckets(changes.values())].filter(({ players }) => players !== 0);
       const decreased = moved.filter(({ players }) => players < 0);
       await transaction.runMany(
@@ -275,9 +257,9 @@ function moveInBuckets(changes: Iterable<Standing & { readonly players: number }
   return buckets.values();
 }
 
-/** The standings of a score in every scope of both level systems; none if it is not ranked. */
+/** The standings of a score among all players and within its country; none if it is not ranked. */
 function standingsOf(score: RankedScore | null): Standing[] {
   if (score === null || score.ranked === 0) return [];
-  const countries = score.country === '' ? [null] : [null, score.country];
-  return levelSystemNames.flatMap((system) => countries.map((country) => standingOf(score, system, country)));
+  const { points, tie, country } = score;
+  return (country === '' ? [world] : [world, country]).map((scope) => ({ scope, points, tie }));
 }

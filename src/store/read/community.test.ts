@@ -86,6 +86,40 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.searchPlayers('fox', { offset: 9, limit: 1 }), { items: [], total: 2 });
     });
 
+    test('search looks at a limited number of the matches of a word, those in full first', async (context) => {
+      if (engine.name !== 'sqlite') return;
+      const many = Array.from({ length: 10_100 }, (_, index) => playerOf(`Zebra${index}`));
+      const store = await open(context, [...many, playerOf('Zeb'), earnedOf('Zebra10099', harbour, 1)]);
+      const { items, total } = await store.searchPlayers('zeb', page);
+      assert.deepEqual([items[0]?.name, total], ['Zeb', 10_000]);
+    });
+
+    test('a page behind the end of a leaderboard has the number of its players', async (context) => {
+      const store = await open(context);
+      assert.deepEqual(await store.leaderboard(null, { offset: 100, limit: 10 }), { items: [], total: 3 });
+      assert.deepEqual(await store.leaderboard('US', { offset: 100, limit: 10 }), { items: [], total: 2 });
+      assert.deepEqual(await store.leaderboard('fr', { offset: 100, limit: 10 }), { items: [], total: 0 });
+    });
+
+    test('pages far behind continue those before them, through ties', async (context) => {
+      if (engine.name !== 'sqlite' && engine.name !== 'postgres') return;
+      const country = (index: number) => ({ country: index % 3 === 0 ? 'fr' : 'es' });
+      const many = Array.from({ length: 1600 }, (_, index) => playerOf(`Mouse${index}`, country(index)));
+      const play = many.flatMap((_, index) => (index % 2 === 0 ? [earnedOf(`Mouse${index}`, harbour, 1 + (index % 3))] : []));
+      const store = await open(context, [...many, ...play]);
+      for (const each of [null, 'es']) {
+        const read = async (offset: number, limit: number) => (await store.leaderboard(each, { offset, limit })).items;
+        const { total } = await store.leaderboard(each, { offset: 0, limit: 1 });
+        const near = await read(990, 20);
+        assert.equal(near.length, 20);
+        assert.deepEqual(await read(1000, 10), near.slice(10));
+        const end = await read(total - 5, 50);
+        assert.equal(end.length, 5);
+        assert.deepEqual(await read(total - 3, 50), end.slice(2));
+        assert.deepEqual(await read(total, 50), []);
+      }
+    });
+
     test('leaderboards of the world and of a country are paged, and ties share a place', async (context) => {
       const store = await open(context, [playerOf('Twin', { country: 'us' }), earnedOf('Twin', harbour, 3)]);
       const board = async (country: string | null, offset: number, limit: number) =>

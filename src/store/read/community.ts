@@ -1,6 +1,5 @@
 /** Implements the port's reads across players. */
 
-import type { LevelSystem } from '../../domain/index.ts';
 import type { AheadDates } from './ahead.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -20,15 +19,15 @@ import type { CommunityReads, GroupComparisonReads, Store } from '../port/store.
 export function createCommunityReads(
   queries: Queries,
   catalogue: CatalogueCache,
-  rules: { readonly system: LevelSystem; readonly shown: ShownNetworks; readonly dates: AheadDates },
+  rules: { readonly shown: ShownNetworks; readonly dates: AheadDates },
   { playerGames, place }: Pick<Store, 'place'> & Pick<GameListSources, 'playerGames'>,
 ): Omit<CommunityReads, 'dayZone'> & GroupComparisonReads {
-  const { system, shown, dates } = rules;
-  const searches = createSearchReads(queries, catalogue, { system, shown });
+  const { shown, dates } = rules;
+  const searches = createSearchReads(queries, catalogue, shown);
   return {
     ...searches,
     ...createNearNames(queries, searches),
-    ...createLeaderboardReads(queries, system, place),
+    ...createLeaderboardReads(queries, place),
     ...createBoardReads(queries),
     ...createNativeReads(queries),
     ...createOwnerReads(queries, catalogue),

@@ -1,13 +1,19 @@
-/** Leaderboards of the world and of countries. An index provides the order; skipped rows are skipped in the index only. */
+/**
+ * Leaderboards of the world and of countries. An index provides the order. A few skipped rows are skipped in the index; the start of a page
+ * far behind is found by the counts of the ranking.
+ */
 
-import type { LevelSystem } from '../../domain/index.ts';
-import { foldName } from '../../domain/index.ts';
+import { foldName, invariant } from '../../domain/index.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, ListRange, ListPart, RankedPlayer, Store } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
+import { findOnBoard } from '../ranking/ranking.ts';
 
 type LeaderboardReads = Pick<CommunityReads, 'leaders' | 'leaderboard' | 'leaderboardOffset' | 'rankedCountries'>;
+
+/** Index of the first player of a page from which its start is found by the counts. */
+const farBehind = 1000;
 
 interface Ranked {
   readonly playerId: number;
@@ -18,72 +24,85 @@ interface Ranked {
 
 interface Scope {
   readonly page: Read<Ranked>;
+  /** A page of the players with a standing and those behind them. */
+  readonly pageFrom: Read<Ranked>;
   /** Counts the players with the same points and tie who are listed before a player (parameters: points, tie and id). */
   readonly tiesBefore: Read<{ before: number }>;
-  readonly count: Read<{ total: number }>;
 }
 
-function scopeOf(system: LevelSystem, country: '' | 's.country = ? AND'): Scope {
-  const points = `s.points_${system}`;
+function scopeOf(country: '' | 's.country = ? AND'): Scope {
   const from = `FROM player_score s WHERE ${country} s.ranked = 1`;
+  const columns = 's.player_id AS "playerId", s.points AS "points", s.tie AS "tie"';
+  const order = 'ORDER BY s.points DESC, s.tie DESC, s.player_id LIMIT ? OFFSET ?';
   return {
-    page: read<Ranked>(
-      `SELECT s.player_id AS "playerId", ${points} AS "points", s.tie AS "tie"
-       ${from} ORDER BY ${points} DESC, s.tie DESC, s.player_id LIMIT ? OFFSET ?`,
-    ),
+    page: read<Ranked>(`SELECT ${columns} ${from} ${order}`),
+    pageFrom: read<Ranked>(`SELECT ${columns} ${from} AND (s.points, s.tie) <= (?, ?) ${order}`),
     tiesBefore: read<{ before: number }>(
-      `SELECT COUNT(*) AS "before" ${from} AND ${points} = ? AND s.tie = ? AND s.player_id < ?`,
+      `SELECT COUNT(*) AS "before" ${from} AND s.points = ? AND s.tie = ? AND s.player_id < ?`,
     ),
-    count: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${from}`),
   };
 }
 
-const selectRanked = (system: LevelSystem) =>
-  read<Ranked & { country: string }>(
-    `SELECT s.player_id AS "playerId", s.points_${system} AS "points", s.tie AS "tie", s.country AS "country"
-     FROM player_name n JOIN player_score s ON s.player_id = n.player_id WHERE n.name_key = ? AND s.ranked = 1`,
-  );
+const world = scopeOf('');
+const national = scopeOf('s.country = ? AND');
+
+const selectRanked = read<Ranked & { country: string }>(
+  `SELECT s.player_id AS "playerId", s.points AS "points", s.tie AS "tie", s.country AS "country"
+   FROM player_name n JOIN player_score s ON s.player_id = n.player_id WHERE n.name_key = ? AND s.ranked = 1`,
+);
+/** Players of a scope: the sum of its widest buckets. */
+const countPlayers = read<{ total: number }>(
+  `SELECT CAST(COALESCE(SUM(players), 0) AS BIGINT) AS "total" FROM rank_tally WHERE level = 0 AND scope = ?`,
+);
 /** Sums the widest buckets of the rank counts (ranking.ts): a handful of rows for each country. */
-const selectCountries = (system: LevelSystem) =>
-  read<{ scope: string; players: number }>(
-    `SELECT scope AS "scope", SUM(players) AS "players" FROM rank_tally
-     WHERE level = 0 AND scope > '${system}:' AND scope < '${system};' GROUP BY scope ORDER BY 2 DESC, scope`,
-  );
+const selectCountries = read<{ country: string; players: number }>(
+  `SELECT scope AS "country", SUM(players) AS "players" FROM rank_tally
+   WHERE level = 0 AND scope > '' GROUP BY scope ORDER BY 2 DESC, scope`,
+);
 
-export function createLeaderboardReads(queries: Queries, system: LevelSystem, place: Store['place']): LeaderboardReads {
-  const world = scopeOf(system, '');
-  const national = scopeOf(system, 's.country = ? AND');
-  const [ranked, countries] = [selectRanked(system), selectCountries(system)];
-  const scope = (country: string | null): [Scope, SqlValue[]] =>
-    country === null ? [world, []] : [national, [country.toLowerCase()]];
+/** The statements of a leaderboard, and the parameters that they begin with. */
+const scopeFor = (country: string | null): [Scope, SqlValue[]] =>
+  country === null ? [world, []] : [national, [country.toLowerCase()]];
 
+async function readRows(queries: Queries, country: string | null, page: ListRange): Promise<readonly Ranked[]> {
+  const [{ page: select, pageFrom }, parameters] = scopeFor(country);
+  if (page.offset < farBehind) return queries.all(select, [...parameters, ...pageParameters(page)]);
+  const start = await findOnBoard(queries, country?.toLowerCase() ?? '', page.offset);
+  if (start === null) return [];
+  const rest = pageParameters({ ...page, offset: start.skipped });
+  return queries.all(pageFrom, [...parameters, start.points, start.tie, ...rest]);
+}
+
+/** Implements the port's reads of leaderboards. */
+export function createLeaderboardReads(queries: Queries, place: Store['place']): LeaderboardReads {
   return {
     async leaders(limit) {
       const page = { offset: 0, limit };
       return join(queries, await queries.all(world.page, pageParameters(page)), page, 1);
     },
     async leaderboard(country, page) {
-      const [{ page: select, count }, parameters] = scope(country);
-      const rows = await queries.all(select, [...parameters, ...pageParameters(page)]);
+      const rows = await readRows(queries, country, page);
       const [first] = rows;
-      if (first === undefined) return { items: [], total: (await queries.get(count, parameters))?.total ?? 0 };
+      if (first === undefined) {
+        const counted = await queries.get(countPlayers, [country?.toLowerCase() ?? '']);
+        return { items: [], total: invariant(counted, 'a sum has a row').total };
+      }
       const placed = await place(first.playerId);
       const at = country === null ? placed?.world : placed?.country;
       return { items: await join(queries, rows, page, at?.position ?? page.offset + 1), total: at?.total ?? 0 };
     },
     async leaderboardOffset(country, name) {
-      const row = await queries.get(ranked, [foldName(name)]);
+      const row = await queries.get(selectRanked, [foldName(name)]);
       if (row === undefined || (country !== null && row.country !== country.toLowerCase())) return null;
       const placed = await place(row.playerId);
       const at = country === null ? placed?.world : placed?.country;
       if (at === undefined || at === null) return null;
-      const [{ tiesBefore }, parameters] = scope(country);
+      const [{ tiesBefore }, parameters] = scopeFor(country);
       const ties = await queries.get(tiesBefore, [...parameters, row.points, row.tie, row.playerId]);
       return at.position - 1 + (ties?.before ?? 0);
     },
     async rankedCountries() {
-      const rows = await queries.all(countries, []);
-      return rows.map(({ scope: name, players }) => ({ country: name.slice(system.length + 1), players }));
+      return (await queries.all(selectCountries, [])).map(({ country, players }) => ({ country, players }));
     },
   };
 }

@@ -1,13 +1,11 @@
 /** Reads profiles: one statement for the player and their places, another for their games. */
 
-import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
 import type { GameOwner } from '../rows/row-values.ts';
 import type { PlayerGameReader } from './player-games.ts';
 import { gameOwnerColumns } from './player-games.ts';
-import { placeMovedText } from '../ranking/rank-moves.ts';
 import type { PlaceColumns } from '../ranking/ranking.ts';
 import { placeColumns, placeOfPlayer, toPlaces } from '../ranking/ranking.ts';
 import type { PlayerColumns } from '../rows/row-values.ts';
@@ -15,9 +13,9 @@ import { networksUpdatedText, playerColumns, toPlayer } from '../rows/row-values
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { Store } from '../port/store.ts';
 
-const selectProfile = (system: LevelSystem, shown: ShownNetworks) =>
+const selectProfile = (shown: ShownNetworks) =>
   ofNamedPlayer<PlayerColumns & PlaceColumns & GameOwner>({
-    select: `${playerColumns}, ${gameOwnerColumns}, ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt", ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system, ownId)}`,
+    select: `${playerColumns}, ${gameOwnerColumns}, ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt", ${placeColumns}`,
     join: `JOIN player_score s ON s.player_id = ${ownId}`,
   });
 
@@ -25,9 +23,8 @@ const selectProfile = (system: LevelSystem, shown: ShownNetworks) =>
 export function createProfileReads(
   queries: Queries,
   { lists, shown }: { readonly lists: PlayerGameReader; readonly shown: ShownNetworks },
-  system: LevelSystem,
 ): Pick<Store, 'profile' | 'place'> {
-  const profileOf = selectProfile(system, shown);
+  const profileOf = selectProfile(shown);
   return {
     async profile(name) {
       const row = await queries.get(profileOf, [foldName(name)]);
@@ -35,6 +32,6 @@ export function createProfileReads(
       const games = await lists.read(row);
       return { player: toPlayer(row), places: toPlaces(row), games };
     },
-    place: (playerId) => placeOfPlayer(queries, playerId, system),
+    place: (playerId) => placeOfPlayer(queries, playerId),
   };
 }

@@ -22,13 +22,13 @@ const readNames = Object.keys(portReads).filter((name): name is ReadName => name
 /** Expensive steps: they scan a whole table or index, build a temporary index, or sort. */
 const isExpensive = /^SCAN (?!CONSTANT ROW)|AUTOMATIC|TEMP B-TREE/;
 const sorts = /^USE TEMP B-TREE FOR (?:ORDER|GROUP) BY$/;
-const ofWords = [sorts, /^SCAN (?:w0|\(subquery-\d+\))$/];
+const ofWords = [sorts, /^SCAN (?:m|w0|\(subquery-\d+\))$/];
 
 /** Expensive steps that are acceptable in a read, with the reason. */
 const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   // A page reads the first rows of its index.
-  leaderboard: [/^SCAN s USING COVERING INDEX player_score_world_/],
-  leaders: [/^SCAN s USING COVERING INDEX player_score_world_/],
+  leaderboard: [/^SCAN s USING COVERING INDEX player_score_world/],
+  leaders: [/^SCAN s USING COVERING INDEX player_score_world/],
   recentPlayers: [/^SCAN p USING (?:COVERING )?INDEX player_recent$/],
   sourceUpdates: [/^SCAN p USING INDEX player_recent$/],
   // Besides the first rows of indexes, the rarest of at most 2,500 recent trophies.

@@ -4,7 +4,6 @@
  */
 
 import { searchWords } from '../../domain/index.ts';
-import type { LevelSystem } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
@@ -22,10 +21,15 @@ type WordTable = 'player_word' | 'game_word';
 
 /** Counting the matches of a word ends here. */
 const frequent = 1000;
+/**
+ * Maximum number of matches of the rarest word that a search looks at, those that match in full first. Two letters begin the names of
+ * hundreds of thousands in a store of a million players, and reading them all would keep everybody waiting.
+ */
+const maxMatches = 10_000;
 
 /**
- * SQL for the rows that match all of `count` words: the id, and as `exact` how many words match in full. Parameters: `wordParameters`
- * of the rarest word last.
+ * SQL for the rows that match all of `count` words, among the first matches of the last word: the id, and as `exact` how many words match in full. Parameters: `wordParameters`
+ * of the rarest word last, and how many of its matches are read.
  */
 function withWords(table: WordTable, id: string, count: number): string {
   const exact = 'MAX(CASE WHEN word = ? THEN 1 ELSE 0 END)';
@@ -34,7 +38,9 @@ function withWords(table: WordTable, id: string, count: number): string {
     () => `(SELECT ${exact} FROM ${table} o WHERE o.${id} = w0.${id} AND o.word >= ? AND o.word < ?) + `,
   );
   return `(SELECT w0.${id}, ${others.join('')}w0.exact AS exact
-    FROM (SELECT ${id}, ${exact} AS exact FROM ${table} WHERE word >= ? AND word < ? GROUP BY ${id}) w0) f`;
+    FROM (SELECT m.${id}, MAX(CASE WHEN m.word = ? THEN 1 ELSE 0 END) AS exact
+      FROM (SELECT ${id}, word FROM ${table} WHERE word >= ? AND word < ? ORDER BY word, ${id} LIMIT ?) m
+      GROUP BY m.${id}) w0) f`;
 }
 
 function wordParameters(words: readonly string[]): SqlValue[] {
@@ -50,16 +56,14 @@ type FoundGameId = Found & { readonly gameId: string; readonly owners: number };
 const counts = Array.from({ length: maxWords }, (_, index) => index + 1);
 
 /** Statements by the number of words. */
-function playerStatements(system: LevelSystem): ReadonlyMap<number, Read<FoundPlayer>> {
-  return new Map(
-    counts.map((count) => {
-      const text = `SELECT s.player_id AS "playerId", COUNT(*) OVER () AS "total"
-        FROM ${withWords('player_word', 'player_id', count)} JOIN player_score s ON s.player_id = f.player_id AND s.visible = 1
-        WHERE f.exact IS NOT NULL ORDER BY f.exact DESC, s.points_${system} DESC, s.player_id LIMIT ? OFFSET ?`;
-      return [count, read<FoundPlayer>(text)];
-    }),
-  );
-}
+const playerStatements: ReadonlyMap<number, Read<FoundPlayer>> = new Map(
+  counts.map((count) => {
+    const text = `SELECT s.player_id AS "playerId", COUNT(*) OVER () AS "total"
+      FROM ${withWords('player_word', 'player_id', count)} JOIN player_score s ON s.player_id = f.player_id AND s.visible = 1
+      WHERE f.exact IS NOT NULL ORDER BY f.exact DESC, s.points DESC, s.player_id LIMIT ? OFFSET ?`;
+    return [count, read<FoundPlayer>(text)];
+  }),
+);
 
 const gameStatements = (shown: ShownNetworks): ReadonlyMap<number, Read<FoundGameId>> =>
   new Map(
@@ -105,19 +109,17 @@ async function readFound<Row extends Found>(
   page: ListRange,
 ): Promise<ListPart<Row>> {
   if (found === undefined) return { items: [], total: 0 };
-  const items = await queries.all(found, [...wordParameters(words), ...pageParameters(page)]);
-  const [first = page.offset > 0 ? await queries.get(found, [...wordParameters(words), 1, 0]) : undefined] = items;
+  const sought = [...wordParameters(words), maxMatches];
+  const items = await queries.all(found, [...sought, ...pageParameters(page)]);
+  const [first = page.offset > 0 ? await queries.get(found, [...sought, 1, 0]) : undefined] = items;
   return { items, total: first?.total ?? 0 };
 }
 
 type SearchReads = Pick<CommunityReads, 'searchPlayers' | 'searchGames' | 'popularGames' | 'ownedGames'>;
 
-export function createSearchReads(
-  queries: Queries,
-  catalogue: CatalogueCache,
-  { system, shown }: { readonly system: LevelSystem; readonly shown: ShownNetworks },
-): SearchReads {
-  const [players, gamesWith] = [playerStatements(system), gameStatements(shown)];
+/** Implements the port's searches. */
+export function createSearchReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): SearchReads {
+  const gamesWith = gameStatements(shown);
   const { selectPopular, countOwned } = ownedStatements(shown);
 
   async function gamesOf(rows: readonly Omit<FoundGameId, 'total'>[]): Promise<readonly FoundGame[]> {
@@ -131,7 +133,7 @@ export function createSearchReads(
   return {
     async searchPlayers(text, page) {
       const words = await wordsToFind(queries, 'player_word', text);
-      const { items, total } = await readFound(queries, players.get(words.length), words, page);
+      const { items, total } = await readFound(queries, playerStatements.get(words.length), words, page);
       const people = await readPeople(
         queries,
         items.map(({ playerId }) => playerId),

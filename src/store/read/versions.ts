@@ -1,13 +1,11 @@
 /** Reads the versions that cached values are validated with. */
 
 import type { Versions } from '../../cache/index.ts';
-import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import { dayZoneText, zoneNamed } from '../derived/day-zone.ts';
 import type { Engine } from '../engine/engine.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
-import { placeMovedText } from '../ranking/rank-moves.ts';
 import { placeColumns } from '../ranking/ranking.ts';
 import { readLists } from '../engine/statement.ts';
 import type { Store } from '../port/store.ts';
@@ -26,12 +24,11 @@ interface Current {
 /** The update number is raised by every load that changes anything of the player. */
 const playerVersions = `p.player_id AS "playerId", p.update_number AS "updateNumber", ${catalogueVersion} AS "catalogue"`;
 const selectPlayer = ofNamedPlayer<readonly number[]>({ select: playerVersions, areRowsLists: true });
-const selectPlayerAndPlace = (system: LevelSystem) =>
-  ofNamedPlayer<readonly (number | null)[]>({
-    select: `${playerVersions}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system, ownId)}`,
-    join: `JOIN player_score s ON s.player_id = ${ownId}`,
-    areRowsLists: true,
-  });
+const selectPlayerAndPlace = ofNamedPlayer<readonly (number | null)[]>({
+  select: `${playerVersions}, ${placeColumns}`,
+  join: `JOIN player_score s ON s.player_id = ${ownId}`,
+  areRowsLists: true,
+});
 
 export class VersionReader {
   readonly #engine: Engine;
@@ -79,17 +76,12 @@ export class VersionReader {
 }
 
 /** Implements the port's reads of versions. */
-export function createVersionReads(
-  engine: Engine,
-  versions: VersionReader,
-  system: LevelSystem,
-): Pick<Store, 'catalogueVersions' | 'playerVersions'> {
-  const selectWithPlace = selectPlayerAndPlace(system);
+export function createVersionReads(engine: Engine, versions: VersionReader): Pick<Store, 'catalogueVersions' | 'playerVersions'> {
   return {
     catalogueVersions: () => versions.catalogue(),
     async playerVersions(name, { withPlace }) {
       const epoch = engine.epoch();
-      const row = await engine.get(withPlace ? selectWithPlace : selectPlayer, [foldName(name)]);
+      const row = await engine.get(withPlace ? selectPlayerAndPlace : selectPlayer, [foldName(name)]);
       return row === undefined ? null : [epoch, ...row];
     },
   };

@@ -11,6 +11,3 @@ export const setting = table('setting', { name: column.textKey, value: column.te
 
 /** What the operator has set at run time: a value of the site's identity (docs/spec/site.md 4), and the SHA-256 of it. */
 export const siteSetting = table('site_setting', { name: column.textKey, value: column.text, revision: column.text });
-
-/** The token bucket of a client that is not full, with the time at which it will be full (milliseconds UTC). */
-export const clientRate = table('client_rate', { client: column.textKey, fullAt: column.instant });

@@ -9,7 +9,7 @@ import { migrations, oldestVersion } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { createSchema } from './create-schema.ts';
 import { tables } from './tables.ts';
-import { insertion, read, update, write } from '../engine/statement.ts';
+import { deletion, insertion, read, update, write } from '../engine/statement.ts';
 
 const createLedger = write(
   'CREATE TABLE IF NOT EXISTS laurel_migration (version INTEGER NOT NULL PRIMARY KEY, about TEXT NOT NULL, done SMALLINT NOT NULL)',
@@ -43,24 +43,42 @@ export interface UpgradeStep {
 
 export type OnUpgrade = (step: UpgradeStep) => void;
 
+export interface UpgradeHooks {
+  readonly onUpgrade?: OnUpgrade | undefined;
+  /** Derives everything in the transaction of an upgrade that asks for it. */
+  readonly rebuild?: (transaction: Transaction) => Promise<unknown>;
+}
+
+/** Left by a step after which everything must be derived. */
+const rebuildMark = 'upgrade_needs_rebuild';
+const takeMark = deletion('setting', { keys: ['name'] });
+
 /** Creates or upgrades the schema. Throws StoreError `newer-version` or `older-version` if the stored version cannot be upgraded. */
-export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan, onUpgrade: OnUpgrade = () => undefined): Promise<void> {
+export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan, hooks: UpgradeHooks = {}): Promise<void> {
   const newest = newestOf(plan);
   if ((await recordedVersion(engine)) === newest) return; // takes no lock, so that a running load does not delay the start
   await refuseHalfDistributed(engine);
   let upgradedFrom = 0;
   await engine.transaction(async (transaction) => {
     // Inside the transaction: if two processes start at the same time, the second one waits here and finds nothing to do.
+    await transaction.excludeOperational();
     await transaction.run(createLedger, []);
     const version = await versionOf(transaction);
     if (version > newest) throw newerVersion(version, newest);
     if (version > 0 && version < plan.oldest) throw olderVersion(version, plan.oldest);
     const first = { version: newest, about: 'the whole schema', commands: plan.create };
     const missing = version === 0 ? [first] : plan.steps.filter((step) => step.version > version);
-    if (version > 0 && missing.length > 0) onUpgrade({ from: (upgradedFrom = version), to: newest, isDone: false });
+    if (missing.length > 0) upgradedFrom = version;
+    if (upgradedFrom > 0) hooks.onUpgrade?.({ from: upgradedFrom, to: newest, isDone: false });
     for (const step of missing) await runStep(transaction, engine, step);
+    if (upgradedFrom > 0 && (await transaction.run(takeMark, [rebuildMark])) > 0) await rebuildWith(transaction, hooks);
   });
-  if (upgradedFrom > 0) onUpgrade({ from: upgradedFrom, to: newest, isDone: true });
+  if (upgradedFrom > 0) hooks.onUpgrade?.({ from: upgradedFrom, to: newest, isDone: true });
+}
+
+async function rebuildWith(transaction: Transaction, { rebuild }: UpgradeHooks): Promise<void> {
+  if (rebuild === undefined) throw new Error('The upgrade must derive everything again.');
+  await rebuild(transaction);
 }
 
 const selectHasCitus = read<{ found: number }>(
@@ -120,6 +138,6 @@ function newerVersion(found: number, newest: number): StoreError {
 function olderVersion(found: number, oldest: number): StoreError {
   return new StoreError(
     'older-version',
-    `The store was created by a Laurel before its first release (schema version ${found}, the oldest supported version is ${oldest}): export it with that Laurel and import it into a new store.`,
+    `The store was created by an older Laurel (schema version ${found}, the oldest that is upgraded is ${oldest}). Export it with Laurel 0.2 (laurel export), and import the file into a new store with this version (laurel import ndjson).`,
   );
 }

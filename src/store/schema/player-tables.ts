@@ -55,8 +55,6 @@ export const player = table(
     statedCountry: column.optionalText,
     /** Date of the profile data; null if no record has stated any. */
     asOf: column.optionalInstant,
-    /** Ranking number when a source stated the date of the card. Only later rank changes change that date (rank-moves.ts). */
-    placedIn: column.big,
     /** The picture that pages show; a key of `media`. */
     media: column.optionalText,
   },
@@ -80,7 +78,7 @@ export const playerWord = table('player_word', { playerId: column.bigKey, word: 
   { name: 'player_word_by_word', terms: ['word', 'playerId'] },
 ]);
 
-/** Derived data of a player: counted trophies of the network `psn`, completion, points in both level systems, and whether the player is ranked. */
+/** Derived data of a player: counted trophies of the network `psn`, completion, points, and whether the player is ranked. */
 export const playerScore = table(
   'player_score',
   {
@@ -89,8 +87,8 @@ export const playerScore = table(
     games: column.integer,
     completionSum: column.big,
     completionGames: column.integer,
-    points2008: column.big,
-    points2020: column.big,
+    /** In the level system of the store (derived/level-system.ts). */
+    points: column.big,
     /** Empty if unknown. */
     country: column.text,
     ranked: column.flag,
@@ -105,43 +103,14 @@ export const playerScore = table(
   },
   [
     { name: 'player_score_recent', terms: [descending('lastEarnedAt'), descending('playerId')], where: 'visible = 1' },
-    { name: 'player_score_world_2008', terms: [descending('points2008'), descending('tie'), 'playerId'], where: 'ranked = 1' },
+    { name: 'player_score_world', terms: [descending('points'), descending('tie'), 'playerId'], where: 'ranked = 1' },
     {
-      name: 'player_score_country_2008',
-      terms: ['country', descending('points2008'), descending('tie'), 'playerId'],
-      where: 'ranked = 1',
-    },
-    { name: 'player_score_world_2020', terms: [descending('points2020'), descending('tie'), 'playerId'], where: 'ranked = 1' },
-    {
-      name: 'player_score_country_2020',
-      terms: ['country', descending('points2020'), descending('tie'), 'playerId'],
+      name: 'player_score_country',
+      terms: ['country', descending('points'), descending('tie'), 'playerId'],
       where: 'ranked = 1',
     },
   ],
 );
-
-/**
- * A change of a player that the counts over all players do not contain yet (derived/pending-changes.ts): the standing that they still
- * contain, and what to add to the totals. Each engine that runs loads at the same time deletes the rows within a second.
- */
-export const playerChange = table('player_change', {
-  playerId: column.bigKey,
-  /** Update number of the player. */
-  number: column.bigKey,
-  changedAt: column.instant,
-  /** The standing before the change; `ranked` is 0 if the player had none. */
-  points2008: column.big,
-  points2020: column.big,
-  tie: column.big,
-  country: column.text,
-  ranked: column.flag,
-  /** What to add to the totals. */
-  players: column.integer,
-  games: column.integer,
-  earned: column.integer,
-  /** The standing after the change, the owners to add, and notes, as JSON. */
-  change: column.text,
-});
 
 /**
  * A player on a network other than `psn`: their account, and sums over their games there. The scores order the network's board

@@ -10,12 +10,11 @@
 
 import { adminToken, auditEntry } from './admin-tables.ts';
 import { game, trophyGroup, trophy, gameWord, gameStat, ownerCount, boardCount } from './catalogue-tables.ts';
-import { counter, setting, siteSetting, clientRate } from './instance-tables.ts';
+import { counter, setting, siteSetting } from './instance-tables.ts';
 import { media, mediaPart } from './media-tables.ts';
 import { playerGame, earned } from './player-game-tables.ts';
 import {
   player,
-  playerChange,
   playerName,
   playerWord,
   playerScore,
@@ -24,7 +23,7 @@ import {
   playerUndo,
   deletedPlayer,
 } from './player-tables.ts';
-import { rankBucket, rankMove } from './ranking-tables.ts';
+import { rankBucket } from './ranking-tables.ts';
 import { playerAhead, recentTrophy } from './recent-tables.ts';
 import { syncPlayer, syncTitle, syncSet, syncRequest } from './sync-tables.ts';
 import { webhook, webhookMessage } from './webhook-tables.ts';
@@ -55,11 +54,9 @@ export const tables: readonly AnyTable[] = [
   playerGame,
   earned,
   rankBucket,
-  rankMove,
   ownerCount,
   boardCount,
   gameStat,
-  playerChange,
   playerActivity,
   recentTrophy,
   playerAhead,
@@ -80,5 +77,4 @@ export const tables: readonly AnyTable[] = [
   auditEntry,
   webhook,
   webhookMessage,
-  clientRate,
 ];

@@ -1,6 +1,7 @@
 /** Engines for the tests of the store. */
 
 import type { Engine } from '../engine/engine.ts';
+import { adoptLevelSystem } from '../derived/level-system.ts';
 import { migrate } from '../schema/migrate.ts';
 import { openPostgresEngine } from '../engine/postgres/engine.ts';
 import type { SqlStore, StoreOptions } from '../sql-store.ts';
@@ -28,7 +29,8 @@ function testEngine(name: string, openEngine: () => Promise<Engine>, share = 1):
     runs: (max) => Math.ceil(max * share),
     async open(options) {
       const engine = await openEngine();
-      const store = createSqlStore(engine, { countWithinMs: 0, ...options });
+      if (options?.levelSystem !== undefined) await adoptLevelSystem(engine, options.levelSystem);
+      const store = createSqlStore(engine, options);
       return { store, engine, [Symbol.asyncDispose]: () => store.close() };
     },
   };

@@ -11,7 +11,6 @@ type OtherMethod =
   | 'commitVersionsOfTick'
   | 'source'
   | 'epoch'
-  | 'addClientRates'
   | 'load'
   | 'loadRecords'
   | 'export'

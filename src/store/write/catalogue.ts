@@ -52,8 +52,6 @@ export interface CatalogueWork {
   readonly now: number;
   /** Folded ids of games of which an older record was loaded, by its date or the version of its set: the records of its set that follow are older, too. */
   readonly olderSets: Set<string>;
-  /** Called before the first write. */
-  readonly beforeChange: () => Promise<void>;
 }
 
 /** What decides how a record is applied. */
@@ -79,7 +77,6 @@ export async function applyCatalogue(
   const { transaction, totals } = work;
   const batch = await applyInMemory(work, records);
   if (!batch.isChanged) return batch;
-  await work.beforeChange();
   await writeGames(transaction, batch.games);
   await writeGroups(transaction, batch.groups);
   await writeTrophies(transaction, batch.trophies);
@@ -87,11 +84,6 @@ export async function applyCatalogue(
   for (const { stored, row } of batch.games) addSetToTotals(totals, stored, row);
   totals.raise('catalogue');
   return batch;
-}
-
-/** Whether applying the records would change the catalogue. Writes nothing. */
-export async function changesCatalogue(transaction: Transaction, records: readonly CatalogueRecord[]): Promise<boolean> {
-  return (await applyInMemory({ transaction, now: 0, olderSets: new Set() }, records)).isChanged;
 }
 
 /** Reads the games of the records, with the complete set of each game whose set a record concerns. */

@@ -6,7 +6,6 @@
 
 import { networkOf } from '../../domain/index.ts';
 import { Aggregates } from '../derived/aggregates.ts';
-import { countPendingChanges } from '../derived/pending-changes.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { deletion } from '../engine/statement.ts';
 import { forgetUndo } from './undo/undo-log.ts';
@@ -21,15 +20,12 @@ export interface Correction {
   readonly aggregates: Aggregates;
 }
 
-/** A correction excludes all loads from its beginning, so nothing is left to lock before it writes the catalogue. */
-export const beforeChange = (): Promise<void> => Promise.resolve();
-
 const removeEmptyDays = deletion('player_activity', { keys: ['player_id'], and: "days = ''" });
 
 /** Runs a correction; an error rolls it back and is rethrown. */
 export function runCorrection<T>(engine: Engine, now: number, work: (correction: Correction) => Promise<T>): Promise<T> {
   const correct = async (transaction: Transaction): Promise<T> => {
-    if (transaction.scope.countsLater) await countPendingChanges(transaction);
+    await transaction.excludeOperational();
     const aggregates = new Aggregates();
     const result = await work({ transaction, now, aggregates });
     await aggregates.write(transaction, now);
@@ -56,5 +52,5 @@ export async function writeCorrected(correction: Correction, players: readonly L
     removeEmptyDays,
     players.map(({ tracked: { row } }) => [row.playerId]),
   );
-  await aggregates.writeLarge(transaction, now);
+  await aggregates.writeLarge(transaction);
 }

@@ -6,24 +6,19 @@
 
 import { isInstanceRecord } from '../../records/instance-records.ts';
 import type { CatalogueRecord, Part } from '../../records/record-parts.ts';
-import { isAccount, isCatalogueRecord, isPlay, isPlayer, partOf } from '../../records/record-parts.ts';
+import { isAccount, isCatalogueRecord, isPlay, isPlayer, partOf, playersOf } from '../../records/record-parts.ts';
 import type { DataRecord } from '../../records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
-import type { CountJob } from './concurrency/count-job.ts';
-import { LoadLocks } from './concurrency/load-locks.ts';
 import { prunePlay } from './prune.ts';
 import { Aggregates } from '../derived/aggregates.ts';
 import type { ChangedSet } from '../derived/changed-sets.ts';
 import { deriveOwners, joinChanges, ownedOf } from '../derived/changed-sets.ts';
-import type { CountChange } from '../derived/pending-changes.ts';
-import { writePendingChanges } from '../derived/pending-changes.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
-import { CannotRepeat } from '../engine/engine.ts';
 import { Instance } from './instance/load-instance.ts';
 import { tombstones } from './instance/tombstones.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import type { Load, LoadOptions, Outcome, PlayList, Pruned } from '../port/store.ts';
-import { rememberLoad } from '../read/last-loads.ts';
+import { lastLoadName } from '../read/last-loads.ts';
 import { applyAccounts } from './accounts.ts';
 import { applyCatalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
@@ -33,7 +28,7 @@ import type { PlayWork } from './play.ts';
 import { applyPlay } from './play.ts';
 import { PlayDirectory } from './play-directory.ts';
 import { PlayerDirectory } from './player-directory.ts';
-import { playerIds } from './concurrency/player-ids.ts';
+import { PlayerIds } from './player-ids.ts';
 import type { PlayerWork } from './players.ts';
 import { applyPlayers } from './players.ts';
 import { writePlay } from './write-play.ts';
@@ -43,76 +38,65 @@ import { restoreStatedDates, revertEarlyUpdates, writePlayers } from './write-pl
 /** Where loads are run. */
 export interface LoadTarget {
   readonly engine: Engine;
-  readonly counts: CountJob;
   readonly games: GameCache;
   readonly system: LevelSystem;
 }
 
 export interface RunOptions extends LoadOptions {
-  /** The players of all records if the load begins with their locks (TransactionOptions). */
-  readonly players?: readonly string[] | undefined;
+  /** All records are in memory, and about few players. */
+  readonly isSmall: boolean;
 }
 
 /** Runs `work` in one transaction; an error rolls the load back and is rethrown. */
-export async function runLoad<T>(target: LoadTarget, options: RunOptions, work: (load: Load) => Promise<T>): Promise<T> {
-  const { engine, counts } = target;
-  let hasBegun = false;
-  let isNarrow = false;
-  const result = await engine.transaction(
-    async (transaction) => {
-      if (hasBegun && options.isRepeatable !== true) throw new CannotRepeat();
-      // A repeated load excludes other writers, too (TransactionOptions).
-      const isWhole = options.isWhole === true || hasBegun;
-      hasBegun = true;
-      const load = new RunningLoad(transaction, target, { ...options, isWhole });
-      const done = await work(load);
-      isNarrow = await load.finish();
-      return done;
-    },
-    { isOpen: options.isWhole !== true, players: options.players },
-  );
-  if (isNarrow) await counts.noteLoad(options);
-  return result;
+export function runLoad<T>(target: LoadTarget, options: RunOptions, work: (load: Load) => Promise<T>): Promise<T> {
+  const run = async (transaction: Transaction): Promise<T> => {
+    const load = new RunningLoad(transaction, target, options);
+    const result = await work(load);
+    await load.finish();
+    return result;
+  };
+  return target.engine.transaction(run, { isSmall: options.isSmall });
 }
+
+/** A load that writes to more players concerns all data: there are only so many versions of players. */
+const maxConcerned = 16;
 
 /** Maximum number of records in a batch; a longer call is split. */
 const maxBatch = 1000;
 
 class RunningLoad implements Load {
   readonly #work: PlayWork & PlayerWork;
-  readonly #options: LoadOptions;
+  readonly #options: RunOptions;
   readonly #target: LoadTarget;
-  readonly #locks: LoadLocks;
+  readonly #ids: PlayerIds;
   readonly #instance: Instance;
   readonly #effects: LoadEffects;
   /** Sets whose owners are recalculated at the end, by game. */
   readonly #changedSets = new Map<string, ChangedSet>();
   readonly #olderSets = new Set<string>();
-  /** Null until something is locked. */
+  /** Whether anything else is written than players, and what is counted over all of them. */
+  #isWide = false;
+  /** Null until the first records. */
   #state: Promise<void> | null = null;
 
-  constructor(transaction: Transaction, target: LoadTarget, options: LoadOptions) {
+  constructor(transaction: Transaction, target: LoadTarget, options: RunOptions) {
     const { now, force = false } = options;
     this.#target = target;
     const [players, games] = [new PlayerDirectory(transaction), new GameDirectory(transaction)];
     const deleted = tombstones(force);
-    const changes = transaction.scope.countsLater ? new Map<number, CountChange>() : null;
-    this.#effects = { aggregates: new Aggregates(), outbox: null, changes };
-    const nextId = playerIds(target.engine, transaction);
+    this.#effects = { aggregates: new Aggregates(), outbox: null };
+    this.#ids = new PlayerIds(transaction);
     const plays = new PlayDirectory(transaction);
-    this.#work = { transaction, players, games, plays, nextId, deleted, now };
+    this.#work = { transaction, players, games, plays, ids: this.#ids, deleted, now };
     this.#options = options;
     this.#instance = new Instance(transaction, players, deleted, now);
-    this.#locks = new LoadLocks(transaction);
   }
 
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
     const { players } = this.#work;
-    if (this.#options.isWhole === true) await this.#locks.lockAll();
-    const ids = await this.#locks.lock(records);
-    players.noteIds(ids);
+    this.#state ??= this.#readState();
     // Sent together, for a load that knows its players.
-    await Promise.all([(this.#state ??= this.#readState()), players.load(ids.keys())]);
+    await Promise.all([this.#state, this.#options.isSmall ? players.load(records.flatMap(playersOf)) : undefined]);
     const outcomes: Outcome[][] = [];
     for (const batch of batchesOf(records)) outcomes.push(await this.#applyBatch(batch));
     return outcomes.flat();
@@ -121,10 +105,12 @@ class RunningLoad implements Load {
   async #readState(): Promise<void> {
     const { transaction, players, games, now } = this.#work;
     const { engine, games: cache, system } = this.#target;
-    const state = readLoadState(transaction);
+    const { source } = this.#options;
+    const state = readLoadState(transaction, source);
     players.noteDayZone(state.then(({ zone }) => zone));
-    const { catalogue, hasWebhooks } = await state;
-    if (transaction.scope.isNarrow()) {
+    const { catalogue, hasWebhooks, lastLoadAt } = await state;
+    this.#effects.aggregates.totals.add(lastLoadName(source), now - lastLoadAt);
+    if (this.#options.isSmall) {
       cache.validate(catalogue, engine.epoch());
       games.use(cache);
     }
@@ -132,29 +118,28 @@ class RunningLoad implements Load {
   }
 
   async prune(list: PlayList, force: boolean): Promise<Pruned> {
-    await this.#locks.lockAll(); // the counts of games without owners are removed
+    this.#isWide = true; // the counts of games without owners are removed
     await (this.#state ??= this.#readState());
     await this.#writePlay();
     const { transaction, players } = this.#work;
     return prunePlay({ transaction, players, aggregates: this.#effects.aggregates }, list, force);
   }
 
-  /** Writes what is in memory. Call once, at the end. Returns whether the counts are to be written later. */
-  async finish(): Promise<boolean> {
-    const { transaction, players } = this.#work;
-    const { scope } = transaction;
+  /** Writes what is in memory. Call once, at the end. */
+  async finish(): Promise<void> {
+    const { transaction, players, now } = this.#work;
+    await (this.#state ??= this.#readState());
+    const { aggregates, outbox } = this.#effects;
     const facts = players.facts();
-    const { outbox } = this.#effects;
-    for (const playerId of facts.keys()) scope.notePlayer(playerId);
     await this.#instance.finish();
     await this.#writePlayers();
     await this.#deriveOwners();
     await revertEarlyUpdates(transaction, facts);
     await outbox?.readPlacesBefore();
-    if (scope.isNarrow()) await this.#writePendingChanges();
-    else await this.#writeCounts();
+    await this.#ids.write();
+    await aggregates.write(transaction, now);
     await outbox?.write();
-    return scope.isNarrow();
+    if (!this.#isWide && facts.size <= maxConcerned) transaction.concernPlayers([...facts.keys()]);
   }
 
   async #deriveOwners(): Promise<void> {
@@ -165,20 +150,6 @@ class RunningLoad implements Load {
     await restoreStatedDates(transaction, players.facts());
   }
 
-  /** Writes the changes of the counts beside the players. */
-  async #writePendingChanges(): Promise<void> {
-    const [{ transaction, now }, { aggregates, changes }] = [this.#work, this.#effects];
-    const [owners, boards] = [aggregates.owners.take(), aggregates.boards.take()];
-    const [first, ...others] = changes?.values() ?? [];
-    if (first !== undefined) await writePendingChanges(transaction, [{ ...first, owners, boards }, ...others], now);
-  }
-
-  async #writeCounts(): Promise<void> {
-    const { transaction, now } = this.#work;
-    await this.#effects.aggregates.write(transaction, now);
-    await rememberLoad(transaction, this.#options);
-  }
-
   /** @param records records of one part of the data, see batchesOf */
   async #applyBatch(records: readonly DataRecord[]): Promise<Outcome[]> {
     if (this.#work.players.isLarge()) await this.#writePlayers();
@@ -187,6 +158,7 @@ class RunningLoad implements Load {
       case null:
         return [];
       case 'instance':
+        this.#isWide = true;
         return this.#instance.apply(records.filter(isInstanceRecord));
       case 'players':
         return applyPlayers(this.#work, records.filter(isPlayer));
@@ -204,12 +176,12 @@ class RunningLoad implements Load {
     const { transaction, games, now } = this.#work;
     const { totals, resized } = this.#effects.aggregates;
     await this.#writePlay(); // players' games are derived from the sets as they are
-    const beforeChange = (): Promise<void> => this.#locks.lockAll();
-    const { outcomes, isChanged, changedSets } = await applyCatalogue(
-      { transaction, totals, now, olderSets: this.#olderSets, beforeChange },
-      records,
-    );
-    if (isChanged) games.clear();
+    const work = { transaction, totals, now, olderSets: this.#olderSets };
+    const { outcomes, isChanged, changedSets } = await applyCatalogue(work, records);
+    if (isChanged) {
+      this.#isWide = true;
+      games.clear();
+    }
     for (const set of await ownedOf(transaction, changedSets)) {
       this.#changedSets.set(set.gameId, joinChanges(set, this.#changedSets.get(set.gameId)));
       resized.add(set.gameId);
@@ -222,12 +194,13 @@ class RunningLoad implements Load {
   }
 
   async #writePlayers(): Promise<void> {
-    const [{ transaction, players, now }, effects] = [this.#work, this.#effects];
+    const { transaction, players } = this.#work;
+    const effects = this.#effects;
     await this.#writePlay();
     await writePlayers(transaction, players.players(), this.#options, effects);
     players.clear();
     if (effects.aggregates.rankings.isLarge()) await effects.outbox?.readPlacesBefore();
-    await effects.aggregates.writeLarge(transaction, now);
+    await effects.aggregates.writeLarge(transaction);
   }
 }
 

@@ -29,8 +29,6 @@ export class PlayerDirectory {
   readonly #undo: PendingUndo = { length: 0 };
   /** Facts about all players of the load so far. */
   readonly #facts = new Map<number, PlayerFacts>();
-  /** Ids by folded name that are known without a read. */
-  #knownIds: ReadonlyMap<string, number> = new Map();
   /** Folded names by name: files repeat names, and folding costs much more than a map lookup. */
   readonly #foldedNames = new Map<string, string>();
   /** Null until the first read. */
@@ -85,11 +83,6 @@ export class PlayerDirectory {
     return key;
   }
 
-  /** Tells which ids folded names have. */
-  noteIds(ids: ReadonlyMap<string, number>): void {
-    this.#knownIds = new Map([...this.#knownIds, ...ids]);
-  }
-
   /** Adds a name to a player. The name must not belong to another player. */
   addName(loaded: LoadedPlayer, name: string, isCurrent: boolean): void {
     const nameKey = this.keyOf(name);
@@ -125,15 +118,11 @@ export class PlayerDirectory {
   }
 
   async #readIds(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const known = this.#knownIds;
-    const unknown = keys.filter((key) => !known.has(key));
-    if (unknown.length === 0) return known;
     const found = await this.#transaction.allMany(
       selectId,
-      unknown.map((key) => [key]),
+      keys.map((key) => [key]),
     );
-    const looked = unknown.flatMap((key, index) => (found[index] ?? []).map(({ playerId }) => [key, playerId] as const));
-    return new Map([...known, ...looked]);
+    return new Map(keys.flatMap((key, index) => (found[index] ?? []).map(({ playerId }) => [key, playerId] as const)));
   }
 
   /** Reads the players with these ids that are not in memory. */

@@ -9,7 +9,7 @@ import type { LoadedPlayer, PlayerColumns } from './loaded-player.ts';
 import { newPlayer } from './loaded-player.ts';
 import { asOfAfter, isOlderProfile } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import type { NextPlayerId } from './concurrency/player-ids.ts';
+import type { PlayerIds } from './player-ids.ts';
 import type { Patch } from '../schema/tracked-row.ts';
 import { assign, fill, toFlag } from '../schema/tracked-row.ts';
 
@@ -17,7 +17,7 @@ import { assign, fill, toFlag } from '../schema/tracked-row.ts';
 export interface PlayerWork {
   readonly transaction: Transaction;
   readonly players: PlayerDirectory;
-  readonly nextId: NextPlayerId;
+  readonly ids: PlayerIds;
   readonly deleted: Tombstones;
   /** Milliseconds UTC. */
   readonly now: number;
@@ -31,7 +31,7 @@ export async function applyPlayers(work: PlayerWork, records: readonly PlayerRec
   return outcomes;
 }
 
-async function applyOne({ transaction, players, nextId, deleted, now }: PlayerWork, record: PlayerRecord): Promise<Outcome> {
+async function applyOne({ transaction, players, ids, deleted, now }: PlayerWork, record: PlayerRecord): Promise<Outcome> {
   const owners = new Set(namesOf(record).flatMap((name) => players.find(name) ?? []));
   if (owners.size > 1) return { rejected: conflictOf(players, record) };
   const [owner] = owners;
@@ -39,7 +39,7 @@ async function applyOne({ transaction, players, nextId, deleted, now }: PlayerWo
   if (!(await deleted.admit(transaction, namesOf(record), record.accountId ?? null))) {
     return { rejected: `player ${JSON.stringify(record.name)} was deleted on request` };
   }
-  const added = newPlayer(await nextId(), record.name, { now, zone: await players.dayZone() });
+  const added = newPlayer(await ids.take(), record.name, { now, zone: await players.dayZone() });
   players.addName(added, record.name, true);
   amend(players, added, { record, now });
   return 'added';

@@ -5,17 +5,15 @@ import { writeUndo } from './undo/undo-log.ts';
 import { update } from '../engine/statement.ts';
 import type { LoadOptions } from '../port/store.ts';
 import { insertInto, player, playerName, playerScore, upsertInto, valuesOf } from '../schema/tables.ts';
-import { readChangedDays, writeChangedDays } from '../derived/activity.ts';
+import { changedDays, writeChangedDays } from '../derived/activity.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
-import { isCardChanged, placeStatedCards } from '../derived/card-date.ts';
-import type { CountChange } from '../derived/pending-changes.ts';
+import { isCardChanged } from '../derived/card-date.ts';
 import type { LoadedPlayer, PlayerFacts } from './loaded-player.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
 import type { ChangedNetwork } from '../derived/player-networks.ts';
 import { writePlayerNetworks } from '../derived/player-networks.ts';
-import type { ScoreChange } from '../derived/scores.ts';
-import { deriveScores, emptyScore, noteScore, readScores } from '../derived/scores.ts';
+import { deriveScores, emptyScore, noteScore, readScoresAndDays } from '../derived/scores.ts';
 import { createRowWriter, isDirty, updateOf } from '../schema/tracked-row.ts';
 import { writeNameWords } from '../derived/words.ts';
 
@@ -36,8 +34,6 @@ export interface Effects {
   readonly aggregates: Aggregates;
   /** Null without webhooks. */
   outbox?: Outbox | null;
-  /** The changes of players, for a load that leaves them to be counted. */
-  readonly changes?: Map<number, CountChange> | null;
 }
 
 /** The effects of a load. */
@@ -56,8 +52,6 @@ export async function writePlayers(
   occasion: Occasion,
   effects: Effects,
 ): Promise<void> {
-  const stated = players.filter(({ facts }) => facts.statedDates.cardChangedAt !== undefined).map(({ tracked }) => tracked);
-  await placeStatedCards(transaction, stated, effects.aggregates.statedCards); // also for unchanged players
   const changed = players.filter(noteChange);
   for (let from = 0; from < changed.length; from += batchSize) {
     await writeBatch(transaction, changed.slice(from, from + batchSize), occasion, effects);
@@ -77,7 +71,11 @@ async function writeBatch(
   effects: Effects,
 ): Promise<void> {
   const playerIds = players.map(({ tracked: { row } }) => row.playerId);
-  const [before, days] = await Promise.all([readScores(transaction, playerIds), readChangedDays(transaction, players)]);
+  const before = await readScoresAndDays(transaction, playerIds);
+  const days = changedDays(
+    players,
+    before.map((score) => score?.days ?? null),
+  );
   if (occasion.isAdministrative !== true) await writeUndo(transaction, players, occasion);
   await writeProfiles(transaction, players, occasion);
   await writeChangedDays(transaction, days);
@@ -87,9 +85,6 @@ async function writeBatch(
   for (const [index, each] of players.entries()) {
     const score = { before: before[index] ?? null, after: after[index] ?? emptyScore };
     noteScore(effects.aggregates, playerIds[index] ?? 0, score);
-    const movesPlaces = each.tracked.stored !== null && each.tracked.stored.placedIn !== each.tracked.row.placedIn;
-    if (movesPlaces && (score.after.ranked === 1 || score.before?.ranked === 1)) effects.aggregates.totals.raise('ranking');
-    noteCountChange(each, { ...score, movesPlaces }, effects);
     effects.outbox?.notePlayer(each, score);
     date(each, isCardChanged(each.tracked, score), occasion);
   }
@@ -99,16 +94,6 @@ async function writeBatch(
       stored === null ? [] : [[...datedColumns.map((property) => row[property]), row.playerId]],
     ),
   );
-}
-
-/** Notes what a player's change means for the counts over all players. */
-function noteCountChange(
-  { tracked: { row }, facts }: LoadedPlayer,
-  { before, after, movesPlaces }: ScoreChange & { readonly movesPlaces: boolean },
-  { changes }: Effects,
-): void {
-  const [playerId, number, isCardStated] = [row.playerId, facts.next, facts.statedDates.cardChangedAt !== undefined];
-  changes?.set(playerId, { playerId, number, before, after, owners: [], boards: [], movesPlaces, isCardStated });
 }
 
 /** The networks other than `psn` on which games of the players changed. */

@@ -30,7 +30,7 @@ export async function pruneToList(
   if (!listing.isWhole || listing.warning !== null)
     return { pruned: null, refusal: 'nothing was pruned: the list of games was not read completely' };
   const games = new Map([...listing.games].map((gameId) => [foldName(gameId), null]));
-  const { isRefused, ...pruned } = await store.load({ now: clock.now(), source: sourceName, isWhole: true }, (load) =>
+  const { isRefused, ...pruned } = await store.load({ now: clock.now(), source: sourceName }, (load) =>
     load.prune({ player: name, games }, force),
   );
   if (isRefused) {

@@ -125,7 +125,7 @@ async function ingestBatches(
   const listed = options.prune === true ? new ListedPlay() : null;
   let pruned: Pick<Summary, 'pruned'> = {};
   try {
-    await store.load({ ...loadOptionsOf({ source, options }), isWhole: true }, async (load) => {
+    await store.load(loadOptionsOf({ source, options }), async (load) => {
       for await (const items of batches) {
         countOutcomes(items, await load.apply(recordsOf(items)), { counts, now: options.now });
         for (const item of items) if ('record' in item) listed?.add(item.record);

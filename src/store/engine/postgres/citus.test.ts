@@ -95,24 +95,21 @@ describe('on a Citus cluster', { skip: url === undefined ? 'LAUREL_TEST_CITUS is
     engine = await openPostgresEngine(url ?? '');
     await migrate(engine);
     await distribute(engine);
-    store = createSqlStore(
-      {
-        ...engine,
-        all(query, parameters) {
-          note(query, parameters);
-          return engine.all(query, parameters);
-        },
-        get(query, parameters) {
-          note(query, parameters);
-          return engine.get(query, parameters);
-        },
-        allMany(query, lists) {
-          for (const parameters of lists.slice(0, 1)) note(query, parameters);
-          return engine.allMany(query, lists);
-        },
+    store = createSqlStore({
+      ...engine,
+      all(query, parameters) {
+        note(query, parameters);
+        return engine.all(query, parameters);
       },
-      { countWithinMs: 0 },
-    );
+      get(query, parameters) {
+        note(query, parameters);
+        return engine.get(query, parameters);
+      },
+      allMany(query, lists) {
+        for (const parameters of lists.slice(0, 1)) note(query, parameters);
+        return engine.allMany(query, lists);
+      },
+    });
     if (await store.isEmpty()) await fillStore(store);
     playerId = (await store.findPlayer(filled.player))?.playerId ?? 0;
   });

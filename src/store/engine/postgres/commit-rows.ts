@@ -9,7 +9,7 @@ import type { CommitScope } from '../../../cache/index.ts';
 export const sharedRow = 1;
 /** Commits of the sync, the webhooks and the audit log, which invalidate nothing. */
 export const operationalRow = 2;
-/** Commits that add the pending counts to the places and totals (derived/pending-changes.ts). */
+/** Commits that change what is counted over all players: places, owners, totals. */
 export const countsRow = 3;
 const firstGroup = 16;
 const groups = 256;

@@ -1,8 +1,8 @@
 /**
- * Locks of writers and commit numbers of PostgreSQL, in the engine's own table. A transaction that may write anything locks the table
- * against all others; loads of single players share it, and lock the players (lock-players). Both locks end with the transaction, so
- * that a pooler may stand in between. A transaction that has written raises the number of each row that it concerns (commit-rows.ts)
- * just before it commits: loads of different players wait for each other at no point.
+ * Locks of writers, and commit numbers in the engine's own table, of PostgreSQL. One transaction of data and one operational transaction
+ * run at a time, over all nodes; each takes its lock with the message that begins it. The locks end with the transaction, so that a pooler
+ * may stand in between. A transaction that has written raises the number of each row that it concerns (commit-rows.ts) just before it
+ * commits.
  */
 
 import type { TransactionKind } from '../engine.ts';
@@ -19,59 +19,55 @@ export const commitTable = 'laurel_commit';
 
 const create = `CREATE TABLE IF NOT EXISTS ${commitTable} (one SMALLINT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)`;
 const selectRows = read<CommitRow>(`SELECT c.one AS "row", c.value AS "value" FROM ${commitTable} c`);
+/** One row without a number if the sum of the numbers of data is the expected one; otherwise all numbers. */
+const selectUnexpected = read<{ row: number | null; value: number | null }>(
+  `SELECT c.one AS "row", c.value AS "value"
+   FROM (SELECT COALESCE(SUM(d.value), 0) AS found FROM ${commitTable} d WHERE d.one <> ${operationalRow}) s
+   LEFT JOIN ${commitTable} c ON s.found <> CAST(? AS BIGINT)`,
+);
 const raise = write<CommitRow>(
   `INSERT INTO ${commitTable} (one, value) SELECT r.one, 1 FROM unnest(CAST(? AS SMALLINT[])) AS r(one)
    ON CONFLICT (one) DO UPDATE SET value = ${commitTable}.value + 1 RETURNING one AS "row", value AS "value"`,
 );
 const announce = write(`SELECT pg_notify('${commitTable}', ?)`);
-/** First keys of Laurel's advisory locks: arbitrary numbers that are unlikely to be used by others. */
-const lockClasses = { name: 1_816_490_354, player: 1_816_490_355, counts: 1_816_490_356, operational: 1_816_490_357 } as const;
-/** Locks names, also those that no player has yet, in the order of the array. */
-const lockNames = read(
-  `SELECT pg_advisory_xact_lock(${lockClasses.name}, hashtext(k.name)) FROM unnest(CAST(? AS TEXT[])) AS k(name)`,
-);
-/** Locks the players of names. */
-const lockPlayersOfNames = read<{ nameKey: string; playerId: number }>(
-  `SELECT n.name_key AS "nameKey", n.player_id AS "playerId",
-     pg_advisory_xact_lock(${lockClasses.player}, CAST(n.player_id % 2147483647 AS INTEGER))
-   FROM player_name n WHERE n.name_key = ANY(CAST(? AS TEXT[]))`,
-);
-const lockAllCounts = read(`SELECT pg_advisory_xact_lock(${lockClasses.counts}, 0)`);
-const lockState = {
-  shared: read(`SELECT pg_advisory_xact_lock_shared(${lockClasses.operational}, 0)`),
-  whole: read(`SELECT pg_advisory_xact_lock(${lockClasses.operational}, 0)`),
-};
+/** First key of Laurel's advisory locks, an arbitrary number that is unlikely to be used by others; the second is that of the kind. */
+const lockClass = 1_816_490_357;
+const lockKeys: Readonly<Record<TransactionKind, number>> = { operational: 0, data: 1 };
+const shareOperational = read(`SELECT pg_advisory_xact_lock_shared(${lockClass}, ${lockKeys.operational})`);
 
-/** Table locks: a `shared` one excludes only `whole` ones. */
-const lockModes = { shared: 'ROW EXCLUSIVE', whole: 'SHARE ROW EXCLUSIVE' } as const;
-export type TableLock = keyof typeof lockModes;
+/** Waits for the others of the kind. The table is named, so that a missing one is noticed before anything is written. */
+function lockText(kind: TransactionKind): string {
+  return `LOCK TABLE ${commitTable} IN ROW EXCLUSIVE MODE; SELECT pg_advisory_xact_lock(${lockClass}, ${lockKeys[kind]})`;
+}
 
 const undefinedTable = '42P01';
 /** SQLSTATEs of a CREATE TABLE when another connection creates the same table at the same time. */
 const createdConcurrently = new Set(['23505', '42P07', '42710', '40001', 'XX000']);
 
-/** What a transaction locks when it begins: the table, single players by folded name, or nothing yet. */
-export type FirstLock = TableLock | { readonly players: readonly string[] } | null;
-
+/** What a transaction writes, and how it begins. */
 export interface BeginOptions {
+  readonly kind: TransactionKind;
+  readonly isSmall: boolean;
   /** Maximum milliseconds to wait for each lock. */
   readonly busyTimeoutMs: number;
-  /** Whether the connection may have plans of a transaction that may have written anything. */
+  /** Whether the connection may have plans of a transaction that is not small. */
   readonly hasPlansForAll: boolean;
 }
 
-/** Begins a transaction and takes the lock. */
-export async function begin(session: PostgresSession, lock: FirstLock, options: BeginOptions): Promise<FirstPlayers | null> {
-  const timeoutText = `SET LOCAL lock_timeout = ${Math.ceil(options.busyTimeoutMs)}`;
-  const plansText = options.hasPlansForAll && isOfPlayers(lock) ? '; DISCARD PLANS' : '';
-  // The level is named, because the locks rely on statements that see what was committed before them.
-  const text = `BEGIN ISOLATION LEVEL READ COMMITTED; ${timeoutText}${plansText}${firstLockText(lock)}`;
+/** Begins a transaction and takes its lock, in one message. */
+export async function begin(session: PostgresSession, options: BeginOptions): Promise<void> {
+  const { kind, isSmall, busyTimeoutMs, hasPlansForAll } = options;
+  const texts = [
+    // The level is named, because the locks rely on statements that see what was committed before them.
+    'BEGIN ISOLATION LEVEL READ COMMITTED',
+    `SET LOCAL lock_timeout = ${Math.ceil(busyTimeoutMs)}`,
+    ...(isSmall && hasPlansForAll ? ['DISCARD PLANS'] : []),
+    lockText(kind),
+    ...(kind === 'data' ? [isSmall ? plansForFew : plansForAll, overOneConnection] : []),
+  ];
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const begun = session.exec(text);
-      const players = isOfPlayers(lock) ? lockFirstPlayers(session, lock.players) : null;
-      await begun;
-      return players;
+      return await session.exec(texts.join('; '));
     } catch (error) {
       await session.exec('ROLLBACK').catch(() => undefined);
       if (attempt > 3 || sqlStateOf(error) !== undefinedTable) throw error;
@@ -81,97 +77,43 @@ export async function begin(session: PostgresSession, lock: FirstLock, options: 
 }
 
 /**
- * A load of single players finds all rows by their keys, so one plan serves all values. Otherwise the server plans most statements again
+ * A small transaction finds all rows by their keys, so one plan serves all values. Otherwise the server plans most statements again
  * each time, because it cannot estimate the length of arrays; that was a quarter of its time for a small load. The plan must not read a
  * whole table because the table was small, or had no statistics, when the plan was made; so plans that the connection has from a
  * transaction that may write anything are discarded before. Citus cannot plan a join of distributed rows with an array without the
  * values, so it chooses the plans itself.
  */
-const plansForPlayers = `SELECT set_config('plan_cache_mode', CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL
+const plansForFew = `SELECT set_config('plan_cache_mode', CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL
   THEN 'force_generic_plan' ELSE 'auto' END, true); SET LOCAL enable_seqscan = off`;
 
 /**
  * A transaction that may write anything may fill empty tables: a plan that was made for them reads a whole table for each value once they
- * have grown, so each execution is planned. It may write the rows of one player and of all players. Citus can do both in one transaction only
- * over one connection to each server; other servers ignore the setting.
+ * have grown, so each execution is planned.
  */
-const plansForAll = `SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL enable_seqscan = on; SET LOCAL citus.multi_shard_modify_mode = 'sequential'`;
+const plansForAll = 'SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL enable_seqscan = on';
 
-function lockText(lock: TableLock): string {
-  const text = `LOCK TABLE ${commitTable} IN ${lockModes[lock]} MODE`;
-  return lock === 'whole' ? `${text}; ${plansForAll}` : text;
-}
+/**
+ * A transaction may write the rows of one player and of all players. Citus can do both in one transaction only over one connection to each
+ * server; other servers ignore the setting.
+ */
+const overOneConnection = `SET LOCAL citus.multi_shard_modify_mode = 'sequential'`;
 
-/** Takes the shared table lock for writes of single players. */
-const lockForPlayersText = `${lockText('shared')}; ${plansForPlayers}`;
-
-/** Whether a transaction begins with the locks of single players. */
-export function isOfPlayers(lock: FirstLock): lock is { readonly players: readonly string[] } {
-  return typeof lock === 'object' && lock !== null;
-}
-
-function firstLockText(lock: FirstLock): string {
-  if (lock === null) return '';
-  return `; ${isOfPlayers(lock) ? lockForPlayersText : lockText(lock)}`;
-}
-
-export function lockForPlayers(session: PostgresSession): Promise<void> {
-  return session.exec(lockForPlayersText);
-}
-
-/** Takes the table lock in a transaction that began without it, or with a weaker one. */
-export function lockTable(session: PostgresSession, lock: TableLock): Promise<void> {
-  return session.exec(lockText(lock));
-}
-
-/** Locks the players with these folded names, so that one transaction at a time writes to a player. Returns their ids by folded name. */
-export async function lockPlayers(session: PostgresSession, nameKeys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const names = arrayText(nameKeys.toSorted()); // sorted, so that two loads lock in the same order
-  // Sent together; the second statement sees what was committed before the names were locked.
-  const locked = session.all(lockNames, [names]);
-  const looked = session.all(lockPlayersOfNames, [names]);
-  looked.catch(() => undefined); // it fails after a failure of the first locks, which is the cause
-  await locked;
-  return new Map((await looked).map(({ nameKey, playerId }) => [nameKey, playerId]));
-}
-
-/** Players that a transaction locks when it begins. */
-export interface FirstPlayers {
-  /** Folded names. */
-  readonly names: ReadonlySet<string>;
-  /** The ids of the known ones by folded name. */
-  readonly ids: Promise<ReadonlyMap<string, number>>;
-}
-
-/** Sends the locks along with the beginning of the transaction, which saves a round trip. */
-function lockFirstPlayers(session: PostgresSession, nameKeys: readonly string[]): FirstPlayers {
-  const ids = lockPlayers(session, nameKeys);
-  ids.catch(() => undefined); // awaited by the transaction, unless it has not begun
-  return { names: new Set(nameKeys), ids };
-}
-
-/** Serializes the transactions of kind `counts`. */
-export async function lockCounts(session: PostgresSession): Promise<void> {
-  await session.get(lockAllCounts, []);
-}
-
-/** Serializes operational transactions (`whole`), or keeps them out of a transaction of data (`shared`). */
-export async function lockOperational(session: PostgresSession, lock: TableLock): Promise<void> {
-  await session.get(lockState[lock], []);
+/** Keeps operational transactions out until the transaction ends. */
+export async function excludeOperational(session: PostgresSession): Promise<void> {
+  await session.get(shareOperational, []);
 }
 
 /** What a transaction has written. */
 export interface Written {
   readonly kind: TransactionKind;
   /** Ids of the players whose data it wrote; null if it may have written anything. */
-  readonly players: ReadonlySet<number> | null;
+  readonly players: readonly number[] | null;
 }
 
 function rowsOf({ kind, players }: Written): readonly number[] {
   if (kind === 'operational') return [operationalRow];
-  if (kind === 'counts') return [countsRow];
-  if (players === null || players.size === 0) return [sharedRow];
-  return [...new Set([...players].map(rowOfPlayer))].toSorted((one, other) => one - other);
+  if (players === null) return [sharedRow];
+  return [countsRow, ...new Set(players.map(rowOfPlayer))];
 }
 
 /** Commits; returns the raised rows. Everything is sent at once: if a statement fails, the server rolls back at COMMIT. */
@@ -201,6 +143,18 @@ export async function readCommits(session: PostgresSession): Promise<readonly Co
     return await session.all(selectRows, []);
   } catch (error) {
     if (sqlStateOf(error) === undefinedTable) return [];
+    throw error;
+  }
+}
+
+/** The numbers of all rows visible on this connection; null if the sum of those of data is the expected one. */
+export async function readUnexpected(session: PostgresSession, expected: number): Promise<readonly CommitRow[] | null> {
+  try {
+    const rows = await session.all(selectUnexpected, [expected]);
+    if (rows.length === 1 && rows[0]?.row === null) return null;
+    return rows.flatMap(({ row, value }) => (row === null || value === null ? [] : [{ row, value }]));
+  } catch (error) {
+    if (sqlStateOf(error) === undefinedTable) return expected === 0 ? null : [];
     throw error;
   }
 }

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { StoreError } from '../../port/errors.ts';
-import type { Engine } from '../engine.ts';
-import { createSqlStore } from '../../sql-store.ts';
-import { gameOf, playerOf } from '../../testing/records.ts';
 import { takeTestDatabase } from '../../testing/test-databases.ts';
 import { runOn } from '../../testing/test-server.ts';
 import { openPostgresEngine } from './engine.ts';
@@ -25,8 +22,10 @@ async function takeImpatientDatabase(context: { after(work: () => unknown): void
   return { url: `${database.url}?options=${encodeURIComponent('-c deadlock_timeout=20ms')}`, plain: database.url };
 }
 
+const operational = { kind: 'operational' } as const;
+
 describe('a conflict between transactions', () => {
-  test('rolls back and retries the transaction', async (context) => {
+  test('rolls back and retries an operational transaction', async (context) => {
     const { url } = await takeImpatientDatabase(context);
     const engine = await openPostgresEngine(url);
     let runs = 0;
@@ -34,7 +33,7 @@ describe('a conflict between transactions', () => {
       runs += 1;
       await transaction.run(touch, []);
       if (runs < 3) await transaction.run(conflict, []);
-    });
+    }, operational);
     assert.equal(runs, 3);
     assert.deepEqual(await engine.get(selectGames, []), { value: 1 });
     await engine.close();
@@ -47,7 +46,7 @@ describe('a conflict between transactions', () => {
     const conflicting = engine.transaction(async (transaction) => {
       runs += 1;
       await transaction.run(conflict, []);
-    });
+    }, operational);
     await assert.rejects(conflicting, isConflict);
     assert.equal(runs, 4);
     await engine.close();
@@ -68,7 +67,7 @@ describe('a conflict between transactions', () => {
         await client.query(touchOther.text);
         waiting = client.query(touch.text).then(() => client.query('COMMIT'));
         await transaction.run(touchOther, []); // 40P01
-      });
+      }, operational);
       await waiting;
     });
     assert.equal(runs, 2);
@@ -76,30 +75,18 @@ describe('a conflict between transactions', () => {
     await engine.close();
   });
 
-  test('rolls back a load that is not repeatable, and retries a load that is', async (context) => {
+  test('is not retried by a transaction of data, whose source may be read only once', async (context) => {
     const { url } = await takeImpatientDatabase(context);
     const engine = await openPostgresEngine(url);
+    context.after(() => engine.close());
     let runs = 0;
-    /** The first run of each load meets a conflict at its end. */
-    const transaction: Engine['transaction'] = (work, options) =>
-      engine.transaction(async (inner) => {
-        const result = await work(inner);
-        if (runs === 1) await inner.run(conflict, []);
-        return result;
-      }, options);
-    const store = createSqlStore({ ...engine, transaction }, { countWithinMs: 60_000 });
-    context.after(() => store.close());
-    const loadOver = (isRepeatable: boolean) => {
-      runs = 0;
-      return store.load({ now: 1, source: 'test', isRepeatable }, async (into) => {
-        runs += 1;
-        await into.apply([...gameOf('NPWR00001_00', ['gold']), playerOf('Fox')]);
-        return runs;
-      });
-    };
-    await assert.rejects(loadOver(false), isConflict);
-    assert.equal(await store.findPlayer('Fox'), null);
-    assert.equal(await loadOver(true), 2);
-    assert.equal((await store.findPlayer('Fox'))?.name, 'Fox');
+    const conflicting = engine.transaction(async (transaction) => {
+      runs += 1;
+      await transaction.run(touch, []);
+      await transaction.run(conflict, []);
+    });
+    await assert.rejects(conflicting, isConflict);
+    assert.equal(runs, 1);
+    assert.deepEqual(await engine.get(selectGames, []), { value: 0 });
   });
 });

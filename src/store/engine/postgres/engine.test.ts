@@ -4,14 +4,13 @@ import { describe, test } from 'node:test';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { StoreError } from '../../port/errors.ts';
 import { openStore } from '../../open-store.ts';
-import { gameOf, load, playerOf } from '../../testing/records.ts';
+import { load, playerOf } from '../../testing/records.ts';
 import { makeEmptyDatabase, takeTestDatabase } from '../../testing/test-databases.ts';
 import { runOn } from '../../testing/test-server.ts';
-import type { Engine, Transaction } from '../engine.ts';
-import { guardEngine } from '../guarded-engine.ts';
+import type { Transaction } from '../engine.ts';
 import { openPostgresEngine } from './engine.ts';
 import { prepare } from './prepared.ts';
-import { read } from '../statement.ts';
+import { read, write } from '../statement.ts';
 
 /** Whether the database has a session for which an SQL condition about `pg_stat_activity` holds. */
 function hasSession(url: string, condition: string): Promise<boolean> {
@@ -45,45 +44,37 @@ describe('PostgreSQL', () => {
     error instanceof StoreError && error.code === 'locked' && error.message.includes('written by another');
   const changed = (name: string) => [playerOf(name, { aboutMe: 'changed' })];
 
-  test('lets one load at a time write to a player, and fails with `locked` after the busy timeout', async (context) => {
-    const { patient, impatient } = await openNodes(context);
-    await patient.load({ now: 1, source: 'test' }, async (into) => {
-      await into.apply(changed('Fox'));
-      await assert.rejects(load(impatient, changed('Fox')), isLocked);
-      assert.equal((await impatient.findPlayer('Fox'))?.aboutMe, null, 'reads are not blocked');
-    });
-    assert.deepEqual(await load(impatient, changed('Fox')), ['unchanged']);
-  });
-
-  test('lets loads of different players write at the same time', async (context) => {
-    const { patient, impatient } = await openNodes(context);
-    await patient.load({ now: 1, source: 'test' }, async (into) => {
-      await into.apply(changed('Fox'));
-      assert.deepEqual(await load(impatient, changed('Owl')), ['changed']);
-    });
-    assert.equal((await impatient.findPlayer('Fox'))?.aboutMe, 'changed');
-  });
-
-  test('lets small loads begin with the locks of their players', async (context) => {
+  test('lets one load write at a time, and fails with `locked` after the busy timeout', async (context) => {
     const { patient, impatient } = await openNodes(context);
     const loadSmall = (name: string) =>
       impatient.loadRecords({ options: { now: 2, source: 'test' }, records: changed(name), check: () => undefined });
     await patient.load({ now: 1, source: 'test' }, async (into) => {
       await into.apply(changed('Fox'));
-      await assert.rejects(loadSmall('Fox'), isLocked);
-      assert.deepEqual(await loadSmall('Owl'), ['changed']);
+      for (const name of ['Fox', 'Owl']) {
+        await assert.rejects(load(impatient, changed(name)), isLocked);
+        await assert.rejects(loadSmall(name), isLocked);
+      }
+      assert.equal((await impatient.findPlayer('Fox'))?.aboutMe, null, 'reads are not blocked');
     });
-    assert.deepEqual(await loadSmall('Fox'), ['unchanged']);
+    assert.deepEqual(await load(impatient, changed('Fox')), ['unchanged']);
+    assert.deepEqual(await loadSmall('Owl'), ['changed']);
   });
 
-  test('locks no player before the check of a guard', async (context) => {
+  test('runs operational transactions beside a load, unless the load excludes them', async (context) => {
     const database = await takeTestDatabase();
-    const engine = await openPostgresEngine(database.url);
-    context.after(() => engine.close().then(() => database.release()));
-    const isNarrow = (each: Engine) =>
-      each.transaction(async ({ scope }) => scope.isNarrow(), { isOpen: true, players: ['fox'] });
-    assert.equal(await isNarrow(engine), true);
-    assert.equal(await isNarrow(guardEngine(engine, async () => undefined)), false);
+    const patient = await openPostgresEngine(database.url);
+    const impatient = await openPostgresEngine(database.url, { busyTimeoutMs: 50 });
+    context.after(() => Promise.all([patient.close(), impatient.close()]).then(() => database.release()));
+    const addPlayer = write("UPDATE counter SET value = value + 1 WHERE name = 'players'");
+    const addMessage = write("UPDATE counter SET value = value + 1 WHERE name = 'next_message'");
+    const writeMessage = () => impatient.transaction((transaction) => transaction.run(addMessage, []), { kind: 'operational' });
+    await patient.transaction(async (transaction) => {
+      await transaction.run(addPlayer, []);
+      assert.equal(await writeMessage(), 1);
+      await transaction.excludeOperational();
+      await assert.rejects(writeMessage(), isLocked);
+    });
+    assert.equal(await writeMessage(), 1);
   });
 
   test('plans the statements of a small load without those of a large one, which may read whole tables', async (context) => {
@@ -98,27 +89,9 @@ describe('PostgreSQL', () => {
       for (let run = 0; run < 10; run += 1) await transaction.all(selectWebhook, [1]); // the server then reuses a plan
       return planOf(transaction);
     });
-    const small = await engine.transaction(planOf, { isOpen: true, players: ['fox'] });
+    const small = await engine.transaction(planOf, { isSmall: true });
     assert.match(large, /Seq Scan/u);
     assert.match(small, /Index Scan/u);
-  });
-
-  test('lets one load add a name at a time', async (context) => {
-    const { patient, impatient } = await openNodes(context);
-    await patient.load({ now: 1, source: 'test' }, async (into) => {
-      await into.apply([playerOf('Vixen')]);
-      await assert.rejects(load(impatient, [playerOf('VIXEN')]), isLocked);
-    });
-    assert.deepEqual(await load(impatient, [playerOf('VIXEN')]), ['unchanged']);
-  });
-
-  test('lets no load write while one changes the catalogue', async (context) => {
-    const { patient, impatient } = await openNodes(context);
-    await patient.load({ now: 1, source: 'test' }, async (into) => {
-      await into.apply(gameOf('NPWR00001_00', ['gold']));
-      await assert.rejects(load(impatient, changed('Owl')), isLocked);
-    });
-    assert.deepEqual(await load(impatient, changed('Owl')), ['changed']);
   });
 
   test('reconnects after the server has closed its connections', async (context) => {

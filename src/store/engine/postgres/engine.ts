@@ -1,20 +1,18 @@
 /**
- * PostgreSQL engine. Reads share a small pool of pipelined connections, to a replica if one is configured. Loads of different
- * players run at the same time; locks exclude other writers (commits.ts). Monitors report commits of other nodes (replica-monitor.ts, read-router.ts). A read whose
+ * PostgreSQL engine. Reads share a small pool of pipelined connections, to a replica if one is configured. One transaction of each kind
+ * runs at a time, over all nodes (commits.ts). Monitors report commits of other nodes (replica-monitor.ts, read-router.ts). A read whose
  * connection is lost is retried on any available server; a write is not, because it may have been committed.
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommitVersions } from '../../../cache/index.ts';
-import type { Engine, Parameters, Read, Snapshot, Transaction, TransactionOptions } from '../engine.ts';
-import { CannotRepeat } from '../engine.ts';
+import type { Engine, Parameters, Read, Snapshot, Transaction, TransactionKind, TransactionOptions } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
 import type { PostgresHost } from './address.ts';
 import { readPostgresAddress } from './address.ts';
 import { Announcer } from './announcer.ts';
 import { numbersOf, sumOf } from './commit-rows.ts';
-import type { FirstLock, TableLock } from './commits.ts';
-import { announceCommits, commit, lockCounts, lockOperational, lockTable, readCommits } from './commits.ts';
+import { announceCommits, commit, readUnexpected } from './commits.ts';
 import type { Connection, Role } from './connect.ts';
 import { connect } from './connect.ts';
 import { withDeadline } from './deadline.ts';
@@ -27,15 +25,12 @@ import { ReadRouter } from './read-router.ts';
 import type { PostgresSession } from './session.ts';
 import { ReplicaMonitor } from './replica-monitor.ts';
 import { readByPlayerId, Spread } from './spread.ts';
-import { createWriteLocks } from './write-locks.ts';
-import type { Begun, Writer } from './writer.ts';
-import { Writers } from './writer.ts';
-import { write } from '../statement.ts';
+import { Writer } from './writer.ts';
 
 export interface PostgresOptions {
   /** Address of replicas for reads. */
   readonly readStore?: string;
-  /** Maximum connections for reads to each of primary and replica, and for writes to the primary. */
+  /** Maximum connections for reads to each of primary and replica. */
   readonly readConnections?: number;
   /** Maximum milliseconds until a write of one node is visible on all nodes. */
   readonly visibleWithinMs?: number;
@@ -67,7 +62,7 @@ const firstRetryDelayMs = 20;
 const maxRetryDelayMs = 160;
 /** Interval of polls as a share of the bound of visibility: two polls may take long or fail. */
 const pollShare = 0.4;
-/** Maximum attempts of a transaction that conflicts with others. */
+/** Maximum attempts of an operational transaction that conflicts with others. */
 const maxAttempts = 4;
 
 /** Opens the database at an address in the format of PostgreSQL's own clients (address.ts). Throws StoreError. */
@@ -82,7 +77,7 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
       get: engine.get,
       allMany: engine.allMany,
       state: () => engine.state(),
-      takeNumbers: (counter, count) => engine.takeNumbers(counter, count),
+      knownState: () => engine.knownState(),
       commitVersions: () => engine.commitVersions(),
       // In memory, so reading it costs nothing.
       commitVersionsOfTick: () => engine.commitVersions(),
@@ -100,12 +95,15 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
 }
 
 /** A requested transaction, and the time of the request (performance.now()). */
-interface TransactionRequest
-  extends Required<Omit<TransactionOptions, 'players' | 'erases'>>, Pick<TransactionOptions, 'players'> {
+interface TransactionRequest extends Required<Omit<TransactionOptions, 'erases'>> {
   readonly requestedAt: number;
 }
 
-const takeNumbers = write<{ next: number }>('UPDATE counter SET value = value + ? WHERE name = ? RETURNING value AS "next"');
+/** The connection for the transactions of a kind, and the last of them: those of this process run in the order of their calls. */
+interface Line {
+  readonly writer: Writer;
+  last: Promise<unknown>;
+}
 
 class PostgresEngine {
   readonly #readTimeoutMs: number;
@@ -115,11 +113,8 @@ class PostgresEngine {
   readonly #openConnection: (role: Role) => Promise<Connection>;
   readonly #snapshots = new Set<Snapshot>();
   readonly #spread: Spread;
-  readonly #writers: Writers;
+  readonly #lines: Readonly<Record<TransactionKind, Line>>;
   readonly #announcer: Announcer;
-  /** The last transaction that excludes the others; those of this process run in the order of their calls. */
-  #lastTransaction: Promise<unknown> = Promise.resolve();
-  readonly #openTransactions = new Set<Promise<unknown>>();
   #closed = false;
 
   constructor(url: string, options: PostgresOptions & typeof defaults) {
@@ -134,12 +129,16 @@ class PostgresEngine {
     this.#readTimeoutMs = readTimeoutMs;
     this.#spread = new Spread(options.isSpread);
     this.#openConnection = (role) => connect(addresses[role], role, writeLimits);
-    this.#writers = new Writers(readConnections, {
-      open: () => this.#openConnection('primary'),
-      busyTimeoutMs: options.busyTimeoutMs,
-      answerTimeoutMs: connectTimeoutMs,
-      onReadOnly: () => this.#pools.primary.reset(),
+    const createLine = (): Line => ({
+      writer: new Writer({
+        open: () => this.#openConnection('primary'),
+        busyTimeoutMs: options.busyTimeoutMs,
+        answerTimeoutMs: connectTimeoutMs,
+        onReadOnly: () => this.#pools.primary.reset(),
+      }),
+      last: Promise.resolve(),
     });
+    this.#lines = { data: createLine(), operational: createLine() };
     const createMonitor = (role: Role): ReplicaMonitor =>
       new ReplicaMonitor({
         open: () => this.#openConnection(role),
@@ -182,14 +181,6 @@ class PostgresEngine {
     return this.#router.commitVersions();
   }
 
-  /** Takes numbers in a statement of its own, so that transactions do not wait for each other's. */
-  async takeNumbers(counter: string, count: number): Promise<number> {
-    const row = await this.#pools.primary.use('row', (session) => session.all(takeNumbers, [count, counter]));
-    const next = row[0]?.next;
-    if (next === undefined) throw new Error(`The counter ${counter} is missing.`);
-    return next - count;
-  }
-
   source(): number {
     return this.#router.source();
   }
@@ -199,35 +190,40 @@ class PostgresEngine {
   }
 
   /**
-   * Every transaction that writes data raises a number. A replica may have older ones than the primary, so the source before and
-   * after the read is part of the state: a switch of servers during the read makes it unique. The numbers are taken as a notice: what
-   * is in memory may be older than what the reads of this state find in the database.
+   * Every transaction that writes data raises a number, and the state is their sum. A replica may have older ones than the primary, so the
+   * source before and after the read is part of the state: a switch of servers during the read makes it unique. Numbers that are not the
+   * known ones are taken as a notice: what is in memory may be older than what the reads of this state find in the database.
    */
   async state(): Promise<string> {
     const source = this.source();
-    const rows = await this.#read('row', async (session, role) => this.#router.found(role, await readCommits(session)));
-    return `${this.epoch()} ${source} ${this.source()} ${sumOf(numbersOf(rows), null)}`;
+    const known = this.#router.knownSum() ?? -1;
+    const rows = await this.#read('row', async (session, role) => {
+      const unexpected = await readUnexpected(session, known);
+      return unexpected === null ? null : this.#router.found(role, unexpected);
+    });
+    return this.#stateText(source, rows === null ? known : sumOf(numbersOf(rows), null));
+  }
+
+  /** The numbers that are known are those of an earlier time, or of now: they only grow. */
+  knownState(): string | null {
+    const known = this.#router.knownSum();
+    return known === null ? null : this.#stateText(this.source(), known);
+  }
+
+  #stateText(sourceBefore: number, sum: number): string {
+    return `${this.epoch()} ${sourceBefore} ${this.source()} ${sum}`;
   }
 
   transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
-    { kind = 'data', isOpen = false, players }: TransactionOptions = {},
+    { kind = 'data', isSmall = false }: TransactionOptions = {},
   ): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
     this.#router.watchPrimary();
-    const request = { kind, isOpen, players, requestedAt: performance.now() };
-    const run = (): Promise<T> => this.#writers.use((writer) => this.#transactWithRetries(writer, work, request));
-    if (isOpen || kind === 'counts') return this.#noteOpen(run());
-    const result = this.#lastTransaction.then(run);
-    this.#lastTransaction = result.catch(() => undefined);
-    return result;
-  }
-
-  /** Notes a transaction that may run beside others until it ends. */
-  #noteOpen<T>(result: Promise<T>): Promise<T> {
-    this.#openTransactions.add(result);
-    const forget = (): void => void this.#openTransactions.delete(result);
-    result.then(forget, forget);
+    const request = { kind, isSmall, requestedAt: performance.now() };
+    const line = this.#lines[kind];
+    const result = line.last.then(() => this.#transactWithRetries(work, request));
+    line.last = result.catch(() => undefined);
     return result;
   }
 
@@ -251,18 +247,17 @@ class PostgresEngine {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await this.#lastTransaction;
-    await Promise.allSettled(this.#openTransactions);
+    await Promise.all(Object.values(this.#lines).map(({ last }) => last));
     await this.#announcer.close();
     for (const snapshot of this.#snapshots) await snapshot.close();
     await Promise.all([...this.#monitors, ...Object.values(this.#pools)].map((part) => part.close()));
-    await this.#writers.close();
+    await Promise.all(Object.values(this.#lines).map(({ writer }) => writer.close()));
   }
 
   /** Closes the connections to a server that no longer responds: reads are retried elsewhere, a write fails. */
   #resetConnections(role: Role): void {
     this.#pools[role].reset();
-    if (role === 'primary') this.#writers.drop();
+    if (role === 'primary') for (const { writer } of Object.values(this.#lines)) writer.drop();
   }
 
   /** Runs a read within the read timeout, which includes all waiting and retries. */
@@ -288,39 +283,32 @@ class PostgresEngine {
     });
   }
 
-  /** Runs a transaction and retries it after a conflict with another one, which the server has rolled back. */
-  async #transactWithRetries<T>(
-    writer: Writer,
-    work: (transaction: Transaction) => Promise<T>,
-    request: TransactionRequest,
-  ): Promise<T> {
-    let conflict: unknown = null;
+  /**
+   * Runs a transaction. An operational one is retried after a conflict with another one, which the server has rolled back. One of data is
+   * not: it is the only writer of its rows, and its work may read a source that cannot be read again.
+   */
+  async #transactWithRetries<T>(work: (transaction: Transaction) => Promise<T>, request: TransactionRequest): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // A transaction that met another one excludes all others when it is repeated.
-        const repeated = { ...request, isOpen: false, requestedAt: performance.now() };
-        return await this.#transact(writer, work, attempt === 1 ? request : repeated);
+        return await this.#transact(work, request);
       } catch (error) {
-        if (error instanceof CannotRepeat) throw conflict ?? error;
-        if (!isConflict(error) || attempt === maxAttempts) throw error;
-        conflict = error;
+        if (request.kind === 'data' || !isConflict(error) || attempt === maxAttempts) throw error;
         await delay(firstRetryDelayMs * 2 ** attempt * Math.random());
       }
     }
   }
 
-  async #transact<T>(writer: Writer, work: (transaction: Transaction) => Promise<T>, request: TransactionRequest): Promise<T> {
+  async #transact<T>(work: (transaction: Transaction) => Promise<T>, request: TransactionRequest): Promise<T> {
     const { kind, requestedAt } = request;
+    const { writer } = this.#lines[kind];
     // Transactions that were queued while the primary was unavailable do not each wait for it again.
     const since = this.#router.isPrimaryUp() ? performance.now() : requestedAt;
-    const { session, players } = await this.#retry(() => this.#begin(writer, firstLockOf(request), since), since);
-    const locks = createWriteLocks(session, { table: tableLockOf(request), players });
-    let hasWritten = false;
+    const session = await this.#retry(() => this.#begin(request, since), since);
+    const { noted, ...transaction } = noteWrites(session, request.isSmall && this.#spread.isKnownAsOne(this.epoch()));
     try {
-      if (kind === 'operational') await Promise.all([lockOperational(session, 'whole'), lockTable(session, 'shared')]);
-      if (kind === 'counts') await lockCounts(session);
-      const result = await work(noteWrites(session, locks, () => (hasWritten = true)));
-      const raised = await commit(session, hasWritten ? { kind, players: locks.written() } : null);
+      const result = await work(transaction);
+      await noted.flush();
+      const raised = await commit(session, noted.hasWritten() ? { kind, players: noted.players() } : null);
       this.#router.wrote(raised);
       this.#announcer.announce(raised);
       return result;
@@ -332,11 +320,11 @@ class PostgresEngine {
     }
   }
 
-  #begin(writer: Writer, lock: FirstLock, since: number): Promise<Begun> {
+  #begin(request: TransactionRequest, since: number): Promise<PostgresSession> {
     if (!this.#router.isPrimaryUp() && performance.now() - since > retryForMs) {
       throw new StoreError('unavailable', 'The primary store cannot be reached.');
     }
-    return writer.begin(lock);
+    return this.#lines[request.kind].writer.begin(request);
   }
 
   /** Retries an attempt that has no effect when it fails, while servers become available. */
@@ -352,20 +340,4 @@ class PostgresEngine {
       }
     }
   }
-}
-
-/**
- * The lock with which a transaction begins. Operational transactions lock the table after their own lock, in the order of a guarded
- * load (guarded-engine.ts).
- */
-function firstLockOf({ kind, isOpen, players }: TransactionRequest): FirstLock {
-  if (kind === 'counts') return 'shared';
-  if (isOpen && players !== undefined) return { players };
-  return isOpen || kind === 'operational' ? null : 'whole';
-}
-
-/** The table lock of a transaction when its work begins; null if it chooses its scope itself. */
-function tableLockOf(request: TransactionRequest): TableLock | null {
-  const first = firstLockOf(request);
-  return request.kind === 'operational' || (typeof first === 'object' && first !== null) ? 'shared' : first;
 }

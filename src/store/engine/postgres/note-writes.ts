@@ -1,34 +1,71 @@
-/** Detects whether a transaction has written. Only commits with writes are counted and announced. */
+/**
+ * The transaction of a session. It notes what is written, because only commits with writes are counted and announced; and in a small one
+ * it holds writes of rows back until the next statement, to send them together.
+ */
 
 import type { Transaction } from '../engine.ts';
-import type { WriteScope } from '../write-scope.ts';
+import { checkStorable } from '../nul.ts';
+import { excludeOperational } from './commits.ts';
 import type { PostgresSession } from './session.ts';
+import type { Posted } from './together.ts';
+import { isOfOneTable } from './together.ts';
 
-/** Returns the transaction, which calls `onWrite` after every statement that may have written. A command that affects no row has not. */
-export function noteWrites(session: PostgresSession, scope: WriteScope, onWrite: () => void): Transaction {
+/** What a transaction has written so far. */
+export interface Noted {
+  readonly hasWritten: () => boolean;
+  /** Ids of the players whose data it writes; null if it may write anything. */
+  readonly players: () => readonly number[] | null;
+  /** Sends the writes that are held back. */
+  readonly flush: () => Promise<void>;
+}
+
+/** Returns the transaction of a session. A command that affects no row has not written. @param joins whether writes are sent together */
+export function noteWrites(session: PostgresSession, joins: boolean): Transaction & { readonly noted: Noted } {
+  let hasWritten = false;
+  let players: readonly number[] | null = null;
+  let held: Posted[] = [];
+
+  async function flush(): Promise<void> {
+    const writes = held;
+    held = [];
+    if (writes.length > 0) await session.runTogether(writes);
+  }
+
   return {
-    ...session,
-    scope,
-    all(statement, parameters) {
-      if (statement.kind === 'write') onWrite();
+    noted: { hasWritten: () => hasWritten, players: () => players, flush },
+    excludeOperational: () => excludeOperational(session),
+    concernPlayers: (playerIds) => (players = playerIds),
+    async all(statement, parameters) {
+      if (held.length > 0) await flush();
+      if (statement.kind === 'write') hasWritten = true;
       return session.all(statement, parameters);
     },
-    get(statement, parameters) {
-      if (statement.kind === 'write') onWrite();
+    async get(statement, parameters) {
+      if (held.length > 0) await flush();
+      if (statement.kind === 'write') hasWritten = true;
       return session.get(statement, parameters);
     },
-    allMany(statement, lists) {
-      if (statement.kind === 'write' && lists.length > 0) onWrite();
+    async allMany(statement, lists) {
+      if (lists.length === 0) return [];
+      if (held.length > 0) await flush();
+      if (statement.kind === 'write') hasWritten = true;
       return session.allMany(statement, lists);
     },
     async run(command, parameters) {
+      if (held.length > 0) await flush();
       const rows = await session.run(command, parameters);
-      if (rows > 0) onWrite();
+      if (rows > 0) hasWritten = true;
       return rows;
     },
-    runMany(command, lists) {
-      if (lists.length > 0) onWrite();
-      return session.runMany(command, lists);
+    async runMany(command, lists) {
+      if (lists.length === 0) return;
+      hasWritten = true;
+      if (!joins || !isOfOneTable(command)) {
+        if (held.length > 0) await flush();
+        return session.runMany(command, lists);
+      }
+      for (const list of lists) checkStorable(list);
+      held.push({ command, lists });
     },
   };
 }

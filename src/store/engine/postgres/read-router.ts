@@ -132,6 +132,15 @@ export class ReadRouter {
     this.#options.primary.learn(rows);
   }
 
+  /** Sum of the numbers of the server for reads, as far as they are known; null if they are not. */
+  knownSum(): number | null {
+    const role = this.#choose();
+    if (role === null) return null;
+    this.#switchTo(role);
+    const { numbers } = this.#options[role];
+    return numbers === null ? null : sumOf(numbers, null);
+  }
+
   /** Takes the numbers that a read has found, which may be newer than those of the last notice, and returns them. */
   found(role: Role, rows: readonly CommitRow[]): readonly CommitRow[] {
     const monitor = this.#options[role];

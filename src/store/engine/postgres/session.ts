@@ -6,18 +6,28 @@ import { checkStorable, searchable } from '../nul.ts';
 import { read } from '../statement.ts';
 import type { Batch } from './batch.ts';
 import { columnsOf, createBatch, groupLists } from './batch.ts';
+import type { Posted } from './together.ts';
+import { joinWrites } from './together.ts';
 import type { Prepared } from './prepared.ts';
 import { prepare, prepareText } from './prepared.ts';
 import { rowsByList, rowsOf } from './rows.ts';
 import type { Sender } from './sender.ts';
 import { createSender } from './sender.ts';
 
-/** Minimum number of parameter lists for a batch; fewer are sent as single statements in a pipeline. */
+/** Minimum number of parameter lists for a batch of reads; fewer are sent as single statements in a pipeline. */
 const minForBatch = 4;
+/** The same of writes, which need no types of columns for their answers. */
+const minForWrites = 2;
 /** Maximum parameter lists per batch: a few hundred kilobytes. */
 const maxInBatch = 2000;
 
-export interface PostgresSession extends Omit<Transaction, 'scope'>, Pick<Sender, 'exec' | 'drain'> {}
+export interface PostgresSession
+  extends Omit<Transaction, 'excludeOperational' | 'concernPlayers'>, Together, Pick<Sender, 'exec' | 'drain'> {}
+
+/** Writes of different tables as few commands (together.ts). */
+interface Together {
+  runTogether(writes: readonly Posted[]): Promise<void>;
+}
 
 /** Creates a session over a connection, which may be in a transaction. `name` is the server's name in error messages. */
 export function createSession(client: Client, name: string): PostgresSession {
@@ -106,7 +116,10 @@ function createQueries({ send, sendForArrays }: Sender, { batchOf, runsBefore }:
   return { all, get, allMany };
 }
 
-function createCommands({ send, post }: Sender, { batchOf, runsBefore }: Batches): Pick<Transaction, 'run' | 'runMany'> {
+function createCommands(
+  { send, post }: Sender,
+  { batchOf, runsBefore }: Batches,
+): Pick<Transaction, 'run' | 'runMany'> & Together {
   async function runMany(command: Write, lists: readonly Parameters[]): Promise<void> {
     const { rowWrite } = command;
     for (const list of lists) checkStorable(list);
@@ -114,7 +127,7 @@ function createCommands({ send, post }: Sender, { batchOf, runsBefore }: Batches
     const oneByOne = async (some: readonly Parameters[]) => {
       for (const list of some) await post(single, list, 1);
     };
-    if (lists.length < minForBatch || rowWrite === null) return oneByOne(lists);
+    if (lists.length < minForWrites || rowWrite === null) return oneByOne(lists);
     const [alone, rest] = cut(lists, runsBefore(single));
     await oneByOne(alone);
     const batch = await batchOf(command);
@@ -123,7 +136,22 @@ function createCommands({ send, post }: Sender, { batchOf, runsBefore }: Batches
     for (const group of groupLists(rest, distinct, maxInBatch)) await post(prepared, columnsOf(group, types), group.length);
   }
 
+  /** The first time, each is run alone, which tells the types of its parameters. */
+  async function runTogether(writes: readonly Posted[]): Promise<void> {
+    const areKnown = writes.every(({ command }) => runsBefore(prepare(command)) === 0);
+    if (!areKnown || writes.length === 1) for (const { command, lists } of writes) await runMany(command, lists);
+    if (writes.length === 1) return;
+    const found = await Promise.all(writes.map(async (each) => ({ ...each, batch: await batchOf(each.command) })));
+    if (!areKnown) return;
+    const known = found.flatMap(({ batch, ...each }) =>
+      batch === null ? [] : [{ ...each, batch: { ...batch, text: batch.prepared.text } }],
+    );
+    if (known.length < found.length) for (const { command, lists } of writes) await runMany(command, lists);
+    else for (const { text, values, lists } of joinWrites(known, maxInBatch)) await post(prepareText(text), values, lists);
+  }
+
   return {
+    runTogether,
     // A command without a row count, such as a schema change, has changed something.
     run: async (command, parameters) => (await send(prepare(command), acceptedBy(command, parameters))).rowCount ?? 1,
     runMany,

@@ -13,7 +13,7 @@ const selectPlayerId = read<{ playerId: number }>('SELECT player_id AS "playerId
 /** Whether players are distributed. Asked again after the server was lost, because the next one may be another. */
 export class Spread {
   readonly #given: boolean | undefined;
-  #found: { readonly epoch: number; readonly answer: Promise<boolean> } | null = null;
+  #found: { readonly epoch: number; readonly answer: Promise<boolean>; known: boolean | null } | null = null;
 
   /** @param given the answer, if it is not to be asked */
   constructor(given: boolean | undefined) {
@@ -25,10 +25,24 @@ export class Spread {
     if (this.#given !== undefined) return this.#given;
     if (this.#found?.epoch !== epoch) {
       const answer = readSpread(session);
-      answer.catch(() => (this.#found = null));
-      this.#found = { epoch, answer };
+      const found: { readonly epoch: number; readonly answer: Promise<boolean>; known: boolean | null } = {
+        epoch,
+        answer,
+        known: null,
+      };
+      this.#found = found;
+      answer.then(
+        (isSpread) => (found.known = isSpread),
+        () => (this.#found = null),
+      );
     }
     return this.#found.answer;
+  }
+
+  /** Whether players are known to be on one server, by the last answer. */
+  isKnownAsOne(epoch: number): boolean {
+    if (this.#given !== undefined) return !this.#given;
+    return this.#found?.epoch === epoch && this.#found.known === false;
   }
 }
 

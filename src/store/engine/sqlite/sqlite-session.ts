@@ -4,7 +4,6 @@ import type { Parameters, SqlValue, Statement, Transaction, Write } from '../eng
 import { ByteBudgetCache } from '../../../cache/index.ts';
 import { StoreError } from '../../port/errors.ts';
 import { checkStorable } from '../nul.ts';
-import { wholeScope } from '../write-scope.ts';
 import type { SqliteConnection, SqliteStatement } from './sqlite-driver.ts';
 import { storeErrorOf } from './sqlite-errors.ts';
 import type { Insertion } from '../statement.ts';
@@ -205,7 +204,9 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
         const select = prepareRows(query);
         return parameterLists.map((parameters) => rowsOf(query, select.all(...parameters)));
       }),
-    scope: wholeScope,
+    // One connection writes at a time, and SQLite has one number of commits.
+    excludeOperational: async () => undefined,
+    concernPlayers: () => undefined,
     run: async (command, parameters) => guard(() => prepare(textOf(command)).run(...checked(command, parameters))),
     runMany: async (command, parameterLists) =>
       guard(() => {

@@ -3,19 +3,17 @@
  * cost little more than one, because statements and the commit are shared. A load that fails is repeated alone, so that it fails alone.
  */
 
-import { isInstanceRecord } from '../../../records/instance-records.ts';
-import type { DataRecord } from '../../../records/records.ts';
-import { foldName } from '../../../domain/index.ts';
-import { StoreError } from '../../port/errors.ts';
-import type { LoadOptions, Outcome, SmallLoad } from '../../port/store.ts';
-import { isCatalogueRecord, playersOf } from '../../../records/record-parts.ts';
+import { isInstanceRecord } from '../../records/instance-records.ts';
+import type { DataRecord } from '../../records/records.ts';
+import { foldName } from '../../domain/index.ts';
+import { StoreError } from '../port/errors.ts';
+import type { LoadOptions, Outcome, SmallLoad } from '../port/store.ts';
+import { isCatalogueRecord, playersOf } from '../../records/record-parts.ts';
 
 /** Maximum number of records of a load that waits for others, and of players and records of a transaction of several loads. */
 const maxRecordsEach = 50;
 const maxPlayers = 16;
 const maxRecords = 250;
-/** Number of transactions of a process at the same time: one is written while the answers of another are worked on. */
-const maxAtOnce = 2;
 
 interface Waiting {
   readonly load: SmallLoad;
@@ -25,13 +23,15 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Runs a load in a transaction of its own. */
-export type RunLoad = (load: SmallLoad) => Promise<readonly Outcome[]>;
+/** Runs a load in a transaction of its own. A small one is about few players, and changes nothing else. */
+export type RunLoad = (load: SmallLoad, kind: { readonly isSmall: boolean }) => Promise<readonly Outcome[]>;
+
+const small = { isSmall: true } as const;
 
 export class JointLoads {
   readonly #run: RunLoad;
   readonly #waiting: Waiting[] = [];
-  #running = 0;
+  #isRunning = false;
 
   constructor(run: RunLoad) {
     this.#run = run;
@@ -40,8 +40,10 @@ export class JointLoads {
   /** Runs a load, with others if it is small. */
   load(load: SmallLoad): Promise<readonly Outcome[]> {
     const { records } = load;
-    if (records.length > maxRecordsEach || records.some(isWide)) return this.#run(load);
     const players = new Set(records.flatMap(playersOf).map(foldName));
+    if (records.length > maxRecordsEach || players.size > maxPlayers || records.some(isWide)) {
+      return this.#run(load, { isSmall: false });
+    }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ load, players, resolve, reject });
       if (this.#waiting.length === 1) setImmediate(() => this.#start()); // loads of the same moment run together
@@ -49,13 +51,12 @@ export class JointLoads {
   }
 
   #start(): void {
-    while (this.#running < maxAtOnce && this.#waiting.length > 0) {
-      this.#running += 1;
-      void this.#runTogether(this.#takeGroup()).finally(() => {
-        this.#running -= 1;
-        this.#start();
-      });
-    }
+    if (this.#isRunning || this.#waiting.length === 0) return;
+    this.#isRunning = true;
+    void this.#runTogether(this.#takeGroup()).finally(() => {
+      this.#isRunning = false;
+      this.#start();
+    });
   }
 
   /** Takes the first load, and those after it that may share its transaction. */
@@ -79,18 +80,19 @@ export class JointLoads {
   async #runTogether(group: readonly Waiting[]): Promise<void> {
     const [first, ...others] = group;
     if (first === undefined) return;
-    if (others.length === 0) return answer(first, this.#run(first.load));
+    if (others.length === 0) return answer(first, this.#run(first.load, small));
     try {
-      const outcomes = await this.#run({
+      const together: SmallLoad = {
         options: { ...first.load.options, now: Math.max(...group.map(({ load }) => load.options.now)) },
         records: group.flatMap(({ load }) => load.records),
         check: (all) => forEachPart(group, all, ({ load }, part) => load.check(part)),
-      });
+      };
+      const outcomes = await this.#run(together, small);
       forEachPart(group, outcomes, ({ resolve }, part) => resolve(part));
     } catch (error) {
       // No load is the cause, and each would wait for the store again.
       if (isDown(error)) for (const { reject } of group) reject(error);
-      else for (const each of group) await answer(each, this.#run(each.load));
+      else for (const each of group) await answer(each, this.#run(each.load, small));
     }
   }
 }
@@ -110,8 +112,9 @@ function forEachPart(
   for (const each of group) use(each, outcomes.slice(from, (from += each.load.records.length)));
 }
 
+/** Whether no transaction can be written now, whatever it contains. */
 function isDown(error: unknown): boolean {
-  return error instanceof StoreError && (error.code === 'unavailable' || error.code === 'closed');
+  return error instanceof StoreError && ['unavailable', 'closed', 'locked'].includes(error.code);
 }
 
 function areAlike(one: LoadOptions, other: LoadOptions): boolean {

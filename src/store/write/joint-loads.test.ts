@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { StoreError } from '../../port/errors.ts';
-import type { Outcome, SmallLoad } from '../../port/store.ts';
-import { postgres, sqlite } from '../../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../../testing/records.ts';
+import { StoreError } from '../port/errors.ts';
+import type { Outcome, SmallLoad } from '../port/store.ts';
+import { postgres, sqlite } from '../testing/engines.ts';
+import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
 import { JointLoads } from './joint-loads.ts';
 
 const game = 'NPWR90001_00';
@@ -54,34 +54,52 @@ describe('small loads at the same time', () => {
   });
 
   test('of one player, also by another spelling, have transactions of their own', async () => {
-    const { joint, playersOf } = createLoads();
+    const { joint, transactions, playersOf } = createLoads();
     for (const name of ['Fox', 'Owl', 'FOX']) void joint.load(smallLoad(name));
+    await turn();
+    transactions[0]?.end();
     await turn();
     assert.deepEqual(playersOf(), [['Fox', 'Owl'], ['FOX']]);
   });
 
   test('of another source have a transaction of their own', async () => {
-    const { joint, playersOf } = createLoads();
+    const { joint, transactions, playersOf } = createLoads();
     void joint.load(smallLoad('Fox'));
     void joint.load(smallLoad('Owl', { options: { now: loadedAt, source: 'other' } }));
+    await turn();
+    transactions[0]?.end();
     await turn();
     assert.deepEqual(playersOf(), [['Fox'], ['Owl']]);
   });
 
-  test('fail together, and are not repeated, if the store is unavailable', async () => {
-    let transactions = 0;
-    const down = new StoreError('unavailable', 'The primary store cannot be reached.');
-    const joint = new JointLoads(() => {
-      transactions += 1;
-      return Promise.reject(down);
-    });
-    const settled = await Promise.allSettled([joint.load(smallLoad('Fox')), joint.load(smallLoad('Owl'))]);
-    assert.deepEqual(
-      settled.map((each) => each.status === 'rejected' && each.reason),
-      [down, down],
-    );
-    assert.equal(transactions, 1);
+  test('wait for the one that is written, and are then written together', async () => {
+    const { joint, transactions, playersOf } = createLoads();
+    void joint.load(smallLoad('Fox'));
+    await turn();
+    for (const name of ['Owl', 'Hare', 'Lynx']) void joint.load(smallLoad(name));
+    await turn();
+    assert.deepEqual(playersOf(), [['Fox']]);
+    transactions[0]?.end();
+    await turn();
+    assert.deepEqual(playersOf(), [['Fox'], ['Owl', 'Hare', 'Lynx']]);
   });
+
+  for (const code of ['unavailable', 'locked'] as const) {
+    test(`fail together, and are not repeated, if the store is ${code}`, async () => {
+      let transactions = 0;
+      const down = new StoreError(code, 'No load can be written.');
+      const joint = new JointLoads(() => {
+        transactions += 1;
+        return Promise.reject(down);
+      });
+      const settled = await Promise.allSettled([joint.load(smallLoad('Fox')), joint.load(smallLoad('Owl'))]);
+      assert.deepEqual(
+        settled.map((each) => each.status === 'rejected' && each.reason),
+        [down, down],
+      );
+      assert.equal(transactions, 1);
+    });
+  }
 
   test('do not wait for a load of the catalogue', async () => {
     const { joint, playersOf } = createLoads();

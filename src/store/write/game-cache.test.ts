@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { testEngines } from '../../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../../testing/records.ts';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
 
 const game = 'NPWR90001_00';
 
 for (const engine of testEngines) {
-  describe(`what a load locks, ${engine.name}`, () => {
+  describe(`the games of a load, ${engine.name}`, () => {
     test('a load finds a trophy that it has added itself, although an earlier load has read the game', async (context) => {
       const { store, ...opened } = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

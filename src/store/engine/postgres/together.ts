@@ -1,0 +1,66 @@
+/**
+ * Writes of several tables as one command. A small load writes one or two rows of a dozen tables; a message and a plan for each of them are
+ * most of its cost. Parts of one command see the state before it and run in no certain order, so they are of different tables, and none
+ * reads another table.
+ */
+
+import type { Parameters, Write } from '../engine.ts';
+import type { Batch } from './batch.ts';
+import { columnsOf, groupLists } from './batch.ts';
+
+/** A write with its lists of parameters. */
+export interface Posted {
+  readonly command: Write;
+  readonly lists: readonly Parameters[];
+}
+
+/** A batch of which the types of parameters are known. */
+export interface KnownBatch extends Pick<Batch, 'text' | 'distinct'> {
+  readonly types: readonly string[];
+}
+
+/** A command, and the number of parameter lists in it. */
+export interface JoinedWrites {
+  readonly text: string;
+  readonly values: readonly string[];
+  readonly lists: number;
+}
+
+/** Whether a write reads no table but its own. */
+export function isOfOneTable({ rowWrite, text }: Write): boolean {
+  return rowWrite !== null && !/\bSELECT\b/.test(text);
+}
+
+/** A write of which the batch is known. */
+export interface KnownWrite extends Posted {
+  readonly batch: KnownBatch;
+}
+
+/** Joins writes into few commands. Writes of one table stay in their order. @param max lists of parameters of a write */
+export function joinWrites(writes: readonly KnownWrite[], max: number): JoinedWrites[] {
+  const groups: KnownWrite[][] = [];
+  const nextOf = new Map<string | undefined, number>();
+  for (const { command, lists, batch } of writes) {
+    const table = command.rowWrite?.table;
+    for (const part of groupLists(lists, batch.distinct, max)) {
+      const at = nextOf.get(table) ?? 0;
+      (groups[at] ??= []).push({ command, lists: part, batch });
+      nextOf.set(table, at + 1);
+    }
+  }
+  return groups.map(join);
+}
+
+function join(writes: readonly KnownWrite[]): JoinedWrites {
+  const values: string[] = [];
+  const texts: string[] = [];
+  for (const { batch, lists } of writes) {
+    const from = values.length;
+    texts.push(batch.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + from}`));
+    values.push(...columnsOf(lists, batch.types));
+  }
+  const lists = writes.reduce((sum, write) => sum + write.lists.length, 0);
+  const last = texts.pop() ?? '';
+  const others = texts.map((text, index) => `w${index} AS (${text})`);
+  return { text: others.length === 0 ? last : `WITH ${others.join(', ')} ${last}`, values, lists };
+}
