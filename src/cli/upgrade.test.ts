@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 
-const recorded = new URL('../../test/expectations/stores/laurel-0.1.0.json', import.meta.url);
+const recorded = new URL('../../test/expectations/stores/schema-48.json', import.meta.url);
 
 let folder = '';
 before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-upgrade-'))));
@@ -21,7 +21,7 @@ test('a command says when it begins and ends to upgrade a store, and nothing abo
   const upgraded = await runLaurel('db', 'migrate', '--store', `sqlite:${file}`);
   assert.match(
     upgraded.err,
-    /^The store is being upgraded from schema 12 to (\d+)\. With a large store this takes minutes\.\nThe store has been upgraded to schema \1\.\n$/,
+    /^The store is being upgraded from schema 48 to (\d+)\. With a large store this takes minutes\.\nThe store has been upgraded to schema \1\.\n$/,
   );
   assert.equal((await runLaurel('db', 'migrate', '--store', `sqlite:${file}`)).err, '');
   assert.equal((await runLaurel('db', 'migrate', '--store', `sqlite:${join(folder, 'new.db')}`)).err, '');

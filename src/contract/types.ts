@@ -126,7 +126,7 @@ export const netId = complex('NetId', {
     outline: ['TrophiesCount', 'Trophies'],
     isProfileGames: true,
   }),
-  UpdateSignature: nil(dateTime, "When the content of the player's signature card last changed.", {
+  UpdateSignature: nil(dateTime, "When the player's own data on the signature card last changed.", {
     sample: '2013-08-14T21:40:12',
   }),
   UpdateDate: req(dateTime, 'When the profile was last updated.', { sample: '2013-08-14T21:40:12' }),

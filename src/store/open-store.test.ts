@@ -198,14 +198,14 @@ describe('migrating', () => {
     await migrate(engine, { create, oldest: 1, steps: [] });
   });
 
-  test('rejects a store from before the first release, and does not change it', async () => {
+  test('rejects a store that is too old to be upgraded, says how to move its data, and does not change it', async () => {
     const path = pathOf('older.sqlite');
     const engine = await openSqliteEngine(path);
-    await migrate(engine, { create, oldest: 11, steps: [] });
+    await migrate(engine, { create, oldest: 47, steps: [] });
     await engine.close();
     await assert.rejects(
       openStore(`sqlite:${path}`),
-      isStoreError('older-version', 'schema version 11, the oldest supported version is 12'),
+      isStoreError('older-version', 'schema version 47, the oldest that is upgraded is 48). Export it with Laurel 0.2'),
     );
     const again = await openSqliteEngine(path);
     assert.deepEqual(await again.all(again.dialect.columns, ['game']), []);

@@ -129,7 +129,7 @@ function createSources(engine: Engine, { memory = new CacheMemory() }: StoreOpti
 /** The reads of the port. @param shown the networks that lists contain */
 function createReads({ engine, versions, catalogue, index, dates, system }: ReadSources, shown: ShownNetworks) {
   const lists = new PlayerGameReader(engine, catalogue, shown);
-  const players = createPlayerReads({ queries: engine, catalogue, lists, shown }, system);
+  const players = createPlayerReads({ queries: engine, catalogue, lists, shown });
   const place = createProfileReads(engine, { lists, shown }, system);
   const { playerGames } = players;
   return {
@@ -187,7 +187,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     undistributed: () => undistributed(engine),
     isMigrated: () => isMigrated(engine),
     addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
-    export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
+    export: (player, exportOptions) => exportRecords(engine, { player, ...exportOptions }),
     check: (onProgress) => checkStore(engine, onProgress),
     rebuild: (rebuildOptions) => rebuild(engine, rebuildOptions),
     async close() {

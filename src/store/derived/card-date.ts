@@ -1,11 +1,9 @@
 /**
- * The date of a player's signature card: when what the card shows changed last. Moves of the place caused by other players are recorded
- * for all players together (rank-moves.ts).
+ * The date of a player's signature card: when the player's own data that the card shows changed last. A place that moves because others
+ * pass does not count (docs/spec/decisions.md 4).
  */
 
 import { completionOf } from '../../domain/index.ts';
-import type { Transaction } from '../engine/engine.ts';
-import { nextRanking } from '../ranking/rank-moves.ts';
 import type { Score } from '../ranking/ranking.ts';
 import type { TrackedRow } from '../schema/tracked-row.ts';
 import type { player, RowOf } from '../schema/tables.ts';
@@ -23,11 +21,10 @@ const cardProperties = [
   'avatar',
   'statedLevel',
   'statedProgress',
-  'statedPosition',
   'statedCompletion',
 ] as const satisfies readonly (keyof PlayerColumns)[];
 
-/** Whether a change of the player changes their card: name, country, picture, trophies, completion, or whether they have a place. */
+/** Whether a change of the player changes their card: name, country, picture, trophies, level, completion, or whether they are ranked. */
 export function isCardChanged({ stored, row }: TrackedRow<PlayerColumns>, change: ScoreChange): boolean {
   return stored === null || cardProperties.some((property) => stored[property] !== row[property]) || isCardDifferent(change);
 }
@@ -43,26 +40,4 @@ export function isCardDifferent({ before, after }: ScoreChange): boolean {
 
 function shownCompletion(score: Score | null): number {
   return score === null ? 0 : Math.floor(completionOf(score.completionSum, score.completionGames));
-}
-
-/**
- * Dates the places on cards whose date a record states: the date also covers the place, until the place moves in a later load.
- *
- * @param statedCards gets the stored players among them
- */
-export async function placeStatedCards(
-  transaction: Transaction,
-  stated: readonly TrackedRow<PlayerColumns>[],
-  statedCards: Set<number>,
-): Promise<void> {
-  if (stated.length === 0) return;
-  const ranking = await nextRanking(transaction);
-  for (const { stored, row } of stated) {
-    if (stored === null) {
-      row.placedIn = ranking;
-      continue;
-    }
-    statedCards.add(row.playerId);
-    if (stored.cardChangedAt !== row.cardChangedAt) row.placedIn = ranking - 1;
-  }
 }

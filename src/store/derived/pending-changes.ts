@@ -30,15 +30,11 @@ export interface CountChange extends PendingOwners {
   /** The score before; null for a new player. */
   readonly before: Score | null;
   readonly after: Score;
-  /** Whether something else than the score moves places. */
-  readonly movesPlaces: boolean;
-  /** Whether the load states the date of the card, which then covers the places that the load moves. */
-  readonly isCardStated: boolean;
 }
 
 type ChangeRow = RowOf<typeof playerChange>;
 /** The part of a change that only this module reads. */
-interface ChangeText extends Pick<CountChange, 'after' | 'owners' | 'boards' | 'movesPlaces' | 'isCardStated'> {
+interface ChangeText extends Pick<CountChange, 'after' | 'owners' | 'boards'> {
   /** Date of the player's newest trophy before the change. */
   readonly newestBefore: number | null;
 }
@@ -91,10 +87,10 @@ export async function countPendingChangesOf(transaction: Transaction, playerId: 
 async function countRows(transaction: Transaction, rows: readonly ChangeRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const aggregates = new Aggregates();
-  const { totals, rankings, owners, boards, recent, statedCards } = aggregates;
+  const { totals, rankings, owners, boards, recent } = aggregates;
   let now = 0;
   for (const row of rows) {
-    const { after, owners: added, boards: moved, movesPlaces, isCardStated, newestBefore } = textOf(row);
+    const { after, owners: added, boards: moved, newestBefore } = textOf(row);
     rankings.move({ ...emptyScore, ...row }, after);
     for (const [name, value] of [
       ['players', row.players],
@@ -106,8 +102,7 @@ async function countRows(transaction: Transaction, rows: readonly ChangeRow[]): 
     recent.note(row.playerId, [newestBefore, after.lastEarnedAt]);
     for (const [gameId, trophyId, players] of added) owners.add(gameId, trophyId, players);
     for (const each of moved) boards.add(each);
-    if (movesPlaces || row.ranked === 1 || after.ranked === 1) totals.raise('ranking');
-    if (isCardStated) statedCards.add(row.playerId);
+    if (row.ranked === 1 || after.ranked === 1) totals.raise('ranking');
     now = Math.max(now, row.changedAt);
   }
   await aggregates.write(transaction, now);

@@ -3,14 +3,13 @@
  * that stores with the same data give the same lines. Rows are read in pages, so that memory does not grow with the store.
  */
 
-import type { LevelSystem, Network } from '../../domain/index.ts';
+import type { Network } from '../../domain/index.ts';
 import { foldName, readNetwork } from '../../domain/index.ts';
 import { omitNil } from '../../records/omit-nil.ts';
 import type { DataRecord, PlayerRecord } from '../../records/records.ts';
 import { readProgress } from '../../records/trophy-progress.ts';
-import type { Engine, Queries, Read } from '../engine/engine.ts';
-import { placeMovedText } from '../ranking/rank-moves.ts';
-import { laterOf, toGameStatus, toGrade } from '../rows/row-values.ts';
+import type { Engine, Queries } from '../engine/engine.ts';
+import { toGameStatus, toGrade } from '../rows/row-values.ts';
 import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
 import { exportDayZone } from '../derived/day-zone.ts';
 import { exportPictureOf } from '../media/export-media.ts';
@@ -42,17 +41,14 @@ function catalogueStatements(scope: 'all' | 'player') {
 const ofAll = catalogueStatements('all');
 const ofPlayer = catalogueStatements('player');
 
-/** A player with the date of the last move of their place, which is exported as part of the card date. */
-type ExportedPlayer = RowOf<typeof player> & { readonly nameKey: string; readonly placeMovedAt: number | null };
+type ExportedPlayer = RowOf<typeof player> & { readonly nameKey: string };
 
-function selectsOf(system: LevelSystem) {
-  const exported = `SELECT ${columnList(player, 'p')}, n.name_key AS "nameKey", ${placeMovedText(system)} AS "placeMovedAt"
-    FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id`;
-  return {
-    all: read<ExportedPlayer>(`${exported} WHERE n.is_current = 1 AND n.name_key > ? ORDER BY n.name_key LIMIT ?`),
-    one: read<ExportedPlayer>(`${exported} WHERE n.name_key = ?`),
-  };
-}
+const exportedPlayer = `SELECT ${columnList(player, 'p')}, n.name_key AS "nameKey"
+  FROM player_name n JOIN player p ON p.player_id = n.player_id`;
+const selectPlayers = read<ExportedPlayer>(
+  `${exportedPlayer} WHERE n.is_current = 1 AND n.name_key > ? ORDER BY n.name_key LIMIT ?`,
+);
+const selectPlayer = read<ExportedPlayer>(`${exportedPlayer} WHERE n.name_key = ?`);
 const selectFormerNames = read<{ name: string }>(
   'SELECT name AS "name" FROM player_name WHERE player_id = ? AND is_current = 0 ORDER BY name_key',
 );
@@ -71,22 +67,20 @@ const selectEarned = read<RowOf<typeof earned>>(
 export interface ExportRequest extends ExportOptions {
   /** Exports one player and the catalogue of their games; an unknown player gives no records. Undefined exports everything. */
   readonly player: string | undefined;
-  readonly system: LevelSystem;
 }
 
 /** Streams the records of a snapshot. */
 export async function* exportRecords(
   engine: Engine,
-  { player: name, isDataOnly = false, system }: ExportRequest,
+  { player: name, isDataOnly = false }: ExportRequest,
 ): AsyncGenerator<DataRecord> {
-  const { all, one } = selectsOf(system);
   const snapshot = await engine.snapshot();
   try {
-    if (name !== undefined) yield* exportOne(snapshot, one, { name, isDataOnly });
+    if (name !== undefined) yield* exportOne(snapshot, { name, isDataOnly });
     else {
       // First: a store takes the zone only before its first player.
       if (!isDataOnly) yield* exportDayZone(snapshot);
-      yield* exportAll(snapshot, all);
+      yield* exportAll(snapshot);
     }
     if (name === undefined && !isDataOnly) yield* exportInstance(snapshot);
   } finally {
@@ -94,19 +88,18 @@ export async function* exportRecords(
   }
 }
 
-async function* exportAll(queries: Queries, select: Read<ExportedPlayer>): AsyncGenerator<DataRecord> {
+async function* exportAll(queries: Queries): AsyncGenerator<DataRecord> {
   yield* exportCatalogue(queries, null);
-  const players = pages(queries, select, [], ({ nameKey }) => [nameKey], ['']);
+  const players = pages(queries, selectPlayers, [], ({ nameKey }) => [nameKey], ['']);
   for await (const row of players) yield* exportPlayer(queries, row);
 }
 
 /** Exports a player, their games and, unless it is of data only, their picture. */
 async function* exportOne(
   queries: Queries,
-  select: Read<ExportedPlayer>,
   { name, isDataOnly }: { readonly name: string; readonly isDataOnly: boolean },
 ): AsyncGenerator<DataRecord> {
-  const row = await queries.get(select, [foldName(name)]);
+  const row = await queries.get(selectPlayer, [foldName(name)]);
   if (row === undefined) return;
   yield* exportCatalogue(queries, row.playerId);
   yield* exportPlayer(queries, row);
@@ -243,13 +236,11 @@ function playerRecordOf(row: ExportedPlayer, formerNames: readonly string[]): Pl
     playUpdate: ___,
     source: ____,
     nameKey: _____,
-    placeMovedAt,
-    placedIn: ______,
-    media: _______,
+    media: ______,
     lastSeenAt,
     updatedAt,
     gamesUpdatedAt,
-    cardChangedAt,
+    cardChangedAt: cardChanged,
     asOf,
     ...same
   } = withoutStated(row);
@@ -271,6 +262,6 @@ function playerRecordOf(row: ExportedPlayer, formerNames: readonly string[]): Pl
     ...(asOf === updatedAt ? {} : { asOf }),
     // Written even if null, because loading the player's games would set a date.
     gamesUpdated: gamesUpdatedAt,
-    cardChanged: laterOf(cardChangedAt, placeMovedAt),
+    cardChanged,
   };
 }

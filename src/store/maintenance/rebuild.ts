@@ -1,6 +1,5 @@
 /**
- * Recalculates all derived data: `laurel db rebuild`. For a store in which `db check` finds wrong derived data. The times at which
- * places moved (rank_move) are history and stay.
+ * Recalculates all derived data: `laurel db rebuild`. For a store in which `db check` finds wrong derived data.
  */
 
 import type { TimeZone } from '../../domain/time/index.ts';

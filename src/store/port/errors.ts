@@ -5,7 +5,7 @@
  * - `driver-missing`: the engine's driver cannot be loaded on this system.
  * - `not-a-store`: the file is not a database, or not a Laurel database.
  * - `newer-version`: a newer Laurel created the database.
- * - `older-version`: a Laurel before the first release created the database.
+ * - `older-version`: the schema of the database is too old to be upgraded.
  * - `locked`: another process holds the write lock and did not finish in time.
  * - `denied`: the database user lacks a permission.
  * - `closed`: the store was used after close().

@@ -7,7 +7,6 @@
 
 import type { Grade, GradeCounts, LevelSystem } from '../../domain/index.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
-import { noteMoves } from './rank-moves.ts';
 import type { Places } from '../port/store.ts';
 import type { playerScore, RowOf } from '../schema/tables.ts';
 import { deletion, insertion, read } from '../engine/statement.ts';
@@ -208,8 +207,7 @@ export interface RankChanges {
   move(before: RankedScore | null, after: RankedScore | null): void;
   /** Whether the changes must be written now to bound memory. */
   isLarge(): boolean;
-  /** @param now time of the moves, milliseconds UTC */
-  write(transaction: Transaction, now: number): Promise<void>;
+  write(transaction: Transaction): Promise<void>;
 }
 
 /** Maximum number of standings in memory; each takes about 250 bytes. */
@@ -241,11 +239,7 @@ export function createRankChanges(): RankChanges {
       add(before, -1);
       add(after, 1);
     },
-    async write(transaction, now) {
-      for (const system of levelSystemNames) {
-        const ofAll = [...changes.values()].filter(({ scope }) => scope === system);
-        await noteMoves(transaction, system, { changes: ofAll, now });
-      }
+    async write(transaction) {
       const moved = [...moveInBuckets(changes.values())].filter(({ players }) => players !== 0);
       const decreased = moved.filter(({ players }) => players < 0);
       await transaction.runMany(

@@ -1,7 +1,6 @@
 /** Reads of players, their games and their trophies by name. */
 
 import { longTurn } from '../../cost/index.ts';
-import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -11,7 +10,6 @@ import { createPlayedGameReads } from './played-game.ts';
 import type { PlayerGameReader } from './player-games.ts';
 import type { GameOwner } from '../rows/row-values.ts';
 import { gameOwnerColumns } from './player-games.ts';
-import { placeMovedText } from '../ranking/rank-moves.ts';
 import type { EarnedColumns, PlayerColumns, TrophyColumns } from '../rows/row-values.ts';
 import {
   earnedColumns,
@@ -29,9 +27,9 @@ import type { PlayerGameList, Store } from '../port/store.ts';
 /** A LEFT JOIN returns one row of nulls for a player without games; an unknown player has no row. */
 type Joined<Row extends { gameId: string }> = Row | { readonly gameId: null };
 
-const selectPlayer = (system: LevelSystem, shown: ShownNetworks) =>
+const selectPlayer = (shown: ShownNetworks) =>
   ofNamedPlayer<PlayerColumns>({
-    select: `${playerColumns}, ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt", ${placeMovedText(system)} AS "placeMovedAt"`,
+    select: `${playerColumns}, ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt"`,
     join: `JOIN player_score s ON s.player_id = ${ownId}`,
   });
 const selectUpdatedAt = (shown: ShownNetworks) =>
@@ -97,18 +95,17 @@ interface PlayerSources {
 /** Implements the port's reads of players. */
 export function createPlayerReads(
   { queries, catalogue, lists, shown }: PlayerSources,
-  system: LevelSystem,
 ): PersonReads & EarnedReads & ReturnType<typeof createPlayedGameReads> {
   return {
-    ...createPersonReads({ queries, lists, shown }, system),
+    ...createPersonReads({ queries, lists, shown }),
     ...createPlayedGameReads(queries, catalogue, shown),
     ...createEarnedReads(queries, shown),
   };
 }
 
 /** Reads of a player and their games. */
-function createPersonReads({ queries, lists, shown }: Omit<PlayerSources, 'catalogue'>, system: LevelSystem): PersonReads {
-  const [select, selectUpdate] = [selectPlayer(system, shown), selectUpdatedAt(shown)];
+function createPersonReads({ queries, lists, shown }: Omit<PlayerSources, 'catalogue'>): PersonReads {
+  const [select, selectUpdate] = [selectPlayer(shown), selectUpdatedAt(shown)];
   async function readList(name: string): Promise<PlayerGameList | null> {
     const owner = await queries.get(selectOwner, [foldName(name)]);
     return owner === undefined ? null : lists.read(owner);

@@ -7,7 +7,6 @@ import { ofNamedPlayer, ownId } from './named-player.ts';
 import type { GameOwner } from '../rows/row-values.ts';
 import type { PlayerGameReader } from './player-games.ts';
 import { gameOwnerColumns } from './player-games.ts';
-import { placeMovedText } from '../ranking/rank-moves.ts';
 import type { PlaceColumns } from '../ranking/ranking.ts';
 import { placeColumns, placeOfPlayer, toPlaces } from '../ranking/ranking.ts';
 import type { PlayerColumns } from '../rows/row-values.ts';
@@ -17,7 +16,7 @@ import type { Store } from '../port/store.ts';
 
 const selectProfile = (system: LevelSystem, shown: ShownNetworks) =>
   ofNamedPlayer<PlayerColumns & PlaceColumns & GameOwner>({
-    select: `${playerColumns}, ${gameOwnerColumns}, ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt", ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system, ownId)}`,
+    select: `${playerColumns}, ${gameOwnerColumns}, ${networksUpdatedText(shown, ownId)} AS "networksUpdatedAt", ${placeColumns(system, ownId)}`,
     join: `JOIN player_score s ON s.player_id = ${ownId}`,
   });
 

@@ -7,7 +7,6 @@ import type { TimeZone } from '../../domain/time/index.ts';
 import { dayZoneText, zoneNamed } from '../derived/day-zone.ts';
 import type { Engine } from '../engine/engine.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
-import { placeMovedText } from '../ranking/rank-moves.ts';
 import { placeColumns } from '../ranking/ranking.ts';
 import { readLists } from '../engine/statement.ts';
 import type { Store } from '../port/store.ts';
@@ -28,7 +27,7 @@ const playerVersions = `p.player_id AS "playerId", p.update_number AS "updateNum
 const selectPlayer = ofNamedPlayer<readonly number[]>({ select: playerVersions, areRowsLists: true });
 const selectPlayerAndPlace = (system: LevelSystem) =>
   ofNamedPlayer<readonly (number | null)[]>({
-    select: `${playerVersions}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system, ownId)}`,
+    select: `${playerVersions}, ${placeColumns(system, ownId)}`,
     join: `JOIN player_score s ON s.player_id = ${ownId}`,
     areRowsLists: true,
   });

@@ -135,8 +135,6 @@ export type PlayerColumns = Row<typeof player> &
   Prefixed<'earned'> & {
     readonly completionSum: number;
     readonly completionGames: number;
-    /** When the place moved last (rank-moves.ts), if selected. */
-    readonly placeMovedAt?: number | null;
     /** When games of other shown networks changed, if selected. */
     readonly networksUpdatedAt?: number | null;
   };
@@ -156,10 +154,8 @@ export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partia
     updateNumber: _,
     source: __,
     playUpdate: ___,
-    placedIn: ____,
     games: _games,
     catalogue: _catalogue,
-    placeMovedAt,
     networksUpdatedAt = null,
     ...all
   } = columns;
@@ -171,7 +167,6 @@ export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partia
     ...row,
     updatedAt: networksUpdatedAt === null ? row.updatedAt : Math.max(row.updatedAt, networksUpdatedAt),
     gamesUpdatedAt: laterOf(row.gamesUpdatedAt, networksUpdatedAt),
-    cardChangedAt: laterOf(row.cardChangedAt, placeMovedAt ?? null),
     plus: row.plus === 1,
     online: row.online === 1,
     away: row.away === 1,

@@ -120,6 +120,6 @@ function newerVersion(found: number, newest: number): StoreError {
 function olderVersion(found: number, oldest: number): StoreError {
   return new StoreError(
     'older-version',
-    `The store was created by a Laurel before its first release (schema version ${found}, the oldest supported version is ${oldest}): export it with that Laurel and import it into a new store.`,
+    `The store was created by an older Laurel (schema version ${found}, the oldest that is upgraded is ${oldest}). Export it with Laurel 0.2 (laurel export), and import the file into a new store with this version (laurel import ndjson).`,
   );
 }

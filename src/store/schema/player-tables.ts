@@ -55,8 +55,6 @@ export const player = table(
     statedCountry: column.optionalText,
     /** Date of the profile data; null if no record has stated any. */
     asOf: column.optionalInstant,
-    /** Ranking number when a source stated the date of the card. Only later rank changes change that date (rank-moves.ts). */
-    placedIn: column.big,
     /** The picture that pages show; a key of `media`. */
     media: column.optionalText,
   },

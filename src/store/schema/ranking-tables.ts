@@ -10,12 +10,3 @@ export const rankBucket = table('rank_tally', {
   bucket: column.bigKey,
   players: column.integer,
 });
-
-/** Time and ranking number of the last rank change, for the ranks from these points and tie-breaker up to the next row (rank-moves.ts). */
-export const rankMove = table('rank_move', {
-  system: column.textKey,
-  points: column.bigKey,
-  tie: column.bigKey,
-  changedAt: column.instant,
-  ranking: column.big,
-});

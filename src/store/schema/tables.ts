@@ -24,7 +24,7 @@ import {
   playerUndo,
   deletedPlayer,
 } from './player-tables.ts';
-import { rankBucket, rankMove } from './ranking-tables.ts';
+import { rankBucket } from './ranking-tables.ts';
 import { playerAhead, recentTrophy } from './recent-tables.ts';
 import { syncPlayer, syncTitle, syncSet, syncRequest } from './sync-tables.ts';
 import { webhook, webhookMessage } from './webhook-tables.ts';
@@ -55,7 +55,6 @@ export const tables: readonly AnyTable[] = [
   playerGame,
   earned,
   rankBucket,
-  rankMove,
   ownerCount,
   boardCount,
   gameStat,

@@ -56,5 +56,5 @@ export async function writeCorrected(correction: Correction, players: readonly L
     removeEmptyDays,
     players.map(({ tracked: { row } }) => [row.playerId]),
   );
-  await aggregates.writeLarge(transaction, now);
+  await aggregates.writeLarge(transaction);
 }

@@ -222,12 +222,13 @@ class RunningLoad implements Load {
   }
 
   async #writePlayers(): Promise<void> {
-    const [{ transaction, players, now }, effects] = [this.#work, this.#effects];
+    const { transaction, players } = this.#work;
+    const effects = this.#effects;
     await this.#writePlay();
     await writePlayers(transaction, players.players(), this.#options, effects);
     players.clear();
     if (effects.aggregates.rankings.isLarge()) await effects.outbox?.readPlacesBefore();
-    await effects.aggregates.writeLarge(transaction, now);
+    await effects.aggregates.writeLarge(transaction);
   }
 }
 

@@ -7,7 +7,7 @@ import type { LoadOptions } from '../port/store.ts';
 import { insertInto, player, playerName, playerScore, upsertInto, valuesOf } from '../schema/tables.ts';
 import { readChangedDays, writeChangedDays } from '../derived/activity.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
-import { isCardChanged, placeStatedCards } from '../derived/card-date.ts';
+import { isCardChanged } from '../derived/card-date.ts';
 import type { CountChange } from '../derived/pending-changes.ts';
 import type { LoadedPlayer, PlayerFacts } from './loaded-player.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -56,8 +56,6 @@ export async function writePlayers(
   occasion: Occasion,
   effects: Effects,
 ): Promise<void> {
-  const stated = players.filter(({ facts }) => facts.statedDates.cardChangedAt !== undefined).map(({ tracked }) => tracked);
-  await placeStatedCards(transaction, stated, effects.aggregates.statedCards); // also for unchanged players
   const changed = players.filter(noteChange);
   for (let from = 0; from < changed.length; from += batchSize) {
     await writeBatch(transaction, changed.slice(from, from + batchSize), occasion, effects);
@@ -87,9 +85,7 @@ async function writeBatch(
   for (const [index, each] of players.entries()) {
     const score = { before: before[index] ?? null, after: after[index] ?? emptyScore };
     noteScore(effects.aggregates, playerIds[index] ?? 0, score);
-    const movesPlaces = each.tracked.stored !== null && each.tracked.stored.placedIn !== each.tracked.row.placedIn;
-    if (movesPlaces && (score.after.ranked === 1 || score.before?.ranked === 1)) effects.aggregates.totals.raise('ranking');
-    noteCountChange(each, { ...score, movesPlaces }, effects);
+    noteCountChange(each, score, effects);
     effects.outbox?.notePlayer(each, score);
     date(each, isCardChanged(each.tracked, score), occasion);
   }
@@ -104,11 +100,11 @@ async function writeBatch(
 /** Notes what a player's change means for the counts over all players. */
 function noteCountChange(
   { tracked: { row }, facts }: LoadedPlayer,
-  { before, after, movesPlaces }: ScoreChange & { readonly movesPlaces: boolean },
+  { before, after }: ScoreChange,
   { changes }: Effects,
 ): void {
-  const [playerId, number, isCardStated] = [row.playerId, facts.next, facts.statedDates.cardChangedAt !== undefined];
-  changes?.set(playerId, { playerId, number, before, after, owners: [], boards: [], movesPlaces, isCardStated });
+  const { playerId } = row;
+  changes?.set(playerId, { playerId, number: facts.next, before, after, owners: [], boards: [] });
 }
 
 /** The networks other than `psn` on which games of the players changed. */

@@ -19,7 +19,7 @@ export const selectNames = read<NameColumns>(
 );
 
 /** Columns that every load changes; an undo gives them new values. */
-const dates = ['updatedAt', 'gamesUpdatedAt', 'cardChangedAt', 'updateNumber', 'playUpdate', 'placedIn', 'source'] as const;
+const dates = ['updatedAt', 'gamesUpdatedAt', 'cardChangedAt', 'updateNumber', 'playUpdate', 'source'] as const;
 const notProfile: ReadonlySet<string> = new Set(['playerId', 'media', ...dates]);
 /** Columns of a player that an undo sets back. */
 export const profileProperties = player.properties.filter((property) => !notProfile.has(property));

@@ -1,0 +1,8 @@
+import type { Migration } from './migration.ts';
+
+/** Removes the times at which places moved: a card is dated by the player's own data. */
+export const ownCards: Migration = {
+  version: 55,
+  about: 'dates of cards without moves of places',
+  commands: () => ['DROP TABLE rank_move', 'ALTER TABLE player DROP COLUMN placed_in'],
+};
