@@ -4,7 +4,6 @@ import { adminReferenceFile, metricReferenceFile, withAdminTables, withMetricTab
 import { architectureFile, withModuleTable } from './architecture-table.ts';
 import { scaleFile, withCapacityTables } from './capacity-tables.ts';
 import { cliReferenceFile, deriveCliReference } from './cli-reference.ts';
-import { clientPackageFile, deriveClientPackage } from './client-package.ts';
 import { deriveFaultReference, faultReferenceFile } from './fault-reference.ts';
 import { formatReferenceFile, withFormatTable } from './format-reference.ts';
 import { deriveImportSchema, importSchemaFile } from './import-schema.ts';
@@ -28,7 +27,6 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { file: adminReferenceFile, write: withAdminTables },
   { file: metricReferenceFile, write: withMetricTable },
   { file: architectureFile, write: withModuleTable },
-  { file: clientPackageFile, write: deriveClientPackage },
   { file: v1ExamplesFile, write: recordV1Examples },
   { file: scaleFile, write: withCapacityTables },
 ];

@@ -1,15 +1,24 @@
 /** The client of packages/client, against a running service and a server that refuses. */
 
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Client } from '../../packages/client/src/client.ts';
-import { createClient, ServiceError } from '../../packages/client/src/client.ts';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Client } from '../../packages/client/client.ts';
 import { loadContractData, now } from '../contract/data.ts';
 import type { StartedService } from '../support/start-service.ts';
+import { runLaurel } from '../support/run-laurel.ts';
 import { startService } from '../support/start-service.ts';
+
+const folder = fileURLToPath(new URL('../../packages/client/', import.meta.url));
+// The file is not in the repository: `npm run client` writes it, and so does this test.
+await runLaurel('client', '--output', join(folder, 'client.ts'));
+const { createClient, ServiceError } = await import('../../packages/client/client.ts');
 
 describe('the client package', () => {
   let started: StartedService;
@@ -30,7 +39,12 @@ describe('the client package', () => {
 
   test('is the client that the service serves', async () => {
     const served = await (await fetch(`${started.url}/client.ts`)).text();
-    assert.equal(served, await readFile(new URL('../../packages/client/src/client.ts', import.meta.url), 'utf8'));
+    assert.equal(served, await readFile(join(folder, 'client.ts'), 'utf8'));
+  });
+
+  test('compiles as its package compiles it', async () => {
+    const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
+    await promisify(execFile)(process.execPath, [compiler, '-p', folder, '--noEmit']);
   });
 
   test('calls the modern API and the compatible interface', async () => {

@@ -7,7 +7,7 @@ import { writeTropXml } from '../../../test/support/shadps4-writer.ts';
 import { writeTar } from '../../../test/support/tar-writer.ts';
 import { writeVitaTropusr } from '../../../test/support/vita3k-writer.ts';
 import { detect } from './detect.ts';
-import { gpdFiles, retroFiles, steamFiles, xboxFiles } from './formats/saved/test-files.ts';
+import { gpdFiles, retroFiles, steamFiles, xboxFiles } from '../../../test/support/saved-files.ts';
 import { formats } from './formats/index.ts';
 
 const files: readonly (readonly [format: string, file: Buffer | string])[] = [

@@ -13,7 +13,7 @@ import type { IconTarget, OptionValues } from '../../format.ts';
 import { findFormat } from '../index.ts';
 import { ingest } from '../../pipeline/ingest.ts';
 import { SourceError } from '../../source.ts';
-import type { TestFile } from './test-files.ts';
+import type { TestFile } from '../../../../../test/support/saved-files.ts';
 import {
   earnedAt,
   gpdFiles,
@@ -24,7 +24,7 @@ import {
   steamFiles,
   steamId,
   xboxFiles,
-} from './test-files.ts';
+} from '../../../../../test/support/saved-files.ts';
 
 const context = { strict: false, mayBePacked: true, timeZone: 'UTC', icons: null };
 const now = Date.UTC(2024, 5, 1);
