@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { runLaurel } from '../../test/support/run-laurel.ts';
 import { createProgram } from './program.ts';
 
 describe('the command line', () => {
@@ -18,6 +19,11 @@ describe('the command line', () => {
     assert.match(help, /--store <url>/);
     assert.match(help, /--port <number>/);
     assert.doesNotMatch(help, /--kept-lists/);
+  });
+
+  test('accepts a retired flag of any command with a warning', async () => {
+    const { code, err } = await runLaurel('wsdl', '--max-depth', '5');
+    assert.deepEqual([code, err], [0, 'laurel: --max-depth no longer has any effect. The value is always 32.\n']);
   });
 
   test('loads the options of each command that is named in the arguments', async () => {

@@ -202,7 +202,9 @@ export async function createProgram(words: readonly string[] = Object.keys(comma
   }
   program.hook('preAction', async (_, command) => {
     (await import('./refuse-passwords.ts')).refusePasswords(command);
-    await (await import('./setting-options.ts')).applySettingsFile(command);
+    const { applySettingsFile, warnOfRetired } = await import('./setting-options.ts');
+    await applySettingsFile(command);
+    warnOfRetired(command);
   });
   return finish(program);
 }

@@ -14,7 +14,7 @@ import { createLog } from '../app/process/log.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import { runService } from '../app/run-service.ts';
 import type { SettingsFor } from '../settings/index.ts';
-import { acceptedSettings, demoStore, retiredSettings, settingsFor, unknownVariables } from '../settings/index.ts';
+import { acceptedSettings, demoStore, settingsFor, unknownVariables } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { addSettings, readSettings, retiredIn, secretFileOf } from './setting-options.ts';
 import { terminal } from './terminal.ts';
@@ -39,7 +39,7 @@ interface ServeOptions {
 }
 
 /** Settings of the service and of the sync, which the admin address controls. */
-const serveSettings = { ...settingsFor('serve'), ...retiredSettings } as const;
+const serveSettings = settingsFor('serve');
 type ServeSettings = SettingsFor<'serve'>;
 
 /** What the start warns of. */

@@ -53,10 +53,26 @@ export const fileSettings = {
   }),
 } as const;
 
+const fixed = (value: string): Setting<string> => retired(`The value is always ${value}.`);
+
 /** Settings of the previous release that have no effect. They are accepted with a warning, so that an upgraded service starts. */
 export const retiredSettings = {
   answerCache: retired('The setting cache-memory limits all caches together.'),
   keptLists: retired('Serialized lists of games are no longer stored.'),
+  corsHeaders: retired('Other origins may send the headers that the interfaces read.'),
+  corsMaxAge: fixed('a day'),
+  maxUrl: fixed('8 KiB'),
+  maxHeader: fixed('16 KiB'),
+  maxDepth: fixed('32'),
+  maxNodes: fixed('2000'),
+  maxParameter: fixed('4096'),
+  maxRequests: fixed('1000'),
+  headersTimeout: fixed('10 seconds'),
+  requestTimeout: fixed('30 seconds'),
+  sendTimeout: fixed('60 seconds'),
+  syncPageSize: fixed('800'),
+  syncFullDays: fixed('7'),
+  syncTimeout: fixed('30 seconds'),
 } as const;
 
 /** All settings that are accepted, including retired ones. */

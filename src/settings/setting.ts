@@ -21,6 +21,8 @@ export interface Setting<T> {
   readonly isSecret?: boolean;
   /** Most instances set it: help lists it before the advanced settings. */
   readonly isCommon?: boolean;
+  /** Few instances need it: help lists it with `--advanced` only. */
+  readonly isUnusual?: boolean;
   /** The setting has no effect: it is accepted with a warning and not listed in the help. */
   readonly isRetired?: boolean;
   /** The command does not run without it; the fallback is not used. */
@@ -43,6 +45,11 @@ export function text(
 /** Marks a setting that most instances set. */
 export function common<S extends Setting<unknown>>(setting: S): S & { readonly isCommon: true } {
   return { ...setting, isCommon: true };
+}
+
+/** Marks a setting that only unusual set-ups need, such as those with a load balancer of long idle times, or a benchmark. */
+export function unusual<S extends Setting<unknown>>(setting: S): S & { readonly isUnusual: true } {
+  return { ...setting, isUnusual: true };
 }
 
 /** A setting that has no effect and accepts any value. */

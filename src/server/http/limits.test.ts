@@ -11,7 +11,7 @@ import { eventually } from '../../../test/support/eventually.ts';
 import { openRaw } from '../../../test/support/raw-connection.ts';
 import type { SmallServer } from '../../../test/support/small-service.ts';
 import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
-import type { Settings } from '../../settings/index.ts';
+import type { TestSettings } from '../../../test/support/start-service.ts';
 import type { RequestObserver } from './index.ts';
 
 const soap11 = [
@@ -58,7 +58,7 @@ function from(address: string, request = get): RawRequest {
 }
 
 async function withServer(
-  changes: Partial<Settings>,
+  changes: Partial<TestSettings>,
   work: (server: SmallServer) => Promise<void>,
   handler = smallHandler(),
 ): Promise<void> {
