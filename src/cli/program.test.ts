@@ -5,7 +5,8 @@ import { createProgram } from './program.ts';
 
 describe('the command line', () => {
   test('describes every command before any of them is loaded', async () => {
-    const [none, all] = [await createProgram([]), await createProgram()];
+    const none = await createProgram([]);
+    const all = await createProgram();
     for (const command of all.commands) {
       const bare = none.commands.find((each) => each.name() === command.name());
       assert.notEqual(command.description(), '');

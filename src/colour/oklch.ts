@@ -26,7 +26,8 @@ export function toOklch(colour: string): Oklch {
 
 /** The colour as `#rrggbb`; null if a screen cannot show it. */
 function toHex({ lightness, chroma, hue }: Oklch): string | null {
-  const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
+  const a = chroma * Math.cos(hue);
+  const b = chroma * Math.sin(hue);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;

@@ -135,7 +135,8 @@ describe('concurrent requests', () => {
 describe('unread answers', () => {
   test('a client that uses a quarter of the buffer budget is refused, and other clients are not', () => {
     const { limits } = limitsAt({ rateLimit: 0, sendMemory: 4 });
-    const [slow, other] = [limits.clientOf('a'), limits.clientOf('b')];
+    const slow = limits.clientOf('a');
+    const other = limits.clientOf('b');
     slow.bufferedBytes = 1_048_575;
     assert.equal(limits.begin(slow), null);
     slow.bufferedBytes += 1;
@@ -211,7 +212,8 @@ describe('rates shared by processes', () => {
     const clock = { ms: 1_000_000 };
     const ledger = ledgerAt(clock);
     const shared = { ...rules, rateStore: 'store' } as const;
-    const [one, two] = [new ClientLimits(shared, () => clock.ms), new ClientLimits(shared, () => clock.ms)];
+    const one = new ClientLimits(shared, () => clock.ms);
+    const two = new ClientLimits(shared, () => clock.ms);
     assert.deepEqual([take(one, 'a', 9), take(two, 'a', 1)], [5, 1]);
     for (const limits of [one, two]) await reportRates(limits, ledger, rules, clocksOf(clock));
     assert.equal(take(two, 'a', 9), 0);
@@ -223,7 +225,8 @@ describe('rates shared by processes', () => {
     const clock = { ms: 1_000_000 };
     const ledger = ledgerAt(clock);
     const shared = { ...rules, rateStore: 'store' } as const;
-    const [one, two] = [new ClientLimits(shared, () => clock.ms), new ClientLimits(shared, () => clock.ms)];
+    const one = new ClientLimits(shared, () => clock.ms);
+    const two = new ClientLimits(shared, () => clock.ms);
     one.meter(one.clientOf('a'))(40);
     assert.equal(take(two, 'a', 1), 1);
     for (const limits of [one, two]) await reportRates(limits, ledger, rules, clocksOf(clock));

@@ -79,7 +79,8 @@ function describe(kind: string, { opened, cut, maxSeconds, statusLines }: SlowFi
 
 function late(kind: string, { opened, cut, maxSeconds, statusLines }: SlowFigures, timeout: number): string[] {
   // A client that is sending when its connection is closed may get a reset instead of the answer (RFC 9112, 9.6).
-  const [refused, reset] = [statusLines.get('HTTP/1.1 408 Request Timeout') ?? 0, statusLines.get('nothing') ?? 0];
+  const refused = statusLines.get('HTTP/1.1 408 Request Timeout') ?? 0;
+  const reset = statusLines.get('nothing') ?? 0;
   if (refused + reset < opened || reset > opened * maxReset)
     return [`slow ${kind}: ${opened - refused} of ${opened} were not refused with 408`];
   if (cut === opened && maxSeconds <= timeout + toleranceSeconds) return [];

@@ -113,7 +113,8 @@ describe('too many requests', () => {
 
   test('every client behind a trusted proxy has its own bucket', () =>
     withServer({ ...limited, limitExempt: 'loopback', trustProxy: 'loopback' }, async ({ port }) => {
-      const [one, other] = [from('198.51.100.7'), from('198.51.100.8')];
+      const one = from('198.51.100.7');
+      const other = from('198.51.100.8');
       const answers = await answersTo(port, [one, one, one, other, other, other]);
       assert.deepEqual(
         answers.map(({ status }) => status),
@@ -337,7 +338,8 @@ describe('concurrency limits', () => {
 
   test('a connection over the limit of its client is refused until another one has ended', () =>
     withServer({ limitExempt: '', maxClientConnections: 2 }, async ({ port }) => {
-      const [one, two] = [openRaw(port), openRaw(port)];
+      const one = openRaw(port);
+      const two = openRaw(port);
       const request = 'GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\n';
       for (const { socket, until } of [one, two]) {
         socket.write(request);

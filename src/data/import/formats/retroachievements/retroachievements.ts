@@ -102,7 +102,8 @@ function readCompletion(results: readonly unknown[], name: string, rules: Native
     const fields = fieldsOf(result);
     const number = digitsOf(fields.get('gameid'));
     if (number === null) return notUsable;
-    const [awardedAt, lastUpdatedAt] = [dateOf(fields.get('highestawarddate')), dateOf(fields.get('mostrecentawardeddate'))];
+    const awardedAt = dateOf(fields.get('highestawarddate'));
+    const lastUpdatedAt = dateOf(fields.get('mostrecentawardeddate'));
     if (awardedAt === undefined) return `game ${number}: HighestAwardDate ${noDate(fields.get('highestawarddate'))}`;
     if (lastUpdatedAt === undefined)
       return `game ${number}: MostRecentAwardedDate ${noDate(fields.get('mostrecentawardeddate'))}`;
@@ -129,7 +130,9 @@ function readRecent(rows: readonly unknown[], name: string, rules: NativeRules, 
   const games = new Map<string, { readonly fields: Fields; readonly trophies: NativeTrophy[] }>();
   for (const row of rows) {
     const fields = fieldsOf(row);
-    const [number, id, date] = [digitsOf(fields.get('gameid')), wholeOf(fields.get('achievementid')), dateOf(fields.get('date'))];
+    const number = digitsOf(fields.get('gameid'));
+    const id = wholeOf(fields.get('achievementid'));
+    const date = dateOf(fields.get('date'));
     if (number === null || id === null || id === 0 || typeof date !== 'number') return notUsable;
     const isHardcore = wholeOf(fields.get('hardcoremode')) === 1 || fields.get('hardcoremode') === true;
     if (onlyHardcore && !isHardcore) continue;
@@ -140,7 +143,8 @@ function readRecent(rows: readonly unknown[], name: string, rules: NativeRules, 
     game.trophies.push({ ...shown, earned: isHardcore ? { date, hardcore: date } : { date } });
   }
   return [...games].flatMap(([number, { fields, trophies }]) => {
-    const [title, system] = [textOf(fields.get('gametitle')), textOf(fields.get('consolename'))];
+    const title = textOf(fields.get('gametitle'));
+    const system = textOf(fields.get('consolename'));
     return toGameItems({ network: 'retro', number, title, system, isPlayed: true, trophies }, rules, name);
   });
 }
