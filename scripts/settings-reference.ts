@@ -4,9 +4,14 @@ import { contractSettings } from '../src/settings/contract-settings.ts';
 import type { Setting } from '../src/settings/index.ts';
 import { allSettings, environmentName, fileSettings, flagName, retiredSettings } from '../src/settings/index.ts';
 import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from '../src/settings/service-settings.ts';
-import { mediaSettings } from '../src/settings/media-settings.ts';
+import {
+  iconSettings,
+  mediaSettings,
+  networkSettings,
+  serverStoreSettings,
+  storeSettings,
+} from '../src/settings/store-settings.ts';
 import { siteSettings } from '../src/settings/site-settings.ts';
-import { iconSettings, networkSettings, serverStoreSettings, storeSettings } from '../src/settings/store-settings.ts';
 import { syncSettings } from '../src/settings/sync-settings.ts';
 import { webhookSettings } from '../src/settings/webhook-settings.ts';
 import { code, joinBlocks, plain, table } from './markdown.ts';

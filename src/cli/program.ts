@@ -64,7 +64,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   client: {
     about: 'Print a TypeScript client that needs only fetch, with types for the configured contract.',
     group: 'tools',
-    load: async () => (await import('./client.ts')).describeClientCommand,
+    load: async () => (await import('./documents.ts')).describeClientCommand,
   },
   completion: {
     about: 'Print a script that completes commands and options in bash, zsh or fish.',
@@ -176,7 +176,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   wsdl: {
     about: 'Print the WSDL. Its address is --public-url, or that of a service with the same settings on this machine.',
     group: 'tools',
-    load: async () => (await import('./wsdl.ts')).describeWsdlCommand,
+    load: async () => (await import('./documents.ts')).describeWsdlCommand,
   },
 };
 

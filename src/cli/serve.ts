@@ -3,7 +3,6 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import { holdsDemo } from '../actions/index.ts';
-import { bannerOf } from '../app/banner.ts';
 import { readIdentity } from '../app/checks/check-identity.ts';
 import type { Exposure } from '../app/checks/check-permissions.ts';
 import { findExposures, privateFiles } from '../app/checks/check-permissions.ts';
@@ -18,6 +17,7 @@ import { acceptedSettings, demoStore, settingsFor, unknownVariables } from '../s
 import type { SqlStore } from '../store/index.ts';
 import { addSettings, readSettings, retiredIn, secretFileOf } from './setting-options.ts';
 import { terminal } from './terminal.ts';
+import { storeFileOf, withoutPassword } from '../store/engine/address.ts';
 
 export function describeServeCommand(command: Command): void {
   command
@@ -94,4 +94,27 @@ function warnOfVariables(log: Logger): void {
   for (const name of unknownVariables(process.env, acceptedSettings)) {
     log.warn({ name }, 'The environment variable is set, but there is no such setting.');
   }
+}
+
+interface StartedService {
+  /** Where the service listens, without a path: `http://127.0.0.1:8080`. */
+  readonly address: string;
+  readonly basePath: string;
+  readonly hasPages: boolean;
+  /** Address of the store. */
+  readonly store: string;
+  /** Whether the store has demo data. */
+  readonly isDemo: boolean;
+}
+
+/** Lines with the addresses, where the data is, and how to stop. */
+function bannerOf({ address, basePath, hasPages, store, isDemo }: StartedService): string {
+  const rows = [
+    ...(hasPages ? [['Pages', `${address}/`]] : []),
+    ['API', `${address}${basePath}`],
+    ['Data', storeFileOf(store) ?? withoutPassword(store)],
+    ...(isDemo ? [['Demo', 'The players and games are invented. "laurel serve" starts with a store of your own.']] : []),
+  ];
+  const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(6)} ${value}`);
+  return ['Laurel is running.', '', ...lines, '', 'Press Ctrl+C to stop.', ''].join('\n');
 }

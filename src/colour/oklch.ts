@@ -1,6 +1,6 @@
 /** OKLCH: lightness, chroma and hue as people see them (Björn Ottosson, https://bottosson.github.io/posts/oklab/; CSS Color 4, 9.3). */
 
-import { channelsOf, linear } from './contrast.ts';
+import { channelsOf, contrastOf, linear } from './contrast.ts';
 
 export interface Oklch {
   /** 0 to 1. */
@@ -55,4 +55,30 @@ export function fromOklch(colour: Oklch): string {
     if (hex !== null) return hex;
   }
   return toHex({ ...colour, chroma: 0 }) ?? (colour.lightness < 0.5 ? '#000000' : '#ffffff');
+}
+
+/**
+ * Returns the colour, or the one with the nearest lightness that has the contrast on every ground (docs/spec/site.md 4).
+ * @param direction whether the colour becomes darker or lighter
+ */
+export function nearestPassing(
+  colour: string,
+  direction: 'darker' | 'lighter',
+  { grounds, contrast }: { readonly grounds: readonly string[]; readonly contrast: number },
+): string {
+  const passes = (candidate: string): boolean => grounds.every((ground) => contrastOf(candidate, ground) >= contrast);
+  if (passes(colour)) return colour;
+  const from = toOklch(colour);
+  const step = direction === 'darker' ? -0.005 : 0.005;
+  for (let lightness = from.lightness; lightness > 0 && lightness < 1; lightness += step) {
+    const candidate = fromOklch({ ...from, lightness });
+    if (passes(candidate)) return candidate;
+  }
+  return direction === 'darker' ? '#000000' : '#ffffff';
+}
+
+/** The colour with another lightness. @param change from -1 to 1 */
+export function shaded(colour: string, change: number): string {
+  const from = toOklch(colour);
+  return fromOklch({ ...from, lightness: Math.min(Math.max(from.lightness + change, 0), 1) });
 }

@@ -6,11 +6,10 @@
 import { filePath } from './addresses.ts';
 import { contractSettings } from './contract-settings.ts';
 import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from './service-settings.ts';
-import { mediaSettings } from './media-settings.ts';
+import { iconSettings, mediaSettings, networkSettings, serverStoreSettings, storeSettings } from './store-settings.ts';
 import type { Setting } from './setting.ts';
 import { common, retired } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
-import { iconSettings, networkSettings, serverStoreSettings, storeSettings } from './store-settings.ts';
 import { syncSettings } from './sync-settings.ts';
 import type { Use, WithUse } from './uses.ts';
 import { withUse } from './uses.ts';

@@ -11,7 +11,7 @@ import { createAnswerer } from './answer-request.ts';
 import { answerClientErrors } from './client-error.ts';
 import type { GateSettings } from './client-gate.ts';
 import { guardClients } from './client-gate.ts';
-import { closeInStages } from './close-in-stages.ts';
+import { closeInStages } from './shutdown.ts';
 import { createForwardedReader } from './forwarded.ts';
 import { warnOfForwarded } from './forwarded-warning.ts';
 import type { ProxySettings } from './forwarded.ts';

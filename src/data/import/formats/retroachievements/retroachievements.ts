@@ -3,13 +3,14 @@
 import { readInstant, utc } from '../../../../domain/time/index.ts';
 import type { Input } from '../../format.ts';
 import type { Source, SourceItem } from '../../source.ts';
-import { accountItem } from '../saved/account-item.ts';
 import type { Fields } from '../saved/json-value.ts';
 import { digitsOf, fieldsOf, listOf, textOf, wholeOf } from '../saved/json-value.ts';
 import type { NativeEarned, NativeGame, NativeRules, NativeTrophy } from '../saved/native-game.ts';
 import { toGameItems } from '../saved/native-game.ts';
 import type { Answer } from '../saved/saved-answers.ts';
 import { openAnswersOf } from '../saved/saved-answers.ts';
+import type { OtherNetwork } from '../../../../domain/index.ts';
+import { checkRecord } from '../../check/check-record.ts';
 
 const media = 'https://media.retroachievements.org';
 const notUsable = 'is no answer about a game, a player or their achievements';
@@ -171,4 +172,21 @@ function dateOf(value: unknown): number | null | undefined {
 function addressOf(value: unknown): string | null {
   const path = textOf(value);
   return path !== null && /^\/Images\/[\w.-]{1,80}$/.test(path) ? media + path : null;
+}
+
+/** Maximum length of ids and names of accounts. */
+const maxLength = 100;
+
+interface Account {
+  readonly network: OtherNetwork;
+  readonly id: string;
+  readonly name?: string | null;
+}
+
+/** Returns the item, or null for an id that is too long for one. A name that is too long is left out. */
+function accountItem({ network, id, name = null }: Account, player: string, where: string): SourceItem | null {
+  if (id.length > maxLength) return null;
+  const named = name === null || name.length > maxLength ? {} : { name };
+  const checked = checkRecord({ type: 'account', player, network, id, ...named });
+  return 'invalid' in checked ? { where, invalid: checked.invalid } : { where, record: checked.record };
 }
