@@ -1,6 +1,7 @@
 /** Saved answers of RetroAchievements (docs/spec/networks.md 4). They are told apart by their fields; names are matched without case. */
 
 import { readInstant, utc } from '../../../../domain/time/index.ts';
+import { checkRecord } from '../../check/check-record.ts';
 import type { Input } from '../../format.ts';
 import type { Source, SourceItem } from '../../source.ts';
 import type { Fields } from '../saved/json-value.ts';
@@ -9,8 +10,6 @@ import type { NativeEarned, NativeGame, NativeRules, NativeTrophy } from '../sav
 import { toGameItems } from '../saved/native-game.ts';
 import type { Answer } from '../saved/saved-answers.ts';
 import { openAnswersOf } from '../saved/saved-answers.ts';
-import type { OtherNetwork } from '../../../../domain/index.ts';
-import { checkRecord } from '../../check/check-record.ts';
 
 const media = 'https://media.retroachievements.org';
 const notUsable = 'is no answer about a game, a player or their achievements';
@@ -153,7 +152,7 @@ function readRecent(rows: readonly unknown[], name: string, rules: NativeRules, 
 /** API_GetUserProfile: the account, which the other answers do not name. */
 function readProfile(fields: Fields, name: string, player: string): SourceItem[] | string {
   const id = textOf(fields.get('ulid'));
-  const item = id === null ? null : accountItem({ network: 'retro', id, name: textOf(fields.get('user')) }, player, name);
+  const item = id === null ? null : accountItem({ id, name: textOf(fields.get('user')) }, player, name);
   return item === null ? notUsable : [item];
 }
 
@@ -178,15 +177,14 @@ function addressOf(value: unknown): string | null {
 const maxLength = 100;
 
 interface Account {
-  readonly network: OtherNetwork;
   readonly id: string;
-  readonly name?: string | null;
+  readonly name: string | null;
 }
 
 /** Returns the item, or null for an id that is too long for one. A name that is too long is left out. */
-function accountItem({ network, id, name = null }: Account, player: string, where: string): SourceItem | null {
+function accountItem({ id, name }: Account, player: string, where: string): SourceItem | null {
   if (id.length > maxLength) return null;
   const named = name === null || name.length > maxLength ? {} : { name };
-  const checked = checkRecord({ type: 'account', player, network, id, ...named });
+  const checked = checkRecord({ type: 'account', player, network: 'retro', id, ...named });
   return 'invalid' in checked ? { where, invalid: checked.invalid } : { where, record: checked.record };
 }
