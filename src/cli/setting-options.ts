@@ -156,9 +156,10 @@ function readSetting(key: string, setting: Setting<unknown>, text: string): unkn
   }
 }
 
-/** Returns the values of the settings declared on a command. */
+/** Returns the values of the settings declared on a command, and no other options: a retired setting must not pass for a limit of that name. */
 export function readSettings<D extends Declarations>(command: Command, declarations: D): SettingsOf<D> {
-  const values: unknown = command.optsWithGlobals();
+  const given: Readonly<Record<string, unknown>> = command.optsWithGlobals();
+  const values = Object.fromEntries(Object.entries(given).filter(([key]) => key in declarations));
   if (hasAll(values, declarations)) return values;
   throw new TypeError(`The command ${command.name()} does not declare the settings it reads.`);
 }
