@@ -20,7 +20,7 @@ export const syncSettings = {
       fallbackText: tokenFile.replace(homedir(), '~'),
     },
     syncBudget: number(300, [1, 100_000], 'Maximum number of requests to the network in 15 minutes, including logins.'),
-    syncSpacing: number(3000, [0, 600_000], 'Minimum interval between two requests to the network in milliseconds.'),
+    syncSpacing: unusual(number(3000, [0, 600_000], 'Minimum interval between two requests to the network in milliseconds.')),
   }),
   ...usedBy(syncUses, {
     syncHosts: unusual(
