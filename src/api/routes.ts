@@ -58,10 +58,7 @@ function isV1Name(name: string): name is v1.V1Name {
   return name in v1.v1Endpoints;
 }
 
-async function answerOne(
-  { endpoint, find, write }: Served,
-  { values, query, pictures }: ResourceRequest,
-): Promise<WireResponse> {
+async function answerOne({ endpoint, find, write }: Served, { values, query, pictures }: ResourceRequest): Promise<WireResponse> {
   const given = new URLSearchParams(query ?? '');
   checkQuery(given, [...ownQuery(endpoint), ...commonParameters]);
   const fields = readFields(given.get('fields'), endpoint.result);

@@ -23,7 +23,10 @@ type Declarations = Readonly<Record<string, Setting<unknown>>>;
 export function addSettings(command: Command, declarations: Declarations): Command {
   const inOrder = Object.entries(declarations).toSorted(([, a], [, b]) => rankInHelp(a) - rankInHelp(b));
   for (const [key, setting] of inOrder) command.addOption(toOption(key, setting));
-  showUnusual(command, inOrder.filter(([, { isUnusual = false }]) => isUnusual).map(([key]) => key));
+  showUnusual(
+    command,
+    inOrder.filter(([, { isUnusual = false }]) => isUnusual).map(([key]) => key),
+  );
   const taken = new Set(command.options.map((option) => option.attributeName()));
   for (const [key, setting] of Object.entries(retiredSettings)) if (!taken.has(key)) command.addOption(toOption(key, setting));
   return taken.has('config') ? command : command.addOption(toOption('config', fileSettings.config));
@@ -32,11 +35,9 @@ export function addSettings(command: Command, declarations: Declarations): Comma
 /** With `--advanced`, `--help` lists the settings that only unusual set-ups need. */
 function showUnusual(command: Command, keys: readonly string[]): void {
   if (keys.length === 0) return;
-  command
-    .option('--advanced', 'with --help: also list the settings for unusual set-ups')
-    .on('option:advanced', () => {
-      for (const option of command.options) if (keys.includes(option.attributeName())) option.hideHelp(false);
-    });
+  command.option('--advanced', 'with --help: also list the settings for unusual set-ups').on('option:advanced', () => {
+    for (const option of command.options) if (keys.includes(option.attributeName())) option.hideHelp(false);
+  });
 }
 
 function rankInHelp({ isCommon = false, isUnusual = false }: Setting<unknown>): number {

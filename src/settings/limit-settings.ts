@@ -65,7 +65,11 @@ export const requestSettings = {
     ),
   ),
   keepAliveTimeout: unusual(
-    number(65, [1, 3600], 'Seconds before an idle connection is closed: longer than a load balancer keeps idle connections open.'),
+    number(
+      65,
+      [1, 3600],
+      'Seconds before an idle connection is closed: longer than a load balancer keeps idle connections open.',
+    ),
   ),
 } as const;
 

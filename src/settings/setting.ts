@@ -146,9 +146,9 @@ export function holdsSecret(setting: Setting<unknown>, value: unknown): boolean 
 
 /** Returns the text of a value for display. Replaces secrets, and passwords in URLs, with asterisks. */
 export function shownValue(setting: Setting<unknown>, value: unknown): string {
-  const text = String(value);
-  if (setting.isSecret === true) return text === '' ? '' : hidden;
-  return text
+  const given = String(value);
+  if (setting.isSecret === true) return given === '' ? '' : hidden;
+  return given
     .replace(/(\/\/[^/?#:@\s]*:)[^/?#@\s]*@/g, `$1${hidden}@`)
     .replace(/([?&](?:password|sslpassword)=)[^&#\s]*/gi, `$1${hidden}`);
 }

@@ -58,15 +58,7 @@ describe('--help', () => {
 
   test('lists own options first, then common settings, then advanced ones', async () => {
     const help = await helpOf('serve');
-    const places = [
-      'Options:',
-      '--demo',
-      'Common settings:',
-      '--port <number>',
-      'Advanced settings:',
-      '--max-body',
-      'Examples:',
-    ];
+    const places = ['Options:', '--demo', 'Common settings:', '--port <number>', 'Advanced settings:', '--max-body', 'Examples:'];
     const found = places.map((text) => help.indexOf(text));
     assert.deepEqual(
       found,

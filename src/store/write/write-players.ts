@@ -98,11 +98,7 @@ async function writeBatch(
 }
 
 /** Notes what a player's change means for the counts over all players. */
-function noteCountChange(
-  { tracked: { row }, facts }: LoadedPlayer,
-  { before, after }: ScoreChange,
-  { changes }: Effects,
-): void {
+function noteCountChange({ tracked: { row }, facts }: LoadedPlayer, { before, after }: ScoreChange, { changes }: Effects): void {
   const { playerId } = row;
   changes?.set(playerId, { playerId, number: facts.next, before, after, owners: [], boards: [] });
 }
