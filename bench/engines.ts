@@ -44,7 +44,8 @@ async function copyPerSecond(url: string): Promise<number> {
 }
 
 const url = await makeEmptyDatabase();
-const [sqlite, postgres] = [await importPerSecond('sqlite::memory:'), await importPerSecond(url)];
+const sqlite = await importPerSecond('sqlite::memory:');
+const postgres = await importPerSecond(url);
 const copied = await copyPerSecond(url);
 process.stdout.write(
   `import: SQLite ${sqlite.toFixed(0)}/s, PostgreSQL ${postgres.toFixed(0)}/s; COPY ${copied.toFixed(0)}/s, ratio ${(postgres / copied).toFixed(2)}\n`,

@@ -139,7 +139,8 @@ function cpuOfServer(main: number): number {
 /** Microseconds of processor time for a record. */
 async function measure(engine: Engine, records: Iterable<DataRecord>): Promise<number> {
   const store = await openStore(await engine.newStore());
-  const [ownBefore, othersBefore] = [process.cpuUsage(), await engine.cpuMs()];
+  const ownBefore = process.cpuUsage();
+  const othersBefore = await engine.cpuMs();
   const count = await load(store, records);
   const { user, system } = process.cpuUsage(ownBefore);
   const others = (await engine.cpuMs()) - othersBefore;

@@ -37,7 +37,8 @@ const { values } = parseArgs({
     dist: { type: 'string', default: join(import.meta.dirname, '..', 'dist') },
   },
 });
-const [lines, rounds] = [Number(values.lines), Number(values.rounds)];
+const lines = Number(values.lines);
+const rounds = Number(values.rounds);
 const folder = mkdtempSync(join(tmpdir(), 'laurel-bench-import-'));
 const path = join(folder, 'earned.ndjson');
 const filled = join(folder, 'filled.db');

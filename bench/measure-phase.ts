@@ -72,7 +72,8 @@ export class Meter {
   async measure(server: RunningServer, load: Load): Promise<MeasuredPhase> {
     const { maxRequests = Number.MAX_SAFE_INTEGER, durationMs = Number.MAX_SAFE_INTEGER } = load;
     const { pid } = server.process;
-    const [cpuBefore, databaseBefore] = [cpuSecondsOf(pid), this.#databaseCpuSeconds()];
+    const cpuBefore = cpuSecondsOf(pid);
+    const databaseBefore = this.#databaseCpuSeconds();
     const endSampling = samplePeakMegabytes(server.process);
     const order = { port: server.port, requests: load.requests, connections: load.connections, maxRequests, durationMs };
     const given = v.parse(answer, await ask(this.#generator, order));

@@ -32,7 +32,9 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
   },
 });
-const [nodes, rate, seconds] = [Number(values.nodes), Number(values.rate), Number(values.seconds)];
+const nodes = Number(values.nodes);
+const rate = Number(values.rate);
+const seconds = Number(values.seconds);
 if (!values.store.startsWith('postgres')) {
   process.stderr.write('bench:nodes needs the --store of a PostgreSQL server on this machine; see --help\n');
   process.exit(2);
@@ -105,7 +107,8 @@ async function measureIdleNodes(): Promise<void> {
 
 /** What a load costs the server. It counts each notification that a connection receives as a transaction. */
 async function measureServer(): Promise<string> {
-  const [before, cpuBefore] = [await transactions(), cpuSecondsOf(serverProcess) ?? 0];
+  const before = await transactions();
+  const cpuBefore = cpuSecondsOf(serverProcess) ?? 0;
   const { count } = await push();
   const cpuMs = (1000 * ((cpuSecondsOf(serverProcess) ?? 0) - cpuBefore)) / count;
   return `${(((await transactions()) - before) / count).toFixed(3)} transactions and ${cpuMs.toFixed(2)} ms of processor`;

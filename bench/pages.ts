@@ -102,7 +102,8 @@ try {
       answers.push(await fetchCold(service.port, pathOf(subject, round), `h${host}.example`));
     }
     const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
-    const [median, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+    const median = quantile(times, 0.5);
+    const p95 = quantile(times, 0.95);
     const cpu = quantile(
       answers.map(({ cpuMs }) => cpuMs).toSorted((a, b) => a - b),
       0.5,

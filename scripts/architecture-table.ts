@@ -5,11 +5,13 @@ import { modules } from '../test/structure/modules.ts';
 
 export const architectureFile = new URL('../ARCHITECTURE.md', import.meta.url);
 
-const [begin, end] = ['<!-- modules: written by npm run docs -->', '<!-- end of modules -->'];
+const begin = '<!-- modules: written by npm run docs -->';
+const end = '<!-- end of modules -->';
 
 /** The page with the table as the modules are now. Throws where the page has no place for it. */
 export function withModuleTable(page: string): string {
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
   if (from < 0 || to < from) throw new Error(`ARCHITECTURE.md has no lines "${begin}" and "${end}".`);
   return `${page.slice(0, from + begin.length)}\n\n${tableOf(Object.entries(modules))}\n\n${page.slice(to)}`;
 }

@@ -154,7 +154,8 @@ function describeLoads({ loads }: CapacityFigures): string {
 }
 
 function describeBudget(): string {
-  const [current, taken] = [rules.budgetADay / requestsADay(collectors), rules.budgetADay / (2 * collectors.games)];
+  const current = rules.budgetADay / requestsADay(collectors);
+  const taken = rules.budgetADay / (2 * collectors.games);
   return `One login updates ${number(current)} collectors per day, or adds ${number(taken)} new ones per day, at two requests per game.`;
 }
 

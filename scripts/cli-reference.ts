@@ -67,7 +67,8 @@ function describeCommand(command: Command): string[] {
     return argument.required ? `<${name}>` : `[${name}]`;
   });
   const visible = command.options.filter(({ hidden }) => !hidden);
-  const [settings, own] = [visible.filter(isSetting), visible.filter((option) => !isSetting(option))];
+  const settings = visible.filter(isSetting);
+  const own = visible.filter((option) => !isSetting(option));
   const usage = [nameOf(command), ...words, ...(visible.length === 0 ? [] : ['[options]'])].join(' ');
   return [
     `## ${code(nameOf(command))}`,

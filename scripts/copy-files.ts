@@ -8,7 +8,8 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const [source, dist] = [join(root, 'src'), join(root, 'dist')];
+const source = join(root, 'src');
+const dist = join(root, 'dist');
 for (const file of globSync(['site/**/*.{css,js,svg}', 'documents/*.json', 'media/**/*.conf'], { cwd: source })) {
   await mkdir(dirname(join(dist, file)), { recursive: true });
   await copyFile(join(source, file), join(dist, file));

@@ -32,7 +32,8 @@ export function joinBlocks(blocks: readonly string[]): string {
  * Throws where a document has no such marks.
  */
 export function replaceBetweenMarkers(document: string, name: string, block: string): string {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const begin = `<!-- ${name} -->`;
+  const end = `<!-- /${name} -->`;
   const from = document.indexOf(begin);
   const to = document.indexOf(end, from);
   if (from < 0 || to < 0) throw new Error(`The document has no ${begin} followed by ${end}.`);

@@ -4,9 +4,14 @@ import { contractSettings } from '../src/settings/contract-settings.ts';
 import type { Setting } from '../src/settings/index.ts';
 import { allSettings, environmentName, fileSettings, flagName, retiredSettings } from '../src/settings/index.ts';
 import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from '../src/settings/service-settings.ts';
-import { mediaSettings } from '../src/settings/media-settings.ts';
+import {
+  iconSettings,
+  mediaSettings,
+  networkSettings,
+  serverStoreSettings,
+  storeSettings,
+} from '../src/settings/store-settings.ts';
 import { siteSettings } from '../src/settings/site-settings.ts';
-import { iconSettings, networkSettings, serverStoreSettings, storeSettings } from '../src/settings/store-settings.ts';
 import { syncSettings } from '../src/settings/sync-settings.ts';
 import { webhookSettings } from '../src/settings/webhook-settings.ts';
 import { code, joinBlocks, plain, table } from './markdown.ts';
@@ -43,7 +48,7 @@ A setting can be given in three ways. A flag overrides the environment, and the 
 - as a line in a TOML file named by \`--config\`, under the name of the flag without its leading hyphens: \`port = 9000\`
 
 Laurel does not start with an invalid setting: it exits with code 2 and an error that names the setting. \`laurel config\` prints the effective settings and
-the source of each. \`laurel COMMAND --help\` lists the settings that a command reads.`;
+the source of each. \`laurel COMMAND --help\` lists the settings that a command reads; with \`--advanced\`, it also lists those for unusual set-ups.`;
 
 /** The whole document. Throws if a setting is in no section. */
 export function deriveSettingsReference(): string {
@@ -53,7 +58,10 @@ export function deriveSettingsReference(): string {
   return joinBlocks([
     '# Settings',
     introduction,
-    ...sections.flatMap(([title, declarations]) => [`## ${title}`, deriveTable(declarations)]),
+    ...sections.flatMap(([title, declarations]) => [`## ${title}`, deriveTable(part(declarations, false))]),
+    '## Settings for unusual set-ups',
+    'Few instances need these: a load balancer with long idle times, imports of gigabytes, a slow database, a benchmark.',
+    deriveTable(part(allSettings, true)),
     '## Settings without effect',
     'These settings of the previous release are accepted with a warning and have no effect. The next release rejects them.',
     table(
@@ -61,6 +69,10 @@ export function deriveSettingsReference(): string {
       Object.entries(retiredSettings).map(([key, { about }]) => [code(`--${flagName(key)}`), plain(about)]),
     ),
   ]);
+}
+
+function part(declarations: Declarations, isForUnusual: boolean): Declarations {
+  return Object.fromEntries(Object.entries(declarations).filter(([, { isUnusual = false }]) => isUnusual === isForUnusual));
 }
 
 /** A table with one row for each setting, in the order of the declarations. */

@@ -136,7 +136,8 @@ async function measureAll(server: string): Promise<void> {
     const file = await makeSet(name);
     const url = await urlOf(`capacity_${name.toLowerCase()}`);
     await copyBetween(`sqlite:${file}`, url, () => {});
-    const [inSqlite, inPostgres] = [sizesInSqlite(file), await sizesInPostgres(url)];
+    const inSqlite = sizesInSqlite(file);
+    const inPostgres = await sizesInPostgres(url);
     sets[name] = { ...countsOf(inSqlite), sqlite: inSqlite, postgres: inPostgres };
     largest = url;
     print(`${name}: measured on both engines`);

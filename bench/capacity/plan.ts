@@ -90,7 +90,8 @@ export function planFor(players: number, habits: Habits, rules: Rules, figures: 
   const requests = requestsOf(players, habits, rules, figures);
   const loads = (players * habits.playDays * habits.peak) / (365 * daySeconds);
   const coresOf = (ms: number): number => ms / 1000 / rules.coreShare;
-  const [cores, loadCores] = [coresOf(requests.nodeMs), coresOf(loads * figures.loads.together.nodeCpuMs)];
+  const cores = coresOf(requests.nodeMs);
+  const loadCores = coresOf(loads * figures.loads.together.nodeCpuMs);
   const bytes = { sqlite: bytesOf('sqlite', players, habits, figures), postgres: bytesOf('postgres', players, habits, figures) };
   const nodes = Math.max(1, Math.ceil(cores + loadCores));
   return {
@@ -148,7 +149,8 @@ function requestsOf(players: number, habits: Habits, rules: Rules, figures: Capa
 
 function answerOf(operation: string, { answers, madeFromPostgres }: CapacityFigures) {
   const of = (cached: boolean) => answers.find((answer) => answer.operation === operation && answer.cached === cached);
-  const [cached, made] = [of(true), of(false)];
+  const cached = of(true);
+  const made = of(false);
   if (cached === undefined || made === undefined) throw new Error(`${operation} has not been measured.`);
   // The larger of the two engines, so that the plan holds on either.
   const madeMs = made.cpuMs * Math.max(1, madeFromPostgres);

@@ -12,6 +12,7 @@ export {
   removeDemo,
   removeGame,
   removePlayerGame,
+  setGame,
   undoLoad,
   undoneFields,
   describePlayerGame,
@@ -19,7 +20,6 @@ export {
   unearnTrophies,
 } from './corrections.ts';
 export { assertNetworkName, followPlayer, unfollowPlayer } from './follow.ts';
-export { setGame } from './games.ts';
 export type { FetchedPictures } from './media.ts';
 export { addPicture, fetchPictures } from './media.ts';
 export type { ReportedPlaces, PlayerReport } from './player-report.ts';

@@ -4,6 +4,7 @@ import type { v1 } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import { acceptedInstantForms, readInstant, utc } from '../domain/time/index.ts';
 import type { PathValues } from '../paths/index.ts';
+import { maxParameter } from '../protocols/index.ts';
 
 /** Values by name: texts, numbers (also for dates: milliseconds UTC), null for omitted ones. */
 export type Arguments = Readonly<Record<string, string | number | null>>;
@@ -46,9 +47,9 @@ function readDate(name: string, text: string): number {
 }
 
 /** Refuses parameters that are not declared, and values that are too long. Throws Fault. */
-export function checkQuery(query: URLSearchParams, allowed: readonly string[], maxLength: number): void {
+export function checkQuery(query: URLSearchParams, allowed: readonly string[]): void {
   for (const [name, value] of query) {
     if (!allowed.includes(name)) throw new Fault('client.parameter.unknown', { name, names: allowed.join(', ') });
-    if (value.length > maxLength) throw new Fault('client.parameter.too-long', { name, limit: maxLength });
+    if (value.length > maxParameter) throw new Fault('client.parameter.too-long', { name, limit: maxParameter });
   }
 }

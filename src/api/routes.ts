@@ -24,8 +24,6 @@ export interface V1Dependencies {
   /** Writes dates in UTC. */
   readonly json: JsonCompiler;
   readonly cached: CachedAnswers;
-  /** Maximum length of a parameter in UTF-16 code units. */
-  readonly maxParameter: number;
 }
 
 /** An endpoint with its handler and the writer of its result. */
@@ -33,15 +31,14 @@ interface Served {
   readonly endpoint: v1.V1Endpoint;
   readonly find: (args: Arguments, page?: PageRequest) => Promise<WireValue | FoundPage>;
   readonly write: ValueWriter;
-  readonly maxParameter: number;
 }
 
 type FoundPage = v1.V1Page<WireValue>;
 
 /** Creates the routes of all endpoints. */
-export function createV1Routes({ service, handlers, json, cached, maxParameter }: V1Dependencies): readonly ResourceRoute[] {
+export function createV1Routes({ service, handlers, json, cached }: V1Dependencies): readonly ResourceRoute[] {
   return Object.entries<v1.V1Endpoint>(v1.v1Endpoints).map(([name, endpoint]) => {
-    const served = { endpoint, find: handlerOf(handlers, name), write: json.writer(endpoint.result), maxParameter };
+    const served = { endpoint, find: handlerOf(handlers, name), write: json.writer(endpoint.result) };
     return cached.of({
       name,
       path: endpoint.path,
@@ -61,12 +58,9 @@ function isV1Name(name: string): name is v1.V1Name {
   return name in v1.v1Endpoints;
 }
 
-async function answerOne(
-  { endpoint, find, write, maxParameter }: Served,
-  { values, query, pictures }: ResourceRequest,
-): Promise<WireResponse> {
+async function answerOne({ endpoint, find, write }: Served, { values, query, pictures }: ResourceRequest): Promise<WireResponse> {
   const given = new URLSearchParams(query ?? '');
-  checkQuery(given, [...ownQuery(endpoint), ...commonParameters], maxParameter);
+  checkQuery(given, [...ownQuery(endpoint), ...commonParameters]);
   const fields = readFields(given.get('fields'), endpoint.result);
   const args = readArguments(endpoint.parameters, values, given);
   const found = await find(args);
@@ -74,9 +68,9 @@ async function answerOne(
   return respond(timed(() => selectFields(write(found, pictures), fields)));
 }
 
-async function answerList({ endpoint, find, write, maxParameter }: Served, request: ResourceRequest): Promise<WireResponse> {
+async function answerList({ endpoint, find, write }: Served, request: ResourceRequest): Promise<WireResponse> {
   const given = new URLSearchParams(request.query ?? '');
-  checkQuery(given, [...ownQuery(endpoint), ...listParameters, ...commonParameters], maxParameter);
+  checkQuery(given, [...ownQuery(endpoint), ...listParameters, ...commonParameters]);
   const fields = readFields(given.get('fields'), endpoint.result);
   const limit = readCount('limit', given.get('limit'), { fallback: v1.usualItemsOfPage, max: v1.maxItemsOfPage });
   const args = readArguments(endpoint.parameters, request.values, given);

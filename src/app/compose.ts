@@ -84,7 +84,6 @@ export function composeHandler(parts: ServedParts): RequestHandler {
   const service = composeService(settings);
   const context = composeContext(parts, service);
   const { zone } = context;
-  const { maxDepth, maxNodes, maxParameter } = settings;
   const onFragments = (source: object, bytes: number): void => memory.grow(source, bytes);
   const json = createJsonCompiler(createInstantWriter(zone, true), onFragments);
   const calls: CallContext = {
@@ -96,7 +95,7 @@ export function composeHandler(parts: ServedParts): RequestHandler {
   };
   return createRequestHandler({
     service,
-    bindings: createBindings({ service, limits: { maxDepth, maxNodes } }),
+    bindings: createBindings(service),
     answers: {
       calls,
       writers: createResultWriters(service, context.writeDateTime, json),
@@ -112,10 +111,8 @@ export function composeHandler(parts: ServedParts): RequestHandler {
         handlers: createV1Handlers({ ...context, store: store.ofNetwork(null) }),
         json: createJsonCompiler(writeUtc, onFragments),
         cached: new CachedAnswers(memory, () => [store.commitVersions().of(null), store.source()]),
-        maxParameter,
       }),
     ],
-    maxParameter,
   });
 }
 

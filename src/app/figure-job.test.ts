@@ -6,7 +6,8 @@ import { createFigureJob } from './figure-job.ts';
 /** Runs so many counts that take so long, or fail; returns the pauses before them, and the number of warnings. */
 async function pausesOf(counts: number, of: { readonly takesMs: number; readonly fails?: boolean }) {
   const pauses: number[] = [];
-  let [clock, warnings] = [0, 0];
+  let clock = 0;
+  let warnings = 0;
   const done = Promise.withResolvers<void>();
   const job = createFigureJob({
     store: {

@@ -1,7 +1,6 @@
 /** Starts and stops sync rounds in the service through the admin API. */
 
 import type { Logger } from 'pino';
-import { dayMs } from '../domain/time/index.ts';
 import { followPlayer, unfollowPlayer } from '../actions/index.ts';
 import type { RoundRequest, SyncControl } from '../ops/admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -9,7 +8,7 @@ import type { SyncState } from '../sync/state/index.ts';
 import type { PlayerResult } from '../sync/index.ts';
 import { describeHolder, loginAdvice, withLease, NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
 import type { NetworkSettings } from './sync-settings.ts';
-import { openConfiguredNetwork, readStatusFacts } from './sync-settings.ts';
+import { fullEveryMs, openConfiguredNetwork, readStatusFacts } from './sync-settings.ts';
 
 /** State of the current or last round of this process. */
 interface Round {
@@ -38,7 +37,7 @@ export function createServiceSync({ store, state }: SyncedStore, settings: Netwo
   async function run(round: Round, signal: AbortSignal, { player, full, prune }: RoundRequest): Promise<void> {
     try {
       const { clock, network } = openConfiguredNetwork(settings, state, log, signal);
-      const parts = { store, state, clock, log, network, fullEveryMs: settings.syncFullDays * dayMs };
+      const parts = { store, state, clock, log, network, fullEveryMs };
       const options = {
         full,
         everyMs: null,

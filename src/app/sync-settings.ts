@@ -1,6 +1,7 @@
 /** Converts the settings of `laurel sync` to the options of the sync module. */
 
 import type { Logger } from 'pino';
+import { dayMs } from '../domain/time/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import type { PsnOptions, StatusFacts } from '../sync/index.ts';
@@ -18,6 +19,13 @@ import { CommandError, exitCodes } from './process/exit-codes.ts';
 
 export type NetworkSettings = SettingsFor<'sync'>;
 
+/** The most games that the network gives for one request. */
+const gamesPerRequest = 800;
+/** Twice the longest time that the network takes for that many games. */
+const requestTimeoutMs = 30_000;
+/** Time between two full syncs of a player, which read the whole list of games: games that were hidden meanwhile are noticed within it. */
+export const fullEveryMs = 7 * dayMs;
+
 /** Throws CommandError for invalid hosts. */
 function readPsnOptions(settings: NetworkSettings): PsnOptions {
   const hosts = readHostMap(settings.syncHosts);
@@ -26,10 +34,10 @@ function readPsnOptions(settings: NetworkSettings): PsnOptions {
     tokenFile: settings.syncTokenFile,
     hosts,
     language: settings.syncLanguage,
-    pageSize: settings.syncPageSize,
+    pageSize: gamesPerRequest,
     limit: settings.syncBudget,
     spacingMs: settings.syncSpacing,
-    timeoutMs: settings.syncTimeout * 1000,
+    timeoutMs: requestTimeoutMs,
   };
 }
 

@@ -71,7 +71,8 @@ test('a value that grows takes more of the budget, and others leave', () => {
 
 test('a value that is no longer cached does not grow', () => {
   const games = new ByteBudgetCache<string, object>({ maxBytes: 10_000, grows: true });
-  const [before, now] = [{}, {}];
+  const before = {};
+  const now = {};
   games.set('a', before, 100);
   games.set('a', now, 100);
   const { bytes } = games.figures();

@@ -138,7 +138,8 @@ export class Child {
   /** Tells which limit a task has broken that begins now. */
   #limitsOf({ pid }: ChildProcess): () => ChildError | null {
     const { maxProcessorMs, maxMs, maxMegabytes } = this.#rules;
-    const [began, before] = [performance.now(), usageOf(pid)];
+    const began = performance.now();
+    const before = usageOf(pid);
     return () => {
       const now = usageOf(pid);
       const processorMs = now === null || before === null ? 0 : now.processorMs - before.processorMs;

@@ -8,9 +8,12 @@ export interface Usage {
 }
 
 /** Linux counts processor time for programs in hundredths of a second, and memory in pages of 4 KiB on most machines. */
-const [tickMs, pageBytes] = [10, 4096];
+const tickMs = 10;
+const pageBytes = 4096;
 /** Fields after the name, which may hold blanks and ends at the last parenthesis: utime, stime and rss. */
-const [userAt, systemAt, pagesAt] = [11, 12, 21];
+const userAt = 11;
+const systemAt = 12;
+const pagesAt = 21;
 
 /** What a process takes now; null where the system does not tell, or when the process is gone. */
 export function usageOf(pid: number | undefined): Usage | null {

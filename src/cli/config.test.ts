@@ -66,7 +66,7 @@ test('an invalid value in a flag, variable or file stops every command with an e
     [['serve', '--config', wrong], {}, `${wrong}: sync-budget: "0"`],
     [['config'], { LAUREL_PORT: 'x' }, `'x' from env 'LAUREL_PORT' is invalid`],
     [['config', '--port', 'x'], {}, `option '--port <number>' argument 'x' is invalid`],
-    [['serve', '--headers-timeout', '40'], {}, '--headers-timeout 40 with --request-timeout 30'],
+    [['serve', '--host', '0.0.0.0', '--trust-proxy', 'all'], {}, '--host 0.0.0.0 with --trust-proxy all'],
   ] as const) {
     const { code, err } = await laurel(args, env);
     assert.equal(code, 2, err);

@@ -7,7 +7,8 @@ type Update = ProgressReport['update'];
 
 /** Returns a function that counts each record: all for people, games and players for the time left. */
 export function countRecords(total: number | null, update: Update): (record: DataRecord) => void {
-  let [done, count] = [0, 0];
+  let done = 0;
+  let count = 0;
   return ({ type }) => {
     count += 1;
     if (type === 'game' || type === 'player') done += 1;

@@ -114,7 +114,8 @@ describe('laurel export', () => {
     const [, secret = ''] = added.out.split('\n');
     await laurel('sync', 'add', 'LanternFox', '--store', store);
     await laurel('player', 'delete', 'QuietQuokka', '--yes', '--store', store);
-    const [out, copy] = [join(folder, 'instance.ndjson'), storeAt('instance-copy.db')];
+    const out = join(folder, 'instance.ndjson');
+    const copy = storeAt('instance-copy.db');
     await writeFile(out, 'an older export that others could read', { mode: 0o644 });
     assert.equal((await laurel('export', '-o', out, '--store', store)).code, 0);
     assert.equal((await stat(out)).mode & 0o777, 0o600);

@@ -1,16 +1,17 @@
 /** `laurel import FORMAT PATH`: imports data. Each format of `data/import/formats` is a sub-command. */
 
+import { stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import type { Command } from 'commander';
 import type { IconTarget, ImportFormat, OptionTable, SourceRequest } from '../data/import/index.ts';
 import { formats, importOptions, pruneOptions, readOptions, restoreOptions, watchOptions } from '../data/import/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { iconFolderOf, settingsFor } from '../settings/index.ts';
-import { findDefaultFolder } from './default-folder.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { followImport } from './follow-import.ts';
 import { runImport } from './run-import.ts';
 import { addImportOptions, addSettings, readSettings } from './setting-options.ts';
-import { terminal } from './terminal.ts';
+import { printLine, terminal } from './terminal.ts';
 import type { Imported } from './where-to-look.ts';
 
 const storeDeclarations = settingsFor('store');
@@ -91,4 +92,31 @@ function iconsOf(chosen: SettingsFor<'import icons'>): IconTarget {
 function checkWatch({ dryRun, prune }: { readonly dryRun: boolean; readonly prune: boolean }): void {
   if (dryRun) throw new CommandError('--dry-run with --watch: a dry run ends, so it cannot follow changes.', exitCodes.usage);
   if (prune) throw new CommandError('--prune needs the whole source; it cannot be used with --watch.', exitCodes.usage);
+}
+
+/**
+ * Returns the first existing folder of a format, and says on the standard output which one is read. Throws CommandError if there is
+ * none.
+ */
+async function findDefaultFolder({ name, findFolders }: ImportFormat): Promise<string> {
+  const folders = findFolders?.({ platform: process.platform, home: homedir(), environment: process.env }) ?? [];
+  const existing: string[] = [];
+  for (const folder of folders) if (await isFolder(folder)) existing.push(folder);
+  const [first, ...others] = existing;
+  if (first === undefined) throw new CommandError(nothingFound(name, folders), exitCodes.usage);
+  printLine(`Reading ${first}`);
+  for (const other of others) printLine(`Also found, and not read: ${other}`);
+  return first;
+}
+
+function nothingFound(name: string, folders: readonly string[]): string {
+  const searched = folders.length === 0 ? 'This system has no usual folder for it.' : `Searched: ${folders.join(', ')}.`;
+  return `No folder of ${name} was found. ${searched} Give the path: laurel import ${name} PATH`;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }

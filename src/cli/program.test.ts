@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { Command } from 'commander';
+import { runLaurel } from '../../test/support/run-laurel.ts';
+import { settingsFor } from '../settings/index.ts';
 import { createProgram } from './program.ts';
+import { addSettings, readSettings } from './setting-options.ts';
 
 describe('the command line', () => {
   test('describes every command before any of them is loaded', async () => {
-    const [none, all] = [await createProgram([]), await createProgram()];
+    const none = await createProgram([]);
+    const all = await createProgram();
     for (const command of all.commands) {
       const bare = none.commands.find((each) => each.name() === command.name());
       assert.notEqual(command.description(), '');
@@ -18,6 +23,17 @@ describe('the command line', () => {
     assert.match(help, /--store <url>/);
     assert.match(help, /--port <number>/);
     assert.doesNotMatch(help, /--kept-lists/);
+  });
+
+  test('accepts a retired flag of any command with a warning', async () => {
+    const { code, err } = await runLaurel('wsdl', '--max-depth', '5');
+    assert.deepEqual([code, err], [0, 'laurel: --max-depth no longer has any effect. The value is always 32.\n']);
+  });
+
+  test('does not read a retired flag as a setting', () => {
+    const declarations = settingsFor('describe');
+    const command = addSettings(new Command(), declarations).parse(['--max-requests', '1'], { from: 'user' });
+    assert.deepEqual(new Set(Object.keys(readSettings(command, declarations))), new Set(Object.keys(declarations)));
   });
 
   test('loads the options of each command that is named in the arguments', async () => {

@@ -64,7 +64,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   client: {
     about: 'Print a TypeScript client that needs only fetch, with types for the configured contract.',
     group: 'tools',
-    load: async () => (await import('./client.ts')).describeClientCommand,
+    load: async () => (await import('./documents.ts')).describeClientCommand,
   },
   completion: {
     about: 'Print a script that completes commands and options in bash, zsh or fish.',
@@ -176,7 +176,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   wsdl: {
     about: 'Print the WSDL. Its address is --public-url, or that of a service with the same settings on this machine.',
     group: 'tools',
-    load: async () => (await import('./wsdl.ts')).describeWsdlCommand,
+    load: async () => (await import('./documents.ts')).describeWsdlCommand,
   },
 };
 
@@ -202,7 +202,9 @@ export async function createProgram(words: readonly string[] = Object.keys(comma
   }
   program.hook('preAction', async (_, command) => {
     (await import('./refuse-passwords.ts')).refusePasswords(command);
-    await (await import('./setting-options.ts')).applySettingsFile(command);
+    const { applySettingsFile, warnOfRetired } = await import('./setting-options.ts');
+    await applySettingsFile(command);
+    warnOfRetired(command);
   });
   return finish(program);
 }

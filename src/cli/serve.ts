@@ -3,7 +3,6 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import { holdsDemo } from '../actions/index.ts';
-import { bannerOf } from '../app/banner.ts';
 import { readIdentity } from '../app/checks/check-identity.ts';
 import type { Exposure } from '../app/checks/check-permissions.ts';
 import { findExposures, privateFiles } from '../app/checks/check-permissions.ts';
@@ -14,10 +13,11 @@ import { createLog } from '../app/process/log.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import { runService } from '../app/run-service.ts';
 import type { SettingsFor } from '../settings/index.ts';
-import { acceptedSettings, demoStore, retiredSettings, settingsFor, unknownVariables } from '../settings/index.ts';
+import { acceptedSettings, demoStore, settingsFor, unknownVariables } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { addSettings, readSettings, retiredIn, secretFileOf } from './setting-options.ts';
 import { terminal } from './terminal.ts';
+import { storeFileOf, withoutPassword } from '../store/engine/address.ts';
 
 export function describeServeCommand(command: Command): void {
   command
@@ -39,7 +39,7 @@ interface ServeOptions {
 }
 
 /** Settings of the service and of the sync, which the admin address controls. */
-const serveSettings = { ...settingsFor('serve'), ...retiredSettings } as const;
+const serveSettings = settingsFor('serve');
 type ServeSettings = SettingsFor<'serve'>;
 
 /** What the start warns of. */
@@ -94,4 +94,27 @@ function warnOfVariables(log: Logger): void {
   for (const name of unknownVariables(process.env, acceptedSettings)) {
     log.warn({ name }, 'The environment variable is set, but there is no such setting.');
   }
+}
+
+interface StartedService {
+  /** Where the service listens, without a path: `http://127.0.0.1:8080`. */
+  readonly address: string;
+  readonly basePath: string;
+  readonly hasPages: boolean;
+  /** Address of the store. */
+  readonly store: string;
+  /** Whether the store has demo data. */
+  readonly isDemo: boolean;
+}
+
+/** Lines with the addresses, where the data is, and how to stop. */
+function bannerOf({ address, basePath, hasPages, store, isDemo }: StartedService): string {
+  const rows = [
+    ...(hasPages ? [['Pages', `${address}/`]] : []),
+    ['API', `${address}${basePath}`],
+    ['Data', storeFileOf(store) ?? withoutPassword(store)],
+    ...(isDemo ? [['Demo', 'The players and games are invented. "laurel serve" starts with a store of your own.']] : []),
+  ];
+  const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(6)} ${value}`);
+  return ['Laurel is running.', '', ...lines, '', 'Press Ctrl+C to stop.', ''].join('\n');
 }

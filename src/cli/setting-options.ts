@@ -15,18 +15,33 @@ import {
   SettingError,
 } from '../settings/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
+import { terminal } from './terminal.ts';
 
 type Declarations = Readonly<Record<string, Setting<unknown>>>;
 
-/** Adds an option for each setting, in help the common ones first. Precedence: flag, environment variable, settings file, default. */
+/** Adds an option for each setting, in help the common ones first, and hidden ones for retired settings. Precedence: flag, environment variable, settings file, default. */
 export function addSettings(command: Command, declarations: Declarations): Command {
   const inOrder = Object.entries(declarations).toSorted(([, a], [, b]) => rankInHelp(a) - rankInHelp(b));
   for (const [key, setting] of inOrder) command.addOption(toOption(key, setting));
-  const hasFile = command.options.some((option) => option.attributeName() === 'config');
-  return hasFile ? command : command.addOption(toOption('config', fileSettings.config));
+  showUnusual(
+    command,
+    inOrder.filter(([, { isUnusual = false }]) => isUnusual).map(([key]) => key),
+  );
+  const taken = new Set(command.options.map((option) => option.attributeName()));
+  for (const [key, setting] of Object.entries(retiredSettings)) if (!taken.has(key)) command.addOption(toOption(key, setting));
+  return taken.has('config') ? command : command.addOption(toOption('config', fileSettings.config));
 }
 
-function rankInHelp({ isCommon = false }: Setting<unknown>): number {
+/** With `--advanced`, `--help` lists the settings that only unusual set-ups need. */
+function showUnusual(command: Command, keys: readonly string[]): void {
+  if (keys.length === 0) return;
+  command.option('--advanced', 'with --help: also list the settings for unusual set-ups').on('option:advanced', () => {
+    for (const option of command.options) if (keys.includes(option.attributeName())) option.hideHelp(false);
+  });
+}
+
+function rankInHelp({ isCommon = false, isUnusual = false }: Setting<unknown>): number {
+  if (isUnusual) return 2;
   return isCommon ? 0 : 1;
 }
 
@@ -103,10 +118,24 @@ function toOption(key: string, setting: Setting<unknown>): Option {
   const option = new Option(`--${flagName(key)}${value}`, setting.about)
     .env(environmentName(key))
     .preset('true')
-    .helpGroup(setting.isCommon === true ? 'Common settings:' : 'Advanced settings:')
+    .helpGroup(groupOf(setting))
     .argParser((text) => readSetting(key, setting, text))
-    .hideHelp(setting.isRetired === true);
+    .hideHelp(setting.isRetired === true || setting.isUnusual === true);
   return setting.isRequired === true ? option.makeOptionMandatory() : option.default(setting.fallback, setting.fallbackText);
+}
+
+function groupOf({ isCommon = false, isUnusual = false }: Setting<unknown>): string {
+  if (isUnusual) return 'Settings for unusual set-ups:';
+  return isCommon ? 'Common settings:' : 'Advanced settings:';
+}
+
+/** Warns of flags that have no effect. The service warns in its log, of variables and settings files, too. */
+export function warnOfRetired(command: Command): void {
+  if (command.name() === 'serve') return;
+  for (const [key, { about }] of Object.entries(retiredSettings)) {
+    if (command.getOptionValueSource(key) !== 'cli') continue;
+    terminal().stderr.write(`laurel: --${flagName(key)} no longer has any effect. ${about}\n`);
+  }
 }
 
 /** Returns the retired settings that were set by a flag, variable or file, with a text about their replacement. */
@@ -128,9 +157,10 @@ function readSetting(key: string, setting: Setting<unknown>, text: string): unkn
   }
 }
 
-/** Returns the values of the settings declared on a command. */
+/** Returns the values of the settings declared on a command, and no other options: a retired setting must not pass for a limit of that name. */
 export function readSettings<D extends Declarations>(command: Command, declarations: D): SettingsOf<D> {
-  const values: unknown = command.optsWithGlobals();
+  const given: Readonly<Record<string, unknown>> = command.optsWithGlobals();
+  const values = Object.fromEntries(Object.entries(given).filter(([key]) => key in declarations));
   if (hasAll(values, declarations)) return values;
   throw new TypeError(`The command ${command.name()} does not declare the settings it reads.`);
 }

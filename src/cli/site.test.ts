@@ -52,7 +52,8 @@ test('a value of a flag, variable or file wins, and cannot be changed', async ()
 });
 
 test('files are read: logo, style sheet, pages', async () => {
-  const [logo, imprint] = [join(folder, 'logo.svg'), join(folder, 'imprint.md')];
+  const logo = join(folder, 'logo.svg');
+  const imprint = join(folder, 'imprint.md');
   await writeFile(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>');
   await writeFile(imprint, '# Who we are\n\nWe.');
   await site('set', 'site-logo', logo);

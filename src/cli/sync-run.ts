@@ -1,7 +1,6 @@
 /** `laurel sync run`: runs one round, or rounds at an interval until a signal. */
 
 import type { Logger } from 'pino';
-import { dayMs } from '../domain/time/index.ts';
 import { composeState } from '../app/compose-state.ts';
 import type { SqlStore, StoreErrorCode } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
@@ -15,7 +14,7 @@ import type { ProgressReport } from './progress.ts';
 import { reportProgress } from './progress.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import type { NetworkSettings } from '../app/sync-settings.ts';
-import { openConfiguredNetwork } from '../app/sync-settings.ts';
+import { fullEveryMs, openConfiguredNetwork } from '../app/sync-settings.ts';
 import { terminal } from './terminal.ts';
 
 /** Runs one round, or with `everyMs` rounds until a signal. The first signal stops the round; the next run resumes its jobs. */
@@ -23,7 +22,7 @@ export async function runRounds(store: SqlStore, settings: NetworkSettings, log:
   const { sync: state } = composeState(store);
   const end = takeStopSignal();
   const { clock, network } = openConfiguredNetwork(settings, state, log, end.signal);
-  const parts = { store, settings, state, clock, log, network, fullEveryMs: settings.syncFullDays * dayMs };
+  const parts = { store, settings, state, clock, log, network, fullEveryMs };
   const announce = createLoginAnnouncer(log);
   const beforeRound = async (): Promise<void> => announce(await readTokens(settings.syncTokenFile), clock.now());
   try {

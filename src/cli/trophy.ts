@@ -22,7 +22,8 @@ export function describeTrophyCommand(trophy: Command): void {
   );
   onExistingStore(command, async (store, [player = '', game = '', ...numbers]) => {
     const choices = command.opts<CorrectionChoices>();
-    const [named, trophies] = [{ player, game }, numbers.map(Number)];
+    const named = { player, game };
+    const trophies = numbers.map(Number);
     if (!choices.yes) {
       const found = await describeUnearn(store, named, trophies);
       printResult(choices, {

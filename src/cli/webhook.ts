@@ -29,7 +29,8 @@ export function describeWebhookCommand(webhook: Command): void {
 function addReadCommands(webhook: Command): void {
   const list = addJson(webhook.command('list').description('List all webhooks.'));
   onStore(list, async (webhooks) => {
-    const [all, waiting] = [await webhooks.list(), await webhooks.waiting()];
+    const all = await webhooks.list();
+    const waiting = await webhooks.waiting();
     const rows = all.map((each) => ({ ...each, waiting: waiting.get(each.webhookId) ?? 0 }));
     await printList([rows], webhookFormat, list.opts<Json>());
   });

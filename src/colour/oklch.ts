@@ -1,6 +1,6 @@
 /** OKLCH: lightness, chroma and hue as people see them (Björn Ottosson, https://bottosson.github.io/posts/oklab/; CSS Color 4, 9.3). */
 
-import { channelsOf, linear } from './contrast.ts';
+import { channelsOf, contrastOf, linear } from './contrast.ts';
 
 export interface Oklch {
   /** 0 to 1. */
@@ -26,7 +26,8 @@ export function toOklch(colour: string): Oklch {
 
 /** The colour as `#rrggbb`; null if a screen cannot show it. */
 function toHex({ lightness, chroma, hue }: Oklch): string | null {
-  const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
+  const a = chroma * Math.cos(hue);
+  const b = chroma * Math.sin(hue);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
@@ -54,4 +55,30 @@ export function fromOklch(colour: Oklch): string {
     if (hex !== null) return hex;
   }
   return toHex({ ...colour, chroma: 0 }) ?? (colour.lightness < 0.5 ? '#000000' : '#ffffff');
+}
+
+/**
+ * Returns the colour, or the one with the nearest lightness that has the contrast on every ground (docs/spec/site.md 4).
+ * @param direction whether the colour becomes darker or lighter
+ */
+export function nearestPassing(
+  colour: string,
+  direction: 'darker' | 'lighter',
+  { grounds, contrast }: { readonly grounds: readonly string[]; readonly contrast: number },
+): string {
+  const passes = (candidate: string): boolean => grounds.every((ground) => contrastOf(candidate, ground) >= contrast);
+  if (passes(colour)) return colour;
+  const from = toOklch(colour);
+  const step = direction === 'darker' ? -0.005 : 0.005;
+  for (let lightness = from.lightness; lightness > 0 && lightness < 1; lightness += step) {
+    const candidate = fromOklch({ ...from, lightness });
+    if (passes(candidate)) return candidate;
+  }
+  return direction === 'darker' ? '#000000' : '#ffffff';
+}
+
+/** The colour with another lightness. @param change from -1 to 1 */
+export function shaded(colour: string, change: number): string {
+  const from = toOklch(colour);
+  return fromOklch({ ...from, lightness: Math.min(Math.max(from.lightness + change, 0), 1) });
 }

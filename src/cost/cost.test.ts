@@ -4,7 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import { addCost, countCosts, timed } from './cost.ts';
 
 test('costs go to the request in which they occur, also after it has waited', async () => {
-  const [one, other] = [{ ms: 0 }, { ms: 0 }];
+  const one = { ms: 0 };
+  const other = { ms: 0 };
   const work = async (ms: number): Promise<void> => {
     addCost(ms);
     await setImmediate();

@@ -2,11 +2,10 @@ export { apiSubjects, describeEndpoints, writeApiDescription } from './api-descr
 export { writeDisco } from './discovery.ts';
 export { writeJsonIndex } from './json-index.ts';
 export { collectTypes } from './nested-types.ts';
-export { sampleId, writeSampleRequest, writeSampleResponse } from './sample-messages.ts';
 export type { Base, RequestBase } from './base.ts';
 export { requestBase, siteOf } from './base.ts';
 export type { Sample } from './samples.ts';
-export { createSamples, operationPath } from './samples.ts';
+export { createSamples, operationPath, sampleId, writeSampleRequest, writeSampleResponse } from './samples.ts';
 export type { Endpoint, EndpointParameter } from './openapi/index.ts';
 export { scriptQuery, styleSheetQuery } from './help-queries.ts';
 export { writeSchema } from './schema.ts';

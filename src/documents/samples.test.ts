@@ -3,9 +3,8 @@ import { describe, test } from 'node:test';
 import type { Style } from '../contract/index.ts';
 import { styles } from '../contract/index.ts';
 import { netService, selectTexts } from '../../test/support/described-services.ts';
-import { writeSampleRequest, writeSampleResponse } from './sample-messages.ts';
 import type { Sample } from './samples.ts';
-import { createSamples } from './samples.ts';
+import { createSamples, writeSampleRequest, writeSampleResponse } from './samples.ts';
 
 const base = { path: '/net.asmx', address: 'http://trophies.example/net.asmx' };
 

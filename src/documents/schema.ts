@@ -4,13 +4,13 @@
  * at their first use; at the end the root elements of HTTP GET and POST.
  */
 
-import type { Service } from '../contract/index.ts';
+import type { ComplexShape, Service, Shape } from '../contract/index.ts';
 import { schemaNamespace } from '../codec/index.ts';
 import { declareOperation, declareRoot, declareType, rootName } from './declarations.ts';
-import { extendWith } from './extension-data.ts';
 import { collectTypes } from './nested-types.ts';
 import type { XmlElement } from './xml-element.ts';
 import { element, writeXmlDocument } from './xml-element.ts';
+import { complex, opt } from '../contract/index.ts';
 
 /** Writes the schema as a document, with the prefix `xs` for XML Schema. */
 export function writeSchema(service: Service): string {
@@ -41,4 +41,25 @@ function declareAll({ operations, style }: Service, prefix: string): XmlElement[
     ]),
     ...[...roots.values()].map((result) => declareRoot(dialect, result)),
   ];
+}
+
+/**
+ * Returns a function that adds ExtensionData, a field of the empty type `typeName`, as the last child of the complex types in and below a shape
+ * (docs/spec/decisions.md 3; docs/spec/wire-format.md 3.4).
+ */
+function extendWith(typeName: string): (shape: Shape) => Shape {
+  const field = opt(complex(typeName, {}), 'This field is always empty.');
+
+  function extend(shape: Shape): Shape {
+    if (shape.form === 'simple') return shape;
+    if (shape.form === 'array') return { ...shape, item: extendComplex(shape.item) };
+    return extendComplex(shape);
+  }
+
+  function extendComplex(shape: ComplexShape): ComplexShape {
+    const fields = Object.entries(shape.fields).map(([name, inner]) => [name, { ...inner, shape: extend(inner.shape) }]);
+    return { ...shape, fields: { ...Object.fromEntries(fields), ExtensionData: field } };
+  }
+
+  return extend;
 }

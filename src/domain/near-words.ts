@@ -2,9 +2,11 @@
 
 /** Whether one letter is replaced, missing, added, or swapped with the next one. Equal words are not one letter off. */
 export function isOneLetterOff(one: string, other: string): boolean {
-  const [a, b] = [Array.from(one), Array.from(other)];
+  const a = Array.from(one);
+  const b = Array.from(other);
   const start = sharedStart(a, b);
-  const [restA, restB] = [a.slice(start), b.slice(start)];
+  const restA = a.slice(start);
+  const restB = b.slice(start);
   if (restA.length + restB.length === 0) return false;
   const isSwapped = restA[0] === restB[1] && restA[1] === restB[0];
   return (

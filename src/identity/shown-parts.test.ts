@@ -30,7 +30,8 @@ for (const [given, message] of [
 }
 
 test('a spotlight is a game or a trophy from a first to a last day', () => {
-  const [from, until] = [Date.UTC(2026, 11, 1) / dayMs, Date.UTC(2026, 11, 31) / dayMs];
+  const from = Date.UTC(2026, 11, 1) / dayMs;
+  const until = Date.UTC(2026, 11, 31) / dayMs;
   assert.deepEqual(spotlightOf('NPWR90001_00 2026-12-01 2026-12-31'), { gameId: 'NPWR90001_00', trophyId: null, from, until });
   assert.deepEqual(spotlightOf('steam:440/12 2026-12-01 2026-12-31'), { gameId: 'steam:440', trophyId: 12, from, until });
   assert.equal(identityOf('spotlight').read('  NPWR90001_00   2026-12-01 2026-12-31 '), 'NPWR90001_00 2026-12-01 2026-12-31');

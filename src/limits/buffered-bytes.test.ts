@@ -5,7 +5,8 @@ import { BufferedBytes } from './buffered-bytes.ts';
 test('a body sent to several clients counts once, until the last one has received it', () => {
   const buffered = new BufferedBytes(100);
   const body = new Uint8Array(60);
-  const [one, other] = [buffered.add(body, null), buffered.add(body, null)];
+  const one = buffered.add(body, null);
+  const other = buffered.add(body, null);
   assert.equal(buffered.bytes, 60);
   one();
   assert.equal(buffered.bytes, 60);
@@ -28,7 +29,8 @@ test('different bodies add up, and a streamed body counts with a fixed size', ()
 test('each reader is charged for its bodies, even if they are shared', () => {
   const buffered = new BufferedBytes(100);
   const body = new Uint8Array(60);
-  const [one, other] = [{ bufferedBytes: 0 }, { bufferedBytes: 0 }];
+  const one = { bufferedBytes: 0 };
+  const other = { bufferedBytes: 0 };
   const done = [buffered.add(body, one), buffered.add(body, one), buffered.add(body, other)];
   assert.deepEqual([one.bufferedBytes, other.bufferedBytes, buffered.bytes], [120, 60, 60]);
   for (const end of done) end();

@@ -133,7 +133,8 @@ describe('concurrent requests', () => {
 describe('unread answers', () => {
   test('a client that uses a quarter of the buffer budget is refused, and other clients are not', () => {
     const { limits } = limitsAt({ rateLimit: 0, sendMemory: 4 });
-    const [slow, other] = [limits.clientOf('a'), limits.clientOf('b')];
+    const slow = limits.clientOf('a');
+    const other = limits.clientOf('b');
     slow.bufferedBytes = 1_048_575;
     assert.equal(limits.begin(slow), null);
     slow.bufferedBytes += 1;

@@ -17,8 +17,8 @@ import type { BufferedBytes } from './buffered-bytes.ts';
 export interface LoadRules {
   /** Milliseconds a request may wait before it is refused; 0 disables this. */
   readonly overloadDelay: number;
-  /** Maximum number of requests that are active or waiting. */
-  readonly maxRequests: number;
+  /** Maximum number of requests that are active or waiting; default: 1000, which a fast machine answers in half a second. */
+  readonly maxRequests?: number;
 }
 
 /** Clock and event loop, replaceable in tests. */
@@ -57,7 +57,7 @@ const maxStandby = 10;
 const refusalsPerMs = 0.5;
 
 export class LoadGuard {
-  readonly #rules: LoadRules;
+  readonly #rules: Required<LoadRules>;
   readonly #buffered: Pick<BufferedBytes, 'isFull'>;
   readonly #clock: LoadClock;
   readonly #onTickEnd = (): void => this.#onTick();
@@ -84,7 +84,7 @@ export class LoadGuard {
 
   /** @param buffered memory budget for slow clients; while it is full, all requests are refused */
   constructor(rules: LoadRules, buffered: Pick<BufferedBytes, 'isFull'>, clock = machineClock) {
-    this.#rules = rules;
+    this.#rules = { maxRequests: 1000, ...rules };
     this.#buffered = buffered;
     this.#clock = clock;
   }

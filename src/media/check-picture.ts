@@ -7,6 +7,7 @@ import { maxPixels } from './limits.ts';
 import { PictureError } from './picture-error.ts';
 import type { Pictures } from './pictures.ts';
 import { recognise } from './recognise.ts';
+import { maxImageBytes, readImage } from '../identity/index.ts';
 
 export interface Picture {
   readonly kind: MediaKind;
@@ -33,4 +34,15 @@ export async function checkPicture(given: Uint8Array, pictures: Pictures, maxByt
   const stored = Buffer.from(bytes);
   const hash = createHash('sha256').update(stored).digest('hex');
   return { ...form, bytes: stored, hash, small: Buffer.from(small) };
+}
+
+/**
+ * Decodes an image of the operator. A PNG or WebP is coded again; an SVG stays as it is, if it can be drawn within the limits.
+ * @throws IdentityError, PictureError
+ */
+export async function storedImage(bytes: Uint8Array, pictures: Pictures): Promise<Uint8Array> {
+  const { type } = readImage(bytes);
+  if (type !== 'image/svg+xml') return (await checkPicture(bytes, pictures, maxImageBytes)).bytes;
+  await pictures.checkDrawing(bytes);
+  return bytes;
 }

@@ -1,7 +1,7 @@
 /** Pictures from outside: fetched with a guard, recognised, decoded; and images drawn for readers. */
 
 export type { Picture } from './check-picture.ts';
-export { checkPicture } from './check-picture.ts';
+export { checkPicture, storedImage } from './check-picture.ts';
 export { maxPixels } from './limits.ts';
 export { DrawingUnavailable, PictureError } from './picture-error.ts';
 export type { PictureCounts } from './pictures.ts';
@@ -9,7 +9,6 @@ export { Pictures, withPictures } from './pictures.ts';
 export type { SmallPictures } from './process/inline.ts';
 export { inlinePictures, pictureAddress } from './process/inline.ts';
 export type { Place } from './process/placed.ts';
-export { storedImage } from './stored-image.ts';
 export type { Recognised } from './recognise.ts';
 export { recognise } from './recognise.ts';
 export type { FetchRules } from './fetch-picture.ts';

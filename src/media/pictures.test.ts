@@ -56,7 +56,8 @@ describe('a picture', () => {
 
   test('of few pixels is stored without loss', async () => {
     const given = noisePng(16);
-    const [before, stored] = [await sharp(given).raw().toBuffer(), await store(given)];
+    const before = await sharp(given).raw().toBuffer();
+    const stored = await store(given);
     for (const each of [stored.bytes, stored.small]) assert.deepEqual(await sharp(each).removeAlpha().raw().toBuffer(), before);
   });
 

@@ -35,7 +35,8 @@ export const pictureProcess: ChildRules = {
 };
 
 /** Tasks of readers that may wait, and the bytes that they hold. Each takes some 20 ms. */
-const [maxWaiting, maxWaitingBytes] = [32, 16 * 2 ** 20];
+const maxWaiting = 32;
+const maxWaitingBytes = 16 * 2 ** 20;
 
 /** What has been asked of the process so far, and what waits. */
 export interface PictureCounts extends ChildCounts {

@@ -5,6 +5,9 @@ import { Fault } from '../contract/index.ts';
 import type { XmlPosition } from '../codec/index.ts';
 import { readInt } from '../codec/index.ts';
 
+/** Maximum length of a parameter's value in UTF-16 code units: far above that of names, dates and cursors. */
+export const maxParameter = 4096;
+
 /** Value of each parameter by its key in the contract; a missing string is null. */
 export type CallArguments = Readonly<Record<string, string | number | null>>;
 

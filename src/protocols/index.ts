@@ -1,17 +1,18 @@
 /** The bindings, in matching order. */
 
+import type { Service } from '../contract/index.ts';
 import type { Method } from '../paths/index.ts';
 import type { Binding } from './binding.ts';
 import type { WireRequest } from './exchange.ts';
 import { createHttpGetBinding } from './http-get.ts';
 import { createHttpPostBinding } from './http-post.ts';
 import { createJsonBinding } from './json.ts';
-import type { SoapOptions } from './soap.ts';
 import { createSoapBinding } from './soap.ts';
 
 export type { AnswerForm, Binding, CallResult, Exchange } from './binding.ts';
 export { ResultPage } from './binding.ts';
 export type { Call, CallArguments } from './call.ts';
+export { maxParameter } from './call.ts';
 export { contentTag } from './content-tag.ts';
 export * from './exchange.ts';
 export { decodeFormText, formUtf8 } from './form-decode.ts';
@@ -23,9 +24,8 @@ export { renderAnswer } from './render-result.ts';
 export { successHeaders, textFault } from './text-fault.ts';
 
 /** Creates all bindings of the service. */
-export function createBindings(options: SoapOptions): readonly Binding[] {
-  const { service } = options;
-  return [createSoapBinding(options), createJsonBinding(service), createHttpPostBinding(service), createHttpGetBinding(service)];
+export function createBindings(service: Service): readonly Binding[] {
+  return [createSoapBinding(service), createJsonBinding(service), createHttpPostBinding(service), createHttpGetBinding(service)];
 }
 
 /** Methods of calls in all bindings. */

@@ -49,11 +49,14 @@ const versions: ReadonlyMap<string, SoapVersion> = new Map([
   [soap12Namespace, '1.2'],
 ]);
 
+/** Requests of real clients nest four elements and have a dozen attributes; the rest is for signatures and addresses in headers. */
+const limits: XmlLimits = { maxDepth: 32, maxNodes: 2000 };
+
 /**
  * Parses the text of a request. XML errors are returned in `error`; others are thrown.
  * @param reportsNonText whether to set `hasNonText`; it costs the parser two more events
  */
-export function readEnvelope(text: string, limits: XmlLimits, reportsNonText = true): Envelope {
+export function readEnvelope(text: string, reportsNonText = true): Envelope {
   const envelope: Envelope = {
     root: null,
     version: null,

@@ -6,7 +6,6 @@
 
 import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
-import type { XmlLimits } from '../codec/index.ts';
 import { decodeXml } from '../codec/index.ts';
 import type { Binding, Exchange } from './binding.ts';
 import type { Call, ParameterText } from './call.ts';
@@ -25,21 +24,16 @@ import { failureHeaders, textFault } from './text-fault.ts';
 /** State of the choice of the operation; it determines the answer to an unreadable document (docs/spec/wire-format.md 5.3). */
 type Routing = 'by-element' | 'found';
 
-export interface SoapOptions {
-  readonly service: Service;
-  readonly limits: XmlLimits;
-}
-
 /** Creates the SOAP binding for both versions. */
-export function createSoapBinding(options: SoapOptions): Binding {
+export function createSoapBinding(service: Service): Binding {
   return {
     name: 'soap',
     matches: ({ method, path }) => method === 'POST' && path === '',
-    open: (request) => openSoapExchange(request, options),
+    open: (request) => openSoapExchange(request, service),
   };
 }
 
-function openSoapExchange(request: WireRequest, { service, limits }: SoapOptions): Exchange {
+function openSoapExchange(request: WireRequest, service: Service): Exchange {
   const mediaType = readMediaType(request.headers['content-type']);
   /** Answer format: guessed from the headers until the envelope is read (docs/spec/wire-format.md 3.2, "Response version"). */
   let form = guessForm(request, mediaType, service);
@@ -48,7 +42,7 @@ function openSoapExchange(request: WireRequest, { service, limits }: SoapOptions
   function decode(): Call {
     const text = decodeXml(request.body, mediaType.parameters.get('charset'));
     if (service.style.malformed === 'fault' && !isSoapType(mediaType)) throw mediaTypeFault(request);
-    const envelope = readEnvelope(text, limits, service.style.commentInParameter === 'malformed');
+    const envelope = readEnvelope(text, service.style.commentInParameter === 'malformed');
     if (envelope.version !== null) form = soapForms[envelope.version];
     const action = findAction(request, mediaType, service);
     if (action.operation === null) routing = 'by-element';

@@ -73,7 +73,8 @@ test('documents contain the address that the client used', async () => {
 test('documents are cached for the addresses that something is cached for', async () => {
   const ask = async (asked: RequestBase): Promise<unknown> =>
     (await answer(wireRequest({ method: 'GET', query: 'disco' }), asked)).body;
-  const [known, unknown] = [requestBase(base, ' 1'), requestBase({ ...base, address: 'http://other.example/api' }, null)];
+  const known = requestBase(base, ' 1');
+  const unknown = requestBase({ ...base, address: 'http://other.example/api' }, null);
   const first = await ask(known);
   assert.notEqual(await ask(unknown), await ask(unknown));
   assert.equal(await ask(known), first);

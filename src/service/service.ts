@@ -4,7 +4,7 @@
  */
 
 import type { Binding, Call, Exchange, ResourceRoute, WireRequest } from '../protocols/index.ts';
-import { negotiate } from '../protocols/index.ts';
+import { maxParameter, negotiate } from '../protocols/index.ts';
 import type { FaultCode, PictureBase, Service } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { RequestBase } from '../documents/index.ts';
@@ -26,8 +26,6 @@ export interface ServiceParts {
   readonly answers: AnswerContext;
   readonly documents: readonly DocumentRoute[];
   readonly resources: readonly ResourceRoute[];
-  /** Maximum length of a parameter value in UTF-16 code units. */
-  readonly maxParameter: number;
 }
 
 export interface RequestHandler {
@@ -99,7 +97,7 @@ function findAnswer(request: IndexedRequest | null, cache: AnswerCache, pictures
 }
 
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
-  const { service, bindings, documents, resources, maxParameter } = parts;
+  const { service, bindings, documents, resources } = parts;
   const requests = new RequestIndex(parts.answers.memory);
   const answerer = new CallAnswerer(parts.answers);
 
@@ -122,7 +120,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
       if (coding !== null && service.style.codedBodies === 'refused') throw new Fault('client.content-encoding', { coding });
       const call = opened.decode();
       operation = call.operation.key;
-      checkLengths(call, maxParameter);
+      checkLengths(call);
       const form = opened.form();
       const { response, cached, isReused } = await answerer.answer({ form, call, pictures });
       if (cached !== null && key !== null) {
@@ -179,7 +177,8 @@ function createRefuser(bindings: readonly Binding[], service: Service): RequestH
 }
 
 /** Refuses parameter values over the length limit, in every binding. */
-function checkLengths({ operation, args }: Call, limit: number): void {
+function checkLengths({ operation, args }: Call): void {
+  const limit = maxParameter;
   for (const { key, name } of operation.parameters) {
     const value = args[key];
     if (typeof value === 'string' && value.length > limit) throw new Fault('client.parameter.too-long', { name, limit });

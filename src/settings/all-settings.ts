@@ -6,11 +6,10 @@
 import { filePath } from './addresses.ts';
 import { contractSettings } from './contract-settings.ts';
 import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from './service-settings.ts';
-import { mediaSettings } from './media-settings.ts';
+import { iconSettings, mediaSettings, networkSettings, serverStoreSettings, storeSettings } from './store-settings.ts';
 import type { Setting } from './setting.ts';
 import { common, retired } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
-import { iconSettings, networkSettings, serverStoreSettings, storeSettings } from './store-settings.ts';
 import { syncSettings } from './sync-settings.ts';
 import type { Use, WithUse } from './uses.ts';
 import { withUse } from './uses.ts';
@@ -53,11 +52,27 @@ export const fileSettings = {
   }),
 } as const;
 
+const fixed = (value: string): Setting<string> => retired(`The value is always ${value}.`);
+
 /** Settings of the previous release that have no effect. They are accepted with a warning, so that an upgraded service starts. */
 export const retiredSettings = {
   answerCache: retired('The setting cache-memory limits all caches together.'),
   rateStore: retired('Each process counts the requests of its clients: divide the rate limit by the number of processes.'),
   keptLists: retired('Serialized lists of games are no longer stored.'),
+  corsHeaders: retired('Other origins may send the headers that the interfaces read.'),
+  corsMaxAge: fixed('a day'),
+  maxUrl: fixed('8 KiB'),
+  maxHeader: fixed('16 KiB'),
+  maxDepth: fixed('32'),
+  maxNodes: fixed('2000'),
+  maxParameter: fixed('4096'),
+  maxRequests: fixed('1000'),
+  headersTimeout: fixed('10 seconds'),
+  requestTimeout: fixed('30 seconds'),
+  sendTimeout: fixed('60 seconds'),
+  syncPageSize: fixed('800'),
+  syncFullDays: fixed('7'),
+  syncTimeout: fixed('30 seconds'),
 } as const;
 
 /** All settings that are accepted, including retired ones. */

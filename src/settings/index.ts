@@ -1,6 +1,5 @@
 export { isLoopbackHost } from './addresses.ts';
 export * from './all-settings.ts';
-export * from './hide-secrets.ts';
 export * from './names.ts';
 export * from './rules.ts';
 export * from './setting.ts';

@@ -2,7 +2,7 @@
 
 import { readAddresses } from '../limits/index.ts';
 import type { Setting } from './setting.ts';
-import { choice, common, number, SettingError, text } from './setting.ts';
+import { choice, common, number, SettingError, text, unusual } from './setting.ts';
 
 /** Trusted proxies and the header fields they set. */
 export const proxySettings = {
@@ -28,11 +28,15 @@ export const clientSettings = {
     'Average number of requests per second allowed for each client; every 10 ms of work for a request count as one more. 0 means no limit.',
   ),
   rateBurst: number(300, [1, 1_000_000], 'Number of requests a client may send in a burst after a quiet period.'),
-  maxClientRequests: number(64, [0, 1_000_000], 'Maximum number of concurrent requests of one client; 0 means no limit.'),
-  maxClientConnections: number(
-    256,
-    [0, 1_000_000],
-    'Maximum number of open connections of one client; 0 means no limit. Trusted proxies are not limited.',
+  maxClientRequests: unusual(
+    number(64, [0, 1_000_000], 'Maximum number of concurrent requests of one client; 0 means no limit.'),
+  ),
+  maxClientConnections: unusual(
+    number(
+      256,
+      [0, 1_000_000],
+      'Maximum number of open connections of one client; 0 means no limit. Trusted proxies are not limited.',
+    ),
   ),
   limitExempt: addresses('loopback', 'loopback', 'Clients exempt from the limits, in the format of --trust-proxy.'),
 } as const;
@@ -40,27 +44,28 @@ export const clientSettings = {
 /** Limits of a single request, and of all requests together. */
 export const requestSettings = {
   maxBody: number(262_144, [1024, 67_108_864], 'Maximum length of a request body in bytes.'),
-  maxUrl: number(8192, [256, 65_536], 'Maximum length of a request target (path and query) in bytes.'),
-  maxHeader: number(16_384, [1024, 1_048_576], 'Maximum total size of the header fields of a request in bytes.'),
-  maxDepth: number(32, [8, 1000], 'Maximum nesting depth of XML elements in a request.'),
-  maxNodes: number(2000, [50, 1_000_000], 'Maximum number of XML elements and attributes in a request.'),
-  maxParameter: number(4096, [16, 67_108_864], 'Maximum length of a parameter value in characters.'),
-  maxConnections: number(10_000, [1, 1_000_000], 'Maximum number of open connections.'),
-  maxRequests: number(1000, [1, 1_000_000], 'Maximum number of concurrent requests; further requests are rejected with 503.'),
-  overloadDelay: number(
-    500,
-    [0, 60_000],
-    'Milliseconds a request may wait for processing before it is rejected with 503; 0 disables load shedding.',
+  maxConnections: unusual(number(10_000, [1, 1_000_000], 'Maximum number of open connections.')),
+  overloadDelay: unusual(
+    number(
+      500,
+      [0, 60_000],
+      'Milliseconds a request may wait for processing before it is rejected with 503; 0 disables load shedding.',
+    ),
   ),
-  headersTimeout: number(10, [1, 3600], 'Seconds within which the headers of a request must arrive.'),
-  requestTimeout: number(30, [1, 3600], 'Seconds within which a whole request must arrive.'),
-  sendMemory: number(
-    64,
-    [1, 65_536],
-    'Megabytes of memory for responses that are being compressed or that slow clients have not yet received; above it, requests are rejected with 503.',
+  sendMemory: unusual(
+    number(
+      64,
+      [1, 65_536],
+      'Megabytes of memory for responses that are being compressed or that slow clients have not yet received; above it, requests are rejected with 503.',
+    ),
   ),
-  sendTimeout: number(60, [1, 3600], 'Write timeout: seconds without progress before a slow client is disconnected.'),
-  keepAliveTimeout: number(65, [1, 3600], 'Seconds before an idle connection is closed.'),
+  keepAliveTimeout: unusual(
+    number(
+      65,
+      [1, 3600],
+      'Seconds before an idle connection is closed: longer than a load balancer keeps idle connections open.',
+    ),
+  ),
 } as const;
 
 function addresses(fallback: string, fallbackText: string, about: string): Setting<string> {

@@ -14,11 +14,6 @@ interface Rule {
 
 const rules: readonly Rule[] = [
   {
-    keys: ['headersTimeout', 'requestTimeout'],
-    isRight: (headers, request) => Number(headers) <= Number(request),
-    message: 'the timeout of the headers must not be longer than that of the whole request',
-  },
-  {
     keys: ['host', 'trustProxy'],
     isRight: (host, trusted) => isLoopbackHost(String(host)) || !trustsEveryAddress(String(trusted)),
     message: 'every client could choose its own address; name the addresses or the network of the proxy',

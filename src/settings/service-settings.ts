@@ -3,7 +3,7 @@
 import { cacheControl, filePath, listenAddress } from './addresses.ts';
 import { browserSettings } from './browser-settings.ts';
 import { clientSettings, proxySettings, requestSettings } from './limit-settings.ts';
-import { choice, common, number, portOrOff, processes, toggle } from './setting.ts';
+import { choice, common, number, portOrOff, processes, toggle, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 const serviceUses = ['serve', 'describe'] as const;
@@ -33,10 +33,10 @@ export const processSettings = usedBy(serviceUses, {
     [0, 3600],
     'Seconds to finish responses in progress when the service stops; 0 closes connections at once.',
   ),
-  portFile: {
+  portFile: unusual({
     ...filePath('', 'file', 'File to write the base URL to when the service is listening; it is removed when the service stops.'),
     fallbackText: 'none',
-  },
+  }),
 });
 
 /** The admin address, for the operator of the service. */
@@ -45,7 +45,7 @@ export const adminSettings = usedBy(serviceUses, {
     '127.0.0.1',
     'IP address or host name of the admin address, which serves metrics, health and the admin API.',
   ),
-  adminMaxImport: number(1024, [1, 1_048_576], 'Maximum size of an import through the admin API in megabytes.'),
+  adminMaxImport: unusual(number(1024, [1, 1_048_576], 'Maximum size of an import through the admin API in megabytes.')),
   adminPort: common(
     portOrOff(
       'Port of the admin address, which serves metrics, health and the admin API; 0 selects a free port, off disables it.',

@@ -21,6 +21,8 @@ export interface Setting<T> {
   readonly isSecret?: boolean;
   /** Most instances set it: help lists it before the advanced settings. */
   readonly isCommon?: boolean;
+  /** Few instances need it: help lists it with `--advanced` only. */
+  readonly isUnusual?: boolean;
   /** The setting has no effect: it is accepted with a warning and not listed in the help. */
   readonly isRetired?: boolean;
   /** The command does not run without it; the fallback is not used. */
@@ -43,6 +45,11 @@ export function text(
 /** Marks a setting that most instances set. */
 export function common<S extends Setting<unknown>>(setting: S): S & { readonly isCommon: true } {
   return { ...setting, isCommon: true };
+}
+
+/** Marks a setting that only unusual set-ups need, such as those with a load balancer of long idle times, or a benchmark. */
+export function unusual<S extends Setting<unknown>>(setting: S): S & { readonly isUnusual: true } {
+  return { ...setting, isUnusual: true };
 }
 
 /** A setting that has no effect and accepts any value. */
@@ -128,4 +135,20 @@ export function toggle(about: string): Setting<boolean> {
       throw new SettingError(`${JSON.stringify(given)} is neither true nor false`);
     },
   };
+}
+
+const hidden = '***';
+
+/** Whether a value is a secret, or a URL with a password. */
+export function holdsSecret(setting: Setting<unknown>, value: unknown): boolean {
+  return shownValue(setting, value) !== String(value);
+}
+
+/** Returns the text of a value for display. Replaces secrets, and passwords in URLs, with asterisks. */
+export function shownValue(setting: Setting<unknown>, value: unknown): string {
+  const given = String(value);
+  if (setting.isSecret === true) return given === '' ? '' : hidden;
+  return given
+    .replace(/(\/\/[^/?#:@\s]*:)[^/?#@\s]*@/g, `$1${hidden}@`)
+    .replace(/([?&](?:password|sslpassword)=)[^&#\s]*/gi, `$1${hidden}`);
 }

@@ -2,13 +2,14 @@
 
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import envPaths from 'env-paths';
 import type { LevelSystem, Network } from '../domain/index.ts';
 import { consolesOnly, levelSystems, networks, readNetwork } from '../domain/index.ts';
 import { storeFileOf } from '../store/engine/address.ts';
 import { filePath, storeAddress } from './addresses.ts';
-import { SettingError, choice, common, number } from './setting.ts';
+import { SettingError, choice, common, number, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
+
+import envPaths from 'env-paths';
 
 /** Default folder of the embedded database: the user's data folder by the conventions of the operating system. */
 const dataFolder = envPaths('laurel', { suffix: '' }).data;
@@ -76,8 +77,8 @@ export const serverStoreSettings = usedBy(['serve', 'describe'], {
     fallbackText: 'the store',
   },
   storeConnections: number(4, [1, 100], 'Number of PostgreSQL connections for reads, to the primary and to the replica each.'),
-  storeTimeout: number(5, [1, 600], 'Timeout of a read from PostgreSQL in seconds, including connecting and retries.'),
-  storeWriteTimeout: number(300, [10, 86_400], 'Timeout of each statement of a write to PostgreSQL in seconds.'),
+  storeTimeout: unusual(number(5, [1, 600], 'Timeout of a read from PostgreSQL in seconds, including connecting and retries.')),
+  storeWriteTimeout: unusual(number(300, [10, 86_400], 'Timeout of each statement of a write to PostgreSQL in seconds.')),
   visibleWithin: number(1000, [100, 60_000], 'Maximum milliseconds until a write through one node is visible through all nodes.'),
 });
 
@@ -98,3 +99,11 @@ export function iconFolderOf({ icons, store }: { readonly icons: string; readonl
 function isLevelSystem(name: string): name is LevelSystem {
   return name in levelSystems;
 }
+
+export const mediaSettings = usedBy(['serve', 'pictures', 'sync'], {
+  fetchImages: choice(
+    'off',
+    ['on', 'off'],
+    'Fetch the pictures that the data names after each import and each round of the sync.',
+  ),
+});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { readHostMap } from '../sync/connectors/psn/hosts.ts';
 import { filePath } from './addresses.ts';
-import { number, SettingError, text } from './setting.ts';
+import { number, SettingError, text, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 /** In the configuration folder, so that a copy of the data folder does not contain the login. */
@@ -20,19 +20,18 @@ export const syncSettings = {
       fallbackText: tokenFile.replace(homedir(), '~'),
     },
     syncBudget: number(300, [1, 100_000], 'Maximum number of requests to the network in 15 minutes, including logins.'),
-    syncSpacing: number(3000, [0, 600_000], 'Minimum interval between two requests to the network in milliseconds.'),
+    syncSpacing: unusual(number(3000, [0, 600_000], 'Minimum interval between two requests to the network in milliseconds.')),
   }),
   ...usedBy(syncUses, {
-    syncHosts: text('', 'list', 'Replacement hosts for hosts of the network: HOST=REPLACEMENT,HOST=REPLACEMENT.', checkHosts),
-    syncPageSize: number(800, [1, 10_000], 'Number of games in one request to the network.'),
+    syncHosts: unusual(
+      text('', 'list', 'Replacement hosts for hosts of the network: HOST=REPLACEMENT,HOST=REPLACEMENT.', checkHosts),
+    ),
     syncLanguage: text(
       'en-US',
       'language',
       'Language of titles and descriptions, as a language tag such as en-US.',
       readLanguage,
     ),
-    syncFullDays: number(7, [1, 3650], 'Days between two full syncs of a player, which read the whole list of games.'),
-    syncTimeout: number(30, [1, 600], 'Timeout of one request to the network in seconds.'),
   }),
 } as const;
 

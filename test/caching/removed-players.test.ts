@@ -52,7 +52,8 @@ for (const { name: where, isLate, open } of sharedStores) {
             await checkSoon(isLate && isByOther, removal, async () => {
               assert.deepEqual(await findMentions(service, aboutOthers), []);
               for (const target of aboutPlayer) {
-                const [removed, unknown] = [await service.ask(target), await service.ask(target.replaceAll(name, stranger))];
+                const removed = await service.ask(target);
+                const unknown = await service.ask(target.replaceAll(name, stranger));
                 assert.equal(removed.status, unknown.status, target);
                 assert.equal(removed.body.replaceAll(name, stranger), unknown.body, target);
               }

@@ -135,7 +135,8 @@ describe('the programs of docs/integrate', () => {
     assert.ok(known);
     const own = join(folder, title.replaceAll(/\W/g, '-'));
     mkdirSync(own);
-    const [file, program] = [join(own, known.file), join(own, 'program')];
+    const file = join(own, known.file);
+    const program = join(own, 'program');
     writeFileSync(file, code.replaceAll('127.0.0.1:8080', `127.0.0.1:${started.port}`));
     if (known.project !== undefined) writeFileSync(join(own, 'sample.csproj'), known.project);
     const [compiler = '', ...args] = known.compile?.(file, program) ?? [];

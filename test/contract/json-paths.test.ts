@@ -17,7 +17,8 @@ describe('paths of the JSON interface', () => {
     const address = `${started.url}/getGame?sNetID=LanternFox&sIdGame=NPWR90001_00`;
     const json = { headers: { Accept: 'application/json' } };
     for (let round = 0; round < 3; round += 1) {
-      const [first, second] = [await fetch(address), await fetch(address, json)];
+      const first = await fetch(address);
+      const second = await fetch(address, json);
       assert.equal(first.headers.get('content-type'), 'text/xml; charset=utf-8');
       assert.equal(second.headers.get('content-type'), 'application/json');
       assert.match(first.headers.get('vary') ?? '', /\bAccept\b/);
@@ -108,7 +109,8 @@ describe('paths of the JSON interface', () => {
   });
 
   test('the OpenAPI document is also at the root of the server', async () => {
-    const [root, below] = [await fetch(new URL('/openapi.json', started.url)), await fetch(`${started.url}/openapi.json`)];
+    const root = await fetch(new URL('/openapi.json', started.url));
+    const below = await fetch(`${started.url}/openapi.json`);
     assert.equal(root.status, 200);
     assert.equal(await root.text(), await below.text());
   });

@@ -14,7 +14,8 @@ import { testEngines } from '../../src/store/testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from '../../src/store/testing/records.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
-const [harbour, tower] = ['NPWR90001_00', 'NPWR90002_00'];
+const harbour = 'NPWR90001_00';
+const tower = 'NPWR90002_00';
 const day = 86_400_000;
 
 const base: readonly DataRecord[] = [

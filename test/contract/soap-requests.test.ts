@@ -60,10 +60,8 @@ for (const style of Object.keys(styles) as StyleName[]) {
     });
 
     test('a number in a header is never used for a missing iMax', async () => {
-      const [first, second] = [
-        await askLatest(started, { count: null, sequence: '0' }),
-        await askLatest(started, { count: null, sequence: '1' }),
-      ];
+      const first = await askLatest(started, { count: null, sequence: '0' });
+      const second = await askLatest(started, { count: null, sequence: '1' });
       assert.equal(second, first);
       if (styles[style].missingNumber === 'fault') assert.match(second, /Missing parameter: iMax/);
       else assert.ok(trophiesIn(second) > 3);

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { usualTimeouts } from '../../src/server/http/index.ts';
 import { defaultSettings } from '../support/start-service.ts';
 import { balancerConfiguration } from './balancer.ts';
 import { missingProgram, readDeployed } from './files.ts';
@@ -26,7 +27,8 @@ describe('the balancer', () => {
   });
 
   test('has the timeouts of Laurel and keeps connections no longer than Laurel does', () => {
-    const { sendTimeout, requestTimeout, keepAliveTimeout } = defaultSettings();
+    const { sendTimeout, requestTimeout } = usualTimeouts;
+    const { keepAliveTimeout } = defaultSettings();
     for (const name of ['client', 'server']) assert.ok(secondsOf(name) > Math.max(sendTimeout, requestTimeout), name);
     assert.ok(secondsOf('http-request') > requestTimeout);
     assert.ok(secondsOf('http-keep-alive') < keepAliveTimeout);

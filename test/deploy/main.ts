@@ -10,7 +10,8 @@ import { printHelp } from '../support/print-help.ts';
 
 printHelp(import.meta.filename);
 
-const [clients, rounds] = [Number(process.argv[2] ?? 16), Number(process.argv[3] ?? 3)];
+const clients = Number(process.argv[2] ?? 16);
+const rounds = Number(process.argv[3] ?? 3);
 
 interface Scenario {
   readonly name: string;

@@ -60,7 +60,8 @@ export function prepareCaddy(folder: string, { service, http, https }: ProxyPort
 
 /** Prepares nginx with a certificate that openssl makes. */
 export function prepareNginx(folder: string, { service, http, https }: ProxyPorts): Prepared {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const key = join(folder, 'key.pem');
+  const certificate = join(folder, 'certificate.pem');
   const subject = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`];
   execFileSync(
     'openssl',

@@ -66,7 +66,9 @@ test('DisplayDate follows the clock in both directions, also in cached answers',
     setClock(days);
     texts.push(await shown());
   }
-  const [now, later, earlier] = ['10 days ago', '13 days ago', '5 days ago'];
+  const now = '10 days ago';
+  const later = '13 days ago';
+  const earlier = '5 days ago';
   assert.deepEqual(texts, [now, now, later, later, now, earlier, earlier, now]);
 });
 

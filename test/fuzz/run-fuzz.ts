@@ -29,6 +29,7 @@ import { tryPipeline } from './run-pipelines.ts';
 import { tryRaw } from './run-raw.ts';
 import type { FuzzRequest, FuzzValues } from './valid-requests.ts';
 import { validRequests } from './valid-requests.ts';
+import { maxUrl } from '../../src/server/http/read-request.ts';
 import { requestBase } from '../../src/documents/index.ts';
 
 export interface FuzzPlan {
@@ -249,7 +250,7 @@ async function handleAsHost(
   const path = joinPath(segments);
   const headers = Object.fromEntries(list.map(([name, value]) => [name.toLowerCase(), value.trim()]));
   const wire = { method, path, segments, query, headers, body };
-  if (target.length > settings.maxUrl) return handler.refuse(wire, new Fault('client.url.too-long', { limit: settings.maxUrl }));
+  if (target.length > maxUrl) return handler.refuse(wire, new Fault('client.url.too-long', { limit: maxUrl }));
   if (found === null) return handler.refuseAsText(new Fault('client.path.unknown', { path, base: settings.basePath }));
   if (body.length > settings.maxBody)
     return handler.refuse(wire, new Fault('client.body.too-large', { limit: settings.maxBody }));

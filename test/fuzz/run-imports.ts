@@ -25,7 +25,8 @@ export async function fuzzFormat(
   const random = createRandom(seed);
   const findings: string[] = [];
   const expected = messagesIn(await read(file));
-  let [count, slowestMs] = [0, 0];
+  let count = 0;
+  let slowestMs = 0;
   for (let index = 0; index < files; index += 1) {
     const mutated = mutate(file, random);
     const startedAt = performance.now();

@@ -86,7 +86,8 @@ describe('input never becomes a header field', () => {
 });
 
 test('JavaScript property names in a form, a query or JSON do not pollute prototypes', async () => {
-  const [names, base] = [['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'], service.url];
+  const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
+  const base = service.url;
   for (const name of names) {
     const form = { method: 'POST', body: new URLSearchParams({ [name]: 'x', [`${name}[polluted]`]: 'x', sNetID: 'a' }) };
     assert.equal((await fetch(`${base}/getGames`, form)).status, 200);

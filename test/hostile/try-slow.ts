@@ -1,5 +1,6 @@
 /** Regular load during slow connections: measures the loss of throughput, and when slow connections are closed. */
 
+import { usualTimeouts } from '../../src/server/http/index.ts';
 import { startServed } from '../support/served.ts';
 import { startLoadSender } from './load-sender.ts';
 import type { LoadSender } from './load-sender.ts';
@@ -16,8 +17,7 @@ export interface SlowTrial {
   readonly rounds: number;
 }
 
-const headersTimeout = 10;
-const requestTimeout = 20;
+const { headersTimeout, requestTimeout } = usualTimeouts;
 const measureMs = 3000;
 /** Tolerance of timeouts: Node checks once per second; the rest is for a busy machine. */
 const toleranceSeconds = 4;
@@ -34,8 +34,7 @@ interface Rate {
 }
 
 export async function trySlow({ store, connections, rounds }: SlowTrial): Promise<Trial> {
-  const timeouts = ['--headers-timeout', String(headersTimeout), '--request-timeout', String(requestTimeout)];
-  const served = await startServed(['--demo', '--store', store, '--log-level', 'error', ...timeouts]);
+  const served = await startServed(['--demo', '--store', store, '--log-level', 'error']);
   const load = startLoadSender();
   const [lines, failures, shares, costs]: [string[], string[], number[], number[]] = [[], [], [], []];
   const rate = (): Promise<Rate> => measureRate(load, portOf(served.url), served.pid);
@@ -80,7 +79,8 @@ function describe(kind: string, { opened, cut, maxSeconds, statusLines }: SlowFi
 
 function late(kind: string, { opened, cut, maxSeconds, statusLines }: SlowFigures, timeout: number): string[] {
   // A client that is sending when its connection is closed may get a reset instead of the answer (RFC 9112, 9.6).
-  const [refused, reset] = [statusLines.get('HTTP/1.1 408 Request Timeout') ?? 0, statusLines.get('nothing') ?? 0];
+  const refused = statusLines.get('HTTP/1.1 408 Request Timeout') ?? 0;
+  const reset = statusLines.get('nothing') ?? 0;
   if (refused + reset < opened || reset > opened * maxReset)
     return [`slow ${kind}: ${opened - refused} of ${opened} were not refused with 408`];
   if (cut === opened && maxSeconds <= timeout + toleranceSeconds) return [];

@@ -32,7 +32,8 @@ const playersPerFile = 20;
 /** Random times range from the start of an import to this multiple of its usual duration. */
 const reach = 1.1;
 /** Range of kill times around the estimated time of the commit, and the correction of the estimate by each kill, as parts of the duration. */
-const [aboutCommit, learning] = [0.05, 0.03];
+const aboutCommit = 0.05;
+const learning = 0.03;
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
 /** Imports files one after the other into a store, then into a new store, and kills imports until the wanted number is reached. */
@@ -69,9 +70,11 @@ class KillRun {
     await this.#prepare();
     let round = 0;
     for (let done = 0; done < kills && this.#problems.length === 0;) {
-      const [store, file] = [this.#storeOf(Math.floor(round / this.#files)), round % this.#files];
+      const store = this.#storeOf(Math.floor(round / this.#files));
+      const file = round % this.#files;
       if (file === 0) await this.#beginStore(store);
-      const [isAnywhere, filesOut] = [round % 2 === 0, this.#filesOut];
+      const isAnywhere = round % 2 === 0;
+      const filesOut = this.#filesOut;
       const wasKilled = await this.#importFile(store, file, this.#moment(isAnywhere));
       await this.#check(store, file, wasKilled);
       const isOut = this.#filesOut > filesOut;

@@ -24,7 +24,9 @@ test('serve --demo --banner prints where the pages, the API and the demo data ar
     if (out.endsWith(last)) break;
   }
   const valueOf = (name: string): string => new RegExp(`^  ${name} +(.+)$`, 'm').exec(out)?.[1] ?? '';
-  const [pages, api, data] = [valueOf('Pages'), valueOf('API'), valueOf('Data')];
+  const pages = valueOf('Pages');
+  const api = valueOf('API');
+  const data = valueOf('Data');
   assert.match(await (await fetch(pages)).text(), /LanternFox/);
   assert.match(await (await fetch(`${api}/getNumberListGames`)).text(), /60/);
   assert.match(data, /demo\.db$/);

@@ -85,7 +85,8 @@ test('rarity has the names of the chosen scale', async () => {
 });
 
 test('a board that is not chosen is not found, and no page links to it', async () => {
-  const [country, game] = ['/leaderboards?country=us', '/leaderboards?game=NPWR90001_00'];
+  const country = '/leaderboards?country=us';
+  const game = '/leaderboards?game=NPWR90001_00';
   assert.deepEqual([await statusOf(country), await statusOf(game)], [200, 200]);
   await service.store.site.set('boards', 'world');
   assert.deepEqual([await statusOf(country), await statusOf(game), await statusOf('/leaderboards')], [404, 404, 200]);

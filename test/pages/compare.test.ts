@@ -7,7 +7,9 @@ import { startService } from '../support/start-service.ts';
 import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
 
 const day = 86_400_000;
-const [both, first, second] = ['NPWR00001_00', 'NPWR00002_00', 'NPWR00003_00'];
+const both = 'NPWR00001_00';
+const first = 'NPWR00002_00';
+const second = 'NPWR00003_00';
 
 let service: StartedService;
 before(async () => {

@@ -42,7 +42,8 @@ async function fetchOne(port: number, address: string): Promise<Fetched> {
   const headers = { Accept: 'text/html, */*' };
   const response = await fetch(`http://127.0.0.1:${port}${address}`, { headers, redirect: 'manual' });
   const bytes = Buffer.from(await response.arrayBuffer());
-  const [type, location] = [response.headers.get('content-type') ?? '', response.headers.get('location') ?? ''];
+  const type = response.headers.get('content-type') ?? '';
+  const location = response.headers.get('location') ?? '';
   return { address, status: response.status, type, location, bytes };
 }
 

@@ -13,7 +13,8 @@ import { addressesOf } from './route-addresses.ts';
 
 const loadedAt = Date.UTC(2026, 2, 14, 12);
 const set = ['platinum', ...Array.from({ length: 11 }, (): Grade => 'bronze')] as const;
-const [harbour, quay] = ['NPWR00001_00', 'NPWR00002_00'];
+const harbour = 'NPWR00001_00';
+const quay = 'NPWR00002_00';
 const far = Date.UTC(2030, 0, 1, 12);
 
 let service: StartedService;

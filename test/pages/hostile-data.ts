@@ -102,7 +102,9 @@ export function hostilePaths(): string[] {
     '/feed.atom',
     `/compare?a=${encodeURIComponent(first)}&b=${encodeURIComponent(second)}`,
     ...Object.values(texts).flatMap((text, index) => {
-      const [name, id, raw] = [encodeURIComponent(bad(text, index)), gameId(index), encodeURIComponent(text)];
+      const name = encodeURIComponent(bad(text, index));
+      const id = gameId(index);
+      const raw = encodeURIComponent(text);
       return [
         `/search?q=${raw}`,
         `/games?series=${raw}&status=${raw}`,

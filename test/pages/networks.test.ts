@@ -79,7 +79,9 @@ const listings: readonly (readonly [path: string, ofConsoles: RegExp, ofSteam: R
 for (const [path, ofConsoles, ofSteam] of listings)
   test(`${path} shows all networks, marked, and can be limited to one`, async () => {
     const limited = (network: string): Promise<string> => mainText(`${path}${path.includes('?') ? '&' : '?'}network=${network}`);
-    const [all, psn, steam] = [await mainText(path), await limited('psn'), await limited('steam')];
+    const all = await mainText(path);
+    const psn = await limited('psn');
+    const steam = await limited('steam');
     for (const text of [all, psn]) assert.match(text, ofConsoles);
     for (const text of [all, steam]) assert.match(text, ofSteam);
     assert.doesNotMatch(psn, ofSteam);

@@ -10,7 +10,9 @@ import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 2, 14, 18);
-const [few, many, crowded] = ['NPWR00001_00', 'NPWR00002_00', 'NPWR00003_00'];
+const few = 'NPWR00001_00';
+const many = 'NPWR00002_00';
+const crowded = 'NPWR00003_00';
 const stated = { share: 2.1, shareDate: Date.UTC(2026, 1, 3) };
 
 const records: readonly DataRecord[] = [

@@ -58,7 +58,8 @@ describe('with the default settings', () => {
 
   test('ids of feeds are the same at every address; feeds name their language, and no summary is blank', async () => {
     for (const path of ['/feed.atom', '/players/LanternFox/feed.atom']) {
-      const [one, other] = [await ask(path, [['Host', 'lan.example']]), await ask(path, [['Host', 'club.example:81']])];
+      const one = await ask(path, [['Host', 'lan.example']]);
+      const other = await ask(path, [['Host', 'club.example:81']]);
       const ids = (text: string): string[] => [...text.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id = '']) => id);
       assert.deepEqual(ids(one.text), ids(other.text));
       assert.ok(ids(one.text).length > 2 && ids(one.text).every((id) => /^tag:laurel\.example,2026:[!-~]+$/.test(id)));

@@ -147,7 +147,8 @@ describe('a replica whose replay is paused', { concurrency: false }, () => {
   }
 
   test('never causes an outdated answer, and leaves no outdated data in caches', async (context) => {
-    const [store, other] = [await openStore(pair.both, { postgres: { readStore: pair.replica } }), await openStore(pair.primary)];
+    const store = await openStore(pair.both, { postgres: { readStore: pair.replica } });
+    const other = await openStore(pair.primary);
     context.after(() => Promise.all([store.close(), other.close()]));
     await load(other, [...ids.map((id) => ({ type: 'game', id, title: id }) as const), playerOf('Fox'), ...play(50_000)]);
     await pair.awaitOnReplica("SELECT 1 FROM player_name WHERE name_key = 'fox'");

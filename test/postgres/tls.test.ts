@@ -26,7 +26,8 @@ function certify(folder: string, name: string, more: readonly string[]): void {
 
 /** Returns a function that counts the TLS records that begin in the next bytes of a connection, after PostgreSQL's question for TLS. */
 function recordCounter(): (bytes: Buffer) => number {
-  let [rest, skipped] = [Buffer.alloc(0), 8];
+  let rest = Buffer.alloc(0);
+  let skipped = 8;
   return (bytes) => {
     rest = Buffer.concat([rest, bytes]);
     let count = 0;

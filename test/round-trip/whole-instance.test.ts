@@ -48,7 +48,9 @@ const records: readonly DataRecord[] = [
 ];
 
 /** PNG files of a game, a trophy and a player; the first is stored in several parts. */
-const [cover, icon, face] = [storedBefore(noisePng(200, 1)), storedBefore(noisePng(40, 2)), storedBefore(noisePng(50, 3))];
+const cover = storedBefore(noisePng(200, 1));
+const icon = storedBefore(noisePng(40, 2));
+const face = storedBefore(noisePng(50, 3));
 
 async function addPictures({ pictures }: SqlStore): Promise<void> {
   await pictures.set({ game: psn }, { ...cover, source: 'https://images.example/cover.png' }, loadedAt);

@@ -16,8 +16,11 @@ import { walk } from './walk.ts';
 /** Milliseconds of processor time. */
 const maxStepMs = 50;
 /** A catalogue and a player of the size at which work in one piece would take longer. */
-const [games, played, trophiesOfPlayed] = [12_000, 1500, 20];
-const [player, others] = ['Player', ['Second', 'Third', 'Fourth']];
+const games = 12_000;
+const played = 1500;
+const trophiesOfPlayed = 20;
+const player = 'Player';
+const others = ['Second', 'Third', 'Fourth'];
 const firstAt = Date.UTC(2010, 0, 1);
 
 function idOf(index: number): string {

@@ -16,7 +16,7 @@ export const namespace = 'http://trophies.example/api';
 
 /** The bindings of a service with the default limits, in the order of negotiation. */
 export function bindingsOf(service: Service): readonly Binding[] {
-  return createBindings({ service, limits: { maxDepth: 32, maxNodes: 2000 } });
+  return createBindings(service);
 }
 
 /** A request; by default a POST to the base URL. */

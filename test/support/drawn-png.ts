@@ -9,7 +9,8 @@ import { createRandom } from '../../src/data/generate/random.ts';
 /** A chunk of a PNG (W3C PNG 5.3). */
 export function chunk(type: string, data: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const check = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   check.writeUInt32BE(crc32(content));
   return Buffer.concat([length, content, check]);
@@ -39,6 +40,7 @@ export function noisePng(side: number, seed = 1): Buffer {
 /** A PNG as a store of a former version has it: without a small form. */
 export function storedBefore(bytes: Buffer): NewMedia {
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const width = bytes.readUInt32BE(16);
+  const height = bytes.readUInt32BE(20);
   return { hash, kind: 'image/png', width, height, bytes, small: null, source: null };
 }

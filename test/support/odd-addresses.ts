@@ -44,7 +44,8 @@ const templates: readonly Template[] = [
 
 /** The places of an address for odd values: in its path, or in its query if the path has none. */
 function placesOf({ path, samples }: Template): string[] {
-  const [inPath, names] = [[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name), Object.keys(samples)];
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const names = Object.keys(samples);
   return inPath.length > 0 ? inPath : names;
 }
 

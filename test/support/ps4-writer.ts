@@ -43,7 +43,8 @@ function writeTitle(
   const insert = database.prepare('INSERT INTO tbl_trophy_flag VALUES (?, ?, 1, ?, ?, ?, 1, ?, 0, ?, ?, ?, ?, ?, ?)');
   set.trophies.forEach(({ grade, group, name = '', detail = '', hidden, unlockedAt }, trophyid) => {
     const time = typeof unlockedAt === 'number' ? new Date(unlockedAt).toISOString().replace(/(\.\d\d)\dZ$/, '$1Z') : never;
-    const [first, second] = [times === 'second' ? never : time, times === 'first' ? never : time];
+    const first = times === 'second' ? never : time;
+    const second = times === 'first' ? never : time;
     const groupid = group === undefined ? -1 : Number(group) - 1;
     const unlocked = unlockedAt === undefined ? 0 : 1;
     insert.run(

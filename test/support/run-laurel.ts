@@ -27,7 +27,8 @@ export function runLaurel(...args: readonly string[]): Promise<Ran> {
 export async function runLaurelWith(input: string, ...given: readonly string[]): Promise<Ran> {
   const { args, env } = passwordsAside(given);
   if (Object.keys(env).length > 0) return runWith({ args, env, input });
-  const [out, err] = [collect(), collect()];
+  const out = collect();
+  const err = collect();
   const code = await run(args, { stdin: Readable.from(input === '' ? [] : [Buffer.from(input)]), stdout: out, stderr: err });
   return { code, out: out.text(), err: err.text() };
 }

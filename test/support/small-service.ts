@@ -15,9 +15,9 @@ import { helpPagesOf } from './help-pages.ts';
 import { createDocumentRoutes, createRequestHandler } from '../../src/service/index.ts';
 import { createInstantWriter, utc } from '../../src/domain/time/index.ts';
 import { createResultWriters } from '../../src/codec/index.ts';
-import type { Settings } from '../../src/settings/index.ts';
 import type { StyleName } from './decode-request.ts';
 import { netService } from './described-services.ts';
+import type { TestSettings } from './start-service.ts';
 import { defaultSettings } from './start-service.ts';
 
 export type SmallHandlers = Partial<AnyHandlers>;
@@ -70,7 +70,7 @@ export function smallHandler(
   const commitVersion = caching.commitVersion ?? ((): number => 0);
   return createRequestHandler({
     service,
-    bindings: createBindings({ service, limits: { maxDepth: 32, maxNodes: 2000 } }),
+    bindings: createBindings(service),
     answers: {
       calls: {
         service,
@@ -93,7 +93,6 @@ export function smallHandler(
     },
     documents: createDocumentRoutes(service, helpPagesOf(service)),
     resources: [],
-    maxParameter: 4096,
   });
 }
 
@@ -109,7 +108,7 @@ export interface SmallServer {
 /** Starts a small service on a free loopback port. */
 export async function startSmall(
   handler: RequestHandler = smallHandler(),
-  changes: Partial<Settings> = {},
+  changes: Partial<TestSettings> = {},
   dependencies: ServerDependencies = {},
 ): Promise<SmallServer> {
   const log: Record<string, unknown>[] = [];

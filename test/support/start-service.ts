@@ -5,6 +5,8 @@ import { pino } from 'pino';
 import { addSettings, readSettings } from '../../src/cli/setting-options.ts';
 import { storeOptionsOf } from '../../src/app/store-options.ts';
 import { composeServer } from '../../src/app/compose.ts';
+import type { LoadRules } from '../../src/limits/index.ts';
+import type { Timeouts } from '../../src/server/http/index.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
 import { Pictures } from '../../src/media/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
@@ -12,6 +14,9 @@ import { settingsFor } from '../../src/settings/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { Store } from '../../src/store/port/store.ts';
+
+/** Settings, and the limits that are constants of a service: tests shorten them. */
+export type TestSettings = Settings & Partial<Timeouts> & Partial<LoadRules>;
 
 export interface StartedService {
   readonly port: number;
@@ -35,7 +40,7 @@ export function defaultSettings(): Settings {
  * @param now the clock; a fixed one makes answers reproducible
  */
 export async function startService(
-  changes: Partial<Settings> = {},
+  changes: Partial<TestSettings> = {},
   fill?: (store: Store) => Promise<void>,
   now = Date.now,
 ): Promise<StartedService> {

@@ -18,7 +18,8 @@ export function writeTrptitle({ trophies }: Pick<WrittenSet, 'trophies'>): Buffe
   file.writeBigUInt64BE(BigInt(groups), 0x120);
   file.writeBigUInt64BE(BigInt(states), 0x160);
   trophies.forEach(({ grade, unlockedAt }, id) => {
-    const [gradeRecord, stateRecord] = [headerBytes + id * 0x70, states + id * 0x60];
+    const gradeRecord = headerBytes + id * 0x70;
+    const stateRecord = states + id * 0x60;
     file.writeUInt32BE('PGSB'.indexOf(grade) + 1, gradeRecord + 0x14);
     file.writeUInt32BE(id, stateRecord + 0x10);
     file.writeUInt32BE(unlockedAt === undefined ? 0 : 1, stateRecord + 0x14);

@@ -31,7 +31,8 @@ interface Sent {
 /** Runs rounds at an interval for some hours; returns the requests. */
 async function runFor(bench: SyncBench, hours: number): Promise<readonly Sent[]> {
   const { clock, standIn, run } = bench;
-  const [begun, from] = [clock.now(), standIn.log.length];
+  const begun = clock.now();
+  const from = standIn.log.length;
   while (clock.now() < begun + hours * hourMs) {
     await run({ everyMs });
     clock.advance(everyMs);

@@ -24,7 +24,8 @@ const { values } = parseArgs({
   },
 });
 const size = { members: Number(values.members), gamesOfMember: Number(values.games), gamesOfNewcomer: Number(values.newcomer) };
-const [limit, faultEvery] = [300, Number(values['fault-every'])];
+const limit = 300;
+const faultEvery = Number(values['fault-every']);
 
 function say(text: string): void {
   process.stdout.write(`${(performance.now() / 1000).toFixed(0)} s: ${text}\n`);
@@ -32,7 +33,8 @@ function say(text: string): void {
 
 /** The largest number of requests within 15 minutes. */
 function busiest(times: readonly number[]): number {
-  let [first, most] = [0, 0];
+  let first = 0;
+  let most = 0;
   for (const [last, at] of times.entries()) {
     while ((times[first] ?? at) <= at - 15 * minuteMs) first += 1;
     most = Math.max(most, last - first + 1);

@@ -60,7 +60,8 @@ test('a player renamed on the network is the same player and is found by the for
     assert.ok(renamed !== undefined);
     renamed.onlineId = 'HarbourFox';
     assert.deepEqual(await statesAfter(bench), { LanternFox: 'ok' });
-    const [before, after] = [await bench.store.findPlayer('LanternFox'), await bench.store.findPlayer('HarbourFox')];
+    const before = await bench.store.findPlayer('LanternFox');
+    const after = await bench.store.findPlayer('HarbourFox');
     assert.equal(after?.name, 'HarbourFox');
     assert.equal(before?.playerId, after?.playerId);
     await assertWhole(bench.store, renamed);

@@ -32,7 +32,8 @@ async function afterWalk(games: number, work: (walked: Walked) => Promise<void>,
     await bench.run();
     let seen = bench.standIn.log.length;
     const asked = (): string[] => bench.standIn.log.slice(seen, (seen = bench.standIn.log.length)).map(({ kind }) => kind);
-    const [player, title] = [players[0] ?? assert.fail(), titles[at] ?? assert.fail()];
+    const player = players[0] ?? assert.fail();
+    const title = titles[at] ?? assert.fail();
     const progress = async (): Promise<number> => {
       const { userPoints, game } = (await bench.store.playerGame('LanternFox', title.id)) ?? assert.fail();
       return progressOf(userPoints, game.totalPoints);

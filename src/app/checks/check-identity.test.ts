@@ -12,7 +12,9 @@ const folder = await mkdtemp(join(tmpdir(), 'laurel-identity-'));
 after(() => rm(folder, { recursive: true }));
 
 test('a file of the identity that cannot be used stops the start with a usage error that names the setting', async () => {
-  const [text, missing, store] = [join(folder, 'logo.png'), join(folder, 'none.css'), join(folder, 'laurel.db')];
+  const text = join(folder, 'logo.png');
+  const missing = join(folder, 'none.css');
+  const store = join(folder, 'laurel.db');
   await writeFile(text, 'not a picture');
   const serve = (...args: readonly string[]) => runLaurel('serve', '--port', '0', '--store', `sqlite:${store}`, ...args);
   const logo = await serve('--site-logo', text);
@@ -22,7 +24,9 @@ test('a file of the identity that cannot be used stops the start with a usage er
 });
 
 test('an image of the settings that cannot be decoded stops the start', async () => {
-  const [wide, cut, store] = [join(folder, 'wide.png'), join(folder, 'cut.png'), join(folder, 'laurel.db')];
+  const wide = join(folder, 'wide.png');
+  const cut = join(folder, 'cut.png');
+  const store = join(folder, 'laurel.db');
   await writeFile(wide, widePng);
   await writeFile(cut, noisePng(64).subarray(0, 3000));
   const serve = (setting: string, file: string) => runLaurel('serve', '--port', '0', '--store', `sqlite:${store}`, setting, file);
@@ -36,7 +40,8 @@ test('an image of the settings that cannot be decoded stops the start', async ()
 
 for (const workers of ['1', '2'])
   test(`a logo of the settings is served without anything but its pixels, by --workers ${workers}, too`, async () => {
-    const [logo, store] = [join(folder, 'private.png'), join(folder, `served-${workers}.db`)];
+    const logo = join(folder, 'private.png');
+    const store = join(folder, `served-${workers}.db`);
     const { png } = await privatePictures();
     assert.ok(png.includes(secret));
     await writeFile(logo, png);

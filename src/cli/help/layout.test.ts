@@ -4,7 +4,7 @@ import { listCommands } from '../completion/command-table.ts';
 import { createProgram } from '../program.ts';
 
 /** The help of a command for an output of a width, with colours or without. */
-async function helpOf(path: string, width = 80, hasColors = false): Promise<string> {
+async function helpOf(path: string, width = 80, hasColors = false, given: readonly string[] = []): Promise<string> {
   const words = path.split(' ');
   let command = await createProgram(words);
   for (const word of words) command = command.commands.find((each) => each.name() === word) ?? command;
@@ -14,6 +14,7 @@ async function helpOf(path: string, width = 80, hasColors = false): Promise<stri
     getOutHelpWidth: () => width,
     getOutHasColors: () => hasColors,
   });
+  command.parseOptions([...given]);
   command.outputHelp();
   return text;
 }
@@ -57,21 +58,21 @@ describe('--help', () => {
 
   test('lists own options first, then common settings, then advanced ones', async () => {
     const help = await helpOf('serve');
-    const places = [
-      'Options:',
-      '--demo',
-      'Common settings:',
-      '--port <number>',
-      'Advanced settings:',
-      '--max-depth',
-      'Examples:',
-    ];
+    const places = ['Options:', '--demo', 'Common settings:', '--port <number>', 'Advanced settings:', '--max-body', 'Examples:'];
     const found = places.map((text) => help.indexOf(text));
     assert.deepEqual(
       found,
       found.toSorted((a, b) => a - b),
     );
     assert.ok(found.every((at) => at >= 0));
+  });
+
+  test('lists settings for unusual set-ups with --advanced only', async () => {
+    const unusual = /Settings for unusual set-ups:|--keep-alive-timeout/;
+    assert.doesNotMatch(await helpOf('serve'), unusual);
+    assert.match(await helpOf('serve', 80, false, ['--advanced']), unusual);
+    assert.doesNotMatch(await helpOf('serve', 80, false, ['--advanced']), /--max-depth/);
+    assert.doesNotMatch(await helpOf('wsdl'), /--advanced/);
   });
 
   test('lists only settings that the command reads', async () => {

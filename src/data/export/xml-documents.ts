@@ -7,7 +7,6 @@ import type { ComplexShape, Handlers, OperationName, Service, ServiceOperation }
 import { batchesOf, collectionRoot, storedPaths, types } from '../../contract/index.ts';
 import type { ListWriter, ResultWriter, WireObject } from '../../codec/index.ts';
 import { createResultWriters, escapeAttribute, textOf, xmlDeclaration } from '../../codec/index.ts';
-import { allOf, itemsOf } from './items-of.ts';
 
 /** Chunks of a document's text. */
 export type DocumentText = AsyncIterable<string>;
@@ -104,4 +103,22 @@ function listWriterOf(writer: ResultWriter): ListWriter {
 /** Indents by one level. Texts contain CR only as a character reference, so every CR LF is a line break of the layout. */
 function indentedOnce(text: string): string {
   return text.replaceAll('\r\n', '\r\n  ');
+}
+
+/** Reads a list completely. */
+async function allOf<T>(list: Parameters<typeof itemsOf<T>>[0]): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of itemsOf(list)) all.push(item);
+  return all;
+}
+
+/** Yields the items of a list without null items; nothing for null. */
+async function* itemsOf<T>(list: readonly (T | null)[] | AsyncIterable<readonly (T | null)[]> | null): AsyncGenerator<T> {
+  if (list === null) return;
+  if (Symbol.asyncIterator in list) for await (const batch of list) yield* there(batch);
+  else yield* there(list);
+}
+
+function there<T>(items: readonly (T | null)[]): T[] {
+  return items.filter((item) => item !== null);
 }

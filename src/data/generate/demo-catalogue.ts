@@ -88,7 +88,8 @@ function makeGame(seed: number, index: number, { original, title: { title, motif
     hidden: isFirst ? trophy.id === 7 : (trophy.hidden ?? false),
   }));
   const image = `/art/covers/${motif}-${hue}-${original % 8}.svg`;
-  const [status, series] = [statuses.get(index), seriesOf(title)];
+  const status = statuses.get(index);
+  const series = seriesOf(title);
   const listed = { ...(status === undefined ? {} : { status }), ...(series === undefined ? {} : { series }) };
   const added = addedAt(index, releasedAt);
   return { ...set, game: { ...set.game, ...europeId, image, ...listed, added }, trophies, make };

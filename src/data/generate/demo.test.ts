@@ -87,14 +87,16 @@ test('the catalogue contains every special kind of set', () => {
 });
 
 test('one title is there in two regions, with the same set', () => {
-  const [american, european] = [games[specialGames.american], games[specialGames.european]];
+  const american = games[specialGames.american];
+  const european = games[specialGames.european];
   assert.equal(american?.europeId, european?.id);
   assert.equal(american?.title, european?.title);
   assert.deepEqual(gradesOf(specialGames.american), gradesOf(specialGames.european));
 });
 
 test('two players of one country have earned the same, on other days', () => {
-  const [one, other] = ['MossyKettle', 'Tin_Can-Aria'];
+  const one = 'MossyKettle';
+  const other = 'Tin_Can-Aria';
   assert.deepEqual(earnedBy(one ?? '').toSorted(), earnedBy(other ?? '').toSorted());
   const countries = ofType('player').map(({ name, country }) => [name, country] as const);
   assert.equal(new Map(countries).get('MossyKettle'), new Map(countries).get('Tin_Can-Aria'));

@@ -72,7 +72,8 @@ test('nothing is dated after the end', () =>
 test('a European edition has the title and the make of its original, which names it', () =>
   withStore(async (store) => {
     await generate(store, { size: small, seed: 1, until: usualEnd });
-    const [american, european] = [gameIdAt(15), gameIdAt(16)];
+    const american = gameIdAt(15);
+    const european = gameIdAt(16);
     const [original] = await store.gamesById(american);
     assert.equal(original?.europeId, european);
     const edition = (await store.gamesById(european)).find(({ gameId }) => gameId === european);

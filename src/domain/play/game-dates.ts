@@ -42,7 +42,8 @@ export interface SizedGame {
 /** Dates of one player's game. @param earned the trophies that the player has earned */
 export function gameDatesOf(earned: readonly EarnedInGame[], game: SizedGame): GameDates {
   const dates = datesOf(earned);
-  const [firstAt, lastAt] = [least(dates), greatest(dates)];
+  const firstAt = least(dates);
+  const lastAt = greatest(dates);
   const platinumAt = least(datesOf(earned.filter(({ isPlatinum }) => isPlatinum)));
   const completedAt = game.progress === 100 && dates.length === earned.length ? lastAt : null;
   const isLarge = game.trophies >= minTrophiesForTimes;

@@ -158,7 +158,8 @@ async function copyOf(sharp: Library, { hash, side, radius }: Place, pictures: S
 
 function icon(sharp: Library, { bytes, size, share }: IconTask): Promise<Buffer> {
   const inside = Math.max(1, Math.round(size * share));
-  const [before, after] = [Math.floor((size - inside) / 2), Math.ceil((size - inside) / 2)];
+  const before = Math.floor((size - inside) / 2);
+  const after = Math.ceil((size - inside) / 2);
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   return sharp(bytes, reading)
     .autoOrient()

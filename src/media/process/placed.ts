@@ -36,7 +36,8 @@ const channels = 4;
 /** Makes the corners of a picture in the size of its place transparent. */
 export function roundCorners(picture: Buffer, { side, radius }: Pick<Place, 'side' | 'radius'>): void {
   for (let at = 0; at < side * side; at += 1) {
-    const [x, y] = [(at % side) + 0.5, Math.floor(at / side) + 0.5];
+    const x = (at % side) + 0.5;
+    const y = Math.floor(at / side) + 0.5;
     const right = Math.max(0, radius - x, x - (side - radius));
     const down = Math.max(0, radius - y, y - (side - radius));
     const share = Math.min(1, Math.max(0, radius + 0.5 - Math.hypot(right, down)));
@@ -47,7 +48,8 @@ export function roundCorners(picture: Buffer, { side, radius }: Pick<Place, 'sid
 
 /** Puts the pixels of a picture, which has the size of the place, onto a drawing that is opaque there. */
 export function putOnto({ data, width }: Pixels, picture: Buffer, { x, y, side }: Place): void {
-  const [to, from] = [viewOf(data), viewOf(picture)];
+  const to = viewOf(data);
+  const from = viewOf(picture);
   for (let row = 0; row < side; row += 1)
     for (let column = 0; column < side; column += 1) {
       const source = (row * side + column) * channels;

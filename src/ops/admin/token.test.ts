@@ -11,7 +11,8 @@ test('a new token is parsed from the Authorization header, and its secret is val
 });
 
 test('tokens are unique, and their text does not contain the stored hash', () => {
-  const [one, other] = [createToken(), createToken()];
+  const one = createToken();
+  const other = createToken();
   assert.notEqual(one.id, other.id);
   assert.notEqual(one.secretHash, other.secretHash);
   assert.ok(!one.text.includes(one.secretHash));

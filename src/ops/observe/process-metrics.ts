@@ -208,7 +208,8 @@ function labelsOf({ operation, binding }: RequestSeries): { readonly operation: 
 
 /** Counts cached and rendered answers of successful calls. Requests that call no operation are not counted. */
 function countAnswerCache(requests: RequestMetrics): Iterable<readonly [string, number]> {
-  let [hits, calls] = [0, 0];
+  let hits = 0;
+  let calls = 0;
   for (const { isCall, reused, statuses } of requests.all()) {
     if (!isCall) continue;
     hits += reused;

@@ -4,6 +4,7 @@
  */
 
 import { Latencies } from './latencies.ts';
+import type { RequestObserver } from '../../server/http/index.ts';
 
 /** The facts of a request that are counted. */
 export interface CountedRequest {
@@ -55,4 +56,12 @@ export class RequestMetrics {
     this.#byBinding.set(binding, byOperation.set(operation, series));
     return series;
   }
+}
+
+/** Returns an observer that counts every request. */
+export function countRequests(serverMetrics: RequestMetrics): RequestObserver {
+  return {
+    answered: (handled, { response, beganAt }) => serverMetrics.add(handled, response.statusCode, performance.now() - beganAt),
+    aborted: () => void (serverMetrics.aborted += 1),
+  };
 }

@@ -9,8 +9,8 @@ import { Fault } from '../../contract/index.ts';
 import type { IconFolder } from '../../files/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
 import type { Client, ClientLimits, Limits } from '../../limits/index.ts';
-import type { RouteSettings } from './answer-route.ts';
 import { createRouteAnswerer } from './answer-route.ts';
+import type { AddressSettings } from './base-address.ts';
 import { createBaseFinder } from './base-address.ts';
 import { createSenderChoice } from './choose-sender.ts';
 import type { ClientFinder } from './client-gate.ts';
@@ -28,7 +28,7 @@ import { createCachedSender } from './send-cached.ts';
 import { afterAnswer } from './sent-answers.ts';
 import type { ObservedResponse } from './server-response.ts';
 
-export interface AnswerSettings extends RouteSettings, CachedSenderSettings {
+export interface AnswerSettings extends AddressSettings, CachedSenderSettings {
   /** Bytes. */
   readonly maxBody: number;
 }

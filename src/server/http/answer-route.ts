@@ -15,14 +15,9 @@ import type { PublicParts } from './public-routes.ts';
 import { handledPage, publicRoutes } from './public-routes.ts';
 import type { Refusal, RefusePage } from './refuse-page.ts';
 import { createPageRefusal } from './refuse-page.ts';
-import { toWireRequest } from './read-request.ts';
+import { maxUrl, toWireRequest } from './read-request.ts';
 import { ClientLeft } from './send-pieces.ts';
 import { withoutSlash } from './trailing-slash.ts';
-
-export interface RouteSettings extends AddressSettings {
-  /** Bytes. */
-  readonly maxUrl: number;
-}
 
 /** What the routes need from the server. */
 export interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages'> {
@@ -65,18 +60,18 @@ interface RouteRun {
   readonly fail: Refusal;
 }
 
-export function createRouteAnswerer(handler: RequestHandler, settings: RouteSettings, host: RouteHost): RouteAnswerer {
+export function createRouteAnswerer(handler: RequestHandler, settings: AddressSettings, host: RouteHost): RouteAnswerer {
   return new Routes(handler, settings, host);
 }
 
 class Routes implements RouteAnswerer {
   readonly #handler: RequestHandler;
-  readonly #settings: RouteSettings;
+  readonly #settings: AddressSettings;
   readonly #host: RouteHost;
   readonly #find: Router<PublicRoute>;
   readonly #refusePage: RefusePage;
 
-  constructor(handler: RequestHandler, settings: RouteSettings, host: RouteHost) {
+  constructor(handler: RequestHandler, settings: AddressSettings, host: RouteHost) {
     this.#handler = handler;
     this.#settings = settings;
     this.#host = host;
@@ -85,8 +80,7 @@ class Routes implements RouteAnswerer {
   }
 
   takesBody({ method = 'GET', url = '/' }: IncomingMessage): boolean {
-    const { basePath, maxUrl } = this.#settings;
-    if (url === basePath) return true;
+    if (url === this.#settings.basePath) return true;
     return url.length <= maxUrl && this.#find(method, splitTarget(url).segments)?.route.isEndpoint === true;
   }
 
@@ -98,7 +92,6 @@ class Routes implements RouteAnswerer {
   async answer(message: IncomingMessage, { body, key, requestId }: TakenRequest): Promise<Handled> {
     const { found, request } = this.#route(message, body);
     const fail = this.#refusePage({ message, request, requestId }, (fault) => this.#handler.refuseAsText(fault));
-    const { maxUrl } = this.#settings;
     if ((message.url ?? '').length > maxUrl)
       return this.#handler.refuse(request, new Fault('client.url.too-long', { limit: maxUrl }));
     if (message.url === '*' && message.method === 'OPTIONS') return wholeServer;

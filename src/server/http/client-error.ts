@@ -5,6 +5,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { BegunAnswers } from './open-connections.ts';
 import { escapeTarget, replay } from './raw-target.ts';
+import { maxUrl } from './read-request.ts';
 import { afterAnswer, isSent } from './sent-answers.ts';
 
 const reasons: ReadonlyMap<string, string> = new Map([
@@ -14,21 +15,19 @@ const reasons: ReadonlyMap<string, string> = new Map([
 ]);
 
 export interface RejectedRequests {
-  /** Maximum length of a target in bytes. */
-  readonly maxUrl: number;
   /** Returns the last answers begun on a connection: an error comes after them, and not into them. */
   readonly begunOn: (socket: Duplex) => BegunAnswers;
 }
 
 /** Answers the first request that the server's parser rejects on a connection; the connection is unusable afterwards. */
-export function answerClientErrors(server: Server, { maxUrl, begunOn }: RejectedRequests): void {
+export function answerClientErrors(server: Server, { begunOn }: RejectedRequests): void {
   const answered = new WeakSet<Duplex>();
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (answered.has(socket)) return;
     answered.add(socket);
     const { latest, before } = begunOn(socket);
-    const refuseIt = (): void => refuse(error, socket, maxUrl);
+    const refuseIt = (): void => refuse(error, socket);
     if (latest?.req.complete === false) {
       afterAnswer(before, () => refuseBody(latest, socket, refuseIt));
       return;
@@ -63,9 +62,9 @@ function packetOf(error: NodeJS.ErrnoException): Buffer | null {
   return 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : null;
 }
 
-function refuse(error: NodeJS.ErrnoException, socket: Duplex, maxUrl: number): void {
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET') socket.destroy();
-  else endWith(socket, statusOf(error, maxUrl));
+  else endWith(socket, statusOf(error));
 }
 
 /** Sends a last answer, unless the connection ends with an earlier one (RFC 9112, 9.6). */
@@ -74,8 +73,8 @@ function endWith(socket: Duplex, status: string): void {
   else if (!socket.writableEnded) socket.destroy();
 }
 
-function statusOf(error: NodeJS.ErrnoException, maxUrl: number): string {
-  if (isLongTarget(error, maxUrl)) return '414 URI Too Long';
+function statusOf(error: NodeJS.ErrnoException): string {
+  if (isLongTarget(error)) return '414 URI Too Long';
   if (isUnknownMethod(error)) return '501 Not Implemented';
   return reasons.get(error.code ?? '') ?? '400 Bad Request';
 }
@@ -92,7 +91,7 @@ function isUnknownMethod(error: NodeJS.ErrnoException): boolean {
 }
 
 /** Whether the request line alone made the header too long. */
-function isLongTarget(error: NodeJS.ErrnoException, maxUrl: number): boolean {
+function isLongTarget(error: NodeJS.ErrnoException): boolean {
   if (error.code !== 'HPE_HEADER_OVERFLOW') return false;
   const packet = packetOf(error);
   return packet !== null && !packet.subarray(0, maxUrl).includes('\n');

@@ -36,7 +36,8 @@ export function guardClients(
   { limitExempt, trustProxy }: GateSettings,
   forwardedOf: ForwardedReader,
 ): ClientFinder {
-  const [exempt, proxies] = [readAddresses(limitExempt), readAddresses(trustProxy)];
+  const exempt = readAddresses(limitExempt);
+  const proxies = readAddresses(trustProxy);
   const keyOf = cacheKeys((address) => (exempt.has(address) ? null : clientKey(address)));
   /** Client of each connection; null if exempt. */
   const peers = new WeakMap<Duplex, Client | null>();

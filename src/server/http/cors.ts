@@ -5,10 +5,6 @@ import { allowedMethods } from '../../protocols/index.ts';
 export interface CorsSettings {
   /** `*`, a comma-separated list of origins, or `none`. */
   readonly corsOrigin: string;
-  /** Comma-separated list of header fields that other origins may send. */
-  readonly corsHeaders: string;
-  /** Seconds a browser may cache the answer to a preflight request. */
-  readonly corsMaxAge: number;
 }
 
 export interface Cors {
@@ -20,18 +16,23 @@ export interface Cors {
   readonly fields: (allowed: string | undefined, isPreflight: boolean) => readonly string[];
 }
 
+/** Header fields that other origins may send: those that the bindings and entity tags read. */
+const requestHeaders = 'Content-Type, SOAPAction, Accept, If-None-Match, X-Request-Id';
+/** Seconds a browser may cache the answer to a preflight request: the longest that browsers use. */
+const maxAge = 86_400;
+
 const exposed = ['Access-Control-Expose-Headers', 'ETag, Link, X-Request-Id, Retry-After'];
 
-export function createCors({ corsOrigin, corsHeaders, corsMaxAge }: CorsSettings): Cors {
+export function createCors({ corsOrigin }: CorsSettings): Cors {
   const origins = corsOrigin === 'none' ? [] : corsOrigin.split(',').map((origin) => origin.trim());
   const [first] = origins;
   const preflight = [
     'Access-Control-Allow-Methods',
     allowedMethods,
     'Access-Control-Allow-Headers',
-    corsHeaders,
+    requestHeaders,
     'Access-Control-Max-Age',
-    String(corsMaxAge),
+    String(maxAge),
   ];
   return {
     isVarying: origins.length > 1,

@@ -9,8 +9,13 @@ const letters = (
 ).split(' ');
 
 /** Pixels, with letters of twice their size in the middle. */
-const [width, height, scale] = [24, 16, 2] as const;
-const [left, top, letterRows, letterColumns] = [5, 3, 5, 3] as const;
+const width = 24;
+const height = 16;
+const scale = 2;
+const left = 5;
+const top = 3;
+const letterRows = 5;
+const letterColumns = 3;
 
 /** Red, green and blue of ground and letters. */
 const palette = Buffer.from([0x53, 0x5b, 0x63, 0xff, 0xff, 0xff]);
@@ -53,7 +58,8 @@ function isLetter(code: string, column: number, row: number): boolean {
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const sum = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);

@@ -43,7 +43,8 @@ export function chooseCoding(acceptEncoding: string | undefined): Coding | null 
   if (acceptEncoding === undefined) return null;
   const weights = new Map(acceptEncoding.toLowerCase().split(',').map(readWeight));
   const weightOf = (coding: Coding): number => weights.get(coding) ?? weights.get('*') ?? 0;
-  const [gzipWeight, brotliWeight] = [weightOf('gzip'), weightOf('br')];
+  const gzipWeight = weightOf('gzip');
+  const brotliWeight = weightOf('br');
   if (gzipWeight <= 0 && brotliWeight <= 0) return null;
   return brotliWeight >= gzipWeight ? 'br' : 'gzip';
 }

@@ -11,7 +11,8 @@ import type { GateSettings } from './client-gate.ts';
 
 /** Watches the first request of each exempt connection, until one has such a header. */
 export function warnOfForwarded(server: Server, { limitExempt, trustProxy }: GateSettings, log: Logger): void {
-  const [exempt, proxies] = [readAddresses(limitExempt), readAddresses(trustProxy)];
+  const exempt = readAddresses(limitExempt);
+  const proxies = readAddresses(trustProxy);
   const unasked = new WeakSet<Duplex>();
   let isWarned = false;
   server.on('connection', (socket) => {

@@ -11,7 +11,7 @@ import { eventually } from '../../../test/support/eventually.ts';
 import { openRaw } from '../../../test/support/raw-connection.ts';
 import type { SmallServer } from '../../../test/support/small-service.ts';
 import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
-import type { Settings } from '../../settings/index.ts';
+import type { TestSettings } from '../../../test/support/start-service.ts';
 import type { RequestObserver } from './index.ts';
 
 const soap11 = [
@@ -58,7 +58,7 @@ function from(address: string, request = get): RawRequest {
 }
 
 async function withServer(
-  changes: Partial<Settings>,
+  changes: Partial<TestSettings>,
   work: (server: SmallServer) => Promise<void>,
   handler = smallHandler(),
 ): Promise<void> {
@@ -113,7 +113,8 @@ describe('too many requests', () => {
 
   test('every client behind a trusted proxy has its own bucket', () =>
     withServer({ ...limited, limitExempt: 'loopback', trustProxy: 'loopback' }, async ({ port }) => {
-      const [one, other] = [from('198.51.100.7'), from('198.51.100.8')];
+      const one = from('198.51.100.7');
+      const other = from('198.51.100.8');
       const answers = await answersTo(port, [one, one, one, other, other, other]);
       assert.deepEqual(
         answers.map(({ status }) => status),
@@ -337,7 +338,8 @@ describe('concurrency limits', () => {
 
   test('a connection over the limit of its client is refused until another one has ended', () =>
     withServer({ limitExempt: '', maxClientConnections: 2 }, async ({ port }) => {
-      const [one, two] = [openRaw(port), openRaw(port)];
+      const one = openRaw(port);
+      const two = openRaw(port);
       const request = 'GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\n';
       for (const { socket, until } of [one, two]) {
         socket.write(request);

@@ -30,7 +30,8 @@ interface Held {
 
 /** A service whose slow operation ends when the test lets it. */
 async function hold(t: TestContext, changes: Partial<Settings> = {}): Promise<Held> {
-  const [gate, arrival] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  const gate = Promise.withResolvers<number>();
+  const arrival = Promise.withResolvers<void>();
   const handler = smallHandler({
     getNumberListGames: () => {
       arrival.resolve();

@@ -8,6 +8,9 @@ import type { Target } from '../../paths/index.ts';
 import { joinPath } from '../../paths/index.ts';
 import { keyOfPost, keyOfTarget } from '../../service/index.ts';
 
+/** Maximum length of a request target in bytes (docs/spec/decisions.md 5). */
+export const maxUrl = 8192;
+
 /** Builds the WireRequest. @param target segments below the endpoint, and the query */
 export function toWireRequest(message: IncomingMessage, { segments, query }: Target, body: Uint8Array): WireRequest {
   const { accept, cookie, 'content-type': contentType, 'content-encoding': coding } = message.headers;

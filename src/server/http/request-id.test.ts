@@ -11,7 +11,8 @@ function requestWith(id?: string): IncomingMessage {
 }
 
 test('every request has a unique id, across processes', () => {
-  const [here, there] = [createRequestIds(() => false), createRequestIds(() => false)];
+  const here = createRequestIds(() => false);
+  const there = createRequestIds(() => false);
   const ids = [here, here, there, there].map((next) => next(requestWith()));
   assert.equal(new Set(ids).size, 4);
   for (const id of ids) assert.match(id, /^[0-9a-f]{12}-[0-9a-z]+$/);

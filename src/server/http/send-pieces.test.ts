@@ -6,7 +6,8 @@ import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import { sendPieces } from './send-pieces.ts';
 
-const [pieces, length] = [200, 65_536];
+const pieces = 200;
+const length = 65_536;
 
 /** Creates chunks that share one buffer; `state` counts them and records whether the generator was closed. */
 function countedPieces() {

@@ -160,8 +160,6 @@ test('each coding has its own entity tag, which is answered with 304', async () 
 test('with several allowed origins, each gets its own field and Vary names Origin', async () => {
   const other = await startSmall(smallHandler(handlers, 'standard', { versions: [], memory: new CacheMemory() }), {
     corsOrigin: 'https://a.example, https://b.example',
-    corsMaxAge: 60,
-    corsHeaders: 'X-Own',
   });
   for (const origin of ['https://a.example', 'https://b.example', 'https://c.example', 'https://a.example', 'null']) {
     const isAllowed = /[ab]\.example$/.test(origin);
@@ -169,8 +167,8 @@ test('with several allowed origins, each gets its own field and Vary names Origi
     assert.equal(headers.get('access-control-allow-origin'), isAllowed ? origin : undefined);
     assert.match(headers.get('vary') ?? '', /\bOrigin\b/);
     const preflight = await send('OPTIONS', number, [['Origin', origin]], '', other.port);
-    assert.equal(preflight.headers.get('access-control-max-age'), isAllowed ? '60' : undefined);
-    assert.equal(preflight.headers.get('access-control-allow-headers'), isAllowed ? 'X-Own' : undefined);
+    assert.equal(preflight.headers.get('access-control-max-age'), isAllowed ? '86400' : undefined);
+    assert.equal((preflight.headers.get('access-control-allow-headers') ?? '').includes('SOAPAction'), isAllowed);
   }
   await other.stop();
 });

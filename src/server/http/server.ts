@@ -11,25 +11,35 @@ import { createAnswerer } from './answer-request.ts';
 import { answerClientErrors } from './client-error.ts';
 import type { GateSettings } from './client-gate.ts';
 import { guardClients } from './client-gate.ts';
-import { closeInStages } from './close-in-stages.ts';
+import { closeInStages } from './shutdown.ts';
 import { createForwardedReader } from './forwarded.ts';
 import { warnOfForwarded } from './forwarded-warning.ts';
 import type { ProxySettings } from './forwarded.ts';
+import { maxUrl } from './read-request.ts';
 import { createHostCheck } from './request-host.ts';
 import { connectionsOf } from './open-connections.ts';
 import type { BufferListener } from './server-response.ts';
 import { ObservedResponse } from './server-response.ts';
 
-export interface HttpSettings extends AnswerSettings, ProxySettings, GateSettings, ClientRules, BufferRules, LoadRules {
-  /** Maximum header size in bytes, in addition to the request target; larger headers are refused with 431. */
-  readonly maxHeader: number;
-  readonly maxConnections: number;
-  /** Seconds. */
+/** Seconds that a client has for a request and for its response. Tests shorten them. */
+export interface Timeouts {
+  /** For the headers of a request. */
   readonly headersTimeout: number;
-  /** Seconds. */
+  /** For a whole request, of which the largest is `--max-body`. */
   readonly requestTimeout: number;
-  /** Seconds. */
+  /** Without progress of a response. */
   readonly sendTimeout: number;
+}
+
+/** What slow mobile networks need; slower clients would occupy connections (docs/explanation/security.md). */
+export const usualTimeouts: Timeouts = { headersTimeout: 10, requestTimeout: 30, sendTimeout: 60 };
+
+/** Maximum size of a request's header fields in bytes: the default of Node.js, twice that of other servers. Larger ones are refused with 431. */
+const maxHeader = 16_384;
+
+export interface HttpSettings
+  extends AnswerSettings, ProxySettings, GateSettings, ClientRules, BufferRules, LoadRules, Partial<Timeouts> {
+  readonly maxConnections: number;
   /** Seconds an idle connection stays open. */
   readonly keepAliveTimeout: number;
 }
@@ -43,7 +53,8 @@ export function createHttpServer(
 ): Server {
   const { limits = createLimits(settings) } = dependencies;
   const forwardedOf = createForwardedReader(settings);
-  const server = createServer({ ...nodeOptions(settings), ServerResponse: ObservedResponse });
+  const timeouts = { ...usualTimeouts, ...settings };
+  const server = createServer({ ...nodeOptions(timeouts), ServerResponse: ObservedResponse });
   const connections = connectionsOf(server);
   closeInStages(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
@@ -63,15 +74,15 @@ export function createHttpServer(
   // Node would otherwise ask for every body; the answerer asks for those that it reads.
   server.on('checkContinue', take);
   // Node's timeout covers both directions; it must come after requestTimeout, which answers 408.
-  server.timeout = Math.max(settings.sendTimeout, settings.requestTimeout + 2) * 1000;
+  server.timeout = Math.max(timeouts.sendTimeout, timeouts.requestTimeout + 2) * 1000;
   server.maxConnections = settings.maxConnections;
   // With workers, a full worker would otherwise return the connection to be distributed again without end.
   Object.assign(server, { dropMaxConnection: true });
-  answerClientErrors(server, { maxUrl: settings.maxUrl, begunOn: (socket) => connections.begunOn(socket) });
+  answerClientErrors(server, { begunOn: (socket) => connections.begunOn(socket) });
   return server;
 }
 
-function nodeOptions({ maxUrl, maxHeader, headersTimeout, requestTimeout, keepAliveTimeout }: HttpSettings): ServerOptions {
+function nodeOptions({ headersTimeout, requestTimeout, keepAliveTimeout }: HttpSettings & Timeouts): ServerOptions {
   return {
     maxHeaderSize: maxUrl + maxHeader,
     headersTimeout: headersTimeout * 1000,

@@ -24,7 +24,9 @@ test('the first answer begun after the stop closes a busy connection', async () 
 });
 
 test('several servers can share a port, and a server that does not share it cannot listen', async () => {
-  const [one, other, stranger] = [createServer(), createServer(), createServer()];
+  const one = createServer();
+  const other = createServer();
+  const stranger = createServer();
   const port = await listenTogether(one, '127.0.0.1', 0);
   assert.equal(await listenTogether(other, '127.0.0.1', port), port);
   await assert.rejects(listen(stranger, '127.0.0.1', port), { code: 'EADDRINUSE' });

@@ -78,3 +78,19 @@ export async function stop(server: Server, graceMs: number): Promise<void> {
 function stopAccepting(server: Server): void {
   NetServer.prototype.close.call(server);
 }
+
+/** Milliseconds a client has to close its side. */
+const closeMs = 2000;
+
+/** Lets the connections of `server` close in stages. */
+export function closeInStages(server: Server): void {
+  server.on('connection', (socket) => {
+    // Node's server calls this method after the last answer.
+    socket.destroySoon = () => {
+      if (socket.writableEnded || socket.destroyed) return;
+      socket.end();
+      const timer = setTimeout(() => socket.destroy(), closeMs).unref();
+      socket.once('close', () => clearTimeout(timer));
+    };
+  });
+}

@@ -15,7 +15,9 @@ import { patterns } from './patterns.ts';
 /** A cover. @param file `MOTIF-HUE-PATTERN.svg`; null if nothing is drawn by that name */
 export function drawnCover(file: string): Markup | null {
   const [, motif = '', hueText, patternText] = /^([a-z]+)-(\d{1,2})-(\d)\.svg$/.exec(file) ?? [];
-  const [shape, pattern, hue] = [motifOf(motif), patterns[Number(patternText)], Number(hueText)];
+  const shape = motifOf(motif);
+  const pattern = patterns[Number(patternText)];
+  const hue = Number(hueText);
   if (shape === undefined || pattern === undefined || hue >= hueCount) return null;
   const { ground, figure } = hueAt(hue);
   return xml`<rect width="48" height="48" fill="${ground}"/><g color="${figure}">${pattern}</g><circle cx="24" cy="24" r="20" fill="${figure}"/><g color="${figure}">${shape}</g>`;
@@ -24,7 +26,9 @@ export function drawnCover(file: string): Markup | null {
 /** A trophy icon. @param file `MOTIF-GRADE-HUE.svg`; null if nothing is drawn by that name */
 export function drawnTrophy(file: string): Markup | null {
   const [, motif = '', gradeText, hueText] = /^([a-z]+)-([a-z]+)-(\d{1,2})\.svg$/.exec(file) ?? [];
-  const [shape, grade, hue] = [motifOf(motif), grades.find((name) => name === gradeText), Number(hueText)];
+  const shape = motifOf(motif);
+  const grade = grades.find((name) => name === gradeText);
+  const hue = Number(hueText);
   if (shape === undefined || grade === undefined || hue >= hueCount) return null;
   const { ground, figure } = hueAt(hue);
   return xml`<rect width="48" height="48" fill="${ground}"/><circle cx="24" cy="24" r="21" fill="${figure}" stroke="${rim(grade)}" stroke-width="4"/><g color="${figure}" transform="translate(4.8 4.8) scale(.8)">${shape}</g>`;
@@ -38,7 +42,8 @@ function rim(grade: Grade): string {
   return light.grades[grade].fill;
 }
 
-const [covers, trophies] = ['/art/covers/', '/art/trophies/'];
+const covers = '/art/covers/';
+const trophies = '/art/trophies/';
 
 /** The drawing at an address of the data; null for any other address. */
 export function drawnAt(address: string | null): Markup | null {

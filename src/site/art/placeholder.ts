@@ -6,7 +6,6 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { eyes, hair, mouths } from './faces.ts';
-import { hashOf } from './hash.ts';
 import type { Hue } from './hues.ts';
 import { hueAt, hueCount } from './hues.ts';
 import { patterns } from './patterns.ts';
@@ -66,4 +65,11 @@ function ground({ ground: fill }: Hue): Markup {
 /** An image of its own from such parts. */
 export function writeArt(parts: Markup): string {
   return xml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="480" height="480" font-family="Inter, system-ui, sans-serif">${parts}</svg>`.toString();
+}
+
+/** FNV-1a, 32 bits, over UTF-16 code units (draft-eastlake-fnv-17, 5). */
+function hashOf(text: string): number {
+  let hash = 0x81_1c_9d_c5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93) >>> 0;
+  return hash;
 }

@@ -8,7 +8,10 @@ import type { DayOfPlay } from '../../store/port/store.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { ChartContext } from './chart-context.ts';
 
-const [cell, gap, left, top] = [11, 2, 30, 18];
+const cell = 11;
+const gap = 2;
+const left = 30;
+const top = 18;
 const step = cell + gap;
 const weeks = 53;
 
@@ -28,7 +31,8 @@ export function activityCalendar(days: readonly DayOfPlay[], today: number, cont
   const max = shown.reduce((largest, { count }) => Math.max(largest, count), 1);
   const levelOf = scaleQuantize([1, Math.max(max, 4)], ['l1', 'l2', 'l3', 'l4']);
   const total = shown.reduce((sum, { count }) => sum + count, 0);
-  const [width, height] = [left + weeks * step, top + 7 * step];
+  const width = left + weeks * step;
+  const height = top + 7 * step;
   const place = (day: number): { readonly x: number; readonly y: number } => ({
     x: left + Math.floor((day - firstDay) / 7) * step,
     y: top + weekdayOf(day) * step,
@@ -75,7 +79,8 @@ function weekdays({ t }: ChartContext): Markup[] {
 /** Month names above the first week that begins in each month, where there is space before the next name. */
 function months(firstDay: number, today: number, { format }: ChartContext): Markup[] {
   const names: Markup[] = [];
-  let [before, lastX] = [-1, -100];
+  let before = -1;
+  let lastX = -100;
   for (let day = firstDay; day <= today; day += 7) {
     const date = new Date(day * dayMs);
     const x = left + ((day - firstDay) / 7) * step;

@@ -6,7 +6,9 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { ChartContext } from './chart-context.ts';
 
-const [width, height, gap] = [1000, 10, 2];
+const width = 1000;
+const height = 10;
+const gap = 2;
 
 /** Parts in the order of the grades, with a gap of the paper between them. */
 export function gradeBar(counts: GradeCounts, { t, format }: ChartContext): Markup {

@@ -5,7 +5,10 @@ import { html } from '../../documents/markup/index.ts';
 import { round } from './axes.ts';
 import type { ChartContext } from './chart-context.ts';
 
-const [width, height, top, bottom] = [330, 130, 16, 20];
+const width = 330;
+const height = 130;
+const top = 16;
+const bottom = 20;
 const gap = 3;
 
 /** The range of a bin: `0`, `1–9`, `10–19`, …, `100`. */

@@ -73,7 +73,8 @@ const units: readonly Unit[] = [
 export function timeTicks([from, to]: readonly [number, number], max: number, format: Formats): TimeTick[] {
   const unit = units.find(({ maxSpan }) => to - from <= maxSpan);
   if (unit === undefined) return [];
-  const [first, last] = [unit.indexOf(from), unit.indexOf(to)];
+  const first = unit.indexOf(from);
+  const last = unit.indexOf(to);
   const step = unit.steps.find((size) => (last - first) / size < max) ?? Infinity;
   const ticks: TimeTick[] = [];
   let before: number | null = null;

@@ -15,7 +15,10 @@ export interface TimelineBar {
   readonly until: number;
 }
 
-const [width, head, lane, barHeight] = [960, 24, 26, 20];
+const width = 960;
+const head = 24;
+const lane = 26;
+const barHeight = 20;
 /** A bar has room for a number or a few letters, however short the time was. */
 const minWidth = 10;
 const gap = 4;
@@ -35,7 +38,8 @@ const minMonths = 3;
 export function timelineChart(bars: readonly TimelineBar[], year: number, label: string, { format }: ChartContext): Markup {
   const last = Math.max(...bars.map((bar) => bar.until));
   const count = last >= Date.UTC(year + 1, 0) ? 12 : Math.max(new Date(last).getUTCMonth() + 1, minMonths);
-  const [from, until] = [Date.UTC(year, 0), Date.UTC(year, count)];
+  const from = Date.UTC(year, 0);
+  const until = Date.UTC(year, count);
   const scale = (at: number): number => round(((Math.min(Math.max(at, from), until) - from) / (until - from)) * width);
   const placed = place(bars, scale);
   const height = head + lane * (1 + Math.max(0, ...placed.map((bar) => bar.lane)));

@@ -26,7 +26,8 @@ const imageHeaders = { 'Content-Security-Policy': "default-src 'none'; style-src
 
 export function createIdentityAssets({ styles, logo, banner }: Instance): IdentityAssets {
   const sheet = styles === null ? null : asset('own', 'css', { type: 'text/css; charset=utf-8', content: styles });
-  const [logoAsset, bannerAsset] = [imageAsset('logo', logo), imageAsset('banner', banner)];
+  const logoAsset = imageAsset('logo', logo);
+  const bannerAsset = imageAsset('banner', banner);
   return {
     sheet: sheet?.name ?? null,
     logo: own(logoAsset, logo),

@@ -21,7 +21,8 @@ export function inlineProse(text: string): Markup {
 function inlinePart(part: string): Markup {
   if (part.startsWith('[')) {
     const between = part.indexOf('](');
-    const [label, target] = [part.slice(1, between), linkTarget(part.slice(between + 2, -1))];
+    const label = part.slice(1, between);
+    const target = linkTarget(part.slice(between + 2, -1));
     return target === null ? html`${label}` : html`<a href="${target}" rel="noreferrer noopener">${label}</a>`;
   }
   return part.startsWith('**') ? html`<strong>${part.slice(2, -2)}</strong>` : html`<em>${part.slice(1, -1)}</em>`;

@@ -195,7 +195,10 @@ test('a new grade of one trophy counts no trophies again, whatever the number of
   await load(store, [...set, ...owners(20)]);
   ran.length = 0;
   await load(store, [regrade], later);
-  assert.ok(ran.length > 10, 'the statements are seen');
+  assert.ok(
+    ran.some((text) => text.startsWith('UPDATE player_game')),
+    'the statements are seen',
+  );
   const counting = ran.filter((text) => /earned e JOIN trophy|INSERT INTO board_tally .* SELECT/su.test(text));
   assert.deepEqual(counting, []);
   assert.deepEqual(await store.check(), []);

@@ -12,7 +12,8 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { operational } = opened.store;
-      const [first, other] = [createSyncState(operational, 'psn'), createSyncState(operational, 'psn')];
+      const first = createSyncState(operational, 'psn');
+      const other = createSyncState(operational, 'psn');
       const retro = createSyncState(operational, 'retro');
       assert.equal(await first.findBlock(10), null);
       await first.changeBlock(10, () => block);
@@ -58,7 +59,8 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { operational } = opened.store;
-      const [consoles, retro] = [createSyncState(operational, 'psn'), createSyncState(operational, 'retro')];
+      const consoles = createSyncState(operational, 'psn');
+      const retro = createSyncState(operational, 'retro');
       const reading = { setReadAt: 10, trophies: 12, statedTrophies: null, fingerprint: 'a', confirmed: 0 };
       assert.equal(await consoles.setReading('NPWR90001_00'), null);
       await consoles.saveReading('NPWR90001_00', reading);

@@ -21,7 +21,8 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { operational } = opened.store;
-      const [consoles, retro] = [createSyncState(operational, 'psn'), createSyncState(operational, 'retro')];
+      const consoles = createSyncState(operational, 'psn');
+      const retro = createSyncState(operational, 'retro');
       assert.deepEqual(
         [await consoles.takeSlot(10, rules), await consoles.takeSlot(11, rules)],
         [{ slot: 1 }, { retryAt: 1010 }],

@@ -48,7 +48,8 @@ for (const engine of testEngines) {
       await webhooks.add(hook);
       await load(store, trophy, now);
       const due = async (at: number): Promise<number> => (await webhooks.due(at, 10)).flatMap((each) => each.messages).length;
-      const [day, earlier] = [86_400_000, now - 10 * 86_400_000];
+      const day = 86_400_000;
+      const earlier = now - 10 * 86_400_000;
       await webhooks.hasten(now + day, earlier);
       assert.equal(await due(earlier), 0);
       await webhooks.hasten(earlier + day, earlier);

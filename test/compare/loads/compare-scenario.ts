@@ -33,7 +33,8 @@ type Found = Pick<Mismatch, 'what' | 'old' | 'new'> | null;
 export async function compareScenario(scenario: Scenario, stores: Pair<OpenedStore>): Promise<Compared> {
   const readers = [await openTables(stores[0].url), await openTables(stores[1].url)] as const;
   const { onlyInOne } = await comparedTables(readers);
-  let [steps, outcomes] = [0, 0];
+  let steps = 0;
+  let outcomes = 0;
   try {
     for (const step of scenario.steps) {
       steps += 1;
@@ -89,7 +90,8 @@ async function* exportLines({ build, store }: OpenedStore): AsyncGenerator<strin
 
 /** Reports inconsistent stores, even if both have the same problems. */
 async function findProblems(stores: Pair<OpenedStore>): Promise<Found> {
-  const [old, now] = [await stores[0].store.check(), await stores[1].store.check()];
+  const old = await stores[0].store.check();
+  const now = await stores[1].store.check();
   if (old.length === 0 && now.length === 0) return null;
   return { what: 'problems found by db check', old: JSON.stringify(old), new: JSON.stringify(now) };
 }

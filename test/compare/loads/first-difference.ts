@@ -12,10 +12,12 @@ type Texts = Iterable<string> | AsyncIterable<string>;
 
 /** Returns the first difference; null if the streams are equal. */
 export async function firstDifference(old: Texts, now: Texts): Promise<TextDifference | null> {
-  const [oldTexts, newTexts] = [iterate(old), iterate(now)];
+  const oldTexts = iterate(old);
+  const newTexts = iterate(now);
   try {
     for (let nth = 0; ; nth++) {
-      const [left, right] = [await oldTexts.next(), await newTexts.next()];
+      const left = await oldTexts.next();
+      const right = await newTexts.next();
       if (left.done === true && right.done === true) return null;
       if (left.value !== right.value) return { nth, old: left.value ?? null, new: right.value ?? null };
     }

@@ -23,7 +23,8 @@ function joinGames(text: string): object {
     const first = joined.get(id) ?? { id, before, added: [], changed: [] };
     const isKnown = (trophyId: number): boolean =>
       first.added.includes(trophyId) || first.changed.some(([known]) => known === trophyId);
-    const [newAdded, newChanged] = [added.filter((each) => !isKnown(each)), changed.filter(([each]) => !isKnown(each))];
+    const newAdded = added.filter((each) => !isKnown(each));
+    const newChanged = changed.filter(([each]) => !isKnown(each));
     joined.set(id, { ...first, added: [...first.added, ...newAdded], changed: [...first.changed, ...newChanged] });
   }
   const ordered = [...joined.values()].map((game) => ({

@@ -11,7 +11,8 @@ import { compareScenario } from './compare-scenario.ts';
 import { randomMix } from './random-mix.ts';
 
 const build: LoadingBuild = { ...importers, openStore, distributeAt };
-const [seed, loads] = [3, 4];
+const seed = 3;
+const loads = 4;
 
 /** Compares this source tree with itself over a few loads, with one of the stores changed. */
 function compareWith(change: (store: SqlStore, path: string) => SqlStore): Promise<Mismatch | null> {

@@ -156,7 +156,8 @@ function cut(random: Random, records: readonly DataRecord[]): DataRecord[][] {
 }
 
 function adminStep(random: Random, now: number): Step {
-  const [name, other] = [anyName(random), random.pick(laterNames)];
+  const name = anyName(random);
+  const other = random.pick(laterNames);
   const flag = random.chance(0.5);
   const changes: readonly Step[] = [
     { kind: 'admin', now, about: `rename ${name} to ${other}`, run: (players, at) => players.rename(name, other, at) },

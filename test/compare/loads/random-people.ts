@@ -61,7 +61,8 @@ function playerNamed(name: string, random: Random, now: number): DataRecord {
 
 /** A new name with a former one, and sometimes the old name again. */
 export const anyRename: Maker = (random, now) => {
-  const [from, to] = [random.pick(playerNames), random.pick(random.chance(0.3) ? playerNames : laterNames)];
+  const from = random.pick(playerNames);
+  const to = random.pick(random.chance(0.3) ? playerNames : laterNames);
   const asOf = some(random, 0.3, { asOf: () => anyDate(random, now) });
   const there: DataRecord = { type: 'player', name: to, formerNames: [from], ...asOf };
   return random.chance(0.4) ? [there, { type: 'player', name: from, formerNames: [to] }] : [there];

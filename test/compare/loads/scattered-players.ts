@@ -80,7 +80,8 @@ function loadScattered(about: string, at: number, records: readonly DataRecord[]
 
 function play(random: Random, count: number): DataRecord[] {
   return Array.from({ length: count }, (): DataRecord => {
-    const [player, game] = [nameOf(random.whole(0, players - 1)), idOf(random.whole(0, games - 1))];
+    const player = nameOf(random.whole(0, players - 1));
+    const game = idOf(random.whole(0, games - 1));
     const date = now + random.whole(-5_000_000, 2000) * minute;
     if (random.chance(0.2)) return { type: 'playerGame', player, game, ...(random.chance(0.5) ? { lastUpdated: date } : {}) };
     return { type: 'earned', player, game, trophy: random.whole(1, grades.length), ...(random.chance(0.8) ? { date } : {}) };

@@ -46,7 +46,8 @@ export function openTables(url: string): Promise<TableReader> {
 export async function comparedTables(
   readers: readonly [TableReader, TableReader],
 ): Promise<{ readonly compared: readonly ComparedTable[]; readonly onlyInOne: readonly string[] }> {
-  const [old, now] = [namesOf(await readers[0].columns()), namesOf(await readers[1].columns())];
+  const old = namesOf(await readers[0].columns());
+  const now = namesOf(await readers[1].columns());
   const shared = new Set([...old].filter((column) => now.has(column) && !freeColumns.has(column)));
   const compared = declaredTables.flatMap(({ name, properties, keys }): ComparedTable[] => {
     const columns = properties.map(columnName).filter((column) => shared.has(`${name}.${column}`));

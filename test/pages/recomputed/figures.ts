@@ -5,7 +5,10 @@
 
 import type { Earned, Game, Grade, Network, Player, Trophy, World } from './world.ts';
 
-const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
+const second = 1000;
+const minute = 60_000;
+const hour = 3_600_000;
+const day = 86_400_000;
 const grades: readonly Grade[] = ['platinum', 'gold', 'silver', 'bronze'];
 const gamePoints: Readonly<Record<Grade, number>> = { platinum: 0, gold: 90, silver: 30, bronze: 15 };
 const levelPoints: Readonly<Record<Grade, number>> = { platinum: 300, gold: 90, silver: 30, bronze: 15 };
@@ -33,7 +36,8 @@ export interface Played {
 export function by<T>(...keys: readonly ((item: T) => number | string)[]): (a: T, b: T) => number {
   return (a, b) => {
     for (const key of keys) {
-      const [one, other] = [key(a), key(b)];
+      const one = key(a);
+      const other = key(b);
       if (one !== other) return one < other ? -1 : 1;
     }
     return 0;
@@ -335,7 +339,8 @@ function isUploaded(earned: readonly Earned[]): boolean {
 export function medianOf(times: readonly number[]): number | null {
   if (times.length < 5) return null;
   const sorted = times.toSorted((a, b) => a - b);
-  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0];
+  const low = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
+  const high = sorted[Math.floor(sorted.length / 2)] ?? 0;
   return Math.floor((low + high) / 2);
 }
 

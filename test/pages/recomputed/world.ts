@@ -48,7 +48,9 @@ export interface World {
   readonly players: readonly Player[];
 }
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const minute = 60_000;
+const hour = 3_600_000;
+const day = 86_400_000;
 const now = Date.UTC(2026, 2, 14, 18);
 /** When the data was loaded. */
 const imports = [now - 40 * day, now - 3 * day, now] as const;

@@ -17,7 +17,8 @@ test('the server starts on another port if the free port is taken first by anoth
     if (attempts === 1) await once(other.listen(free, '127.0.0.1'), 'listening');
     await once(server.listen(free, '127.0.0.1'), 'listening');
   });
-  const [taken, own] = [other.address(), server.address()];
+  const taken = other.address();
+  const own = server.address();
   assert.ok(taken !== null && typeof taken === 'object' && own !== null && typeof own === 'object');
   assert.equal(own.port, port);
   assert.notEqual(taken.port, port);

@@ -7,7 +7,8 @@ import { createServer } from 'node:net';
  * Below the range of ports for outgoing connections (from 32768 on Linux, 49152 elsewhere). Otherwise a client that retries to
  * reach a stopped server can be assigned the server's own port and block it.
  */
-const [lowest, highest] = [10_000, 32_000];
+const lowest = 10_000;
+const highest = 32_000;
 const maxAttempts = 50;
 
 /** Finds a free loopback port. Another program may take it before it is used; see startOnFreePort. */

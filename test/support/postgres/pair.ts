@@ -46,7 +46,8 @@ const common = [
 export async function startPair(synchronous = true): Promise<PostgresPair> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-pair-'));
   chmodSync(folder, 0o711); // the servers may run as another user
-  const [primaryData, replicaData] = [join(folder, 'primary'), join(folder, 'replica')];
+  const primaryData = join(folder, 'primary');
+  const replicaData = join(folder, 'replica');
   const commits = synchronous ? ['synchronous_standby_names=*', 'synchronous_commit=on'] : ['synchronous_commit=local'];
   const primary = await prepareServer(primaryData, [...common, ...commits]);
   copyAsReplica(primaryData, replicaData);

@@ -172,7 +172,8 @@ describe('one odd value of a profile', () => {
   for (const { element, content, property, stored, warning } of oddProfiles) {
     const name = `${element} "${content.slice(0, 20)}"`;
     test(`costs that value, and a warning names it: ${name}`, async () => {
-      const [whole, odd] = [await loadXml(profile), await loadXml(profileWith(element, content))];
+      const whole = await loadXml(profile);
+      const odd = await loadXml(profileWith(element, content));
       assert.equal(odd.summary.isLoaded, true);
       const { [property]: found, statedCountry: _spelling, ...rest } = one(odd, 'player');
       const { [property]: _, statedCountry: __, ...expected } = one(whole, 'player');
@@ -444,7 +445,8 @@ describe('a large file', () => {
         .replace('Tin_Whistle', `Fox${index}`)
         .slice(profile.indexOf('?>') + 2),
     );
-    const [small, large] = [`<Export>${profiles.join('')}</Export>`, inLarge(`?>${profiles.join('')}`)];
+    const small = `<Export>${profiles.join('')}</Export>`;
+    const large = inLarge(`?>${profiles.join('')}`);
     for (const chosen of [{}, { strict: true }, { strict: true, keepGoing: true }]) {
       assert.deepEqual(outcome(await loadXml(large, chosen)), outcome(await loadXml(small, chosen)));
     }
@@ -453,7 +455,8 @@ describe('a large file', () => {
   test('of saved answers keeps the value of an earlier document where a later one is odd, as a small one does', async () => {
     const game = (inner: string): string =>
       `<ArrayOfGame ${original}><Game><Id>A</Id>${inner}<OrderPlayed>0</OrderPlayed></Game></ArrayOfGame>`;
-    const [first, second] = [game('<Title>Harbour</Title>'), game(`<Title>${'x'.repeat(10_001)}</Title>`)];
+    const first = game('<Title>Harbour</Title>');
+    const second = game(`<Title>${'x'.repeat(10_001)}</Title>`);
     const small = await loadXml(`<Export>${first}${second}</Export>`);
     const large = await loadXml(`<Export>${first}<ArrayOfGame ${original}>${filler(0)}</ArrayOfGame>${second}</Export>`);
     assert.deepEqual(outcome(large), outcome(small));

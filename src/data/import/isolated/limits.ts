@@ -12,7 +12,8 @@ export interface ParserLimits {
 
 const bytesPerMegabyte = 1_048_576;
 /** Node.js itself takes about 50 MB. The largest limit is more than any real source needs. */
-const [minMemoryMb, maxMemoryMb] = [192, 640];
+const minMemoryMb = 192;
+const maxMemoryMb = 640;
 /** The share of the memory of the machine, or of the container, so that the process that started it has room. */
 const memoryShare = 0.45;
 

@@ -76,7 +76,10 @@ export function createImportCounts({ dryRun = false }: { readonly dryRun?: boole
   const changes: Change[] = [];
   const total = noCounts();
   const byType = noCountsByType();
-  const [rejected, warnings, skipped, notes] = [createList(), createList(), createList(), createList()];
+  const rejected = createList();
+  const warnings = createList();
+  const skipped = createList();
+  const notes = createList();
   const messages = (): Pick<Summary, 'rejected' | 'warnings' | 'skipped' | 'notes'> => ({
     rejected: rejected.listed(),
     warnings: warnings.listed(),

@@ -3,7 +3,8 @@
 /** Size of a header block. */
 export const tarBlockBytes = 512;
 
-const [sumAt, sumEnd] = [148, 156];
+const sumAt = 148;
+const sumEnd = 156;
 const blank = 0x20;
 
 /** Whether a block has a valid checksum, or is all zeros, which ends an archive. */

@@ -37,7 +37,8 @@ async function* joined(start: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGen
 }
 
 async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let [bytesIn, bytesOut] = [0, 0];
+  let bytesIn = 0;
+  let bytesOut = 0;
   const counted = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of packed) {
       bytesIn += chunk.length;

@@ -57,7 +57,8 @@ export const gamesIndexQuery: QueryDefinition<GamesQuery> = {
 /** Returns the filters that are given, and no others. */
 function readFilter(query: URLSearchParams): GameFilter {
   const [text, platform, letter, owners] = ['q', 'platform', 'letter', 'owners'].map((name) => query.get(name));
-  const [year, player] = [query.get('year'), query.get('not-completed-by')];
+  const year = query.get('year');
+  const player = query.get('not-completed-by');
   const status = readGameStatus(query.get('status') ?? '') ?? undefined;
   const series = query.get('series');
   const network = chosenNetwork(query);

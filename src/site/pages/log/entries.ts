@@ -42,7 +42,8 @@ function writeSession(session: LogSession, of: LogOf, context: PageContext): Mar
 
 /** `21 Nov, 20:10–23:20`; a session of one trophy has no end, and one over midnight has both days. */
 function spanText(session: LogSession, { zone }: LogOf, { format }: PageContext): string {
-  const [startedAt, endedAt] = [localIn(zone, session.startedAt), localIn(zone, session.endedAt)];
+  const startedAt = localIn(zone, session.startedAt);
+  const endedAt = localIn(zone, session.endedAt);
   const textOf = (at: number): string => `${format.dayOfMonth(at)}, ${format.clock(at)}`;
   if (session.startedAt === session.endedAt) return textOf(startedAt);
   const isOneDay = format.date(startedAt) === format.date(endedAt);

@@ -26,7 +26,8 @@ export function latestTrophies(model: PlayerModel, context: PageContext): Markup
 
 function writeSession({ startedAt, endedAt, trophies }: Session<LatestTrophy>, model: PlayerModel, context: PageContext): Markup {
   const { format } = context;
-  const [start, end] = [localIn(context.zone, startedAt), localIn(context.zone, endedAt)];
+  const start = localIn(context.zone, startedAt);
+  const end = localIn(context.zone, endedAt);
   const isOneDay = format.date(start) === format.date(end);
   const until = isOneDay ? format.clock(end) : `${format.date(end)}, ${format.clock(end)}`;
   return html`<h3 class="session-head">${format.date(start)}, ${format.clock(start)}${start === end ? '' : ` – ${until}`}</h3>

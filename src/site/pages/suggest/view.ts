@@ -8,7 +8,8 @@ import { typedText } from '../../query-parameters.ts';
 import type { FoundModel } from '../search/model.ts';
 import type { SearchQuery } from '../search/query.ts';
 
-const [minLength, maxOfKind] = [2, 4];
+const minLength = 2;
+const maxOfKind = 4;
 
 export const suggestQuery: QueryDefinition<SearchQuery> = {
   parameters: { q: typedText(100) },

@@ -40,7 +40,8 @@ export async function timelineModel(
   if (earned === null)
     return { player, year: null, firstYear: 0, lastYear: 0, games: { items: [], total: 0 }, query, networks: [] };
   const zone = await store.dayZone();
-  const [firstYear, lastYear] = [yearIn(zone, earned.firstAt), yearIn(zone, earned.lastAt)];
+  const firstYear = yearIn(zone, earned.firstAt);
+  const lastYear = yearIn(zone, earned.lastAt);
   const year = query.year ?? lastYear;
   const period = { from: startOfDay(zone, Date.UTC(year, 0) / dayMs), until: startOfDay(zone, Date.UTC(year + 1, 0) / dayMs) };
   const { items, total } = await store

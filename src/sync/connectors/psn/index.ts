@@ -1,8 +1,7 @@
-export { createLoginAnnouncer } from './announce-login.ts';
 export { readHostMap } from './hosts.ts';
 export { logIn } from './login.ts';
 export { isUnfinishedPage, readNpsso } from './npsso.ts';
-export { describeLogin, describeShortLife, loginAdvice, loginStateOf, readLogin } from './login-state.ts';
+export { createLoginAnnouncer, describeLogin, describeShortLife, loginAdvice, loginStateOf, readLogin } from './login-state.ts';
 export type { PsnOptions } from './open.ts';
 export { openPsn, paceOf } from './open.ts';
 export { isNetworkName } from './player-name.ts';

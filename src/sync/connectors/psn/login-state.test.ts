@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { dayMs } from '../../../domain/time/index.ts';
-import { createLoginAnnouncer } from './announce-login.ts';
-import { describeLogin, describeShortLife, loginStateOf } from './login-state.ts';
+import { createLoginAnnouncer, describeLogin, describeShortLife, loginStateOf } from './login-state.ts';
 import { Secret } from './secret.ts';
 import type { Tokens } from './token-file.ts';
 

@@ -1,5 +1,6 @@
 /** State of the login and the warning before it ends, which users of similar tools miss most (docs/spec/domain.md 6, theme 1). */
 
+import type { Logger } from 'pino';
 import { dayMs } from '../../../domain/time/index.ts';
 import type { LoginState } from '../../engine/index.ts';
 import type { Tokens } from './token-file.ts';
@@ -44,3 +45,18 @@ export function describeShortLife({ loggedInAt, refreshExpiresAt }: Tokens): str
 /** What users have to know after the login (docs/spec/networks.md 8.3). */
 export const loginAdvice =
   "Do not log out at the maker's site in this browser from now on: that would end this login after a few days at the latest.";
+
+/** Interval between repeated messages. */
+const everyMs = dayMs;
+
+/** Creates a function to call in every round. It logs a warning before and an error after the end of the login, at most once a day. */
+export function createLoginAnnouncer(log: Logger): (tokens: Tokens | null, now: number) => void {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return (tokens, now) => {
+    const login = loginStateOf(tokens, now);
+    if (login.state === 'valid' || now < loggedAt + everyMs) return;
+    loggedAt = now;
+    const facts = { endsAt: login.endsAt === null ? null : new Date(login.endsAt).toISOString(), daysLeft: login.daysLeft };
+    log[login.state === 'ending' ? 'warn' : 'error'](facts, `Login to the network: ${describeLogin(login)}`);
+  };
+}

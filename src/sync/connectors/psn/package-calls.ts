@@ -31,7 +31,8 @@ export type WithCalls = (call: (calls: NetworkCalls) => Promise<unknown>) => Pro
 /** The `fetch` of the call of the package that is under way; undefined outside, and within that `fetch` itself. */
 const ownFetch = new AsyncLocalStorage<typeof fetch | undefined>();
 
-let [underWay, before] = [0, globalThis.fetch];
+let underWay = 0;
+let before = globalThis.fetch;
 
 const dispatch: typeof fetch = (input, init) => {
   const own = ownFetch.getStore();

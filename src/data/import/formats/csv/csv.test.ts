@@ -77,7 +77,8 @@ function earnedIn(records: readonly DataRecord[]): readonly (readonly unknown[])
 
 describe('our own export', () => {
   test('is imported into an empty store and exported again unchanged', async (context) => {
-    const [first, second] = [await openStore('sqlite::memory:'), await openStore('sqlite::memory:')];
+    const first = await openStore('sqlite::memory:');
+    const second = await openStore('sqlite::memory:');
     context.after(() => Promise.all([first.close(), second.close()]));
     await writeSetFolder(join(folder, goldenSet.id), { ...goldenSet, title: '=1+1, "two"\nlines' });
     await loadFrom(first, 'rpcs3', join(folder, goldenSet.id));

@@ -1,9 +1,9 @@
 /** Saved answers of RetroAchievements (docs/spec/networks.md 4). They are told apart by their fields; names are matched without case. */
 
 import { readInstant, utc } from '../../../../domain/time/index.ts';
+import { checkRecord } from '../../check/check-record.ts';
 import type { Input } from '../../format.ts';
 import type { Source, SourceItem } from '../../source.ts';
-import { accountItem } from '../saved/account-item.ts';
 import type { Fields } from '../saved/json-value.ts';
 import { digitsOf, fieldsOf, listOf, textOf, wholeOf } from '../saved/json-value.ts';
 import type { NativeEarned, NativeGame, NativeRules, NativeTrophy } from '../saved/native-game.ts';
@@ -102,7 +102,8 @@ function readCompletion(results: readonly unknown[], name: string, rules: Native
     const fields = fieldsOf(result);
     const number = digitsOf(fields.get('gameid'));
     if (number === null) return notUsable;
-    const [awardedAt, lastUpdatedAt] = [dateOf(fields.get('highestawarddate')), dateOf(fields.get('mostrecentawardeddate'))];
+    const awardedAt = dateOf(fields.get('highestawarddate'));
+    const lastUpdatedAt = dateOf(fields.get('mostrecentawardeddate'));
     if (awardedAt === undefined) return `game ${number}: HighestAwardDate ${noDate(fields.get('highestawarddate'))}`;
     if (lastUpdatedAt === undefined)
       return `game ${number}: MostRecentAwardedDate ${noDate(fields.get('mostrecentawardeddate'))}`;
@@ -129,7 +130,9 @@ function readRecent(rows: readonly unknown[], name: string, rules: NativeRules, 
   const games = new Map<string, { readonly fields: Fields; readonly trophies: NativeTrophy[] }>();
   for (const row of rows) {
     const fields = fieldsOf(row);
-    const [number, id, date] = [digitsOf(fields.get('gameid')), wholeOf(fields.get('achievementid')), dateOf(fields.get('date'))];
+    const number = digitsOf(fields.get('gameid'));
+    const id = wholeOf(fields.get('achievementid'));
+    const date = dateOf(fields.get('date'));
     if (number === null || id === null || id === 0 || typeof date !== 'number') return notUsable;
     const isHardcore = wholeOf(fields.get('hardcoremode')) === 1 || fields.get('hardcoremode') === true;
     if (onlyHardcore && !isHardcore) continue;
@@ -140,7 +143,8 @@ function readRecent(rows: readonly unknown[], name: string, rules: NativeRules, 
     game.trophies.push({ ...shown, earned: isHardcore ? { date, hardcore: date } : { date } });
   }
   return [...games].flatMap(([number, { fields, trophies }]) => {
-    const [title, system] = [textOf(fields.get('gametitle')), textOf(fields.get('consolename'))];
+    const title = textOf(fields.get('gametitle'));
+    const system = textOf(fields.get('consolename'));
     return toGameItems({ network: 'retro', number, title, system, isPlayed: true, trophies }, rules, name);
   });
 }
@@ -148,7 +152,7 @@ function readRecent(rows: readonly unknown[], name: string, rules: NativeRules, 
 /** API_GetUserProfile: the account, which the other answers do not name. */
 function readProfile(fields: Fields, name: string, player: string): SourceItem[] | string {
   const id = textOf(fields.get('ulid'));
-  const item = id === null ? null : accountItem({ network: 'retro', id, name: textOf(fields.get('user')) }, player, name);
+  const item = id === null ? null : accountItem({ id, name: textOf(fields.get('user')) }, player, name);
   return item === null ? notUsable : [item];
 }
 
@@ -167,4 +171,20 @@ function dateOf(value: unknown): number | null | undefined {
 function addressOf(value: unknown): string | null {
   const path = textOf(value);
   return path !== null && /^\/Images\/[\w.-]{1,80}$/.test(path) ? media + path : null;
+}
+
+/** Maximum length of ids and names of accounts. */
+const maxLength = 100;
+
+interface Account {
+  readonly id: string;
+  readonly name: string | null;
+}
+
+/** Returns the item, or null for an id that is too long for one. A name that is too long is left out. */
+function accountItem({ id, name }: Account, player: string, where: string): SourceItem | null {
+  if (id.length > maxLength) return null;
+  const named = name === null || name.length > maxLength ? {} : { name };
+  const checked = checkRecord({ type: 'account', player, network: 'retro', id, ...named });
+  return 'invalid' in checked ? { where, invalid: checked.invalid } : { where, record: checked.record };
 }

@@ -55,7 +55,8 @@ describe('TROPUSR.DAT', () => {
 
   test('may have bits other than the first one in a state: synchronised is not unlocked', () => {
     const state = startOf(1) + 0x10 + 4;
-    const [locked, unlocked] = [readTropusr(withNumber(state, 0x00010000)), readTropusr(withNumber(state, 0x00010001))];
+    const locked = readTropusr(withNumber(state, 0x00010000));
+    const unlocked = readTropusr(withNumber(state, 0x00010001));
     assert.deepEqual([locked.states[0]?.isUnlocked, unlocked.states[0]?.isUnlocked], [false, true]);
   });
 

@@ -325,7 +325,8 @@ describe('in the store', () => {
     const path = await writeSetFolder(join(folder, 'reset/NPWR90001_00'), lanterns);
     const lastUpdated = async (): Promise<unknown> => (await store.playerGame('LanternFox', 'NPWR90001_00'))?.lastUpdatedAt;
     const user = join(path, 'TROPUSR.DAT');
-    const [future, past] = [new Date('2038-01-01'), new Date(1000)];
+    const future = new Date('2038-01-01');
+    const past = new Date(1000);
     await load(store, path);
     for (const time of [future, past]) {
       await utimes(user, time, time);

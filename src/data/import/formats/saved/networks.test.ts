@@ -243,7 +243,9 @@ const badGpd = (from: number, bytes: readonly number[]): Buffer => {
 /** Every entry is the whole of the data behind the tables (docs/spec/networks.md 6). */
 function overlappingGpd(): Buffer {
   const content = badGpd(0, []);
-  const [slots, used, free] = [content.readUInt32BE(8), content.readUInt32BE(12), content.readUInt32BE(16)];
+  const slots = content.readUInt32BE(8);
+  const used = content.readUInt32BE(12);
+  const free = content.readUInt32BE(16);
   const data = 24 + 18 * slots + 8 * free;
   for (let index = 0; index < used; index += 1) {
     content.writeUInt32BE(0, 24 + 18 * index + 10);

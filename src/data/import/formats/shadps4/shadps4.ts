@@ -29,10 +29,8 @@ export async function openShadps4(path: string, options: Shadps4Options): Promis
       const { definitions, folders, ...found } = await findStates(path, options);
       await refuseSeveralUsers(path, found.files);
       const unlocked = options.fromDefinitions ? [] : (await Promise.all(definitions.map(remarkOfDefinition))).flat();
-      const [files, remarks] = [
-        [...found.files, ...(options.fromDefinitions ? definitions : [])],
-        [...found.remarks, ...unlocked],
-      ];
+      const files = [...found.files, ...(options.fromDefinitions ? definitions : [])];
+      const remarks = [...found.remarks, ...unlocked];
       const paths = new Set(files.map((file) => file.path));
       for (const [id, file] of taken) if (!paths.has(file.path)) taken.delete(id);
       return { units: files.map((file) => unitOf(file, options, taken)), remarks, folders };

@@ -133,7 +133,8 @@ function sharesOf(percentages: unknown): ReadonlyMap<string, number> | string {
   return new Map(
     list.flatMap((each): [string, number][] => {
       const fields = fieldsOf(each);
-      const [key, percent] = [textOf(fields.get('name')), numberOf(fields.get('percent'))];
+      const key = textOf(fields.get('name'));
+      const percent = numberOf(fields.get('percent'));
       return key === null || percent === null || percent < 0 || percent > 100 ? [] : [[key, percent]];
     }),
   );

@@ -91,7 +91,8 @@ async function usersBelow(root: string, steps: readonly string[]): Promise<reado
 }
 
 async function collect(found: Collected, trophy: string, only: string | null): Promise<void> {
-  const [conf, data] = [join(trophy, 'conf'), join(trophy, 'data')];
+  const conf = join(trophy, 'conf');
+  const data = join(trophy, 'data');
   found.folders.push(conf, data);
   const started = new Set(await listFolders(data));
   const defined = await listFolders(conf);

@@ -65,7 +65,9 @@ function readEntries(bytes: Buffer): Entry[] {
   if (bytes.length < headerBytes || bytes.toString('latin1', 0, 4) !== 'XDBF') {
     throw new GpdError('is not a GPD file: it does not begin with XDBF');
   }
-  const [slots, used, free] = [bytes.readUInt32BE(8), bytes.readUInt32BE(12), bytes.readUInt32BE(16)];
+  const slots = bytes.readUInt32BE(8);
+  const used = bytes.readUInt32BE(12);
+  const free = bytes.readUInt32BE(16);
   if (slots > maxSlots || free > maxSlots || used > slots) throw new GpdError('is damaged: the counts in its header cannot be');
   const data = headerBytes + entryBytes * slots + freeBytes * free;
   if (data > bytes.length) throw new GpdError(`is damaged: it has ${bytes.length} bytes, its tables alone need ${data}`);
@@ -76,7 +78,8 @@ function readEntries(bytes: Buffer): Entry[] {
 }
 
 function readEntry(bytes: Buffer, at: number, data: number): Entry {
-  const [from, length] = [data + bytes.readUInt32BE(at + 10), bytes.readUInt32BE(at + 14)];
+  const from = data + bytes.readUInt32BE(at + 10);
+  const length = bytes.readUInt32BE(at + 14);
   if (from + length > bytes.length) throw new GpdError('is damaged: an entry ends after the end of the file');
   return { section: bytes.readUInt16BE(at), id: bytes.readBigUInt64BE(at + 2), bytes: bytes.subarray(from, from + length) };
 }

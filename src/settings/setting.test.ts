@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shownValue } from './hide-secrets.ts';
-import { text } from './setting.ts';
+import { shownValue, text } from './setting.ts';
 
 const url = text('', 'url', 'An address.');
 

@@ -1,0 +1,41 @@
+/** `laurel client` and `laurel wsdl`: print documents of the service without running it. */
+
+import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { composeService } from '../app/compose.ts';
+import { writeApiDescription, writeTypeScriptClient, writeSchema, writeWsdl } from '../documents/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
+import { addSettings, readSettings } from './setting-options.ts';
+import { terminal } from './terminal.ts';
+
+const declarations = settingsFor('document');
+
+/** Defines `laurel client`. */
+export function describeClientCommand(command: Command): void {
+  command
+    .option('-o, --output <file>', 'file to write; - writes to the standard output', '-')
+    .option('--openapi', 'print the OpenAPI document instead, for client generators of other languages', false);
+  addSettings(command, declarations).action(({ output, openapi }: { readonly output: string; readonly openapi: boolean }) => {
+    const settings = readSettings(command, declarations);
+    const service = composeService(settings);
+    const text = openapi ? `${writeApiDescription(service, addressOf(settings))}\n` : writeTypeScriptClient(service);
+    if (output === '-') terminal().stdout.write(text);
+    else writeFileSync(output, text);
+  });
+}
+
+/** Defines `laurel wsdl`. */
+export function describeWsdlCommand(command: Command): void {
+  command.option('--xsd', 'print only the schema', false);
+  addSettings(command, declarations).action((options: { readonly xsd: boolean }) => {
+    const settings = readSettings(command, declarations);
+    const service = composeService(settings);
+    terminal().stdout.write(options.xsd ? writeSchema(service) : writeWsdl(service, addressOf(settings)));
+  });
+}
+
+/** The public URL, or that of a service with these settings on this machine. */
+function addressOf({ publicUrl, host, port, basePath }: SettingsFor<'document'>): string {
+  return publicUrl || `http://${host}:${port}${basePath}`;
+}
