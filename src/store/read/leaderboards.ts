@@ -2,7 +2,9 @@
 
 import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
+import { invariant, zip } from '../../invariant.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, ListRange, ListPart, RankedPlayer, Store } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
@@ -66,10 +68,10 @@ export function createLeaderboardReads(queries: Queries, system: LevelSystem, pl
       const [{ page: select, count }, parameters] = scope(country);
       const rows = await queries.all(select, [...parameters, ...pageParameters(page)]);
       const [first] = rows;
-      if (first === undefined) return { items: [], total: (await queries.get(count, parameters))?.total ?? 0 };
+      if (first === undefined) return { items: [], total: (await oneRow(queries, count, parameters)).total };
       const placed = await place(first.playerId);
-      const at = country === null ? placed?.world : placed?.country;
-      return { items: await join(queries, rows, page, at?.position ?? page.offset + 1), total: at?.total ?? 0 };
+      const at = invariant(country === null ? placed?.world : placed?.country, 'a ranked player has a place');
+      return { items: await join(queries, rows, page, at.position), total: at.total };
     },
     async leaderboardOffset(country, name) {
       const row = await queries.get(ranked, [foldName(name)]);
@@ -78,8 +80,8 @@ export function createLeaderboardReads(queries: Queries, system: LevelSystem, pl
       const at = country === null ? placed?.world : placed?.country;
       if (at === undefined || at === null) return null;
       const [{ tiesBefore }, parameters] = scope(country);
-      const ties = await queries.get(tiesBefore, [...parameters, row.points, row.tie, row.playerId]);
-      return at.position - 1 + (ties?.before ?? 0);
+      const { before } = await oneRow(queries, tiesBefore, [...parameters, row.points, row.tie, row.playerId]);
+      return at.position - 1 + before;
     },
     async rankedCountries() {
       const rows = await queries.all(countries, []);
@@ -100,9 +102,9 @@ async function join(
     rows.map(({ playerId }) => playerId),
   );
   const positions = positionsOf(rows, offset, firstPosition, isTie);
-  return rows.flatMap(({ playerId, points }, index) => {
+  return zip(rows, positions).flatMap(([{ playerId, points }, position]) => {
     const player = people.get(playerId);
-    return player === undefined ? [] : [{ position: positions[index] ?? 0, player, points }];
+    return player === undefined ? [] : [{ position, player, points }];
   });
 }
 

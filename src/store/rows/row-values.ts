@@ -3,6 +3,7 @@
 import type { GameStatus, Grade, GradeCounts } from '../../domain/index.ts';
 import { grades, prevailingCounts, readGameStatus, sizeOfSet, userPointsOf } from '../../domain/index.ts';
 import { StoreError } from '../port/errors.ts';
+import type { TrophyCounts } from '../port/history.ts';
 import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
 import type { PlaceColumns } from '../ranking/ranking.ts';
 import type { ShownNetworks } from './shown-networks.ts';
@@ -180,6 +181,11 @@ export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partia
     earned: prevailingCounts(counted, statedEarned),
     statedEarned,
   };
+}
+
+/** Counts of a trophy by the rows of owner_tally, which has none where nobody is counted. */
+export function toCounts({ earners, owners }: { readonly earners: number | null; readonly owners: number | null }): TrophyCounts {
+  return { earners: earners ?? 0, owners: owners ?? 0 };
 }
 
 /** The later of two instants; null counts as unknown. */
