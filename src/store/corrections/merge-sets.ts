@@ -39,6 +39,7 @@ export async function readSet(queries: Queries, game: GameColumns): Promise<Whol
 export function differentTrophies({ from, into }: Pair<WholeGame>): readonly number[] {
   const gradeOf = new Map(into.trophies.map(({ trophyId, grade }) => [trophyId, grade]));
   return from.trophies
+    // absent: only one of the sets has the trophy
     .filter(({ trophyId, grade }) => (gradeOf.get(trophyId) ?? grade) !== grade)
     .map(({ trophyId }) => trophyId)
     .toSorted((a, b) => a - b);

@@ -50,6 +50,7 @@ async function findWrong(queries: Queries, { select, pending, max }: Counts): Pr
   }
   const wrong: string[] = [];
   for (const difference of await queries.all(select, [max + left.size])) {
+    // absent: nothing waits to be counted
     if (Number(difference.at(-1)) !== (left.get(keyOf(difference))?.players ?? 0)) wrong.push(difference[0]);
     left.delete(keyOf(difference));
   }

@@ -3,6 +3,7 @@
  * bucket is full again, within seconds: the address of a client is personal data and is not stored longer than necessary.
  */
 
+import { zip } from '../../invariant.ts';
 import type { TableAccess } from '../engine/engine.ts';
 import { clientRate, upsertInto, valuesOf } from '../schema/tables.ts';
 import { read, write } from '../engine/statement.ts';
@@ -35,8 +36,9 @@ export function addClientRates(
       selectRate,
       taken.map(({ client }) => [client]),
     );
-    const rows = taken.map(({ client, takenMs }, index) => {
-      const aheadMs = Math.min((stored[index]?.[0]?.fullAt ?? now) - now, maxAheadMs) + takenMs;
+    const rows = zip(taken, stored).map(([{ client, takenMs }, [row]]) => {
+      // absent: a full bucket has no row
+      const aheadMs = Math.min((row?.fullAt ?? now) - now, maxAheadMs) + takenMs;
       return { client, fullAt: now + Math.round(aheadMs) };
     });
     await transaction.runMany(

@@ -1,7 +1,7 @@
 /** Converts database columns to values of the port. */
 
-import type { GameStatus, Grade, GradeCounts } from '../../domain/index.ts';
-import { grades, prevailingCounts, readGameStatus, sizeOfSet, userPointsOf } from '../../domain/index.ts';
+import type { GameStatus, Grade, GradeCounts, Network } from '../../domain/index.ts';
+import { grades, prevailingCounts, readGameStatus, readNetwork, sizeOfSet, userPointsOf } from '../../domain/index.ts';
 import { StoreError } from '../port/errors.ts';
 import type { TrophyCounts } from '../port/history.ts';
 import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
@@ -202,6 +202,13 @@ export function toGrade(text: string): Grade {
   if (grade === undefined)
     throw new StoreError('corrupt', `The store contains a trophy with the unknown grade ${JSON.stringify(text)}.`);
   return grade;
+}
+
+/** Parses a stored network. Throws StoreError `corrupt` for an invalid text. */
+export function toNetwork(text: string): Network {
+  const network = readNetwork(text);
+  if (network === null) throw new StoreError('corrupt', `The store contains the unknown network ${JSON.stringify(text)}.`);
+  return network;
 }
 
 /** Parses a stored status of a game; nothing is stored for `normal`. Throws StoreError `corrupt` for an invalid text. */
