@@ -25,6 +25,7 @@ export function readChoice(name: string, text: string, values: readonly string[]
 /** Reads the declared parameters from path and query. Throws Fault. */
 export function readArguments(parameters: v1.V1Parameters, inPath: PathValues, query: URLSearchParams): Arguments {
   const entries = Object.entries(parameters).map(
+    // absent: the parameter is in the query
     ([name, parameter]) => [name, readValue(name, parameter, inPath[name] ?? query.get(name))] as const,
   );
   return Object.fromEntries(entries);

@@ -4,6 +4,7 @@
  * request.
  */
 
+import { zip } from '../invariant.ts';
 import type { ClientLimits, ClientRules } from './client-limits.ts';
 
 /** Tokens that one client used since the last report, as milliseconds to refill them. */
@@ -81,7 +82,7 @@ export async function reportRates(
   const ahead = await ledger.addClientRates(taken, shared(), 2 * rateBurst * tokenMs);
   const at = own();
   // Adds the tokens used in this process during the report, which the ledger does not include yet.
-  clients.forEach((client, index) => {
-    client.fullAt = Math.max(client.fullAt, at + (ahead[index] ?? 0) + client.pending * tokenMs);
-  });
+  for (const [client, aheadMs] of zip(clients, ahead)) {
+    client.fullAt = Math.max(client.fullAt, at + aheadMs + client.pending * tokenMs);
+  }
 }

@@ -14,30 +14,43 @@ export interface LookupDefault {
   readonly reason: string | null;
 }
 
+/** Folders that read rows, in which every look-up counts. Elsewhere only elements do: maps and names there come from outside. */
+const rowFolders = ['actions', 'api', 'domain', 'limits', 'operations', 'ops', 'service', 'store', 'sync', 'webhooks'];
+
 /** The defaults of look-ups in a file relative to src/. */
 export function defaultsOf(file: string): LookupDefault[] {
-  return defaultsIn(readFileSync(join(sourceFolder, file), 'utf8'));
+  const isOfRows = rowFolders.some((folder) => file.startsWith(`${folder}/`));
+  return defaultsIn(readFileSync(join(sourceFolder, file), 'utf8'), isOfRows ? anyLookup : element);
 }
 
+/** An element of a list: by a number, or at an end. */
+const element = /(?:[\w)\]]|\?\.)\[(?!')|\.(?:at|pop|shift)\(/;
 /** A look-up that may find nothing: an element, a call that finds, or a property of what may be missing. */
-const lookup = /\[|\?\.|\.(?:get|find|findLast|at|pop|shift)\(/;
+const anyLookup = /(?:[\w)\]]|\?\.)\[|\?\.|\.(?:get|find|findLast|at|pop|shift)\(/;
 
 /** A default that is absence itself, which goes on as such. */
 const absence = /^(?:null|undefined)\b(?!\s*\?\?)/;
 
 /** The defaults of look-ups in a source text. */
-export function defaultsIn(text: string): LookupDefault[] {
+export function defaultsIn(text: string, lookup = anyLookup): LookupDefault[] {
   const code = maskTexts(text);
   const lines = text.split('\n');
   return [...code.matchAll(/\?\?=?/g)].flatMap((operator) => {
     const end = operator.index + operator[0].length;
     const start = startOfOperand(code, operator.index);
     const rest = /^[^\n]*/.exec(code.slice(end).trimStart())?.[0] ?? '';
-    if (!lookup.test(code.slice(start, operator.index)) || absence.test(rest)) return [];
+    const operand = code.slice(start, operator.index);
+    if (!lookup.test(operand) || absence.test(rest) || isSetNext(operand, code.slice(start))) return [];
     const line = code.slice(0, operator.index).split('\n').length;
     const shown = text.slice(start, end + 1).replaceAll(/\s+/g, ' ');
     return [{ line, text: `${shown}${rest}`, reason: reasonAt(lines, line) }];
   });
+}
+
+/** Whether a map's entry is made where it is missing: `map.set(key, (map.get(key) ?? 0) + 1)`, on the same line or one of the two next. */
+function isSetNext(operand: string, code: string): boolean {
+  const map = /^([\w.#]+)\.get\(/.exec(operand)?.[1];
+  return map !== undefined && code.split('\n', 3).some((line) => line.includes(`${map}.set(`));
 }
 
 function reasonAt(lines: readonly string[], line: number): string | null {
