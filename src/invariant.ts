@@ -10,7 +10,7 @@ export class BrokenInvariant extends Error {
 }
 
 /** Returns a value that must exist. @param what what must hold, as a sentence without a full stop @throws BrokenInvariant */
-export function invariant<T>(value: T | null | undefined, what: string): T {
+export function invariant<T>(value: T, what: string): NonNullable<T> {
   if (value === null || value === undefined) throw new BrokenInvariant(what);
   return value;
 }

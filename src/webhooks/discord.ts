@@ -28,9 +28,11 @@ export function toDiscord({ type, timestamp, data }: MessageBody): string {
 
 function titleOf(type: string, { player, trophy, game, level, position, previousPosition }: MessageBody['data']): string {
   const name = player?.id ?? 'A player'; // absent: a test message names nobody
+  const { title: earned, hidden = false, grade = '' } = trophy ?? {};
+  const { title: completed } = game ?? {};
   const titles: Readonly<Record<string, string>> = {
-    'trophy.earned': `${name} earned ${trophy?.title ?? (trophy?.hidden === true ? 'a hidden trophy' : 'a trophy')} (${trophy?.grade ?? ''})`,
-    'set.completed': `${name} completed ${game?.title ?? 'a game'}`,
+    'trophy.earned': `${name} earned ${earned ?? (hidden ? 'a hidden trophy' : 'a trophy')} (${grade})`,
+    'set.completed': `${name} completed ${completed ?? 'a game'}`,
     'level.up': `${name} reached level ${level ?? ''}`,
     'rank.changed': `${name} is now number ${position ?? ''}${typeof previousPosition === 'number' ? `, previously ${previousPosition}` : ''}`,
     test: 'Test message: this webhook works',
@@ -50,5 +52,6 @@ function cut(text: string, maxLength: number): string {
 
 /** Returns an http or https URL, or null, because Discord rejects messages with other image URLs. */
 function webAddress(address: string | null | undefined): string | null {
+  // absent: it is no address
   return /^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '') ? (address ?? null) : null;
 }

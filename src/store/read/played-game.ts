@@ -103,7 +103,8 @@ async function readTrophies(
     ([trophyId, groupId, title, image, description, fullDescription, grade, hidden, guide, titleOnGuide, media]) => {
       // absent: the player has earned no other trophy
       while ((earned[at]?.[0] ?? trophyId) < trophyId) at += 1;
-      const own = earned[at]?.[0] === trophyId ? earned[at] : undefined;
+      const next = earned[at];
+      const own = next?.[0] === trophyId ? next : undefined;
       const texts = { title, image, description, fullDescription, guide, titleOnGuide, gameTitle, platform, media };
       const trophy = { gameId, trophyId, groupId, grade: toGrade(grade), hidden: hidden === 1, ...texts };
       return { trophy, earned: own !== undefined, earnedAt: own?.[1] ?? null, updated: own?.[2] === playUpdate };
