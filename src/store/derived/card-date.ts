@@ -36,7 +36,9 @@ export function isCardChanged({ stored, row }: TrackedRow<PlayerColumns>, change
 export function isCardDifferent({ before, after }: ScoreChange): boolean {
   return (
     shownCompletion(before) !== shownCompletion(after) ||
+    // absent: the player is new
     (before?.points2008 ?? 0) !== after.points2008 ||
+    // absent: the player is new
     (before?.tie ?? 0) !== after.tie
   );
 }

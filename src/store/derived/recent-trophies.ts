@@ -4,7 +4,9 @@
  * when there are too many, which moves the place. The transactions that write the counts over all players write it (pending-changes.ts).
  */
 
+import { invariant } from '../../invariant.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { insertInto, recentTrophy, setting, upsertInto, valuesOf } from '../schema/tables.ts';
@@ -98,7 +100,8 @@ export class RecentPlayers {
   #omitOldest(): void {
     const players = [...this.#newest].toSorted(byNewest);
     this.#newest = new Map(players.slice(0, keptPlayers));
-    this.#omittedAt = Math.max(this.#omittedAt, players[keptPlayers]?.[1] ?? -Infinity);
+    const [, omittedAt] = invariant(players[keptPlayers], 'there are more players than stay');
+    this.#omittedAt = Math.max(this.#omittedAt, omittedAt);
   }
 
   /**
@@ -181,7 +184,7 @@ async function writePlayers(
   const missing = await readMissing(transaction, playerIds, place);
   await transaction.runMany(
     insertRecent,
-    missing.map((row) => valuesOf(recentTrophy, { ...row, loadedAt, loadNumber: numbers.get(row.playerId) ?? last })),
+    missing.map((row) => valuesOf(recentTrophy, { ...row, loadedAt, loadNumber: invariant(numbers.get(row.playerId), 'a trophy is of a noted player') })),
   );
   return dropSurplus(transaction, place);
 }
@@ -190,7 +193,8 @@ async function writePlayers(
 function readMissing(queries: Queries, playerIds: readonly number[], { earnedAt, playerId, gameId, trophyId }: RecentPlace) {
   const from = [earnedAt, earnedAt, playerId, gameId, trophyId];
   if (playerIds.length === 1) return queries.all(selectMissingOfOne, [...playerIds, ...from]);
-  const ids = Array.from({ length: batchSize }, (_, index) => playerIds[Math.min(index, playerIds.length - 1)] ?? 0);
+  const last = invariant(playerIds.at(-1), 'there is a player');
+  const ids = [...playerIds, ...Array.from({ length: batchSize - playerIds.length }, () => last)];
   return queries.all(selectMissingOfBatch, [...ids, ...from]);
 }
 
@@ -206,5 +210,5 @@ async function dropSurplus(transaction: Transaction, from: RecentPlace): Promise
 }
 
 async function count(transaction: Transaction): Promise<number> {
-  return (await transaction.get(countAll, []))?.trophies ?? 0;
+  return (await oneRow(transaction, countAll, [])).trophies;
 }

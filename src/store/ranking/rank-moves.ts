@@ -5,7 +5,9 @@
  */
 
 import type { LevelSystem } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, insertInto, rankMove, valuesOf } from '../schema/tables.ts';
 import { deletion, read, write } from '../engine/statement.ts';
@@ -56,7 +58,7 @@ const insertStep = insertInto(rankMove);
 
 /** The revision of the ranking after the current load. */
 export async function nextRanking(transaction: Transaction): Promise<number> {
-  return ((await transaction.get(selectRanking, []))?.value ?? 0) + 1;
+  return (await oneRow(transaction, selectRanking, [])).value + 1;
 }
 
 /** Records the places that moved at `now` (milliseconds UTC) because of changed standings. */
@@ -89,9 +91,11 @@ async function writeRanges(
   );
   const steps = ranges.flatMap(({ low, high }, index): Step[] => {
     const moved = { ...move, ...low };
+    // absent: the first range has none above it
     if (isSame(ranges[index - 1]?.low, high)) return [moved]; // the range above has moved its beginning
-    const [atHigh] = before[index] ?? [];
+    const [atHigh] = invariant(before[index], 'every range has its steps');
     // Standings from `high` on keep their previous time. `placed_in` is at least 0, so a step with ranking 0 never applies.
+    // absent: nothing moved there before
     return [moved, { system, ...high, changedAt: atHigh?.changedAt ?? 0, ranking: atHigh?.ranking ?? 0 }];
   });
   await transaction.runMany(insertStep, steps.map(valuesOfStep));
@@ -130,7 +134,8 @@ async function joinNeighbours(transaction: Transaction, system: LevelSystem): Pr
 
 /** Reduces ascending steps by about a quarter: joins neighbours with close times into one step with the later time. */
 export function joinSteps(steps: readonly Step[]): Step[] {
-  const distanceAt = (index: number): number => Math.abs((steps[index]?.ranking ?? 0) - (steps[index - 1]?.ranking ?? 0));
+  const rankingAt = (index: number): number => invariant(steps[index], 'a distance is between two steps').ranking;
+  const distanceAt = (index: number): number => Math.abs(rankingAt(index) - rankingAt(index - 1));
   const joined = new Set<number>();
   for (const index of [...steps.keys()].slice(1).toSorted((one, other) => distanceAt(one) - distanceAt(other))) {
     if (joined.size >= steps.length / 4) break;

@@ -169,7 +169,7 @@ class RunningLoad implements Load {
   async #writePendingChanges(): Promise<void> {
     const [{ transaction, now }, { aggregates, changes }] = [this.#work, this.#effects];
     const [owners, boards] = [aggregates.owners.take(), aggregates.boards.take()];
-    const [first, ...others] = changes?.values() ?? [];
+    const [first, ...others] = changes?.values() ?? []; // absent: the load writes the counts itself
     if (first !== undefined) await writePendingChanges(transaction, [{ ...first, owners, boards }, ...others], now);
   }
 

@@ -1,5 +1,6 @@
 /** Applies player records. */
 
+import { invariant } from '../../invariant.ts';
 import type { PlayerRecord } from '../../records/records.ts';
 import type { Tombstones } from './instance/tombstones.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -32,6 +33,7 @@ export async function applyPlayers(work: PlayerWork, records: readonly PlayerRec
 }
 
 async function applyOne({ transaction, players, nextId, deleted, now }: PlayerWork, record: PlayerRecord): Promise<Outcome> {
+  // absent: nobody has the name
   const owners = new Set(namesOf(record).flatMap((name) => players.find(name) ?? []));
   if (owners.size > 1) return { rejected: conflictOf(players, record) };
   const [owner] = owners;
@@ -47,8 +49,12 @@ async function applyOne({ transaction, players, nextId, deleted, now }: PlayerWo
 
 /** The message for a record whose names belong to several players. */
 function conflictOf(players: PlayerDirectory, record: PlayerRecord): string {
-  const [first = '', ...others] = namesOf(record).filter((name) => players.find(name) !== null);
-  const taken = others.find((name) => players.find(name) !== players.find(first)) ?? record.name;
+  const [found, ...others] = namesOf(record).filter((name) => players.find(name) !== null);
+  const first = invariant(found, 'a name belongs to a player');
+  const taken = invariant(
+    others.find((name) => players.find(name) !== players.find(first)),
+    'another name belongs to another player',
+  );
   return `the names ${JSON.stringify(first)} and ${JSON.stringify(taken)} belong to different players`;
 }
 

@@ -1,5 +1,6 @@
 /** Writes changed players and their derived data: at the end of a load, and earlier when too many players are in memory. */
 
+import { zip } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { writeUndo } from './undo/undo-log.ts';
 import { update } from '../engine/statement.ts';
@@ -84,9 +85,9 @@ async function writeBatch(
   await moveOwners(transaction, players);
   await writePlayerNetworks(transaction, changedNetworksOf(players, occasion));
   const after = await deriveScores(transaction, playerIds);
-  for (const [index, each] of players.entries()) {
-    const score = { before: before[index] ?? null, after: after[index] ?? emptyScore };
-    noteScore(effects.aggregates, playerIds[index] ?? 0, score);
+  for (const [[each, scoreBefore], scoreAfter] of zip(zip(players, before), after)) {
+    const score = { before: scoreBefore, after: scoreAfter };
+    noteScore(effects.aggregates, each.tracked.row.playerId, score);
     const movesPlaces = each.tracked.stored !== null && each.tracked.stored.placedIn !== each.tracked.row.placedIn;
     if (movesPlaces && (score.after.ranked === 1 || score.before?.ranked === 1)) effects.aggregates.totals.raise('ranking');
     noteCountChange(each, { ...score, movesPlaces }, effects);

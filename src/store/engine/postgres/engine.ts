@@ -6,6 +6,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommitVersions } from '../../../cache/index.ts';
+import { invariant } from '../../../invariant.ts';
 import type { Engine, Parameters, Read, Snapshot, Transaction, TransactionOptions } from '../engine.ts';
 import { CannotRepeat } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
@@ -184,10 +185,8 @@ class PostgresEngine {
 
   /** Takes numbers in a statement of its own, so that transactions do not wait for each other's. */
   async takeNumbers(counter: string, count: number): Promise<number> {
-    const row = await this.#pools.primary.use('row', (session) => session.all(takeNumbers, [count, counter]));
-    const next = row[0]?.next;
-    if (next === undefined) throw new Error(`The counter ${counter} is missing.`);
-    return next - count;
+    const [row] = await this.#pools.primary.use('row', (session) => session.all(takeNumbers, [count, counter]));
+    return invariant(row, `the counter ${counter} exists`).next - count;
   }
 
   source(): number {

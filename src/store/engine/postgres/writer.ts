@@ -89,6 +89,7 @@ export class Writers {
 
   /** Runs `work` with a writer that no other work uses; waits for one in the order of the calls. */
   async use<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    // absent: all writers are in use
     const writer = this.#free.pop() ?? (await new Promise<Writer>((resolve) => void this.#waiting.push(resolve)));
     try {
       return await work(writer);
