@@ -41,7 +41,9 @@ export async function printList<T>(
     const cells = rows.map((row) => columns.map(([, text]) => oneLine(text(row))));
     if (widths === null) {
       const headings = columns.map(([heading]) => heading.toUpperCase());
-      widths = headings.map((heading, n) => Math.max(heading.length, ...cells.map((row) => invariant(row[n], 'a row has every column').length)));
+      widths = headings.map((heading, n) =>
+        Math.max(heading.length, ...cells.map((row) => invariant(row[n], 'a row has every column').length)),
+      );
       printLine(align(headings, widths));
     }
     for (const row of cells) printLine(align(row, widths));

@@ -48,7 +48,8 @@ export function matchTemplate({ segments: parts, isOpenEnded }: Template, segmen
 
 function valuesIn(parts: Template['segments'], segments: readonly string[]): PathValues {
   const values: Record<string, string> = {};
-  for (const [at, { text, isName }] of parts.entries()) if (isName) values[text] = nameOf(invariant(segments[at], 'a path that matches has every segment'));
+  for (const [at, { text, isName }] of parts.entries())
+    if (isName) values[text] = nameOf(invariant(segments[at], 'a path that matches has every segment'));
   return values;
 }
 

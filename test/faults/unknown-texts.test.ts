@@ -15,11 +15,18 @@ const records: readonly DataRecord[] = [
   playerOf('Fox'),
   { type: 'account', player: 'Fox', network: 'steam', id: '7' },
 ];
-const hook = { webhookId: 'wh_1', url: 'https://hooks.example/1', secret: 'whsec_c2VjcmV0', format: 'standard', events: null } as const;
+const hook = {
+  webhookId: 'wh_1',
+  url: 'https://hooks.example/1',
+  secret: 'whsec_c2VjcmV0',
+  format: 'standard',
+  events: null,
+} as const;
 const state = { playerId: null, days: 9999, enabled: true, reason: null, createdAt: 1, dropped: 0 };
 
 let trophies = 1;
-const addTrophy = (store: SqlStore) => load(store, [{ type: 'trophy', game: 'NPWR00001_00', id: (trophies += 1), grade: 'gold' }]);
+const addTrophy = (store: SqlStore) =>
+  load(store, [{ type: 'trophy', game: 'NPWR00001_00', id: (trophies += 1), grade: 'gold' }]);
 
 /** A column that gets an unknown text, and what reads it. */
 const cases: readonly (readonly [update: string, reader: string, work: (store: SqlStore) => Promise<unknown>])[] = [
@@ -39,7 +46,15 @@ for (const [update, reader, work] of cases) {
     context.after(() => opened[Symbol.asyncDispose]());
     await composeState(store).webhooks.add({ ...hook, ...state });
     await load(store, [...records, earnedOf('Fox', 'NPWR00001_00', 1, loadedAt)]);
-    const picture = { hash, kind: 'image/png', width: 1, height: 1, bytes: Buffer.of(1), small: Buffer.of(1), source: null } as const;
+    const picture = {
+      hash,
+      kind: 'image/png',
+      width: 1,
+      height: 1,
+      bytes: Buffer.of(1),
+      small: Buffer.of(1),
+      source: null,
+    } as const;
     await store.pictures.set({ player: 'Fox' }, picture, loadedAt);
     await work(store);
     await engine.transaction(async (transaction) => assert.ok((await transaction.run(write(update), [])) > 0));

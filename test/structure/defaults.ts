@@ -48,7 +48,9 @@ function defaultsIn(code: string, lookup: RegExp): number[] {
     const start = startOfOperand(code, index);
     const operand = code.slice(start, index);
     const isAbsence = absence.test(code.slice(index + operator.length).trimStart());
-    return lookup.test(operand) && !isAbsence && !isEntryMade(operand, code.slice(code.lastIndexOf('\n', start) + 1)) ? [index] : [];
+    return lookup.test(operand) && !isAbsence && !isEntryMade(operand, code.slice(code.lastIndexOf('\n', start) + 1))
+      ? [index]
+      : [];
   });
 }
 

@@ -19,7 +19,9 @@ export function* piecesOf(text: string): Generator<Piece> {
   let before = '';
   for (let at = 0; at < text.length;) {
     const isTemplate = text[at] === '`' || (text[at] === '}' && templates.at(-1) === depth);
-    const piece = isTemplate ? { kind: 'text' as const, text: text.slice(at, endOfTemplatePart(text, at)) } : nextPiece(text, at, before);
+    const piece = isTemplate
+      ? { kind: 'text' as const, text: text.slice(at, endOfTemplatePart(text, at)) }
+      : nextPiece(text, at, before);
     yield piece;
     at += piece.text.length;
     if (isTemplate && piece.text.startsWith('}')) templates.pop();

@@ -40,7 +40,10 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
         const row = await reads.findPlayer(name);
         if (row === null) return null;
         const [places, networks] = [await reads.place(row.playerId), await reads.playerNetworks(name)];
-        return { ...presentPlayer(row, places, context), networks: invariant(networks, 'a stored player has a list of networks').map(presentNetwork) };
+        return {
+          ...presentPlayer(row, places, context),
+          networks: invariant(networks, 'a stored player has a list of networks').map(presentNetwork),
+        };
       }),
     async listPlayerGames({ name, sort, direction, state, title, platform, network }, page) {
       const range = rangeOf(page);

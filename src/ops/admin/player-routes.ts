@@ -90,7 +90,10 @@ async function* listPlayers({ players }: PlayerStore): AsyncGenerator<string> {
 }
 
 async function addNamed(store: PlayerStore, { parameters, query }: AdminRequest, now: number): Promise<AdminAnswer> {
-  const { name, isNew } = await addPlayer(store, invariant(parameters['name'], 'the path has a name'), { now, force: query['force'] === true });
+  const { name, isNew } = await addPlayer(store, invariant(parameters['name'], 'the path has a name'), {
+    now,
+    force: query['force'] === true,
+  });
   const player = await findPlayer(store, name);
   return json(isNew ? 201 : 200, playerFields(player), subjectOf(player));
 }

@@ -22,7 +22,9 @@ export async function mergeProgress(
 ): Promise<void> {
   const counted = before.flatMap((both) => {
     const rows = both.filter((row) => row !== null);
-    const text = progressText(rows.flatMap(({ trophyProgress }) => (trophyProgress === null ? [] : readProgress(trophyProgress))));
+    const text = progressText(
+      rows.flatMap(({ trophyProgress }) => (trophyProgress === null ? [] : readProgress(trophyProgress))),
+    );
     return text === null ? [] : [{ playerId: invariant(rows[0], 'an owner has a game').playerId, text }];
   });
   const earned = await transaction.allMany(

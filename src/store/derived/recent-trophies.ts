@@ -184,7 +184,13 @@ async function writePlayers(
   const missing = await readMissing(transaction, playerIds, place);
   await transaction.runMany(
     insertRecent,
-    missing.map((row) => valuesOf(recentTrophy, { ...row, loadedAt, loadNumber: invariant(numbers.get(row.playerId), 'a trophy is of a noted player') })),
+    missing.map((row) =>
+      valuesOf(recentTrophy, {
+        ...row,
+        loadedAt,
+        loadNumber: invariant(numbers.get(row.playerId), 'a trophy is of a noted player'),
+      }),
+    ),
   );
   return dropSurplus(transaction, place);
 }

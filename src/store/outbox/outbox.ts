@@ -159,7 +159,9 @@ export class Outbox {
     const since = this.#now - webhook.days * dayMs;
     const wanted = events.filter(
       ({ playerId, type, newestAt }) =>
-        newestAt >= since && (webhook.events === null || webhook.events.includes(type)) && (webhook.playerId ?? playerId) === playerId,
+        newestAt >= since &&
+        (webhook.events === null || webhook.events.includes(type)) &&
+        (webhook.playerId ?? playerId) === playerId,
     );
     if (wanted.length === 0) return;
     const { waiting } = await oneRow(this.#transaction, countWaiting, [webhook.webhookId]);

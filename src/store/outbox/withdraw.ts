@@ -30,9 +30,7 @@ export async function withdrawMessages(transaction: Transaction, withdrawn: read
     some.map(({ playerId }) => [playerId]),
   );
   const keys = zip(some, waiting).flatMap(([each, messages]) =>
-    messages
-      .filter(({ payload }) => isAbout(payload, each))
-      .map(({ messageNumber }) => [each.playerId, messageNumber]),
+    messages.filter(({ payload }) => isAbout(payload, each)).map(({ messageNumber }) => [each.playerId, messageNumber]),
   );
   await transaction.runMany(deleteMessage, keys);
 }

@@ -31,10 +31,7 @@ export class AheadDates {
   /** The last date of any trophy that was dated after its import, whether it has come or not; null if there is none. */
   last(): Promise<number | null> {
     const versions = [this.#engine.epoch(), this.#engine.commitVersions().of(null)];
-    return this.#last.get(
-      versions,
-      async () => (await oneRow(this.#engine, selectLast, [])).earnedAt,
-    );
+    return this.#last.get(versions, async () => (await oneRow(this.#engine, selectLast, [])).earnedAt);
   }
 
   /** Whether a date may not have come at a time. */

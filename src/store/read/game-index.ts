@@ -163,7 +163,10 @@ export class GameIndex implements GameIndexReads {
     const { entries, series } = await this.#readEntries();
     const entry = entries.find((each) => each.gameId === gameId);
     if (entry === undefined) return { status: 'normal', series: null };
-    return { status: entry.status, series: entry.series === null ? null : invariant(series.get(entry.seriesKey), 'a series has its games') };
+    return {
+      status: entry.status,
+      series: entry.series === null ? null : invariant(series.get(entry.seriesKey), 'a series has its games'),
+    };
   }
 
   /** The games in an order, sorted once per version of what they are ordered by. */

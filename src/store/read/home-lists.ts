@@ -197,9 +197,7 @@ async function trophiesOf(
     selectTrophy,
     keys.map(({ gameId, trophyId }) => [gameId, trophyId]),
   );
-  return new Map(
-    rows.flat().map((row) => [keyOf(row), { trophy: toTrophy(row), counts: toCounts(row) }] as const),
-  );
+  return new Map(rows.flat().map((row) => [keyOf(row), { trophy: toTrophy(row), counts: toCounts(row) }] as const));
 }
 
 type FoundSpotlight = Omit<SpotlightGame, 'earners'> & { readonly earners: readonly EarnedRow[] | null };

@@ -34,7 +34,9 @@ export function expectedTimes(needs: readonly Need[], pace: Pace, startsAt: numb
     finished.set(requests, before + requests * (known.length - index));
     before += requests;
   }
-  return needs.map(({ requests }) => (requests === null ? null : startsAt + invariant(finished.get(requests), 'every number was counted') * requestMs(pace)));
+  return needs.map(({ requests }) =>
+    requests === null ? null : startsAt + invariant(finished.get(requests), 'every number was counted') * requestMs(pace),
+  );
 }
 
 /** When the next request may be sent, in milliseconds UTC. */

@@ -16,7 +16,9 @@ export function readCsv(text: string, columns: readonly string[]): CsvRow[] {
   if (missing.length > 0) throw new CsvError(`has no column ${missing.join(', ')}`);
   return rows.map((fields, index) => {
     if (fields.length !== header.length) throw new CsvError(`row ${index + 2} has ${fields.length} fields, not ${header.length}`);
-    return Object.fromEntries(columns.map((column) => [column, invariant(fields[header.indexOf(column)], 'a row has every column')]));
+    return Object.fromEntries(
+      columns.map((column) => [column, invariant(fields[header.indexOf(column)], 'a row has every column')]),
+    );
   });
 }
 
@@ -52,8 +54,7 @@ function readField(text: string, from: number): { readonly value: string; readon
     if (quote < 0) throw new CsvError('ends inside a field in quotes');
     const next = text[quote + 1];
     if (next !== '"') {
-      if (next !== undefined && !/[,\r\n]/.test(next))
-        throw new CsvError('has text after a field in quotes');
+      if (next !== undefined && !/[,\r\n]/.test(next)) throw new CsvError('has text after a field in quotes');
       return { value: text.slice(from + 1, quote).replaceAll('""', '"'), end: quote + 1 };
     }
     at = quote + 2;
