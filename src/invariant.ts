@@ -17,6 +17,16 @@ export function invariant<T>(value: T, what: string): NonNullable<T> {
 
 /** Pairs each key with what belongs to it at the same index. @throws BrokenInvariant if the lists differ in length */
 export function zip<Key, Value>(keys: readonly Key[], values: readonly Value[]): (readonly [Key, Value])[] {
-  if (keys.length !== values.length) throw new BrokenInvariant(`${values.length} values belong to ${keys.length} keys`);
-  return keys.map((key, index) => [key, values[index] as Value]);
+  const all = values[Symbol.iterator]();
+  const pairs = keys.map((key): readonly [Key, Value] => {
+    const next = all.next();
+    if (next.done === true) throw lengthsDiffer(keys, values);
+    return [key, next.value];
+  });
+  if (pairs.length !== values.length) throw lengthsDiffer(keys, values);
+  return pairs;
+}
+
+function lengthsDiffer(keys: readonly unknown[], values: readonly unknown[]): BrokenInvariant {
+  return new BrokenInvariant(`${values.length} values belong to ${keys.length} keys`);
 }

@@ -36,7 +36,7 @@ function createIndex(dialect: Dialect, table: AnyTable, { name, terms, isUnique 
 function termText({ descendingNullsLast }: Dialect, { columns }: AnyTable, term: IndexValue | Descending): string {
   if (typeof term !== 'object' || 'sql' in term) return valueText(term);
   const { descending } = term;
-  const mayBeNull = typeof descending === 'string' && invariant(columns[descending], 'an index is of columns').nullable === true;
+  const mayBeNull = typeof descending === 'string' && invariant(columns[descending], 'an index is of columns').nullable;
   return `${valueText(descending)} ${mayBeNull ? descendingNullsLast : 'DESC'}`;
 }
 

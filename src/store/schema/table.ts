@@ -47,7 +47,7 @@ export function table<C extends Columns>(
   indexes: readonly TableIndex<NoInfer<keyof C & string>>[] = [],
 ): Table<C> {
   const properties: readonly (keyof C & string)[] = Object.keys(columns);
-  const keys = properties.filter((property) => invariant(columns[property], 'a property has a column').key === true);
+  const keys = properties.filter((property) => invariant(columns[property], 'a property has a column').key);
   return { name, columns, properties, keys, indexes };
 }
 
