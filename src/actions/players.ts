@@ -71,7 +71,8 @@ export function unknownPlayer(name: string): ActionError {
 export function checkedName(given: string): string {
   const checked = checkRecord({ type: 'player', name: given });
   if ('invalid' in checked) {
-    const reason = checked.cause?.problem ?? checked.invalid; // without the name, which the user has given
+    // absent: no field is at fault. The problem of one has no name in it, which the user has given.
+    const reason = checked.cause?.problem ?? checked.invalid;
     throw new ActionError('invalid', `The player's name: ${reason}.`);
   }
   return given.trim();

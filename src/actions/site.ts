@@ -23,6 +23,7 @@ export async function listSiteValues(store: SiteStore, fixed: IdentityValues): P
   const stored = await store.siteValues();
   return identityNames.map((name) => {
     const { kind, fallback } = identityOf(name);
+    // absent: the settings or the store leave it out
     const value = fixed.get(name) ?? stored.get(name) ?? fallback;
     const source = fixed.has(name) ? 'settings' : stored.has(name) ? 'store' : 'default';
     return { name, kind, value: kind === 'image' ? Buffer.byteLength(value, 'base64') : value, source };

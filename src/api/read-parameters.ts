@@ -3,6 +3,7 @@
 import type { v1 } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import { acceptedInstantForms, readInstant, utc } from '../domain/time/index.ts';
+import { invariant } from '../invariant.ts';
 import type { PathValues } from '../paths/index.ts';
 import { maxParameter } from '../protocols/index.ts';
 
@@ -26,6 +27,7 @@ export function readChoice(name: string, text: string, values: readonly string[]
 /** Reads the declared parameters from path and query. Throws Fault. */
 export function readArguments(parameters: v1.V1Parameters, inPath: PathValues, query: URLSearchParams): Arguments {
   const entries = Object.entries(parameters).map(
+    // absent: the parameter is in the query
     ([name, parameter]) => [name, readValue(name, parameter, inPath[name] ?? query.get(name))] as const,
   );
   return Object.fromEntries(entries);
@@ -34,7 +36,7 @@ export function readArguments(parameters: v1.V1Parameters, inPath: PathValues, q
 function readValue(name: string, parameter: v1.V1Parameter, text: string | null): string | number | null {
   if (parameter.kind === 'count') return readCount(name, text, parameter);
   if (parameter.kind === 'choice')
-    return text === null ? (parameter.values[0] ?? null) : readChoice(name, text, parameter.values);
+    return text === null ? invariant(parameter.values[0], 'a choice has values') : readChoice(name, text, parameter.values);
   if (parameter.kind === 'instant') return text === null ? null : readDate(name, text);
   if (text === null && parameter.isRequired) throw new Fault('client.parameter.missing', { name });
   return text;

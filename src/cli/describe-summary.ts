@@ -53,7 +53,7 @@ function describeList(word: string, { total, kinds }: Listed): string[] {
   const lines = kinds.flatMap(({ count, first }) =>
     count === first.length
       ? first.map(({ where, reason }) => `  ${word} ${where}: ${reason}`)
-      : [`  ${word} ${count} times, first ${first[0]?.where ?? ''}: ${first[0]?.reason ?? ''}`],
+      : first.slice(0, 1).map(({ where, reason }) => `  ${word} ${count} times, first ${where}: ${reason}`),
   );
   return total > counted ? [...lines, `  and ${total - counted} of other kinds`] : lines;
 }

@@ -1,6 +1,7 @@
 /** Prints a list: aligned columns under headings for people, or with `--json` one JSON object per line for programs. */
 
 import type { Command } from 'commander';
+import { invariant, zip } from '../invariant.ts';
 import { printLine } from './terminal.ts';
 
 export interface Json {
@@ -40,7 +41,9 @@ export async function printList<T>(
     const cells = rows.map((row) => columns.map(([, text]) => oneLine(text(row))));
     if (widths === null) {
       const headings = columns.map(([heading]) => heading.toUpperCase());
-      widths = headings.map((heading, n) => Math.max(heading.length, ...cells.map((row) => row[n]?.length ?? 0)));
+      widths = headings.map((heading, n) =>
+        Math.max(heading.length, ...cells.map((row) => invariant(row[n], 'a row has every column').length)),
+      );
       printLine(align(headings, widths));
     }
     for (const row of cells) printLine(align(row, widths));
@@ -49,8 +52,8 @@ export async function printList<T>(
 }
 
 function align(cells: readonly string[], widths: readonly number[]): string {
-  return cells
-    .map((cell, n) => cell.padEnd(widths[n] ?? 0))
+  return zip(cells, widths)
+    .map(([cell, width]) => cell.padEnd(width))
     .join('  ')
     .trimEnd();
 }

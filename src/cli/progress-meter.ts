@@ -36,8 +36,8 @@ export function createMeter(now: () => number): (progress: Progress) => string {
     title = progress.title;
     const last = samples.at(-1);
     if (last !== undefined && sample.at - last.at >= sampleEveryMs) samples.push(sample);
-    while ((samples[1]?.at ?? sample.at) < sample.at - windowMs) samples.shift();
-    const first = samples[0] ?? sample;
+    while ((samples[1]?.at ?? sample.at) < sample.at - windowMs) samples.shift(); // absent: no older sample is left
+    const first = samples[0] ?? sample; // absent: this is the first update
     return describe(progress, {
       sinceMs: sample.at - first.at,
       done: done - first.done,

@@ -24,8 +24,9 @@ async function readBounded(input: Readable, place: string): Promise<string> {
   let size = 0;
   try {
     for await (const part of input) {
-      parts.push(Buffer.from(part));
-      size += parts.at(-1)?.length ?? 0;
+      const bytes = Buffer.from(part);
+      parts.push(bytes);
+      size += bytes.length;
       if (size > maxBytes) break;
     }
   } catch (error) {

@@ -133,7 +133,7 @@ const maxSingle = 3;
 function describeRun({ players, waiting, ended }: RunSummary): string {
   const lines = [...Map.groupBy(players, ({ problem }) => problem)].flatMap(([problem, group]) => {
     if (problem === null || group.length <= maxSingle) return group.map(describeResult);
-    return [`${group.length} players, the first is ${group[0]?.name ?? ''}: ${problem}`];
+    return group.slice(0, 1).map(({ name }) => `${group.length} players, the first is ${name}: ${problem}`);
   });
   if (waiting > 0) lines.push(`${waiting} players are not due yet. Use --player NAME to sync a player now.`);
   if (ended !== null) lines.push(`The round ended early: ${ended}`);

@@ -15,6 +15,7 @@ const latin1: TextDecoding = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffs
 const windows1252Text = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 /** Implemented here because TextDecoder decodes windows-1252 as ISO 8859-1 in Node 22.13. */
 const windows1252: TextDecoding = (bytes) =>
+  // absent: the table has all of 0x80 to 0x9F
   latin1(bytes).replace(/[\u0080-\u009f]/g, (unit) => windows1252Text[unit.charCodeAt(0) - 0x80] ?? unit);
 
 const decodings: ReadonlyMap<string, TextDecoding> = new Map([

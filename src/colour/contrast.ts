@@ -1,5 +1,7 @@
 /** Contrast of colours: WCAG 2.2, relative luminance and contrast ratio. */
 
+import { zip } from '../invariant.ts';
+
 /** @param colour `#rrggbb` */
 export function channelsOf(colour: string): readonly [number, number, number] {
   const channel = (start: number): number => Number.parseInt(colour.slice(start, start + 2), 16) / 255;
@@ -24,7 +26,8 @@ export function contrastOf(a: string, b: string): number {
 
 /** A colour over another one, as browsers paint it. @param share of the first colour, 0 to 1 */
 export function mixed(over: string, under: string, share: number): string {
-  const [top, ground] = [channelsOf(over), channelsOf(under)];
-  const channels = top.map((channel, index) => Math.round(255 * (channel * share + (ground[index] ?? 0) * (1 - share))));
+  const channels = zip(channelsOf(over), channelsOf(under)).map(([top, ground]) =>
+    Math.round(255 * (top * share + ground * (1 - share))),
+  );
   return `#${Buffer.from(channels).toString('hex')}`;
 }

@@ -1,5 +1,7 @@
 /** Indents one-line XML for display. */
 
+import { invariant } from '../invariant.ts';
+
 /**
  * Indents a document by two spaces, with LF between lines. The input must come from the compact writers: well-formed XML without
  * comments, CDATA sections or mixed content, in which `<` only begins a tag and `>` only ends one. Text stays on the line of its
@@ -13,7 +15,7 @@ export function indentXml(xml: string): string {
   for (const tag of tags) {
     const kind = tagKind(tag);
     if (kind === 'end') depth -= 1;
-    if (kind === 'end' && open) lines.push(`${lines.pop() ?? ''}${tag}`);
+    if (kind === 'end' && open) lines.push(`${invariant(lines.pop(), 'a start tag has its line')}${tag}`);
     else lines.push('  '.repeat(depth) + tag);
     open = kind === 'start';
     if (open) depth += 1;

@@ -1,5 +1,7 @@
 /** Levels from points: the two historical level systems as data, and one rule for both. */
 
+import { invariant } from '../invariant.ts';
+
 /** A band of levels from `fromLevel` up to the next band. It begins at `floor` points; each level takes `perLevel` points. */
 interface Band {
   readonly fromLevel: number;
@@ -71,7 +73,10 @@ export interface LevelData {
 /** Returns the level of a non-negative number of points (docs/spec/domain.md 2.2 to 2.4). */
 export function levelOf(points: number, system: LevelSystem): LevelData {
   const { bands, highestLevel } = levelSystems[system];
-  const band = bands.findLast((candidate) => candidate.floor <= points) ?? bands[0];
+  const band = invariant(
+    bands.findLast((candidate) => candidate.floor <= points),
+    'points are not negative',
+  );
   const level = band.fromLevel + Math.floor((points - band.floor) / band.perLevel);
   if (level >= highestLevel) return atHighest(points, band, highestLevel);
   const floor = floorOf(band, level);
@@ -82,7 +87,8 @@ export function levelOf(points: number, system: LevelSystem): LevelData {
 /** The points at which a level begins. */
 export function pointsOfLevel(level: number, system: LevelSystem): number {
   const { bands } = levelSystems[system];
-  return floorOf(bands.findLast(({ fromLevel }) => fromLevel <= level) ?? bands[0], level);
+  const band = bands.findLast(({ fromLevel }) => fromLevel <= level);
+  return floorOf(invariant(band, 'levels begin at 1'), level);
 }
 
 /** The Ceiling that upstream gives at the highest level is not known; docs/spec/domain.md 2.3 chooses Floor and 100 %. */

@@ -42,7 +42,7 @@ export function gradeOn(network: OtherNetwork, figures: NativeFigures): Grade {
 }
 
 function gradeByPoints(points: number | null, steps: readonly Step[]): Grade {
-  return steps.find(({ from }) => (points ?? 0) >= from)?.grade ?? 'bronze';
+  return steps.find(({ from }) => (points ?? 0) >= from)?.grade ?? 'bronze'; // absent: fewer points than any other grade
 }
 
 function gradeByShare(share: number | null): Grade {

@@ -32,7 +32,7 @@ const forms = otherNetworks.map((network) => ({ network, form: formOf(network) }
 export function networkOf(gameId: string): Network {
   // Ids of the consoles begin with these letters, and come by the million.
   if (gameId.startsWith('NPWR')) return 'psn';
-  return forms.find(({ form }) => form.test(gameId))?.network ?? 'psn';
+  return forms.find(({ form }) => form.test(gameId))?.network ?? 'psn'; // absent: the id has the form of no other network
 }
 
 /** The id of a network's game in this store; `number` is the network's own id, in decimal digits. */

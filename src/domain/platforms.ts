@@ -25,7 +25,7 @@ export function readPlatforms(text: string): Platforms {
   const unknown: string[] = [];
   for (const word of words) {
     const folded = word.toLowerCase().replace(/[\s_-]/g, '');
-    const name = otherNames.get(folded) ?? folded;
+    const name = otherNames.get(folded) ?? folded; // absent: it is the usual name, or none
     if (platformNames.has(name)) found.add(name);
     else if (name !== '' && name !== '?') unknown.push(word);
   }

@@ -35,7 +35,7 @@ const maxWords = 60;
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
   const parts = text.normalize('NFKD').replace(marks, '').toLowerCase().normalize('NFKD').replace(marks, '');
-  return parts.replace(foldable, (letter) => folded[letter] ?? letter);
+  return parts.replace(foldable, (letter) => folded[letter] ?? letter); // absent: the letter folds to itself
 }
 
 /** Returns the distinct words of a text, in order. */

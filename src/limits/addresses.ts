@@ -29,7 +29,7 @@ export function readAddresses(list: string): AddressSet {
   const subnets = list
     .split(/[\s,]+/)
     .filter((part) => part !== '')
-    .flatMap((part) => namedSubnets[part.toLowerCase()] ?? [part])
+    .flatMap((part) => namedSubnets[part.toLowerCase()] ?? [part]) // absent: the owner gave an address
     .map(readSubnet);
   return {
     isEmpty: subnets.length === 0,
@@ -44,6 +44,7 @@ function readSubnet(text: string): Subnet {
   const [address = '', prefix] = text.split('/', 2);
   const read = readAddress(address);
   const max = read?.kind() === 'ipv4' ? 32 : 128;
+  // absent: what the owner gave is not a number
   const bits = prefix === undefined ? max : Number(/^\d{1,3}$/.exec(prefix)?.[0] ?? Number.NaN);
   if (read !== null && bits <= max) return [read, bits];
   const words = Object.keys(namedSubnets).join(', ');

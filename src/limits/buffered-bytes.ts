@@ -3,6 +3,8 @@
  * clients counts once.
  */
 
+import { invariant } from '../invariant.ts';
+
 export const bytesPerMegabyte = 1_048_576;
 
 /** A client whose buffered bytes are counted; each client has a share of the budget (client-limits.ts). */
@@ -51,13 +53,13 @@ export class BufferedBytes {
   }
 
   #add(body: Uint8Array | null, length: number): void {
-    const readers = body === null ? 0 : (this.#readers.get(body) ?? 0);
+    const readers = body === null ? 0 : (this.#readers.get(body) ?? 0); // absent: no reader has it yet
     if (readers === 0) this.#bytes += length;
     if (body !== null) this.#readers.set(body, readers + 1);
   }
 
   #remove(body: Uint8Array | null, length: number): void {
-    const readers = body === null ? 0 : (this.#readers.get(body) ?? 1) - 1;
+    const readers = body === null ? 0 : invariant(this.#readers.get(body), 'a body that is released was counted') - 1;
     if (readers === 0) this.#bytes -= length;
     if (body === null) return;
     if (readers > 0) this.#readers.set(body, readers);

@@ -11,6 +11,7 @@
  */
 
 import { Fault } from '../contract/index.ts';
+import { invariant } from '../invariant.ts';
 import { Backlog } from './backlog.ts';
 import type { BufferedBytes } from './buffered-bytes.ts';
 
@@ -206,7 +207,7 @@ export class LoadGuard {
     // Keeps the requests that can be answered within half the delay, even if all of them waited because the machine was suspended.
     const min = Math.max(minWaiting, overloadDelay / 2 / this.#requestMs);
     while (this.waiting > min) {
-      const waitedMs = now - (this.#waiting.first?.arrivedAt ?? now);
+      const waitedMs = now - invariant(this.#waiting.first, 'the queue is longer than its minimum').arrivedAt;
       if (waitedMs > overloadDelay) this.#isLate = true;
       // While shedding, the limit is half the delay, so that accepted requests are not always the ones that waited longest.
       if (waitedMs <= (this.#isLate ? overloadDelay / 2 : overloadDelay)) return;

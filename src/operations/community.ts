@@ -79,7 +79,7 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
       if (found === null || trophies === null) return null;
       const { owners, earners } = found;
       const items = trophies.map((row) => {
-        const count = earners.get(row.trophyId) ?? 0;
+        const count = earners.get(row.trophyId) ?? 0; // absent: nobody has earned it
         return { Earners: count, Percent: percentOf(count, owners), Trophy: presentTrophy(row) };
       });
       return { Owners: owners, Trophies: items };

@@ -6,6 +6,7 @@
 import type { CommitScope, Versions } from '../cache/index.ts';
 import type { OperationName, ServiceOperation, types } from '../contract/index.ts';
 import { displayDateChangesAt } from '../domain/index.ts';
+import { invariant } from '../invariant.ts';
 import type { Store } from '../store/port/store.ts';
 import { TrophyBatches } from './latest-trophies.ts';
 
@@ -45,8 +46,10 @@ export function createFreshness(store: Store) {
     if (dependence === 'all') return null;
     if (dependence === 'nothing') return [];
     if (dependence === 'catalogue') return store.catalogueVersions();
-    const name = operation.parameters.find(({ parameterType }) => parameterType === 'player');
-    return store.playerVersions(String(args[name?.key ?? ''] ?? ''), { withPlace: dependence === 'place' });
+    const player = operation.parameters.find(({ parameterType }) => parameterType === 'player');
+    const { key } = invariant(player, 'an operation that depends on a player names them');
+    // absent: the call lacks the parameter, and no player has an empty name
+    return store.playerVersions(String(args[key] ?? ''), { withPlace: dependence === 'place' });
   }
 
   return {

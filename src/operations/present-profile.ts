@@ -67,7 +67,7 @@ function presentPlace(
   { preferStated }: Rules,
 ): types.Ranking {
   if (preferStated && statedPosition !== null) return { Position: statedPosition, Total: statedTotal ?? 0 };
-  return { Position: place?.position ?? 0, Total: place?.total ?? 0 };
+  return { Position: place?.position ?? 0, Total: place?.total ?? 0 }; // absent: the player has no rank
 }
 
 /** The code as spelled by its source, if it is the same country and the setting prefers stated values. */

@@ -5,6 +5,7 @@
  * segments. Other segments match literally.
  */
 
+import { invariant } from '../invariant.ts';
 import { nameOf, segmentOf } from './segments.ts';
 
 /** Captured values by parameter name, in the order of the template. */
@@ -47,12 +48,13 @@ export function matchTemplate({ segments: parts, isOpenEnded }: Template, segmen
 
 function valuesIn(parts: Template['segments'], segments: readonly string[]): PathValues {
   const values: Record<string, string> = {};
-  for (const [at, { text, isName }] of parts.entries()) if (isName) values[text] = nameOf(segments[at] ?? '');
+  for (const [at, { text, isName }] of parts.entries())
+    if (isName) values[text] = nameOf(invariant(segments[at], 'a path that matches has every segment'));
   return values;
 }
 
 /** Writes the path of a template with these values, percent-encoded. */
 export function fillPath<Path extends string>(path: Path, values: Readonly<Record<NamesIn<Path>, string>>): string {
   const given: Readonly<Record<string, string | undefined>> = values;
-  return path.replaceAll(placeholder, (_, name: string) => segmentOf(given[name] ?? ''));
+  return path.replaceAll(placeholder, (_, name: string) => segmentOf(invariant(given[name], 'every name of a path has a value')));
 }

@@ -92,7 +92,7 @@ function readArguments({ parameters }: Resource, inPath: PathValues, query: Read
   return Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => [
       name,
-      readValue(name, parameter, inPath[name] ?? query.get(name.toLowerCase())),
+      readValue(name, parameter, inPath[name] ?? query.get(name.toLowerCase())), // absent: the parameter is in the query
     ]),
   );
 }

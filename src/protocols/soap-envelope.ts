@@ -85,8 +85,9 @@ export function readEnvelope(text: string, reportsNonText = true): Envelope {
 function explainStart(text: string, error: XmlError): XmlError {
   const start = text.search(/[^ \t\r\n]/);
   if (start < 0) return new XmlError('empty', 'Root element is missing.');
-  const lines = text.slice(0, start).split('\n');
-  const column = (lines.at(-1)?.length ?? 0) + 1;
+  const before = text.slice(0, start);
+  const lines = before.split('\n');
+  const column = before.length - before.lastIndexOf('\n');
   if (error.kind === 'text-at-root') {
     return new XmlError(error.kind, `Data at the root level is invalid. Line ${lines.length}, position ${column}.`);
   }

@@ -113,6 +113,6 @@ export class CallAnswerer {
     // After a commit, versions and data may be from different states or, with replicas, from different servers.
     if (order === null || result === null || isCommitted) return { response, cached: null, isReused: false };
     const cached = this.cache.set(order.key, call, response, { ...order.state, time: freshness.timeOf(result, at) });
-    return { response: cached?.response ?? response, cached, isReused: false };
+    return { response: cached?.response ?? response, cached, isReused: false }; // absent: the answer was too large for the cache
   }
 }

@@ -104,5 +104,5 @@ async function isIgnoredForUnknownPlayer(
 ): Promise<boolean> {
   if (service.style.badValueForUnknownPlayer === 'fault') return false;
   const player = operation.parameters.find(({ parameterType }) => parameterType === 'player');
-  return player !== undefined && !(await knowsPlayer(String(args[player.key] ?? '')));
+  return player !== undefined && !(await knowsPlayer(String(args[player.key] ?? ''))); // absent: the call lacks the parameter
 }

@@ -59,7 +59,7 @@ interface Asked {
 }
 
 function codingOf({ method, headers }: WireRequest): string | null {
-  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'; // absent: the body is as it was sent
   return coding === 'identity' || coding === '' || method !== 'POST' ? null : coding;
 }
 

@@ -55,8 +55,8 @@ export function cacheControl(fallback: string, about: string): Setting<string> {
 
 function isDirective(part: string): boolean {
   const [name = '', ...rest] = part.split('=');
-  if (!token.test(name)) return false;
-  if (directivesInSeconds.has(name.toLowerCase())) return rest.length === 1 && /^\d{1,10}$/.test(rest[0] ?? '');
   const value = rest.join('=');
+  if (!token.test(name)) return false;
+  if (directivesInSeconds.has(name.toLowerCase())) return rest.length === 1 && /^\d{1,10}$/.test(value);
   return rest.length === 0 || token.test(value) || /^"[^"\\\p{Cc}]*"$/u.test(value);
 }

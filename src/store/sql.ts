@@ -5,6 +5,7 @@
  */
 
 export type { Parameters, Queries, TableAccess, Transaction, Write } from './engine/engine.ts';
+export { oneRow } from './engine/one-row.ts';
 export { deletion, read, update, write } from './engine/statement.ts';
 export type { RowOf } from './schema/tables.ts';
 export {

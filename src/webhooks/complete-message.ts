@@ -66,6 +66,7 @@ export function completeMessage(message: MessageBody, links: MessageLinks): Comp
     ...(trophy === undefined ? {} : { trophy: withAddress(trophy, links) }),
     ...linkTo(player?.id, game?.id, links),
   };
+  // absent: there is no picture
   const isWithoutPicture = links.site === null && [game, trophy].some((named) => isPathOfSite(named?.image ?? ''));
   return { body: { ...message, data }, isWithoutPicture };
 }

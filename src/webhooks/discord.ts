@@ -13,12 +13,12 @@ const maxTextLength = 2048;
 /** Returns the body of a Discord webhook request. */
 export function toDiscord({ type, timestamp, data }: MessageBody): string {
   const { trophy, game, earnedAt, url } = data;
-  const image = webAddress(trophy?.image ?? game?.image);
+  const image = webAddress(trophy?.image ?? game?.image); // absent: the message is about a game
   const embed = {
     title: cut(escaped(titleOf(type, data)), maxTitleLength),
     ...(url === undefined ? {} : { url }),
-    description: cut(escaped(trophy?.description ?? ''), maxTextLength),
-    color: colours[trophy?.grade ?? ''] ?? defaultColour,
+    description: cut(escaped(trophy?.description ?? ''), maxTextLength), // absent: the message is about a game or a rank
+    color: colours[trophy?.grade ?? ''] ?? defaultColour, // absent: the message is about a game or a rank
     timestamp: earnedAt ?? timestamp,
     ...(game === undefined ? {} : { footer: { text: cut(game.title ?? '', maxTextLength) } }),
     ...(image === null ? {} : { thumbnail: { url: image } }),
@@ -27,15 +27,17 @@ export function toDiscord({ type, timestamp, data }: MessageBody): string {
 }
 
 function titleOf(type: string, { player, trophy, game, level, position, previousPosition }: MessageBody['data']): string {
-  const name = player?.id ?? 'A player';
+  const name = player?.id ?? 'A player'; // absent: a test message names nobody
+  const { title: earned, hidden = false, grade = '' } = trophy ?? {};
+  const { title: completed } = game ?? {};
   const titles: Readonly<Record<string, string>> = {
-    'trophy.earned': `${name} earned ${trophy?.title ?? (trophy?.hidden === true ? 'a hidden trophy' : 'a trophy')} (${trophy?.grade ?? ''})`,
-    'set.completed': `${name} completed ${game?.title ?? 'a game'}`,
+    'trophy.earned': `${name} earned ${earned ?? (hidden ? 'a hidden trophy' : 'a trophy')} (${grade})`,
+    'set.completed': `${name} completed ${completed ?? 'a game'}`,
     'level.up': `${name} reached level ${level ?? ''}`,
     'rank.changed': `${name} is now number ${position ?? ''}${typeof previousPosition === 'number' ? `, previously ${previousPosition}` : ''}`,
     test: 'Test message: this webhook works',
   };
-  return titles[type] ?? `${name}: ${type}`;
+  return titles[type] ?? `${name}: ${type}`; // absent: a type that is newer than this table
 }
 
 /** Escapes formatting characters, for the parts of an embed in which Discord formats text: not the footer. */
@@ -50,5 +52,6 @@ function cut(text: string, maxLength: number): string {
 
 /** Returns an http or https URL, or null, because Discord rejects messages with other image URLs. */
 function webAddress(address: string | null | undefined): string | null {
+  // absent: it is no address
   return /^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '') ? (address ?? null) : null;
 }

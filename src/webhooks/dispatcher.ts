@@ -148,7 +148,7 @@ class Backoff {
   }
 
   isPaused(webhookId: string, now: number): boolean {
-    const waitMs = (this.#failing.get(webhookId)?.until ?? 0) - now;
+    const waitMs = (this.#failing.get(webhookId)?.until ?? 0) - now; // absent: no delivery has failed
     return waitMs > 0 && waitMs <= maxPauseMs; // a longer wait means that the clock was set back
   }
 
@@ -157,7 +157,7 @@ class Backoff {
       this.#failing.delete(webhookId);
       return;
     }
-    const failures = (this.#failing.get(webhookId)?.failures ?? 0) + 1;
+    const failures = (this.#failing.get(webhookId)?.failures ?? 0) + 1; // absent: this failure is the first
     this.#failing.set(webhookId, { failures, until: now + Math.min(this.#pauseMs * 2 ** failures, maxPauseMs) });
   }
 }

@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { check } from 'recheck';
+import { piecesOf } from './source-text.ts';
 
 const sourceFolder = join(import.meta.dirname, '..', '..', 'src');
 
@@ -27,63 +28,9 @@ export function literalExpressions(): FoundExpression[] {
   );
 }
 
-/** A `/` after one of these begins an expression; after a value it divides. */
-const beforeExpression = /(?:^|[(,=:[!&|?{};+<>~%^*-]|=>|\b(?:return|typeof|case|in|of|await|yield|void|else))$/;
-
 /** The literals in a source text, without those in comments and texts. */
 export function literalsIn(text: string): string[] {
-  const found: string[] = [];
-  /** Depths of braces at which a template goes on. */
-  const templates: number[] = [];
-  let depth = 0;
-  let before = '';
-  for (let at = text.startsWith('#!') ? text.indexOf('\n') : 0; at < text.length;) {
-    const char = text[at] ?? '';
-    if (text.startsWith('//', at)) at = endAt(text, '\n', at);
-    else if (text.startsWith('/*', at)) at = endAt(text, '*/', at + 2);
-    else if (char === "'" || char === '"') {
-      at = endOfText(text, at);
-      before = 'value';
-    } else if (char === '`' || (char === '}' && templates.at(-1) === depth)) {
-      if (char === '}') templates.pop();
-      const end = endOfTemplatePart(text, at);
-      if (text[end - 1] === '{') templates.push(depth);
-      before = text[end - 1] === '{' ? '{' : 'value';
-      at = end;
-    } else if (char === '/' && beforeExpression.test(before)) {
-      const expression = /^\/(?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.)*\])+\/[a-z]*/.exec(text.slice(at))?.[0] ?? '/';
-      if (expression !== '/') found.push(expression);
-      at += expression.length;
-      before = 'value';
-    } else {
-      const word = /^[\w$]+/.exec(text.slice(at, at + 100))?.[0] ?? char;
-      if (word === '{') depth += 1;
-      if (word === '}') depth -= 1;
-      if (word.trim() !== '') before = word === '>' && before === '=' ? '=>' : word;
-      at += word.length;
-    }
-  }
-  return found;
-}
-
-function endAt(text: string, mark: string, from: number): number {
-  const found = text.indexOf(mark, from);
-  return found < 0 ? text.length : found + mark.length;
-}
-
-function endOfText(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== text[start]) at += text[at] === '\\' ? 2 : 1;
-  return at + 1;
-}
-
-/** The place after the end of a template, or after the next `${`. */
-function endOfTemplatePart(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += text[at] === '\\' ? 2 : 1) {
-    if (text[at] === '`') return at + 1;
-    if (text.startsWith('${', at)) return at + 2;
-  }
-  return text.length;
+  return [...piecesOf(text)].flatMap((piece) => (piece.kind === 'expression' ? [piece.text] : []));
 }
 
 /** Expressions that functions build when they are called, by file. Those that a module builds when it is loaded are recorded. */

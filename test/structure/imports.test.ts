@@ -58,7 +58,7 @@ function leavesModule({ from, to, isFile }: Import): boolean {
 }
 
 function isAllowed(each: Import, { sees, knows = [], packages = [], node = [] }: Module): boolean {
-  const seen = sees === 'everything' ? [moduleOf(each.to), ...entryPoints] : sees;
+  const seen = sees === 'everything' ? [moduleOf(each.to), ...entryPoints] : [...sees, 'invariant.ts'];
   const names = each.typesOnly ? [...seen, ...knows] : seen;
   if (each.isFile) return names.includes(each.to) || (names.includes(moduleOf(each.to)) && isEntryPoint(each.to));
   if (each.to.startsWith('node:')) return node === 'any' || node.includes(each.to.slice('node:'.length));

@@ -88,6 +88,7 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'the types, operations, faults and styles, declared once; `service.ts` instantiates them for the settings',
     sees: [],
   },
+  'invariant.ts': { about: 'what must hold, checked; every module may import it', sees: [] },
   background: { about: 'background jobs of a process: started one after the other, stopped in reverse order', sees: [] },
   'system-errors.ts': { about: 'errors of the operating system: their codes, and what the codes mean', sees: [] },
   child: {

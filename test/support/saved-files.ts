@@ -1,5 +1,7 @@
 /** Writes saved answers of every network for tests: one set of five invented trophies, of which three are earned. */
 
+import { invariant } from '../../src/invariant.ts';
+
 /** The instant of the first earned trophy; the last earned one has no date. */
 export const earnedAt = Date.UTC(2024, 2, 1, 20, 14, 31);
 export const steamId = '76561190000000001';
@@ -39,7 +41,7 @@ export const retroGame = {
         Points: points[index],
         TrueRatio: 7,
         BadgeName: '000009',
-        NumAwarded: 2 * (shares[index] ?? 0),
+        NumAwarded: 2 * invariant(shares[index], 'every trophy has a share'),
         ...(index === 0 ? { DateEarned: '2024-03-01 20:14:31', DateEarnedHardcore: '2024-03-01 20:14:31' } : {}),
         ...(index === 1 ? { DateEarned: '2024-03-01 20:14:31' } : {}),
       },
@@ -120,7 +122,7 @@ export const gpdFiles: readonly TestFile[] = [
       titles.map((title, index) => ({
         id: index + 1,
         title,
-        points: gamerscores[index] ?? 0,
+        points: invariant(gamerscores[index], 'every trophy has points'),
         flags: (index === 4 ? 0 : 8) | (index < 3 ? 0x2_0000 : 0),
         filetime: index < 2 ? 133_537_976_710_000_000n : 0n,
       })),

@@ -23,7 +23,7 @@ export function inheritedSockets(env: Readonly<Record<string, string | undefined
   const names = (env['LISTEN_FDNAMES'] ?? '').split(':');
   const descriptors = Array.from({ length: count }, (_, index) => ({
     fd: firstDescriptor + index,
-    isAdmin: adminName.test(names[index] ?? ''),
+    isAdmin: adminName.test(names[index] ?? ''), // absent: older systems name no sockets
   }));
   const [http, admin] = [descriptors.find(({ isAdmin }) => !isAdmin), descriptors.find(({ isAdmin }) => isAdmin)];
   return { ...(http === undefined ? {} : { http: http.fd }), ...(admin === undefined ? {} : { admin: admin.fd }) };

@@ -42,6 +42,7 @@ export async function reservePort(host: string, port: number): Promise<ReservedP
 }
 
 function cannotListen(error: unknown, host: string, port: number): CommandError {
+  // absent: another reason
   const text = listenErrors[systemErrorCode(error)]?.(host, port) ?? `Cannot listen on ${host}:${port}: ${String(error)}`;
   return new CommandError(text, 1, { cause: error });
 }

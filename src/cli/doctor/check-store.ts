@@ -51,8 +51,9 @@ async function checkData(store: SqlStore, isDeep: boolean): Promise<readonly Fin
   const check = 'Store';
   if (!isDeep) return [{ check, verdict: 'ok', message: 'The store can be opened; its data was not checked.' }];
   const problems = await store.check();
-  if (problems.length === 0) return [{ check, verdict: 'ok', message: 'The store can be opened, and its data is consistent.' }];
-  const message = `${problems.length} problems were found in the stored data, the first: ${problems[0]?.what ?? ''}.`;
+  const [first] = problems;
+  if (first === undefined) return [{ check, verdict: 'ok', message: 'The store can be opened, and its data is consistent.' }];
+  const message = `${problems.length} problems were found in the stored data, the first: ${first.what}.`;
   const remedy = '"laurel db check" lists them; "laurel db rebuild" corrects derived data; restore a backup otherwise.';
   return [{ check, verdict: 'problem', message, remedy }];
 }

@@ -177,7 +177,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
 
 /** Returns the examples listed for a command; empty for a command with sub-commands. */
 export function ownExamplesOf(path: string): readonly Example[] {
-  return examples[path] ?? [];
+  return examples[path] ?? []; // absent: the command has sub-commands
 }
 
 /** Returns all examples with the commands that they are listed for. */

@@ -102,5 +102,5 @@ const motifsOfThings: readonly (readonly [thing: string, motif: string])[] = [
 
 /** The motif of a trophy: that of its title, or that of its game. */
 export function motifOfTrophy(title: string, ofGame: string): string {
-  return motifsOfThings.find(([thing]) => title.endsWith(thing))?.[1] ?? ofGame;
+  return motifsOfThings.find(([thing]) => title.endsWith(thing))?.[1] ?? ofGame; // absent: the title names no thing
 }

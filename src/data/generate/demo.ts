@@ -4,6 +4,7 @@
  */
 
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
+import { invariant } from '../../invariant.ts';
 import { loadAll } from '../../store/port/load-all.ts';
 import type { Store } from '../../store/port/store.ts';
 import type { DataRecord, EarnedRecord, PlayerRecord, TrophyRecord } from '../../records/records.ts';
@@ -78,6 +79,7 @@ function playAll(seed: number, catalogue: readonly DemoGame[], now: number): rea
       const lastAt = now - playedAgoMs(random, player, order);
       const isFirst = id === catalogue[specialGames.first]?.game.id;
       const share = (): number => drawDemoShare(random, player, isFirst, order);
+      // absent: the player is nobody's twin, or has more games
       const trophies = twin?.played[order]?.trophies ?? chooseTrophies(random, make, { share, hardness: hardnessIn(set) });
       const dates = makeTimeline(random, trophies.length, lastAt);
       return { id, lastAt, trophies, earned: makeEarned(random, player.record.name, id, { trophies, dates }) };
@@ -90,7 +92,7 @@ function playAll(seed: number, catalogue: readonly DemoGame[], now: number): rea
 /** Fewer players earn silver trophies than bronze ones, and fewer still golden ones, so that every class of rarity occurs. */
 function hardnessIn(set: readonly TrophyRecord[]): (trophy: number) => number {
   const byGrade = { bronze: 0, silver: 0.4, gold: 0.9, platinum: 0 } as const;
-  return (trophy) => byGrade[set[trophy - 1]?.grade ?? 'bronze'];
+  return (trophy) => byGrade[invariant(set[trophy - 1], 'a trophy is in its set').grade];
 }
 
 /**
@@ -102,7 +104,7 @@ function playedAgoMs(random: Random, { games, lastPlayedMinutes }: DemoPlayer, o
   const first = lastPlayedMinutes * minuteMs;
   const last = Math.min(8 * 365, games.length * 170) * dayMs;
   const ago = first * (last / first) ** (share ** 0.6) * (order === 0 ? 1 : 1 + random.unit() * 0.02);
-  const limit = (minAgeDays(games[order] ?? 0) - 200) * dayMs;
+  const limit = (minAgeDays(invariant(games[order], 'an order is below the number of games')) - 200) * dayMs;
   return Math.round(Math.min(ago, Math.max(limit, first)) / 1000) * 1000;
 }
 

@@ -39,7 +39,7 @@ export function makePlay(
   let next = 0;
   for (const { game, trophies } of played) {
     // A game without trophies was started just before the next one.
-    const lastUpdated = dates[Math.min(next, count - 1)] ?? player.lastPlayedAt;
+    const lastUpdated = dates[Math.min(next, count - 1)] ?? player.lastPlayedAt; // absent: the player has no trophy at all
     const earned = makeEarned(random, name, game, { trophies, dates: dates.slice(next, next + trophies.length) });
     records.push({ type: 'playerGame', player: name, game, lastUpdated }, ...earned);
     next += trophies.length;

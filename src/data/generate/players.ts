@@ -47,7 +47,7 @@ export function playerNameAt(index: number): string {
 /** Makes the player at an index, as of `until` (milliseconds UTC). */
 export function makePlayer(seed: number, size: DataSize, index: number, until: number): Player {
   const random = randomOf(seed, 'player', index);
-  const games = size.games?.[index] ?? drawGames(random, index);
+  const games = size.games?.[index] ?? drawGames(random, index); // absent: the size does not say how many
   const lastPlayedAt = until - Math.round(random.logNormal(3 * 24 * 60, 2) * minuteMs);
   // Hunters complete most games; ordinary players complete 23 %.
   const fullShare = games >= hunterGames ? 0.5 : 0.23;

@@ -1,5 +1,6 @@
 /** Draws the games of a player by popularity: a Zipf distribution with exponent 1 (docs/spec/domain.md 7.3). */
 
+import { invariant } from '../../invariant.ts';
 import type { Random } from './random.ts';
 import { randomOf } from './seeds.ts';
 import type { SetMake } from './set-makes.ts';
@@ -13,10 +14,10 @@ export function createGamePicker(seed: number, makes: readonly SetMake[]): GameP
   const sets = makes.length;
   const sums = new Float64Array(sets);
   for (let rank = 0, sum = 0; rank < sets; rank++) sums[rank] = sum += 1 / (rank + 1);
-  const total = sums.at(-1) ?? 0;
+  const total = invariant(sums.at(-1), 'there is a set');
   return (random, count) => {
     const ranks = drawRanks(random, Math.min(count, sets), (at) => firstAbove(sums, at * total));
-    return ranks.map((rank) => byRank[rank] ?? 0);
+    return ranks.map((rank) => invariant(byRank[rank], 'every rank has a set'));
   };
 }
 
@@ -43,7 +44,7 @@ function firstAbove(sums: Float64Array, value: number): number {
   let high = sums.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sums[middle] ?? 0) > value) high = middle;
+    if (invariant(sums[middle], 'the middle is within the sums') > value) high = middle;
     else low = middle + 1;
   }
   return low;

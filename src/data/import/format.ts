@@ -100,6 +100,7 @@ export function defineFormat<const T extends OptionTable>(format: FormatDeclarat
 
 /** Returns the values of all declared options. Values come from the options' own parsers. */
 export function readOptions<T extends OptionTable>(table: T, values: Readonly<Record<string, unknown>>): OptionsOf<T> {
+  // absent: the option is not given
   const all = Object.fromEntries(Object.entries(table).map(([key, { fallback }]) => [key, values[key] ?? fallback]));
   if (hasTypes(all, table)) return all;
   throw new TypeError(`Options of a wrong type: ${Object.keys(all).join(', ')}.`);

@@ -75,7 +75,7 @@ function insert(value: Insertion, place: HtmlContext): string {
 function placeAfter(markup: string, before: HtmlContext): HtmlContext {
   if (/<style\b|<script\b(?!\s+src="$)/i.test(markup)) throw new TypeError('Scripts and styles must be separate files.');
   let place = before;
-  for (const character of markup) place = next[place][character] ?? place;
+  for (const character of markup) place = next[place][character] ?? place; // absent: any other character
   return place;
 }
 
@@ -93,5 +93,6 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
  * surrogate becomes U+FFFD.
  */
 function escapeHtml(text: string): string {
+  // absent: characters that are forbidden
   return text.toWellFormed().replace(/[&<>"'\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, (character) => entities[character] ?? '');
 }

@@ -45,7 +45,7 @@ function groupsOf<Trophy extends JustEarnedTrophy>(trophies: readonly Trophy[]):
 }
 
 function groupOf<Trophy extends JustEarnedTrophy>(newestFirst: readonly Trophy[]): JustEarned<Trophy>[] {
-  const lastAt = newestFirst[0]?.earnedAt ?? 0;
+  const [newest] = newestFirst;
   const [best, ...others] = newestFirst.toSorted((a, b) => grades.indexOf(a.grade) - grades.indexOf(b.grade));
-  return best === undefined ? [] : [{ trophies: [best, ...others], lastAt }];
+  return newest === undefined || best === undefined ? [] : [{ trophies: [best, ...others], lastAt: newest.earnedAt }];
 }

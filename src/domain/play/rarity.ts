@@ -59,7 +59,7 @@ export function rarityClasses(scale: RarityScale): readonly RarityBound[] {
 
 /** The class of a percentage on a scale. */
 export function rarityClassOf(percentage: number, scale: RarityScale): RarityClass {
-  return bounds[scale].find(([bound]) => percentage <= bound)?.[1] ?? 'common';
+  return bounds[scale].find(([bound]) => percentage <= bound)?.[1] ?? 'common'; // absent: above the last bound
 }
 
 /** Index in `rarityBins` of the bin that a percentage is counted in. */

@@ -1,5 +1,6 @@
 /** Sessions of play, from the dates of trophies (docs/spec/figures.md 4). */
 
+import { invariant } from '../../invariant.ts';
 import { hourMs } from '../time/index.ts';
 
 const maxGapMs = 4 * hourMs;
@@ -32,6 +33,7 @@ export function sessionsOf<Trophy extends { readonly earnedAt: number }>(trophie
 }
 
 function sessionOf<Trophy extends { readonly earnedAt: number }>(trophies: readonly Trophy[]): Session<Trophy> {
-  const [first = 0, last = first] = [trophies.at(0)?.earnedAt, trophies.at(-1)?.earnedAt];
+  const first = invariant(trophies[0], 'a session has trophies').earnedAt;
+  const last = invariant(trophies.at(-1), 'a session has trophies').earnedAt;
   return { startedAt: Math.min(first, last), endedAt: Math.max(first, last), trophies };
 }

@@ -1,5 +1,6 @@
 /** Local dates and times in the proleptic Gregorian calendar of XML Schema. */
 
+import { invariant } from '../../invariant.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts';
 
 /** A parsed local date and time, not validated. */
@@ -28,7 +29,7 @@ export function dayOf(year: number, monthOfYear: number, day: number): number | 
   const month = monthOfYear - 1;
   if (!(year >= 1 && month >= 0 && month < 12 && day >= 1 && day <= daysOfMonth(year, month))) return null;
   const leapDays = leapDaysBefore(month > 1 ? year + 1 : year);
-  return (year - 1) * 365 + leapDays + (daysBeforeMonth[month] ?? 0) + day - 1 - daysBefore1970;
+  return (year - 1) * 365 + leapDays + daysBefore(month) + day - 1 - daysBefore1970;
 }
 
 /** Returns milliseconds since midnight, or null for an invalid time. */
@@ -38,6 +39,11 @@ export function clockMsOf(hour: number, minute: number, second: number): number 
 
 /** In a year of 365 days. */
 const daysBeforeMonth: readonly number[] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365];
+
+function daysBefore(month: number): number {
+  return invariant(daysBeforeMonth[month], 'a month is 0 to 12');
+}
+
 /** From the first day of year 1. */
 const daysBefore1970 = 719_162;
 
@@ -47,6 +53,6 @@ function leapDaysBefore(year: number): number {
 }
 
 function daysOfMonth(year: number, month: number): number {
-  const days = (daysBeforeMonth[month + 1] ?? 0) - (daysBeforeMonth[month] ?? 0);
+  const days = daysBefore(month + 1) - daysBefore(month);
   return month === 1 ? days + leapDaysBefore(year + 1) - leapDaysBefore(year) : days;
 }

@@ -87,9 +87,9 @@ function instantOf(parts: Parts, zone: TimeZone): number | null {
     month: Number(parts['month']),
     day: Number(parts['day']),
     hour,
-    minute: Number(parts['minute'] ?? 0),
-    second: Number(parts['second'] ?? 0),
-    millisecond: Number((parts['fraction'] ?? '').slice(0, 3).padEnd(3, '0')),
+    minute: numberIn(parts, 'minute'),
+    second: numberIn(parts, 'second'),
+    millisecond: Number((parts['fraction'] ?? '').slice(0, 3).padEnd(3, '0')), // absent: whole seconds
   });
   if (localMs === null) return null;
   if (parts['zone'] === undefined) return localToInstant(zone, localMs);
@@ -97,9 +97,13 @@ function instantOf(parts: Parts, zone: TimeZone): number | null {
   return offset === null ? null : localMs - offset;
 }
 
+function numberIn(parts: Parts, name: string): number {
+  return Number(parts[name] ?? 0); // absent: the text leaves it out
+}
+
 /** The hour from 0; null if AM or PM follows an hour that is not 1 to 12. */
 function hourOf(parts: Parts): number | null {
-  const hour = Number(parts['hour'] ?? 0);
+  const hour = numberIn(parts, 'hour');
   const half = parts['half']?.toUpperCase();
   if (half === undefined) return hour;
   if (hour < 1 || hour > 12) return null;
@@ -108,9 +112,9 @@ function hourOf(parts: Parts): number | null {
 
 /** The offset in milliseconds: 0 for `Z`, which has no parts; null beyond the 14 hours of XML Schema. */
 function offsetOf(parts: Parts): number | null {
-  const minutes = Number(parts['offsetMinute'] ?? 0);
+  const minutes = numberIn(parts, 'offsetMinute');
   if (minutes > 59) return null;
-  const size = Number(parts['offsetHour'] ?? 0) * hourMs + minutes * minuteMs;
+  const size = numberIn(parts, 'offsetHour') * hourMs + minutes * minuteMs;
   if (size > 14 * hourMs) return null;
   return parts['sign'] === '-' ? -size : size;
 }

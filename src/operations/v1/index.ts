@@ -5,6 +5,7 @@ import { Fault } from '../../contract/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { readNetwork, totalOf } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { DayOfPlay, PlayerRow, Rarity, TrophyRow } from '../../store/port/store.ts';
 import type { OperationContext } from '../context.ts';
 import { textIn } from '../cursor-values.ts';
@@ -38,8 +39,11 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
       store.atOneState(async (reads) => {
         const row = await reads.findPlayer(name);
         if (row === null) return null;
-        const [places, networks] = [await reads.place(row.playerId), (await reads.playerNetworks(name)) ?? []];
-        return { ...presentPlayer(row, places, context), networks: networks.map(presentNetwork) };
+        const [places, networks] = [await reads.place(row.playerId), await reads.playerNetworks(name)];
+        return {
+          ...presentPlayer(row, places, context),
+          networks: invariant(networks, 'a stored player has a list of networks').map(presentNetwork),
+        };
       }),
     async listPlayerGames({ name, sort, direction, state, title, platform, network }, page) {
       const range = rangeOf(page);
@@ -104,14 +108,15 @@ function createGameHandlers({ store }: OperationContext): GameHandlers {
       const [trophies, rarity] = await store.atOneState(
         async (reads) => [await reads.gameTrophies(id), await reads.rarity(id)] as const,
       );
-      return trophies === null ? null : pageOfAll(trophies, page, (row) => presentRareTrophy(row, rarity));
+      if (trophies === null) return null;
+      const ofGame = invariant(rarity, 'a stored game has counts of owners');
+      return pageOfAll(trophies, page, (row) => presentRareTrophy(row, ofGame));
     },
   };
 }
 
-function presentRareTrophy(row: TrophyRow, rarity: Rarity | null) {
-  const owners = rarity?.owners ?? 0;
-  const earners = Math.min(owners, rarity?.earners.get(row.trophyId) ?? 0);
+function presentRareTrophy(row: TrophyRow, { owners, earners: counts }: Rarity) {
+  const earners = Math.min(owners, counts.get(row.trophyId) ?? 0); // absent: nobody has earned it
   const percentage = owners < minOwnersForRarity ? null : Math.round((10_000 * earners) / owners) / 100;
   return { trophy: presentTrophy(row), earners, percentage };
 }

@@ -54,6 +54,7 @@ export class AdminConnections {
 
   /** Ends the oldest connection that is idle, or the oldest. */
   #endOldest(connections: readonly (readonly [Socket, Connection])[]): void {
+    // absent: all are answering, or there is none
     const [socket] = connections.find(([, { answers }]) => answers === 0) ?? connections[0] ?? [];
     if (socket === undefined) return;
     this.#open.delete(socket);

@@ -39,7 +39,7 @@ export interface ChosenFormat {
 
 /** Reads the format of a body and its options. Throws RefusedRequest. */
 export function readFormat(query: Values): ChosenFormat {
-  const name = String(query['format'] ?? defaultFormat);
+  const name = String(query['format'] ?? defaultFormat); // absent: the request leaves it out
   const format = findFormat(name);
   if (format === undefined || !streamFormats.includes(format))
     throw bad(`format: ${JSON.stringify(name)} cannot be imported as one file.`);

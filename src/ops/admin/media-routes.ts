@@ -42,6 +42,7 @@ function playerRoute({ players }: PictureStore, put: Put): AdminRoute {
     answer: async (request) => {
       const { name = '' } = request.parameters;
       const found = await players.find(name);
+      // absent: there is no such player, which put() answers
       return put(request, { player: name }, `player ${found?.playerId ?? 'unknown'}`);
     },
   };

@@ -9,6 +9,7 @@ import {
   playerFields,
   renamePlayer,
 } from '../../actions/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { FoundPlayer, SqlStore } from '../../store/index.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { json, mediaTypes } from './route.ts';
@@ -89,13 +90,16 @@ async function* listPlayers({ players }: PlayerStore): AsyncGenerator<string> {
 }
 
 async function addNamed(store: PlayerStore, { parameters, query }: AdminRequest, now: number): Promise<AdminAnswer> {
-  const { name, isNew } = await addPlayer(store, parameters['name'] ?? '', { now, force: query['force'] === true });
+  const { name, isNew } = await addPlayer(store, invariant(parameters['name'], 'the path has a name'), {
+    now,
+    force: query['force'] === true,
+  });
   const player = await findPlayer(store, name);
   return json(isNew ? 201 : 200, playerFields(player), subjectOf(player));
 }
 
 async function changeNamed(store: PlayerStore, { parameters, fields }: AdminRequest, now: number): Promise<AdminAnswer> {
-  const player = await findPlayer(store, parameters['name'] ?? '');
+  const player = await findPlayer(store, invariant(parameters['name'], 'the path has a name'));
   const { name: newName, hidden, excluded } = fields;
   const current = typeof newName === 'string' ? await renamePlayer(store, player.name, { now, newName }) : player.name;
   const flags = { ...(typeof hidden === 'boolean' ? { hidden } : {}), ...(typeof excluded === 'boolean' ? { excluded } : {}) };
@@ -104,7 +108,7 @@ async function changeNamed(store: PlayerStore, { parameters, fields }: AdminRequ
 }
 
 async function deleteNamed(store: PlayerStore, { parameters }: AdminRequest, now: number): Promise<AdminAnswer> {
-  const player = await findPlayer(store, parameters['name'] ?? '');
+  const player = await findPlayer(store, invariant(parameters['name'], 'the path has a name'));
   await deletePlayer(store, player.name, { now });
   return json(200, { deleted: true }, subjectOf(player));
 }

@@ -82,6 +82,7 @@ function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
   log.error({ requestId, err: error }, 'A request to the admin address failed.');
   if (!(error instanceof StoreError))
     return problem(500, 'Internal error', 'The request failed. The log contains the cause with this X-Request-Id.');
+  // absent: a failure that the operator can only read in the log
   const detail = storeFailures[error.code] ?? 'The store failed. The log contains the reason.';
   return retryLater(problem(503, 'Unavailable', detail));
 }
@@ -146,7 +147,7 @@ const misdirected = problem(421, 'Misdirected request', 'The Host header must be
  * the open routes through a browser on this machine.
  */
 function isLocalHost(host = ''): boolean {
-  const name = URL.parse(`http://${host}`)?.hostname ?? '';
+  const name = URL.parse(`http://${host}`)?.hostname ?? ''; // absent: the field is no host
   return name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }
 

@@ -2,6 +2,7 @@
 
 import { listSiteValues, setSiteValue, siteName, unsetSiteValue } from '../../actions/index.ts';
 import type { SiteStore } from '../../actions/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { Pictures } from '../../media/index.ts';
 import type { IdentityName, IdentityValues } from '../../identity/index.ts';
 import { readBody } from './read-body.ts';
@@ -15,7 +16,7 @@ const shared = { scope: 'site', gives: mediaTypes.json } as const;
 const unknown = { 404: 'The site has no such value, or none is stored.' } as const;
 
 function nameOf({ parameters }: AdminRequest): IdentityName {
-  return siteName(parameters['value'] ?? '');
+  return siteName(invariant(parameters['value'], 'the path has a name'));
 }
 
 /** @param fixed values of the settings, which cannot be changed here */

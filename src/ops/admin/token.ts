@@ -22,7 +22,7 @@ export function createToken(): { readonly text: string; readonly id: string; rea
 
 /** Parses the token in an Authorization header (RFC 6750); null if there is none. */
 export function readBearer(field: string | undefined): TokenParts | null {
-  const [, id, secret] = pattern.exec(/^Bearer +(\S+)$/i.exec(field ?? '')?.[1] ?? '') ?? [];
+  const [, id, secret] = pattern.exec(/^Bearer +(\S+)$/i.exec(field ?? '')?.[1] ?? '') ?? []; // absent: the field has no token
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 

@@ -2,6 +2,7 @@
 
 import type { HistogramConfiguration } from 'prom-client';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { zip } from '../../invariant.ts';
 import { latencyBounds } from './latencies.ts';
 import type { Metric, Sample, TimedSample } from './metric.ts';
 
@@ -110,8 +111,8 @@ class ExternalHistogram extends Gauge {
 
 function valuesOf(name: string, { labels, latencies: { counts, count, sum } }: TimedSample): HistogramValues['values'] {
   let below = 0;
-  const buckets = latencyBounds.map((bound, index) => {
-    below += counts[index] ?? 0;
+  const buckets = zip(latencyBounds, counts).map(([bound, inBucket]) => {
+    below += inBucket;
     return { labels: { le: bound, ...labels }, value: below, metricName: `${name}_bucket` };
   });
   return [

@@ -1,5 +1,7 @@
 /** Latency histogram with fixed buckets, cheap enough for every request. */
 
+import { invariant } from '../../invariant.ts';
+
 /** Upper bounds of the buckets in seconds. */
 export const latencyBounds: readonly number[] = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
@@ -17,10 +19,7 @@ export class Latencies {
     const seconds = ms / 1000;
     this.count += 1;
     this.sum += seconds;
-    for (let index = 0; index < latencyBounds.length; index += 1) {
-      if (seconds > (latencyBounds[index] ?? 0)) continue;
-      this.counts[index] = (this.counts[index] ?? 0) + 1;
-      return;
-    }
+    const bucket = latencyBounds.findIndex((bound) => seconds <= bound);
+    if (bucket >= 0) this.counts[bucket] = invariant(this.counts[bucket], 'every bound has a count') + 1;
   }
 }

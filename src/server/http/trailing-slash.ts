@@ -19,7 +19,7 @@ export function withoutSlash(find: Router<PublicRoute>, { target, segments }: Sl
   const meant = find('GET', segments.slice(0, -1));
   if (meant === null || 'allow' in meant || meant.route.isCatchAll === true) return null;
   const [path = '', ...query] = target.split('?');
-  const last = path.slice(0, -1).split('/').at(-1) ?? '';
+  const last = path.slice(path.lastIndexOf('/', path.length - 2) + 1, -1);
   if (!path.endsWith('/') || last === '') return null;
   // Relative, so that it is right behind a proxy that removes a prefix.
   const location = [`../${last}`, ...query].join('?');

@@ -5,6 +5,7 @@
 
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
+import { invariant } from '../../invariant.ts';
 import { createBackOff } from './back-off.ts';
 import { Member } from './member.ts';
 
@@ -71,7 +72,7 @@ class RunningTeam implements Team {
 
   async begin(count: number): Promise<void> {
     const ports = await Promise.all(Array.from({ length: count }, () => this.#start()));
-    this.#port = ports[0] ?? 0;
+    this.#port = invariant(ports[0], 'there is a worker');
     this.#isBegun = true;
   }
 

@@ -5,6 +5,7 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
+import { invariant } from '../../invariant.ts';
 import { eyes, hair, mouths } from './faces.ts';
 import type { Hue } from './hues.ts';
 import { hueAt, hueCount } from './hues.ts';
@@ -42,20 +43,24 @@ export function lettersOf(title: string): string {
   const words = withoutBidiControls(title).match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+/gu) ?? [];
   return words
     .slice(0, 2)
-    .map((word) => [...letterParts.segment(word)][0]?.segment.toUpperCase() ?? '')
+    .flatMap((word) => [...letterParts.segment(word)].slice(0, 1).map(({ segment }) => segment.toUpperCase()))
     .join('');
 }
 
 /** The cover of a game as parts of an SVG, in a square of 48 units. */
 export function coverParts(id: string, title: string): Markup {
   const { hue, pattern } = coverArtOf(id);
-  return xml`${ground(hueAt(hue))}<g color="${hueAt(hue).figure}">${patterns[pattern] ?? ''}</g><text x="24" y="31" font-size="20" font-weight="700" fill="#fff" text-anchor="middle">${lettersOf(title)}</text>`;
+  return xml`${ground(hueAt(hue))}<g color="${hueAt(hue).figure}">${partOf(patterns, pattern)}</g><text x="24" y="31" font-size="20" font-weight="700" fill="#fff" text-anchor="middle">${lettersOf(title)}</text>`;
 }
 
 /** The face of a player as parts of an SVG, in a square of 48 units. */
 export function faceParts(name: string): Markup {
   const art = faceArtOf(name);
-  return xml`${ground(hueAt(art.hue))}<g color="${hueAt(art.hue).figure}">${hair[art.hair] ?? ''}${eyes[art.eyes] ?? ''}${mouths[art.mouth] ?? ''}</g>`;
+  return xml`${ground(hueAt(art.hue))}<g color="${hueAt(art.hue).figure}">${partOf(hair, art.hair)}${partOf(eyes, art.eyes)}${partOf(mouths, art.mouth)}</g>`;
+}
+
+function partOf(parts: readonly Markup[], number: number): Markup {
+  return invariant(parts[number], 'art is made of parts that exist');
 }
 
 function ground({ ground: fill }: Hue): Markup {

@@ -5,6 +5,7 @@ import { curveStepAfter, line } from 'd3-shape';
 import { sessionsOf } from '../../domain/play/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { Frame } from './axes.ts';
 import { dateAxis, framesOf, round, valueAxis } from './axes.ts';
 import type { ChartContext } from './chart-context.ts';
@@ -85,7 +86,8 @@ function draw(
   { t, format, label }: ChartContext & { readonly label: string },
 ): Markup {
   const { width, height, left, right, top, bottom, device } = frame;
-  const [first, last] = [earned[0] ?? 0, earned.at(-1) ?? 0];
+  const first = invariant(earned[0], 'a chart has a trophy');
+  const last = invariant(earned.at(-1), 'a chart has a trophy');
   const max = Math.max(goal, earned.length);
   const x = scaleUtc([first, Math.max(last, first + 1)], [left, width - right]);
   const y = scaleLinear([0, max], [height - bottom, top]);

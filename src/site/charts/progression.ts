@@ -6,6 +6,7 @@ import type { Grade, GradeCounts } from '../../domain/index.ts';
 import { grades, totalOf } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { DayOfPlay } from '../../store/port/store.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { ChartContext } from './chart-context.ts';
@@ -23,8 +24,8 @@ interface Sum extends GradeCounts {
 
 /** Cumulative counts at evenly spaced times from the first day to the last. */
 function sumsOf(days: readonly DayOfPlay[]): Sum[] {
-  const first = (days[0]?.day ?? 0) * dayMs;
-  const last = ((days.at(-1)?.day ?? 0) + 1) * dayMs;
+  const first = invariant(days[0], 'a chart has a day').day * dayMs;
+  const last = (invariant(days.at(-1), 'a chart has a day').day + 1) * dayMs;
   const steps = Math.min(maxPoints, Math.max(Math.round((last - first) / dayMs), 1));
   const sum = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
   const sums: Sum[] = [{ at: first, ...sum }];
@@ -76,9 +77,11 @@ function legend({ t }: ChartContext): Markup {
 }
 
 function draw(sums: readonly Sum[], frame: Frame, { format }: ChartContext): Markup {
-  const total = totalOf(sums.at(-1) ?? { platinum: 0, gold: 0, silver: 0, bronze: 0 });
+  const first = invariant(sums[0], 'a chart has a sum');
+  const last = invariant(sums.at(-1), 'a chart has a sum');
+  const total = totalOf(last);
   const { width, height, left, right, top, bottom } = frame;
-  const x = scaleUtc([sums[0]?.at ?? 0, sums.at(-1)?.at ?? 1], [left, width - right]);
+  const x = scaleUtc([first.at, last.at], [left, width - right]);
   const y = scaleLinear([0, Math.max(total, 1)], [height - bottom, top]);
   const layers = stack<unknown, Sum, Grade>().keys(grades).order(stackOrderReverse)([...sums]);
   const shape = area<(typeof layers)[number][number]>()

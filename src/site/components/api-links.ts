@@ -2,6 +2,7 @@
 
 import type { OperationName } from '../../contract/index.ts';
 import { jsonRoot } from '../../contract/index.ts';
+import { invariant, zip } from '../../invariant.ts';
 import type { PageContext } from '../context.ts';
 
 /** Links to an operation as XML and as JSON. `values` are in the order of its parameters. */
@@ -10,10 +11,8 @@ export function callLinks(
   key: OperationName,
   values: readonly string[],
 ): { readonly xml: string; readonly json: string } {
-  const operation = operations.find((candidate) => candidate.key === key);
-  const query = Object.fromEntries(
-    (operation?.parameters ?? []).map(({ name }, index): [string, string] => [name, values[index] ?? '']),
-  );
-  const name = operation?.name ?? key;
+  const found = operations.find((candidate) => candidate.key === key);
+  const { name, parameters } = invariant(found, 'the contract has every operation');
+  const query = Object.fromEntries(zip(parameters, values).map(([parameter, value]) => [parameter.name, value]));
   return { xml: links.api(`/${name}`, query), json: links.api(`${jsonRoot}/${name}`, query) };
 }

@@ -11,10 +11,15 @@ export function titleOf({ title }: Pick<GameRow, 'title'>, t: Texts): string {
   return title === null || title.trim() === '' ? t.game.untitled : title;
 }
 
-/** The platforms of a game by their usual names; unknown platforms are shown as stored. */
+/** The usual name of a platform; an unknown platform is shown as stored. */
+export function platformName(platform: string, t: Texts): string {
+  return t.platforms[platform.toLowerCase()] ?? platform; // absent: the platform is unknown
+}
+
+/** The platforms of a game by their usual names. */
 export function platformText(platform: string | null, t: Texts): Markup {
   const names = (platform ?? '').split(/[\s,;/]+/).filter((word) => word !== '');
-  return html`<span class="platform">${isolate(names.map((word) => t.platforms[word.toLowerCase()] ?? word).join(', '))}</span>`;
+  return html`<span class="platform">${isolate(names.map((word) => platformName(word, t)).join(', '))}</span>`;
 }
 
 /** A link to a player's page with their name. */

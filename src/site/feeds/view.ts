@@ -23,7 +23,7 @@ export function feedView({ player, entries }: FeedModel, context: PageContext): 
   const self = player === null ? absolute.to('siteFeed', {}) : absolute.to('playerFeed', { name: player });
   const page = player === null ? absolute.to('home', {}) : absolute.to('player', { name: player });
   const dated = entries.filter(({ earnedAt }) => earnedAt !== null);
-  const updated = new Date(dated[0]?.earnedAt ?? 0).toISOString();
+  const updated = new Date(dated[0]?.earnedAt ?? 0).toISOString(); // absent: nothing was earned since 1970
   const body = xml`<?xml version="1.0" encoding="utf-8"?>
     <feed xmlns="${atom}" xml:lang="${context.language}">
       <title>${withoutBidiControls(title)}</title>

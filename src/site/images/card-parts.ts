@@ -7,6 +7,7 @@ import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { cupSilhouette } from '../art/cup.ts';
 import { faceParts } from '../art/placeholder.ts';
 import type { ChartContext } from '../charts/chart-context.ts';
+import { countsOf } from '../components/profile-counts.ts';
 import type { CardColours, CardField } from './card-options.ts';
 
 /** What a card says of a player. */
@@ -51,16 +52,12 @@ export function bar([x, y, width]: readonly [number, number, number], percent: n
 }
 
 export function cups(
-  { Trophies }: types.NetId,
+  profile: types.NetId,
   [x, y, step]: readonly [number, number, number],
   { colours, format }: Palette,
 ): Markup {
-  const counts = {
-    platinum: Trophies?.Platinum ?? 0,
-    gold: Trophies?.Gold ?? 0,
-    silver: Trophies?.Silver ?? 0,
-    bronze: Trophies?.Bronze ?? 0,
-  };
+  const { Platinum: platinum, Gold: gold, Silver: silver, Bronze: bronze } = countsOf(profile);
+  const counts = { platinum, gold, silver, bronze };
   return xml`${grades.map((grade, index) => xml`<g transform="translate(${x + index * step} ${y})"><path d="${cupSilhouette}" transform="translate(0 -13) scale(0.72)" fill="${colours[grade]}" /><text x="20" y="0" font-size="13" font-weight="600" fill="${colours.ink}">${format.number(counts[grade])}</text></g>`)}`;
 }
 

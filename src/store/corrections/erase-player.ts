@@ -1,5 +1,6 @@
 /** Removes all rows of a player. */
 
+import { invariant } from '../../invariant.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
 import { deleteUnused } from '../media/media-rows.ts';
@@ -36,7 +37,8 @@ export async function erasePlayer(
   row: RowOf<typeof player>,
   { rankings, totals }: Aggregates,
 ): Promise<void> {
-  const [score = null] = await readScores(transaction, [row.playerId]);
+  const [found] = await readScores(transaction, [row.playerId]);
+  const score = invariant(found, 'every player has a score');
   rankings.move(score, null);
   addToTotals(totals, score, -1);
   totals.raise('ranking');

@@ -2,12 +2,15 @@
 
 import type { GradeCounts } from '../../domain/index.ts';
 import { grades } from '../../domain/index.ts';
+import { invariant, zip } from '../../invariant.ts';
 import { recountActivity } from '../derived/activity.ts';
 import { deriveOwners } from '../derived/changed-sets.ts';
 import { recountOwners } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { deletion, read, update, write } from '../engine/statement.ts';
 
+import { rangeOf } from '../read/pages-of-players.ts';
 import { noTrophies } from '../rows/row-values.ts';
 import { applyCatalogue } from '../write/catalogue.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
@@ -95,8 +98,7 @@ export async function describeMerge(queries: Queries, named: NamedPair, force: b
 
 async function describePair(queries: Queries, pair: Pair<WholeGame>): Promise<MergedGames> {
   const [from, into] = [pair.from.game, pair.into.game];
-  const counted = await queries.get(countOwners, [into.gameId, from.gameId]);
-  const { owners = 0, both = 0 } = counted ?? {};
+  const { owners, both } = await oneRow(queries, countOwners, [into.gameId, from.gameId]);
   return { from: from.gameId, into: into.gameId, owners, both, addedTrophies: addedTrophies(pair).length };
 }
 
@@ -128,16 +130,15 @@ async function moveOwners(
 ): Promise<void> {
   const { transaction } = correction;
   const ids = players.map(({ tracked }) => tracked.row.playerId);
-  const before = {
-    from: await playerGamesOf(transaction, players, from.gameId),
-    into: await playerGamesOf(transaction, players, into.gameId),
-  };
-  const range = [into.gameId, from.gameId, ids[0] ?? 0, ids.at(-1) ?? 0];
+  const before = zip(
+    await playerGamesOf(transaction, players, from.gameId),
+    await playerGamesOf(transaction, players, into.gameId),
+  );
+  const range = [into.gameId, from.gameId, ...rangeOf(ids)];
   await transaction.run(moveGames, range);
   await transaction.run(moveEarned, range);
   const old = ids.map((playerId) => [playerId, from.gameId]);
-  const pairs = players.map((_, index) => ({ from: before.from[index] ?? null, into: before.into[index] ?? null }));
-  await mergeProgress(transaction, pairs, into.gameId);
+  await mergeProgress(transaction, before, into.gameId);
   await transaction.runMany(deleteEarned, old);
   await transaction.runMany(deletePlayerGame, old);
   await derivePlayerGames(
@@ -146,18 +147,16 @@ async function moveOwners(
   );
   await recountActivity(transaction, ids);
   const after = await playerGamesOf(transaction, players, into.gameId);
-  for (const [index, player] of players.entries()) {
-    const { tracked } = player;
-    const sum = sumOf(before.from[index] ?? null, before.into[index] ?? null);
+  for (const [[player, both], row] of zip(zip(players, before), after)) {
     noteGameChange(player, into.gameId);
-    lowerStatedCounts(tracked.row, differenceOf(sum, after[index] ?? noTrophies));
+    lowerStatedCounts(player.tracked.row, differenceOf(sumOf(both), invariant(row, 'an owner has the game that stays')));
   }
   await writeCorrected(correction, players);
 }
 
-function sumOf(one: PlayerGameColumns | null, other: PlayerGameColumns | null): GradeCounts {
+function sumOf(rows: readonly (PlayerGameColumns | null)[]): GradeCounts {
   const sum = { ...noTrophies };
-  for (const grade of grades) sum[grade] = (one?.[grade] ?? 0) + (other?.[grade] ?? 0);
+  for (const row of rows) if (row !== null) for (const grade of grades) sum[grade] += row[grade];
   return sum;
 }
 

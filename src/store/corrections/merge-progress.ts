@@ -1,10 +1,10 @@
 /** The progress of trophies when a game is merged into another one (docs/spec/sources.md 9). */
 
+import { invariant, zip } from '../../invariant.ts';
 import { progressText, progressWithout, readProgress } from '../../records/trophy-progress.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
 import type { PlayerGameColumns } from '../write/find-rows.ts';
-import type { Pair } from './merge-sets.ts';
 
 const selectEarned = read<{ trophyId: number }>(
   'SELECT e.trophy_id AS "trophyId" FROM earned e WHERE e.player_id = ? AND e.game_id = ?',
@@ -17,21 +17,22 @@ const updateProgress = update('player_game', 'trophy_progress = ?', { keys: ['pl
  */
 export async function mergeProgress(
   transaction: Transaction,
-  before: readonly Pair<PlayerGameColumns | null>[],
+  before: readonly (readonly [from: PlayerGameColumns | null, into: PlayerGameColumns | null])[],
   gameId: string,
 ): Promise<void> {
-  const counted = before.flatMap(({ from, into }) => {
-    const [gone, kept] = [from, into].map((row) => readProgress(row?.trophyProgress ?? '[]'));
-    const playerId = from?.playerId ?? into?.playerId;
-    const text = progressText([...(gone ?? []), ...(kept ?? [])]);
-    return text === null || playerId === undefined ? [] : [{ playerId, text }];
+  const counted = before.flatMap((both) => {
+    const rows = both.filter((row) => row !== null);
+    const text = progressText(
+      rows.flatMap(({ trophyProgress }) => (trophyProgress === null ? [] : readProgress(trophyProgress))),
+    );
+    return text === null ? [] : [{ playerId: invariant(rows[0], 'an owner has a game').playerId, text }];
   });
   const earned = await transaction.allMany(
     selectEarned,
     counted.map(({ playerId }) => [playerId, gameId]),
   );
-  const rows = counted.map(({ playerId, text }, index) => {
-    const trophies = new Set(earned[index]?.map(({ trophyId }) => trophyId));
+  const rows = zip(counted, earned).map(([{ playerId, text }, own]) => {
+    const trophies = new Set(own.map(({ trophyId }) => trophyId));
     return [progressWithout(text, trophies), playerId, gameId];
   });
   await transaction.runMany(updateProgress, rows);

@@ -38,10 +38,13 @@ export async function readSet(queries: Queries, game: GameColumns): Promise<Whol
 /** The numbers of trophies that both sets have with different grades: a sign that they are not the same game. */
 export function differentTrophies({ from, into }: Pair<WholeGame>): readonly number[] {
   const gradeOf = new Map(into.trophies.map(({ trophyId, grade }) => [trophyId, grade]));
-  return from.trophies
-    .filter(({ trophyId, grade }) => (gradeOf.get(trophyId) ?? grade) !== grade)
-    .map(({ trophyId }) => trophyId)
-    .toSorted((a, b) => a - b);
+  return (
+    from.trophies
+      // absent: only one of the sets has the trophy
+      .filter(({ trophyId, grade }) => (gradeOf.get(trophyId) ?? grade) !== grade)
+      .map(({ trophyId }) => trophyId)
+      .toSorted((a, b) => a - b)
+  );
 }
 
 /** The numbers of trophies that only the set to merge has. */

@@ -4,6 +4,7 @@
  */
 
 import { foldName } from '../../domain/index.ts';
+import { zip } from '../../invariant.ts';
 import type { Parameters, Queries, Read } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { erasePlayer } from './erase-player.ts';
@@ -45,7 +46,9 @@ export async function findCollection(queries: Queries, { players, games }: Colle
     selectGamesOf,
     stored.map(({ playerId }) => [playerId, games.length + 1]),
   );
-  const going = stored.filter(({ source }, index) => isUntouched(source, gamesOf[index] ?? [], new Set(games)));
+  const going = zip(stored, gamesOf)
+    .filter(([{ source }, played]) => isUntouched(source, played, new Set(games)))
+    .map(([player]) => player);
   const goingIds = new Set(going.map(({ playerId }) => playerId));
   const storedGames = (
     await readMany(
@@ -60,9 +63,9 @@ export async function findCollection(queries: Queries, { players, games }: Colle
     selectOwners,
     storedGames.map(({ gameId }) => [gameId, players.length + 1]),
   );
-  const freeIds = storedGames
-    .filter((_, index) => (owners[index] ?? []).every(({ playerId }) => goingIds.has(playerId)))
-    .map(({ gameId }) => gameId);
+  const freeIds = zip(storedGames, owners)
+    .filter(([, own]) => own.every(({ playerId }) => goingIds.has(playerId)))
+    .map(([{ gameId }]) => gameId);
   const free = new Set(freeIds);
   return {
     removed: { players: going.map(({ name }) => name), games: freeIds },

@@ -2,6 +2,7 @@
 
 import type { GradeCounts } from '../../domain/index.ts';
 import { networkOf } from '../../domain/index.ts';
+import { zip } from '../../invariant.ts';
 import { progressWithout } from '../../records/trophy-progress.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
 import { derivePlayerGames } from '../derived/player-games.ts';
@@ -49,10 +50,9 @@ async function readPlayed({ transaction }: Correction, players: readonly LoadedP
     selectEarned,
     players.map(({ tracked }) => [tracked.row.playerId, gameId]),
   );
-  return players.flatMap((player, index) => {
-    const row = rows[index] ?? null;
-    return row === null ? [] : [{ player, row, earned: earned[index] ?? [] }];
-  });
+  return zip(zip(players, rows), earned).flatMap(([[player, row], trophies]) =>
+    row === null ? [] : [{ player, row, earned: trophies }],
+  );
 }
 
 /** The numbers of the trophies of a game that a player has earned. */

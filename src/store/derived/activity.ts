@@ -8,6 +8,7 @@ import type { Grade } from '../../domain/index.ts';
 import { grades } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import { dayIn, dayMs, minuteMs, utc } from '../../domain/time/index.ts';
+import { zip } from '../../invariant.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../rows/row-values.ts';
 import type { DayOfPlay } from '../port/store.ts';
@@ -38,13 +39,13 @@ const semicolon = ';'.charCodeAt(0);
 export function readDays(text: string): DayOfPlay[] {
   const days: DayOfPlay[] = [];
   for (let at = 0; at < text.length;) {
-    const numbers = [0, 0, 0, 0, 0];
+    const numbers: [number, number, number, number, number] = [0, 0, 0, 0, 0];
     for (let index = 0; index < numbers.length; index += 1) {
       const end = endOfNumber(text, at);
       numbers[index] = Number(text.slice(at, end));
       at = end + 1;
     }
-    const [day = 0, platinum = 0, gold = 0, silver = 0, bronze = 0] = numbers;
+    const [day, platinum, gold, silver, bronze] = numbers;
     days.push({ day, platinum, gold, silver, bronze });
   }
   return days;
@@ -159,8 +160,9 @@ type DaysRow = readonly [playerId: number, days: string];
 
 /** The new rows of the players whose days have changes. @param stored the days of each player; null without any */
 export function changedDays(players: readonly ChangedDays[], stored: readonly (string | null)[]): readonly DaysRow[] {
-  return players.flatMap(({ tracked, days }, index) =>
-    days.isEmpty() ? [] : [[tracked.row.playerId, days.applyTo(stored[index] ?? '')] as const],
+  // absent: the player has no dated trophy yet
+  return zip(players, stored).flatMap(([{ tracked, days }, before]) =>
+    days.isEmpty() ? [] : [[tracked.row.playerId, days.applyTo(before ?? '')] as const],
   );
 }
 
@@ -196,13 +198,13 @@ export async function countActivity(queries: Queries, playerIds: readonly number
 /** Recounts and writes the daily counts of players; a player without a dated trophy has no row. */
 export async function recountActivity(transaction: Transaction, playerIds: readonly number[]): Promise<void> {
   const counted = await countActivity(transaction, playerIds);
-  const rows = counted.map((days, index) => ({ playerId: playerIds[index] ?? 0, days }));
+  const rows = zip(playerIds, counted);
   await transaction.runMany(
     deleteDays,
-    rows.flatMap(({ playerId, days }) => (days === '' ? [[playerId]] : [])),
+    rows.flatMap(([playerId, days]) => (days === '' ? [[playerId]] : [])),
   );
   await transaction.runMany(
     upsertDays,
-    rows.flatMap(({ playerId, days }) => (days === '' ? [] : [[playerId, days]])),
+    rows.filter(([, days]) => days !== ''),
   );
 }

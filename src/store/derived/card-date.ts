@@ -33,6 +33,7 @@ export function isCardChanged({ stored, row }: TrackedRow<PlayerColumns>, change
 export function isCardDifferent({ before, after }: ScoreChange): boolean {
   return (
     shownCompletion(before) !== shownCompletion(after) ||
+    // absent: the player is new
     (before?.points ?? 0) !== after.points ||
     (before?.tie ?? 0) !== after.tie
   );

@@ -1,7 +1,9 @@
 /** What a game adds to the totals of its network: itself, and its trophies by grade if all of them are known. */
 
 import type { GradeCounts, SetSize } from '../../domain/index.ts';
-import { grades, readNetwork, sizeOfSet, totalOf } from '../../domain/index.ts';
+import { grades, sizeOfSet, totalOf } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
+import { toNetwork } from '../rows/row-values.ts';
 import type { game, RowOf } from '../schema/tables.ts';
 import type { CatalogueCounter, CounterName, Totals } from './totals.ts';
 import { ofNetwork } from './totals.ts';
@@ -10,11 +12,12 @@ type GameColumns = RowOf<typeof game>;
 
 /** Applies the change of a game to the totals; null before the game exists and after it is removed. */
 export function addSetToTotals(totals: Totals, before: GameColumns | null, after: GameColumns | null): void {
-  const network = readNetwork((after ?? before)?.network ?? '') ?? 'psn';
+  const network = toNetwork(invariant(after ?? before, 'a game is added, changed or removed').network);
   const name = (counter: CatalogueCounter): CounterName => ofNetwork(counter, network);
   const [setBefore, setAfter] = [completeSetOf(before), completeSetOf(after)];
   totals.add(name('games'), Number(after !== null) - Number(before !== null));
   totals.add(name('known_sets'), Number(setAfter !== null) - Number(setBefore !== null));
+  // absent: the set is not complete
   for (const grade of grades) totals.add(name(grade), (setAfter?.[grade] ?? 0) - (setBefore?.[grade] ?? 0));
   if (network === 'psn') totals.add('trophies', trophiesOf(after) - trophiesOf(before));
 }

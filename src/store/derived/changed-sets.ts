@@ -8,6 +8,7 @@
 import type { LevelSystem } from '../../domain/index.ts';
 import { networkOf } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
+import { zip } from '../../invariant.ts';
 import type { Parameters, Transaction } from '../engine/engine.ts';
 import { read, readPerList, update, write } from '../engine/statement.ts';
 import { toGrade } from '../rows/row-values.ts';
@@ -108,7 +109,7 @@ export async function ownedOf(transaction: Transaction, sets: readonly ChangedSe
     selectOwner,
     sets.map(({ gameId }) => [gameId]),
   );
-  return sets.filter((_, index) => found[index]?.length === 1);
+  return zip(sets, found).flatMap(([set, owners]) => (owners.length === 1 ? [set] : []));
 }
 
 /**

@@ -7,6 +7,7 @@
 import type { Grade } from '../../domain/index.ts';
 import { minOwnersForRarity, rarityScoreOf } from '../../domain/play/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
+import { zip } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
 import type { GameFiguresRow } from '../port/history.ts';
 import { read } from '../engine/statement.ts';
@@ -105,9 +106,9 @@ export async function countFigures(
     const platinums = await queries.allMany(ahead.size === 0 ? selectToPlatinum : selectToPlatinumUntil, timed);
     const completions = await queries.allMany(ahead.size === 0 ? selectToCompletion : selectToCompletionUntil, timed);
     const sets = await queries.allMany(selectTrophies, keys);
-    for (const [index, gameId] of gameIds.entries()) {
-      const [medianToPlatinum, medianToCompletion] = [medianOf(platinums[index] ?? []), medianOf(completions[index] ?? [])];
-      const known = { medianToPlatinum, medianToCompletion, setScore: scoreOf(sets[index] ?? []) };
+    for (const [[gameId, set], [toPlatinum, toCompletion]] of zip(zip(gameIds, sets), zip(platinums, completions))) {
+      const medians = { medianToPlatinum: medianOf(toPlatinum), medianToCompletion: medianOf(toCompletion) };
+      const known = { ...medians, setScore: scoreOf(set) };
       if (Object.values(known).some((value) => value !== null)) add(gameId, known);
     }
     await pause();

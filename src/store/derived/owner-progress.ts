@@ -4,6 +4,7 @@
  */
 
 import type { Transaction } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { read, write } from '../engine/statement.ts';
 import { progressText, totalPoints } from './columns.ts';
 import { gameTimeColumns, hasLostCompletion, mayHaveTimes, timeToCompletion } from './game-dates.ts';
@@ -53,7 +54,7 @@ const removeTimes = write(`UPDATE player_game SET time_to_completion = NULL WHER
 
 /** TotalPoints of a set. */
 export async function pointsOfGame(transaction: Transaction, gameId: string): Promise<number> {
-  return (await transaction.get(selectPoints, [gameId]))?.points ?? 0;
+  return (await oneRow(transaction, selectPoints, [gameId])).points;
 }
 
 /** The owners whose progress is recalculated, in a set with these points. */

@@ -1,5 +1,6 @@
 /** Recalculates the derived columns of players' games. */
 
+import { zip } from '../../invariant.ts';
 import type { Transaction, Write } from '../engine/engine.ts';
 import { update, write } from '../engine/statement.ts';
 import type { Owned } from './board-counts.ts';
@@ -34,7 +35,7 @@ export async function derivePlayerGames(
   const derived = (await transaction.allMany(derive, games)).map(([row]) => row ?? null);
   await transaction.runMany(
     deriveTimes,
-    games.flatMap(([, playerId, gameId], index) => (derived[index]?.isTimed === 1 ? [[playerId, gameId]] : [])),
+    zip(games, derived).flatMap(([[, playerId, gameId], row]) => (row?.isTimed === 1 ? [[playerId, gameId]] : [])),
   );
   return derived;
 }

@@ -30,7 +30,7 @@ export function isBin(trophyId: number): boolean {
 
 /** The number of owners in each bin, ascending by progress. */
 export function binsOf(counts: ReadonlyMap<number, number>): number[] {
-  return Array.from({ length: progressBins }, (_, index) => counts.get(firstBin - index) ?? 0);
+  return Array.from({ length: progressBins }, (_, index) => counts.get(firstBin - index) ?? 0); // absent: a bin without owners
 }
 
 /** Rows of game, bin and number of counted owners. */

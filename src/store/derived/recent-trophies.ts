@@ -4,7 +4,7 @@
  * when there are too many, which moves the place. It is written with the counts over all players (aggregates.ts).
  */
 
-import { invariant } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
@@ -112,7 +112,8 @@ export class RecentPlayers {
   #omitOldest(): void {
     const players = [...this.#newest].toSorted(byNewest);
     this.#newest = new Map(players.slice(0, keptPlayers));
-    this.#omittedAt = Math.max(this.#omittedAt, players[keptPlayers]?.[1] ?? -Infinity);
+    const [, omittedAt] = invariant(players[keptPlayers], 'there are more players than stay');
+    this.#omittedAt = Math.max(this.#omittedAt, omittedAt);
   }
 
   /**
@@ -214,7 +215,7 @@ async function writePlayers(
   ]);
   await transaction.runMany(
     insertRecent,
-    missing.map((row) => valuesOf(recentTrophy, { ...row, loadedAt, loadNumber: numbers.get(row.playerId) ?? number })),
+    missing.map((row) => valuesOf(recentTrophy, { ...row, loadedAt, loadNumber: invariant(numbers.get(row.playerId), 'a trophy is of a noted player') })),
   );
   const list = { place, number: number + playerIds.length, trophies: trophies - removed + missing.length };
   return list.trophies <= maxTrophies ? list : dropSurplus(transaction, list);
@@ -230,7 +231,8 @@ async function removeWrongOf(transaction: Transaction, playerIds: readonly numbe
 function readMissing(queries: Queries, playerIds: readonly number[], { earnedAt, playerId, gameId, trophyId }: RecentPlace) {
   const from = [earnedAt, earnedAt, playerId, gameId, trophyId];
   if (playerIds.length === 1) return queries.all(selectMissingOfOne, [...playerIds, ...from]);
-  const ids = Array.from({ length: batchSize }, (_, index) => playerIds[Math.min(index, playerIds.length - 1)] ?? 0);
+  const last = invariant(playerIds.at(-1), 'there is a player');
+  const ids = [...playerIds, ...Array.from({ length: batchSize - playerIds.length }, () => last)];
   return queries.all(selectMissingOfBatch, [...ids, ...from]);
 }
 

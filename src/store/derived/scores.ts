@@ -1,6 +1,7 @@
 /** Recalculates scores and passes their changes on to the ranking and the totals. */
 
 import { grades } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
 import type { Score } from '../ranking/ranking.ts';
@@ -51,13 +52,13 @@ export async function readScoresAndDays(transaction: Transaction, playerIds: rea
   return found.map(([score]) => score ?? null);
 }
 
-/** Recalculates the scores of players from their stored rows; returns them in the order of the ids. */
-export async function deriveScores(transaction: Transaction, playerIds: readonly number[]): Promise<(Score | null)[]> {
+/** Recalculates the scores of stored players from their rows; returns them in the order of the ids. */
+export async function deriveScores(transaction: Transaction, playerIds: readonly number[]): Promise<Score[]> {
   const derived = await transaction.allMany(
     deriveScore,
     playerIds.map((playerId) => [playerId]),
   );
-  return derived.map(([score]) => score ?? null);
+  return derived.map(([score]) => invariant(score, 'every player has a score'));
 }
 
 /** Notes a change of a player's score; returns false if nothing changed. */

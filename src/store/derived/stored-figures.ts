@@ -1,6 +1,7 @@
 /** When the figures of games were counted, from which state of the data, and how they are written (game-figures.ts). */
 
 import type { Queries, Transaction } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { deletion, read } from '../engine/statement.ts';
 import { gameStat, setting, upsertInto, valuesOf } from '../schema/tables.ts';
 import type { GameFigures } from './game-figures.ts';
@@ -40,7 +41,7 @@ export async function readFigureCount(queries: Queries): Promise<FigureCount | n
  * change of a set the version of the catalogue.
  */
 export async function readState(queries: Queries, pause: () => Promise<void> = async () => {}): Promise<string> {
-  const catalogue = (await queries.get(selectCatalogue, []))?.value ?? 0;
+  const catalogue = (await oneRow(queries, selectCatalogue, [])).value;
   let [players, updates, after] = [0, 0, 0];
   for (;;) {
     const page = await queries.get(sumPlayers, [after, playersPerPage]);

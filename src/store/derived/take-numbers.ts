@@ -1,3 +1,4 @@
+import { invariant } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { write } from '../engine/statement.ts';
 
@@ -6,6 +7,5 @@ const raise = write<{ next: number }>('UPDATE counter SET value = value + ? WHER
 /** Takes `count` numbers of a counter within a transaction; returns the first. */
 export async function takeNumbers(transaction: Transaction, counter: string, count: number): Promise<number> {
   const row = await transaction.get(raise, [count, counter]);
-  if (row === undefined) throw new Error(`The counter ${counter} is missing.`);
-  return row.next - count;
+  return invariant(row, `the counter ${counter} exists`).next - count;
 }

@@ -36,7 +36,7 @@ export class Totals {
 
   /** The change of a counter so far. */
   of(name: CounterName): number {
-    return this.#changes.get(name) ?? 0;
+    return this.#changes.get(name) ?? 0; // absent: it has not changed
   }
 
   /** Raises a revision; repeated calls in one load raise it once. */

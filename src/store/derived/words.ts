@@ -1,6 +1,7 @@
 /** The search index: the words of players and games. It includes the former names of players. */
 
 import { nameWords, searchWords } from '../../domain/index.ts';
+import { zip } from '../../invariant.ts';
 import type { SqlValue, Transaction } from '../engine/engine.ts';
 import type { game, RowOf } from '../schema/tables.ts';
 import { gameWord, insertInto, playerWord } from '../schema/tables.ts';
@@ -29,7 +30,7 @@ export async function writeNameWords(transaction: Transaction, playerIds: readon
   const keys = playerIds.map((playerId) => [playerId]);
   await transaction.runMany(removePlayerWords, keys);
   const names = await transaction.allMany(selectNames, keys);
-  const rows = playerIds.flatMap((playerId, index) => wordsOfNames(names[index] ?? []).map((word) => [playerId, word]));
+  const rows = zip(playerIds, names).flatMap(([playerId, own]) => wordsOfNames(own).map((word) => [playerId, word]));
   await transaction.runMany(addPlayerWord, rows);
 }
 

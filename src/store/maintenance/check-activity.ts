@@ -1,5 +1,6 @@
 /** Checks the stored daily counts of players against their trophies. */
 
+import { zip } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { countActivity } from '../derived/activity.ts';
@@ -16,7 +17,9 @@ export async function findWrongActivity(queries: Queries, max: number): Promise<
       playerIds.map((playerId) => [playerId]),
     );
     const counted = await countActivity(queries, playerIds);
-    wrong.push(...playerIds.filter((_, index) => (stored[index]?.[0]?.days ?? '') !== counted[index]));
+    const pairs = zip(zip(playerIds, stored), counted);
+    // absent: a player without dated trophies has no row
+    wrong.push(...pairs.flatMap(([[playerId, [row]], days]) => ((row?.days ?? '') === days ? [] : [playerId])));
     if (wrong.length >= max) break;
   }
   return wrong.slice(0, max);

@@ -15,9 +15,11 @@ import {
   userPointsOf,
 } from '../../domain/index.ts';
 import { gameDatesOf } from '../../domain/play/index.ts';
+import { zip } from '../../invariant.ts';
 import { trophiesOfExtensions } from '../derived/game-dates.ts';
 import { readLevelSystem } from '../derived/level-system.ts';
 import type { Queries } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { read } from '../engine/statement.ts';
 import type { Problem } from '../port/store.ts';
 import type { Score } from '../ranking/ranking.ts';
@@ -65,7 +67,7 @@ interface SampleTrophy {
 
 /** Checks players at even distances of ids; returns at most `max` problems. */
 export async function findWrongSamples(queries: Queries, max: number): Promise<Problem[]> {
-  const { first = null, last = null } = (await queries.get(selectRange, [])) ?? {};
+  const { first, last } = await oneRow(queries, selectRange, []);
   const problems: Problem[] = [];
   if (first === null || last === null) return problems;
   const system = await readLevelSystem(queries);
@@ -88,10 +90,11 @@ async function checkPlayer(queries: Queries, sample: RowOf<typeof player>, syste
     selectEarned,
     played.map(({ gameId }) => [playerId, gameId]),
   );
-  const wrong = played.filter((row, index) => !isGameCorrect(row, sets[index]?.[0], earned[index] ?? []));
+  const games = zip(zip(played, sets), earned);
+  const wrong = games.filter(([[row, [set]], trophies]) => !isGameCorrect(row, set, trophies));
   const score = await queries.get(selectScore, [playerId]);
   return [
-    ...wrong.map(({ gameId }) => ({ what: `A player's game does not match its trophies: ${name}, ${gameId}` })),
+    ...wrong.map(([[{ gameId }]]) => ({ what: `A player's game does not match its trophies: ${name}, ${gameId}` })),
     ...(score === undefined || isScoreCorrect(score, sample, { played, system })
       ? []
       : [{ what: `The score of a player does not match their games: ${name}` }]),

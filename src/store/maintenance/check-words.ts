@@ -1,5 +1,6 @@
 /** Checks the search words of players and games. */
 
+import { zip } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
 import { wordsOfGame, wordsOfNames } from '../derived/words.ts';
 import type { Problem } from '../port/store.ts';
@@ -24,8 +25,8 @@ async function wrongGames(queries: Queries, max: number): Promise<string[]> {
       selectGameWords,
       games.map(({ gameId }) => [gameId]),
     );
-    for (const [index, game] of games.entries()) {
-      if (differ(words[index], wordsOfGame(game))) wrong.push(`game ${game.gameId}`);
+    for (const [game, stored] of zip(games, words)) {
+      if (differ(stored, wordsOfGame(game))) wrong.push(`game ${game.gameId}`);
     }
     if (wrong.length >= max) break;
   }
@@ -37,15 +38,15 @@ async function wrongPlayers(queries: Queries, max: number): Promise<string[]> {
   for await (const playerIds of pagesOfPlayers(queries)) {
     const keys = playerIds.map((playerId) => [playerId]);
     const [names, words] = [await queries.allMany(selectNames, keys), await queries.allMany(selectPlayerWords, keys)];
-    for (const [index, playerId] of playerIds.entries()) {
-      if (differ(words[index], wordsOfNames(names[index] ?? []))) wrong.push(`player ${playerId}`);
+    for (const [[playerId, own], stored] of zip(zip(playerIds, names), words)) {
+      if (differ(stored, wordsOfNames(own))) wrong.push(`player ${playerId}`);
     }
     if (wrong.length >= max) break;
   }
   return wrong;
 }
 
-function differ(stored: readonly { readonly word: string }[] = [], expected: readonly string[]): boolean {
+function differ(stored: readonly { readonly word: string }[], expected: readonly string[]): boolean {
   const words = new Set(expected);
   return stored.length !== words.size || stored.some(({ word }) => !words.has(word));
 }

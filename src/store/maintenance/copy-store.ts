@@ -4,7 +4,9 @@
  */
 
 import { createHash } from 'node:crypto';
+import { BrokenInvariant, invariant } from '../../invariant.ts';
 import type { Engine, Parameters, Queries, Read, SqlValue, Write } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { StoreError } from '../port/errors.ts';
 import type { AnyTable } from '../schema/tables.ts';
 import { columnName, insertInto, tables } from '../schema/tables.ts';
@@ -64,7 +66,7 @@ export async function copyStore(
 
 async function countAll(queries: Queries): Promise<number> {
   let rows = 0;
-  for (const { name } of tables) rows += (await queries.get(countRows(name), []))?.count ?? 0;
+  for (const { name } of tables) rows += (await oneRow(queries, countRows(name), [])).count;
   return rows;
 }
 
@@ -75,15 +77,17 @@ function countRows(name: string): Read<{ count: number }> {
 /** Deletes the initial rows of a new store; throws StoreError `not-empty` if it contains data. */
 async function empty(into: Queries & { run(command: Write, parameters: Parameters): Promise<number> }): Promise<void> {
   for (const name of ['game', 'player', 'sync_player']) {
-    const found = await into.get(countRows(name), []);
-    if (found?.count !== 0) throw new StoreError('not-empty', 'The target store already contains data. Choose an empty store.');
+    const found = await oneRow(into, countRows(name), []);
+    if (found.count !== 0) throw new StoreError('not-empty', 'The target store already contains data. Choose an empty store.');
   }
   for (const { name } of tables) await into.run(write(`DELETE FROM ${name}`), []);
 }
 
 async function compare(queries: Queries, expected: CopiedTable, advance: (rows: number) => void): Promise<void> {
-  const table = tables.find(({ name }) => name === expected.table);
-  if (table === undefined) return;
+  const table = invariant(
+    tables.find(({ name }) => name === expected.table),
+    'a copied table is declared',
+  );
   const digest = digestOf(table);
   for await (const page of pagesOf(queries, table)) {
     for (const row of page) digest.add(row);
@@ -97,13 +101,20 @@ async function compare(queries: Queries, expected: CopiedTable, advance: (rows: 
   );
 }
 
+/** The value of a column, which may be null. */
+function valueOf(row: Row, property: string): SqlValue {
+  const value = row[property];
+  if (value === undefined) throw new BrokenInvariant(`a row has the column ${property}`);
+  return value;
+}
+
 /** Checksum of a table. `add` returns the row as parameters of an insertion. */
 function digestOf({ name, properties }: AnyTable): { add(this: void, row: Row): SqlValue[]; end(): CopiedTable } {
   const hash = createHash('sha256');
   let rows = 0;
   return {
     add(row) {
-      const values = properties.map((property) => row[property] ?? null);
+      const values = properties.map((property) => valueOf(row, property));
       hash.update(`${JSON.stringify(values)}\n`);
       rows += 1;
       return values;
@@ -123,6 +134,6 @@ async function* pagesOf(queries: Queries, { name, properties, keys }: AnyTable):
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageSize) return;
-    rows = await queries.all(select(after), [...keys.map((key) => last[key] ?? null), pageSize]);
+    rows = await queries.all(select(after), [...keys.map((key) => valueOf(last, key)), pageSize]);
   }
 }

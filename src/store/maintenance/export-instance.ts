@@ -1,10 +1,10 @@
 /** Exports the state of an instance as records: webhooks with their secrets, followed players, the site's
  * identity, pictures, tombstones with their keys. */
 
-import { readNetwork } from '../../domain/index.ts';
 import { omitNil } from '../../records/omit-nil.ts';
 import type { DataRecord } from '../../records/records.ts';
 import { exportMedia } from '../media/export-media.ts';
+import { toNetwork } from '../rows/row-values.ts';
 import { exportSite } from '../site/site-settings.ts';
 import { readTombstoneKeys } from '../write/instance/tombstones.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -41,7 +41,7 @@ export async function* exportInstance(queries: Queries): AsyncGenerator<DataReco
     yield {
       type: 'followed',
       name,
-      ...omitNil({ network: network === 'psn' ? null : readNetwork(network), accountId, player }),
+      ...omitNil({ network: network === 'psn' ? null : toNetwork(network), accountId, player }),
       added: addedAt,
     };
   }

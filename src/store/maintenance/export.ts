@@ -4,12 +4,12 @@
  */
 
 import type { Network } from '../../domain/index.ts';
-import { foldName, readNetwork } from '../../domain/index.ts';
+import { foldName } from '../../domain/index.ts';
 import { omitNil } from '../../records/omit-nil.ts';
 import type { DataRecord, PlayerRecord } from '../../records/records.ts';
 import { readProgress } from '../../records/trophy-progress.ts';
 import type { Engine, Queries } from '../engine/engine.ts';
-import { toGameStatus, toGrade } from '../rows/row-values.ts';
+import { toGameStatus, toGrade, toNetwork } from '../rows/row-values.ts';
 import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
 import { exportDayZone } from '../derived/day-zone.ts';
 import { exportPictureOf } from '../media/export-media.ts';
@@ -124,8 +124,8 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
   );
   const of = [row.playerId];
   for (const { network, accountId, accountName, updatedAt, games } of await queries.all(selectAccounts, of)) {
-    const known = readNetwork(network);
-    if (known === null || known === 'psn') continue;
+    const known = toNetwork(network);
+    if (known === 'psn') continue;
     yield {
       type: 'account',
       player: row.name,
@@ -166,7 +166,7 @@ function unless<T>(value: T, defaultValue: T): T | undefined {
 
 /** The network of a game; undefined for `psn`, so that records omit it. */
 function networkUnlessPsn(text: string): Network | undefined {
-  return unless(readNetwork(text) ?? 'psn', 'psn');
+  return unless(toNetwork(text), 'psn');
 }
 
 function gameRecordOf(row: RowOf<typeof game>): DataRecord {

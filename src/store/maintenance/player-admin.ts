@@ -133,8 +133,9 @@ async function deletePlayer(transaction: Transaction, name: string, now: number)
   await transaction.excludeOperational();
   const directory = new PlayerDirectory(transaction);
   await directory.load([name]);
-  const { row } = directory.find(name)?.tracked ?? {};
-  if (row === undefined) return false;
+  const player = directory.find(name) ?? null;
+  if (player === null) return false;
+  const { row } = player.tracked;
   const names = await transaction.all(selectNames, [directory.keyOf(name)]);
   await addTombstone(
     transaction,

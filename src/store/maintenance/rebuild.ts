@@ -5,6 +5,7 @@
 import type { LevelSystem } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { read, write } from '../engine/statement.ts';
 import { rankingCounts } from '../ranking/ranking-counts.ts';
 import { boardCounts } from '../derived/board-counts.ts';
@@ -24,7 +25,7 @@ import { counter, insertInto, playerScore, valuesOf } from '../schema/tables.ts'
 import { rebuildNetworksOfGames } from './game-networks.ts';
 import type { OnProgress } from '../port/store.ts';
 import { pagesOfGames } from '../read/pages-of-games.ts';
-import { pagesOfPlayers } from '../read/pages-of-players.ts';
+import { pagesOfPlayers, rangeOf } from '../read/pages-of-players.ts';
 import { rebuildFigures } from './refresh-figures.ts';
 
 const countPlayers = read<{ count: number }>('SELECT COUNT(*) AS "count" FROM player');
@@ -95,10 +96,10 @@ export async function rebuildIn(transaction: Transaction, options: RebuildOption
 }
 
 async function rebuildPlayers(transaction: Transaction, onProgress: OnProgress): Promise<number> {
-  const total = (await transaction.get(countPlayers, []))?.count ?? 0;
+  const total = (await oneRow(transaction, countPlayers, [])).count;
   let players = 0;
   for await (const playerIds of pagesOfPlayers(transaction)) {
-    const range = [playerIds[0] ?? 0, playerIds.at(-1) ?? 0];
+    const range = rangeOf(playerIds);
     await transaction.run(updateNetworks, range);
     for (const command of derivePlayed) await transaction.run(command, range);
     await transaction.run(addMissingNetworks, range);

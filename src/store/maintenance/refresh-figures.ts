@@ -32,7 +32,7 @@ export async function refreshFigures(engine: Engine, now: number, signal?: Abort
 
 /** Counts the figures as of the time of their last count, or as of now if they were never counted. @param now milliseconds UTC */
 export async function rebuildFigures(transaction: Transaction, now: number): Promise<void> {
-  const countedAt = (await readFigureCount(transaction))?.countedAt ?? now;
+  const countedAt = (await readFigureCount(transaction))?.countedAt ?? now; // absent: never counted
   const figures = await countFigures(transaction, countedAt);
   await writeFigures(transaction, figures, { countedAt, state: await readState(transaction) });
 }

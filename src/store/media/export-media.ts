@@ -40,10 +40,8 @@ export async function* exportPictureOf(queries: Queries, playerId: number): Asyn
 
 /** A picture and its parts. */
 async function* exportOne(queries: Queries, row: RowOf<typeof media>): AsyncGenerator<DataRecord> {
-  const kind = toKind(row.kind);
-  if (kind === null) return;
   const { hash, size, width, height, source, checkedAt } = row;
-  yield { type: 'media', hash, kind, size, width, height, ...omitNil({ source }), checked: checkedAt };
+  yield { type: 'media', hash, kind: toKind(row.kind), size, width, height, ...omitNil({ source }), checked: checkedAt };
   for (const { part, content } of await queries.all(selectParts, [hash])) yield { type: 'mediaPart', hash, part, content };
 }
 

@@ -4,6 +4,7 @@ import type { MediaKind } from '../../records/media-records.ts';
 import { mediaKinds, mediaPartBytes } from '../../records/media-records.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
+import { StoreError } from '../port/errors.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, insertInto, media, mediaPart, upsertInto, valuesOf } from '../schema/tables.ts';
 
@@ -30,9 +31,12 @@ export const pointing = ['game', 'trophy', 'player'] as const;
 export const isUnused = pointing.map((table) => `NOT EXISTS (SELECT 1 FROM ${table} x WHERE x.media = m.hash)`).join(' AND ');
 const selectUnused = read<{ hash: string }>(`SELECT m.hash AS "hash" FROM media m WHERE m.hash = ? AND ${isUnused}`);
 
-/** The kind of a stored picture; null for a text that is none. */
-export function toKind(text: string): MediaKind | null {
-  return mediaKinds.find((kind) => kind === text) ?? null;
+/** Parses the kind of a stored picture. Throws StoreError `corrupt` for an invalid text. */
+export function toKind(text: string): MediaKind {
+  const found = mediaKinds.find((kind) => kind === text);
+  if (found === undefined)
+    throw new StoreError('corrupt', `The store contains a picture of the unknown kind ${JSON.stringify(text)}.`);
+  return found;
 }
 
 /** The bytes of a picture; empty if it has none. */

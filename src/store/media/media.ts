@@ -134,8 +134,9 @@ async function* listMissing(engine: Engine): AsyncGenerator<readonly MissingMedi
   for (let after = ''; ;) {
     const rows = await engine.all(selectGames, [after, pageSize]);
     yield rows.map(({ game, address }) => ({ subject: { game }, address }));
-    after = rows.at(-1)?.game ?? '';
-    if (rows.length < pageSize) break;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) break;
+    after = last.game;
   }
   for (let after: [string, number] = ['', -1]; ;) {
     const rows = await engine.all(selectTrophies, [...after, pageSize]);
@@ -147,8 +148,9 @@ async function* listMissing(engine: Engine): AsyncGenerator<readonly MissingMedi
   for (let after = -1; ;) {
     const rows = await engine.all(selectPlayers, [after, pageSize]);
     yield rows.map(({ player, address }) => ({ subject: { player }, address }));
-    after = rows.at(-1)?.playerId ?? -1;
-    if (rows.length < pageSize) return;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) return;
+    after = last.playerId;
   }
 }
 

@@ -20,15 +20,14 @@ function findShown(queries: Queries, hash: string) {
 /** The picture with a hash; null if there is none, or if nobody may see it. */
 export async function readMedia(queries: Queries, hash: string): Promise<MediaFile | null> {
   const row = await findShown(queries, hash);
-  const kind = row === undefined ? null : toKind(row.kind);
-  if (row === undefined || kind === null) return null;
-  return { kind, bytes: await readBytes(queries, hash), isOfPlayer: row.ofGames === 0 };
+  if (row === undefined) return null;
+  return { kind: toKind(row.kind), bytes: await readBytes(queries, hash), isOfPlayer: row.ofGames === 0 };
 }
 
 /** The small form of a picture that is shown, or the whole picture if none is stored; null if nobody may see it. */
 export async function readSmallMedia(queries: Queries, hash: string): Promise<SmallMedia | null> {
   const row = await findShown(queries, hash);
-  if (row === undefined || toKind(row.kind) === null) return null;
+  if (row === undefined) return null;
   const small = await readSmall(queries, hash);
   return small === null ? { hash, whole: await readBytes(queries, hash) } : { hash, small };
 }

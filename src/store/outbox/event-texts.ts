@@ -2,6 +2,7 @@
 
 import { concealed } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { read } from '../engine/statement.ts';
 
 interface GameText {
@@ -39,13 +40,13 @@ export function createEventTexts(queries: Queries): EventTexts {
     async game(gameId) {
       const cached = games.get(gameId);
       if (cached !== undefined) return cached;
-      const row = (await queries.get(selectGame, [gameId])) ?? { id: gameId, title: null, image: null, platform: null };
+      const row = await oneRow(queries, selectGame, [gameId]);
       games.set(gameId, row);
       return row;
     },
     async trophy(gameId, trophyId) {
-      const row = await queries.get(selectTrophy, [gameId, trophyId]);
-      return row === undefined ? { id: trophyId } : concealed({ ...row, hidden: row.hidden === 1 });
+      const row = await oneRow(queries, selectTrophy, [gameId, trophyId]);
+      return concealed({ ...row, hidden: row.hidden === 1 });
     },
   };
 }

@@ -9,9 +9,11 @@
 import { randomUUID } from 'node:crypto';
 import type { LevelSystem } from '../../domain/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
+import { invariant, zip } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { ScoreChange } from '../derived/scores.ts';
 import { takeNumbers } from '../derived/take-numbers.ts';
+import { oneRow } from '../engine/one-row.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { placeOfPlayer, placeOfScore } from '../ranking/ranking.ts';
 import type { Place } from '../port/store.ts';
@@ -99,6 +101,7 @@ export class Outbox {
     for (const { player, game, tracked, earned } of played) {
       const progressBefore = this.#progressBeforeOf(player.tracked.row.playerId);
       // In a later batch, the stored row may already contain changes of this load.
+      // absent: the player did not have the game
       if (!progressBefore.has(game.gameId)) progressBefore.set(game.gameId, tracked.stored?.progress ?? 0);
       for (const [trophyId, { stored, row }] of earned) {
         const { earnedAt } = row;
@@ -156,10 +159,12 @@ export class Outbox {
     const since = this.#now - webhook.days * dayMs;
     const wanted = events.filter(
       ({ playerId, type, newestAt }) =>
-        newestAt >= since && (webhook.events?.includes(type) ?? true) && (webhook.playerId ?? playerId) === playerId,
+        newestAt >= since &&
+        (webhook.events === null || webhook.events.includes(type)) &&
+        (webhook.playerId ?? playerId) === playerId,
     );
     if (wanted.length === 0) return;
-    const waiting = (await this.#transaction.get(countWaiting, [webhook.webhookId]))?.waiting ?? 0;
+    const { waiting } = await oneRow(this.#transaction, countWaiting, [webhook.webhookId]);
     const accepted = wanted.slice(0, Math.max(0, maxWaiting - waiting));
     if (accepted.length < wanted.length)
       await this.#transaction.run(addDropped, [wanted.length - accepted.length, webhook.webhookId]);
@@ -205,7 +210,8 @@ export class Outbox {
       selectProgress,
       gameIds.map((gameId) => [playerId, gameId]),
     );
-    return gameIds.filter((_, index) => found[index]?.[0]?.progress === 100);
+    const completed = zip(gameIds, found).filter(([, [row]]) => invariant(row, 'a played game is stored').progress === 100);
+    return completed.map(([gameId]) => gameId);
   }
 
   async #place(score: Score | null): Promise<Place | null> {

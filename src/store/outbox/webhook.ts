@@ -3,6 +3,7 @@
 import { eventTypes, webhookFormats } from '../../records/instance-records.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
+import { StoreError } from '../port/errors.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, insertInto, valuesOf, webhook } from '../schema/tables.ts';
 
@@ -50,8 +51,14 @@ export function webhookToRow({ events, enabled, ...same }: Webhook): WebhookRow 
 /** Converts a row to a webhook. */
 export function rowToWebhook(row: WebhookRow): Webhook {
   const events = row.events === '*' ? null : row.events.split(',').filter(isEventType);
-  const format: WebhookFormat = webhookFormats.find((each) => each === row.format) ?? 'standard';
-  return { ...row, events, format, enabled: row.enabled === 1 };
+  return { ...row, events, format: toFormat(row.format), enabled: row.enabled === 1 };
+}
+
+function toFormat(text: string): WebhookFormat {
+  const format = webhookFormats.find((each) => each === text);
+  if (format === undefined)
+    throw new StoreError('corrupt', `The store contains a webhook with the unknown format ${JSON.stringify(text)}.`);
+  return format;
 }
 
 function isEventType(text: string): text is EventType {

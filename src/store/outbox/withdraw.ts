@@ -1,6 +1,7 @@
 /** Removes messages that wait about trophies that turned out not to be earned. Messages that were sent stay in the log. */
 
 import * as v from 'valibot';
+import { zip } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, read } from '../engine/statement.ts';
 
@@ -28,10 +29,8 @@ export async function withdrawMessages(transaction: Transaction, withdrawn: read
     selectWaiting,
     some.map(({ playerId }) => [playerId]),
   );
-  const keys = some.flatMap((each, index) =>
-    (waiting[index] ?? [])
-      .filter(({ payload }) => isAbout(payload, each))
-      .map(({ messageNumber }) => [each.playerId, messageNumber]),
+  const keys = zip(some, waiting).flatMap(([each, messages]) =>
+    messages.filter(({ payload }) => isAbout(payload, each)).map(({ messageNumber }) => [each.playerId, messageNumber]),
   );
   await transaction.runMany(deleteMessage, keys);
 }

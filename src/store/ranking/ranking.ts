@@ -6,6 +6,7 @@
  */
 
 import type { Grade, GradeCounts } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
 import type { Places } from '../port/store.ts';
 import type { playerScore, RowOf } from '../schema/tables.ts';
@@ -74,7 +75,7 @@ function bucketsOf({ scope, points, tie }: Standing): Bucket[] {
 /** SQL for the players ahead of player_score `s` in a scope that one level counts: its buckets up to the end of the bucket above. */
 function aheadText(scope: string, level: number): string {
   if (level === tieLevel) return sumText(`${scope} || '@' || s.points`, level, 't.bucket > s.tie');
-  const width = widths[level] ?? 1;
+  const width = invariant(widths[level], 'every level has a width');
   const above = `t.bucket > s.points / ${width}`;
   const isWidest = level === 0;
   return sumText(scope, level, isWidest ? above : `${above} AND t.bucket < (s.points / ${width * fanOut} + 1) * ${fanOut}`);

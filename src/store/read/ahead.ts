@@ -1,8 +1,8 @@
 /** Implements the port's reads of trophies whose date has not come yet (derived/ahead.ts). */
 
 import type { Grade } from '../../domain/index.ts';
-import { invariant } from '../../domain/index.ts';
 import type { Engine } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { read } from '../engine/statement.ts';
 import type { AheadReads, AheadTrophy } from '../port/ahead.ts';
 import { OncePerVersion } from './once-per-version.ts';
@@ -31,10 +31,7 @@ export class AheadDates {
   /** The last date of any trophy that was dated after its import, whether it has come or not; null if there is none. */
   last(): Promise<number | null> {
     const versions = [this.#engine.epoch(), this.#engine.commitVersions().of(null)];
-    return this.#last.get(
-      versions,
-      async () => invariant(await this.#engine.get(selectLast, []), 'a maximum has a row').earnedAt,
-    );
+    return this.#last.get(versions, async () => (await oneRow(this.#engine, selectLast, [])).earnedAt);
   }
 
   /** Whether a date may not have come at a time. */

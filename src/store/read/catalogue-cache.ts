@@ -6,6 +6,7 @@
 import type { ByteBudgetCache, CacheMemory, Versions } from '../../cache/index.ts';
 import { areEqual } from '../../cache/index.ts';
 import { sizeOfSet } from '../../domain/index.ts';
+import { zip } from '../../invariant.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readLists } from '../engine/statement.ts';
 import type { GameRow } from '../port/store.ts';
@@ -63,26 +64,25 @@ export class CatalogueCache {
   async games(gameIds: readonly string[]): Promise<(GameRow | undefined)[]> {
     await this.#refresh();
     const games: (GameRow | undefined)[] = [];
-    const missing: number[] = [];
-    for (let index = 0; index < gameIds.length; index++) {
-      const game = this.#games.get(gameIds[index] ?? '');
+    const missing: (readonly [index: number, gameId: string])[] = [];
+    for (const gameId of gameIds) {
+      const game = this.#games.get(gameId);
+      if (game === undefined) missing.push([games.length, gameId]);
       games.push(game);
-      if (game === undefined) missing.push(index);
     }
-    if (missing.length > 0) await this.#read(gameIds, games, missing);
+    if (missing.length > 0) await this.#read(games, missing);
     return games;
   }
 
-  async #read(gameIds: readonly string[], games: (GameRow | undefined)[], missing: readonly number[]): Promise<void> {
+  async #read(games: (GameRow | undefined)[], missing: readonly (readonly [index: number, gameId: string])[]): Promise<void> {
     const versions = this.#cachedVersions;
     const [, catalogue] = versions;
     const found = await this.#engine.allMany(
       selectGame,
-      missing.map((index) => [gameIds[index] ?? '']),
+      missing.map(([, gameId]) => [gameId]),
     );
     const isCurrent = areEqual(versions, this.#cachedVersions) && versions[0] === this.#engine.epoch();
-    for (const [at, index] of missing.entries()) {
-      const row = found[at]?.[0];
+    for (const [[index], [row]] of zip(missing, found)) {
       if (row === undefined) continue;
       const game = toGameRow(row);
       games[index] = game;
@@ -121,6 +121,6 @@ function toGameRow(row: CatalogueGame): GameRow {
 
 function bytesOf({ gameId, europeId, title, image, guide, titleOnGuide, platform }: GameRow): number {
   const texts = [gameId, europeId, title, image, guide, titleOnGuide, platform];
-  const length = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+  const length = texts.join('').length;
   return bytesPerGame + length;
 }

@@ -5,6 +5,7 @@ import { foldName, invariant } from '../../domain/index.ts';
 import type { Queries, Read } from '../engine/engine.ts';
 import { ofNetwork } from '../derived/totals.ts';
 import { statedOrKnownTrophies } from '../derived/columns.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { gameOfId, gamesOfId } from './game-by-id.ts';
 import { read } from '../engine/statement.ts';
 import type { GameColumns, TrophyColumns } from '../rows/row-values.ts';
@@ -56,8 +57,7 @@ export function createCatalogueReads(queries: Queries, shown: ShownNetworks): Ca
   const [selectCount, selectAfter] = [selectGameCount(shown), selectGamesAfter(shown)];
   return {
     async countGames() {
-      const row = await queries.get(selectCount, []);
-      return row?.value ?? 0;
+      return (await oneRow(queries, selectCount, [])).value;
     },
     allGames: () => allGames(queries, selectAfter),
     async gamesById(gameId) {
@@ -96,22 +96,21 @@ async function* allGames(queries: Queries, select: Read<GameColumns>): AsyncGene
 async function readAverages(queries: Queries, { list, others }: ShownNetworks): Promise<Averages> {
   const rows = await queries.all(selectCounters, []);
   const values = new Map<string, number>(rows.map(({ name, value }) => [name, value]));
+  const counter = (name: string): number => invariant(values.get(name), `the counter ${name} exists`);
   const total = (name: 'games' | 'known_sets' | Grade): number =>
-    list.reduce((sum, network) => sum + (values.get(ofNetwork(name, network)) ?? 0), 0);
-  const ofConsoles = (name: string): number => (list.includes('psn') ? (values.get(name) ?? 0) : 0);
+    list.reduce((sum, network) => sum + counter(ofNetwork(name, network)), 0);
+  const ofConsoles = (name: string): number => (list.includes('psn') ? counter(name) : 0);
   const knownSets = total('known_sets');
   // Asked for only if it is shown (domain/averages.ts).
   const isSizeShown = others !== null && knownSets === 0;
-  const ofOtherSets = isSizeShown
-    ? invariant(await queries.get(selectNetworkTrophies(others), []), 'a sum has a row').trophies
-    : 0;
-  const ofOthers = others === null ? undefined : await queries.get(selectNetworkSums(others), []);
+  const ofOtherSets = isSizeShown ? (await oneRow(queries, selectNetworkTrophies(others), [])).trophies : 0;
+  const ofOthers = others === null ? { playerGames: 0, earned: 0 } : await oneRow(queries, selectNetworkSums(others), []);
   return {
     games: total('games'),
     knownSets,
     trophies: ofConsoles('trophies') + ofOtherSets,
     sets: { platinum: total('platinum'), gold: total('gold'), silver: total('silver'), bronze: total('bronze') },
-    playerGames: ofConsoles('player_games') + (ofOthers?.playerGames ?? 0),
-    earned: ofConsoles('earned') + (ofOthers?.earned ?? 0),
+    playerGames: ofConsoles('player_games') + ofOthers.playerGames,
+    earned: ofConsoles('earned') + ofOthers.earned,
   };
 }

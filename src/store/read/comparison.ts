@@ -4,6 +4,7 @@
  */
 
 import { foldName, progressOf } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { userPointsText } from '../schema/game-standing.ts';
@@ -61,7 +62,7 @@ export function createComparisonRead(
       const ordered = order === 'played' ? common : common.toSorted((a, b) => differenceOf(b) - differenceOf(a));
       const [limit, offset] = pageParameters(page);
       const listed = ordered.slice(offset, offset + limit);
-      const games = await catalogue.games(listed.map(([first]) => first?.[0] ?? ''));
+      const games = await catalogue.games(listed.map(([first]) => invariant(first, 'a common game has rows')[0]));
       const items = listed.flatMap((played, index) => {
         const game = games[index];
         return game === undefined ? [] : [{ game, standings: played.map((each) => standingOf(each, game)) }];
@@ -94,7 +95,7 @@ function leadsOf(common: readonly (readonly Played[])[], players: number): Pick<
     const points = played.map((each) => each[5]);
     const best = Math.max(...points);
     const leader = points.indexOf(best);
-    if (points.lastIndexOf(best) === leader) ahead[leader] = (ahead[leader] ?? 0) + 1;
+    if (points.lastIndexOf(best) === leader) ahead[leader] = invariant(ahead[leader], 'every player has a number') + 1;
     else even += 1;
   }
   return { ahead, even };

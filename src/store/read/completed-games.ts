@@ -2,12 +2,15 @@
 
 import { foldText, invariant } from '../../domain/index.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
+import { zip } from '../../invariant.ts';
 import { isNotAhead } from '../derived/ahead.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { read, readLists } from '../engine/statement.ts';
 import type { EarnedPlatinum, HistoryReads } from '../port/history.ts';
 import type { GameRow } from '../port/store.ts';
+import { toCounts } from '../rows/row-values.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { pageParameters } from './people.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
@@ -106,10 +109,7 @@ export function createCompletedReads(queries: Queries, catalogue: CatalogueCache
       selectCounts,
       known.map(({ gameId }) => [gameId]),
     );
-    return known.map((row, index) => {
-      const [found] = counts[index] ?? [];
-      return { ...row, counts: { earners: found?.earners ?? 0, owners: found?.owners ?? 0 } };
-    });
+    return zip(known, counts).map(([row, [found]]) => ({ ...row, counts: toCounts(invariant(found, 'a game has a row')) }));
   }
 
   return {
@@ -117,7 +117,7 @@ export function createCompletedReads(queries: Queries, catalogue: CatalogueCache
       const [limit, offset] = pageParameters(query);
       const { order, at = null } = query;
       const [select, which] = at === null ? [allPlatinums, [playerId]] : [comePlatinums, [playerId, at]];
-      const total = (await queries.get(select.total, which))?.total ?? 0;
+      const total = (await oneRow(queries, select.total, which)).total;
       const page =
         order === 'title'
           ? (await byTitle(await queries.all(select.all, which))).slice(offset, offset + limit)
@@ -128,7 +128,7 @@ export function createCompletedReads(queries: Queries, catalogue: CatalogueCache
       const rows = await queries.all(selectOthers.page, [playerId, ...pageParameters(page)]);
       return {
         items: await withGames(catalogue, rows),
-        total: invariant(await queries.get(selectOthers.total, [playerId]), 'a count has a row').total,
+        total: (await oneRow(queries, selectOthers.total, [playerId])).total,
       };
     },
     async completions(playerId) {

@@ -97,7 +97,8 @@ function rangesByDate(statements: Statements, query: EarnedQuery): Range<EarnedR
     return isSpan(query) ? [] : [{ query: undatedAfter, bounds: [after.gameId, after.trophyId] }];
   }
   const [until, since] = [untilAt ?? maxInstant, sinceAt ?? minInstant];
-  const others = order === 'latest' ? [after?.earnedAt ?? until, since] : [until, after === null ? since : after.earnedAt + 1];
+  const others =
+    order === 'latest' ? [after === null ? until : after.earnedAt, since] : [until, after === null ? since : after.earnedAt + 1];
   return [
     ...(after === null ? [] : [{ query: ties, bounds: [after.earnedAt, after.gameId, after.trophyId] }]),
     { query: dated, bounds: others },

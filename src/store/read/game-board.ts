@@ -5,9 +5,11 @@
 
 import type { GradeCounts } from '../../domain/index.ts';
 import { foldName, invariant, progressOf } from '../../domain/index.ts';
+import { zip } from '../../invariant.ts';
 import { blockOf, firstOfBlock } from '../derived/board-counts.ts';
 import { isCounted } from '../derived/visibility.ts';
 import type { Parameters, Queries } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { read, readLists, readPerList } from '../engine/statement.ts';
 import type { CommunityReads, GameRow, RankedOwner } from '../port/store.ts';
 import { gradesOfTie, tieOf } from '../ranking/ranking.ts';
@@ -100,7 +102,7 @@ export function createBoardReads(
       const start = offset === 0 ? null : findStart(standings, offset);
       if (offset > 0 && start === null) return { items: [], total };
       const rows = await readRows(queries, game.gameId, { standings, start, limit });
-      const positions = positionsOf(rows, offset, 1 + (start?.better ?? 0), isTie);
+      const positions = positionsOf(rows, offset, start === null ? 1 : 1 + start.better, isTie);
       return { items: await joinOwners(queries, game, rows, positions), total };
     },
     async gameLeaders(gameId, limit) {
@@ -108,8 +110,7 @@ export function createBoardReads(
       if (game === undefined) return [];
       const rows = await queries.all(selectFirst, [gameId, limit]);
       const positions = positionsOf(rows, 0, 1, isTie);
-      const leaders = rows.map(({ playerId, points: userPoints }, index) => {
-        const position = invariant(positions[index], 'every row has a position');
+      const leaders = zip(rows, positions).map(([{ playerId, points: userPoints }, position]) => {
         return { playerId, position, progress: progressOf(userPoints, game.totalPoints) };
       });
       return withPeople(queries, leaders);
@@ -153,7 +154,7 @@ async function readRows(queries: Queries, gameId: string, { standings, start, li
 }
 
 async function betterThan(queries: Queries, gameId: string, owner: Owner): Promise<number> {
-  return countOf(await queries.get(countBetter, [gameId, owner.points, owner.points, tieOf(owner)]));
+  return (await oneRow(queries, countBetter, [gameId, owner.points, owner.points, tieOf(owner)])).count;
 }
 
 /** How many owners with the standing of an owner are listed before them. */
@@ -162,11 +163,8 @@ async function tiedBefore(queries: Queries, gameId: string, owner: Owner): Promi
   const blocks = await queries.all(selectBlocks, [gameId, owner.points, tieOf(owner)]);
   const inBlocks = blocks.reduce((sum, [each, players]) => (each < block ? sum + players : sum), 0);
   const standing = [owner.points, owner.platinum, owner.gold, owner.silver];
-  return inBlocks + countOf(await queries.get(countTiedBefore, [gameId, ...standing, firstOfBlock(block), owner.playerId]));
-}
-
-function countOf(row: { readonly count: number } | undefined): number {
-  return invariant(row, 'a count has a row').count;
+  const tied = await oneRow(queries, countTiedBefore, [gameId, ...standing, firstOfBlock(block), owner.playerId]);
+  return inBlocks + tied.count;
 }
 
 /** Finds the standing of the owner at an index of the board; null behind its end. */

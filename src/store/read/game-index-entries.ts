@@ -49,7 +49,8 @@ export type EntryRow = readonly [
 export function createEntryMaker(): (row: EntryRow) => IndexEntry {
   const platforms = new Map<string, string>();
   return (row) => {
-    const text = `,${row[2] ?? ''},`;
+    const [, , named] = row;
+    const text = `,${named ?? ''},`;
     const shared = platforms.get(text) ?? text;
     platforms.set(text, shared);
     return toEntry(row, shared);
@@ -85,6 +86,11 @@ const maxYears = 100;
 
 /** Number of owners by game. */
 export type Owners = ReadonlyMap<string, number>;
+
+/** The number of owners of a game. */
+export function ownersOf(gameId: string, owners: Owners): number {
+  return owners.get(gameId) ?? 0; // absent: games without owners are not listed
+}
 type Test = (entry: IndexEntry, owners: Owners) => boolean;
 
 /** The test of each filter that is given. @param completed the games that the named player has completed; null for an unknown player */
@@ -105,7 +111,7 @@ export function testsOf(
   if (hasExtensions === true) tests.push(['hasExtensions', (entry) => entry.hasExtensions]);
   if (size !== undefined) tests.push(['size', ({ trophies }) => sizeOf(trophies) === size]);
   if (letter !== undefined) tests.push(['letter', ({ sortKey }) => letterOf(sortKey) === letter]);
-  if (minOwners !== undefined) tests.push(['minOwners', ({ gameId }, owners) => (owners.get(gameId) ?? 0) >= minOwners]);
+  if (minOwners !== undefined) tests.push(['minOwners', ({ gameId }, owners) => ownersOf(gameId, owners) >= minOwners]);
   if (status !== undefined) tests.push(['status', (entry) => entry.status === status]);
   if (series !== undefined) tests.push(['series', (entry) => entry.series !== null && entry.seriesKey === seriesKey]);
   if (year !== undefined) tests.push(['year', ({ releasedAt }) => yearOf(releasedAt) === year]);

@@ -7,6 +7,7 @@ import { longTurn, timed } from '../../cost/index.ts';
 import type { Versions } from '../../cache/index.ts';
 import { areEqual } from '../../cache/index.ts';
 import { foldName } from '../../domain/index.ts';
+import { invariant, zip } from '../../invariant.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { binOf } from '../derived/progress-bins.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -22,7 +23,7 @@ import type {
 import type { GameRow } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { EntryRow, IndexEntry, Owners, Series } from './game-index-entries.ts';
-import { createEntryMaker, seriesIn, seriesNames, testsOf, wordsOf, yearsOf } from './game-index-entries.ts';
+import { createEntryMaker, ownersOf, seriesIn, seriesNames, testsOf, wordsOf, yearsOf } from './game-index-entries.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { OncePerVersion } from './once-per-version.ts';
 import { inSlices, sortInSlices } from './slices.ts';
@@ -151,9 +152,9 @@ export class GameIndex implements GameIndexReads {
 
   async editions(gameId: string): Promise<readonly GameRow[]> {
     const { entries } = await this.#readEntries();
-    const sortKey = entries.find((entry) => entry.gameId === gameId)?.sortKey ?? '';
-    if (sortKey === '') return [];
-    const others = entries.filter((entry) => entry.sortKey === sortKey && entry.gameId !== gameId).slice(0, maxEditions);
+    const own = entries.find((entry) => entry.gameId === gameId);
+    if (own === undefined || own.sortKey === '') return [];
+    const others = entries.filter((entry) => entry.sortKey === own.sortKey && entry.gameId !== gameId).slice(0, maxEditions);
     const games = await this.#catalogue.games(others.map((entry) => entry.gameId));
     return games.filter((game) => game !== undefined);
   }
@@ -162,7 +163,10 @@ export class GameIndex implements GameIndexReads {
     const { entries, series } = await this.#readEntries();
     const entry = entries.find((each) => each.gameId === gameId);
     if (entry === undefined) return { status: 'normal', series: null };
-    return { status: entry.status, series: entry.series === null ? null : (series.get(entry.seriesKey) ?? null) };
+    return {
+      status: entry.status,
+      series: entry.series === null ? null : invariant(series.get(entry.seriesKey), 'a series has its games'),
+    };
   }
 
   /** The games in an order, sorted once per version of what they are ordered by. */
@@ -254,8 +258,8 @@ export class GameIndex implements GameIndexReads {
       if (order === 'completion' || entry.hasPlatinum) rated.push(match);
     }
     const players = await this.#playersOf(rated, order);
-    return rated
-      .map(({ entry, owners: count }, index) => ({ entry, share: (players[index] ?? 0) / count }))
+    return zip(rated, players)
+      .map(([{ entry, owners: count }, having]) => ({ entry, share: having / count }))
       .toSorted((a, b) => a.share - b.share)
       .map(({ entry }) => entry);
   }
@@ -266,7 +270,7 @@ export class GameIndex implements GameIndexReads {
       order === 'rarity' ? selectPlatinums : selectCompletions,
       matches.map(({ entry }) => [entry.gameId]),
     );
-    return rows.map(([first]) => first?.players ?? 0);
+    return rows.map(([first]) => first?.players ?? 0); // absent: counts of nobody have no row
   }
 
   async #fill(matches: readonly Match[]): Promise<IndexedGame[]> {
@@ -280,8 +284,8 @@ export class GameIndex implements GameIndexReads {
         {
           game,
           owners,
-          platinums: isRated && entry.hasPlatinum ? (platinums[index] ?? 0) : null,
-          completions: isRated ? (completions[index] ?? 0) : null,
+          platinums: isRated && entry.hasPlatinum ? invariant(platinums[index], 'every game has its platinums') : null,
+          completions: isRated ? invariant(completions[index], 'every game has its completions') : null,
         },
       ];
     });
@@ -293,7 +297,7 @@ function isRateOrder(order: IndexOrder): order is RateOrder {
 }
 
 function matchOf(entry: IndexEntry, owners: Owners): Match {
-  return { entry, owners: owners.get(entry.gameId) ?? 0 };
+  return { entry, owners: ownersOf(entry.gameId, owners) };
 }
 
 type Comparison = (a: IndexEntry, b: IndexEntry) => number;
@@ -308,6 +312,7 @@ const comparisons: Readonly<Record<'added' | 'newest' | 'title', Comparison>> = 
 function comparisonOf(order: StoredOrder, values: Values | null): Comparison {
   if (order === 'added' || order === 'newest' || order === 'title') return comparisons[order];
   const [unknown, sign] = order === 'quickest' ? [Infinity, 1] : [0, -1];
+  // absent: games without owners, or without the figure, have no value
   const valueOf = ({ gameId }: IndexEntry): number => values?.get(gameId) ?? unknown;
   return (a, b) => (valueOf(a) === valueOf(b) ? 0 : sign * (valueOf(a) - valueOf(b)));
 }

@@ -184,9 +184,10 @@ function sortByValue(
   { order, reversed = false }: SortBy<ValueOrder>,
 ): PlayerGameRow[] {
   const sign = isDescending[order] === reversed ? 1 : -1;
-  const valueOf = ({ game }: PlayerGameRow): number => values.get(game.gameId) ?? 0;
-  const [known, unknown] = [true, false].map((is) => rows.filter(({ game }) => values.has(game.gameId) === is));
-  return [...(known ?? []).toSorted((a, b) => sign * (valueOf(a) - valueOf(b))), ...(unknown ?? [])];
+  const valueOf = ({ game }: PlayerGameRow): number => invariant(values.get(game.gameId), 'a game has a value');
+  const known = rows.filter(({ game }) => values.has(game.gameId));
+  const unknown = rows.filter(({ game }) => !values.has(game.gameId));
+  return [...known.toSorted((a, b) => sign * (valueOf(a) - valueOf(b))), ...unknown];
 }
 
 function compareKeys(a: string | number, b: string | number): number {

@@ -2,6 +2,7 @@
 
 import { readProgress } from '../../records/trophy-progress.ts';
 import type { Queries } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { read, readPerList } from '../engine/statement.ts';
 import type { HistoryReads } from '../port/history.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -65,7 +66,7 @@ export function createHistoryReads(queries: Queries, catalogue: CatalogueCache, 
     async playedIn(playerId, query) {
       const { from, until } = query;
       const period = [playerId, from, from, until];
-      const total = (await queries.get(played.total, period))?.total ?? 0;
+      const total = (await oneRow(queries, played.total, period)).total;
       const items = await withGames(catalogue, await queries.all(played.page, [...period, ...pageParameters(query)]));
       return { items, total };
     },

@@ -17,7 +17,7 @@ import { newestFirst } from './newest-first.ts';
 import { maxInstant } from './ranges.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { TrophyColumns } from '../rows/row-values.ts';
-import { toTrophy, trophyColumns } from '../rows/row-values.ts';
+import { toCounts, toTrophy, trophyColumns } from '../rows/row-values.ts';
 import type { EarnedRow } from './spotlight.ts';
 import { spotlightEarners } from './spotlight.ts';
 import { isCounted } from '../derived/visibility.ts';
@@ -121,7 +121,7 @@ export function createHomeReads(
           const [player, found] = [people.get(row.playerId), trophies.get(keyOf(row))];
           return player === undefined || found === undefined ? [] : [{ player, ...found, earnedAt: row.earnedAt }];
         }),
-        playing: rows.playing.flatMap(({ playerId }) => people.get(playerId) ?? []),
+        playing: rows.playing.flatMap(({ playerId }) => people.get(playerId) ?? []), // absent: hidden meanwhile
         spotlight:
           lit === null
             ? null
@@ -197,12 +197,7 @@ async function trophiesOf(
     selectTrophy,
     keys.map(({ gameId, trophyId }) => [gameId, trophyId]),
   );
-  return new Map(
-    rows.flat().map((row) => {
-      const counts = { earners: row.earners ?? 0, owners: row.owners ?? 0 };
-      return [keyOf(row), { trophy: toTrophy(row), counts }] as const;
-    }),
-  );
+  return new Map(rows.flat().map((row) => [keyOf(row), { trophy: toTrophy(row), counts: toCounts(row) }] as const));
 }
 
 type FoundSpotlight = Omit<SpotlightGame, 'earners'> & { readonly earners: readonly EarnedRow[] | null };
@@ -218,12 +213,13 @@ async function findSpotlight(
   const found = trophyId === null ? null : trophies.get(keyOf({ gameId, trophyId }));
   if (game === undefined || found === undefined) return null;
   const isNothingToEarn = found === null && game.set.platinum === 0;
-  const earners = isNothingToEarn ? null : await spotlightEarners(queries, query, { owners: found?.counts.owners ?? 0, at });
+  const owners = found?.counts.owners ?? 0; // absent: platinums are read whatever the number of owners is
+  const earners = isNothingToEarn ? null : await spotlightEarners(queries, query, { owners, at });
   return { game, trophy: found?.trophy ?? null, earners };
 }
 
 function playersIn(lit: FoundSpotlight | null): number[] {
-  return lit?.earners?.map(({ playerId }) => playerId) ?? [];
+  return lit?.earners?.map(({ playerId }) => playerId) ?? []; // absent: there is no spotlight, or its earners are not listed
 }
 
 function keyOf({ gameId, trophyId }: TrophyKey): string {

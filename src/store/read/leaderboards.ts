@@ -3,8 +3,10 @@
  * far behind is found by the counts of the ranking.
  */
 
-import { foldName, invariant } from '../../domain/index.ts';
+import { foldName } from '../../domain/index.ts';
+import { invariant, zip } from '../../invariant.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, ListRange, ListPart, RankedPlayer, Store } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
@@ -83,13 +85,11 @@ export function createLeaderboardReads(queries: Queries, place: Store['place']):
     async leaderboard(country, page) {
       const rows = await readRows(queries, country, page);
       const [first] = rows;
-      if (first === undefined) {
-        const counted = await queries.get(countPlayers, [country?.toLowerCase() ?? '']);
-        return { items: [], total: invariant(counted, 'a sum has a row').total };
-      }
+      if (first === undefined)
+        return { items: [], total: (await oneRow(queries, countPlayers, [country?.toLowerCase() ?? ''])).total };
       const placed = await place(first.playerId);
-      const at = country === null ? placed?.world : placed?.country;
-      return { items: await join(queries, rows, page, at?.position ?? page.offset + 1), total: at?.total ?? 0 };
+      const at = invariant(country === null ? placed?.world : placed?.country, 'a ranked player has a place');
+      return { items: await join(queries, rows, page, at.position), total: at.total };
     },
     async leaderboardOffset(country, name) {
       const row = await queries.get(selectRanked, [foldName(name)]);
@@ -98,8 +98,8 @@ export function createLeaderboardReads(queries: Queries, place: Store['place']):
       const at = country === null ? placed?.world : placed?.country;
       if (at === undefined || at === null) return null;
       const [{ tiesBefore }, parameters] = scopeFor(country);
-      const ties = await queries.get(tiesBefore, [...parameters, row.points, row.tie, row.playerId]);
-      return at.position - 1 + (ties?.before ?? 0);
+      const { before } = await oneRow(queries, tiesBefore, [...parameters, row.points, row.tie, row.playerId]);
+      return at.position - 1 + before;
     },
     async rankedCountries() {
       return (await queries.all(selectCountries, [])).map(({ country, players }) => ({ country, players }));
@@ -119,9 +119,9 @@ async function join(
     rows.map(({ playerId }) => playerId),
   );
   const positions = positionsOf(rows, offset, firstPosition, isTie);
-  return rows.flatMap(({ playerId, points }, index) => {
+  return zip(rows, positions).flatMap(([{ playerId, points }, position]) => {
     const player = people.get(playerId);
-    return player === undefined ? [] : [{ position: positions[index] ?? 0, player, points }];
+    return player === undefined ? [] : [{ position, player, points }];
   });
 }
 

@@ -2,7 +2,9 @@
 
 import type { OtherNetwork } from '../../domain/index.ts';
 import { foldName, grades, otherNetworks } from '../../domain/index.ts';
+import { zip } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { read } from '../engine/statement.ts';
 import type { CommunityReads, NetworkStanding } from '../port/store.ts';
 import { positionsOf } from './leaderboards.ts';
@@ -47,18 +49,18 @@ export function createBoardReads(queries: Queries): BoardReads {
   return {
     async networkBoard(network, page) {
       const rows = await queries.all(selectPage, [network, ...pageParameters(page)]);
-      const total = (await queries.get(countAll, [network]))?.count ?? 0;
+      const total = (await oneRow(queries, countAll, [network])).count;
       const [first] = rows;
       if (first === undefined) return { items: [], total };
-      const better = await queries.get(countBetter, [network, first.score, first.secondScore]);
-      const positions = positionsOf(rows, page.offset, 1 + (better?.count ?? 0), isTie);
+      const better = await oneRow(queries, countBetter, [network, first.score, first.secondScore]);
+      const positions = positionsOf(rows, page.offset, 1 + better.count, isTie);
       const people = await readPeople(
         queries,
         rows.map(({ playerId }) => playerId),
       );
-      const items = rows.flatMap((row, index) => {
+      const items = zip(rows, positions).flatMap(([row, position]) => {
         const player = people.get(row.playerId);
-        return player === undefined ? [] : [{ position: positions[index] ?? 0, player, ...toStanding(row, network) }];
+        return player === undefined ? [] : [{ position, player, ...toStanding(row, network) }];
       });
       return { items, total };
     },

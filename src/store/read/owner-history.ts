@@ -6,6 +6,7 @@ import { noFigures } from '../derived/game-figures.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { GameFiguresRow, HistoryReads, PlatinumOrder } from '../port/history.ts';
+import { toCounts } from '../rows/row-values.ts';
 import { withPeople } from './people.ts';
 import { isCounted } from '../derived/visibility.ts';
 
@@ -46,6 +47,9 @@ const selectEarners = read<{ playerId: number; earnedAt: number }>(
    WHERE pg.game_id = ? AND ${isNotAhead({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })}`,
 );
 
+/** The counts of a game without owners, which has no row. */
+const nobody = { earners: null, owners: null };
+
 export function createOwnerHistoryReads(
   queries: Queries,
 ): Pick<HistoryReads, 'trophyCounts' | 'gameFigures' | 'platinumOwners' | 'earners'> {
@@ -55,17 +59,17 @@ export function createOwnerHistoryReads(
         selectCounts,
         keys.map(({ gameId, trophyId }) => [trophyId, gameId]),
       );
-      return rows.map(([row]) => ({ earners: row?.earners ?? 0, owners: row?.owners ?? 0 }));
+      return rows.map(([row = nobody]) => toCounts(row));
     },
     async gameFigures(gameId) {
-      return (await queries.get(selectFigures, [gameId])) ?? noFigures;
+      return (await queries.get(selectFigures, [gameId])) ?? noFigures; // absent: nothing is known of the game
     },
     async platinumOwners(gameId, { order, limit, at }) {
       return withPeople(queries, await queries.all(selectOwners[order], [gameId, at, Math.min(limit, maxItems)]));
     },
     async earners({ gameId, trophyId }, { limit, at }) {
       const counts = await queries.get(selectCounts, [trophyId, gameId]);
-      if ((counts?.owners ?? 0) > maxLookedUp) return null;
+      if (counts !== undefined && counts.owners > maxLookedUp) return null;
       const rows = await queries.all(selectEarners, [trophyId, gameId, at]);
       const ascending = rows.toSorted((a, b) => a.earnedAt - b.earnedAt || a.playerId - b.playerId);
       return {

@@ -37,6 +37,7 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const rows = await queries.all(selectOwnerCounts, [gameId]);
       const counts = new Map(rows.map(({ trophyId, players }) => [trophyId, players]));
       const earners = new Map([...counts].filter(([trophyId]) => trophyId !== wholeGame && !isBin(trophyId)));
+      // absent: a game without owners has no count
       return { owners: counts.get(wholeGame) ?? 0, earners, progress: binsOf(counts) };
     },
     async groups(id) {

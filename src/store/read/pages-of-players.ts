@@ -1,5 +1,6 @@
 /** Reads the ids of all players in ascending batches. */
 
+import { invariant } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 
@@ -16,4 +17,9 @@ export async function* pagesOfPlayers(queries: Queries): AsyncGenerator<number[]
     if (last === undefined || rows.length < pageSize) return;
     after = last.playerId;
   }
+}
+
+/** The first and the last id of a page. */
+export function rangeOf(ids: readonly number[]): readonly [first: number, last: number] {
+  return [invariant(ids[0], 'a page has ids'), invariant(ids.at(-1), 'a page has ids')];
 }

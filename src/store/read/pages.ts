@@ -5,6 +5,7 @@
  */
 
 import { foldName } from '../../domain/index.ts';
+import { oneRow } from '../engine/one-row.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries, Read } from '../engine/engine.ts';
 import type { GameColumns, PlayerGameColumns } from '../rows/row-values.ts';
@@ -77,7 +78,7 @@ function playedRanges(statements: Statements, sinceAt: number | null, after: Gam
   if (after?.lastUpdatedAt === null) return sinceAt === null ? [undated] : [];
   const dated = [
     ...(after === null ? [] : [{ query: playedTies, bounds: [after.lastUpdatedAt, after.gameId] }]),
-    { query: playedBefore, bounds: [after?.lastUpdatedAt ?? maxInstant, sinceAt ?? minInstant] },
+    { query: playedBefore, bounds: [after === null ? maxInstant : after.lastUpdatedAt, sinceAt ?? minInstant] },
   ];
   return sinceAt === null ? [...dated, undated] : dated;
 }
@@ -88,9 +89,9 @@ async function countUpTo(
   { countPlayedUpTo, countPlayedUpToUndated }: Statements,
   { playerId, lastUpdatedAt, gameId }: GamePlace & { readonly playerId: number },
 ): Promise<number> {
-  const row =
+  const { games } =
     lastUpdatedAt === null
-      ? await queries.get(countPlayedUpToUndated, [playerId, playerId, gameId])
-      : await queries.get(countPlayedUpTo, [playerId, lastUpdatedAt, playerId, lastUpdatedAt, gameId]);
-  return row?.games ?? 0;
+      ? await oneRow(queries, countPlayedUpToUndated, [playerId, playerId, gameId])
+      : await oneRow(queries, countPlayedUpTo, [playerId, lastUpdatedAt, playerId, lastUpdatedAt, gameId]);
+  return games;
 }

@@ -4,6 +4,7 @@ import { minOwnersForRarity } from '../../domain/play/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { HistoryReads, PlatinumRecords } from '../port/history.ts';
+import { toCounts } from '../rows/row-values.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { countsOfPlatinum, hasCome, newest, rarestPlatinums, withGames, withPlatinum } from './completed-games.ts';
 
@@ -35,9 +36,7 @@ export function createRecordReads(queries: Queries, catalogue: CatalogueCache): 
   return {
     async platinumRecords(playerId, at) {
       const rows = await withGames(catalogue, await queries.all(selectRecords, [playerId, at, playerId, at, playerId, at]));
-      const records = rows.map(({ earners, owners, ...row }) => {
-        return { ...row, counts: { earners: earners ?? 0, owners: owners ?? 0 } };
-      });
+      const records = rows.map(({ earners, owners, ...row }) => ({ ...row, counts: toCounts({ earners, owners }) }));
       const of = (kind: RecordKind) => records.find((record) => record.kind === kind) ?? null;
       const rarest = of('rarest');
       return {

@@ -1,6 +1,7 @@
 /** Reads one game of a player and its trophies: one statement finds the game by name and id, two read the trophies. */
 
 import { foldName } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { playerGameOfId } from './game-by-id.ts';
@@ -95,14 +96,15 @@ async function readTrophies(
     queries.all(selectTrophies, [gameId]),
     queries.all(selectEarned, [playerId, gameId]),
   ]);
-  const gameTitle = game?.title ?? null;
-  const platform = game?.platform ?? null;
+  const { title: gameTitle, platform } = invariant(game, 'a played game is in the catalogue');
   // Merge join: both lists are sorted by trophy number. Earned rows without a trophy are skipped.
   let at = 0;
   return trophies.map(
     ([trophyId, groupId, title, image, description, fullDescription, grade, hidden, guide, titleOnGuide, media]) => {
+      // absent: the player has earned no other trophy
       while ((earned[at]?.[0] ?? trophyId) < trophyId) at += 1;
-      const own = earned[at]?.[0] === trophyId ? earned[at] : undefined;
+      const next = earned[at];
+      const own = next?.[0] === trophyId ? next : undefined;
       const texts = { title, image, description, fullDescription, guide, titleOnGuide, gameTitle, platform, media };
       const trophy = { gameId, trophyId, groupId, grade: toGrade(grade), hidden: hidden === 1, ...texts };
       return { trophy, earned: own !== undefined, earnedAt: own?.[1] ?? null, updated: own?.[2] === playUpdate };

@@ -1,5 +1,6 @@
 /** Columnar list of a player's games: 18,516 games take less than a megabyte. Row objects are created on demand. */
 
+import { invariant } from '../../invariant.ts';
 import type { GameOwner } from '../rows/row-values.ts';
 import { longTurn } from '../../cost/index.ts';
 import { userPointsOf } from '../../domain/index.ts';
@@ -193,19 +194,19 @@ class PlayerGames implements PlayerGameList {
   }
 
   #row(game: GameRow, index: number): PlayerGameRow {
-    const count = (place: number): number => this.#counts[4 * index + place] ?? 0;
+    const count = (place: number): number => invariant(this.#counts[4 * index + place], 'every game has its counts');
     const earned = { platinum: count(0), gold: count(1), silver: count(2), bronze: count(3) };
     return {
       game,
       earned,
-      userPoints: userPointsOf(earned, numberOf(this.#statedPoints[index])),
+      userPoints: userPointsOf(earned, numberOf(invariant(this.#statedPoints[index], 'every game has a number'))),
       orderPlayed: index + 1,
-      lastUpdatedAt: numberOf(this.#lastUpdatedAt[index]),
+      lastUpdatedAt: numberOf(invariant(this.#lastUpdatedAt[index], 'every game has a number')),
       updated: this.#updated[index] === 1,
     };
   }
 }
 
-function numberOf(value = Number.NaN): number | null {
+function numberOf(value: number): number | null {
   return Number.isNaN(value) ? null : value;
 }

@@ -70,7 +70,7 @@ function rangesOf({ isDated, grade, period, after }: LogQuery): Range<LogRow>[] 
   const key: Parameters = after === null ? [] : [after.gameId, after.trophyId];
   if (!isDated) return [{ query: after === null ? undated.all : undated.after, bounds: key }];
   const { within, ties } = grade === 'platinum' ? ofPlatinums : ofDates;
-  const [until, since] = [period?.untilAt ?? maxInstant, period?.sinceAt ?? minInstant];
+  const { untilAt: until, sinceAt: since } = period ?? { untilAt: maxInstant, sinceAt: minInstant };
   if (after === null || after.earnedAt === null) return [{ query: within, bounds: [until, since] }];
   const tied = grade === 'platinum' ? [after.earnedAt, after.gameId] : [after.earnedAt, ...key];
   return [
@@ -96,7 +96,7 @@ function matcher({ grade, platform }: LogFilter, shown: ShownNetworks): (row: Fa
 
 /** Ascending by share; unknown shares last. */
 function shareOf(earners: number | null, owners: number | null): number {
-  return (owners ?? 0) < minOwnersForRarity ? Infinity : (earners ?? 0) / (owners ?? 1);
+  return owners === null || owners < minOwnersForRarity ? Infinity : (earners ?? 0) / owners;
 }
 
 export function createLogReads(queries: Queries, shown: ShownNetworks): LogReads {
@@ -124,7 +124,8 @@ export function createLogReads(queries: Queries, shown: ShownNetworks): LogReads
         matches.push(...rows.filter(isMatch));
         rest -= rows.length;
         hasMore = rows.length === limit;
-        after = rows.map(placeOf).at(-1) ?? after;
+        const end = rows.at(-1);
+        if (end !== undefined) after = placeOf(end);
       }
       const items = matches.slice(0, query.limit);
       const [last, first] = [items.at(-1), matches[query.limit]];

@@ -1,8 +1,9 @@
 /** Recent trophies (derived/recent-trophies.ts) and players, and totals. */
 
+import { invariant } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
 import type { AheadDates } from './ahead.ts';
-import { readPeople } from './people.ts';
+import { readPeople, withPeople } from './people.ts';
 import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
 import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/row-values.ts';
 import type { CommunityReads } from '../port/store.ts';
@@ -64,11 +65,7 @@ export function createRecentReads(
     },
     async recentPlayers(limit) {
       const rows = await queries.all(selectRecentPlayers, [clamp(limit)]);
-      const people = await readPeople(
-        queries,
-        rows.map(({ playerId }) => playerId),
-      );
-      return rows.flatMap(({ playerId }) => people.get(playerId) ?? []);
+      return (await withPeople(queries, rows)).map(({ player }) => player);
     },
     async sourceUpdates() {
       const rows = await queries.all(selectRecentSources, []);
@@ -78,7 +75,7 @@ export function createRecentReads(
     async totals() {
       const rows = await queries.all(selectTotals, []);
       const values = new Map(rows.map(({ name, value }) => [name, value]));
-      const total = (name: string): number => values.get(name) ?? 0;
+      const total = (name: string): number => invariant(values.get(name), `the counter ${name} exists`);
       return { players: total('players'), games: total('games'), trophies: total('trophies'), earned: total('earned') };
     },
   };

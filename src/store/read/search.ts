@@ -4,10 +4,12 @@
  */
 
 import { searchWords } from '../../domain/index.ts';
+import { invariant, zip } from '../../invariant.ts';
+import { oneRow } from '../engine/one-row.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
-import { pageParameters, readPeople } from './people.ts';
+import { pageParameters, withPeople } from './people.ts';
 import type { CommunityReads, FoundGame, ListRange, ListPart } from '../port/store.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { read, readPerList } from '../engine/statement.ts';
@@ -97,8 +99,8 @@ async function wordsToFind(queries: Queries, table: WordTable, text: string): Pr
   if (words.length < 2) return words;
   const bounds = words.map((word) => [word, word + lastCharacter]);
   const found = await queries.allMany(matchCounts[table], bounds);
-  const rows = new Map(words.map((word, index) => [word, found[index]?.[0]?.matches ?? 0]));
-  return words.toSorted((a, b) => (rows.get(b) ?? 0) - (rows.get(a) ?? 0));
+  const counted = zip(words, found).map(([word, [row]]) => ({ word, matches: invariant(row, 'a count has a row').matches }));
+  return counted.toSorted((a, b) => b.matches - a.matches).map(({ word }) => word);
 }
 
 /** Reads a page. Each row contains the total; for a page beyond the end, the total is read with the first row of the list. */
@@ -112,7 +114,7 @@ async function readFound<Row extends Found>(
   const sought = [...wordParameters(words), maxMatches];
   const items = await queries.all(found, [...sought, ...pageParameters(page)]);
   const [first = page.offset > 0 ? await queries.get(found, [...sought, 1, 0]) : undefined] = items;
-  return { items, total: first?.total ?? 0 };
+  return { items, total: first?.total ?? 0 }; // absent: nothing was found
 }
 
 type SearchReads = Pick<CommunityReads, 'searchPlayers' | 'searchGames' | 'popularGames' | 'ownedGames'>;
@@ -134,11 +136,7 @@ export function createSearchReads(queries: Queries, catalogue: CatalogueCache, s
     async searchPlayers(text, page) {
       const words = await wordsToFind(queries, 'player_word', text);
       const { items, total } = await readFound(queries, playerStatements.get(words.length), words, page);
-      const people = await readPeople(
-        queries,
-        items.map(({ playerId }) => playerId),
-      );
-      return { total, items: items.flatMap(({ playerId }) => people.get(playerId) ?? []) };
+      return { total, items: (await withPeople(queries, items)).map(({ player }) => player) };
     },
     async searchGames(text, page) {
       const words = await wordsToFind(queries, 'game_word', text);
@@ -149,7 +147,7 @@ export function createSearchReads(queries: Queries, catalogue: CatalogueCache, s
       return gamesOf(await queries.all(selectPopular, pageParameters(page)));
     },
     async ownedGames() {
-      return (await queries.get(countOwned, []))?.games ?? 0;
+      return (await oneRow(queries, countOwned, [])).games;
     },
   };
 }

@@ -25,11 +25,12 @@ export async function sortInSlices<T extends object>(
     for (const [index, one] of runs.entries()) {
       if (index % 2 === 1) continue;
       await longTurn();
+      // absent: the last of an odd number of runs has no partner
       merged.push(timed(() => mergeRuns(one, runs[index + 1] ?? [], compare)));
     }
     runs = merged;
   }
-  return runs[0] ?? [];
+  return runs[0] ?? []; // absent: no items make no run
 }
 
 function mergeRuns<T extends object>(one: readonly T[], other: readonly T[], compare: (a: T, b: T) => number): T[] {

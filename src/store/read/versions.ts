@@ -3,8 +3,10 @@
 import type { Versions } from '../../cache/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
+import { invariant } from '../../invariant.ts';
 import { dayZoneText, zoneNamed } from '../derived/day-zone.ts';
 import type { Engine } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
 import { placeColumns } from '../ranking/ranking.ts';
 import { readLists } from '../engine/statement.ts';
@@ -70,8 +72,8 @@ export class VersionReader {
   async #readNow(): Promise<Current> {
     // Taken before the statement: the statement may have read an epoch that ended meanwhile.
     const epoch = this.#engine.epoch();
-    const row = await this.#engine.get(selectCatalogue, []);
-    return { versions: [epoch, row?.[0] ?? 0], dayZone: zoneNamed(row?.[1] ?? null) };
+    const [catalogue, dayZone] = await oneRow(this.#engine, selectCatalogue, []);
+    return { versions: [epoch, invariant(catalogue, 'the catalogue has a version')], dayZone: zoneNamed(dayZone) };
   }
 }
 

@@ -1,8 +1,9 @@
 /** Converts database columns to values of the port. */
 
-import type { GameStatus, Grade, GradeCounts } from '../../domain/index.ts';
-import { grades, prevailingCounts, readGameStatus, sizeOfSet, userPointsOf } from '../../domain/index.ts';
+import type { GameStatus, Grade, GradeCounts, Network } from '../../domain/index.ts';
+import { grades, prevailingCounts, readGameStatus, readNetwork, sizeOfSet, userPointsOf } from '../../domain/index.ts';
 import { StoreError } from '../port/errors.ts';
+import type { TrophyCounts } from '../port/history.ts';
 import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
 import type { PlaceColumns } from '../ranking/ranking.ts';
 import type { ShownNetworks } from './shown-networks.ts';
@@ -177,6 +178,11 @@ export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partia
   };
 }
 
+/** Counts of a trophy by the rows of owner_tally, which has none where nobody is counted. */
+export function toCounts({ earners, owners }: { readonly earners: number | null; readonly owners: number | null }): TrophyCounts {
+  return { earners: earners ?? 0, owners: owners ?? 0 };
+}
+
 /** The later of two instants; null counts as unknown. */
 export function laterOf(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
@@ -191,6 +197,13 @@ export function toGrade(text: string): Grade {
   if (grade === undefined)
     throw new StoreError('corrupt', `The store contains a trophy with the unknown grade ${JSON.stringify(text)}.`);
   return grade;
+}
+
+/** Parses a stored network. Throws StoreError `corrupt` for an invalid text. */
+export function toNetwork(text: string): Network {
+  const network = readNetwork(text);
+  if (network === null) throw new StoreError('corrupt', `The store contains the unknown network ${JSON.stringify(text)}.`);
+  return network;
 }
 
 /** Parses a stored status of a game; nothing is stored for `normal`. Throws StoreError `corrupt` for an invalid text. */

@@ -1,5 +1,6 @@
 /** Generates the commands that create the schema of a new store from the declarations in tables.ts. */
 
+import { invariant } from '../../invariant.ts';
 import type { Dialect } from '../engine/engine.ts';
 import type { AnyTable } from './table.ts';
 import { columnName } from './table.ts';
@@ -35,7 +36,7 @@ function createIndex(dialect: Dialect, table: AnyTable, { name, terms, isUnique 
 function termText({ descendingNullsLast }: Dialect, { columns }: AnyTable, term: IndexValue | Descending): string {
   if (typeof term !== 'object' || 'sql' in term) return valueText(term);
   const { descending } = term;
-  const mayBeNull = typeof descending === 'string' && columns[descending]?.nullable === true;
+  const mayBeNull = typeof descending === 'string' && invariant(columns[descending], 'an index is of columns').nullable;
   return `${valueText(descending)} ${mayBeNull ? descendingNullsLast : 'DESC'}`;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { Engine, Queries, Transaction } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { StoreError } from '../port/errors.ts';
 import { migrations, oldestVersion } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -31,7 +32,7 @@ export interface SchemaPlan {
 export const ownPlan: SchemaPlan = { create: createSchema, oldest: oldestVersion, steps: migrations };
 
 function newestOf({ oldest, steps }: SchemaPlan): number {
-  return steps.at(-1)?.version ?? oldest;
+  return steps.at(-1)?.version ?? oldest; // absent: nothing has changed since
 }
 
 /** The beginning or the end of an upgrade of an existing store. */
@@ -93,7 +94,7 @@ const countDistributed = read<{ distributed: number; all: number }>(
 /** A migration waits for a distribution that was interrupted: the tables would not have the same shape on all servers. */
 async function refuseHalfDistributed(engine: Engine): Promise<void> {
   if (engine.name !== 'postgres' || (await engine.get(selectHasCitus, []))?.found !== 1) return;
-  const { distributed = 0, all = 0 } = (await engine.get(countDistributed, [])) ?? {};
+  const { distributed, all } = await oneRow(engine, countDistributed, []);
   if (distributed === 0 || distributed === all) return;
   throw new StoreError(
     'older-version',
@@ -118,8 +119,7 @@ async function recordedVersion(engine: Engine): Promise<number> {
 }
 
 async function versionOf(queries: Queries): Promise<number> {
-  const row = await queries.get(doneVersion, []);
-  return row?.version ?? 0;
+  return (await oneRow(queries, doneVersion, [])).version ?? 0;
 }
 
 async function runStep(transaction: Transaction, { dialect }: Engine, { version, about, commands }: Migration): Promise<void> {

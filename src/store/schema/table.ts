@@ -1,5 +1,6 @@
 /** Table declarations, and the row types, column lists and insertions derived from them. */
 
+import { invariant } from '../../invariant.ts';
 import type { Column } from '../engine/column-types.ts';
 import type { SqlValue, Write } from '../engine/engine.ts';
 import type { TableIndex } from './table-index.ts';
@@ -46,7 +47,8 @@ export function table<C extends Columns>(
   indexes: readonly TableIndex<NoInfer<keyof C & string>>[] = [],
 ): Table<C> {
   const properties: readonly (keyof C & string)[] = Object.keys(columns);
-  return { name, columns, properties, keys: properties.filter((property) => columns[property]?.key === true), indexes };
+  const keys = properties.filter((property) => invariant(columns[property], 'a property has a column').key);
+  return { name, columns, properties, keys, indexes };
 }
 
 /** The column name of a property: `points2008` becomes `points_2008`, `earnedAt` becomes `earned_at`. */

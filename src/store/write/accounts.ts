@@ -41,7 +41,7 @@ async function applyOne(transaction: Transaction, player: LoadedPlayer, record: 
   const { playerId } = player.tracked.row;
   const { network, id: accountId, name: accountName, updated: updatedAt } = record;
   const stored = await transaction.get(selectRow, [playerId, network]);
-  const known = stored?.accountId ?? accountId ?? null;
+  const known = stored?.accountId ?? accountId ?? null; // absent: the player had no account there
   if (typeof accountId === 'string' && known !== accountId) {
     return { rejected: `player ${JSON.stringify(record.player)} has another account of the network ${network}` };
   }

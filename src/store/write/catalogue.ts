@@ -1,5 +1,6 @@
 /** Applies records of games, groups and trophies. */
 
+import { zip } from '../../invariant.ts';
 import type { CatalogueRecord } from '../../records/record-parts.ts';
 import type { AssumedGameRecord, GroupRecord } from '../../records/records.ts';
 import type { GradeCounts } from '../../domain/index.ts';
@@ -115,16 +116,17 @@ async function loadGames(transaction: Transaction, records: readonly CatalogueRe
 }
 
 async function loadSets(transaction: Transaction, records: readonly CatalogueRecord[], states: GameStates): Promise<void> {
+  // absent: the game is unknown, and its records are rejected
   const concerned = [...new Set(records.filter(concernsSet).flatMap((record) => states.get(keyOf(record)) ?? []))];
   const keys = concerned.map((state) => [state.game.row.gameId]);
   const [groups, trophies] = await Promise.all([
     transaction.allMany(selectGroups, keys),
     transaction.allMany(selectTrophies, keys),
   ]);
-  for (const [index, state] of concerned.entries()) {
+  for (const [[state, ofGroups], ofTrophies] of zip(zip(concerned, groups), trophies)) {
     state.set = {
-      groups: new Map(groups[index]?.map((row) => [row.groupId, trackStored(row)])),
-      trophies: new TrophySet((trophies[index] ?? []).map(trackStored)),
+      groups: new Map(ofGroups.map((row) => [row.groupId, trackStored(row)])),
+      trophies: new TrophySet(ofTrophies.map(trackStored)),
     };
   }
 }

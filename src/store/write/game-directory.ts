@@ -1,7 +1,8 @@
 /** In-memory cache of the games that a load's play records refer to. */
 
 import type { Grade, Network } from '../../domain/index.ts';
-import { foldName, invariant, networkOf } from '../../domain/index.ts';
+import { foldName, networkOf } from '../../domain/index.ts';
+import { zip } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { toGrade } from '../rows/row-values.ts';
@@ -74,13 +75,13 @@ export class GameDirectory {
   /** Reads the titles of the trophies of these games, which load() has read. */
   async loadTitles(ids: ReadonlySet<string>): Promise<void> {
     if (this.#titles.size > maxGames) this.#titles.clear();
+    // absent: the game is unknown, and its records are rejected
     const games = [...ids].flatMap((id) => this.find(id)?.gameId ?? []).filter((gameId) => !this.#titles.has(gameId));
     const found = await this.#transaction.allMany(
       selectTitles,
       games.map((gameId) => [gameId]),
     );
-    for (const [index, gameId] of games.entries())
-      this.#titles.set(gameId, new TrophyNames(invariant(found[index], 'every parameter list has its rows')));
+    for (const [gameId, rows] of zip(games, found)) this.#titles.set(gameId, new TrophyNames(rows));
   }
 
   /** Finds a trophy by its title, in a game whose titles loadTitles() has read. */
@@ -100,8 +101,8 @@ export class GameDirectory {
       selectGame,
       missing.map((id) => [foldName(id)]),
     );
-    for (const [index, id] of missing.entries()) {
-      const game = toLoadedGame(found[index] ?? []);
+    for (const [id, rows] of zip(missing, found)) {
+      const game = toLoadedGame(rows);
       this.#bySpelling.set(id, game);
       if (game !== null) this.#cache?.add(foldName(id), game);
     }

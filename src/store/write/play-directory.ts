@@ -3,6 +3,7 @@
  * trophies in different batches; the game is written and its derived columns are calculated once.
  */
 
+import { zip } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
@@ -77,9 +78,9 @@ export class PlayDirectory {
       this.#transaction.allMany(selectPlayerGame, keys),
       this.#transaction.allMany(selectEarned, keys),
     ]);
-    for (const [index, [key, play]] of [...missing].entries()) {
-      const storedEarned = new Map(earned[index]?.map((each) => [each.trophyId, each]));
-      const tracked = trackedOf(play, rows[index]?.[0]);
+    for (const [[[key, play], [row]], trophies] of zip(zip([...missing], rows), earned)) {
+      const storedEarned = new Map(trophies.map((each) => [each.trophyId, each]));
+      const tracked = trackedOf(play, row);
       this.#games.set(key, { ...play, tracked, storedEarned, earned: new Map(), isTouched: false });
     }
   }

@@ -115,7 +115,7 @@ function amendEarned(earned: LoadedEarned, record: AnyEarnedRecord, { player: { 
   if (facts.isOlder && row.earnedAt !== null) return 'unchanged';
   const isDated = assign(row, { earnedAt: record.date, hardcoreAt: record.hardcore });
   if (facts.isOlder) return isDated ? 'changed' : 'unchanged';
-  const before = earned.statedUpdated ?? isUpdated(stored?.changedIn ?? facts.next, facts);
+  const before = earned.statedUpdated ?? isUpdated(stored?.changedIn ?? facts.next, facts); // absent: the trophy is new
   const updated = statedUpdateOf(record, game);
   if (updated !== undefined) earned.statedUpdated = updated;
   return isDated || (updated !== undefined && updated !== before) ? 'changed' : 'unchanged';
@@ -125,6 +125,7 @@ function applyPlayerGame(record: PlayerGameRecord, played: LoadedPlayerGame, now
   const { tracked, game } = played;
   const { facts } = played.player;
   const isNew = tracked.stored === null && !played.isTouched;
+  // absent: no record states it, and the game is new
   const before = facts.updatedGames?.get(game.gameId) ?? isUpdated(tracked.stored?.changedIn ?? facts.next, facts);
   played.isTouched = true;
   const {

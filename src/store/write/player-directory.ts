@@ -2,6 +2,7 @@
 
 import { foldName } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
+import { zip } from '../../invariant.ts';
 import { readDayZone } from '../derived/day-zone.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -111,7 +112,8 @@ export class PlayerDirectory {
     const ids = await this.#readIds(keys);
     await this.#loadPlayers(keys.map((key) => ids.get(key) ?? null));
     for (const key of keys) {
-      const loaded = this.#byId.get(ids.get(key) ?? -1);
+      const id = ids.get(key);
+      const loaded = id === undefined ? undefined : this.#byId.get(id);
       if (loaded === undefined) this.#byKey.set(key, null);
       else this.#add(key, loaded);
     }
@@ -122,7 +124,7 @@ export class PlayerDirectory {
       selectId,
       keys.map((key) => [key]),
     );
-    return new Map(keys.flatMap((key, index) => (found[index] ?? []).map(({ playerId }) => [key, playerId] as const)));
+    return new Map(zip(keys, found).flatMap(([key, rows]) => rows.map(({ playerId }) => [key, playerId] as const)));
   }
 
   /** Reads the players with these ids that are not in memory. */
@@ -136,6 +138,7 @@ export class PlayerDirectory {
       ),
     ]);
     for (const row of rows.flat())
+      // absent: the load has not had the player yet
       this.#byId.set(row.playerId, storedPlayer(row, zone, this.#facts.get(row.playerId) ?? factsOf(row, this.#undo)));
   }
 }

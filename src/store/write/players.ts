@@ -1,5 +1,6 @@
 /** Applies player records. */
 
+import { invariant } from '../../invariant.ts';
 import type { PlayerRecord } from '../../records/records.ts';
 import type { Tombstones } from './instance/tombstones.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -47,8 +48,12 @@ async function applyOne({ transaction, players, ids, deleted, now }: PlayerWork,
 
 /** The message for a record whose names belong to several players. */
 function conflictOf(players: PlayerDirectory, record: PlayerRecord): string {
-  const [first = '', ...others] = namesOf(record).filter((name) => players.find(name) !== null);
-  const taken = others.find((name) => players.find(name) !== players.find(first)) ?? record.name;
+  const [found, ...others] = namesOf(record).filter((name) => players.find(name) !== null);
+  const first = invariant(found, 'a name belongs to a player');
+  const taken = invariant(
+    others.find((name) => players.find(name) !== players.find(first)),
+    'another name belongs to another player',
+  );
   return `the names ${JSON.stringify(first)} and ${JSON.stringify(taken)} belong to different players`;
 }
 

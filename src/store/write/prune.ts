@@ -4,6 +4,7 @@
  */
 
 import { foldName, networkOf } from '../../domain/index.ts';
+import { zip } from '../../invariant.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
 import { derivePlayerGames } from '../derived/player-games.ts';
@@ -105,8 +106,7 @@ async function findVanishing(
       selectEarned,
       batch.map(({ gameId }) => [playerId, gameId]),
     );
-    for (const [index, row] of batch.entries()) {
-      const all = earned[index] ?? [];
+    for (const [row, all] of zip(batch, earned)) {
       const listed = games.get(foldName(row.gameId));
       const missing = listed === null ? [] : all.filter(({ trophyId }) => listed?.has(trophyId) !== true);
       trophies += all.length;

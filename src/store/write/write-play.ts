@@ -88,6 +88,7 @@ function collect(played: LoadedPlayerGame, writes: Writes, owners: OwnerCounts):
   const isStated = isDirty(tracked);
   const isChanged = isStated || changedTrophies.length > 0;
   if (game.network === 'psn') {
+    // absent: the game is new
     row.changedIn = updateOf(facts, stored?.changedIn ?? 0, isChanged, facts.updatedGames?.get(game.gameId));
     if (isChanged) facts.areGamesChanged = true;
   } else if (isChanged) (facts.changedNetworks ??= new Set()).add(game.network);
@@ -112,6 +113,7 @@ function numberEarned({ player: { facts }, game, earned }: LoadedPlayerGame): Lo
   for (const each of earned.values()) {
     const isChanged = isDirty(each);
     if (isChanged) changed.push(each);
+    // absent: the trophy is new
     if (isNumbered) each.row.changedIn = updateOf(facts, each.stored?.changedIn ?? 0, isChanged, each.statedUpdated);
   }
   return changed;

@@ -1,5 +1,6 @@
 /** Writes changed players and their derived data: at the end of a load, and earlier when too many players are in memory. */
 
+import { zip } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { writeUndo } from './undo/undo-log.ts';
 import { update } from '../engine/statement.ts';
@@ -74,7 +75,7 @@ async function writeBatch(
   const before = await readScoresAndDays(transaction, playerIds);
   const days = changedDays(
     players,
-    before.map((score) => score?.days ?? null),
+    before.map((score) => score?.days ?? null), // absent: the player is new, or has no dated trophy
   );
   if (occasion.isAdministrative !== true) await writeUndo(transaction, players, occasion);
   await writeProfiles(transaction, players, occasion);
@@ -82,9 +83,9 @@ async function writeBatch(
   await moveOwners(transaction, players);
   await writePlayerNetworks(transaction, changedNetworksOf(players, occasion));
   const after = await deriveScores(transaction, playerIds);
-  for (const [index, each] of players.entries()) {
-    const score = { before: before[index] ?? null, after: after[index] ?? emptyScore };
-    noteScore(effects.aggregates, playerIds[index] ?? 0, score);
+  for (const [[each, scoreBefore], scoreAfter] of zip(zip(players, before), after)) {
+    const score = { before: scoreBefore, after: scoreAfter };
+    noteScore(effects.aggregates, each.tracked.row.playerId, score);
     effects.outbox?.notePlayer(each, score);
     date(each, isCardChanged(each.tracked, score), occasion);
   }

@@ -4,10 +4,11 @@
  */
 
 import { dayMs, hourMs, minuteMs } from '../../domain/time/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { Block } from '../state/index.ts';
 
 /** The waits of a block; the last one is repeated. */
-const waitsMs: readonly [number, number, number] = [hourMs, 6 * hourMs, 24 * hourMs];
+const waitsMs: readonly number[] = [hourMs, 6 * hourMs, 24 * hourMs];
 /** Part of a wait that is added by chance, so that nodes do not ask at the same moment. */
 const jitter = 0.1;
 /** How long requests are sent at half the pace after a block, and how long it is remembered. */
@@ -35,7 +36,7 @@ export function afterRefusal(block: Block | null, refusal: Refusal, now: number,
   const isGoingOn = block !== null && (block.endedAt === null || now < block.endedAt + watchedMs);
   const isNoted = block !== null && block.endedAt === null && now < block.until && !refusal.isProbe;
   const waits = isNoted ? block.waits : isGoingOn ? block.waits + 1 : 1;
-  const waitMs = (waitsMs[Math.min(waits, waitsMs.length) - 1] ?? waitsMs[2]) * (1 + jitter * random);
+  const waitMs = invariant(waitsMs[Math.min(waits, waitsMs.length) - 1], 'there is a wait') * (1 + jitter * random);
   const until = isNoted ? block.until : now + Math.round(waitMs);
   return {
     since: isGoingOn && block.endedAt === null ? block.since : now,

@@ -21,6 +21,7 @@ export interface NetworkCondition {
 export async function readCondition(state: SyncCondition, now: number): Promise<NetworkCondition> {
   const [block, unreached] = [await state.findBlock(now), await state.findUnreached(now)];
   const until = blockedUntil(block, now);
+  // absent: nothing is blocked
   const resting = Object.keys(block?.resting ?? {}).flatMap((kind) => {
     const end = restingUntil(block, kind, now);
     return end === null ? [] : [{ kind, until: end, reason: describeRest(kind, end) }];

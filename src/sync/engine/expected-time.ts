@@ -1,5 +1,6 @@
 /** When followed players are expected to be current, from the requests they need and the pace of the budget. */
 
+import { invariant } from '../../invariant.ts';
 import type { BudgetUse } from '../state/index.ts';
 
 /** What a player needs in the current or the next round. */
@@ -33,7 +34,9 @@ export function expectedTimes(needs: readonly Need[], pace: Pace, startsAt: numb
     finished.set(requests, before + requests * (known.length - index));
     before += requests;
   }
-  return needs.map(({ requests }) => (requests === null ? null : startsAt + (finished.get(requests) ?? 0) * requestMs(pace)));
+  return needs.map(({ requests }) =>
+    requests === null ? null : startsAt + invariant(finished.get(requests), 'every number was counted') * requestMs(pace),
+  );
 }
 
 /** When the next request may be sent, in milliseconds UTC. */

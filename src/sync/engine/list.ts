@@ -4,6 +4,7 @@
  * up (docs/spec/domain.md 1.2, limits; docs/spec/networks.md 8.1). Loading starts after the list is complete; an interrupted listing is restarted.
  */
 
+import { zip } from '../../invariant.ts';
 import type { SyncPlayer, TitleMarks } from '../state/index.ts';
 import type { ListedRow, TitlesPage } from './connector.ts';
 import type { SyncParts } from './job.ts';
@@ -63,10 +64,12 @@ async function storePage({ state, store }: SyncParts, player: SyncPlayer, { rows
     player.nameKey,
     rows.map(({ gameId }) => gameId),
   );
-  const compared = rows.map((row, index) => compareRow(row, marks[index] ?? null));
+  const compared = zip(rows, marks).map(([row, stored]) => compareRow(row, stored));
   const lackingSet = compared.filter((row) => row.loadedMark !== row.listedMark && lacksOnlySet(row));
   const sets = await store.known.storedSets(lackingSet.map(({ gameId }) => gameId));
-  const complete = new Set(lackingSet.filter(({ listedMark }, index) => sets[index]?.trophies === statedTrophies(listedMark)));
+  const complete = new Set(
+    zip(lackingSet, sets).flatMap(([row, set]) => (set?.trophies === statedTrophies(row.listedMark) ? [row] : [])),
+  );
   await state.listTitles(
     player.nameKey,
     compared.filter((row) => isFull || row.listedMark !== row.storedMark),

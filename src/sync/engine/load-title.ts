@@ -1,6 +1,7 @@
 /** Second phase of a player's sync: loads one game from the network into the store. */
 
 import { dayMs } from '../../domain/time/index.ts';
+import { zip } from '../../invariant.ts';
 import type { DataRecord } from '../../records/records.ts';
 import type { Outcome, StoredSet } from '../../store/index.ts';
 import type { SyncPlayer, SyncTitle } from '../state/index.ts';
@@ -76,7 +77,7 @@ async function loadPlay(
   const definition = isDue ? await network.definition(title) : null;
   const read = definition === null ? null : compareReading(known, definition, trophies, clock.now());
   const records = [
-    ...(definition?.records ?? [answer.game]),
+    ...(definition?.records ?? [answer.game]), // absent: the set is known already
     ...(areSharesRecent(known.stored, clock.now()) ? [] : answer.shares),
     ...answer.records(name),
   ];
@@ -114,7 +115,7 @@ function changesOf(
   records: readonly DataRecord[],
   outcomes: readonly Outcome[],
 ): { readonly changed: boolean; readonly changedTrophies: readonly number[] } {
-  const changed = records.filter((_, index) => outcomes[index] !== 'unchanged');
+  const changed = zip(records, outcomes).flatMap(([record, outcome]) => (outcome === 'unchanged' ? [] : [record]));
   const trophies = changed.flatMap((record) => (record.type === 'earned' ? (record.trophy ?? []) : []));
   return { changed: changed.some(({ type }) => type === 'earned' || type === 'playerGame'), changedTrophies: trophies };
 }

@@ -43,7 +43,7 @@ export function createReach({ state, clock, log }: Pick<SyncParts, 'state' | 'cl
       await noteProgress();
       if (isUnreached !== true || ending === null) return;
       const now = clock.now();
-      const rounds = ((await state.findUnreached(now))?.rounds ?? 0) + 1;
+      const rounds = ((await state.findUnreached(now))?.rounds ?? 0) + 1; // absent: the network was reached until now
       const until = now + Math.min(firstWaitMs * 2 ** (rounds - 1), maxWaitMs);
       await state.noteUnreached({ rounds, until, reason: ending }, now);
       if (rounds === 1) log.warn(describeUnreached(ending, until));

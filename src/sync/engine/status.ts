@@ -1,5 +1,6 @@
 /** Reads the status of the sync, without requests to the network. */
 
+import { zip } from '../../invariant.ts';
 import type { BudgetUse, SyncPlayer, SyncState } from '../state/index.ts';
 import { halfOf } from './budget.ts';
 import type { NetworkCondition } from './condition.ts';
@@ -51,15 +52,15 @@ export async function readSyncStatus(state: SyncState, { login, pace, now }: Sta
   }
   const startsAt = Math.max(startOf(budget, now), network.until ?? now);
   const times = expectedTimes(found, network.slowedUntil === null ? pace : halfOf(pace), startsAt);
-  const players = found.map(({ player, pending, requests }, index) => ({
+  const players = zip(found, times).map(([{ player, pending, requests }, expectedAt]) => ({
     name: player.name,
     ...freshnessOfFollowed(player),
     pending,
     isInterrupted: player.phase !== 'idle',
     requests,
-    expectedAt: times[index] ?? null,
+    expectedAt,
   }));
-  const at = Math.max(startsAt, ...times.map((time) => time ?? 0));
+  const at = Math.max(startsAt, ...times.filter((time) => time !== null));
   const unlisted = times.filter((time) => time === null).length;
   return { login, budget, network, isRunning: (await state.findLease(now)) !== null, expected: { at, unlisted }, players };
 }

@@ -23,6 +23,7 @@ const tiers: readonly Tier[] = [
  * @param idleMs time since the player's last change on the network; null if the network lists no date
  */
 export function intervalOf(everyMs: number, idleMs: number | null): number {
+  // absent: the player has not played for longer than any tier says
   const tier = tiers.find(({ playedWithinMs }) => (idleMs ?? Infinity) < playedWithinMs) ?? tiers.at(-1);
   if (tier === undefined) return everyMs;
   return Math.max(Math.min(everyMs * tier.intervals, tier.atMostMs), everyMs);

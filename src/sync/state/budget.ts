@@ -3,7 +3,7 @@
  * them (docs/spec/domain.md 6, theme 2).
  */
 
-import { insertInto, read, setting, syncRequest, update, upsertInto, valuesOf, write } from '../../store/sql.ts';
+import { insertInto, oneRow, read, setting, syncRequest, update, upsertInto, valuesOf, write } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
 export interface SlotRules {
@@ -74,9 +74,9 @@ export function createSyncBudget({ tables, network }: StateOf): SyncBudget {
         await transaction.run(upsertBlock, valuesOf(setting, { name: blockName, value: `${at} ${now}` }));
       }),
     async budgetUse(now) {
-      const counting = await tables.get(selectCounting, [network, now]);
+      const { used } = await oneRow(tables, selectCounting, [network, now]);
       const blockedUntil = readBlock((await tables.get(selectBlock, [blockName]))?.value, now);
-      return { used: counting?.used ?? 0, blockedUntil };
+      return { used, blockedUntil };
     },
   };
 }

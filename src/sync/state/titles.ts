@@ -1,7 +1,7 @@
 /** Stores the sync state of followed players' games. */
 
 import type { Parameters, RowOf, Write } from '../../store/sql.ts';
-import { columnList, columnName, deletion, read, syncTitle, update, valuesOf, write } from '../../store/sql.ts';
+import { columnList, columnName, deletion, oneRow, read, syncTitle, update, valuesOf, write } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
 export type SyncTitle = Readonly<RowOf<typeof syncTitle>>;
@@ -185,9 +185,9 @@ function createPendingReads({ tables, network }: StateOf): Pick<SyncTitles, 'pen
       ]);
     },
     countPending: async (nameKey, maxFailures = anyFailures) =>
-      (await tables.get(selectPendingCount, [network, nameKey, maxFailures]))?.pending ?? 0,
+      (await oneRow(tables, selectPendingCount, [network, nameKey, maxFailures])).pending,
     async pendingWork(nameKey) {
-      const { pending = 0, known = 0 } = (await tables.get(selectPendingWork, [network, nameKey])) ?? {};
+      const { pending, known } = await oneRow(tables, selectPendingWork, [network, nameKey]);
       return { pending, newSets: pending - known };
     },
   };

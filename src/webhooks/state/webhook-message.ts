@@ -1,7 +1,10 @@
 /** A message in the store, with the results of its attempts. */
 
+import { invariant } from '../../invariant.ts';
 import { eventTypes } from '../../records/instance-records.ts';
 import type { EventType, RowOf, webhookMessage } from '../../store/sql.ts';
+
+const messageStates = ['waiting', 'delivered', 'failed'] as const;
 
 export type MessageRow = RowOf<typeof webhookMessage>;
 
@@ -15,7 +18,7 @@ export interface WebhookMessage {
   readonly createdAt: number;
   /** The body in the standard format, as JSON. */
   readonly payload: string;
-  readonly state: 'waiting' | 'delivered' | 'failed';
+  readonly state: (typeof messageStates)[number];
   readonly attempts: number;
   /** Null if the message is finished. */
   readonly nextAttemptAt: number | null;
@@ -34,6 +37,7 @@ export interface AttemptResult {
 
 /** Converts a row to a message. */
 export function rowToMessage(row: MessageRow): WebhookMessage {
-  const type = eventTypes.find((eventType) => eventType === row.type) ?? 'trophy.earned';
-  return { ...row, type, state: row.state === 'delivered' || row.state === 'failed' ? row.state : 'waiting' };
+  const type = eventTypes.find((each) => each === row.type);
+  const state = messageStates.find((each) => each === row.state);
+  return { ...row, type: invariant(type, `an event is ${row.type}`), state: invariant(state, `a state is ${row.state}`) };
 }

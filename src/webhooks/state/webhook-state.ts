@@ -1,5 +1,6 @@
 /** Stores webhooks and their messages. Loads write the messages (store/outbox). */
 
+import { zip } from '../../invariant.ts';
 import type { RowOf, TableAccess, Webhook } from '../../store/sql.ts';
 import {
   columnList,
@@ -98,7 +99,7 @@ export function createWebhookState(tables: TableAccess): WebhookState {
         selectDue,
         enabled.map(({ webhookId }) => [webhookId, now, maxPerWebhook]),
       );
-      return enabled.map((each, index) => ({ webhook: each, messages: (rows[index] ?? []).map(rowToMessage) }));
+      return zip(enabled, rows).map(([each, messages]) => ({ webhook: each, messages: messages.map(rowToMessage) }));
     },
     claim: ({ playerId, messageNumber, nextAttemptAt }, until) =>
       tables.transaction(

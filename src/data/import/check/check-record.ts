@@ -144,6 +144,7 @@ function problemOf(issue: Issue): string {
   if (isUnknownMember(issue)) return notAProperty;
   if (received === 'undefined') return 'is missing';
   if (type === 'variant' || type === 'picklist') return `is not one of ${alternatives(expected)}`;
+  // absent: a type that has no words of its own
   if (kind === 'schema') return kinds[(expected ?? '').replace(/[()]|\bnull\b|\bundefined\b|[| ]/g, '')] ?? `must be ${expected}`;
   const bound = bounds[type];
   return bound === undefined ? message : typeof requirement === 'number' ? `${bound} ${requirement}` : bound;

@@ -4,6 +4,7 @@
  */
 
 import { lstat } from 'node:fs/promises';
+import { zip } from '../../../invariant.ts';
 import type { Source, SourceItem } from '../source.ts';
 
 /** A part of a folder that is read by itself. */
@@ -50,8 +51,8 @@ export async function readFolderOnce(folder: WatchedFolder): Promise<Source> {
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     yield remarks;
     yield units.length === 0 ? [{ where: folder.path, invalid: folder.nothing }] : folder.first;
-    for (const [index, unit] of units.entries()) {
-      bytesRead += sizes[index] ?? 0;
+    for (const [unit, size] of zip(units, sizes)) {
+      bytesRead += size;
       yield unit.read();
     }
   }

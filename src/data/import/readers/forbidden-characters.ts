@@ -42,7 +42,7 @@ export class ForbiddenCharacters {
   /** Returns the pieces of the next chunk. */
   *piecesOf(chunk: string): Generator<CleanPiece> {
     const text = this.#rest + chunk;
-    const end = begun.exec(text.slice(-maxBegunLength))?.[0].length ?? 0;
+    const end = begun.exec(text.slice(-maxBegunLength))?.[0].length ?? 0; // absent: no mark has begun
     this.#rest = text.slice(text.length - end);
     yield* this.#split(text.slice(0, text.length - end));
   }

@@ -114,5 +114,5 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function reasonOf({ code, message }: CsvError): string {
-  return reasons[code] ?? `is not valid CSV: ${message}`;
+  return reasons[code] ?? `is not valid CSV: ${message}`; // absent: an error with a message of its own is enough
 }

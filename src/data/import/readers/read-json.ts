@@ -1,5 +1,7 @@
 /** Parses JSON documents of bounded structure: a document of a few megabytes can be millions of empty lists, which take a hundred times its size. */
 
+import { invariant } from '../../../invariant.ts';
+
 /** Maximum size of a document; the largest known answers have about 5 MB. */
 export const maxJsonBytes = 16 * 1024 * 1024;
 /** Maximum number of values; the largest known answers have about 200,000. */
@@ -27,7 +29,7 @@ function refuseStructure(bytes: Uint8Array): string | null {
   if (bytes.length > maxJsonBytes) return `is larger than ${maxJsonBytes} bytes`;
   let [values, depth] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
+    const byte = invariant(bytes[at], 'the place is within the bytes');
     if (byte === quote) at = endOfText(bytes, at);
     else if (byte === comma) values += 1;
     else if (closings.has(byte)) depth -= 1;

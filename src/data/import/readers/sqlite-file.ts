@@ -76,7 +76,9 @@ function checkTable(database: Database.Database, where: string, { table, columns
   const found = database
     .prepare<[string], { type: string; sql: string | null }>('SELECT type, sql FROM sqlite_master WHERE name = ? COLLATE NOCASE')
     .all(table);
-  const isPlain = found.length === 1 && found[0]?.type === 'table' && /^\s*CREATE\s+TABLE\b/i.test(found[0].sql ?? '');
+  const [first, ...others] = found;
+  const isTable = first?.type === 'table' && others.length === 0;
+  const isPlain = isTable && first.sql !== null && /^\s*CREATE\s+TABLE\b/i.test(first.sql);
   if (!isPlain) throw sourceErrorOf(where, `has no table ${table}`);
   const present = new Set(
     database

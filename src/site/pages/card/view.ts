@@ -4,6 +4,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
+import { countsOf } from '../../components/profile-counts.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import { drawnAt } from '../../art/drawn.ts';
@@ -67,7 +68,7 @@ export function cardView({ player, profile, options, covers }: CardPageModel, co
   const t = context.t.card;
   const { name } = player;
   const { width, height } = cardSizes[options.size];
-  const alt = withoutBidiControls(t.alt(player.name, profile.Level, profile.Trophies?.Earned ?? 0));
+  const alt = withoutBidiControls(t.alt(player.name, profile.Level, countsOf(profile).Earned));
   // A PNG cannot follow the theme of the reader's system.
   const image = absolute.to(options.theme === 'auto' ? 'cardSvg' : 'cardPng', { name }, cardLinkOf(options));
   const page = absolute.to('player', { name });

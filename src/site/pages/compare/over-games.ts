@@ -3,6 +3,7 @@
 import { totalOf } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
+import { zip } from '../../../invariant.ts';
 import type { GroupGame, Standing } from '../../../store/port/store.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon } from '../../components/icons.ts';
@@ -41,10 +42,10 @@ function headToHead(
   context: PageContext,
 ) {
   const { compare: t } = context.t;
-  const leads = names.map((name, index) => t.aheadIn(name, ahead[index] ?? 0));
+  const leads = zip(names, ahead).map(([name, count]) => t.aheadIn(name, count));
   return html`${total === 0 ? '' : html`<p class="lead">${isolate(t.headToHead(leads, even))}</p>`}
     <ul class="inline quiet">
-      ${names.map((name, index) => html`<li>${isolate(t.onlyOf(name, only[index] ?? 0, games[index] ?? 0))}</li>`)}
+      ${zip(zip(names, only), games).map(([[name, alone], all]) => html`<li>${isolate(t.onlyOf(name, alone, all))}</li>`)}
     </ul>`;
 }
 
@@ -73,7 +74,7 @@ function gamesTable(items: readonly GroupGame[], names: readonly string[], conte
                 </div>
               </div>
             </th>
-            ${standings.map((each, index) => standing(each, { name: names[index] ?? '', isAhead: isAhead(each, standings) }, context))}
+            ${zip(names, standings).map(([name, each]) => standing(each, { name, isAhead: isAhead(each, standings) }, context))}
           </tr>`,
       )}
     </tbody>

@@ -11,7 +11,6 @@ import type { HtmlPage } from '../../page.ts';
 import type { CompareModel, Incomplete, Side } from './model.ts';
 import { overGames } from './over-games.ts';
 import { overTrophies } from './over-trophies.ts';
-import { maxPlayers } from './query.ts';
 
 export function compareView(model: CompareModel, context: PageContext): HtmlPage {
   if (model.kind === 'incomplete') return incomplete(model, context);
@@ -48,9 +47,9 @@ function incomplete({ names, unknown, suggested }: Incomplete, context: PageCont
 }
 
 function chooseForm(names: readonly string[], { links, t: { compare: t } }: PageContext): Markup {
-  const fields = Array.from({ length: maxPlayers }, (_, index) => names[index] ?? '');
+  const fields = t.players.map((label, index) => ({ label, name: names[index] ?? '' })); // absent: not chosen yet
   return html`<form class="filter" method="get" action="${links.to('compare', {})}">
-    ${fields.map((name, index) => html`<label>${t.players[index] ?? ''} ${nameField(name, index < 2)}</label>`)}
+    ${fields.map(({ label, name }, index) => html`<label>${label} ${nameField(name, index < 2)}</label>`)}
     <button type="submit">${t.button}</button>
   </form>`;
 }

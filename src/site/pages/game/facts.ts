@@ -3,6 +3,7 @@
 import { minOwnersForRarity, rarityScoreOf } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
+import { invariant } from '../../../invariant.ts';
 import type { TrophyCounts } from '../../../store/port/store.ts';
 import type { Fact } from '../../components/facts.ts';
 import { factList } from '../../components/facts.ts';
@@ -44,7 +45,7 @@ function rates({
   const platinum = trophies.find(({ grade }) => grade === 'platinum');
   return {
     platinum: platinum === undefined || game.set.platinum === 0 ? null : { owners, earners: earners.get(platinum.trophyId) ?? 0 },
-    completed: { owners, earners: progress.at(-1) ?? 0 },
+    completed: { owners, earners: invariant(progress.at(-1), 'progress has bins') },
   };
 }
 

@@ -5,13 +5,14 @@ import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { gameStatuses, networkNames, networks } from '../../../domain/index.ts';
 import type { GameFilter } from '../../../store/port/store.ts';
 import { checkBox, option } from '../../components/form.ts';
+import { platformName } from '../../components/names.ts';
 import type { PageContext } from '../../context.ts';
 import type { GamesIndexModel } from './model.ts';
 import { indexOrders, letters, ownerSteps, platforms, setSizes } from './query.ts';
 
 export function gamesFilterForm({ query, games }: GamesIndexModel, context: PageContext): Markup {
   const { order, filter, isTable } = query;
-  const { games: t, platforms: names } = context.t;
+  const { games: t } = context.t;
   return html`<form class="filter" role="search" aria-label="${t.title}" method="get" action="${context.links.to('games', {})}">
     <label
       >${t.find} <input name="q" type="search" value="${filter.text ?? ''}" maxlength="100" autocomplete="off" spellcheck="false"
@@ -22,7 +23,7 @@ export function gamesFilterForm({ query, games }: GamesIndexModel, context: Page
         ${indexOrders.map((each) => option(each, t.orders[each], each === order))}
       </select></label
     >
-    ${choice('platform', t.platform, [t.anyPlatform, platforms.map((each) => [each, names[each] ?? each])], filter.platform)}
+    ${choice('platform', t.platform, [t.anyPlatform, platforms.map((each) => [each, platformName(each, context.t)])], filter.platform)}
     ${moreFilters(filter, games, context)}${isTable ? html`<input type="hidden" name="view" value="table" />` : ''}
     <button type="submit">${t.apply}</button>
   </form>`;

@@ -4,6 +4,7 @@ import { grades, networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { option } from '../../components/form.ts';
+import { platformName } from '../../components/names.ts';
 import type { PageContext } from '../../context.ts';
 import type { LogModel } from './model.ts';
 import { logOrders, months, platforms } from './query.ts';
@@ -18,7 +19,7 @@ export function logFilterForm({ player: { name }, query, years, networks }: LogM
     ${select('year', t.log.year, [any, ...years.map((each): Choice => [String(each), String(each)])], query.year)}
     ${select('month', t.log.month, [any, ...months.map((each): Choice => [String(each), monthName(each)])], query.month)}
     ${select('grade', t.log.grade, [any, ...grades.map((each): Choice => [each, t.grades[each]])], query.grade)}
-    ${select('platform', t.log.platform, [any, ...platforms.map((each): Choice => [each, t.platforms[each] ?? each])], query.platform)}
+    ${select('platform', t.log.platform, [any, ...platforms.map((each): Choice => [each, platformName(each, t)])], query.platform)}
     ${networks.length === 0 ? '' : select('network', t.player.network, [any, ...(['psn', ...networks] as const).map((each): Choice => [each, networkNames[each]])], query.network)}
     ${select(
       'sort',

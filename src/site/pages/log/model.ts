@@ -4,6 +4,7 @@ import type { OtherNetwork } from '../../../domain/index.ts';
 import { sessionsOf } from '../../../domain/play/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayMs, startOfDay, yearIn } from '../../../domain/time/index.ts';
+import { zip } from '../../../invariant.ts';
 import type {
   EarnedPlace,
   LogPart,
@@ -94,7 +95,7 @@ function byDate(entries: readonly LogEntry[], { after }: PlayerLogQuery, part: L
 
 async function withCounts(store: Store, rows: readonly PlayerTrophyRow[]): Promise<LogEntry[]> {
   const counts = await store.trophyCounts(rows.map(({ trophy }) => trophy));
-  return rows.map((row, index) => ({ ...row, counts: counts[index] ?? { earners: 0, owners: 0 } }));
+  return zip(rows, counts).map(([row, ofTrophy]) => ({ ...row, counts: ofTrophy }));
 }
 
 async function hasUndated(store: Store, playerId: number, { grade, platform }: PlayerLogQuery): Promise<boolean> {

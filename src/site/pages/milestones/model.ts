@@ -129,7 +129,8 @@ async function ends(
     if (shortest === null || completion.timeToCompletion < shortest.timeToCompletion) shortest = completion;
     if (longest === null || completion.timeToCompletion > longest.timeToCompletion) longest = completion;
   }
-  const [first, last] = await store.gamesOf([shortest?.gameId ?? '', longest?.gameId ?? '']);
+  if (shortest === null || longest === null) return [null, null];
+  const [first, last] = await store.gamesOf([shortest.gameId, longest.gameId]);
   const withGame = (timed: Timed | null, game: GameRow | undefined): CompletedGame | null =>
     timed === null || game === undefined ? null : { ...timed, game };
   return [withGame(shortest, first), withGame(longest, last)];

@@ -4,6 +4,7 @@ import type { types } from '../../../contract/index.ts';
 import { invariant, totalOf } from '../../../domain/index.ts';
 import type { Session, Streaks } from '../../../domain/play/index.ts';
 import { gameStatusOf, sessionsOf, streaksOf } from '../../../domain/play/index.ts';
+import { zip } from '../../../invariant.ts';
 import type {
   DayOfPlay,
   ListPart,
@@ -122,8 +123,8 @@ async function latestOf(
 ): Promise<readonly Session<LatestTrophy>[]> {
   const rows = await latestTrophiesOf(store, player, { limit: latestCount, at, ahead });
   const counts = await store.trophyCounts(rows.map(({ trophy }) => trophy));
-  const entries = rows.flatMap((row, index) =>
-    row.earnedAt === null ? [] : [{ ...row, earnedAt: row.earnedAt, counts: counts[index] ?? { earners: 0, owners: 0 } }],
+  const entries = zip(rows, counts).flatMap(([row, ofTrophy]) =>
+    row.earnedAt === null ? [] : [{ ...row, earnedAt: row.earnedAt, counts: ofTrophy }],
   );
   return sessionsOf(entries);
 }

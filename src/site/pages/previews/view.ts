@@ -4,6 +4,7 @@ import type { GameRow, PlayerRow, SmallMedia } from '../../../store/port/store.t
 import { drawnAt } from '../../art/drawn.ts';
 import { coverParts, faceParts } from '../../art/placeholder.ts';
 import { titleOf } from '../../components/names.ts';
+import { countsOf } from '../../components/profile-counts.ts';
 import { rarityPercent, rarityShare } from '../../components/rarity.ts';
 import type { PageContext } from '../../context.ts';
 import type { SmallPictures } from '../../../media/index.ts';
@@ -66,7 +67,7 @@ export function playerPreviewView(
     subtitle: profile.Country?.Descripcion ?? '',
     facts: [
       [t.player.level, format.number(profile.Level)],
-      [t.player.trophies, format.number(profile.Trophies?.Earned ?? 0)],
+      [t.player.trophies, format.number(countsOf(profile).Earned)],
       [t.player.world, rank],
     ],
     counts: player.earned,

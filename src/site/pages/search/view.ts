@@ -5,6 +5,7 @@ import { html } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { option } from '../../components/form.ts';
 import { gameGrid } from '../../components/game-tile.ts';
+import { platformName } from '../../components/names.ts';
 import { nearNamesList } from '../../components/near-names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerList } from '../../components/people.ts';
@@ -35,7 +36,7 @@ export function searchView(model: SearchModel, context: PageContext): HtmlPage {
 }
 
 function searchForm({ text, kind, platform }: SearchModel, context: PageContext): Markup {
-  const { search: t, platforms: names } = context.t;
+  const { search: t } = context.t;
   return html`<form
     class="find wide"
     role="search"
@@ -54,7 +55,7 @@ function searchForm({ text, kind, platform }: SearchModel, context: PageContext)
       <label
         >${t.platform}
         <select name="platform">
-          ${option('', t.anyPlatform, platform === null)}${platforms.map((each) => option(each, names[each] ?? each, each === platform))}
+          ${option('', t.anyPlatform, platform === null)}${platforms.map((each) => option(each, platformName(each, context.t), each === platform))}
         </select></label
       >
     </div>

@@ -1,6 +1,7 @@
 /** English texts of the pages about when trophies were earned: log, timeline, cabinet, milestones, and the page of a trophy. */
 
 import type { MilestoneKind } from '../../../domain/play/index.ts';
+import { invariant } from '../../../invariant.ts';
 import type { EarnedPlatinumOrder } from '../../../store/port/store.ts';
 import { things } from './common.ts';
 import { englishFormats } from './formats.ts';
@@ -12,7 +13,7 @@ const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
 
 /** `1st`, `2nd`, `500th`. */
 function ordinal(count: number): string {
-  return `${formatNumber(count)}${ordinalEndings[ordinalRules.select(count)] ?? ''}`;
+  return `${formatNumber(count)}${invariant(ordinalEndings[ordinalRules.select(count)], 'English has four endings')}`;
 }
 
 export const logTexts = {

@@ -119,7 +119,7 @@ export const compareTexts = {
   description: (players: readonly { readonly name: string; readonly trophies: number }[]) =>
     players.map(({ name, trophies }) => `${name}: ${counted(trophies, things.trophies)}`).join(' · '),
   title: 'Compare players',
-  heading: (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`,
+  heading: (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.slice(-1).join('')}`,
   players: ['First player', 'Second player', 'Third player', 'Fourth player'],
   button: 'Compare',
   suggestions: { top: 'The two best players', latest: 'The two players updated last', mixed: 'The best and the latest' },

@@ -1,6 +1,7 @@
 /** Reads the undo record of a player, and finds out whether the load can still be undone. */
 
 import { foldName } from '../../../domain/index.ts';
+import { invariant, zip } from '../../../invariant.ts';
 import type { Queries, SqlValue } from '../../engine/engine.ts';
 import { read } from '../../engine/statement.ts';
 import type { RowOf } from '../../schema/tables.ts';
@@ -61,14 +62,17 @@ function joinParts(
   const contents = texts.map(readUndoContent);
   const profiles = contents.map(({ profile }) => profile);
   const named = profiles.flatMap(({ names }) => names ?? []);
+  const [oldest, newest] = [named[0], named.at(-1)];
+  const first = invariant(profiles[0], 'a record has a part');
+  const last = invariant(profiles.at(-1), 'a record has a part');
   return {
     // The first part has the state before the load, the last one the state after it.
     before: Object.assign({}, ...profiles.map(({ before }) => before).toReversed()),
     after: Object.assign({}, ...profiles.map(({ after }) => after)),
-    playUpdate: profiles[0]?.playUpdate ?? 0,
-    names: named.length === 0 ? null : { before: named[0]?.before ?? [], after: named.at(-1)?.after ?? [] },
+    playUpdate: first.playUpdate,
+    names: oldest === undefined || newest === undefined ? null : { before: oldest.before, after: newest.after },
     // Each part has all networks so far, with their state before the load.
-    accounts: profiles.at(-1)?.accounts ?? [],
+    accounts: last.accounts ?? [],
     games: joinGames(contents.flatMap(({ games }) => games)),
   };
 }
@@ -97,12 +101,12 @@ export async function conflictOf(queries: Queries, record: UndoRecord): Promise<
     selectGame,
     games.map(({ id }) => [id]),
   );
-  const missing = games.find((_, index) => (found[index] ?? []).length === 0);
-  if (missing !== undefined) return `the game ${missing.id}`;
+  const missing = zip(games, found).find(([, rows]) => rows.length === 0);
+  if (missing !== undefined) return `the game ${missing[0].id}`;
   const trophies = games.flatMap(({ id, changed: rows }) => rows.map(([trophy]) => [id, trophy] as const));
   const stored = await queries.allMany(selectTrophy, trophies);
-  const lost = trophies.find((_, index) => (stored[index] ?? []).length === 0);
-  return lost === undefined ? null : `trophy ${lost[1]} of ${lost[0]}`;
+  const lost = zip(trophies, stored).find(([, rows]) => rows.length === 0);
+  return lost === undefined ? null : `trophy ${lost[0][1]} of ${lost[0][0]}`;
 }
 
 async function areNames(queries: Queries, playerId: number, expected: readonly Values[]): Promise<boolean> {

@@ -37,14 +37,14 @@ export function readPostgresAddress(url: string): PostgresAddress {
   const { login, hosts = '', path = '', query = '' } = groups;
   const parameters = new URLSearchParams(query);
   const rest = new URLSearchParams([...parameters].filter(([name]) => !handledParameters.has(name)));
-  const names = (parameters.get('host') ?? hosts).split(',');
+  const names = (parameters.get('host') ?? hosts).split(','); // absent: the authority names the hosts
   const bare = `postgres://${login === undefined ? '' : `${login}@`}`;
   return {
     shown: withoutPassword(url),
     hosts: hosts.split(',').map((host, index) => {
-      const sslMode = sslModeOf(parameters, names[index] ?? host);
+      const name = names[index] ?? host; // absent: the parameter names fewer hosts
+      const sslMode = sslModeOf(parameters, name);
       const read = (mode: string): ClientConfig => configOf(`${bare}${host}${path}`, rest, mode);
-      const name = names[index] ?? host;
       return { name: name || 'localhost', config: read(sslMode), withoutTls: sslMode === 'prefer' ? read('disable') : null };
     }),
   };
@@ -53,6 +53,7 @@ export function readPostgresAddress(url: string): PostgresAddress {
 /** TLS if the server supports it, as libpq's default. Not tried over loopback and sockets, where it costs a connection. */
 function sslModeOf(parameters: URLSearchParams, host: string): string {
   const isLocal = /^(localhost|127\.[\d.]+|\[?::1\]?|\/.*|)(:\d+)?$/.test(host);
+  // absent: neither the address nor the environment says
   const mode = parameters.get('sslmode') ?? process.env['PGSSLMODE'] ?? (isLocal ? 'disable' : 'prefer');
   if (sslModes.includes(mode)) return mode;
   throw badAddress(`sslmode ${JSON.stringify(mode)} is not one of ${sslModes.join(', ')}`);
@@ -74,7 +75,7 @@ function configOf(address: string, rest: URLSearchParams, sslMode: string): Clie
 function findPassword({ host, port, database, user }: ClientConfig): Promise<string> {
   const connection = {
     host: host || process.env['PGHOST'] || 'localhost',
-    port: port ?? Number(process.env['PGPORT'] ?? 5432),
+    port: port ?? Number(process.env['PGPORT'] ?? 5432), // absent: neither the address nor the environment says
     database: database || process.env['PGDATABASE'] || user || process.env['USER'] || '',
     user: user || process.env['PGUSER'] || process.env['USER'] || '',
   };

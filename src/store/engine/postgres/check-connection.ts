@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { oneRow } from '../one-row.ts';
 import { read, write } from '../statement.ts';
 import { readPostgresAddress } from './address.ts';
 import type { Connection } from './connect.ts';
@@ -50,7 +51,7 @@ export async function checkConnection(url: string): Promise<ConnectionReport> {
 /** Reads in a transaction the name under which the server knows a statement of it. */
 async function readPooler({ session }: Connection): Promise<Pick<ConnectionReport, 'version' | 'pooler'>> {
   await session.exec('BEGIN READ ONLY');
-  const version = (await session.get(selectVersion, []))?.version ?? '';
+  const { version } = await oneRow(session, selectVersion, []);
   const { name, text } = prepare(selectVersion);
   const found = await session.all(selectName, [text]);
   await session.exec('COMMIT');

@@ -4,6 +4,7 @@
  */
 
 import type { CommitScope } from '../../../cache/index.ts';
+import { invariant } from '../../../invariant.ts';
 
 /** Commits that may concern any data: of the catalogue, of many players, of commands. */
 export const sharedRow = 1;
@@ -36,18 +37,23 @@ export function numbersOf(rows: readonly CommitRow[]): CommitNumbers {
   return numbers;
 }
 
+/** The number of a row below the limit. */
+export function numberAt(numbers: CommitNumbers, row: number): number {
+  return invariant(numbers[row], 'a row is below the limit');
+}
+
 /** Sum of the numbers of the scope's rows. Numbers only grow, so the sum changes with each of them. */
 export function sumOf(numbers: CommitNumbers, scope: CommitScope): number {
   if (scope === null) return numbers.reduce((sum, number, row) => (row === operationalRow ? sum : sum + number), 0);
-  const shared = numbers[sharedRow] ?? 0;
+  const shared = numberAt(numbers, sharedRow);
   if (scope === 'catalogue') return shared;
-  const ofPlayer = shared + (numbers[rowOfPlayer(scope.playerId)] ?? 0);
-  return scope.withPlace ? ofPlayer + (numbers[countsRow] ?? 0) : ofPlayer;
+  const ofPlayer = shared + numberAt(numbers, rowOfPlayer(scope.playerId));
+  return scope.withPlace ? ofPlayer + numberAt(numbers, countsRow) : ofPlayer;
 }
 
 /** Whether all commits of `required` are in `found`. */
 export function includes(found: CommitNumbers, required: CommitNumbers): boolean {
-  return required.every((number, row) => (found[row] ?? 0) >= number);
+  return required.every((number, row) => numberAt(found, row) >= number);
 }
 
 /** The text of a notification: `row:number` for each row, separated by commas. */

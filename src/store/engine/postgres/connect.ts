@@ -79,7 +79,7 @@ export function connect({ hosts }: PostgresAddress, role: Role, limits: ConnectL
  */
 function mostSpecificFailure(failures: readonly unknown[]): unknown {
   const specific = failures.find((error) => !['unavailable', 'read-only'].includes(codeOf(error) ?? ''));
-  return specific ?? failures.find((error) => codeOf(error) === 'unavailable') ?? failures[0];
+  return specific ?? failures.find((error) => codeOf(error) === 'unavailable') ?? failures[0]; // absent: no host failed so
 }
 
 function codeOf(error: unknown): string | null {

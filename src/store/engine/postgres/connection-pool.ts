@@ -116,6 +116,7 @@ export class ConnectionPool {
     if (this.#closed) throw closed();
     if (this.#failure !== null && performance.now() - this.#failure.at < failureReuseMs) throw this.#failure.error;
     const { address, role, limits, monitoredHost } = this.#options;
+    // absent: no server is monitored, and none is connected
     const host = monitoredHost() ?? this.#connections[0]?.connection.host;
     const generation = this.#generation;
     try {

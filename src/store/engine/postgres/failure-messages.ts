@@ -165,6 +165,7 @@ export const citusConflict = /placements that were modified over multiple connec
 export function failureOfState(state: string, message: string): Failure | undefined {
   if (citusConflict.test(message)) return conflict;
   const ofPooler = state === protocolViolation ? matching(byPoolerText, message) : undefined;
+  // absent: the state has no text of its own, but its class may
   return ofPooler ?? byState[state] ?? byState[state.slice(0, 3)] ?? byState[state.slice(0, 2)];
 }
 

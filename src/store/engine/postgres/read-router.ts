@@ -7,7 +7,7 @@
 import { StoreError } from '../../port/errors.ts';
 import type { CommitVersions } from '../../../cache/index.ts';
 import type { CommitNumbers, CommitRow } from './commit-rows.ts';
-import { includes, operationalRow, rowLimit, sumOf } from './commit-rows.ts';
+import { includes, numberAt, operationalRow, rowLimit, sumOf } from './commit-rows.ts';
 import type { Role } from './connect.ts';
 import type { ReplicaMonitor } from './replica-monitor.ts';
 import { noticeDelayMs } from './replica-monitor.ts';
@@ -64,7 +64,7 @@ export class ReadRouter {
   #currentVersions(): CommitVersions {
     const { primary, replica } = this.#options;
     const base = this.#commitVersion + primary.resets + replica.resets;
-    const changes = primary.changes.map((count, row) => count + (replica.changes[row] ?? 0));
+    const changes = primary.changes.map((count, row) => count + numberAt(replica.changes, row));
     return { of: (scope) => base + sumOf(changes, scope) };
   }
 
@@ -150,7 +150,7 @@ export class ReadRouter {
 
   #require(rows: readonly CommitRow[]): void {
     const required = (this.#required ??= new Float64Array(rowLimit));
-    for (const { row, value } of rows) required[row] = Math.max(required[row] ?? 0, value);
+    for (const { row, value } of rows) if (row < rowLimit) required[row] = Math.max(numberAt(required, row), value);
   }
 
   /** The server for a read. Throws StoreError `unavailable` if every available server may be out of date. */

@@ -8,7 +8,7 @@ import { StoreError } from '../../port/errors.ts';
 import type { PostgresHost } from './address.ts';
 import type { Connection } from './connect.ts';
 import type { CommitNumbers, CommitRow } from './commit-rows.ts';
-import { numbersOf, operationalRow, readNotice, rowLimit } from './commit-rows.ts';
+import { numberAt, numbersOf, operationalRow, readNotice, rowLimit } from './commit-rows.ts';
 import { commitTable, readCommits } from './commits.ts';
 import { withDeadline } from './deadline.ts';
 
@@ -130,11 +130,11 @@ export class ReplicaMonitor {
   #raise(rows: readonly CommitRow[]): boolean {
     const { numbers } = this;
     if (numbers === null) return false;
-    const changed = rows.filter(({ row, value }) => row < rowLimit && value > (numbers[row] ?? 0));
+    const changed = rows.filter(({ row, value }) => row < rowLimit && value > numberAt(numbers, row));
     if (changed.length === 0) return false;
     for (const { row, value } of changed) {
       numbers[row] = value;
-      if (row !== operationalRow) this.changes[row] = (this.changes[row] ?? 0) + 1;
+      if (row !== operationalRow) this.changes[row] = numberAt(this.changes, row) + 1;
     }
     this.#options.onChange(changed);
     return true;
@@ -143,7 +143,7 @@ export class ReplicaMonitor {
   /** Takes over all numbers of a poll. They are lower than the known ones if a failover has discarded commits. */
   #replace(rows: readonly CommitRow[]): void {
     const numbers = numbersOf(rows);
-    const isLower = this.numbers?.some((known, row) => known > (numbers[row] ?? 0)) ?? true;
+    const isLower = this.numbers === null || this.numbers.some((known, row) => known > numberAt(numbers, row));
     if (!isLower) return void this.#raise(rows);
     this.numbers = numbers;
     this.#reset();

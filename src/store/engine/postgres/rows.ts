@@ -1,6 +1,7 @@
 /** Converts the driver's values to SqlValues: numeric types to numbers, all others to text. */
 
 import type { CustomTypesConfig, FieldDef } from 'pg';
+import { invariant } from '../../../invariant.ts';
 import type { Statement } from '../engine.ts';
 
 /** INT8, INT2, INT4, OID, FLOAT4, FLOAT8, NUMERIC. Stored values and sums stay below 2 ** 53. */
@@ -27,12 +28,15 @@ export function rowsByList(
 ): unknown[][] {
   const names = fields?.map(({ name }) => name) ?? null;
   const found: unknown[][] = Array.from({ length: lists }, () => []);
-  for (const row of rows) found[Number(row[0]) - 1]?.push(names === null ? row.slice(1) : toObject(names, row));
+  for (const row of rows) {
+    const ofList = invariant(found[Number(row[0]) - 1], 'a row belongs to a list of parameters');
+    ofList.push(names === null ? row.slice(1) : toObject(names, row));
+  }
   return found;
 }
 
 function toObject(names: readonly string[], row: readonly unknown[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (let column = 1; column < names.length; column += 1) values[names[column] ?? ''] = row[column];
+  for (const [column, name] of names.entries()) if (column > 0) values[name] = row[column];
   return values;
 }

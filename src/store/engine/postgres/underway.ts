@@ -3,6 +3,8 @@
  * while the next is prepared. The connection preserves their order, so later statements see their writes. A failed command aborts
  * the transaction. The next statement, or the end of the transaction, reports the first failure and not its consequences.
  */
+import { invariant } from '../../../invariant.ts';
+
 export class Underway {
   /** Maximum pending parameter lists. */
   readonly #max: number;
@@ -42,8 +44,8 @@ export class Underway {
 
   /** Waits for the oldest pending command. */
   async #next(): Promise<void> {
-    const oldest = this.#sent.shift();
-    this.#lists -= oldest?.lists ?? 0;
-    await oldest?.answer;
+    const oldest = invariant(this.#sent.shift(), 'lists that are counted are pending');
+    this.#lists -= oldest.lists;
+    await oldest.answer;
   }
 }

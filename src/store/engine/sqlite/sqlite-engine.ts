@@ -120,6 +120,7 @@ function createFile(file: string): void {
 
 /** Rejects an empty file with a log: SQLite would treat it as new and delete the log, but the file was truncated. */
 function refuseEmptied(file: string): void {
+  // absent: there is no log
   if (statSync(file).size > 0 || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
   throw new StoreError(
     'corrupt',

@@ -42,10 +42,10 @@ function errorTextOf(error: unknown): ErrorText | undefined {
   if (!(error instanceof Error) || error instanceof StoreError) return undefined;
   // node:sqlite reports the extended code as a number, whose low byte is the primary code.
   if ('errcode' in error && typeof error.errcode === 'number') {
-    return byNumber.get(error.errcode) ?? byNumber.get(error.errcode & 0xff);
+    return byNumber.get(error.errcode) ?? byNumber.get(error.errcode & 0xff); // absent: the extended code has no text of its own
   }
   // better-sqlite3 reports its name, such as SQLITE_BUSY_SNAPSHOT.
   const code = systemErrorCode(error);
   const [, primary = ''] = /^(SQLITE_[A-Z]+)/.exec(code) ?? [];
-  return extended[code] ?? errorTexts[primary];
+  return extended[code] ?? errorTexts[primary]; // absent: the extended code has no text of its own
 }

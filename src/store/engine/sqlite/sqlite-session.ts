@@ -1,5 +1,6 @@
 /** SQLite connection with prepared statements, implementing the engine's Transaction. */
 
+import { BrokenInvariant, invariant } from '../../../invariant.ts';
 import type { Parameters, SqlValue, Statement, Transaction, Write } from '../engine.ts';
 import { ByteBudgetCache } from '../../../cache/index.ts';
 import { StoreError } from '../../port/errors.ts';
@@ -26,7 +27,8 @@ const placeholder = '+?';
 const maxValues = 256;
 
 function readNumber(row: unknown, column: string): number {
-  return typeof row === 'object' && row !== null ? Number(Reflect.get(row, column) ?? 0) : 0;
+  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, column) : undefined;
+  return Number(invariant(value, `a row has the column ${column}`));
 }
 
 /** The engine's own table with the number of data commits, created by the first one. */
@@ -62,7 +64,7 @@ function writeMany({ prepare, prepareMany }: Preparers, command: Write, paramete
   const { rowWrite } = command;
   const from = rowWrite?.verb === 'INSERT INTO' ? insertMany(prepareMany, rowWrite, parameterLists) : 0;
   const write = prepare(textOf(command));
-  for (let index = from; index < parameterLists.length; index++) write.run(...(parameterLists[index] ?? []));
+  for (const parameters of parameterLists.slice(from)) write.run(...parameters);
 }
 
 /**
@@ -93,7 +95,7 @@ function usedColumns(insertion: Insertion, rows: readonly Parameters[]): number[
 /** Inserts many rows per statement, which halves the time per row. Returns the index of the first row that is left to insert singly. */
 function insertMany(prepare: Prepare, insertion: Insertion, rows: readonly Parameters[]): number {
   const used = usedColumns(insertion, rows);
-  const columns = used.map((column) => insertion.columns[column] ?? '');
+  const columns = used.map((column) => invariant(insertion.columns[column], 'the columns that are used exist'));
   let from = 0;
   // Decreasing batch sizes: few prepared statements, and few rows left over.
   for (let atOnce = Math.floor(maxValues / used.length); atOnce > 1; atOnce = Math.floor(atOnce / 4)) {
@@ -101,7 +103,7 @@ function insertMany(prepare: Prepare, insertion: Insertion, rows: readonly Param
     const write = prepare(insertionOf({ ...insertion, columns }, atOnce));
     const values: SqlValue[] = [];
     for (; from + atOnce <= rows.length; from += atOnce) {
-      for (let row = 0; row < atOnce; row++) putRow(values, row * used.length, { row: rows[from + row] ?? [], used });
+      for (const [index, row] of rows.slice(from, from + atOnce).entries()) putRow(values, index * used.length, { row, used });
       write.run(...values);
     }
   }
@@ -114,7 +116,13 @@ function putRow(
   at: number,
   { row, used }: { readonly row: Parameters; readonly used: readonly number[] },
 ): void {
-  for (let index = 0; index < used.length; index++) values[at + index] = row[used[index] ?? 0] ?? null;
+  let place = at;
+  for (const column of used) {
+    const value = row[column];
+    if (value === undefined) throw new BrokenInvariant('a row has a value for every column');
+    values[place] = value;
+    place += 1;
+  }
 }
 
 /** The counters of commits and writes of a connection. */

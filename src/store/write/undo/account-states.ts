@@ -2,6 +2,7 @@
 
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { readOtherNetwork } from '../../../domain/index.ts';
+import { zip } from '../../../invariant.ts';
 import type { SqlValue, Transaction } from '../../engine/engine.ts';
 import { deletion, read, update } from '../../engine/statement.ts';
 import type { LoadedPlayer } from '../loaded-player.ts';
@@ -39,7 +40,7 @@ export async function noteAccounts(transaction: Transaction, players: readonly L
     selectAccount,
     changed.map(({ key }) => key),
   );
-  for (const [index, { player, network }] of changed.entries()) noteAccount(player, network, accountState(rows[index]?.[0]));
+  for (const [{ player, network }, [row]] of zip(changed, rows)) noteAccount(player, network, accountState(row));
 }
 
 /** Notes a row before its first change in a load. */

@@ -3,6 +3,7 @@
  * in the transaction of the load; those of the player's previous load are replaced.
  */
 
+import { zip } from '../../../invariant.ts';
 import type { SqlValue, Transaction } from '../../engine/engine.ts';
 import { deletion, read } from '../../engine/statement.ts';
 import type { LoadOptions } from '../../port/store.ts';
@@ -43,7 +44,7 @@ export async function writeUndo(
   const replaced: LoadedPlayer[] = [];
   const rows: SqlValue[][] = [];
   for (const each of players) {
-    const part = partOf(each, names.get(each) ?? []);
+    const part = partOf(each, names.get(each) ?? []); // absent: their names do not change
     if (part === null) continue;
     if (part.isFirst && each.tracked.stored !== null) replaced.push(each);
     const { number, state, content } = part;
@@ -123,5 +124,5 @@ async function readNames(
     selectNames,
     renamed.map(({ tracked: { row } }) => [row.playerId]),
   );
-  return new Map(renamed.map((each, index) => [each, found[index] ?? []]));
+  return new Map(zip(renamed, found));
 }

@@ -1,5 +1,6 @@
 /** The network as the engine sees it: several requests make one answer. */
 
+import { invariant } from '../../../invariant.ts';
 import type { Connector } from '../../engine/index.ts';
 import type { SyncTitle } from '../../state/index.ts';
 import type { TitleRow } from './answers.ts';
@@ -28,7 +29,7 @@ export function createPsnConnector({ requests, now, keepLogin }: PsnParts): Conn
     nameOf: async (accountId) => (await requests.profile(accountId)).onlineId,
     async player(name, knownAccountId) {
       const account = knownAccountId === null ? await requests.account(name) : null;
-      const accountId = knownAccountId ?? account?.accountId ?? '';
+      const accountId = invariant(knownAccountId ?? account?.accountId, 'an account has an id');
       const profile = await requests.profile(accountId);
       const summary = await requests.summary(accountId);
       const answers = { accountId, account, profile, summary };

@@ -17,7 +17,7 @@ const sentences: ReadonlyMap<number, string> = new Map([
 
 /** @param stated the error in the body; null if it has none */
 export function describeError(kind: NetworkErrorKind, { status, headers, host }: Received, stated: Stated | null): string {
-  const sentence = sentences.get(stated?.code ?? 0);
+  const sentence = sentences.get(stated?.code ?? 0); // absent: the answer states no code
   if (sentence !== undefined) return sentence;
   if (kind === 'blocked' || (kind === 'unauthorized' && stated === null)) return `${status} from ${host}`;
   if (kind === 'rate-limited') return 'the network limits the number of requests';

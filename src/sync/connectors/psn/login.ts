@@ -99,7 +99,7 @@ function tokensOf(granted: Grant, now: number, before: Tokens | null): Tokens {
     accessExpiresAt: now + granted.expiresIn * 1000 - refreshEarlyMs,
     refreshToken: new Secret(granted.refreshToken),
     refreshExpiresAt: before === null ? endsAt : Math.min(endsAt, before.refreshExpiresAt),
-    loggedInAt: before?.loggedInAt ?? now,
+    loggedInAt: before?.loggedInAt ?? now, // absent: this is the first login
     refreshedAt: now,
   };
 }

@@ -39,6 +39,7 @@ export function playerRecord(answers: PlayerAnswers, known: StoredPlayer | null)
 
 function avatars({ avatars: given = [] }: ProfileAnswer): Pick<PlayerRecord, 'avatarSmall' | 'avatarMedium' | 'avatar'> {
   const urls = new Map(given.filter(({ url }) => url !== '').map(({ size, url }) => [size, url]));
+  // absent: the network states no such size
   return omitNil({ avatarSmall: urls.get('s'), avatarMedium: urls.get('m'), avatar: urls.get('l') ?? urls.get('xl') });
 }
 
@@ -73,7 +74,7 @@ function stated(summary: SummaryAnswer, known: StoredPlayer | null): Stated {
   const { trophyLevel, progress, trophyPoint, trophyLevelBasePoint, trophyLevelNextPoint } = summary;
   const earned = wholeCounts(summary.earnedTrophies);
   const isEmpty = (trophyPoint ?? 0) === 0 && (earned === undefined || totalOf(earned) === 0);
-  if (isEmpty && (known?.statedPoints ?? 0) > 0) return {};
+  if (isEmpty && (known?.statedPoints ?? 0) > 0) return {}; // absent: no points are stored
   return omitNil({
     statedLevel: trophyLevel,
     statedProgress: progress === undefined || progress > 100 ? undefined : progress,

@@ -76,7 +76,7 @@ interface Answer {
 /** The kinds of docs/spec/networks.md 8.2. */
 function kindOf({ status, stated, isPage: isFromEdge, isMarkup }: Answer): NetworkErrorKind | null {
   if (status === 429) return 'rate-limited';
-  const byCode = kindsByCode.get(stated?.code ?? 0);
+  const byCode = kindsByCode.get(stated?.code ?? 0); // absent: the answer states no code
   if (byCode !== undefined) return byCode;
   if (status >= 500 || status === 408 || status === 425) return 'unavailable';
   if ((status === 403 && isFromEdge) || (status < 300 && isMarkup)) return 'blocked';

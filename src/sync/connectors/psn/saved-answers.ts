@@ -77,7 +77,7 @@ function isListed(value: unknown, name: string): boolean {
 export function savedPlayer(player: string, saved: readonly SavedAnswer[]): DataRecord | string {
   const { accountId, profile, summary }: SavedAnswer = Object.assign({}, ...saved);
   if (profile === undefined && summary === undefined) return { type: 'player', name: player };
-  const name = profile?.onlineId ?? player;
+  const name = profile?.onlineId ?? player; // absent: no profile was saved
   if (name.toLowerCase() !== player.toLowerCase()) return `is the profile of ${name}, not of ${player}`;
   const record = playerRecord(
     { accountId: accountId ?? '', account: null, profile: profile ?? { onlineId: player }, summary: summary ?? {} },

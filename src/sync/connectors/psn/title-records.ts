@@ -51,6 +51,7 @@ function sumOf(counts: Readonly<Record<string, number | undefined>>): number {
 function platformOf(text: string | undefined): string | null {
   if (text === undefined || text.trim() === '') return null;
   const { platform, unknown } = readPlatforms(text);
+  // absent: no platform is known
   return [...(platform?.split(',') ?? []), ...unknown.map((name) => name.toLowerCase())].join(',');
 }
 
@@ -67,8 +68,9 @@ export type StatedTitle = Pick<SyncTitle, 'gameId' | 'title' | 'image' | 'platfo
 export function setRecords(title: StatedTitle, definition: Definition | null): DataRecord[] {
   return [
     gameRecord(title, definition),
+    // absent: the answer has no groups
     ...(definition?.groups?.trophyGroups ?? []).map((group) => groupRecord(title.gameId, group)),
-    ...(definition?.set.trophies ?? []).map((trophy) => trophyRecord(title.gameId, trophy)),
+    ...(definition?.set.trophies ?? []).map((trophy) => trophyRecord(title.gameId, trophy)), // absent: the set was not read
   ];
 }
 

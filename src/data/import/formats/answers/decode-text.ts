@@ -61,6 +61,7 @@ function encodingOf(head: Uint8Array): string {
   if (first === 0x00 && second === 0x3c) return 'utf-16be';
   if (first === 0x3c && second === 0x00) return 'utf-16le';
   const start = latin1.decode(head.subarray(0, headBytes), { stream: false });
+  // absent: the document declares none
   const declared = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(start)?.[1] ?? 'utf-8';
   // A declaration that is readable byte by byte is not in a 16-bit encoding; programs that convert a text to UTF-8 do not update it.
   return /^(utf-?16|ucs-?2|iso-10646-ucs-2)/i.test(declared) ? 'utf-8' : declared;

@@ -94,7 +94,7 @@ function compareDates(one: number, other: number): number {
 function factsDate({ at, profiles }: Dated, beside: readonly Dated[]): number | null {
   if (profiles > 0) return at;
   const dates = beside.flatMap((profile) => profile.at ?? []).toSorted(compareDates);
-  return (at === null ? dates.at(-1) : dates.find((date) => date >= at)) ?? at;
+  return (at === null ? dates.at(-1) : dates.find((date) => date >= at)) ?? at; // absent: no profile was saved later
 }
 
 class DateSearch {

@@ -69,8 +69,8 @@ function readFields(text: string, takeForbidden?: TakeForbidden): FileFields | n
     },
     text(piece) {
       const fields = isGameField(path) ? game : isTrophyField(path) ? trophies.at(-1) : undefined;
-      const name = path.at(-1) ?? '';
-      fields?.set(name, (fields.get(name) ?? '') + piece);
+      const name = path.at(-1);
+      if (name !== undefined) fields?.set(name, (fields.get(name) ?? '') + piece);
     },
     close: () => void path.pop(),
   };

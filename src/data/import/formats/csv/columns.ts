@@ -65,7 +65,7 @@ export function findColumns(header: readonly string[], map: ColumnMap): Columns 
     const title = titleOf(name, titles, map);
     const place = titles.indexOf(title);
     if (place >= 0 && titles.includes(title, place + 1))
-      return { invalid: `has the column ${JSON.stringify(header[place] ?? '')} twice` };
+      return { invalid: `has the column ${JSON.stringify(header[place])} twice` };
     if (place >= 0) places.set(name, place);
     else if (map.has(name)) return { invalid: `has no column ${JSON.stringify(map.get(name) ?? '')}; ${describe(header)}` };
   }
@@ -82,7 +82,7 @@ export function findColumns(header: readonly string[], map: ColumnMap): Columns 
 function titleOf(name: ColumnName, titles: readonly string[], map: ColumnMap): string {
   const mapped = map.get(name);
   if (mapped !== undefined) return fold(mapped);
-  return titles.includes(name) ? name : (otherNames[name] ?? name);
+  return titles.includes(name) ? name : (otherNames[name] ?? name); // absent: the column has one name
 }
 
 /** Columns of a table of trophies, not of games. */

@@ -64,6 +64,7 @@ export function createRowReader(columns: Columns, options: RowOptions): ReadRow 
 }
 
 function cellsOf({ places }: Columns, cells: readonly string[]): Cells {
+  // absent: the file has no such column, or the row ends before it
   const text = (name: ColumnName): string => withoutGuard(cells[places.get(name) ?? -1] ?? '');
   return { has: (name) => places.has(name), text, cell: (name) => text(name).trim() };
 }

@@ -1,5 +1,7 @@
 /** Reads CSV by RFC 4180: fields in quotes may contain commas, quotes and line breaks. */
 
+import { invariant } from '../../../../invariant.ts';
+
 export type CsvRow = Readonly<Record<string, string>>;
 
 /** The file cannot be read as CSV with these columns; the message follows its name. */
@@ -14,7 +16,9 @@ export function readCsv(text: string, columns: readonly string[]): CsvRow[] {
   if (missing.length > 0) throw new CsvError(`has no column ${missing.join(', ')}`);
   return rows.map((fields, index) => {
     if (fields.length !== header.length) throw new CsvError(`row ${index + 2} has ${fields.length} fields, not ${header.length}`);
-    return Object.fromEntries(columns.map((column) => [column, fields[header.indexOf(column)] ?? '']));
+    return Object.fromEntries(
+      columns.map((column) => [column, invariant(fields[header.indexOf(column)], 'a row has every column')]),
+    );
   });
 }
 
@@ -48,9 +52,9 @@ function readField(text: string, from: number): { readonly value: string; readon
   for (let at = from + 1; ;) {
     const quote = text.indexOf('"', at);
     if (quote < 0) throw new CsvError('ends inside a field in quotes');
-    if (text[quote + 1] !== '"') {
-      if (quote + 1 < text.length && !/[,\r\n]/.test(text[quote + 1] ?? ''))
-        throw new CsvError('has text after a field in quotes');
+    const next = text[quote + 1];
+    if (next !== '"') {
+      if (next !== undefined && !/[,\r\n]/.test(next)) throw new CsvError('has text after a field in quotes');
       return { value: text.slice(from + 1, quote).replaceAll('""', '"'), end: quote + 1 };
     }
     at = quote + 2;

@@ -108,10 +108,11 @@ function chooseUser(titles: readonly Row[], where: string, user: string): (title
   const found = ids.filter((id) => namesOf(id).includes(user));
   const list = ids.map((id) => namesOf(id).join(' = ')).join(', ');
   if (user !== '' && found.length === 0 && ids.length > 0) throw sourceErrorOf(where, `has no user ${user}; found: ${list}`);
-  if (user === '' && ids.length > 1)
+  const [first] = ids;
+  if (user === '' && first !== undefined && ids.length > 1)
     throw sourceErrorOf(
       where,
-      `contains the trophies of ${ids.length} users (${list}). Choose one with --user, such as --user ${ids[0] ?? ''}`,
+      `contains the trophies of ${ids.length} users (${list}). Choose one with --user, such as --user ${first}`,
     );
   return (title) => user === '' || found.includes(shown(title['user_id']));
 }

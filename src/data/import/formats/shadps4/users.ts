@@ -19,10 +19,11 @@ export async function refuseSeveralUsers(path: string, files: readonly StateFile
     const own = all.filter((file) => dirname(dirname(file.path)) === folder);
     if (await anyUnlocked(own)) playing.push(folder);
   }
-  if (playing.length < 2) return;
-  const names = await readUserNames(dirname(dirname(playing[0] ?? '')));
+  const [first] = playing;
+  if (first === undefined || playing.length < 2) return;
+  const names = await readUserNames(dirname(dirname(first)));
   const list = playing.map((folder) => describeUser(basename(folder), names)).join(', ');
-  const example = basename(playing[0] ?? '');
+  const example = basename(first);
   throw sourceErrorOf(
     path,
     `contains the trophies of ${playing.length} users (${list}). Choose one with --user, such as --user ${example}`,

@@ -118,8 +118,8 @@ function readElements(text: string): Elements {
     },
     text(piece) {
       const fields = path.length === 2 ? set : path.length === 3 ? listed.at(-1)?.children : undefined;
-      const name = path.at(-1) ?? '';
-      fields?.set(name, (fields.get(name) ?? '') + piece);
+      const name = path.at(-1);
+      if (name !== undefined) fields?.set(name, (fields.get(name) ?? '') + piece);
     },
     close: () => void path.pop(),
   });

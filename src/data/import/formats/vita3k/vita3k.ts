@@ -41,10 +41,11 @@ function unitOf(set: VitaSet, options: ReadVitaOptions): FolderUnit {
 async function refuseSeveralUsers(path: string, sets: readonly VitaSet[]): Promise<void> {
   const playing = new Set<string>();
   for (const { data } of sets) if (await isAnyUnlocked(data)) playing.add(dirname(dirname(dirname(dirname(data)))));
-  if (playing.size < 2) return;
   const users = [...playing];
+  const [first] = users;
+  if (first === undefined || users.length < 2) return;
   const names = await Promise.all(users.map(describeUser));
-  const example = basename(users[0] ?? '');
+  const example = basename(first);
   throw sourceErrorOf(
     path,
     `contains the trophies of ${users.length} users (${names.join(', ')}). Choose one with --user, such as --user ${example}`,

@@ -1,0 +1,107 @@
+/** Look-ups of src/ that go on without what they did not find: `rows[0] ?? …`, `rows[index]?.name`, found by reading the text. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Piece } from './source-text.ts';
+import { piecesOf } from './source-text.ts';
+
+const sourceFolder = join(import.meta.dirname, '..', '..', 'src');
+
+/** A look-up that goes on without what it did not find. */
+export interface SilentLookup {
+  readonly line: number;
+  readonly text: string;
+  /** The reason in a comment `absent: …` on the same line or the one before; null without one. */
+  readonly reason: string | null;
+}
+
+/** Folders that read rows, in which every look-up counts. Elsewhere only elements do: maps and names there come from outside. */
+const rowFolders = ['actions', 'api', 'domain', 'limits', 'operations', 'ops', 'service', 'store', 'sync', 'webhooks'];
+
+/** An element of a list: by a number, or at an end. */
+const element = /(?:[\w)\]]|\?\.)\[(?!')|\.(?:at|pop|shift)\(/;
+/** A look-up that may find nothing: an element, a call that finds, or a property of what may be missing. */
+const anyLookup = /(?:[\w)\]]|\?\.)\[|\?\.|\.(?:get|find|findLast|at|pop|shift)\(/;
+/** An element that may be missing, and is used only if it is there. */
+const optionalElement = /[\w)\]]\[[^[\]']*\]\?\./g;
+/** A default that is absence itself, which goes on as such. */
+const absence = /^(?:null|undefined)\b(?!\s*\?\?)/;
+
+/** The silent look-ups in a file relative to src/. */
+export function silentLookupsOf(file: string): SilentLookup[] {
+  const areRowsRead = rowFolders.some((folder) => file.startsWith(`${folder}/`));
+  return silentLookupsIn(readFileSync(join(sourceFolder, file), 'utf8'), areRowsRead);
+}
+
+/** The silent look-ups in a source text. @param areRowsRead whether it is of a folder that reads rows */
+export function silentLookupsIn(text: string, areRowsRead = true): SilentLookup[] {
+  const code = [...piecesOf(text)].map(maskTexts).join('');
+  const lines = text.split('\n');
+  const places = [...defaultsIn(code, areRowsRead ? anyLookup : element), ...(areRowsRead ? optionalElementsIn(code) : [])];
+  const found = [...new Set(places.map((place) => code.slice(0, place).split('\n').length))].toSorted((a, b) => a - b);
+  return found.map((line) => ({ line, text: (lines[line - 1] ?? '').trim(), reason: reasonAt(lines, line) }));
+}
+
+/** Where a look-up has a default. */
+function defaultsIn(code: string, lookup: RegExp): number[] {
+  return [...code.matchAll(/\?\?=?/g)].flatMap(({ index, 0: operator }) => {
+    const start = startOfOperand(code, index);
+    const operand = code.slice(start, index);
+    const isAbsence = absence.test(code.slice(index + operator.length).trimStart());
+    return lookup.test(operand) && !isAbsence && !isEntryMade(operand, code.slice(code.lastIndexOf('\n', start) + 1))
+      ? [index]
+      : [];
+  });
+}
+
+/** Where an element is used only if it is there, and nothing replaces it, which would count already. */
+function optionalElementsIn(code: string): number[] {
+  return [...code.matchAll(optionalElement)].map(({ index, 0: found }) => index + found.length);
+}
+
+/** Whether a map's entry is made where it is missing: `map.set(key, (map.get(key) ?? 0) + 1)`, on the same line or one of the two next. */
+function isEntryMade(operand: string, code: string): boolean {
+  const map = /^([\w.#]+)\.get\(/.exec(operand)?.[1];
+  return map !== undefined && code.split('\n', 3).some((line) => line.includes(`${map}.set(`));
+}
+
+function reasonAt(lines: readonly string[], line: number): string | null {
+  const [same = '', before = ''] = [lines[line - 1], lines[line - 2]];
+  return (/\/\/.*\babsent: (\S.*)$/.exec(same) ?? /^\s*\/\/.*\babsent: (\S.*)$/.exec(before))?.[1] ?? null;
+}
+
+/** Blanks for comments and for what is in texts, so that the brackets are those of the code. What a template inserts is in parentheses. */
+function maskTexts({ kind, text }: Piece): string {
+  const blank = text.replaceAll(/[^\n]/g, ' ');
+  if (kind === 'code') return text;
+  if (kind === 'comment' || text.length < 2) return blank;
+  const [first, last] = [text.startsWith('}') ? ')' : "'", text.endsWith('${') ? '(' : "'"];
+  return `${first}${blank.slice(1, -1)}${last}`;
+}
+
+const closing = new Set([')', ']', '}']);
+
+/** Where the operand before an operator begins: names, members, calls and elements, from the right to the left. */
+function startOfOperand(code: string, operator: number): number {
+  for (let at = operator; ;) {
+    const before = code.slice(Math.max(0, at - 400), at).trimEnd();
+    const offset = Math.max(0, at - 400);
+    const last = before.at(-1) ?? '';
+    const name = /(?:[\w$#]+|\?\.|\.|')$/.exec(before)?.[0];
+    if (closing.has(last)) at = openingOf(code, offset + before.length);
+    else if (name === undefined || /^(?:return|await|yield|typeof)$/.test(name)) return at;
+    else at = offset + before.length - name.length;
+  }
+}
+
+/** The place of the bracket that is closed before a place. */
+function openingOf(code: string, end: number): number {
+  let depth = 0;
+  for (let at = end - 1; at > 0; at--) {
+    const char = code[at] ?? '';
+    if (closing.has(char)) depth += 1;
+    else if ('([{'.includes(char)) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return 0;
+}
