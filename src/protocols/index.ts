@@ -13,6 +13,7 @@ export type { AnswerForm, Binding, CallResult, Exchange } from './binding.ts';
 export { ResultPage } from './binding.ts';
 export type { Call, CallArguments } from './call.ts';
 export { contentTag } from './content-tag.ts';
+export { readCursor, writeCursor } from './cursor.ts';
 export * from './exchange.ts';
 export { decodeFormText, formUtf8 } from './form-decode.ts';
 export { prefersJson } from './json-accepted.ts';
