@@ -181,11 +181,15 @@ export function composeServer(
   const limits = monitoring.limits ?? createLimits(settings);
   const memory = parts.memory ?? cacheMemoryOf(settings);
   const pictures = parts.pictures ?? new Pictures();
-  const pages = settings.pages === 'on' ? { pages: composePages({ ...parts, memory, pictures }) } : {};
-  const server = createHttpServer(composeHandler({ ...parts, memory }), settings, log, {
+  const isExplained = settings.debugHeaders || log.isLevelEnabled('debug');
+  const rendered = createRenderedResponses({ memory, data: store, now: parts.now, isExplained });
+  const pages = settings.pages === 'on' ? { pages: composePages({ ...parts, memory, rendered, pictures }) } : {};
+  const server = createHttpServer(composeHandler({ ...parts, memory, rendered }), settings, log, {
     icons,
     ...pages,
     ...monitoring,
+    ...(isExplained ? { explain: (response) => rendered.explain(response) } : {}),
+    onForm: (response, bytes) => memory.grow(response, bytes),
     limits,
   });
   if (parts.pictures === undefined) server.once('close', () => void pictures.end());

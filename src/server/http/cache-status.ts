@@ -1,0 +1,19 @@
+/** How a response came about, for operators: in the header field Cache-Status (RFC 9211) and in the log. */
+
+import type { RenderedResponses } from '../../service/index.ts';
+
+/** Tells how a response came about; null if that is not known. */
+export type Explain = RenderedResponses['explain'];
+type Explanation = NonNullable<ReturnType<Explain>>;
+
+/** Why a response was made (RFC 9211, 2.2). */
+const forwarded = { miss: 'uri-miss', stale: 'stale', bypass: 'bypass' } as const;
+
+/** The value of Cache-Status, with the time and the versions of the cached response as its detail. */
+export function cacheStatusOf({ outcome, entry }: Explanation): string {
+  const how = outcome === 'hit' ? 'hit' : `fwd=${forwarded[outcome]}`;
+  if (entry === null) return `Laurel; ${how}`;
+  const { since, versions, commitVersion } = entry;
+  const detail = `since=${new Date(since).toISOString()}; commits=${commitVersion}; versions=${versions.join(',')}`;
+  return `Laurel; ${how}${outcome === 'hit' ? '' : '; stored'}; detail="${detail}"`;
+}
