@@ -80,6 +80,8 @@ export interface Asked {
 export interface Served {
   ask(target: string): Promise<Asked>;
   askAll(): Promise<readonly Asked[]>;
+  /** How the answer came about, with debug headers: `hit`, or why not. */
+  outcome(target: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -100,6 +102,11 @@ export async function serve(
   }
   return {
     ask,
+    async outcome(target) {
+      const answer = await fetch(`http://127.0.0.1:${port}${target}`);
+      await answer.arrayBuffer();
+      return answer.headers.get('cache-status')?.split('; ')[1] ?? 'none';
+    },
     async askAll() {
       const answers: Asked[] = [];
       for (const target of targets) answers.push(await ask(target));
