@@ -51,7 +51,7 @@ export function keyOfCall({ name }: AnswerForm, { operation, args }: Call): stri
 }
 
 /** Returns the key of an answer for a base; null if it is not cached. @param key the key at any address */
-export function keyForBase(key: string, hasPictures: boolean, { cacheKey }: PictureBase): string | null {
+function keyForBase(key: string, hasPictures: boolean, { cacheKey }: PictureBase): string | null {
   if (!hasPictures) return key;
   return cacheKey === null ? null : key + cacheKey;
 }

@@ -55,7 +55,7 @@ for (const engine of testEngines) {
         '/api/v1/players/LanternFox/games',
         '/api/getGames?sNetID=LanternFox',
       ];
-      const outcomes = async (): Promise<readonly string[]> => {
+      const outcomes = async (): Promise<readonly unknown[]> => {
         const found = [];
         for (const target of targets) found.push(await service.outcome(target));
         return found;

@@ -80,8 +80,10 @@ export interface Asked {
 export interface Served {
   ask(target: string): Promise<Asked>;
   askAll(): Promise<readonly Asked[]>;
-  /** How the answer came about, with debug headers: `hit`, or why not. */
-  outcome(target: string): Promise<string>;
+  /** How the answer came about, with debug headers: Cache-Status, or null without it. */
+  status(target: string): Promise<string | null>;
+  /** The first part of that: `hit`, or why not. */
+  outcome(target: string): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
@@ -90,9 +92,10 @@ export async function serve(
   store: SqlStore,
   now: () => number = () => startAt,
   changes: Partial<Settings> = {},
+  log = pino({ level: 'silent' }),
 ): Promise<Served> {
   const settings = { ...defaultSettings(), limitExempt: '127.0.0.0/8', ...changes };
-  const server = composeServer({ store, settings, now }, pino({ level: 'silent' }));
+  const server = composeServer({ store, settings, now }, log);
   const port = await listen(server, '127.0.0.1', 0);
   async function ask(target: string): Promise<Asked> {
     const answer = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { Accept: 'text/html' } });
@@ -100,13 +103,15 @@ export async function serve(
     const body = (await answer.text()).replaceAll(`127.0.0.1:${port}`, 'laurel.example');
     return { target, status: answer.status, body };
   }
+  async function status(target: string): Promise<string | null> {
+    const answer = await fetch(`http://127.0.0.1:${port}${target}`);
+    await answer.arrayBuffer();
+    return answer.headers.get('cache-status');
+  }
   return {
     ask,
-    async outcome(target) {
-      const answer = await fetch(`http://127.0.0.1:${port}${target}`);
-      await answer.arrayBuffer();
-      return answer.headers.get('cache-status')?.split('; ')[1] ?? 'none';
-    },
+    status,
+    outcome: async (target) => (await status(target))?.split('; ')[1],
     async askAll() {
       const answers: Asked[] = [];
       for (const target of targets) answers.push(await ask(target));

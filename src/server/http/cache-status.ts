@@ -14,6 +14,7 @@ export function cacheStatusOf({ outcome, entry }: Explanation): string {
   const how = outcome === 'hit' ? 'hit' : `fwd=${forwarded[outcome]}`;
   if (entry === null) return `Laurel; ${how}`;
   const { since, versions, commitVersion } = entry;
-  const detail = `since=${new Date(since).toISOString()}; commits=${commitVersion}; versions=${versions.join(',')}`;
-  return `Laurel; ${how}${outcome === 'hit' ? '' : '; stored'}; detail="${detail}"`;
+  const detail = [`since=${new Date(since).toISOString()}`, `commits=${commitVersion}`];
+  if (versions.length > 0) detail.push(`versions=${versions.join(',')}`);
+  return `Laurel; ${how}${outcome === 'hit' ? '' : '; stored'}; detail="${detail.join(' ')}"`;
 }
