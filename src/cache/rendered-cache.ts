@@ -147,13 +147,13 @@ export class RenderedCache<V extends object> {
   /** Returns the valid answer of a key, or makes it: once for all who ask for it at the same time. */
   async answer(key: string, make: () => Promise<Made<V>>): Promise<Answered<V>> {
     const found = this.#entries.get(key);
-    if (isRendered(found) && (await this.renew(found))) return this.reuse(found);
+    if (isRendered(found) && (await this.renew(found))) return { value: this.use(found), rendered: found, isReused: true };
     return this.#once(key, () => this.#make(key, found, make));
   }
 
-  /** A cached answer for a request. */
-  reuse(rendered: Rendered<V>): Answered<V> {
-    return { value: this.#explained(rendered.value, 'hit', rendered), rendered, isReused: true };
+  /** A cached answer for a request that it was found valid for. */
+  use(rendered: Rendered<V>): V {
+    return this.#explained(rendered.value, 'hit', rendered);
   }
 
   /** Makes an answer that is not cached: once for all who ask for it at the same time. */

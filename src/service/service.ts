@@ -16,6 +16,7 @@ import type { EndpointRoute } from './endpoint-routes.ts';
 import { createEndpointRoutes } from './endpoint-routes.ts';
 import type { Handled } from './handled.ts';
 import { refusedAsText, toFault, withRetryAfter } from './handled.ts';
+import type { IndexedRequest } from './request-index.ts';
 import { RequestIndex } from './request-index.ts';
 
 export interface ServiceParts {
@@ -83,11 +84,10 @@ function faultOf(work: () => unknown): Fault | null {
   }
 }
 
-/** An answer that was found in the cache, and the fields for the log. */
+/** A repeated request, and its answer in the cache. */
 interface FoundAnswer {
+  readonly request: IndexedRequest;
   readonly cached: Rendered<WireResponse>;
-  readonly operation: string;
-  readonly binding: string;
 }
 
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
@@ -100,17 +100,17 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
   function find(key: string, pictures: PictureBase): FoundAnswer | null {
     const request = requests.get(key);
     const cached = request === null ? null : answerer.recall(request.answerKey, request.hasPictures, pictures);
-    return request === null || cached === null ? null : { ...request, cached };
+    return request === null || cached === null ? null : { request, cached };
   }
 
-  function reuse({ cached, operation, binding }: FoundAnswer): Handled {
-    return { response: rendered.reuse(cached).value, operation, binding, fault: null, isReused: true };
+  function use({ request: { operation, binding }, cached }: FoundAnswer): Handled {
+    return { response: rendered.use(cached), operation, binding, fault: null, isReused: true };
   }
 
   async function answer(request: WireRequest, base: RequestBase, key: string | null): Promise<Handled> {
     // A repeated request is not parsed again; only its answer is revalidated.
     const found = key === null ? null : find(key, base.pictures);
-    if (found !== null && (await rendered.renew(found.cached))) return reuse(found);
+    if (found !== null && (await rendered.renew(found.cached))) return use(found);
     const binding = negotiate(bindings, request);
     if (binding === undefined) throw new Fault('client.path.unknown', { path: base.path + request.path, base: base.path });
     const opened = binding.open(request, base.address);
@@ -145,7 +145,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     routes: createEndpointRoutes({ documents, resources, call }),
     recall(key, { pictures }) {
       const found = find(key, pictures);
-      return found !== null && rendered.isRight(found.cached) ? reuse(found) : null;
+      return found !== null && rendered.isRight(found.cached) ? use(found) : null;
     },
     handle,
     refusesHeader: (request) => isRefusedByHeader(bindings, service, request),
