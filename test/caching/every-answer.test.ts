@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSqlStore } from '../../src/store/sql-store.ts';
-import { testEngines } from '../../src/store/testing/engines.ts';
+import { postgres, sqlite } from '../../src/store/testing/engines.ts';
+import { hasPostgres } from '../../src/store/testing/quick-run.ts';
 import { earnedOf, load, playerOf } from '../../src/store/testing/records.ts';
 import { everyChange, everyRecord, everyTarget } from './every-answer.ts';
 import type { Served } from './world.ts';
@@ -18,7 +19,7 @@ async function askAll({ ask }: Served, targets: readonly string[]) {
   return answers;
 }
 
-for (const engine of testEngines) {
+for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
   describe(`every answer, ${engine.name}`, () => {
     test('is the same from a warm service as from a cold one, after every kind of change', async (context) => {
       const opened = await engine.open();

@@ -2,6 +2,7 @@
 
 import { pino } from 'pino';
 import { composeServer } from '../../src/app/compose.ts';
+import { Pictures } from '../../src/media/index.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
 import type { DataRecord } from '../../src/records/records.ts';
 import type { Settings } from '../../src/settings/index.ts';
@@ -87,6 +88,16 @@ export interface Served {
   stop(): Promise<void>;
 }
 
+/** Images are the drawings themselves: the process for pictures takes longer than all else that these tests ask for. */
+class UndrawnPictures extends Pictures {
+  override draw(svg: string): Promise<Buffer> {
+    return Promise.resolve(Buffer.from(svg));
+  }
+  override icon(bytes: Uint8Array): Promise<Buffer> {
+    return Promise.resolve(Buffer.from(bytes));
+  }
+}
+
 /** Starts a service with empty caches over a store, which the caller closes. */
 export async function serve(
   store: SqlStore,
@@ -95,7 +106,7 @@ export async function serve(
   log = pino({ level: 'silent' }),
 ): Promise<Served> {
   const settings = { ...defaultSettings(), limitExempt: '127.0.0.0/8', ...changes };
-  const server = composeServer({ store, settings, now }, log);
+  const server = composeServer({ store, settings, now, pictures: new UndrawnPictures() }, log);
   const port = await listen(server, '127.0.0.1', 0);
   async function ask(target: string): Promise<Asked> {
     const answer = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { Accept: 'text/html' } });
