@@ -66,10 +66,10 @@ export function smallHandler(
   caching: Caching = { versions: null, memory: new CacheMemory(0) },
 ): RequestHandler {
   const service = netService(styles[style]);
-  const { memory, versions, commitVersion = (): number => 0 } = caching;
+  const { memory, commitVersion = (): number => 0 } = caching;
   const now = Date.now;
   const commitVersions = () => sameForAll(commitVersion());
-  const versionsOf = () => Promise.resolve(versions ?? []);
+  const versionsOf = () => Promise.resolve(caching.versions ?? []);
   const data = {
     commitVersions,
     commitVersionsOfTick: commitVersions,
@@ -77,7 +77,7 @@ export function smallHandler(
     catalogueVersions: versionsOf,
     playerVersions: versionsOf,
   };
-  const dependence = versions === null ? null : { player: 'anyone', withPlace: false };
+  const dependence = caching.versions === null ? null : { player: 'anyone', withPlace: false };
   return createRequestHandler({
     service,
     bindings: createBindings({ service, limits: { maxDepth: 32, maxNodes: 2000 } }),
