@@ -11,5 +11,9 @@ export function giveYoungGeneration(args: readonly string[]): void {
   const given = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''];
   const canReplace = process.execve !== undefined && process.platform !== 'win32';
   if (!args.includes('serve') || !canReplace || given.some((text) => text.includes(flag))) return;
-  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, `${flag}=16`, ...process.argv.slice(1)], process.env);
+  process.execve?.(
+    process.execPath,
+    [process.execPath, ...process.execArgv, `${flag}=16`, ...process.argv.slice(1)],
+    process.env,
+  );
 }

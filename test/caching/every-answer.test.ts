@@ -36,7 +36,8 @@ for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
         await change?.(store);
         const cold = await serve(createSqlStore(opened.engine, counted), () => now);
         try {
-          for (const target of everyTarget) assert.deepEqual(await warm.ask(target), await cold.ask(target), `${target} after ${about}`);
+          for (const target of everyTarget)
+            assert.deepEqual(await warm.ask(target), await cold.ask(target), `${target} after ${about}`);
         } finally {
           await cold.stop();
         }
@@ -65,9 +66,15 @@ for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
       // With PostgreSQL, the first poll of the server invalidates what was cached before it.
       await outcomes();
       await load(store, [playerOf('MarshHen'), earnedOf('MarshHen', 'NPWR80001_00', 2, startAt - day)], startAt);
-      assert.deepEqual(await outcomes(), targets.map(() => 'hit'));
+      assert.deepEqual(
+        await outcomes(),
+        targets.map(() => 'hit'),
+      );
       await load(store, [earnedOf('LanternFox', 'NPWR80002_00', 2, startAt - day)], startAt);
-      assert.deepEqual(await outcomes(), targets.map(() => 'fwd=stale'));
+      assert.deepEqual(
+        await outcomes(),
+        targets.map(() => 'fwd=stale'),
+      );
     });
   });
 }

@@ -18,9 +18,13 @@ test('a response of an operation, of /v1, a page or an image says whether it was
   const { outcome, stop } = await serve(opened.store, () => startAt, { debugHeaders: true });
   context.after(stop);
   for (const target of cached) {
-    assert.deepEqual([await outcome(target), await outcome(target), await outcome(target)], ['fwd=uri-miss', 'fwd=uri-miss', 'hit']);
+    assert.deepEqual(
+      [await outcome(target), await outcome(target), await outcome(target)],
+      ['fwd=uri-miss', 'fwd=uri-miss', 'hit'],
+    );
   }
-  for (const target of looked) assert.deepEqual([await outcome(target), await outcome(target)], ['fwd=bypass', 'fwd=bypass'], target);
+  for (const target of looked)
+    assert.deepEqual([await outcome(target), await outcome(target)], ['fwd=bypass', 'fwd=bypass'], target);
   await loading([{ type: 'game', id: games[0] ?? '', title: 'Another title' }])(opened.store);
   for (const target of cached) assert.deepEqual([await outcome(target), await outcome(target)], ['fwd=stale', 'hit'], target);
 });
@@ -32,7 +36,8 @@ test('the header field tells since when and by which versions', async (context) 
   const { status, stop } = await serve(opened.store, () => startAt, { debugHeaders: true });
   context.after(stop);
   const [target = ''] = cached;
-  const expected = /^Laurel; fwd=uri-miss; stored; detail="since=2011-01-26T00:00:00\.000Z commits=\d+ versions=0,1,\d+,\d+[\d,]*"$/;
+  const expected =
+    /^Laurel; fwd=uri-miss; stored; detail="since=2011-01-26T00:00:00\.000Z commits=\d+ versions=0,1,\d+,\d+[\d,]*"$/;
   await status(target);
   const stored = await status(target);
   assert.match(stored ?? '', expected);
@@ -49,5 +54,8 @@ test('without the setting, the log says it at level debug, and the response does
   context.after(stop);
   for (const target of cached) assert.deepEqual([await status(target), await status(target)], [null, null], target);
   const logged = lines.flatMap(({ cache }) => (typeof cache === 'string' ? [cache.split('; detail')[0]] : []));
-  assert.deepEqual(logged, cached.flatMap(() => ['Laurel; fwd=uri-miss', 'Laurel; fwd=uri-miss; stored']));
+  assert.deepEqual(
+    logged,
+    cached.flatMap(() => ['Laurel; fwd=uri-miss', 'Laurel; fwd=uri-miss; stored']),
+  );
 });

@@ -85,7 +85,18 @@ export function createAnswerer(
   handler: RequestHandler,
   settings: AnswerSettings,
   log: Logger,
-  { icons, isReady, pages, observer, limits, clientOf, forwardedOf, connections, explain, onForm = () => {} }: ServerDependencies & Origins,
+  {
+    icons,
+    isReady,
+    pages,
+    observer,
+    limits,
+    clientOf,
+    forwardedOf,
+    connections,
+    explain,
+    onForm = () => {},
+  }: ServerDependencies & Origins,
 ): Answerer {
   const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
   const baseOf = createBaseFinder(settings, forwardedOf);

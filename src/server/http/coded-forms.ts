@@ -31,7 +31,11 @@ export function cachedForm(bytes: Uint8Array, coding: Coding): Uint8Array | unde
  * Compresses a complete body, or returns its cached form.
  * @param onForm called when a form is cached; null if the body is sent once
  */
-export async function codedBytes(bytes: Uint8Array, coding: Coding, onForm: ((bytes: number) => void) | null): Promise<Uint8Array> {
+export async function codedBytes(
+  bytes: Uint8Array,
+  coding: Coding,
+  onForm: ((bytes: number) => void) | null,
+): Promise<Uint8Array> {
   const cached = cachedForm(bytes, coding);
   if (cached !== undefined) return cached;
   if (onForm === null) return encodeBytes(bytes, coding, 'once');
