@@ -90,22 +90,22 @@ interface FoundAnswer {
   readonly cached: Rendered<WireResponse>;
 }
 
+/** The cached answer of a repeated request, valid or not. */
+function findAnswer(request: IndexedRequest | null, answerer: CallAnswerer, pictures: PictureBase): FoundAnswer | null {
+  const cached = request === null ? null : answerer.recall(request.answerKey, request.hasPictures, pictures);
+  return request === null || cached === null ? null : { request, cached };
+}
+
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
   const { service, bindings, documents, resources, maxParameter } = parts;
   const { rendered } = parts.answers;
   const requests = new RequestIndex(parts.memory);
   const answerer = new CallAnswerer(parts.answers);
 
-  /** The cached answer of a repeated request, valid or not. */
-  function find(key: string, pictures: PictureBase): FoundAnswer | null {
-    const request = requests.get(key);
-    const cached = request === null ? null : answerer.recall(request.answerKey, request.hasPictures, pictures);
-    return request === null || cached === null ? null : { request, cached };
-  }
-
-  function use({ request: { operation, binding }, cached }: FoundAnswer): Handled {
+  const find = (key: string, pictures: PictureBase): FoundAnswer | null => findAnswer(requests.get(key), answerer, pictures);
+  const use = ({ request: { operation, binding }, cached }: FoundAnswer): Handled => {
     return { response: rendered.use(cached), operation, binding, fault: null, isReused: true };
-  }
+  };
 
   async function answer(request: WireRequest, base: RequestBase, key: string | null): Promise<Handled> {
     // A repeated request is not parsed again; only its answer is revalidated.

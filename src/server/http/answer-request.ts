@@ -13,7 +13,7 @@ import type { RouteSettings } from './answer-route.ts';
 import { createRouteAnswerer } from './answer-route.ts';
 import { createBaseFinder } from './base-address.ts';
 import type { Explain } from './cache-status.ts';
-import { cacheStatusOf } from './cache-status.ts';
+import { createExplainer } from './cache-status.ts';
 import { createSenderChoice } from './choose-sender.ts';
 import type { ClientFinder } from './client-gate.ts';
 import type { ForwardedReader } from './forwarded.ts';
@@ -85,35 +85,14 @@ export function createAnswerer(
   handler: RequestHandler,
   settings: AnswerSettings,
   log: Logger,
-  {
-    icons,
-    isReady,
-    pages,
-    observer,
-    limits,
-    clientOf,
-    forwardedOf,
-    connections,
-    explain,
-    onForm = () => {},
-  }: ServerDependencies & Origins,
+  { icons, isReady, pages, observer, explain, onForm, limits, clientOf, forwardedOf, connections }: ServerDependencies & Origins,
 ): Answerer {
   const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
   const baseOf = createBaseFinder(settings, forwardedOf);
   const routes = createRouteAnswerer(handler, settings, { load: limits.load, baseOf, isReady, icons, pages });
   const senderOf = createSenderChoice(settings, onForm);
   const sendCached = createCachedSender(settings, onForm);
-
-  /** States and logs how a response came about. */
-  function explained(handled: Handled, requestId: string): Handled {
-    const explanation = explain?.(handled.response) ?? null;
-    if (explanation === null) return handled;
-    const status = cacheStatusOf(explanation);
-    log.debug({ requestId, operation: handled.operation, binding: handled.binding, cache: status }, 'answered');
-    if (!settings.debugHeaders) return handled;
-    const { response } = handled;
-    return { ...handled, response: { ...response, headers: { ...response.headers, 'Cache-Status': status } } };
-  }
+  const explained = createExplainer(explain, settings, log);
 
   async function respond(exchange: ActiveRequest, answer: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
     const { message, response, requestId } = exchange;

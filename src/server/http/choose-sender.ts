@@ -2,6 +2,7 @@
 
 import type { Handled } from '../../service/index.ts';
 import type { FormListener } from './coded-forms.ts';
+import { ignoreForm } from './coded-forms.ts';
 import { iconBinding } from './icon-routes.ts';
 import { pageBinding } from './public-routes.ts';
 import type { SendSettings, Sender } from './send-response.ts';
@@ -11,7 +12,7 @@ import { createSender } from './send-response.ts';
  * Returns a function that chooses the sender. Pages and icons set their own Cache-Control. Pages of HTML cannot be read by other
  * origins; feeds, cards, pictures and suggestions can, as all other answers, if the settings allow it.
  */
-export function createSenderChoice(settings: SendSettings, onForm: FormListener): (handled: Handled) => Sender {
+export function createSenderChoice(settings: SendSettings, onForm: FormListener = ignoreForm): (handled: Handled) => Sender {
   const defaultSender = createSender(settings, onForm);
   const senders = new Map<string, Sender>();
   return ({ binding, response: { headers } }) => {

@@ -7,6 +7,9 @@ import { chooseCoding, encodeBytes, minCodedBytes } from './encoding.ts';
 /** Called with a cached response and the bytes of what was made from it and lives as long. */
 export type FormListener = (response: WireResponse, bytes: number) => void;
 
+/** For servers without a memory of caches. */
+export const ignoreForm: FormListener = () => {};
+
 const codedForms = new WeakMap<Uint8Array, Map<Coding, Uint8Array>>();
 
 /** Chooses the content coding of an answer; null for small answers and for images, which are already compressed. */

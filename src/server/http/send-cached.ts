@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { WireResponse } from '../../protocols/index.ts';
 import type { FormListener } from './coded-forms.ts';
-import { codingOf, cachedForm } from './coded-forms.ts';
+import { codingOf, cachedForm, ignoreForm } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
 import { tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
@@ -42,7 +42,7 @@ export type CachedSender = (
 const bytesPerPrepared = 400;
 
 /** @param onForm called when a prepared answer is kept */
-export function createCachedSender(settings: CachedSenderSettings, onForm: FormListener): CachedSender {
+export function createCachedSender(settings: CachedSenderSettings, onForm: FormListener = ignoreForm): CachedSender {
   const { isVarying, allowedOrigin, fieldsOf } = createFieldWriter(settings);
   /** Prepared variants of each answer, by method, coding and (if it matters) origin. */
   const prepared = new WeakMap<WireResponse, Map<string, Prepared>>();

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { WireResponse } from '../../protocols/index.ts';
 import { contentTag } from '../../protocols/index.ts';
 import type { FormListener } from './coded-forms.ts';
-import { codedBytes, codingOf } from './coded-forms.ts';
+import { codedBytes, codingOf, ignoreForm } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
 import { encodePieces, maxCodedAtOnce, piecesOf } from './encoding.ts';
 import { isMatching, tagInCoding } from './entity-tag.ts';
@@ -29,7 +29,7 @@ export type Sender = (
 ) => Promise<void>;
 
 /** @param onForm called when a compressed form of a cached response is kept */
-export function createSender(settings: SendSettings, onForm: FormListener): Sender {
+export function createSender(settings: SendSettings, onForm: FormListener = ignoreForm): Sender {
   const { allowedOrigin, fieldsOf } = createFieldWriter(settings);
   return async (message, response, answer, requestId) => {
     const { method, headers } = message;
