@@ -17,6 +17,7 @@ import { createEndpointRoutes } from './endpoint-routes.ts';
 import type { Handled } from './handled.ts';
 import { refusedAsText, toFault, withRetryAfter } from './handled.ts';
 import type { IndexedRequest } from './request-index.ts';
+import type { RenderedResponses } from './rendered-responses.ts';
 import { RequestIndex } from './request-index.ts';
 
 export interface ServiceParts {
@@ -96,6 +97,10 @@ function findAnswer(request: IndexedRequest | null, answerer: CallAnswerer, pict
   return request === null || cached === null ? null : { request, cached };
 }
 
+function useAnswer({ request: { operation, binding }, cached }: FoundAnswer, rendered: RenderedResponses): Handled {
+  return { response: rendered.use(cached), operation, binding, fault: null, isReused: true };
+}
+
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
   const { service, bindings, documents, resources, maxParameter } = parts;
   const { rendered } = parts.answers;
@@ -103,14 +108,11 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
   const answerer = new CallAnswerer(parts.answers);
 
   const find = (key: string, pictures: PictureBase): FoundAnswer | null => findAnswer(requests.get(key), answerer, pictures);
-  const use = ({ request: { operation, binding }, cached }: FoundAnswer): Handled => {
-    return { response: rendered.use(cached), operation, binding, fault: null, isReused: true };
-  };
 
   async function answer(request: WireRequest, base: RequestBase, key: string | null): Promise<Handled> {
     // A repeated request is not parsed again; only its answer is revalidated.
     const found = key === null ? null : find(key, base.pictures);
-    if (found !== null && (await rendered.renew(found.cached))) return use(found);
+    if (found !== null && (await rendered.renew(found.cached))) return useAnswer(found, rendered);
     const binding = negotiate(bindings, request);
     if (binding === undefined) throw new Fault('client.path.unknown', { path: base.path + request.path, base: base.path });
     const opened = binding.open(request, base.address);
@@ -145,7 +147,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     routes: createEndpointRoutes({ documents, resources, call }),
     recall(key, { pictures }) {
       const found = find(key, pictures);
-      return found !== null && rendered.isRight(found.cached) ? use(found) : null;
+      return found !== null && rendered.isRight(found.cached) ? useAnswer(found, rendered) : null;
     },
     handle,
     refusesHeader: (request) => isRefusedByHeader(bindings, service, request),
