@@ -10,9 +10,9 @@ const flag = '--max-semi-space-size';
  * would be closed; the unit states the size itself.
  */
 export function giveYoungGeneration(args: readonly string[]): void {
-  const { execve, execPath, execArgv, argv, env, platform } = process;
+  const { execPath, execArgv, argv, env, platform } = process;
   const given = [...execArgv, env['NODE_OPTIONS'] ?? ''];
   const isGiven = given.some((text) => text.includes(flag));
   if (!args.includes('serve') || isGiven || env['LISTEN_FDS'] !== undefined || platform === 'win32') return;
-  execve?.call(process, execPath, [execPath, ...execArgv, `${flag}=16`, ...argv.slice(1)], env);
+  process.execve?.(execPath, [execPath, ...execArgv, `${flag}=16`, ...argv.slice(1)], env);
 }

@@ -118,9 +118,9 @@ export function createAnswerer(
     const { message, response, requestId } = exchange;
     const key = keyOf(message, body);
     const cached = key === null ? null : handler.recall(key, baseOf(message));
-    if (cached !== null && explain === undefined && !isTraced() && sendCached(message, response, cached.response, requestId)) {
-      observer?.answered(cached, exchange);
-    } else begin(exchange, () => cached ?? routes.answer(message, { body, key, requestId }));
+    const isPlain = cached !== null && explain === undefined && !isTraced();
+    if (isPlain && sendCached(message, response, cached.response, requestId)) observer?.answered(cached, exchange);
+    else begin(exchange, () => cached ?? routes.answer(message, { body, key, requestId }));
   }
 
   return (message, response, invalid) => {
