@@ -45,7 +45,10 @@ const blob = join(out, 'laurel.blob');
 const config = join(out, 'sea.json');
 writeFileSync(build, digestOf(assets));
 const main = join(import.meta.dirname, 'single', 'start.cjs');
-writeFileSync(config, JSON.stringify({ main, output: blob, disableExperimentalSEAWarning: true, assets: { ...assets, build } }));
+// The young generation of a service, which other installations take from src/cli/young-generation.ts.
+const execArgv = ['--max-semi-space-size=16'];
+const options = { main, output: blob, disableExperimentalSEAWarning: true, execArgv, assets: { ...assets, build } };
+writeFileSync(config, JSON.stringify(options));
 execFileSync(process.execPath, ['--experimental-sea-config', config], { stdio: 'inherit' });
 copyFileSync(process.execPath, executable);
 chmodSync(executable, 0o755);

@@ -1,2 +1,2 @@
-export { CachedAnswers } from './cached-answers.ts';
+export type { V1Reads } from './routes.ts';
 export { createV1Routes } from './routes.ts';

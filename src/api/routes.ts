@@ -1,5 +1,7 @@
 /** Routes of the modern API: `GET {base}/v1/…`, from the declarations in contract/v1. */
 
+import type { Dependence, RenderedCache } from '../cache/index.ts';
+import { always } from '../cache/index.ts';
 import type { Fault, PageRequest, Service } from '../contract/index.ts';
 import { missingFault, v1 } from '../contract/index.ts';
 import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
@@ -7,9 +9,7 @@ import { bytesOf } from '../codec/index.ts';
 import { timed } from '../cost/index.ts';
 import { fillPath } from '../paths/index.ts';
 import type { ResourceRequest, ResourceRoute, WireResponse } from '../protocols/index.ts';
-import { problem, successHeaders } from '../protocols/index.ts';
-import type { CachedAnswers } from './cached-answers.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { problem, readCursor, successHeaders, writeCursor } from '../protocols/index.ts';
 import type { Arguments } from './read-parameters.ts';
 import { checkQuery, readArguments, readCount } from './read-parameters.ts';
 import { readFields, selectFields } from './select-fields.ts';
@@ -18,12 +18,18 @@ import { readFields, selectFields } from './select-fields.ts';
 const commonParameters = ['fields'] as const;
 const listParameters = ['limit', 'cursor'] as const;
 
+/** The handlers for one request, and what they have read for it so far. */
+export interface V1Reads {
+  readonly handlers: v1.V1Handlers;
+  readonly dependence: () => Dependence;
+}
+
 export interface V1Dependencies {
   readonly service: Service;
-  readonly handlers: v1.V1Handlers;
+  readonly read: () => V1Reads;
   /** Writes dates in UTC. */
   readonly json: JsonCompiler;
-  readonly cached: CachedAnswers;
+  readonly rendered: RenderedCache<WireResponse>;
 }
 
 /** An endpoint with its handler and the writer of its result. */
@@ -36,16 +42,33 @@ interface Served {
 type FoundPage = v1.V1Page<WireValue>;
 
 /** Creates the routes of all endpoints. */
-export function createV1Routes({ service, handlers, json, cached }: V1Dependencies): readonly ResourceRoute[] {
+export function createV1Routes({ service, read, json, rendered }: V1Dependencies): readonly ResourceRoute[] {
   return Object.entries<v1.V1Endpoint>(v1.v1Endpoints).map(([name, endpoint]) => {
-    const served = { endpoint, find: handlerOf(handlers, name), write: json.writer(endpoint.result) };
-    return cached.of({
+    const write = json.writer(endpoint.result);
+    const answerWith = ({ handlers }: V1Reads, request: ResourceRequest): Promise<WireResponse> => {
+      const served = { endpoint, find: handlerOf(handlers, name), write };
+      return endpoint.isList ? answerList(served, request) : answerOne(served, request);
+    };
+    return {
       name,
       path: endpoint.path,
-      answer: (request) => (endpoint.isList ? answerList(served, request) : answerOne(served, request)),
+      async answer(request) {
+        const key = keyOf(name, request);
+        if (key === null) return (await rendered.bypass(() => answerWith(read(), request))).value;
+        const answered = await rendered.answer(key, async () => {
+          const reads = read();
+          return { value: await answerWith(reads, request), dependence: reads.dependence(), time: always };
+        });
+        return answered.value;
+      },
       refuse: (fault) => problem(fault, service),
-    });
+    };
   });
+}
+
+/** The key of an answer at the address that the client used; null if nothing is cached for that. */
+function keyOf(name: string, { pictures, values, query }: ResourceRequest): string | null {
+  return pictures.cacheKey === null ? null : JSON.stringify([name, pictures.cacheKey, values, query]);
 }
 
 function handlerOf(handlers: v1.V1Handlers, name: string): Served['find'] {

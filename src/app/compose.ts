@@ -3,7 +3,8 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { bytesPerMegabyte } from '../limits/index.ts';
-import { CachedAnswers, createV1Routes } from '../api/index.ts';
+import type { V1Reads } from '../api/index.ts';
+import { createV1Routes } from '../api/index.ts';
 import { createBindings, createResources } from '../protocols/index.ts';
 import { CacheMemory } from '../cache/index.ts';
 import type { Service } from '../contract/index.ts';
@@ -16,21 +17,23 @@ import { createHttpServer } from '../server/http/index.ts';
 import { createLimits } from '../limits/index.ts';
 import type { OperationContext } from '../operations/index.ts';
 import {
-  createFreshness,
   createHandlers,
   createPageHandlers,
   createResourceHandlers,
   createV1Handlers,
+  dependenceOf,
   presentProfile,
+  timeOf,
 } from '../operations/index.ts';
 import { Pictures } from '../media/index.ts';
 import type { IdentitySource, Site } from '../site/index.ts';
 import { createHelpPages, createIdentitySource, createPages, loadIdentity } from '../site/index.ts';
 import type { IdentityValues } from '../identity/index.ts';
-import type { CallContext, RequestHandler } from '../service/index.ts';
-import { createDocumentRoutes, createRequestHandler } from '../service/index.ts';
+import type { CallContext, RenderedResponses, RequestHandler } from '../service/index.ts';
+import { createDocumentRoutes, createRenderedResponses, createRequestHandler } from '../service/index.ts';
 import type { Settings, SettingsFor } from '../settings/index.ts';
 import { iconFolderOf } from '../settings/index.ts';
+import { RecordedReads } from '../store/port/recorded-reads.ts';
 import type { Store } from '../store/port/store.ts';
 import { createInstantWriter, openTimeZone, utc } from '../domain/time/index.ts';
 import { createJsonCompiler, createResultWriters } from '../codec/index.ts';
@@ -51,6 +54,8 @@ export interface LaurelParts<S extends ExportSettings = Settings> {
 export interface ServedParts extends LaurelParts {
   /** Memory budget of the caches of answers, pages and games; default: created from the settings. */
   readonly memory?: CacheMemory;
+  /** The cache of rendered responses; default: one of its own within the memory. */
+  readonly rendered?: RenderedResponses;
   /** The process for pictures; default: one that ends with the server. */
   readonly pictures?: Pictures;
   /** The identity of the settings, with its images as they are served; default: with the files as they are. */
@@ -81,6 +86,7 @@ const writeUtc = createInstantWriter(utc, true);
 /** Creates the request handler of the service, without a server. */
 export function composeHandler(parts: ServedParts): RequestHandler {
   const { store, settings, now, memory = cacheMemoryOf(settings) } = parts;
+  const { rendered = createRenderedResponses({ memory, data: store, now }) } = parts;
   const service = composeService(settings);
   const context = composeContext(parts, service);
   const { zone } = context;
@@ -99,21 +105,28 @@ export function composeHandler(parts: ServedParts): RequestHandler {
     answers: {
       calls,
       writers: createResultWriters(service, context.writeDateTime, json),
-      freshness: createFreshness(store),
+      freshness: { dependenceOf, timeOf },
       now,
-      memory,
+      rendered,
     },
+    memory,
     documents: createDocumentRoutes(service, createHelpPages({ service, images: settings.pageImages }, identityOf(parts))),
     resources: [
       ...createResources(service, createResourceHandlers(context), json),
       ...createV1Routes({
         service,
-        handlers: createV1Handlers({ ...context, store: store.ofNetwork(null) }),
+        read: () => recordV1({ ...context, store: store.ofNetwork(null) }),
         json: createJsonCompiler(writeUtc, onFragments),
-        cached: new CachedAnswers(memory, () => [store.commitVersions().of(null), store.source()]),
+        rendered,
       }),
     ],
   });
+}
+
+/** The handlers of the modern API for one request, whose reads are recorded. */
+function recordV1(context: OperationContext): V1Reads {
+  const reads = new RecordedReads();
+  return { handlers: createV1Handlers({ ...context, store: reads.of(context.store) }), dependence: () => reads.dependence() };
 }
 
 /** The identity that help pages and the OpenAPI document show. */
@@ -124,6 +137,7 @@ function identityOf({ store, settings, identity = loadIdentity(settings) }: Serv
 /** Creates the HTML pages. */
 export function composePages(parts: ServedParts): Site {
   const { store, settings, now, memory = cacheMemoryOf(settings), identity = loadIdentity(settings) } = parts;
+  const { rendered = createRenderedResponses({ memory, data: store, now }) } = parts;
   const service = composeService(settings);
   const context = composeContext(parts, service);
   return createPages(
@@ -138,6 +152,7 @@ export function composePages(parts: ServedParts): Site {
       identity,
       images: settings.pageImages,
       memory,
+      rendered,
       pictures: parts.pictures ?? new Pictures(),
     },
   );
@@ -158,16 +173,20 @@ export function composeServer(
   log: Logger,
   monitoring: Omit<ServerDependencies, 'icons' | 'pages'> = {},
 ): Server {
-  const { settings } = parts;
+  const { store, settings } = parts;
   const icons = createIconFolder(iconFolderOf(settings));
   const limits = monitoring.limits ?? createLimits(settings);
   const memory = parts.memory ?? cacheMemoryOf(settings);
   const pictures = parts.pictures ?? new Pictures();
-  const pages = settings.pages === 'on' ? { pages: composePages({ ...parts, memory, pictures }) } : {};
-  const server = createHttpServer(composeHandler({ ...parts, memory }), settings, log, {
+  const isExplained = settings.debugHeaders || log.isLevelEnabled('debug');
+  const rendered = createRenderedResponses({ memory, data: store, now: parts.now, isExplained });
+  const pages = settings.pages === 'on' ? { pages: composePages({ ...parts, memory, rendered, pictures }) } : {};
+  const server = createHttpServer(composeHandler({ ...parts, memory, rendered }), settings, log, {
     icons,
     ...pages,
     ...monitoring,
+    ...(isExplained ? { explain: (response) => rendered.explain(response) } : {}),
+    onForm: (response, bytes) => memory.grow(response, bytes),
     limits,
   });
   if (parts.pictures === undefined) server.once('close', () => void pictures.end());

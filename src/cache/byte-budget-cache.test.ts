@@ -69,6 +69,34 @@ test('a value that grows takes more of the budget, and others leave', () => {
   assert.equal(games.get('4'), values[4]);
 });
 
+test('a value grows by a part of it', () => {
+  const memory = new CacheMemory(40_000);
+  const responses = memory.cache<string, object>('responses', { grows: true });
+  const body = {};
+  responses.set('a', { body }, 100, body);
+  const { bytes } = responses.figures();
+  memory.grow(body, 50);
+  assert.equal(responses.figures().bytes, bytes + 50);
+});
+
+test('what is held takes its bytes from the games, and a quarter of them stays', () => {
+  const memory = new CacheMemory(100_000);
+  const games = memory.cache<string, object>('games');
+  for (let key = 0; key < 100; key += 1) games.set(String(key), {}, 300);
+  const { bytes: before } = games.figures();
+  const hold = (bytes: number): number => {
+    memory.hold('index', { entries: 1, bytes, hits: 0, misses: 0, evictions: 0 });
+    return games.figures().bytes;
+  };
+  assert.equal(hold(1000), before);
+  assert.ok(hold(40_000) <= 18_000);
+  const rest = hold(1_000_000);
+  assert.ok(rest > 13_000 && rest <= 14_500);
+  games.set('more', {}, 300);
+  assert.ok(games.figures().bytes <= 14_500);
+  assert.equal(memory.figures().get('index')?.bytes, 1_000_000);
+});
+
 test('a value that is no longer cached does not grow', () => {
   const games = new ByteBudgetCache<string, object>({ maxBytes: 10_000, grows: true });
   const before = {};

@@ -2,11 +2,9 @@
 
 import { LRUCache } from 'lru-cache';
 
-export interface CacheOptions<V> {
+export interface CacheOptions {
   /** 0 caches nothing. */
   readonly maxBytes: number;
-  /** Called for every value that is evicted, replaced or deleted. */
-  readonly onRemove?: (value: V) => void;
   /** Whether values get larger after they were cached, see `grow`. */
   readonly grows?: boolean;
 }
@@ -28,14 +26,17 @@ const maxShare = 1 / 4;
 export class ByteBudgetCache<K extends string | object, V extends object> {
   /** Null if the cache is disabled. */
   readonly #entries: LRUCache<K, V> | null;
-  /** The keys of values that may grow; null if values do not. */
-  readonly #keys: WeakMap<object, K> | null;
+  /** The entries of what may grow; null if values do not. */
+  readonly #growing: WeakMap<object, { readonly key: K; readonly value: V }> | null;
+  /** Bytes that the entries may take now. */
+  #limit: number;
   #hits = 0;
   #misses = 0;
   #evictions = 0;
 
-  constructor({ maxBytes, onRemove, grows = false }: CacheOptions<V>) {
-    this.#keys = grows ? new WeakMap() : null;
+  constructor({ maxBytes, grows = false }: CacheOptions) {
+    this.#growing = grows ? new WeakMap() : null;
+    this.#limit = maxBytes;
     if (maxBytes <= 0) {
       this.#entries = null;
       return;
@@ -43,9 +44,8 @@ export class ByteBudgetCache<K extends string | object, V extends object> {
     this.#entries = new LRUCache<K, V>({
       maxSize: maxBytes,
       maxEntrySize: Math.max(1, Math.floor(maxBytes * maxShare)),
-      dispose: (value, _key, reason) => {
+      dispose: (_value, _key, reason) => {
         if (reason === 'evict') this.#evictions += 1;
-        onRemove?.(value);
       },
     });
   }
@@ -57,23 +57,36 @@ export class ByteBudgetCache<K extends string | object, V extends object> {
     return value;
   }
 
-  /** Caches a value of `bytes` bytes. Returns false if it is too large; then the key has no entry. */
-  set(key: K, value: V, bytes: number): boolean {
+  /**
+   * Caches a value of `bytes` bytes. Returns false if it is too large; then the key has no entry.
+   * @param growing the part of the value that may grow
+   */
+  set(key: K, value: V, bytes: number, growing: object = value): boolean {
     if (this.#entries === null) return false;
     this.#entries.set(key, value, { size: bytes + bytesPerEntry });
-    this.#keys?.set(value, key);
+    this.#growing?.set(growing, { key, value });
+    this.#evict();
     return this.#entries.peek(key) === value;
   }
 
-  /** Adds `bytes` to the size of a cached value. Does nothing for a value that is not in the cache. */
-  grow(value: object, bytes: number): void {
-    const key = this.#keys?.get(value);
-    if (this.#entries === null || key === undefined) return;
-    const cached = this.#entries.peek(key);
-    if (cached !== value) return;
-    const size = (this.#entries.info(key)?.size ?? 0) + bytes;
-    this.#entries.delete(key); // the library changes the size of an entry only with its value
-    this.#entries.set(key, cached, { size });
+  /** Adds `bytes` to the size of the cached value to which `growing` belongs. Does nothing if that is not in the cache. */
+  grow(growing: object, bytes: number): void {
+    const found = this.#growing?.get(growing);
+    if (this.#entries === null || found === undefined || this.#entries.peek(found.key) !== found.value) return;
+    const size = (this.#entries.info(found.key)?.size ?? 0) + bytes;
+    this.#entries.delete(found.key); // the library changes the size of an entry only with its value
+    this.#entries.set(found.key, found.value, { size });
+    this.#evict();
+  }
+
+  /** Lets the entries take so many bytes at most, of those that the cache was created with. */
+  limit(bytes: number): void {
+    this.#limit = bytes;
+    this.#evict();
+  }
+
+  #evict(): void {
+    while (this.#entries !== null && this.#entries.calculatedSize > this.#limit) this.#entries.pop();
   }
 
   delete(key: K): void {

@@ -5,33 +5,34 @@ import { ByteBudgetCache } from './byte-budget-cache.ts';
 
 /** Share of the budget for each cache. The sum is 1. */
 const shares = {
-  /** Rendered answers of operations. */
-  answers: 0.25,
+  /** Rendered answers, with their compressed forms. */
+  responses: 0.38,
   /** The request index, from request bytes to cached answers. */
   requests: 0.02,
-  /** Rendered answers of the modern API. */
-  resources: 0.05,
-  /** Rendered pages. */
-  pages: 0.08,
-  /** Games of the catalogue with their rendered fragments. */
+  /** Games of the catalogue with their rendered fragments, and the index of all games. */
   games: 0.58,
   /** Small forms of pictures that are stored without one. */
   pictures: 0.02,
 } as const;
 
 export type CacheName = keyof typeof shares;
+/** What is held whole: it is never evicted, and takes its bytes from the games, of whose share a quarter stays. */
+export type HeldName = 'index';
+const leastOfGames = 1 / 4;
 
 /** For commands and snapshots; the service takes its size from the settings. */
 const defaultCacheBytes = 33_554_432;
 
 interface Cache {
   figures(): CacheFigures;
-  grow(value: object, bytes: number): void;
+  grow(growing: object, bytes: number): void;
+  limit(bytes: number): void;
 }
 
 export class CacheMemory {
   readonly #maxBytes: number;
   readonly #caches = new Map<CacheName, Cache>();
+  readonly #held = new Map<HeldName, CacheFigures>();
 
   /** @param maxBytes 0 caches nothing */
   constructor(maxBytes: number = defaultCacheBytes) {
@@ -41,7 +42,7 @@ export class CacheMemory {
   /** Creates the cache of this name. Call once per name. */
   cache<K extends string | object, V extends object>(
     name: CacheName,
-    options: Omit<CacheOptions<V>, 'maxBytes'> = {},
+    options: Omit<CacheOptions, 'maxBytes'> = {},
   ): ByteBudgetCache<K, V> {
     const cache = new ByteBudgetCache<K, V>({ ...options, maxBytes: Math.floor(this.#maxBytes * shares[name]) });
     this.#caches.set(name, cache);
@@ -49,12 +50,22 @@ export class CacheMemory {
   }
 
   /** Counts what was made from a cached value and lives as long as it, such as its text in answers. Other values are ignored. */
-  grow(value: object, bytes: number): void {
-    for (const cache of this.#caches.values()) cache.grow(value, bytes);
+  grow(growing: object, bytes: number): void {
+    for (const cache of this.#caches.values()) cache.grow(growing, bytes);
+  }
+
+  /** Counts what is held outside the caches, as it is now. */
+  hold(name: HeldName, figures: CacheFigures): void {
+    const held = this.#held.get(name)?.bytes;
+    this.#held.set(name, figures);
+    if (held === figures.bytes) return;
+    const share = Math.floor(this.#maxBytes * shares.games);
+    this.#caches.get('games')?.limit(Math.max(share - figures.bytes, Math.floor(share * leastOfGames)));
   }
 
   /** Statistics of each cache by name. */
-  figures(): ReadonlyMap<CacheName, CacheFigures> {
-    return new Map([...this.#caches].map(([name, cache]) => [name, cache.figures()]));
+  figures(): ReadonlyMap<CacheName | HeldName, CacheFigures> {
+    const caches = [...this.#caches].map(([name, cache]) => [name, cache.figures()] as const);
+    return new Map<CacheName | HeldName, CacheFigures>([...caches, ...this.#held]);
   }
 }

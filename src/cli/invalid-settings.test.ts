@@ -41,6 +41,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
     'public; x',
   ],
   cacheMemory: numbers,
+  debugHeaders: toggles,
   rateLimit: numbers,
   rateBurst: [...numbers, '0'],
   maxClientRequests: numbers,

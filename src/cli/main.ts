@@ -4,6 +4,8 @@
  * ends the process without a message.
  */
 
+import { giveYoungGeneration } from './young-generation.ts';
+
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 22 || (major === 22 && minor < 13)) {
@@ -12,6 +14,7 @@ if (major < 22 || (major === 22 && minor < 13)) {
   );
   process.exitCode = 1;
 } else {
+  giveYoungGeneration(process.argv.slice(2));
   const [{ run }, { ensureHome }] = await Promise.all([import('./program.ts'), import('./ensure-home.ts')]);
   ensureHome();
   process.exitCode = await run(process.argv.slice(2));

@@ -1,25 +1,26 @@
 /**
- * Data dependencies of each operation, so that its responses are cached exactly while they are valid.
+ * What the answer of each operation depends on, so that it is cached exactly while it is valid.
  * A new operation must be declared here to compile.
  */
 
-import type { CommitScope, Versions } from '../cache/index.ts';
+import type { Dependence, ValidTime } from '../cache/index.ts';
+import { always } from '../cache/index.ts';
 import type { OperationName, ServiceOperation, types } from '../contract/index.ts';
 import { displayDateChangesAt } from '../domain/index.ts';
 import { invariant } from '../invariant.ts';
-import type { Store } from '../store/port/store.ts';
 import { TrophyBatches } from './latest-trophies.ts';
 
 /**
  * `nothing`: the response never changes. `catalogue`: it changes with games and trophies. `player`: with those or with the
- * named player. `place`: also with the rank of that player. `all`: with any data, so it is not cached.
+ * named player. `place`: also with the rank of that player. `all`: with any data. `look-up`: it is made of one look-up, which takes no
+ * longer than reading the versions that a cached one is validated with.
  */
-type Dependence = 'nothing' | 'catalogue' | 'player' | 'place' | 'all';
+type Kind = 'nothing' | 'catalogue' | 'player' | 'place' | 'all' | 'look-up';
 
-const dependences: Readonly<Record<OperationName, Dependence>> = {
-  search_jid: 'player',
+const kinds: Readonly<Record<OperationName, Kind>> = {
+  search_jid: 'look-up',
   getNetID: 'place',
-  getLastUpdate: 'player',
+  getLastUpdate: 'look-up',
   getGamesSince: 'player',
   getLastestTrophies: 'player',
   getGame: 'player',
@@ -33,50 +34,31 @@ const dependences: Readonly<Record<OperationName, Dependence>> = {
   GetAVGTrophiesGames: 'all',
 };
 
-/** The parts of a call that determine its versions. The arguments are not parsed yet. */
+/** The parts of a call that determine what its answer depends on. The arguments are not parsed yet. */
 interface CallOfOperation {
   readonly operation: ServiceOperation;
   readonly args: Readonly<Record<string, string | number | null>>;
 }
 
-/** The functions that a caching service needs; see Freshness there. */
-export function createFreshness(store: Store) {
-  async function versionsOf({ operation, args }: CallOfOperation): Promise<Versions | null> {
-    const dependence = dependences[operation.key];
-    if (dependence === 'all') return null;
-    if (dependence === 'nothing') return [];
-    if (dependence === 'catalogue') return store.catalogueVersions();
-    const player = operation.parameters.find(({ parameterType }) => parameterType === 'player');
-    const { key } = invariant(player, 'an operation that depends on a player names them');
-    // absent: the call lacks the parameter, and no player has an empty name
-    return store.playerVersions(String(args[key] ?? ''), { withPlace: dependence === 'place' });
-  }
-
-  return {
-    commitVersions: () => store.commitVersions(),
-    commitVersionsOfTick: () => store.commitVersionsOfTick(),
-    scopeOf,
-    source: () => store.source(),
-    versionsOf,
-    timeOf,
-  };
-}
-
-/** Versions of a player begin with the epoch and the player's id (playerVersions). */
-function scopeOf({ operation }: CallOfOperation, [, playerId = null]: Versions): CommitScope {
-  const dependence = dependences[operation.key];
-  if (dependence === 'nothing' || dependence === 'catalogue') return 'catalogue';
-  return dependence === 'all' || playerId === null ? null : { playerId, withPlace: dependence === 'place' };
+/** What the answer of a call depends on; null for one that is not cached. */
+export function dependenceOf({ operation, args }: CallOfOperation): Dependence | null {
+  const kind = kinds[operation.key];
+  if (kind === 'look-up') return null;
+  if (kind !== 'player' && kind !== 'place') return kind;
+  const player = operation.parameters.find(({ parameterType }) => parameterType === 'player');
+  const { key } = invariant(player, 'an operation that depends on a player names them');
+  // absent: the call lacks the parameter, and no player has an empty name
+  return { player: String(args[key] ?? ''), withPlace: kind === 'place' };
 }
 
 /** A response with DisplayDate texts (docs/spec/decisions.md 4) is valid from now until the first of them changes. */
-function timeOf(result: unknown, now: number): { readonly madeAt: number; readonly expiresAt: number } {
+export function timeOf(result: unknown, now: number): ValidTime {
   let expiresAt = result instanceof TrophyBatches ? result.changesAt : Number.POSITIVE_INFINITY;
   for (const trophy of trophiesOf(result)) {
     if (typeof trophy?.DateEarned !== 'number') continue;
     expiresAt = Math.min(expiresAt, displayDateChangesAt(trophy.DateEarned, now));
   }
-  return { madeAt: expiresAt === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : now, expiresAt };
+  return expiresAt === Number.POSITIVE_INFINITY ? always : { madeAt: now, expiresAt };
 }
 
 /** The trophies in a result: the list itself, or those of a game. */

@@ -14,6 +14,7 @@ export { ResultPage } from './binding.ts';
 export type { Call, CallArguments } from './call.ts';
 export { maxParameter } from './call.ts';
 export { contentTag } from './content-tag.ts';
+export { readCursor, writeCursor } from './cursor.ts';
 export * from './exchange.ts';
 export { decodeFormText, formUtf8 } from './form-decode.ts';
 export { prefersJson } from './json-accepted.ts';

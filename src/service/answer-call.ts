@@ -1,14 +1,21 @@
-/** Answers calls from the cache or by the operation. Concurrent requests for the same answer are rendered once. */
+/** Answers calls from the cache or by the operation. */
 
-import type { CacheMemory } from '../cache/index.ts';
+import type { Dependence, Rendered, ValidTime } from '../cache/index.ts';
 import type { PictureBase } from '../contract/index.ts';
 import type { AnswerForm, Call, CallResult, WireResponse } from '../protocols/index.ts';
 import { renderAnswer } from '../protocols/index.ts';
 import type { ResultWriters } from '../codec/index.ts';
-import type { AnswerState, CachedAnswer, Freshness } from './answer-cache.ts';
-import { AnswerCache } from './answer-cache.ts';
 import type { CallContext } from './call-operation.ts';
 import { callOperation } from './call-operation.ts';
+import type { RenderedResponses } from './rendered-responses.ts';
+
+/** What the answers of operations depend on. */
+export interface Freshness {
+  /** Null for an answer that is not cached, because it is made sooner than validated. */
+  dependenceOf(call: Call): Dependence | null;
+  /** Returns the period in which relative dates in the answer do not change; milliseconds UTC. */
+  timeOf(result: unknown, now: number): ValidTime;
+}
 
 export interface AnswerContext {
   readonly calls: CallContext;
@@ -16,14 +23,14 @@ export interface AnswerContext {
   readonly freshness: Freshness;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
-  readonly memory: CacheMemory;
+  readonly rendered: RenderedResponses;
 }
 
 /** The answer of a call. */
-export interface Answered {
+export interface AnsweredCall {
   readonly response: WireResponse;
-  /** Cache entry; null if the answer is not cached. */
-  readonly cached: CachedAnswer | null;
+  /** Whether the answer is cached. */
+  readonly isCached: boolean;
   /** Whether the answer was rendered for an earlier call. */
   readonly isReused: boolean;
 }
@@ -35,84 +42,61 @@ export interface Order {
   readonly pictures: PictureBase;
 }
 
-/** Key and validators for an answer that will be cached. */
-interface CacheOrder {
-  readonly key: string;
-  readonly state: Pick<AnswerState, 'versions' | 'scope' | 'commitVersion'>;
-  /** The data source when the versions were read. */
-  readonly source: number;
+/**
+ * Returns the cache key of a call in an answer format; it does not distinguish between the addresses of the service. Arguments
+ * are strings and numbers, in the order of the contract.
+ */
+export function keyOfCall({ name }: AnswerForm, { operation, args }: Call): string {
+  return `${name} ${operation.key} ${JSON.stringify(args)}`;
 }
 
 /** Returns the key of an answer for a base; null if it is not cached. @param key the key at any address */
-export function keyForBase(key: string, hasPictures: boolean, { cacheKey }: PictureBase): string | null {
+function keyForBase(key: string, hasPictures: boolean, { cacheKey }: PictureBase): string | null {
   if (!hasPictures) return key;
   return cacheKey === null ? null : key + cacheKey;
 }
 
 export class CallAnswerer {
-  readonly cache: AnswerCache;
   readonly #context: AnswerContext;
-  /** Answers being rendered, by commit version, source and key. */
-  readonly #pending = new Map<string, Promise<Answered>>();
 
   constructor(context: AnswerContext) {
     this.#context = context;
-    this.cache = new AnswerCache(context.memory, context.freshness, context.now);
   }
 
   /** Throws Fault. */
-  async answer(order: Order): Promise<Answered> {
+  async answer(order: Order): Promise<AnsweredCall> {
+    const { value, rendered, isReused } = await this.#find(order);
+    return { response: value, isCached: rendered !== null, isReused };
+  }
+
+  /** The cached answer of a repeated call, valid or not. @param key the key at any address */
+  recall(key: string, hasPictures: boolean, pictures: PictureBase): Rendered<WireResponse> | null {
+    const atBase = keyForBase(key, hasPictures, pictures);
+    return atBase === null ? null : this.#context.rendered.get(atBase);
+  }
+
+  #find(order: Order) {
     const { form, call, pictures } = order;
+    const { freshness, rendered } = this.#context;
+    const dependence = freshness.dependenceOf(call);
+    const make = async (): Promise<WireResponse> => (await this.#render(order)).response;
     // Pages of long lists are not cached: there are many, and each is requested once.
-    if (call.page !== undefined) return this.#render(order, null);
-    const anyKey = AnswerCache.keyOf(form, call);
+    if (call.page !== undefined || dependence === null) return rendered.bypass(make);
+    const anyKey = keyOfCall(form, call);
     const key = keyForBase(anyKey, call.operation.hasPictures, pictures);
-    if (key === null) return this.#share(`${anyKey} ${pictures.site}`, async () => this.#render(order, null));
-    const cached = this.cache.get(key);
-    if (cached !== null && (await this.cache.renew(cached))) return { response: cached.response, cached, isReused: true };
-    const isWanted = this.cache.noteRequest(key);
-    return this.#share(key, async () => this.#render(order, isWanted ? await this.#orderOf(key, call) : null));
+    if (key === null) return rendered.share(`${anyKey} ${pictures.site}`, make);
+    return rendered.answer(key, async () => {
+      const { response, time } = await this.#render(order);
+      return { value: response, dependence, time };
+    });
   }
 
-  /** Reads the validators before rendering; the next validation then detects commits during rendering. */
-  async #orderOf(key: string, call: Call): Promise<CacheOrder | null> {
-    const { freshness } = this.#context;
-    const [commitVersions, source] = [freshness.commitVersions(), freshness.source()];
-    const versions = await freshness.versionsOf(call);
-    if (versions === null) return null;
-    const scope = freshness.scopeOf(call, versions);
-    return { key, state: { versions, scope, commitVersion: commitVersions.of(scope) }, source };
-  }
-
-  /** Renders an answer, or waits for the same answer if it is being rendered and no commit has happened since. */
-  async #share(key: string, make: () => Promise<Answered>): Promise<Answered> {
-    const { freshness } = this.#context;
-    const sharedKey = `${freshness.commitVersionsOfTick().of(null)} ${freshness.source()} ${key}`;
-    const pending = this.#pending.get(sharedKey);
-    if (pending !== undefined) {
-      const shared = await pending;
-      // A streamed answer can be read only once.
-      return shared.response.body instanceof Uint8Array ? shared : make();
-    }
-    const made = make();
-    this.#pending.set(sharedKey, made);
-    const forget = (): void => void this.#pending.delete(sharedKey);
-    made.then(forget, forget);
-    return made;
-  }
-
-  async #render({ form, call, pictures }: Order, order: CacheOrder | null): Promise<Answered> {
+  async #render({ form, call, pictures }: Order): Promise<{ readonly response: WireResponse; readonly time: ValidTime }> {
     const { calls, writers, freshness, now } = this.#context;
     // Read before DisplayDates are written, so that the answer does not expire after they change.
     const at = now();
     const result: CallResult = await callOperation(call, calls);
     const response = await renderAnswer(form, result, { operation: call.operation, writers, pictures });
-    const isCommitted =
-      order !== null &&
-      (freshness.commitVersions().of(order.state.scope) !== order.state.commitVersion || freshness.source() !== order.source);
-    // After a commit, versions and data may be from different states or, with replicas, from different servers.
-    if (order === null || result === null || isCommitted) return { response, cached: null, isReused: false };
-    const cached = this.cache.set(order.key, call, response, { ...order.state, time: freshness.timeOf(result, at) });
-    return { response: cached?.response ?? response, cached, isReused: false }; // absent: the answer was too large for the cache
+    return { response, time: freshness.timeOf(result, at) };
   }
 }

@@ -18,7 +18,7 @@ import type {
 import { Fault } from '../contract/index.ts';
 import type { TimeZone } from '../domain/time/index.ts';
 import type { WireValue } from '../codec/index.ts';
-import { readPageRequest, writeCursor } from './page-cursor.ts';
+import { cursorAfter, readPageRequest } from './page-cursor.ts';
 import { acceptedInstantForms, readInstant } from '../domain/time/index.ts';
 
 type ParsedValue = ParameterTypes[keyof ParameterTypes];
@@ -62,7 +62,7 @@ async function answerPage(call: Call, parsed: ParsedArguments, { pages }: CallCo
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   const page = await pages[key](parsed as never, request);
   if (page === null) return null;
-  return new ResultPage(page.items, page.next === null ? null : writeCursor(call, request, page.next));
+  return new ResultPage(page.items, page.next === null ? null : cursorAfter(call, request, page.next));
 }
 
 function hasPages(key: OperationName, pages: AnyPageHandlers): key is PagedOperationName {

@@ -3,27 +3,29 @@
  * in the binding of the request.
  */
 
-import type { Binding, Call, Exchange, ResourceRoute, WireRequest } from '../protocols/index.ts';
+import type { Binding, Call, Exchange, ResourceRoute, WireRequest, WireResponse } from '../protocols/index.ts';
 import { maxParameter, negotiate } from '../protocols/index.ts';
 import type { FaultCode, PictureBase, Service } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { RequestBase } from '../documents/index.ts';
-import type { CachedAnswer } from './answer-cache.ts';
-import { AnswerCache } from './answer-cache.ts';
+import type { CacheMemory, Rendered } from '../cache/index.ts';
 import type { AnswerContext } from './answer-call.ts';
-import { CallAnswerer, keyForBase } from './answer-call.ts';
+import { CallAnswerer, keyOfCall } from './answer-call.ts';
 import type { DocumentRoute } from './document-routes.ts';
 import type { EndpointRoute } from './endpoint-routes.ts';
 import { createEndpointRoutes } from './endpoint-routes.ts';
 import type { Handled } from './handled.ts';
 import { refusedAsText, toFault, withRetryAfter } from './handled.ts';
 import type { IndexedRequest } from './request-index.ts';
+import type { RenderedResponses } from './rendered-responses.ts';
 import { RequestIndex } from './request-index.ts';
 
 export interface ServiceParts {
   readonly service: Service;
   readonly bindings: readonly Binding[];
   readonly answers: AnswerContext;
+  /** Memory of the request index. */
+  readonly memory: CacheMemory;
   readonly documents: readonly DocumentRoute[];
   readonly resources: readonly ResourceRoute[];
 }
@@ -81,33 +83,34 @@ function faultOf(work: () => unknown): Fault | null {
   }
 }
 
-/** An answer that was found in the cache. */
+/** A repeated request, and its answer in the cache. */
 interface FoundAnswer {
-  readonly cached: CachedAnswer;
-  readonly handled: Handled;
+  readonly request: IndexedRequest;
+  readonly cached: Rendered<WireResponse>;
 }
 
-/** Returns the cached answer of a repeated request, valid or not. */
-function findAnswer(request: IndexedRequest | null, cache: AnswerCache, pictures: PictureBase): FoundAnswer | null {
-  const answerKey = request === null ? null : keyForBase(request.answerKey, request.hasPictures, pictures);
-  const cached = answerKey === null ? null : cache.get(answerKey);
-  if (request === null || cached === null) return null;
-  const { operation, binding } = request;
-  return { cached, handled: { response: cached.response, operation, binding, fault: null, isReused: true } };
+/** The cached answer of a repeated request, valid or not. */
+function findAnswer(request: IndexedRequest | null, answerer: CallAnswerer, pictures: PictureBase): FoundAnswer | null {
+  const cached = request === null ? null : answerer.recall(request.answerKey, request.hasPictures, pictures);
+  return request === null || cached === null ? null : { request, cached };
+}
+
+function useAnswer({ request: { operation, binding }, cached }: FoundAnswer, rendered: RenderedResponses): Handled {
+  return { response: rendered.use(cached), operation, binding, fault: null, isReused: true };
 }
 
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
   const { service, bindings, documents, resources } = parts;
-  const requests = new RequestIndex(parts.answers.memory);
+  const { rendered } = parts.answers;
+  const requests = new RequestIndex(parts.memory);
   const answerer = new CallAnswerer(parts.answers);
 
-  const find = (key: string, pictures: PictureBase): FoundAnswer | null =>
-    findAnswer(requests.get(key), answerer.cache, pictures);
+  const find = (key: string, pictures: PictureBase): FoundAnswer | null => findAnswer(requests.get(key), answerer, pictures);
 
   async function answer(request: WireRequest, base: RequestBase, key: string | null): Promise<Handled> {
     // A repeated request is not parsed again; only its answer is revalidated.
     const found = key === null ? null : find(key, base.pictures);
-    if (found !== null && (await answerer.cache.renew(found.cached))) return found.handled;
+    if (found !== null && (await rendered.renew(found.cached))) return useAnswer(found, rendered);
     const binding = negotiate(bindings, request);
     if (binding === undefined) throw new Fault('client.path.unknown', { path: base.path + request.path, base: base.path });
     const opened = binding.open(request, base.address);
@@ -122,10 +125,10 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
       operation = call.operation.key;
       checkLengths(call);
       const form = opened.form();
-      const { response, cached, isReused } = await answerer.answer({ form, call, pictures });
-      if (cached !== null && key !== null) {
+      const { response, isCached, isReused } = await answerer.answer({ form, call, pictures });
+      if (isCached && key !== null) {
         const { hasPictures } = call.operation;
-        requests.set(key, { answerKey: AnswerCache.keyOf(form, call), hasPictures, operation, binding: name });
+        requests.set(key, { answerKey: keyOfCall(form, call), hasPictures, operation, binding: name });
       }
       return { response, operation, binding: name, fault: null, isReused };
     } catch (error) {
@@ -142,7 +145,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     routes: createEndpointRoutes({ documents, resources, call }),
     recall(key, { pictures }) {
       const found = find(key, pictures);
-      return found !== null && answerer.cache.isRight(found.cached) ? found.handled : null;
+      return found !== null && rendered.isRight(found.cached) ? useAnswer(found, rendered) : null;
     },
     handle,
     refusesHeader: (request) => isRefusedByHeader(bindings, service, request),

@@ -20,6 +20,9 @@ const trafficSettings = usedBy(serviceUses, {
   ...browserSettings,
   cacheControl: cacheControl('private, max-age=0', 'Cache-Control header of successful responses to GET.'),
   cacheMemory: number(32, [0, 65_536], 'Megabytes for all caches of a process: responses, pages and games; 0 disables caching.'),
+  debugHeaders: toggle(
+    'State in the header field Cache-Status of responses whether they were cached, since when, and by which versions.',
+  ),
   ...clientSettings,
   ...requestSettings,
 });

@@ -1,11 +1,8 @@
-/** Keys and validators of cached pages. */
+/** Keys of cached pages. */
 
-import type { Versions } from '../cache/index.ts';
-import { minuteMs } from '../domain/time/index.ts';
 import { foldName } from '../domain/index.ts';
 import type { PathValues } from '../paths/index.ts';
-import type { SiteServices } from './context.ts';
-import type { Dependency, RouteName } from './routes.ts';
+import type { RouteName } from './routes.ts';
 import type { Theme } from './theme/theme.ts';
 
 /** What one rendered page differs in from another. */
@@ -43,31 +40,4 @@ const imageEnding = /\.(?:png|svg)$/;
 function foldSpelling(parameter: string, value: string): string {
   if (parameter === 'name') return foldName(value);
   return parameter === 'file' && imageEnding.test(value) ? foldName(value.slice(0, -4)) + value.slice(-4) : value;
-}
-
-type VersionedServices = Pick<SiteServices, 'store' | 'now'>;
-
-const versionOf: Readonly<Record<Dependency, (services: VersionedServices) => number>> = {
-  data: ({ store }) => store.commitVersions().of(null),
-  quarter: ({ now }) => Math.floor(now() / (15 * minuteMs)),
-};
-
-/** The versions of what a page is made from: equal versions mean an equal page. */
-export function versionsOf(dependsOn: readonly Dependency[], services: VersionedServices): Versions {
-  return dependsOn.map((dependency) => versionOf[dependency](services));
-}
-
-/**
- * When the next trophy's date comes that pages leave out until then (docs/spec/decisions.md 9.2); 0 if there is none. Pages that were
- * made before that date are of another version. The store is asked after a commit, and when the date has come.
- */
-export function createNextDate({ store, now }: VersionedServices): () => Promise<number> {
-  let known: { readonly version: number; readonly from: number; readonly next: number | null } | null = null;
-  return async () => {
-    const [version, at] = [store.commitVersions().of(null), now()];
-    if (known?.version === version && known.from <= at && (known.next === null || at < known.next)) return known.next ?? 0;
-    const next = await store.nextDate(at);
-    known = { version, from: at, next };
-    return next ?? 0;
-  };
 }

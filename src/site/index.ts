@@ -1,7 +1,7 @@
 /** The website: answers page requests with HTML, images and feeds. */
 
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
-import type { CacheMemory } from '../cache/index.ts';
+import type { CacheMemory, RenderedCache } from '../cache/index.ts';
 import type { Service } from '../contract/index.ts';
 import type { Base, RequestBase } from '../documents/index.ts';
 import { siteOf } from '../documents/index.ts';
@@ -22,6 +22,7 @@ import { notFoundPage } from './layout/not-found.ts';
 import { createLinks, pathOf } from './links.ts';
 import { canonicalBase, createContexts } from './make-context.ts';
 import { createPageMaker } from './make-page.ts';
+import type { Moved } from './page.ts';
 import { pages } from './pages/index.ts';
 import { readQuery } from './query-parameters.ts';
 import { chosenTheme, imageUnavailable, notFound, redirectTo, respond, wrongMethod } from './respond.ts';
@@ -49,8 +50,10 @@ export interface SiteSettings {
   readonly identity: IdentityValues;
   /** The allowed sources of images. */
   readonly images: ImageSource;
-  /** The cache of rendered pages. */
+  /** Memory for small forms of pictures. */
   readonly memory: CacheMemory;
+  /** The cache of rendered responses. */
+  readonly rendered: RenderedCache<WireResponse>;
   /** Draws images. */
   readonly pictures: Pictures;
 }
@@ -91,10 +94,11 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
       { ...askedBy(request), base: givenBase, shown },
       `${pathOf(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
     );
-    const made = await make({ route, values, query, context, shown, base: givenBase.pictures.cacheKey });
-    if (made === null)
+    const without = async (moved: Moved | null): Promise<WireResponse> => {
+      if (moved !== null) return redirectTo(context.links.toAny(moved.route ?? route, moved.movedTo), given);
       return respond(notFoundPage(await lookFor(values['name']), context), context, { images, section: undefined });
-    return 'movedTo' in made ? redirectTo(context.links.toAny(made.route ?? route, made.movedTo), given) : made;
+    };
+    return make({ route, values, query, context, shown, base: givenBase.pictures.cacheKey, without });
   }
 
   return {

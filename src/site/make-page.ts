@@ -2,15 +2,17 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addCost, timed } from '../cost/index.ts';
-import type { Versions } from '../cache/index.ts';
-import { areEqual } from '../cache/index.ts';
+import type { ValidTime } from '../cache/index.ts';
+import { always } from '../cache/index.ts';
+import { minuteMs } from '../domain/time/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { WireResponse } from '../protocols/index.ts';
-import { cacheKeyOf, createNextDate, imageKeyOf, versionsOf } from './cache-key.ts';
+import type { Store } from '../store/port/store.ts';
+import { RecordedReads } from '../store/port/recorded-reads.ts';
+import { cacheKeyOf, imageKeyOf } from './cache-key.ts';
 import type { PageContext, SiteServices } from './context.ts';
 import type { ShownIdentity } from './identity/identity-source.ts';
 import { createDrawing } from './images/drawing.ts';
-import { onceAtATime } from './images/once-at-a-time.ts';
 import type { SiteSettings } from './index.ts';
 import type { Moved } from './page.ts';
 import { pages } from './pages/index.ts';
@@ -28,52 +30,76 @@ export interface AskedPage {
   /** The key of the address of the service; null if nothing is cached for it. */
   readonly base: string | null;
   readonly shown: ShownIdentity;
+  /** The response where the page does not exist (null) or has moved. */
+  readonly without: (moved: Moved | null) => Promise<WireResponse>;
 }
-
-/** The response with the page; where it has moved to; null if it does not exist. */
-export type MadePage = WireResponse | Moved | null;
 
 /** What drawing an image costs in its own process, which is charged as if it were done here: milliseconds. */
 const msPerImage = 40;
 
-/** A cached page, and the versions of what it was made from. */
-interface CachedPage {
-  readonly response: WireResponse;
-  readonly versions: Versions;
-}
+/** Days begin at a quarter of an hour in every zone. */
+const quarterMs = 15 * minuteMs;
 
 /** Creates a function that makes a page, or takes it from the cache. */
 export function createPageMaker(
   services: Omit<SiteServices, 'instance'>,
-  { images, memory, pictures }: SiteSettings,
-): (asked: AskedPage) => Promise<MadePage> {
-  const cache = memory.cache<string, CachedPage>('pages');
+  { images, memory, rendered, pictures }: SiteSettings,
+): (asked: AskedPage) => Promise<WireResponse> {
   const drawing = createDrawing(pictures, memory);
-  const nextDate = createNextDate(services);
-  const once = onceAtATime<MadePage>();
 
-  return async ({ route, values, query, context, base, shown: { instance, revision } }) => {
-    const { dependsOn, section, isImage = false } = routeOf(route);
-    const identified = { ...context, route, values, query, base, revision };
+  async function make(asked: AskedPage, reads: RecordedReads, clock: () => number): Promise<WireResponse> {
+    const { route, values, query, context, shown, without } = asked;
+    const { section, isImage = false } = routeOf(route);
+    const { instance } = shown;
+    const loaded = await services.store.atOneState((store) =>
+      pages[route].load({ ...services, store: reads.of(store), now: clock, instance }, values, query),
+    );
+    if (loaded === null || 'movedTo' in loaded) return without(loaded);
+    // The view in a turn of its own, so that neither it nor the reads delay other requests longer than they must.
+    await nextTurn();
+    const result = await timed(() => loaded(context, drawing));
+    if (isImage) addCost(msPerImage);
+    return timed(() => respond(result, context, { images, section }));
+  }
+
+  return async (asked) => {
+    const { isImage = false } = routeOf(asked.route);
+    const identified = { ...asked.context, ...asked, revision: asked.shown.revision };
     const key = isImage ? imageKeyOf(identified) : cacheKeyOf(identified);
-    const versions = [...versionsOf(dependsOn, services), ...(dependsOn.includes('data') ? [await nextDate()] : [])];
-    const cached = key === null ? undefined : cache.get(key);
-    if (cached !== undefined && areEqual(cached.versions, versions)) return cached.response;
-    const make = async (): Promise<MadePage> => {
-      const loaded = await services.store.atOneState((store) =>
-        pages[route].load({ ...services, store, instance }, values, query),
-      );
-      if (loaded === null || 'movedTo' in loaded) return loaded;
-      // The view in a turn of its own, so that neither it nor the reads delay other requests longer than they must.
-      await nextTurn();
-      const result = await timed(() => loaded(context, drawing));
-      if (isImage) addCost(msPerImage);
-      const response = timed(() => respond(result, context, { images, section }));
-      const { status, body } = response;
-      if (key !== null && status === 200 && body instanceof Uint8Array)
-        cache.set(key, { response, versions }, body.length + 2 * key.length);
-      return response;
-    };
-    return isImage ? once(`${key} ${versions.join(' ')}`, make) : make();
+    if (key === null) return (await rendered.bypass(() => make(asked, new RecordedReads(), services.now))).value;
+    const answered = await rendered.answer(key, async () => {
+      const reads = new RecordedReads();
+      const clock = new ReadClock(services.now);
+      const value = await make(asked, reads, () => clock.now());
+      return { value, dependence: reads.dependence(), time: await validTime(clock.readAt, services.store) };
+    });
+    return answered.value;
   };
+}
+
+/** A clock that knows when it was read first. */
+class ReadClock {
+  readonly #now: () => number;
+  /** Milliseconds UTC; null if it was not read. */
+  readAt: number | null = null;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  now(): number {
+    const at = this.#now();
+    this.readAt ??= at;
+    return at;
+  }
+}
+
+/**
+ * A page that depends on the time is valid until the quarter of an hour ends, and until the next trophy's date comes that pages leave
+ * out until then (docs/spec/decisions.md 9.2). @param at when it read the clock; null if it did not
+ */
+async function validTime(at: number | null, store: Pick<Store, 'nextDate'>): Promise<ValidTime> {
+  if (at === null) return always;
+  const quarterEnds = (Math.floor(at / quarterMs) + 1) * quarterMs;
+  return { madeAt: at, expiresAt: Math.min(quarterEnds, (await store.nextDate(at)) ?? quarterEnds) };
 }

@@ -5,17 +5,12 @@
 
 import { namesOf } from './query-parameters.ts';
 
-/** What a page is made from. A cached page is valid until one of these changes: the stored data, or the quarter of an hour, at which days begin in every zone. */
-export type Dependency = 'data' | 'quarter';
-
 /** Entries of the navigation. */
 export type Section = 'home' | 'games' | 'leaderboards' | 'compare' | 'api' | 'about';
 
 export interface RouteDeclaration {
   /** Path template (paths/path-template.ts). */
   readonly path: `/${string}`;
-  /** Empty for pages that never change while the process runs. */
-  readonly dependsOn: readonly Dependency[];
   /** The current entry of the navigation. */
   readonly section?: Section;
   /** The same whatever the host, the language and the theme of a request are; equal requests at the same time share one drawing. */
@@ -23,48 +18,48 @@ export interface RouteDeclaration {
 }
 
 export const routes = {
-  home: { path: '/', dependsOn: ['data', 'quarter'], section: 'home' },
-  search: { path: '/search', dependsOn: ['data'] },
-  leaderboards: { path: '/leaderboards', dependsOn: ['data'], section: 'leaderboards' },
-  compare: { path: '/compare', dependsOn: ['data'], section: 'compare' },
-  siteFeed: { path: '/feed.atom', dependsOn: ['data'] },
-  bindings: { path: '/bindings', dependsOn: [], section: 'api' },
-  binding: { path: '/bindings/{slug}', dependsOn: [], section: 'api' },
-  games: { path: '/games', dependsOn: ['data'], section: 'games' },
-  game: { path: '/games/{game}', dependsOn: ['data'], section: 'games' },
-  trophy: { path: '/games/{game}/trophies/{trophy}', dependsOn: ['data'], section: 'games' },
-  player: { path: '/players/{name}', dependsOn: ['data', 'quarter'] },
-  card: { path: '/players/{name}/card', dependsOn: ['data'] },
-  cardSvg: { path: '/players/{name}/card.svg', dependsOn: ['data'], isImage: true },
-  cardPng: { path: '/players/{name}/card.png', dependsOn: ['data'], isImage: true },
-  playerFeed: { path: '/players/{name}/feed.atom', dependsOn: ['data'] },
-  playerGames: { path: '/players/{name}/games', dependsOn: ['data', 'quarter'] },
-  playerLog: { path: '/players/{name}/log', dependsOn: ['data'] },
-  timeline: { path: '/players/{name}/timeline', dependsOn: ['data', 'quarter'] },
-  milestones: { path: '/players/{name}/milestones', dependsOn: ['data', 'quarter'] },
-  cabinet: { path: '/players/{name}/cabinet', dependsOn: ['data'] },
-  playerGame: { path: '/players/{name}/games/{game}', dependsOn: ['data'] },
-  suggest: { path: '/search/suggest', dependsOn: ['data'] },
-  about: { path: '/about', dependsOn: ['data'], section: 'about' },
-  imprint: { path: '/imprint', dependsOn: [] },
-  privacy: { path: '/privacy', dependsOn: [] },
-  coverArt: { path: '/art/covers/{file}', dependsOn: [] },
-  trophyArt: { path: '/art/trophies/{file}', dependsOn: [] },
-  media: { path: '/media/{hash}', dependsOn: ['data'], isImage: true },
-  gameArt: { path: '/art/games/{file}', dependsOn: ['data'], isImage: true },
-  playerArt: { path: '/art/players/{file}', dependsOn: ['data'], isImage: true },
-  previewSite: { path: '/og/site.png', dependsOn: ['data'], isImage: true },
-  previewBoard: { path: '/og/leaderboards.png', dependsOn: ['data'], isImage: true },
-  previewPlayer: { path: '/og/players/{file}', dependsOn: ['data'], isImage: true },
-  previewGame: { path: '/og/games/{file}', dependsOn: ['data'], isImage: true },
-  favicon: { path: '/favicon.ico', dependsOn: [], isImage: true },
-  icon180: { path: '/icon-180.png', dependsOn: [], isImage: true },
-  icon192: { path: '/icon-192.png', dependsOn: [], isImage: true },
-  icon512: { path: '/icon-512.png', dependsOn: [], isImage: true },
-  manifest: { path: '/manifest.webmanifest', dependsOn: [] },
-  openSearch: { path: '/search.xml', dependsOn: [] },
-  sitemap: { path: '/sitemap.xml', dependsOn: ['data'] },
-  robots: { path: '/robots.txt', dependsOn: [] },
+  home: { path: '/', section: 'home' },
+  search: { path: '/search' },
+  leaderboards: { path: '/leaderboards', section: 'leaderboards' },
+  compare: { path: '/compare', section: 'compare' },
+  siteFeed: { path: '/feed.atom' },
+  bindings: { path: '/bindings', section: 'api' },
+  binding: { path: '/bindings/{slug}', section: 'api' },
+  games: { path: '/games', section: 'games' },
+  game: { path: '/games/{game}', section: 'games' },
+  trophy: { path: '/games/{game}/trophies/{trophy}', section: 'games' },
+  player: { path: '/players/{name}' },
+  card: { path: '/players/{name}/card' },
+  cardSvg: { path: '/players/{name}/card.svg', isImage: true },
+  cardPng: { path: '/players/{name}/card.png', isImage: true },
+  playerFeed: { path: '/players/{name}/feed.atom' },
+  playerGames: { path: '/players/{name}/games' },
+  playerLog: { path: '/players/{name}/log' },
+  timeline: { path: '/players/{name}/timeline' },
+  milestones: { path: '/players/{name}/milestones' },
+  cabinet: { path: '/players/{name}/cabinet' },
+  playerGame: { path: '/players/{name}/games/{game}' },
+  suggest: { path: '/search/suggest' },
+  about: { path: '/about', section: 'about' },
+  imprint: { path: '/imprint' },
+  privacy: { path: '/privacy' },
+  coverArt: { path: '/art/covers/{file}' },
+  trophyArt: { path: '/art/trophies/{file}' },
+  media: { path: '/media/{hash}', isImage: true },
+  gameArt: { path: '/art/games/{file}', isImage: true },
+  playerArt: { path: '/art/players/{file}', isImage: true },
+  previewSite: { path: '/og/site.png', isImage: true },
+  previewBoard: { path: '/og/leaderboards.png', isImage: true },
+  previewPlayer: { path: '/og/players/{file}', isImage: true },
+  previewGame: { path: '/og/games/{file}', isImage: true },
+  favicon: { path: '/favicon.ico', isImage: true },
+  icon180: { path: '/icon-180.png', isImage: true },
+  icon192: { path: '/icon-192.png', isImage: true },
+  icon512: { path: '/icon-512.png', isImage: true },
+  manifest: { path: '/manifest.webmanifest' },
+  openSearch: { path: '/search.xml' },
+  sitemap: { path: '/sitemap.xml' },
+  robots: { path: '/robots.txt' },
 } as const satisfies Readonly<Record<string, RouteDeclaration>>;
 
 export type Routes = typeof routes;

@@ -117,7 +117,7 @@ function createSources(engine: Engine, { memory = new CacheMemory() }: StoreOpti
     engine,
     versions,
     catalogue,
-    index: new GameIndex(engine, catalogue, versions),
+    index: new GameIndex(engine, catalogue, versions, memory),
     dates: new AheadDates(engine),
     system,
   };

@@ -81,7 +81,7 @@ test('after a failover a warm service gives the same answers as a cold service o
     const warm = await serve(createSqlStore(engine), now);
     try {
       // Concurrent requests, so that some are pending when the failover happens.
-      await Promise.all(list.map((target) => warm.ask(target)));
+      for (let times = 0; times < 2; times += 1) await Promise.all(list.map((target) => warm.ask(target)));
       engine.failOver();
       for (const target of list) assert.deepEqual(await warm.ask(target), answers.get(target));
     } finally {

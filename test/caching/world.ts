@@ -2,6 +2,7 @@
 
 import { pino } from 'pino';
 import { composeServer } from '../../src/app/compose.ts';
+import { Pictures } from '../../src/media/index.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
 import type { DataRecord } from '../../src/records/records.ts';
 import type { Settings } from '../../src/settings/index.ts';
@@ -80,7 +81,21 @@ export interface Asked {
 export interface Served {
   ask(target: string): Promise<Asked>;
   askAll(): Promise<readonly Asked[]>;
+  /** How the answer came about, with debug headers: Cache-Status, or null without it. */
+  status(target: string): Promise<string | null>;
+  /** The first part of that: `hit`, or why not. */
+  outcome(target: string): Promise<string | undefined>;
   stop(): Promise<void>;
+}
+
+/** Images are the drawings themselves: the process for pictures takes longer than all else that these tests ask for. */
+class UndrawnPictures extends Pictures {
+  override draw(svg: string): Promise<Buffer> {
+    return Promise.resolve(Buffer.from(svg));
+  }
+  override icon(bytes: Uint8Array): Promise<Buffer> {
+    return Promise.resolve(Buffer.from(bytes));
+  }
 }
 
 /** Starts a service with empty caches over a store, which the caller closes. */
@@ -88,9 +103,10 @@ export async function serve(
   store: SqlStore,
   now: () => number = () => startAt,
   changes: Partial<Settings> = {},
+  log = pino({ level: 'silent' }),
 ): Promise<Served> {
   const settings = { ...defaultSettings(), limitExempt: '127.0.0.0/8', ...changes };
-  const server = composeServer({ store, settings, now }, pino({ level: 'silent' }));
+  const server = composeServer({ store, settings, now, pictures: new UndrawnPictures() }, log);
   const port = await listen(server, '127.0.0.1', 0);
   async function ask(target: string): Promise<Asked> {
     const answer = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { Accept: 'text/html' } });
@@ -98,8 +114,15 @@ export async function serve(
     const body = (await answer.text()).replaceAll(`127.0.0.1:${port}`, 'laurel.example');
     return { target, status: answer.status, body };
   }
+  async function status(target: string): Promise<string | null> {
+    const answer = await fetch(`http://127.0.0.1:${port}${target}`);
+    await answer.arrayBuffer();
+    return answer.headers.get('cache-status');
+  }
   return {
     ask,
+    status,
+    outcome: async (target) => (await status(target))?.split('; ')[1],
     async askAll() {
       const answers: Asked[] = [];
       for (const target of targets) answers.push(await ask(target));

@@ -23,6 +23,8 @@ export interface Module {
 /** The port of the store, and its errors, without the engines behind it. */
 const storePort = 'store/port/store.ts';
 const storeErrors = 'store/port/errors.ts';
+/** Which data answers are made from, by the reads of the port. */
+const recordedReads = 'store/port/recorded-reads.ts';
 /** A load that is all or nothing, over the port. */
 const loadAll = 'store/port/load-all.ts';
 /** The SQL of the store, for modules that keep tables of their own in it. */
@@ -49,6 +51,7 @@ export const entryPoints: readonly string[] = [
   storePort,
   storeAddress,
   storeErrors,
+  recordedReads,
   loadAll,
   storeSql,
   loads,
@@ -103,7 +106,7 @@ export const modules: Readonly<Record<string, Module>> = {
     node: ['async_hooks'],
   },
   cache: {
-    about: 'the caches of a process under one budget: `Versions`, `ByteBudgetCache`, `CacheMemory`',
+    about: 'the caches of a process under one budget: `Versions`, `ByteBudgetCache`, `RenderedCache`, `CacheMemory`',
     sees: [],
     packages: ['lru-cache'],
   },
@@ -146,11 +149,11 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   operations: {
     about: 'the handlers; `present*.ts` are the only files where stored names meet wire names',
-    sees: ['contract', 'cost', 'domain', 'domain/play', 'domain/time'],
-    knows: ['cache', storePort],
+    sees: ['cache', 'contract', 'cost', 'domain', 'domain/play', 'domain/time'],
+    knows: [storePort],
   },
   service: {
-    about: 'call → handler → answer; the cache of answers; faults; the routes of the endpoint',
+    about: 'call → handler → answer; the cache of responses; faults; the routes of the endpoint',
     sees: ['protocols', 'cache', 'contract', 'cost', 'documents', 'documents/markup', 'paths', 'domain/time', storeErrors],
     knows: ['codec'],
   },
@@ -246,6 +249,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'media',
       'paths',
       'domain/time',
+      recordedReads,
     ],
     knows: [storePort],
     packages: ['d3-scale', 'd3-shape'],

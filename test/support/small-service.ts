@@ -4,15 +4,14 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { createBindings } from '../../src/protocols/index.ts';
 import type { Versions } from '../../src/cache/index.ts';
-import { sameForAll } from '../../src/cache/index.ts';
-import { CacheMemory } from '../../src/cache/index.ts';
+import { always, CacheMemory, sameForAll } from '../../src/cache/index.ts';
 import type { OperationName } from '../../src/contract/index.ts';
 import { styles } from '../../src/contract/index.ts';
 import type { AnyHandlers, AnyPageHandlers, RequestHandler } from '../../src/service/index.ts';
 import type { ServerDependencies } from '../../src/server/http/index.ts';
 import { createHttpServer, listen, stop } from '../../src/server/http/index.ts';
 import { helpPagesOf } from './help-pages.ts';
-import { createDocumentRoutes, createRequestHandler } from '../../src/service/index.ts';
+import { createDocumentRoutes, createRenderedResponses, createRequestHandler } from '../../src/service/index.ts';
 import { createInstantWriter, utc } from '../../src/domain/time/index.ts';
 import { createResultWriters } from '../../src/codec/index.ts';
 import type { StyleName } from './decode-request.ts';
@@ -67,7 +66,18 @@ export function smallHandler(
   caching: Caching = { versions: null, memory: new CacheMemory(0) },
 ): RequestHandler {
   const service = netService(styles[style]);
-  const commitVersion = caching.commitVersion ?? ((): number => 0);
+  const { memory, commitVersion = (): number => 0 } = caching;
+  const now = Date.now;
+  const commitVersions = () => sameForAll(commitVersion());
+  const versionsOf = () => Promise.resolve(caching.versions ?? []);
+  const data = {
+    commitVersions,
+    commitVersionsOfTick: commitVersions,
+    source: () => 0,
+    catalogueVersions: versionsOf,
+    playerVersions: versionsOf,
+  };
+  const dependence = caching.versions === null ? null : { player: 'anyone', withPlace: false };
   return createRequestHandler({
     service,
     bindings: createBindings(service),
@@ -80,17 +90,11 @@ export function smallHandler(
         knowsPlayer: () => Promise.resolve(true),
       },
       writers: createResultWriters(service, createInstantWriter(utc, service.style.dateTimeSuffix)),
-      freshness: {
-        commitVersions: () => sameForAll(commitVersion()),
-        commitVersionsOfTick: () => sameForAll(commitVersion()),
-        scopeOf: () => null,
-        source: () => 0,
-        versionsOf: () => Promise.resolve(caching.versions),
-        timeOf: () => ({ madeAt: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY }),
-      },
-      now: Date.now,
-      memory: caching.memory,
+      freshness: { dependenceOf: () => dependence, timeOf: () => always },
+      now,
+      rendered: createRenderedResponses({ memory, data, now }),
     },
+    memory,
     documents: createDocumentRoutes(service, helpPagesOf(service)),
     resources: [],
   });

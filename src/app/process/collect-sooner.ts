@@ -8,11 +8,13 @@ const countingSince = 24;
 /**
  * Lets the heap grow by three fifths between two full collections, and counts buffers as part of it. Answers are buffers, and a request
  * that waits for its turn makes them look long-lived, so that only a full collection frees them. By default V8 lets buffers grow by
- * 64 MB and the heap by up to four times. Nothing changes on an older Node.js: slower growth alone costs a third of the throughput.
+ * 64 MB and the heap by up to four times. V8 also allocates in the old generation what it has found to live long; requests that wait in a
+ * burst would make it do so with all later ones, cached answers included. Nothing changes on an older Node.js: slower growth alone costs a third of the throughput.
  * Measured: bench/reports/2026-11-24-memory.md, and with the young generation that `npm start` gives Node 2026-11-25-memory.md.
  */
 export function collectSooner(): void {
   if (Number.parseInt(process.versions.node, 10) < countingSince) return;
   setFlagsFromString('--external-memory-accounted-in-global-limit');
   setFlagsFromString('--heap-growing-percent=60');
+  setFlagsFromString('--no-allocation-site-pretenuring');
 }

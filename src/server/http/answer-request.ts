@@ -12,12 +12,15 @@ import type { Client, ClientLimits, Limits } from '../../limits/index.ts';
 import { createRouteAnswerer } from './answer-route.ts';
 import type { AddressSettings } from './base-address.ts';
 import { createBaseFinder } from './base-address.ts';
+import type { Explain } from './cache-status.ts';
+import { createExplainer } from './cache-status.ts';
 import { createSenderChoice } from './choose-sender.ts';
 import type { ClientFinder } from './client-gate.ts';
 import type { ForwardedReader } from './forwarded.ts';
 import type { ReadyCheck } from './health-routes.ts';
 import type { RequestObserver } from './observer.ts';
 import type { OpenConnections } from './open-connections.ts';
+import type { FormListener } from './coded-forms.ts';
 import type { SitePages } from './public-route.ts';
 import { hasBody, isTooLong, keyOf, readBody, tooLarge } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
@@ -31,6 +34,8 @@ import type { ObservedResponse } from './server-response.ts';
 export interface AnswerSettings extends AddressSettings, CachedSenderSettings {
   /** Bytes. */
   readonly maxBody: number;
+  /** Whether responses state how they came about. */
+  readonly debugHeaders: boolean;
 }
 
 /** Optional dependencies of the server besides the endpoint. */
@@ -45,6 +50,10 @@ export interface ServerDependencies {
   readonly observer?: RequestObserver;
   /** Limits shared with other servers; by default the server has its own. */
   readonly limits?: Limits;
+  /** Tells how responses came about; without it, nothing is stated or logged of it. */
+  readonly explain?: Explain;
+  /** Called with what is kept with a cached response: its compressed and prepared forms, in bytes. */
+  readonly onForm?: FormListener;
 }
 
 /** Parts of the server that identify the client and the connection of a request. */
@@ -76,17 +85,18 @@ export function createAnswerer(
   handler: RequestHandler,
   settings: AnswerSettings,
   log: Logger,
-  { icons, isReady, pages, observer, limits, clientOf, forwardedOf, connections }: ServerDependencies & Origins,
+  { icons, isReady, pages, observer, explain, onForm, limits, clientOf, forwardedOf, connections }: ServerDependencies & Origins,
 ): Answerer {
   const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
   const baseOf = createBaseFinder(settings, forwardedOf);
   const routes = createRouteAnswerer(handler, settings, { load: limits.load, baseOf, isReady, icons, pages });
-  const senderOf = createSenderChoice(settings);
-  const sendCached = createCachedSender(settings);
+  const senderOf = createSenderChoice(settings, onForm);
+  const sendCached = createCachedSender(settings, onForm);
+  const explained = createExplainer(explain, settings, log);
 
   async function respond(exchange: ActiveRequest, answer: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
     const { message, response, requestId } = exchange;
-    const made = await answer();
+    const made = explained(await answer(), requestId);
     const handled = isRefused(made, limits) ? routes.refuse(new Fault('server.overloaded'), message, requestId) : made;
     if (trace !== undefined) trace.handled = handled;
     report(log, requestId, handled);
@@ -108,9 +118,9 @@ export function createAnswerer(
     const { message, response, requestId } = exchange;
     const key = keyOf(message, body);
     const cached = key === null ? null : handler.recall(key, baseOf(message));
-    if (cached !== null && !isTraced() && sendCached(message, response, cached.response, requestId)) {
-      observer?.answered(cached, exchange);
-    } else begin(exchange, () => cached ?? routes.answer(message, { body, key, requestId }));
+    const isPlain = cached !== null && explain === undefined && !isTraced();
+    if (isPlain && sendCached(message, response, cached.response, requestId)) observer?.answered(cached, exchange);
+    else begin(exchange, () => cached ?? routes.answer(message, { body, key, requestId }));
   }
 
   return (message, response, invalid) => {

@@ -1,6 +1,8 @@
 /** Chooses the sender of an answer by its binding. */
 
 import type { Handled } from '../../service/index.ts';
+import type { FormListener } from './coded-forms.ts';
+import { ignoreForm } from './coded-forms.ts';
 import { iconBinding } from './icon-routes.ts';
 import { pageBinding } from './public-routes.ts';
 import type { SendSettings, Sender } from './send-response.ts';
@@ -10,8 +12,8 @@ import { createSender } from './send-response.ts';
  * Returns a function that chooses the sender. Pages and icons set their own Cache-Control. Pages of HTML cannot be read by other
  * origins; feeds, cards, pictures and suggestions can, as all other answers, if the settings allow it.
  */
-export function createSenderChoice(settings: SendSettings): (handled: Handled) => Sender {
-  const defaultSender = createSender(settings);
+export function createSenderChoice(settings: SendSettings, onForm: FormListener = ignoreForm): (handled: Handled) => Sender {
+  const defaultSender = createSender(settings, onForm);
   const senders = new Map<string, Sender>();
   return ({ binding, response: { headers } }) => {
     if (binding !== pageBinding && binding !== iconBinding) return defaultSender;
@@ -19,7 +21,7 @@ export function createSenderChoice(settings: SendSettings): (handled: Handled) =
     const isPage = binding === pageBinding && headers['Content-Type']?.startsWith('text/html') !== false;
     const kind = `${isPage} ${cacheControl}`;
     const corsOrigin = isPage ? 'none' : settings.corsOrigin;
-    const sender = senders.get(kind) ?? createSender({ ...settings, corsOrigin, cacheControl });
+    const sender = senders.get(kind) ?? createSender({ ...settings, corsOrigin, cacheControl }, onForm);
     senders.set(kind, sender);
     return sender;
   };

@@ -4,6 +4,12 @@ import type { WireResponse } from '../../protocols/index.ts';
 import type { Coding } from './encoding.ts';
 import { chooseCoding, encodeBytes, minCodedBytes } from './encoding.ts';
 
+/** Called with a cached response and the bytes of what was made from it and lives as long. */
+export type FormListener = (response: WireResponse, bytes: number) => void;
+
+/** For servers without a memory of caches. */
+export const ignoreForm: FormListener = () => {};
+
 const codedForms = new WeakMap<Uint8Array, Map<Coding, Uint8Array>>();
 
 /** Chooses the content coding of an answer; null for small answers and for images, which are already compressed. */
@@ -25,21 +31,26 @@ export function cachedForm(bytes: Uint8Array, coding: Coding): Uint8Array | unde
 }
 
 /**
- * Compresses a body, or returns its cached form.
- * @param isCached whether the body is cached and will be sent again
+ * Compresses a complete body, or returns its cached form.
+ * @param onForm called when a form is cached; null if the body is sent once
  */
-export async function codedBytes(bytes: Uint8Array, coding: Coding, isCached: boolean): Promise<Uint8Array> {
+export async function codedBytes(
+  bytes: Uint8Array,
+  coding: Coding,
+  onForm: ((bytes: number) => void) | null,
+): Promise<Uint8Array> {
   const cached = cachedForm(bytes, coding);
   if (cached !== undefined) return cached;
-  if (!isCached) return encodeBytes(bytes, coding, 'once');
-  return pending.get(bytes)?.get(coding) ?? makeForm(bytes, coding);
+  if (onForm === null) return encodeBytes(bytes, coding, 'once');
+  return pending.get(bytes)?.get(coding) ?? makeForm(bytes, coding, onForm);
 }
 
 /** Makes a form once for all who wait for it, and caches it. */
-function makeForm(bytes: Uint8Array, coding: Coding): Promise<Uint8Array> {
+function makeForm(bytes: Uint8Array, coding: Coding, onForm: (bytes: number) => void): Promise<Uint8Array> {
   const ofBody = pending.get(bytes) ?? new Map<Coding, Promise<Uint8Array>>();
   const made = encodeBytes(bytes, coding, 'cached').then((coded) => {
     codedForms.set(bytes, (codedForms.get(bytes) ?? new Map<Coding, Uint8Array>()).set(coding, coded));
+    onForm(coded.length);
     return coded;
   });
   const forget = (): void => void ofBody.delete(coding);

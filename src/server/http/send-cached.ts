@@ -5,7 +5,8 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { WireResponse } from '../../protocols/index.ts';
-import { codingOf, cachedForm } from './coded-forms.ts';
+import type { FormListener } from './coded-forms.ts';
+import { codingOf, cachedForm, ignoreForm } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
 import { tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
@@ -37,7 +38,11 @@ export type CachedSender = (
   requestId: string,
 ) => boolean;
 
-export function createCachedSender(settings: CachedSenderSettings): CachedSender {
+/** Estimated bytes of a prepared answer: the list of its fields and its place in the map. */
+const bytesPerPrepared = 400;
+
+/** @param onForm called when a prepared answer is kept */
+export function createCachedSender(settings: CachedSenderSettings, onForm: FormListener = ignoreForm): CachedSender {
   const { isVarying, allowedOrigin, fieldsOf } = createFieldWriter(settings);
   /** Prepared variants of each answer, by method, coding and (if it matters) origin. */
   const prepared = new WeakMap<WireResponse, Map<string, Prepared>>();
@@ -58,7 +63,9 @@ export function createCachedSender(settings: CachedSenderSettings): CachedSender
     const cached = forms?.get(kind);
     if (cached !== undefined) return cached;
     const form = prepare(answer, variant);
-    if (form !== null) prepared.set(answer, (forms ?? new Map<string, Prepared>()).set(kind, form));
+    if (form === null) return null;
+    prepared.set(answer, (forms ?? new Map<string, Prepared>()).set(kind, form));
+    onForm(answer, bytesPerPrepared + (typeof form.body === 'string' ? form.body.length : 0));
     return form;
   }
 

@@ -8,7 +8,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { WireResponse } from '../../protocols/index.ts';
 import { contentTag } from '../../protocols/index.ts';
-import { codedBytes, codingOf } from './coded-forms.ts';
+import type { FormListener } from './coded-forms.ts';
+import { codedBytes, codingOf, ignoreForm } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
 import { encodePieces, maxCodedAtOnce, piecesOf } from './encoding.ts';
 import { isMatching, tagInCoding } from './entity-tag.ts';
@@ -27,7 +28,8 @@ export type Sender = (
   requestId: string,
 ) => Promise<void>;
 
-export function createSender(settings: SendSettings): Sender {
+/** @param onForm called when a compressed form of a cached response is kept */
+export function createSender(settings: SendSettings, onForm: FormListener = ignoreForm): Sender {
   const { allowedOrigin, fieldsOf } = createFieldWriter(settings);
   return async (message, response, answer, requestId) => {
     const { method, headers } = message;
@@ -47,7 +49,7 @@ export function createSender(settings: SendSettings): Sender {
     });
     const outgoing = { message, response, status, fields, coding, requestId };
     if (isNotModified) response.writeHead(304, withId(outgoing)).end();
-    else if (isWhole) await sendBytes(outgoing, body, answer.tag !== undefined);
+    else if (isWhole) await sendBytes(outgoing, body, answer.tag === undefined ? null : (bytes) => onForm(answer, bytes));
     else await sendParts(outgoing, body);
   };
 }
@@ -68,12 +70,13 @@ function withId({ fields, requestId }: Outgoing): string[] {
   return fields;
 }
 
-async function sendBytes(outgoing: Outgoing, bytes: Uint8Array, isCached: boolean): Promise<void> {
+/** @param onForm null if the body is sent once */
+async function sendBytes(outgoing: Outgoing, bytes: Uint8Array, onForm: ((bytes: number) => void) | null): Promise<void> {
   const { message, response, status, fields, coding } = outgoing;
   if (coding !== null) response.reserve(bytes);
   // A large body that is sent once is sent while it is coded, so that its coded form is never in memory.
-  if (coding !== null && !isCached && bytes.length > maxCodedAtOnce) return sendParts(outgoing, piecesOf(bytes));
-  const body = coding === null ? bytes : await codedBytes(bytes, coding, isCached);
+  if (coding !== null && onForm === null && bytes.length > maxCodedAtOnce) return sendParts(outgoing, piecesOf(bytes));
+  const body = coding === null ? bytes : await codedBytes(bytes, coding, onForm);
   if (status !== 204) fields.push('Content-Length', String(body.length));
   const isBare = status === 204 || message.method === 'HEAD';
   if (isBare) response.writeHead(status, withId(outgoing)).end();

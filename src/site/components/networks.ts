@@ -26,9 +26,14 @@ export function markOf(network: Network): Markup {
   return network === 'psn' ? html`` : html` <span class="badge network">${networkNames[network]}</span>`;
 }
 
+/** What a stored player has on other networks. */
+export async function standingsOf(store: Pick<Store, 'playerNetworks'>, name: string): Promise<readonly NetworkStanding[]> {
+  return invariant(await store.playerNetworks(name), 'a stored player has a list of networks');
+}
+
 /** The other networks on which a player has games. */
 export async function networksOfPlayer(store: Pick<Store, 'playerNetworks'>, name: string): Promise<readonly OtherNetwork[]> {
-  return networksWithGames(invariant(await store.playerNetworks(name), 'a stored player has a list of networks'));
+  return networksWithGames(await standingsOf(store, name));
 }
 
 /** The networks of standings that have games. */

@@ -4,7 +4,7 @@
  */
 
 import { longTurn, timed } from '../../cost/index.ts';
-import type { Versions } from '../../cache/index.ts';
+import type { CacheMemory, Versions } from '../../cache/index.ts';
 import { areEqual } from '../../cache/index.ts';
 import { foldName } from '../../domain/index.ts';
 import { invariant, zip } from '../../invariant.ts';
@@ -33,6 +33,10 @@ import type { VersionReader } from './versions.ts';
 const maxOfRarity = 500;
 const minOwnersOfRarity = 5;
 const maxEditions = 12;
+/** Estimated bytes of a game in the index, with its owners and figures; of its words; and of its place in an order. */
+const bytesPerEntry = 400;
+const bytesOfWords = 100;
+const bytesPerPlace = 8;
 /** Attempts to read the catalogue without a commit meanwhile. */
 const maxAttempts = 4;
 
@@ -117,11 +121,15 @@ export class GameIndex implements GameIndexReads {
   readonly #owners = new OncePerVersion<Owners>();
   readonly #figures = new OncePerVersion<Figures>();
   readonly #orders = new Map<StoredOrder, Ordered>();
+  readonly #memory: CacheMemory;
+  #hits = 0;
+  #misses = 0;
 
-  constructor(engine: Engine, catalogue: CatalogueCache, versions: VersionReader) {
+  constructor(engine: Engine, catalogue: CatalogueCache, versions: VersionReader, memory: CacheMemory) {
     this.#engine = engine;
     this.#catalogue = catalogue;
     this.#versions = versions;
+    this.#memory = memory;
   }
 
   async listCatalogue({ order, filter, offset, limit }: GameIndexQuery): Promise<GameIndexPart> {
@@ -176,7 +184,20 @@ export class GameIndex implements GameIndexReads {
     if (cached?.entries === entries && cached.values === values) return cached.sorted;
     const sorted = sortInSlices(entries, comparisonOf(order, values));
     this.#orders.set(order, { entries, values, sorted });
+    this.#count(entries);
     return sorted;
+  }
+
+  /** Counts the index in the memory of the caches. */
+  #count(entries: readonly IndexEntry[]): void {
+    const perGame = bytesPerEntry + (this.#withWords === entries ? bytesOfWords : 0) + this.#orders.size * bytesPerPlace;
+    this.#memory.hold('index', {
+      entries: entries.length,
+      bytes: entries.length * perGame,
+      hits: this.#hits,
+      misses: this.#misses,
+      evictions: 0,
+    });
   }
 
   #readFigures(): Promise<Figures> {
@@ -198,7 +219,13 @@ export class GameIndex implements GameIndexReads {
   /** The entries are read once for all who wait for them. */
   async #readEntries(): Promise<Catalogue> {
     const versions = await this.#versions.current();
-    if (this.#entries !== null && areEqual(this.#entries.versions, versions)) return (await this.#entries.value).value;
+    if (this.#entries !== null && areEqual(this.#entries.versions, versions)) {
+      this.#hits += 1;
+      const { value } = await this.#entries.value;
+      this.#count(value.entries);
+      return value;
+    }
+    this.#misses += 1;
     const reading = { versions, value: this.#readCatalogue() };
     this.#entries = reading;
     try {
@@ -206,6 +233,7 @@ export class GameIndex implements GameIndexReads {
       // The rows may come from a server that is behind or ahead of the one that told the version.
       const isLast = this.#entries === reading;
       if (isLast && catalogue !== null) this.#entries = { ...reading, versions: versions.with(1, catalogue) };
+      this.#count(value.entries);
       return value;
     } catch (error) {
       if (this.#entries === reading) this.#entries = null;
@@ -243,6 +271,7 @@ export class GameIndex implements GameIndexReads {
     if (this.#withWords === entries) return;
     await inSlices(entries, (slice) => slice.forEach(wordsOf));
     this.#withWords = entries;
+    this.#count(entries);
   }
 
   #readOwners(): Promise<Owners> {

@@ -29,13 +29,17 @@ export async function cabinetModel(
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  const platinums = await store.platinums(player.playerId, query);
+  const [platinums, completed, networks] = await Promise.all([
+    store.platinums(player.playerId, query),
+    completedOf(store.ofNetwork(query.network), player.playerId, query),
+    networksOfPlayer(store, name),
+  ]);
   return {
     player,
     query,
     platinums,
-    completed: await completedOf(store.ofNetwork(query.network), player.playerId, query),
-    networks: await networksOfPlayer(store, name),
+    completed,
+    networks,
     closest: platinums.total === 0 ? await closestOf(store, name) : null,
   };
 }

@@ -22,19 +22,18 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
   const today = dayIn(zone, now());
   const { spotlight } = instance;
   const lit = spotlight !== null && spotlight.from <= today && today <= spotlight.until ? spotlight : null;
-  const lists = await store.homeLists({
-    at: now(),
-    justEarned: { groups: 12, perPlayer: 3 },
-    platinums: 8,
-    rarest: { since: startOfDay(zone, mondayOf(today)), limit: 5 },
-    playing: { since: hour - onlineMs, until: hour + hourMs, limit: 5 },
-    spotlight: lit === null ? null : { ...lit, since: startOfDay(zone, lit.from), limit: spotlightEarners },
-  });
-  return {
-    ...lists,
-    spotlightUntil: lit?.until ?? null,
-    totals: await store.totals(),
-    leaders: await store.leaders(leaderCount),
-    games: await store.popularGames({ offset: 0, limit: gameCount }),
-  };
+  const [lists, totals, leaders, games] = await Promise.all([
+    store.homeLists({
+      at: now(),
+      justEarned: { groups: 12, perPlayer: 3 },
+      platinums: 8,
+      rarest: { since: startOfDay(zone, mondayOf(today)), limit: 5 },
+      playing: { since: hour - onlineMs, until: hour + hourMs, limit: 5 },
+      spotlight: lit === null ? null : { ...lit, since: startOfDay(zone, lit.from), limit: spotlightEarners },
+    }),
+    store.totals(),
+    store.leaders(leaderCount),
+    store.popularGames({ offset: 0, limit: gameCount }),
+  ]);
+  return { ...lists, spotlightUntil: lit?.until ?? null, totals, leaders, games };
 }

@@ -78,28 +78,29 @@ async function shownName({ store }: SiteServices, { player }: BoardQuery): Promi
 
 async function playersBoard(services: SiteServices, board: Omit<Board, 'shown'>): Promise<PlayersBoard> {
   const { store, profileOf } = services;
-  const { items, total } = await store.leaderboard(board.query.country, board.page);
+  const { boards } = services.instance;
+  const [{ items, total }, shown, countries, networks] = await Promise.all([
+    store.leaderboard(board.query.country, board.page),
+    shownName(services, board.query),
+    boards.includes('countries') ? store.rankedCountries() : [],
+    boards.includes('networks') ? store.networkBoards() : [],
+  ]);
   const places = { total, items: items.map((place) => ({ ...place, level: profileOf(place.player, null).Level })) };
-  return {
-    ...board,
-    kind: 'players',
-    places,
-    shown: await shownName(services, board.query),
-    countries: services.instance.boards.includes('countries') ? await store.rankedCountries() : [],
-    networks: services.instance.boards.includes('networks') ? await store.networkBoards() : [],
-  };
+  return { ...board, kind: 'players', places, shown, countries, networks };
 }
 
 async function networkBoard({ store }: SiteServices, query: BoardQuery, network: OtherNetwork): Promise<NetworkBoard> {
-  const places = await store.networkBoard(network, query.page);
-  const networks = await store.networkBoards();
+  const [places, networks] = await Promise.all([store.networkBoard(network, query.page), store.networkBoards()]);
   return { kind: 'network', query, page: query.page, shown: null, isMissing: false, network, networks, places };
 }
 
 async function gameBoard(services: SiteServices, board: Omit<Board, 'shown'>, gameId: string): Promise<GameBoard | null> {
   const { store } = services;
-  const [game] = await store.gamesById(gameId);
-  const places = await store.gameLeaderboard(gameId, board.page);
+  const [[game], places, shown] = await Promise.all([
+    store.gamesById(gameId),
+    store.gameLeaderboard(gameId, board.page),
+    shownName(services, board.query),
+  ]);
   if (game === undefined || places === null) return null;
-  return { ...board, kind: 'game', game, places, shown: await shownName(services, board.query) };
+  return { ...board, kind: 'game', game, places, shown };
 }

@@ -70,10 +70,13 @@ export async function logModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   const { playerId } = player;
-  const zone = await store.dayZone();
   const reads = store.ofNetwork(query.network);
-  const networks = await networksOfPlayer(store, name);
-  const common = { player, query, zone, networks, years: yearsOf(await store.earnedBetween(playerId), zone) };
+  const [zone, networks, earned] = await Promise.all([
+    store.dayZone(),
+    networksOfPlayer(store, name),
+    store.earnedBetween(playerId),
+  ]);
+  const common = { player, query, zone, networks, years: yearsOf(earned, zone) };
   const period = periodOf(query, zone);
   if (query.order === 'rarest' && query.month !== null && period !== null) {
     const { items, ...part } = await reads.rarestIn(playerId, { ...query, ...period, ...query.range });

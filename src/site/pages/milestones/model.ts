@@ -73,18 +73,23 @@ export async function milestonesModel(
   const shown = dates.filter(isShown);
   const completed = played.completed.filter(isShown);
   const ofConsoles = query.network === null || query.network === 'psn';
+  const [items, records, networks] = await Promise.all([
+    fillMilestones(store, player.playerId, shown, query),
+    recordsOf(store, player.playerId, { ...played, completed }),
+    networksOfPlayer(store, name),
+  ]);
   return {
     player,
     query,
-    reached: { items: await fillMilestones(store, player.playerId, shown, query), total: shown.length },
+    reached: { items, total: shown.length },
     ahead: [...counts, ...(counts.some(isCompletedOnConsoles) ? [] : [noneCompleted])].filter(isShown).map(aheadOf),
     undated: {
       trophies: ofConsoles ? totalOf(played.undated) : 0,
       platinums: ofConsoles ? played.undated.platinum : 0,
       completed: completed.reduce((sum, { undated }) => sum + undated, 0),
     },
-    records: await recordsOf(store, player.playerId, { ...played, completed }),
-    networks: await networksOfPlayer(store, name),
+    records,
+    networks,
   };
 }
 
@@ -104,15 +109,13 @@ async function recordsOf(
   playerId: number,
   { days, completed, today, at }: Played,
 ): Promise<Records> {
-  const [quickest, longest] = await ends(
-    store,
-    completed.flatMap(({ dated }) => dated),
-  );
+  const allDated = completed.flatMap(({ dated }) => dated);
+  const [[quickest, longest], records] = await Promise.all([ends(store, allDated), store.platinumRecords(playerId, at)]);
   const played = days.map(({ day }) => day);
   return {
     streaks: streaksOf(played, today),
     busiest: days.reduce<DayOfPlay | null>((best, day) => (best === null || totalOf(day) >= totalOf(best) ? day : best), null),
-    ...(await store.platinumRecords(playerId, at)),
+    ...records,
     quickest,
     longest,
   };

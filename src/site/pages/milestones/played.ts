@@ -36,10 +36,13 @@ export interface Played {
 /** Reads them for a player. */
 export async function playedOf({ store, now, levelSystem: system }: SiteServices, player: PlayerRow): Promise<Played> {
   const at = now();
-  const zone = await store.dayZone();
-  const all = invariant(await store.activity(player.name), 'a stored player has days');
-  const ahead = await store.aheadTrophies(player.playerId, at);
-  const { dated, undated } = await store.completions(player.playerId);
+  const [zone, activity, ahead, { dated, undated }] = await Promise.all([
+    store.dayZone(),
+    store.activity(player.name),
+    store.aheadTrophies(player.playerId, at),
+    store.completions(player.playerId),
+  ]);
+  const all = invariant(activity, 'a stored player has days');
   const aheadGames = new Set(ahead.map(({ gameId }) => gameId));
   const come = dated.filter(({ gameId }) => !aheadGames.has(gameId));
   return {

@@ -39,24 +39,21 @@ export async function playerGameModel(
   { store }: SiteServices,
   { values: { name = '', game: gameId = '' }, query }: ModelRequest<PlayerGameQuery>,
 ): Promise<PlayerGameModel | Moved | null> {
-  const player = await store.findPlayer(name);
-  const row = player === null ? null : await store.playerGame(name, gameId);
+  const [player, row] = await Promise.all([store.findPlayer(name), store.playerGame(name, gameId)]);
   if (player === null || row === null) return null;
   if (player.name !== name || row.game.gameId !== gameId) return { movedTo: { name: player.name, game: row.game.gameId } };
-  const trophies = (await store.playerTrophies(name, gameId)) ?? [];
-  return {
-    player,
-    row,
-    trophies,
-    rarity: await store.rarity(gameId),
-    groups: await store.groups(gameId),
-    dates: await store.gameDates(player.playerId, gameId),
-    progress: await store.trophyProgress(player.playerId, gameId),
-    sessions: sessionsOf(datedOf(trophies)),
-    place: await store.gameRank(gameId, name),
-    ...(await neighboursOf(store, name, row)),
-    query,
-  };
+  const [listed, rarity, groups, dates, progress, place, neighbours] = await Promise.all([
+    store.playerTrophies(name, gameId),
+    store.rarity(gameId),
+    store.groups(gameId),
+    store.gameDates(player.playerId, gameId),
+    store.trophyProgress(player.playerId, gameId),
+    store.gameRank(gameId, name),
+    neighboursOf(store, name, row),
+  ]);
+  const trophies = listed ?? [];
+  const sessions = sessionsOf(datedOf(trophies));
+  return { player, row, trophies, rarity, groups, dates, progress, sessions, place, ...neighbours, query };
 }
 
 async function neighboursOf(

@@ -24,13 +24,9 @@ export async function playerGamesModel(
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  return {
-    player,
-    query,
-    games: invariant(
-      await store.ofNetwork(query.network).listGames(name, { ...query, stalledBefore: stalledBefore(now()) }),
-      'a stored player has a list of games',
-    ),
-    networks: await networksOfPlayer(store, name),
-  };
+  const [games, networks] = await Promise.all([
+    store.ofNetwork(query.network).listGames(name, { ...query, stalledBefore: stalledBefore(now()) }),
+    networksOfPlayer(store, name),
+  ]);
+  return { player, query, games: invariant(games, 'a stored player has a list of games'), networks };
 }

@@ -16,6 +16,7 @@ import type {
   TrophyCounts,
 } from '../../../store/port/store.ts';
 import { latestTrophiesOf } from '../../components/latest-trophies.ts';
+import { standingsOf } from '../../components/networks.ts';
 import { gameProgress } from '../../components/progress.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
@@ -68,18 +69,22 @@ export async function playerModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   if (query.asksForGames) return { route: 'playerGames', movedTo: { name } };
-  const profile = profileOf(player, await store.place(player.playerId));
-  const played = await playedOf(services, player);
+  const [places, played, games, networks] = await Promise.all([
+    store.place(player.playerId),
+    playedOf(services, player),
+    store.listGames(name, { offset: 0, limit: recentGames, order: 'played' }),
+    standingsOf(store, name),
+  ]);
   const { days, today, completed } = played;
-  const games = invariant(
-    await store.listGames(name, { offset: 0, limit: recentGames, order: 'played' }),
-    'a stored player has a list of games',
-  );
-  const networks = invariant(await store.playerNetworks(name), 'a stored player has a list of networks');
+  const listed = invariant(games, 'a stored player has a list of games');
+  const [showcase, latest] = await Promise.all([
+    showcaseOf(services, player, { played, games: listed.items }),
+    latestOf(store, player, played),
+  ]);
   const ofConsoles = completed.find(({ network }) => network === 'psn');
   return {
     player,
-    profile,
+    profile: profileOf(player, places),
     completed: ofConsoles?.count ?? 0,
     days,
     today,
@@ -87,10 +92,10 @@ export async function playerModel(
       days.map(({ day }) => day),
       today,
     ),
-    showcase: await showcaseOf(services, player, { played, games: games.items }),
-    latest: await latestOf(store, player, played),
+    showcase,
+    latest,
     trophies: networks.reduce((sum, { earned }) => sum + totalOf(earned), totalOf(player.earned)),
-    games,
+    games: listed,
     networks,
   };
 }
@@ -105,12 +110,15 @@ async function showcaseOf({ store }: SiteServices, { playerId }: PlayerRow, { pl
   // The milestones of the newest day are in no order until their trophies are read.
   const { dates } = datesOfMilestones(played);
   const newestDay = dates.filter(({ day }) => day !== null && day === dates[0]?.day);
-  const [milestone = null] = await fillMilestones(store, playerId, newestDay, { offset: 0, limit: newestDay.length });
+  const [[milestone = null], records] = await Promise.all([
+    fillMilestones(store, playerId, newestDay, { offset: 0, limit: newestDay.length }),
+    store.platinumRecords(playerId, played.at),
+  ]);
   const newest = games.find(({ game }) => !played.ahead.some(({ gameId }) => gameId === game.gameId));
   const status =
     newest === undefined ? null : gameStatusOf(gameProgress(newest.userPoints, newest.game), newest.lastUpdatedAt, played.at);
   return {
-    ...(await store.platinumRecords(playerId, played.at)),
+    ...records,
     milestone,
     current: newest !== undefined && status === 'playing' ? newest : null,
   };

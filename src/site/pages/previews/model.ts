@@ -51,8 +51,8 @@ export async function playerPreviewModel(
   if (player === null) return null;
   const { items } = await store.platinums(player.playerId, { order: 'date', at: now(), offset: 0, limit: 4 });
   const platinums = items.map(({ game }) => game);
-  const pictures = await readPictures(store, [player, ...platinums]);
-  return { player, profile: profileOf(player, await store.place(player.playerId)), platinums, pictures };
+  const [pictures, places] = await Promise.all([readPictures(store, [player, ...platinums]), store.place(player.playerId)]);
+  return { player, profile: profileOf(player, places), platinums, pictures };
 }
 
 export interface GamePreviewModel {
@@ -70,12 +70,16 @@ export async function gamePreviewModel(
   const id = nameOfFile(values['file']);
   const [game] = id === null ? [] : await store.gamesById(id);
   if (game === undefined) return null;
-  const trophies = (await store.gameTrophies(game.gameId)) ?? [];
+  const [trophies, rarity, pictures] = await Promise.all([
+    store.gameTrophies(game.gameId),
+    store.rarity(game.gameId),
+    readPictures(store, [game]),
+  ]);
   return {
     game,
-    rarity: (await store.rarity(game.gameId)) ?? { owners: 0, earners: new Map(), progress: [] },
-    platinum: trophies.find(({ grade }) => grade === 'platinum')?.trophyId ?? null,
-    pictures: await readPictures(store, [game]),
+    rarity: rarity ?? { owners: 0, earners: new Map(), progress: [] },
+    platinum: trophies?.find(({ grade }) => grade === 'platinum')?.trophyId ?? null,
+    pictures,
   };
 }
 

@@ -21,8 +21,10 @@ const nothing = { items: [], total: 0 };
 
 export async function foundModel({ store }: SiteServices, { query }: ModelRequest<SearchQuery>): Promise<FoundModel> {
   const { text, kind, page } = query;
-  const players = kind === 'games' ? nothing : await store.searchPlayers(text, page);
-  const games = kind === 'players' ? nothing : await searchGames(store, query);
+  const [players, games] = await Promise.all([
+    kind === 'games' ? nothing : store.searchPlayers(text, page),
+    kind === 'players' ? nothing : searchGames(store, query),
+  ]);
   return { ...query, players, games };
 }
 

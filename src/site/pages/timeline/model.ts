@@ -36,10 +36,13 @@ export async function timelineModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   const at = now();
-  const earned = await playedBetween(store, player, at);
+  const [earned, zone, networks] = await Promise.all([
+    playedBetween(store, player, at),
+    store.dayZone(),
+    networksOfPlayer(store, name),
+  ]);
   if (earned === null)
     return { player, year: null, firstYear: 0, lastYear: 0, games: { items: [], total: 0 }, query, networks: [] };
-  const zone = await store.dayZone();
   const firstYear = yearIn(zone, earned.firstAt);
   const lastYear = yearIn(zone, earned.lastAt);
   const year = query.year ?? lastYear;
@@ -61,7 +64,7 @@ export async function timelineModel(
     lastYear,
     games: { items: games, total: total - (items.length - come.length) },
     query,
-    networks: await networksOfPlayer(store, name),
+    networks,
   };
 }
 

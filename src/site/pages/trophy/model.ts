@@ -30,13 +30,17 @@ export async function trophyModel(
   if (game === undefined || trophy === undefined) return null;
   const { trophyId } = trophy;
   if (game.gameId !== gameId || String(trophyId) !== number) return { movedTo: { game: game.gameId, trophy: String(trophyId) } };
-  const [counts = { earners: 0, owners: 0 }] = await store.trophyCounts([trophy]);
+  const [[counts = { earners: 0, owners: 0 }], native, earners] = await Promise.all([
+    store.trophyCounts([trophy]),
+    store.nativeFigures(game.gameId),
+    earnersOf({ store, now }, game, trophy),
+  ]);
   return {
     game,
     trophy,
     counts,
-    native: (await store.nativeFigures(game.gameId)).get(trophyId),
-    earners: await earnersOf({ store, now }, game, trophy),
+    native: native.get(trophyId),
+    earners,
     previous: trophies[index - 1] ?? null,
     next: trophies[index + 1] ?? null,
   };
@@ -54,5 +58,6 @@ async function earnersOf(
     const owners = await store.platinumOwners(game.gameId, { ...shown, order });
     return owners.map(({ player, platinumAt }) => ({ player, earnedAt: platinumAt }));
   };
-  return { first: await read('first'), latest: await read('latest') };
+  const [first, latest] = await Promise.all([read('first'), read('latest')]);
+  return { first, latest };
 }

@@ -1,13 +1,14 @@
 /**
- * Cursors of pages: texts that encode the last item of the previous page. They are opaque to clients and belong to one list. They
- * grant no access, so they are checked but not signed.
+ * Cursors of pages, of operations and of the modern API: texts that encode the last item of the previous page. They are opaque to
+ * clients and belong to one list. They grant no access, so they are checked but not signed.
  */
 
 import type { PagePlace } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
-import { contentTag, encodeBody } from '../protocols/index.ts';
+import { contentTag } from './content-tag.ts';
+import { encodeBody } from './exchange.ts';
 
-/** @param list identifies the list: the endpoint and its arguments */
+/** Writes a cursor. @param list identifies the list: the operation or endpoint, and its arguments */
 export function writeCursor(list: string, place: PagePlace): string {
   return Buffer.from(JSON.stringify([checksumOf(list), ...place])).toString('base64url');
 }

@@ -1,0 +1,30 @@
+/** What rendered answers were made from. */
+
+import type { CommitScope } from './commit-versions.ts';
+import type { Versions } from './versions.ts';
+
+/**
+ * What a rendered answer was made from: nothing that changes, the catalogue of games, one player with the catalogue, or anything. It is
+ * valid until that changes.
+ */
+export type Dependence = 'nothing' | 'catalogue' | 'all' | PlayerDependence;
+
+/** One player and the catalogue. */
+export interface PlayerDependence {
+  /** A name of the player. */
+  readonly player: string;
+  /** Whether the answer shows the player's rank. */
+  readonly withPlace: boolean;
+}
+
+/** Whether two dependences are the same. */
+export function isSameDependence(one: Dependence, other: Dependence): boolean {
+  if (typeof one === 'string' || typeof other === 'string') return one === other;
+  return one.player === other.player && one.withPlace === other.withPlace;
+}
+
+/** The commits that concern an answer. @param versions of a player: they begin with the epoch and the player's id */
+export function scopeOf(dependence: Dependence, [, playerId = null]: Versions): CommitScope {
+  if (dependence === 'nothing' || dependence === 'catalogue') return 'catalogue';
+  return dependence === 'all' || playerId === null ? null : { playerId, withPlace: dependence.withPlace };
+}

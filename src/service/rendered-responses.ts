@@ -1,0 +1,30 @@
+/** The cache of rendered responses: of operations, of the modern API, of pages and images. */
+
+import type { RenderedCache as Cache, CacheMemory, DataVersions } from '../cache/index.ts';
+import { RenderedCache } from '../cache/index.ts';
+import type { WireResponse } from '../protocols/index.ts';
+import { contentTag } from '../protocols/index.ts';
+
+export type RenderedResponses = Cache<WireResponse>;
+
+/** What the cache is made with. */
+export interface RenderedResponsesParts {
+  readonly memory: CacheMemory;
+  readonly data: DataVersions;
+  /** The clock: milliseconds UTC. */
+  readonly now: () => number;
+  /** Whether it can be told how responses came about. */
+  readonly isExplained?: boolean;
+}
+
+/** Creates the cache. Complete responses of success are cached, with their entity tags. Call once for a process. */
+export function createRenderedResponses(parts: RenderedResponsesParts): RenderedResponses {
+  return new RenderedCache<WireResponse>({
+    ...parts,
+    sizeOf: ({ body, status }) => (body instanceof Uint8Array && status < 300 ? body.length : null),
+    seal: (response) => {
+      const { body, tag } = response;
+      return tag === undefined && body instanceof Uint8Array ? { ...response, tag: contentTag(body) } : response;
+    },
+  });
+}

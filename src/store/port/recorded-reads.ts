@@ -1,0 +1,91 @@
+/** What an answer depends on, by the reads of the port that it is made from. */
+
+import type { Dependence } from '../../cache/index.ts';
+import { foldName } from '../../domain/index.ts';
+import type { Store } from './store.ts';
+
+/** What a read depends on: the catalogue, the player that it names, or also the rank of that player. */
+type ReadScope = 'catalogue' | 'player' | 'rank';
+
+/**
+ * The reads that do not depend on all data. Those of a player show nothing of other players: neither how many own a game, nor how rare a
+ * trophy is.
+ */
+const scopes: ReadonlyMap<string | symbol, ReadScope> = new Map(
+  Object.entries({
+    gamesById: 'catalogue',
+    gamesAfter: 'catalogue',
+    gamesOf: 'catalogue',
+    gameTrophies: 'catalogue',
+    groups: 'catalogue',
+    dayZone: 'catalogue',
+    findPlayer: 'player',
+    playerGame: 'player',
+    playerTrophies: 'player',
+    playedGame: 'player',
+    latestTrophies: 'player',
+    earnedTrophies: 'player',
+    earnedBetween: 'player',
+    listGames: 'player',
+    playerNetworks: 'player',
+    activity: 'player',
+    aheadTrophies: 'player',
+    completions: 'player',
+    completedWithoutPlatinum: 'player',
+    gameDates: 'player',
+    log: 'player',
+    nthTrophies: 'player',
+    playedIn: 'player',
+    trophiesAtPoints: 'player',
+    trophyProgress: 'player',
+    place: 'rank',
+  } satisfies Partial<Record<keyof Store, ReadScope>>),
+);
+
+/** Whether a read of a player's games orders them by how rare their platinums are. */
+function isByRarity(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'order' in query && query.order === 'rarest';
+}
+
+/** Records the reads of one answer. */
+export class RecordedReads {
+  readonly #players = new Set<string>();
+  #isOfCatalogue = false;
+  #withPlace = false;
+  #isOfAll = false;
+
+  /** What was read so far. */
+  dependence(): Dependence {
+    const [player, other] = this.#players;
+    if (this.#isOfAll || other !== undefined) return 'all';
+    if (player !== undefined) return { player, withPlace: this.#withPlace };
+    return this.#isOfCatalogue ? 'catalogue' : 'nothing';
+  }
+
+  /** The same store; what is read of it is recorded. */
+  of(store: Store): Store {
+    return new Proxy(store, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== 'function') return member;
+        if (name === 'ofNetwork') return (...given: Parameters<Store['ofNetwork']>) => this.of(target.ofNetwork(...given));
+        if (name === 'atOneState')
+          return <T>(read: (reads: Store) => Promise<T>) => target.atOneState((reads) => read(this.of(reads)));
+        return (...given: readonly unknown[]): unknown => {
+          this.#note(name, given);
+          return Reflect.apply(member, target, given);
+        };
+      },
+    });
+  }
+
+  #note(name: string | symbol, [of, query]: readonly unknown[]): void {
+    const scope = scopes.get(name);
+    if (scope === undefined || (name === 'listGames' && isByRarity(query))) this.#isOfAll = true;
+    else if (scope === 'catalogue') this.#isOfCatalogue = true;
+    else if (typeof of === 'string') this.#players.add(foldName(of));
+    // Reads by number are of the player who was found by name before.
+    else if (this.#players.size === 0) this.#isOfAll = true;
+    if (scope === 'rank') this.#withPlace = true;
+  }
+}

@@ -1,0 +1,163 @@
+/** An instance in which every answer shows what it depends on, a request for each of them, and one change of every kind. */
+
+import type { ResourceName } from '../../src/contract/resources.ts';
+import type { OperationName, v1 } from '../../src/contract/index.ts';
+import type { DataRecord } from '../../src/records/records.ts';
+import type { RouteName } from '../../src/site/routes.ts';
+import { earnedOf, gameOf, playerOf } from '../../src/store/testing/records.ts';
+import type { Change } from './world.ts';
+import { day, loading, startAt } from './world.ts';
+
+const fox = 'LanternFox';
+/** Five owners are needed before rarity is shown. */
+const others = ['NightOwl', 'TallHare', 'MossToad', 'RiverEel', 'SnowLynx'] as const;
+const [owl, hare, toad] = others;
+const [game, second] = ['NPWR80001_00', 'NPWR80002_00'] as const;
+const file = encodeURIComponent(fox);
+
+/** Every player has both games; the first player has the platinum of one, and a trophy whose date comes later. */
+export const everyRecord: readonly DataRecord[] = [
+  ...[game, second].flatMap((id) => gameOf(id, ['platinum', 'gold', 'silver', 'bronze'], { platform: 'ps3' })),
+  ...[fox, ...others].map((name) => playerOf(name, { country: 'us' })),
+  ...[1, 2, 3, 4].map((trophy) => earnedOf(fox, game, trophy, startAt - day * trophy)),
+  earnedOf(fox, second, 4, startAt - 9 * day),
+  ...others.flatMap((name, index) => [
+    earnedOf(name, game, 4, startAt - day * (10 + index)),
+    earnedOf(name, second, 3, startAt - day * (20 + index)),
+    earnedOf(name, second, 2, startAt - day * (30 + index)),
+  ]),
+  earnedOf(fox, second, 3, startAt + 2 * day),
+];
+
+/** The pages, with the queries that make them read something else. */
+const pages: Readonly<Record<RouteName, readonly string[]>> = {
+  home: ['/'],
+  search: ['/search?q=night', '/search?q=title'],
+  leaderboards: ['/leaderboards', '/leaderboards?country=us', `/leaderboards?game=${second}`, `/leaderboards?player=${fox}`],
+  compare: [`/compare?p=${fox}&p=${owl}`, `/compare?p=${fox}&p=${owl}&game=${second}`],
+  siteFeed: ['/feed.atom'],
+  bindings: ['/bindings'],
+  binding: ['/bindings/get'],
+  games: ['/games', '/games?sort=rarity', '/games?sort=owners'],
+  game: [`/games/${game}`, `/games/${game}?player=${fox}`],
+  trophy: [`/games/${game}/trophies/4`],
+  player: [`/players/${fox}`],
+  card: [`/players/${fox}/card`],
+  cardSvg: [`/players/${fox}/card.svg`, `/players/${fox}/card.svg?show=rarest&show=platinum`],
+  cardPng: [`/players/${fox}/card.png`],
+  playerFeed: [`/players/${fox}/feed.atom`],
+  playerGames: [`/players/${fox}/games`, `/players/${fox}/games?sort=rarest`, `/players/${fox}/games?sort=title`],
+  playerLog: [`/players/${fox}/log`],
+  timeline: [`/players/${fox}/timeline`],
+  milestones: [`/players/${fox}/milestones`],
+  cabinet: [`/players/${fox}/cabinet`, `/players/${fox}/cabinet?sort=rarity`],
+  playerGame: [`/players/${fox}/games/${second}`],
+  suggest: ['/search/suggest?q=n'],
+  about: ['/about'],
+  imprint: ['/imprint'],
+  privacy: ['/privacy'],
+  coverArt: ['/art/covers/one.svg'],
+  trophyArt: ['/art/trophies/one.svg'],
+  media: ['/media/none'],
+  gameArt: [`/art/games/${game}.svg`],
+  playerArt: [`/art/players/${file}.svg`],
+  previewSite: ['/og/site.png'],
+  previewBoard: ['/og/leaderboards.png'],
+  previewPlayer: [`/og/players/${file}.png`],
+  previewGame: [`/og/games/${game}.png`],
+  favicon: ['/favicon.ico'],
+  icon180: ['/icon-180.png'],
+  icon192: ['/icon-192.png'],
+  icon512: ['/icon-512.png'],
+  manifest: ['/manifest.webmanifest'],
+  openSearch: ['/search.xml'],
+  sitemap: ['/sitemap.xml'],
+  robots: ['/robots.txt'],
+};
+
+const operations: Readonly<Record<OperationName, string>> = {
+  search_jid: `?sNetID=${fox}`,
+  getNetID: `?sNetID=${fox}`,
+  getLastUpdate: `?sNetID=${fox}`,
+  getGamesSince: `?sNetID=${fox}&sDate=2011-01-01`,
+  getLastestTrophies: `?sNetID=${fox}&iMax=9&sSince=`,
+  getGame: `?sNetID=${fox}&sIdGame=${second}`,
+  getGames: `?sNetID=${fox}`,
+  getTrophies: `?sNetID=${fox}&sGameId=${game}`,
+  getNumberListGames: '',
+  getListGames: '?sGameId=',
+  getListTrophies: `?sGameId=${game}`,
+  GetCurrentAPIVersion: '',
+  GetTrophyProgression: `?sNetId=${fox}&sGameId=`,
+  GetAVGTrophiesGames: '',
+};
+
+const endpoints: Readonly<Record<v1.V1Name, readonly string[]>> = {
+  getPlayer: [`/players/${fox}`],
+  listPlayerGames: [`/players/${fox}/games`, `/players/${fox}/games?sort=title`],
+  getPlayerGame: [`/players/${fox}/games/${second}`],
+  listPlayerTrophies: [`/players/${fox}/trophies`, `/players/${fox}/trophies?game=${game}`],
+  listPlayerProgression: [`/players/${fox}/progression`],
+  listGames: ['/games', '/games?sort=owners'],
+  getCatalogueGame: [`/games/${game}`],
+  listGameTrophies: [`/games/${game}/trophies`],
+  listLeaderboard: ['/leaderboards', `/leaderboards?game=${second}`],
+  search: ['/search?q=night'],
+};
+
+const resources: Readonly<Record<ResourceName, string>> = {
+  searchPlayers: '/search/players?text=night',
+  searchGames: '/search/games?text=title',
+  getLeaderboard: '/leaderboards/world',
+  getCountryLeaderboard: '/leaderboards/countries/us',
+  getGameLeaderboard: `/leaderboards/games/${second}`,
+  comparePlayers: `/players/${fox}/compare/${owl}`,
+  getRarity: `/games/${game}/rarity`,
+  getRecentTrophies: '/trophies/recent',
+};
+
+/** A request for every page, operation and endpoint. A new one does not compile without its request. */
+export const everyTarget: readonly string[] = [
+  ...Object.values(pages).flat(),
+  ...Object.entries(operations).map(([name, query]) => `/api/${name}${query}`),
+  ...Object.values(endpoints)
+    .flat()
+    .map((path) => `/api/v1${path}`),
+  ...Object.values(resources).map((path) => `/api/json${path}`),
+];
+
+/** A change of the data or of the time. */
+export interface EveryChange {
+  readonly about: string;
+  readonly change?: Change;
+  /** By how much the clock moves. */
+  readonly byMs?: number;
+}
+
+/** One change of every kind, one after the other. */
+export const everyChange: readonly EveryChange[] = [
+  { about: 'an import of the player', change: loading([earnedOf(fox, second, 2, startAt - day)]) },
+  {
+    about: 'an import of others, who pass the player',
+    change: loading([
+      ...[1, 2, 3].flatMap((trophy) => [owl, hare].map((name) => earnedOf(name, game, trophy, startAt - day))),
+      ...[1, 4].map((trophy) => earnedOf(owl, second, trophy, startAt - day)),
+    ]),
+  },
+  { about: 'an import of a new player', change: loading([playerOf('DuskOwl'), earnedOf('DuskOwl', game, 1, startAt)]) },
+  {
+    about: 'an import of the catalogue',
+    change: loading([
+      { type: 'game', id: game, title: 'Another title' },
+      { type: 'trophy', game: second, id: 5, grade: 'silver', title: 'One more' },
+      { type: 'trophy', game, id: 3, grade: 'gold', title: 'Better' },
+    ]),
+  },
+  { about: 'a correction', change: (store) => store.corrections.unearn({ player: owl, game }, [1], startAt) },
+  { about: 'a setting of the site', change: (store) => store.site.set('site-name', 'Harbour') },
+  { about: 'midnight', byMs: day },
+  { about: 'the date of a trophy', byMs: day + 1000 },
+  { about: 'the deletion of another player', change: (store) => store.players.delete(toad, startAt) },
+  { about: 'a player who is hidden', change: (store) => store.players.setFlags(owl, { hidden: true, excluded: true }, startAt) },
+  { about: 'the deletion of the player', change: (store) => store.players.delete(fox, startAt) },
+];
