@@ -1,13 +1,18 @@
-/** Writes the fields of an object in XML or JSON. Shared fields of a split value come from a fragment cache. */
+/**
+ * Writes the fields of an object in XML or JSON. Shared fields of a split value come from a fragment cache; its other fields are written
+ * from its row.
+ */
 
 import { SplitValue } from '../contract/index.ts';
-import type { ComplexShape, Field, PictureBase } from '../contract/index.ts';
+import type { AnyReader, AnyReaders, AnyRow, ComplexShape, Field, PictureBase } from '../contract/index.ts';
 import { flatten } from './byte-text.ts';
-import type { WireObject } from './value.ts';
 import { isWireObject } from './value.ts';
 
-/** Writes a field of an object. */
-export type FieldWriter = (value: WireObject, pictures: PictureBase) => string;
+/** Writes a field of an object, or of what stands for it. */
+export type FieldWriter = (value: AnyRow, pictures: PictureBase) => string;
+
+/** Creates the writer of a field. @param reader how the field is read from the value */
+export type FieldCompiler = (name: string, field: Field, reader: AnyReader) => FieldWriter;
 
 /** Consecutive fields of the same part (shared or per player) of a split value. */
 interface FieldGroup {
@@ -27,17 +32,17 @@ export type FragmentListener = (source: object, bytes: number) => void;
 /** Memory of the fragments of a source in addition to their texts, measured. */
 const bytesPerSource = 150;
 
-/** Creates the writer of all fields of an object, in contract order. @param writerOf creates the writer of one field */
-export function createFieldsWriter(
-  shape: ComplexShape,
-  writerOf: (name: string, field: Field) => FieldWriter,
-  onFragments: FragmentListener,
-): FieldWriter {
-  const groups = groupsOf(shape, writerOf);
+/** Creates the writer of all fields of an object, in contract order. */
+export function createFieldsWriter(shape: ComplexShape, compile: FieldCompiler, onFragments: FragmentListener): FieldWriter {
+  const writeWhole = fieldsWriter(shape, compile, {});
   const caches = new FragmentCaches();
+  const groupsBy = new GroupsByReaders((readers) => groupsOf(shape, compile, readers));
 
-  function addFragments(value: SplitValue, pictures: PictureBase): Fragments {
-    const fragments = writeShared(value, groups, pictures);
+  function addFragments(value: SplitValue, groups: readonly FieldGroup[], pictures: PictureBase): Fragments {
+    const shared = value.presentShared();
+    const fragments = groups.map(({ isPerPlayer, write }) =>
+      isPerPlayer || !isWireObject(shared) ? '' : flatten(write(shared, pictures)),
+    );
     const cache = caches.of(pictures);
     if (cache === null) return fragments;
     cache.set(value.source, fragments);
@@ -49,13 +54,27 @@ export function createFieldsWriter(
   }
 
   return (value, pictures) => {
-    if (value instanceof SplitValue) {
-      return writeSplit(value, { groups, pictures }, caches.of(pictures)?.get(value.source) ?? addFragments(value, pictures));
-    }
+    if (!(value instanceof SplitValue)) return writeWhole(value, pictures);
+    const groups = groupsBy.of(value.readers);
+    const fragments = caches.of(pictures)?.get(value.source) ?? addFragments(value, groups, pictures);
     let text = '';
-    for (const { write } of groups) text += write(value, pictures);
+    for (let index = 0; index < groups.length; index++) {
+      const group = groups[index];
+      text += group?.isPerPlayer === true ? group.write(value.row, pictures) : fragments[index];
+    }
     return text;
   };
+}
+
+/** Creates the writer of all fields of an object that is read by `readers`; by their names where there are none. */
+export function fieldsWriter(shape: ComplexShape, compile: FieldCompiler, readers: AnyReaders): FieldWriter {
+  return joinWriters(
+    Object.entries<Field>(shape.fields).map(([name, field]) => compile(name, field, readers[name] ?? readNamed(name))),
+  );
+}
+
+function readNamed(name: string): (value: AnyRow) => unknown {
+  return (value) => value[name];
 }
 
 /** The fragments of each base; a base that nothing is cached for has none. They live as long as the base. */
@@ -79,33 +98,32 @@ class FragmentCaches {
   }
 }
 
-/** The fields of a shape, and the base of the answer. */
-interface Writing {
-  readonly groups: readonly FieldGroup[];
-  readonly pictures: PictureBase;
-}
+/** The groups of the split values of each joiner, compiled at its first value. */
+class GroupsByReaders {
+  readonly #compile: (readers: AnyReaders) => readonly FieldGroup[];
+  readonly #byReaders = new Map<AnyReaders, readonly FieldGroup[]>();
+  #last: AnyReaders | null = null;
+  #groups: readonly FieldGroup[] = [];
 
-function writeSplit({ own }: SplitValue, { groups, pictures }: Writing, fragments: Fragments): string {
-  if (!isWireObject(own)) return '';
-  let text = '';
-  for (let index = 0; index < groups.length; index++) {
-    const group = groups[index];
-    text += group?.isPerPlayer === true ? group.write(own, pictures) : fragments[index];
+  constructor(compile: (readers: AnyReaders) => readonly FieldGroup[]) {
+    this.#compile = compile;
   }
-  return text;
+
+  of(readers: AnyReaders): readonly FieldGroup[] {
+    if (readers === this.#last) return this.#groups;
+    this.#groups = this.#byReaders.get(readers) ?? this.#compile(readers);
+    this.#byReaders.set(readers, this.#groups);
+    this.#last = readers;
+    return this.#groups;
+  }
 }
 
-function writeShared(value: SplitValue, groups: readonly FieldGroup[], pictures: PictureBase): Fragments {
-  const shared = value.presentShared();
-  return groups.map(({ isPerPlayer, write }) => (isPerPlayer || !isWireObject(shared) ? '' : flatten(write(shared, pictures))));
-}
-
-function groupsOf(shape: ComplexShape, writerOf: (name: string, field: Field) => FieldWriter): readonly FieldGroup[] {
+function groupsOf(shape: ComplexShape, compile: FieldCompiler, readers: AnyReaders): readonly FieldGroup[] {
   const groups: { isPerPlayer: boolean; writers: FieldWriter[] }[] = [];
   for (const [name, field] of Object.entries<Field>(shape.fields)) {
     const isPerPlayer = field.perPlayer ?? false;
     const last = groups.at(-1);
-    const writer = writerOf(name, field);
+    const writer = compile(name, field, readers[name] ?? readNamed(name));
     if (last?.isPerPlayer === isPerPlayer) last.writers.push(writer);
     else groups.push({ isPerPlayer, writers: [writer] });
   }

@@ -1,50 +1,83 @@
 /**
- * Values split into shared fields from the catalogue and player fields (`perPlayer` in the declarations).
- * Code that reads the fields sees an ordinary value; a writer that knows the two halves can cache the rendered shared half.
+ * Values split into shared fields from the catalogue and player fields (`perPlayer` in the declarations). The player fields are read
+ * from a row, by functions that are declared once. Code that reads the fields sees an ordinary value; a writer that knows the halves can
+ * cache the text of the shared one, and write the other from the row without making an object of it.
  */
 
-import type { ComplexShape, Infer } from './shape.ts';
+import type { ComplexShape } from './shape.ts';
+
+/** How the fields of an object are read from a row. An object among them can be read field by field, too. */
+export type FieldReaders<Row, T> = { readonly [N in keyof T]: FieldReader<Row, T[N]> };
+type FieldReader<Row, V> =
+  | ((row: Row) => V)
+  | (NonNullable<V> extends readonly unknown[] | string | number | boolean ? never : FieldReaders<Row, NonNullable<V>>);
+
+/** The same for any row and type. */
+export interface AnyReaders {
+  readonly [field: string]: AnyReader;
+}
+export type AnyReader = ((row: AnyRow) => unknown) | AnyReaders;
+export type AnyRow = Readonly<Record<string, unknown>>;
 
 /** A value with a shared half and a player half. */
-export abstract class SplitValue<S extends object = object> {
+export abstract class SplitValue {
   /** Source of the shared fields: the same object for the same content. */
-  readonly source: S;
-  /** The `perPlayer` fields. */
-  readonly own: object;
+  readonly source: object;
+  /** What the `perPlayer` fields are read from. */
+  readonly row: AnyRow;
+  /** The readers of the `perPlayer` fields: the same object for all values of a joiner. */
+  abstract readonly readers: AnyReaders;
 
-  constructor(source: S, own: object) {
+  constructor(source: object, row: AnyRow) {
     this.source = source;
-    this.own = own;
+    this.row = row;
   }
 
   /** The fields that are not `perPlayer`; a new object on each call. */
   abstract presentShared(): object;
 }
 
-/** Creates a value from the source of its shared fields and its player fields. */
-export type Joiner<S, T> = (source: S, own: Partial<T>) => T;
+/** Creates a value from the source of its shared fields and the row of its player fields. */
+export type Joiner<S, Row, T> = (source: S, row: Row) => T;
 
 /**
- * Returns a joiner for a shape. Its values read each field from the half it belongs to.
+ * Returns a joiner for a shape, whose values are of type T. They read each field from the half it belongs to.
  * @param present creates the shared fields from their source
+ * @param readers of the `perPlayer` fields. Throws if others are declared so.
  */
-export function createJoiner<S extends object, C extends ComplexShape>(
-  shape: C,
-  present: (source: S) => Infer<C> & object,
-): Joiner<S, Infer<C>>;
-export function createJoiner<S extends object>(shape: ComplexShape, present: (source: S) => object): unknown {
-  class Joined extends SplitValue<S> {
+export function createJoiner<S extends object, Row extends object, T extends object>(
+  shape: ComplexShape,
+  present: (source: S) => T,
+  readers: FieldReaders<Row, Partial<T>>,
+): Joiner<S, Row, T>;
+export function createJoiner(shape: ComplexShape, present: (source: object) => object, readers: AnyReaders): unknown {
+  class Joined extends SplitValue {
+    declare readonly readers: AnyReaders;
+
     override presentShared(): object {
       return present(this.source);
     }
   }
+  Object.defineProperty(Joined.prototype, 'readers', { value: readers });
   for (const [name, { perPlayer = false }] of Object.entries(shape.fields)) {
+    const reader = readers[name];
+    if (perPlayer !== (reader !== undefined)) throw new TypeError(`${shape.name}.${name} is read from the wrong half.`);
     Object.defineProperty(Joined.prototype, name, {
       enumerable: true,
       get(this: Joined): unknown {
-        return Reflect.get(perPlayer ? this.own : this.presentShared(), name);
+        return reader === undefined ? Reflect.get(this.presentShared(), name) : readField(reader, this.row);
       },
     });
   }
-  return (source: S, own: object): unknown => new Joined(source, own);
+  return (source: object, row: AnyRow): unknown => new Joined(source, row);
+}
+
+/** Reads an object from a row. */
+export function readFields<Row extends object, T>(readers: FieldReaders<Row, T>, row: Row): T;
+export function readFields(readers: AnyReaders, row: AnyRow): unknown {
+  return Object.fromEntries(Object.entries(readers).map(([name, reader]) => [name, readField(reader, row)]));
+}
+
+function readField(reader: AnyReader, row: AnyRow): unknown {
+  return typeof reader === 'function' ? reader(row) : readFields(reader, row);
 }

@@ -65,7 +65,7 @@ export class CatalogueCache {
     const games: (GameRow | undefined)[] = [];
     const missing: number[] = [];
     for (let index = 0; index < gameIds.length; index++) {
-      const game = this.#games.get(gameIds[index] ?? '');
+      const game = this.#games.getOneOfMany(gameIds[index] ?? '');
       games.push(game);
       if (game === undefined) missing.push(index);
     }
