@@ -1,9 +1,9 @@
 /**
- * Writes the fields of an object in XML or JSON. Shared fields of a split value come from a fragment cache; its other fields are written
- * from its row.
+ * Writes the fields of an object in XML or JSON. The fields of a value that is read from a row are written from the row; the shared ones
+ * of a split value come from a fragment cache.
  */
 
-import { SplitValue } from '../contract/index.ts';
+import { ReadValue, SplitValue } from '../contract/index.ts';
 import type { AnyReader, AnyReaders, AnyRow, ComplexShape, Field, PictureBase } from '../contract/index.ts';
 import { flatten } from './byte-text.ts';
 import { isWireObject } from './value.ts';
@@ -35,12 +35,13 @@ const bytesPerSource = 150;
 /** Creates the writer of all fields of an object, in contract order. */
 export function createFieldsWriter(shape: ComplexShape, compile: FieldCompiler, onFragments: FragmentListener): FieldWriter {
   const writeWhole = fieldsWriter(shape, compile, {});
+  const writers = new ByReaders((readers) => fieldsWriter(shape, compile, readers));
+  const groups = new ByReaders((readers) => groupsOf(shape, compile, readers));
   const caches = new FragmentCaches();
-  const groupsBy = new GroupsByReaders((readers) => groupsOf(shape, compile, readers));
 
-  function addFragments(value: SplitValue, groups: readonly FieldGroup[], pictures: PictureBase): Fragments {
+  function addFragments(value: SplitValue, parts: readonly FieldGroup[], pictures: PictureBase): Fragments {
     const shared = value.presentShared();
-    const fragments = groups.map(({ isPerPlayer, write }) =>
+    const fragments = parts.map(({ isPerPlayer, write }) =>
       isPerPlayer || !isWireObject(shared) ? '' : flatten(write(shared, pictures)),
     );
     const cache = caches.of(pictures);
@@ -53,16 +54,20 @@ export function createFieldsWriter(shape: ComplexShape, compile: FieldCompiler, 
     return fragments;
   }
 
-  return (value, pictures) => {
-    if (!(value instanceof SplitValue)) return writeWhole(value, pictures);
-    const groups = groupsBy.of(value.readers);
-    const fragments = caches.of(pictures)?.get(value.source) ?? addFragments(value, groups, pictures);
+  function writeSplit(value: SplitValue, pictures: PictureBase): string {
+    const parts = groups.of(value.readers);
+    const fragments = caches.of(pictures)?.get(value.source) ?? addFragments(value, parts, pictures);
     let text = '';
-    for (let index = 0; index < groups.length; index++) {
-      const group = groups[index];
-      text += group?.isPerPlayer === true ? group.write(value.row, pictures) : fragments[index];
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index];
+      text += part?.isPerPlayer === true ? part.write(value.row, pictures) : fragments[index];
     }
     return text;
+  }
+
+  return (value, pictures) => {
+    if (!(value instanceof ReadValue)) return writeWhole(value, pictures);
+    return value instanceof SplitValue ? writeSplit(value, pictures) : writers.of(value.readers)(value.row, pictures);
   };
 }
 
@@ -98,23 +103,23 @@ class FragmentCaches {
   }
 }
 
-/** The groups of the split values of each joiner, compiled at its first value. */
-class GroupsByReaders {
-  readonly #compile: (readers: AnyReaders) => readonly FieldGroup[];
-  readonly #byReaders = new Map<AnyReaders, readonly FieldGroup[]>();
-  #last: AnyReaders | null = null;
-  #groups: readonly FieldGroup[] = [];
+/** What is compiled for the values of each kind, at the first of them. */
+class ByReaders<T> {
+  readonly #compile: (readers: AnyReaders) => T;
+  readonly #compiled = new Map<AnyReaders, T>();
+  /** Of the value before: those of a list are of one kind. */
+  #last: { readonly readers: AnyReaders; readonly compiled: T } | null = null;
 
-  constructor(compile: (readers: AnyReaders) => readonly FieldGroup[]) {
+  constructor(compile: (readers: AnyReaders) => T) {
     this.#compile = compile;
   }
 
-  of(readers: AnyReaders): readonly FieldGroup[] {
-    if (readers === this.#last) return this.#groups;
-    this.#groups = this.#byReaders.get(readers) ?? this.#compile(readers);
-    this.#byReaders.set(readers, this.#groups);
-    this.#last = readers;
-    return this.#groups;
+  of(readers: AnyReaders): T {
+    if (this.#last?.readers === readers) return this.#last.compiled;
+    const compiled = this.#compiled.get(readers) ?? this.#compile(readers);
+    this.#compiled.set(readers, compiled);
+    this.#last = { readers, compiled };
+    return compiled;
   }
 }
 

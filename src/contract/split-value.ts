@@ -1,7 +1,7 @@
 /**
- * Values split into shared fields from the catalogue and player fields (`perPlayer` in the declarations). The player fields are read
- * from a row, by functions that are declared once. Code that reads the fields sees an ordinary value; a writer that knows the halves can
- * cache the text of the shared one, and write the other from the row without making an object of it.
+ * Values that are read from rows, by functions that are declared once for each field. Code that reads the fields sees an ordinary value;
+ * a writer goes from the row to the text without an object between. Some are split into shared fields from the catalogue and player
+ * fields (`perPlayer` in the declarations): a writer can cache the text of the shared half.
  */
 
 import type { ComplexShape } from './shape.ts';
@@ -19,29 +19,43 @@ export interface AnyReaders {
 export type AnyReader = ((row: AnyRow) => unknown) | AnyReaders;
 export type AnyRow = Readonly<Record<string, unknown>>;
 
-/** A value with a shared half and a player half. */
-export abstract class SplitValue {
+/** A value whose fields are read from a row. */
+export abstract class ReadValue {
+  /** The same object for all values of one kind. */
+  abstract readonly readers: AnyReaders;
+  readonly row: AnyRow;
+
+  constructor(row: AnyRow) {
+    this.row = row;
+  }
+}
+
+/** A value with a shared half and a player half, of which only the latter is read from the row. */
+export abstract class SplitValue extends ReadValue {
   /** Source of the shared fields: the same object for the same content. */
   readonly source: object;
-  /** What the `perPlayer` fields are read from. */
-  readonly row: AnyRow;
-  /** The readers of the `perPlayer` fields: the same object for all values of a joiner. */
-  abstract readonly readers: AnyReaders;
 
   constructor(source: object, row: AnyRow) {
+    super(row);
     this.source = source;
-    this.row = row;
   }
 
   /** The fields that are not `perPlayer`; a new object on each call. */
   abstract presentShared(): object;
 }
 
-/** Creates a value from the source of its shared fields and the row of its player fields. */
-export type Joiner<S, Row, T> = (source: S, row: Row) => T;
+/** Returns a function that makes values of type T, whose fields are those of the shape, from rows. */
+export function createReader<Row extends object, T extends object>(readers: FieldReaders<Row, T>): (row: Row) => T;
+export function createReader(readers: AnyReaders): unknown {
+  class Read extends ReadValue {
+    declare readonly readers: AnyReaders;
+  }
+  defineFields(Read.prototype, readers);
+  return (row: AnyRow): unknown => new Read(row);
+}
 
 /**
- * Returns a joiner for a shape, whose values are of type T. They read each field from the half it belongs to.
+ * Returns a function that makes values of type T from the source of their shared fields and the row of their player fields.
  * @param present creates the shared fields from their source
  * @param readers of the `perPlayer` fields. Throws if others are declared so.
  */
@@ -49,7 +63,7 @@ export function createJoiner<S extends object, Row extends object, T extends obj
   shape: ComplexShape,
   present: (source: S) => T,
   readers: FieldReaders<Row, Partial<T>>,
-): Joiner<S, Row, T>;
+): (source: S, row: Row) => T;
 export function createJoiner(shape: ComplexShape, present: (source: object) => object, readers: AnyReaders): unknown {
   class Joined extends SplitValue {
     declare readonly readers: AnyReaders;
@@ -58,18 +72,31 @@ export function createJoiner(shape: ComplexShape, present: (source: object) => o
       return present(this.source);
     }
   }
-  Object.defineProperty(Joined.prototype, 'readers', { value: readers });
+  defineFields(Joined.prototype, readers);
   for (const [name, { perPlayer = false }] of Object.entries(shape.fields)) {
-    const reader = readers[name];
-    if (perPlayer !== (reader !== undefined)) throw new TypeError(`${shape.name}.${name} is read from the wrong half.`);
+    if (perPlayer !== name in readers) throw new TypeError(`${shape.name}.${name} is read from the wrong half.`);
+    if (perPlayer) continue;
     Object.defineProperty(Joined.prototype, name, {
       enumerable: true,
       get(this: Joined): unknown {
-        return reader === undefined ? Reflect.get(this.presentShared(), name) : readField(reader, this.row);
+        return Reflect.get(this.presentShared(), name);
       },
     });
   }
   return (source: object, row: AnyRow): unknown => new Joined(source, row);
+}
+
+/** Lets code that does not know the readers see an ordinary value. */
+function defineFields(prototype: ReadValue, readers: AnyReaders): void {
+  Object.defineProperty(prototype, 'readers', { value: readers });
+  for (const [name, reader] of Object.entries(readers)) {
+    Object.defineProperty(prototype, name, {
+      enumerable: true,
+      get(this: ReadValue): unknown {
+        return readField(reader, this.row);
+      },
+    });
+  }
 }
 
 /** Reads an object from a row. */

@@ -3,7 +3,7 @@
 import type { CacheMemory } from '../cache/index.ts';
 import type { PictureBase } from '../contract/index.ts';
 import type { AnswerForm, Call, CallResult, WireResponse } from '../protocols/index.ts';
-import { renderAnswer } from '../protocols/index.ts';
+import { isStreamed, renderAnswer, wholeBytes } from '../protocols/index.ts';
 import type { ResultWriters } from '../codec/index.ts';
 import type { AnswerState, CachedAnswer, Freshness } from './answer-cache.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -92,7 +92,7 @@ export class CallAnswerer {
     if (pending !== undefined) {
       const shared = await pending;
       // A streamed answer can be read only once.
-      return shared.response.body instanceof Uint8Array ? shared : make();
+      return isStreamed(shared.response.body) ? make() : shared;
     }
     const made = make();
     this.#pending.set(sharedKey, made);
@@ -112,7 +112,9 @@ export class CallAnswerer {
       (freshness.commitVersions().of(order.state.scope) !== order.state.commitVersion || freshness.source() !== order.source);
     // After a commit, versions and data may be from different states or, with replicas, from different servers.
     if (order === null || result === null || isCommitted) return { response, cached: null, isReused: false };
-    const cached = this.cache.set(order.key, call, response, { ...order.state, time: freshness.timeOf(result, at) });
-    return { response: cached?.response ?? response, cached, isReused: false };
+    if (isStreamed(response.body)) return { response, cached: null, isReused: false };
+    const whole = { ...response, body: wholeBytes(response.body) };
+    const cached = this.cache.set(order.key, call, whole, { ...order.state, time: freshness.timeOf(result, at) });
+    return { response: cached?.response ?? whole, cached, isReused: false };
   }
 }
