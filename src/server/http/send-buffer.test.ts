@@ -33,7 +33,12 @@ test('a client that reads late receives its own answers, whatever others are sen
   late.write(letters.map((letter, index) => requestOf(letter, index === 79 ? 'Connection: close\r\n' : '')).join(''));
   await once(late, 'connect');
   for (let turn = 0; turn < 20; turn += 1) {
-    const { body } = await sendRaw(server.port, { method: 'GET', target: '/api/getLastUpdate?sNetID=z', headers: [], body: new Uint8Array() });
+    const { body } = await sendRaw(server.port, {
+      method: 'GET',
+      target: '/api/getLastUpdate?sNetID=z',
+      headers: [],
+      body: new Uint8Array(),
+    });
     assert.ok(body.includes(`>${'z'.repeat(length)}<`));
   }
   assert.deepEqual(lettersOf(await text(late)), letters);

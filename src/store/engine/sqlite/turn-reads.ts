@@ -11,9 +11,9 @@ import type { SqliteSession } from './sqlite-session.ts';
 
 export interface TurnReads extends Queries {
   /** The number of data commits that the reads of this turn see. */
-  commitVersions(): CommitVersions;
+  readonly commitVersions: () => CommitVersions;
   /** The same as of the first call since the event loop last polled its connections, or of the first call after `renew`. */
-  commitVersionsOfTick(): CommitVersions;
+  readonly commitVersionsOfTick: () => CommitVersions;
   /** Ends the transaction of this turn, so that the next read sees what is committed by then. */
   renew(): void;
 }
