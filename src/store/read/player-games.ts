@@ -112,7 +112,7 @@ export class PlayerGameReader {
       this.#catalogue,
       rows.map((row) => row[0]),
     );
-    return rows.length < minShared ? new ShortList(rows, playUpdate, games) : new LongList(rows, playUpdate, games);
+    return rows.length < minShared ? new RowList(rows, playUpdate, games) : new ColumnList(rows, playUpdate, games);
   }
 
   /** The games of the list come from memory, so the commits that this process knows of are a part, too. */
@@ -164,7 +164,7 @@ class GamesOfList {
 }
 
 /** A list that is read once: its rows are as they came from the database. */
-class ShortList implements PlayerGameList {
+class RowList implements PlayerGameList {
   readonly #rows: readonly Row[];
   readonly #playUpdate: number;
   readonly #games: GamesOfList;
@@ -214,7 +214,7 @@ class ShortList implements PlayerGameList {
 }
 
 /** A list that its readers share, in columns: 18,516 games take less than a megabyte. Row objects are created on demand. */
-class LongList implements PlayerGameList {
+class ColumnList implements PlayerGameList {
   readonly #games: GamesOfList;
   /** Platinum, gold, silver and bronze of each game. */
   readonly #counts: Int32Array;
