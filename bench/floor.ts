@@ -1,7 +1,9 @@
 /** The floor of an operation: as many bytes as Laurel answers, from a server without any data. */
 
 import type { Meter } from './measure-phase.ts';
+import { requestBytes } from './requests.ts';
 import type { PhaseLoads, Phases, PhaseTimes } from './run-phases.ts';
+import { pickHot } from './run-phases.ts';
 import type { RunningServer } from './servers.ts';
 import { startFloor, toFloor } from './servers.ts';
 import type { Workload } from './workloads.ts';
@@ -32,11 +34,8 @@ export class Floor {
 
   /** All requests, and the hot ones. */
   async measure(round: number, { hotMs }: PhaseTimes): Promise<Phases> {
-    const { all, hotOf } = this.#loads(round);
-    const hot = await this.#load(
-      hotOf(this.#lengths).map((index) => all[index] ?? new Uint8Array()),
-      hotMs,
-    );
+    const { all } = this.#loads(round);
+    const hot = await this.#load(this.#hotRequests(), hotMs);
     return all.length === 1 ? { hot } : { cold: await this.#load(all, hotMs), hot };
   }
 
@@ -48,6 +47,15 @@ export class Floor {
     const { connections } = this.#workload;
     const { figures } = await this.#meter.measure(this.#server, { requests, connections, durationMs });
     return figures;
+  }
+
+  /** Each is answered from a buffer of its own, as the cache of a service would. */
+  #hotRequests(): readonly Uint8Array[] {
+    const { requests } = this.#workload;
+    return pickHot(this.#lengths).flatMap((index, slot) => {
+      const request = requests[index];
+      return request === undefined ? [] : [requestBytes(toFloor(request, slot, this.#lengths[index] ?? 0))];
+    });
   }
 
   #loads(round: number): PhaseLoads {

@@ -44,6 +44,22 @@ test('a cold pass is judged by the medians and the rounds, by the clock and by p
   assert.deepEqual(verdicts(1.2), [['FAILS', 'holds']]);
 });
 
+test('a cached answer may be further from the floor over SOAP than over GET', () => {
+  const verdictOf = (operation: string) => {
+    const [laurel, floor] = [
+      measurement('laurel', 0, { hot: figures(85, 1) }),
+      measurement('floor', 0, { hot: figures(100, 1) }),
+    ];
+    const row = summarize(
+      [laurel, floor].map((each) => ({ ...each, operation })),
+      operation,
+      'hot',
+    );
+    return row === null ? null : judge([row], new Map())[0]?.verdict;
+  };
+  assert.deepEqual([verdictOf('getNetID'), verdictOf('getNetID, soap11')], ['FAILS', 'holds']);
+});
+
 test('the tail is judged in the steady phase', () => {
   const row = summarize(measurements, 'getNetID', 'steady');
   assert.ok(row !== null);

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [--quick] [--engine sqlite|postgres] [--binding get|post|json|soap11|soap12] [--only OPERATION,…] [--dist FOLDER]
+ * `npm run bench -- [--quick] [--engine sqlite|postgres] [--binding get|post|json|soap11|soap12,…] [--only OPERATION,…] [--dist FOLDER]
  * [--flags "FLAGS OF SERVE"] [--compare FOLDER] [--compare-flags "FLAGS"] [--want OPERATION=RATIO,…]
  * [--also "COMMAND {store}" --also-url URL] [--also-operations OPERATION,…]
  * [--rounds N] [--players N] [--pairs N] [--connections N] [--data FOLDER] [--report FILE]`: measures a built version with its default
@@ -16,7 +16,7 @@ import type { BenchOptions, BuildOptions } from './options.ts';
 import { readOptions } from './options.ts';
 import { notesOf } from './notes.ts';
 import { stopProcess } from './processes.ts';
-import { number, spread, writeReport } from './report.ts';
+import { microseconds, number, spread, writeReport } from './report.ts';
 import type { PhaseTimes } from './run-phases.ts';
 import { phaseNames } from './run-phases.ts';
 import type { Contender, Measurement } from './run-rounds.ts';
@@ -129,7 +129,7 @@ function rowsOf(measurements: readonly Measurement[], operations: readonly strin
 function describeRow({ operation, phase, medians, ratios }: Row): string {
   const own = medians.get('laurel');
   const others = [...ratios].map(([name, { byClock, byCpu }]) => `${spread(byClock)} of ${name}, by CPU ${spread(byCpu)}`);
-  const figures = `${number(own?.perSecond)}/s, ${number(own?.cpuMs)} ms CPU, ${number(own?.peakMegabytes)} MB`;
+  const figures = `${number(own?.perSecond)}/s, ${microseconds(own?.cpuMs)} µs CPU, ${number(own?.peakMegabytes)} MB`;
   return `${operation}, ${phase}: ${[figures, ...others].join('; ')}`;
 }
 

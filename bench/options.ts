@@ -26,7 +26,7 @@ export interface OtherServer {
 export interface BenchOptions {
   readonly quick: boolean;
   readonly engine: EngineName;
-  readonly binding: Binding;
+  readonly bindings: readonly Binding[];
   readonly build: BuildOptions;
   readonly compare: BuildOptions | null;
   readonly other: OtherServer | null;
@@ -50,7 +50,7 @@ const quickOperations = 'getNetID,getTrophies,getLastUpdate,getLastestTrophies';
 const flags = {
   quick: { type: 'boolean', default: false },
   engine: { type: 'string', default: 'sqlite' },
-  binding: { type: 'string', default: 'get' },
+  binding: { type: 'string', default: 'get,soap11' },
   only: { type: 'string' },
   dist: { type: 'string', default: join(root, 'dist') },
   flags: { type: 'string', default: '' },
@@ -78,7 +78,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     quick,
     engine,
     data,
-    binding: readChoice(values.binding, bindings),
+    bindings: readList(values.binding).map((name) => readChoice(name, bindings)),
     build: { dist, flags: values.flags },
     compare: compare === undefined ? null : { dist: compare, flags: values['compare-flags'] },
     other:

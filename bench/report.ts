@@ -28,7 +28,7 @@ export interface Report {
 const meanings: Readonly<Record<PhaseName, string>> = {
   cold: 'Cold: the first pass over all requests after a fresh start',
   warm: 'Warm: the second pass',
-  hot: 'Hot: eight requests again and again',
+  hot: 'Hot: eight requests again and again, in the process that has answered all others',
   steady: 'Steady: all requests, after ten seconds of load',
 };
 
@@ -51,11 +51,11 @@ export function writeReport(report: Report): string {
 }
 
 function writeCircumstances({ machine, options }: Report): string {
-  const { binding, players, pairs, rounds, connections, build, compare, other } = options;
+  const { bindings, players, pairs, rounds, connections, build, compare, other } = options;
   const flags = build.flags === '' ? 'default settings' : `\`${build.flags}\``;
   const lines = [
     machine,
-    `Set M with ${players} players, ${pairs} owned pairs; binding ${binding}; ${connections} connections; ${rounds} rounds in turns; ${flags}.`,
+    `Set M with ${players} players, ${pairs} owned pairs; over ${bindings.join(' and ')}; ${connections} connections; ${rounds} rounds in turns; ${flags}.`,
     ...(compare === null ? [] : [`"before" is ${compare.flags === '' ? 'another build' : `a build with \`${compare.flags}\``}.`]),
     ...(other === null ? [] : [`"also" is another server, asked for ${other.operations.join(', ')}.`]),
     'A ratio is that of the medians, in brackets the least and the greatest of a round; "by CPU" is the same by processor time for an answer.',
@@ -66,12 +66,12 @@ function writeCircumstances({ machine, options }: Report): string {
 function writePhase(rows: readonly Row[]): string {
   const others = contenderNames.filter((name) => name !== 'laurel' && rows.some(({ medians }) => medians.has(name)));
   const hasDatabase = rows.some(({ medians }) => isKnown(medians.get('laurel')?.databaseCpuMs));
-  const head = ['operation', 'bytes', 'req/s', 'CPU ms', ...(hasDatabase ? ['database ms'] : []), 'p50 ms', 'p99 ms', 'MB'];
-  const ofOthers = others.flatMap((name) => [`${name} req/s`, 'CPU ms', 'MB', `of ${name}`, 'by CPU']);
+  const head = ['operation', 'bytes', 'req/s', 'CPU µs', ...(hasDatabase ? ['database µs'] : []), 'p50 ms', 'p99 ms', 'MB'];
+  const ofOthers = others.flatMap((name) => [`${name} req/s`, 'CPU µs', 'MB', `of ${name}`, 'by CPU']);
   const cells = rows.map((row) => {
     const own = row.medians.get('laurel');
-    const database = hasDatabase ? [number(own?.databaseCpuMs)] : [];
-    const start = [row.operation, number(row.answerBytes), number(own?.perSecond), number(own?.cpuMs), ...database];
+    const database = hasDatabase ? [microseconds(own?.databaseCpuMs)] : [];
+    const start = [row.operation, number(row.answerBytes), number(own?.perSecond), microseconds(own?.cpuMs), ...database];
     const end = [number(own?.p50Ms), number(own?.p99Ms), number(own?.peakMegabytes)];
     return [...start, ...end, ...others.flatMap((name) => cellsOf(row, name))];
   });
@@ -82,7 +82,7 @@ function cellsOf({ medians, ratios }: Row, name: ContenderName): readonly string
   const figures: PhaseFigures | undefined = medians.get(name);
   const ratio = ratios.get(name);
   const { perSecond, cpuMs, peakMegabytes } = figures ?? {};
-  return [number(perSecond), number(cpuMs), number(peakMegabytes), spread(ratio?.byClock), spread(ratio?.byCpu)];
+  return [number(perSecond), microseconds(cpuMs), number(peakMegabytes), spread(ratio?.byClock), spread(ratio?.byCpu)];
 }
 
 function writeStarts(measurements: readonly Measurement[]): string {
@@ -107,6 +107,11 @@ function writeTargets(targets: readonly Target[]): string {
 
 function isKnown(value: number | null | undefined): value is number {
   return value !== null && value !== undefined;
+}
+
+/** The figure of a phase that is in milliseconds. */
+export function microseconds(ms: number | null | undefined): string {
+  return isKnown(ms) ? number(1000 * ms) : '';
 }
 
 /** Three significant digits, and all before the point. */

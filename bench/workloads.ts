@@ -2,6 +2,7 @@
 
 import type { OperationName } from '../src/contract/index.ts';
 import { operations } from '../src/contract/index.ts';
+import { labelOf } from './labels.ts';
 import type { BenchRequest, Binding } from './requests.ts';
 import { callRequest, pageRequest, requestBytes } from './requests.ts';
 import type { PhaseLoads } from './run-phases.ts';
@@ -16,7 +17,7 @@ export interface Workload {
 }
 
 export interface WorkloadOptions {
-  readonly binding: Binding;
+  readonly bindings: readonly Binding[];
   readonly connections: number;
   /** Empty for all. */
   readonly only: readonly string[];
@@ -29,27 +30,30 @@ const wholeCatalogue = 'getListGames of all';
 const wholeCatalogueConnections = 4;
 
 /** Every operation, getListGames with and without an id, and the page of a player. Throws where a name of `only` is unknown. */
-export function createWorkloads(subjects: Subjects, { binding, connections, only }: WorkloadOptions): readonly Workload[] {
-  const named = operationNames().map((name): Workload => ({
-    operation: name,
-    requests: requestsOf(name, subjects, binding),
-    connections,
-  }));
+export function createWorkloads(subjects: Subjects, { bindings, connections, only }: WorkloadOptions): readonly Workload[] {
+  const named = operationNames().flatMap((name) =>
+    bindings.map((binding): Workload => ({
+      operation: labelOf(name, binding),
+      requests: requestsOf(name, subjects, binding),
+      connections,
+    })),
+  );
   const all: readonly Workload[] = [
     ...named,
     {
       operation: wholeCatalogue,
-      requests: [callRequest(binding, 'getListGames', { player: '', game: '' })],
+      requests: [callRequest('get', 'getListGames', { player: '', game: '' })],
       connections: wholeCatalogueConnections,
     },
     { operation: playerPage, requests: subjects.players.map((player) => pageRequest(`/players/${player}`)), connections },
   ];
-  const unknown = only.filter((name) => !all.some(({ operation }) => operation === name));
+  const isCalled = ({ operation }: Workload, name: string): boolean => operation === name || operation.startsWith(`${name}, `);
+  const unknown = only.filter((name) => !all.some((workload) => isCalled(workload, name)));
   if (unknown.length > 0) {
-    const known = all.map(({ operation }) => operation).join(', ');
+    const known = all.map(({ operation }) => operation).join('; ');
     throw new TypeError(`There is no operation ${unknown.join(', ')}. There are: ${known}.`);
   }
-  return all.filter(({ operation }) => only.length === 0 || only.includes(operation));
+  return all.filter((workload) => only.length === 0 || only.some((name) => isCalled(workload, name)));
 }
 
 function operationNames(): readonly OperationName[];

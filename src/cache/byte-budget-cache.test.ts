@@ -108,3 +108,14 @@ test('a value that is no longer cached does not grow', () => {
   games.grow({}, 1000);
   assert.equal(games.figures().bytes, bytes);
 });
+
+test('what is read by the dozen is not evicted while it is read', () => {
+  const cache = new ByteBudgetCache<string, object>({ maxBytes: 4000 });
+  const read = { name: 'read' };
+  cache.set('read', read, 300);
+  for (let turn = 0; turn < 100; turn += 1) {
+    cache.set(`other ${turn}`, {}, 300);
+    for (let time = 0; time < 7; time += 1) assert.equal(cache.getOneOfMany('read'), read);
+  }
+  assert.ok(cache.figures().evictions > 0);
+});

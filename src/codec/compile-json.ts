@@ -3,12 +3,12 @@
  * with a zone. As in compile-xml.ts, everything that depends only on the type is computed once, at startup.
  */
 
-import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
+import type { AnyReaders, ArrayShape, ComplexShape, Kind, Shape } from '../contract/index.ts';
 import { pictureAddress } from '../contract/index.ts';
 import { escapeJsonToBytes } from './escape-json.ts';
 import type { LongLists, ValueWriter } from './long-lists.ts';
-import type { FieldWriter, FragmentListener } from './object-fields.ts';
-import { createFieldsWriter } from './object-fields.ts';
+import type { FieldCompiler, FieldWriter, FragmentListener } from './object-fields.ts';
+import { createFieldsWriter, fieldsWriter } from './object-fields.ts';
 import { isWireObject } from './value.ts';
 
 export interface JsonOptions {
@@ -56,14 +56,25 @@ export class JsonCompiler {
   }
 
   #objectWriter(shape: ComplexShape): ValueWriter {
-    const [firstName] = Object.keys(shape.fields);
-    const writerOf = (name: string, field: Field): FieldWriter => {
-      const key = `${name === firstName ? '' : ','}${JSON.stringify(name)}:`;
-      const write = this.writer(field.shape);
-      return (value, pictures) => key + write(value[name], pictures);
-    };
-    const writeFields = createFieldsWriter(shape, writerOf, this.options.onFragments);
+    const writeFields = createFieldsWriter(shape, this.#fieldCompiler(shape), this.options.onFragments);
     return (value, pictures) => (isWireObject(value) ? `{${writeFields(value, pictures)}}` : 'null');
+  }
+
+  #fieldCompiler(parent: ComplexShape): FieldCompiler {
+    const [firstName] = Object.keys(parent.fields);
+    return (name, { shape }, reader) => {
+      const key = `${name === firstName ? '' : ','}${JSON.stringify(name)}:`;
+      if (typeof reader !== 'function') return this.#objectRead(key, shape, reader);
+      const write = this.writer(shape);
+      return (value, pictures) => key + write(reader(value), pictures);
+    };
+  }
+
+  /** Returns the writer of a field whose object is read field by field. */
+  #objectRead(key: string, shape: Shape, readers: AnyReaders): FieldWriter {
+    if (shape.form !== 'complex') throw new TypeError(`${key} has no fields that could be read.`);
+    const writeFields = fieldsWriter(shape, this.#fieldCompiler(shape), readers);
+    return (value, pictures) => `${key}{${writeFields(value, pictures)}}`;
   }
 }
 
@@ -79,7 +90,8 @@ function simpleWriter(kind: Kind, { writeDateTime }: JsonOptions): ValueWriter {
     dateTime: (value) => (typeof value === 'number' ? `"${writeDateTime(value)}"` : escapeJsonToBytes(String(value))),
   };
   const write = writers[kind];
-  return (value) => (typeof value === 'object' || value === undefined ? 'null' : write(value));
+  return (value) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? write(value) : 'null';
 }
 
 /** JSON cannot represent NaN and infinity (RFC 8259, 6), which become null. */

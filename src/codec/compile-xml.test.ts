@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { arbitraryValue, readValue, sayable } from '../../test/support/contract-values.ts';
-import type { Shape } from '../contract/index.ts';
-import { arrayOf, complex, nil, opt, req, simple, storedPaths, types } from '../contract/index.ts';
+import type { FieldReaders, Infer, Shape } from '../contract/index.ts';
+import { arrayOf, complex, createJoiner, nil, opt, req, simple, storedPaths, types } from '../contract/index.ts';
 import { createInstantWriter, utc } from '../domain/time/index.ts';
 import { textOf } from './byte-text.ts';
 import type { XmlOptions } from './compile-xml.ts';
@@ -11,7 +11,6 @@ import { XmlCompiler } from './compile-xml.ts';
 import { compact, indented } from './layout.ts';
 import { instanceDeclarations } from './names.ts';
 import { LongLists } from './long-lists.ts';
-import type { WireValue } from './value.ts';
 
 const shared = { writeDateTime: createInstantWriter(utc, true), onFragments: () => undefined };
 const standardSoap: XmlOptions = {
@@ -47,9 +46,31 @@ const lamp = complex('Lamp', {
 const full = { Text: 'a<b', Count: -3, Lit: true, Light: 4.5, Seen: 0, Place: { Name: 'x' }, Places: [{ Name: '' }, null] };
 const bare = { Text: null, Count: 0, Lit: false, Light: 0, Seen: null, Place: null, Places: null };
 
-function written(options: XmlOptions, value: WireValue | undefined, shape: Shape = lamp): string {
+function written(options: XmlOptions, value: unknown, shape: Shape = lamp): string {
   return textOf(new XmlCompiler(options, new LongLists()).element('Lamp', shape, 0, '<none />')(value, storedPaths));
 }
+
+test('fields of a player are written from a row as from an object, in every form', () => {
+  const buoy = complex('Buoy', {
+    Name: opt(simple('string'), ''),
+    Seen: req(simple('int'), '', { perPlayer: true }),
+    Place: opt(harbour, '', { perPlayer: true }),
+    Count: req(simple('int'), ''),
+  });
+  type Buoy = Infer<typeof buoy>;
+  const readers: FieldReaders<{ readonly seen: number; readonly place: string | null }, Partial<Buoy>> = {
+    Seen: ({ seen }) => seen,
+    Place: { Name: ({ place }) => place },
+  };
+  const join = createJoiner(buoy, (shared: Buoy) => shared, readers);
+  for (const options of [standardSoap, aspnetSoap, http]) {
+    for (const [seen, place] of [[1, 'x'] as const, [1024, null] as const, [-1, ''] as const]) {
+      const whole = { Name: 'y', Seen: seen, Place: { Name: place }, Count: 1.5 };
+      const joined: object = join(whole, { seen, place });
+      assert.equal(written(options, joined, buoy), written(options, whole, buoy));
+    }
+  }
+});
 
 test('SOAP is one line with every field in order', () => {
   assert.equal(

@@ -4,8 +4,8 @@ import type { ItemBatches, PictureBase } from '../contract/index.ts';
 import { batchesOf } from '../contract/index.ts';
 import type { WireValue } from './value.ts';
 
-/** Writes a value as byte text (byte-text.ts); undefined counts as null. */
-export type ValueWriter = (value: WireValue | undefined, pictures: PictureBase) => string;
+/** Writes a value as byte text (byte-text.ts). What has no form counts as null. */
+export type ValueWriter = (value: unknown, pictures: PictureBase) => string;
 
 /** The items of a long list with their writer. */
 export interface LongList {

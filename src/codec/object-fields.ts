@@ -1,13 +1,18 @@
-/** Writes the fields of an object in XML or JSON. Shared fields of a split value come from a fragment cache. */
+/**
+ * Writes the fields of an object in XML or JSON. The fields of a value that is read from a row are written from the row; the shared ones
+ * of a split value come from a fragment cache.
+ */
 
-import { SplitValue } from '../contract/index.ts';
-import type { ComplexShape, Field, PictureBase } from '../contract/index.ts';
+import { ReadValue, SplitValue } from '../contract/index.ts';
+import type { AnyReader, AnyReaders, AnyRow, ComplexShape, Field, PictureBase } from '../contract/index.ts';
 import { flatten } from './byte-text.ts';
-import type { WireObject } from './value.ts';
 import { isWireObject } from './value.ts';
 
-/** Writes a field of an object. */
-export type FieldWriter = (value: WireObject, pictures: PictureBase) => string;
+/** Writes a field of an object, or of what stands for it. */
+export type FieldWriter = (value: AnyRow, pictures: PictureBase) => string;
+
+/** Creates the writer of a field. @param reader how the field is read from the value */
+export type FieldCompiler = (name: string, field: Field, reader: AnyReader) => FieldWriter;
 
 /** Consecutive fields of the same part (shared or per player) of a split value. */
 interface FieldGroup {
@@ -27,17 +32,18 @@ export type FragmentListener = (source: object, bytes: number) => void;
 /** Memory of the fragments of a source in addition to their texts, measured. */
 const bytesPerSource = 150;
 
-/** Creates the writer of all fields of an object, in contract order. @param writerOf creates the writer of one field */
-export function createFieldsWriter(
-  shape: ComplexShape,
-  writerOf: (name: string, field: Field) => FieldWriter,
-  onFragments: FragmentListener,
-): FieldWriter {
-  const groups = groupsOf(shape, writerOf);
+/** Creates the writer of all fields of an object, in contract order. */
+export function createFieldsWriter(shape: ComplexShape, compile: FieldCompiler, onFragments: FragmentListener): FieldWriter {
+  const writeWhole = fieldsWriter(shape, compile, {});
+  const writers = new ByReaders((readers) => fieldsWriter(shape, compile, readers));
+  const groups = new ByReaders((readers) => groupsOf(shape, compile, readers));
   const caches = new FragmentCaches();
 
-  function addFragments(value: SplitValue, pictures: PictureBase): Fragments {
-    const fragments = writeShared(value, groups, pictures);
+  function addFragments(value: SplitValue, parts: readonly FieldGroup[], pictures: PictureBase): Fragments {
+    const shared = value.presentShared();
+    const fragments = parts.map(({ isPerPlayer, write }) =>
+      isPerPlayer || !isWireObject(shared) ? '' : flatten(write(shared, pictures)),
+    );
     const cache = caches.of(pictures);
     if (cache === null) return fragments;
     cache.set(value.source, fragments);
@@ -48,14 +54,32 @@ export function createFieldsWriter(
     return fragments;
   }
 
-  return (value, pictures) => {
-    if (value instanceof SplitValue) {
-      return writeSplit(value, { groups, pictures }, caches.of(pictures)?.get(value.source) ?? addFragments(value, pictures));
-    }
+  function writeSplit(value: SplitValue, pictures: PictureBase): string {
+    const parts = groups.of(value.readers);
+    const fragments = caches.of(pictures)?.get(value.source) ?? addFragments(value, parts, pictures);
     let text = '';
-    for (const { write } of groups) text += write(value, pictures);
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index];
+      text += part?.isPerPlayer === true ? part.write(value.row, pictures) : fragments[index];
+    }
     return text;
+  }
+
+  return (value, pictures) => {
+    if (!(value instanceof ReadValue)) return writeWhole(value, pictures);
+    return value instanceof SplitValue ? writeSplit(value, pictures) : writers.of(value.readers)(value.row, pictures);
   };
+}
+
+/** Creates the writer of all fields of an object that is read by `readers`; by their names where there are none. */
+export function fieldsWriter(shape: ComplexShape, compile: FieldCompiler, readers: AnyReaders): FieldWriter {
+  return joinWriters(
+    Object.entries<Field>(shape.fields).map(([name, field]) => compile(name, field, readers[name] ?? readNamed(name))),
+  );
+}
+
+function readNamed(name: string): (value: AnyRow) => unknown {
+  return (value) => value[name];
 }
 
 /** The fragments of each base; a base that nothing is cached for has none. They live as long as the base. */
@@ -79,33 +103,32 @@ class FragmentCaches {
   }
 }
 
-/** The fields of a shape, and the base of the answer. */
-interface Writing {
-  readonly groups: readonly FieldGroup[];
-  readonly pictures: PictureBase;
-}
+/** What is compiled for the values of each kind, at the first of them. */
+class ByReaders<T> {
+  readonly #compile: (readers: AnyReaders) => T;
+  readonly #compiled = new Map<AnyReaders, T>();
+  /** Of the value before: those of a list are of one kind. */
+  #last: { readonly readers: AnyReaders; readonly compiled: T } | null = null;
 
-function writeSplit({ own }: SplitValue, { groups, pictures }: Writing, fragments: Fragments): string {
-  if (!isWireObject(own)) return '';
-  let text = '';
-  for (let index = 0; index < groups.length; index++) {
-    const group = groups[index];
-    text += group?.isPerPlayer === true ? group.write(own, pictures) : fragments[index];
+  constructor(compile: (readers: AnyReaders) => T) {
+    this.#compile = compile;
   }
-  return text;
+
+  of(readers: AnyReaders): T {
+    if (this.#last?.readers === readers) return this.#last.compiled;
+    const compiled = this.#compiled.get(readers) ?? this.#compile(readers);
+    this.#compiled.set(readers, compiled);
+    this.#last = { readers, compiled };
+    return compiled;
+  }
 }
 
-function writeShared(value: SplitValue, groups: readonly FieldGroup[], pictures: PictureBase): Fragments {
-  const shared = value.presentShared();
-  return groups.map(({ isPerPlayer, write }) => (isPerPlayer || !isWireObject(shared) ? '' : flatten(write(shared, pictures))));
-}
-
-function groupsOf(shape: ComplexShape, writerOf: (name: string, field: Field) => FieldWriter): readonly FieldGroup[] {
+function groupsOf(shape: ComplexShape, compile: FieldCompiler, readers: AnyReaders): readonly FieldGroup[] {
   const groups: { isPerPlayer: boolean; writers: FieldWriter[] }[] = [];
   for (const [name, field] of Object.entries<Field>(shape.fields)) {
     const isPerPlayer = field.perPlayer ?? false;
     const last = groups.at(-1);
-    const writer = writerOf(name, field);
+    const writer = compile(name, field, readers[name] ?? readNamed(name));
     if (last?.isPerPlayer === isPerPlayer) last.writers.push(writer);
     else groups.push({ isPerPlayer, writers: [writer] });
   }

@@ -8,17 +8,27 @@ export interface ItemBatches<T> extends AsyncIterable<readonly T[]> {
   readonly length?: number;
 }
 
-const batchesByList = new WeakMap<readonly unknown[], ItemBatches<unknown>>();
+class StreamedList<T> extends Array<T> {
+  readonly batches: ItemBatches<T>;
+
+  constructor(batches: ItemBatches<T>) {
+    super();
+    this.batches = batches;
+  }
+
+  /** What is made of the list is an ordinary one. */
+  static override get [Symbol.species](): ArrayConstructor {
+    return Array;
+  }
+}
 
 /** Creates a list whose items come in batches; there must be at least one item. */
 export function longList<T>(batches: ItemBatches<T>): T[] {
-  const list: T[] = [];
-  batchesByList.set(list, batches);
-  return list;
+  return new StreamedList(batches);
 }
 
 /** The batches of a streamed list; undefined for an ordinary list. */
 export function batchesOf<T>(list: readonly T[]): ItemBatches<T> | undefined;
 export function batchesOf(list: readonly unknown[]): ItemBatches<unknown> | undefined {
-  return batchesByList.get(list);
+  return list instanceof StreamedList ? list.batches : undefined;
 }

@@ -1,5 +1,7 @@
 /** Requests and responses independent of the HTTP server, as used by bindings and documents. */
 
+import type { TextBody } from './text-body.ts';
+
 export interface WireRequest {
   readonly method: string;
   /** Path below the base path, percent-decoded: empty or like `/getGames`. */
@@ -13,8 +15,8 @@ export interface WireRequest {
   readonly body: Uint8Array;
 }
 
-/** A complete body, or a stream of chunks. Each chunk is valid only until the next one is requested. */
-export type Body = Uint8Array | AsyncIterable<Uint8Array>;
+/** A complete body, as bytes or still as text, or a stream of chunks. Each chunk is valid only until the next one is requested. */
+export type Body = Uint8Array | TextBody | AsyncIterable<Uint8Array>;
 
 export interface WireResponse {
   readonly status: number;

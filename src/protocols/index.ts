@@ -22,6 +22,7 @@ export { problem } from './problem.ts';
 export type { ResourceRequest, ResourceRoute } from './resources.ts';
 export { createResources } from './resources.ts';
 export { renderAnswer } from './render-result.ts';
+export * from './text-body.ts';
 export { successHeaders, textFault } from './text-fault.ts';
 
 /** Creates all bindings of the service. */

@@ -6,10 +6,11 @@
 import { longTurn, timed } from '../cost/index.ts';
 import type { PictureBase, ServiceOperation } from '../contract/index.ts';
 import type { LongList, ResultWriter, ResultWriters } from '../codec/index.ts';
-import { bytesOf, placeholder, toByteText } from '../codec/index.ts';
+import { placeholder, toByteText } from '../codec/index.ts';
 import { isBatched, ResultPage } from './binding.ts';
 import type { AnswerForm, Batches, CallResult } from './binding.ts';
 import type { Body, WireResponse } from './exchange.ts';
+import { TextBody } from './text-body.ts';
 import { successHeaders } from './text-fault.ts';
 
 /** Maximum number of bytes buffered before an answer is streamed; enough for a catalogue of 2,500 games. */
@@ -66,7 +67,7 @@ type Ends = Pick<AnswerForm, 'prefix' | 'suffix'>;
 
 async function renderWhole(text: string, list: LongList | null, { prefix, suffix }: Ends): Promise<Body> {
   const whole = prefix + text + suffix;
-  return list === null ? bytesOf(whole) : buffer(writeAround(whole, list), list.length);
+  return list === null ? new TextBody(whole) : buffer(writeAround(whole, list), list.length);
 }
 
 /** Collects byte texts and returns them as bytes in one reused buffer: a slow reader occupies one chunk, and leaves no garbage. */

@@ -3,7 +3,7 @@
 import type { RenderedCache as Cache, CacheMemory, DataVersions } from '../cache/index.ts';
 import { RenderedCache } from '../cache/index.ts';
 import type { WireResponse } from '../protocols/index.ts';
-import { contentTag } from '../protocols/index.ts';
+import { contentTag, isStreamed, wholeBytes } from '../protocols/index.ts';
 
 export type RenderedResponses = Cache<WireResponse>;
 
@@ -21,10 +21,11 @@ export interface RenderedResponsesParts {
 export function createRenderedResponses(parts: RenderedResponsesParts): RenderedResponses {
   return new RenderedCache<WireResponse>({
     ...parts,
-    sizeOf: ({ body, status }) => (body instanceof Uint8Array && status < 300 ? body.length : null),
+    sizeOf: ({ body, status }) => (isStreamed(body) || status >= 300 ? null : body.length),
     seal: (response) => {
-      const { body, tag } = response;
-      return tag === undefined && body instanceof Uint8Array ? { ...response, tag: contentTag(body) } : response;
+      if (isStreamed(response.body)) return response;
+      const body = wholeBytes(response.body);
+      return { ...response, body, tag: response.tag ?? contentTag(body) };
     },
   });
 }

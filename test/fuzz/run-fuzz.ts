@@ -6,6 +6,7 @@
 
 import { pino } from 'pino';
 import type { WireResponse } from '../../src/protocols/index.ts';
+import { isStreamed, wholeBytes } from '../../src/protocols/index.ts';
 import { composeHandler, composeServer, composeService } from '../../src/app/compose.ts';
 import { Fault } from '../../src/contract/index.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
@@ -268,7 +269,7 @@ function keyOfSent(method: string, target: string, headers: Readonly<Record<stri
 }
 
 async function textOf({ body }: WireResponse): Promise<string> {
-  if (body instanceof Uint8Array) return Buffer.from(body).toString('utf8');
+  if (!isStreamed(body)) return Buffer.from(wholeBytes(body)).toString('utf8');
   const pieces: Uint8Array[] = [];
   for await (const piece of body) pieces.push(piece);
   return Buffer.concat(pieces).toString('utf8');

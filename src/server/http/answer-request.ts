@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { systemErrorCode } from '../../system-errors.ts';
 import { countCosts } from '../../cost/index.ts';
-import { noBody } from '../../protocols/index.ts';
+import { isStreamed, noBody } from '../../protocols/index.ts';
 import { Fault } from '../../contract/index.ts';
 import type { IconFolder } from '../../files/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
@@ -177,9 +177,9 @@ function closeIfWaiting({ message, response }: ActiveRequest): void {
 
 /** Whether a body that was made is not sent: large ones need room in the memory for sent bytes, before they are coded. */
 function isRefused({ response: { body }, isReused }: Handled, { buffered }: Limits): boolean {
-  const isWhole = body instanceof Uint8Array;
-  if (isReused || !buffered.isFull || (isWhole && body.length <= maxBytesWithoutRoom)) return false;
-  if (!isWhole) void body[Symbol.asyncIterator]().return?.(); // lets its reads go
+  if (isReused || !buffered.isFull) return false;
+  if (!isStreamed(body)) return body.length > maxBytesWithoutRoom;
+  void body[Symbol.asyncIterator]().return?.(); // lets its reads go
   return true;
 }
 

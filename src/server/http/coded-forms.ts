@@ -1,6 +1,7 @@
 /** Cache of compressed bodies. An entry lives as long as the uncompressed body. */
 
 import type { WireResponse } from '../../protocols/index.ts';
+import { isStreamed } from '../../protocols/index.ts';
 import type { Coding } from './encoding.ts';
 import { chooseCoding, encodeBytes, minCodedBytes } from './encoding.ts';
 
@@ -18,7 +19,7 @@ export function codingOf(
   { body, headers: { 'Content-Type': type = '' } }: WireResponse,
 ): Coding | null {
   if (acceptEncoding === undefined) return null;
-  if (body instanceof Uint8Array && body.length < minCodedBytes) return null;
+  if (!isStreamed(body) && body.length < minCodedBytes) return null;
   return type.startsWith('image/') ? null : chooseCoding(acceptEncoding);
 }
 

@@ -6,8 +6,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { WireResponse } from '../../protocols/index.ts';
-import { contentTag } from '../../protocols/index.ts';
+import type { Body, WireResponse } from '../../protocols/index.ts';
+import { contentTag, isStreamed, TextBody } from '../../protocols/index.ts';
 import type { FormListener } from './coded-forms.ts';
 import { codedBytes, codingOf, ignoreForm } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
@@ -15,6 +15,7 @@ import { encodePieces, maxCodedAtOnce, piecesOf } from './encoding.ts';
 import { isMatching, tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
+import { sendText } from './send-buffer.ts';
 import { copied, sendPieces } from './send-pieces.ts';
 import type { ObservedResponse } from './server-response.ts';
 
@@ -31,14 +32,13 @@ export type Sender = (
 /** @param onForm called when a compressed form of a cached response is kept */
 export function createSender(settings: SendSettings, onForm: FormListener = ignoreForm): Sender {
   const { allowedOrigin, fieldsOf } = createFieldWriter(settings);
-  return async (message, response, answer, requestId) => {
+
+  async function send({ message, response, answer, coding, requestId }: Sending, body: Exclude<Body, TextBody>): Promise<void> {
     const { method, headers } = message;
-    const { status, body } = answer;
+    const { status } = answer;
     const isRead = status === 200 && (method === 'GET' || method === 'HEAD');
     const isPreflight = method === 'OPTIONS';
-    const coding = codingOf(headers['accept-encoding'], answer);
-    const isWhole = body instanceof Uint8Array;
-    const tag = isRead && isWhole ? tagInCoding(answer.tag ?? contentTag(body), coding) : undefined;
+    const tag = isRead && !isStreamed(body) ? tagInCoding(answer.tag ?? contentTag(body), coding) : undefined;
     const isNotModified = tag !== undefined && isMatching(headers['if-none-match'], tag);
     const fields = fieldsOf(answer, {
       isRead,
@@ -49,9 +49,26 @@ export function createSender(settings: SendSettings, onForm: FormListener = igno
     });
     const outgoing = { message, response, status, fields, coding, requestId };
     if (isNotModified) response.writeHead(304, withId(outgoing)).end();
-    else if (isWhole) await sendBytes(outgoing, body, answer.tag === undefined ? null : (bytes) => onForm(answer, bytes));
-    else await sendParts(outgoing, body);
+    else if (isStreamed(body)) await sendParts(outgoing, body);
+    else await sendBytes(outgoing, body, answer.tag === undefined ? null : (bytes) => onForm(answer, bytes));
+  }
+
+  return async (message, response, answer, requestId) => {
+    const { body } = answer;
+    const coding = codingOf(message.headers['accept-encoding'], answer);
+    const sending = { message, response, answer, coding, requestId };
+    if (!(body instanceof TextBody)) return send(sending, body);
+    return coding === null ? sendText(body, response, (bytes) => send(sending, bytes)) : send(sending, body.toBytes());
   };
+}
+
+/** An answer whose coding is chosen. */
+interface Sending {
+  readonly message: IncomingMessage;
+  readonly response: ObservedResponse;
+  readonly answer: WireResponse;
+  readonly coding: Coding | null;
+  readonly requestId: string;
 }
 
 /** An answer that is being sent, without its body. */

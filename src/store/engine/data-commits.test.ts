@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { composeState } from '../../app/compose-state.ts';
 import type { DataRecord } from '../../records/records.ts';
 import { openStore } from '../open-store.ts';
@@ -120,11 +121,13 @@ test('the commit version changes when another process writes data to the same fi
   for (const [name, work] of Object.entries(operations)) {
     const before = reader.commitVersions().of(null);
     await work(writer);
+    await nextTurn();
     assert.equal(reader.commitVersions().of(null), before, name);
   }
   for (const [name, work] of Object.entries(changes)) {
     const before = reader.commitVersions().of(null);
     await work(writer);
+    await nextTurn();
     assert.notEqual(reader.commitVersions().of(null), before, name);
   }
 });

@@ -1,6 +1,7 @@
 /**
  * Consistent reads over several statements. A commit between the statements would mix two states, so all of them are
- * retried, also if the mixture made them fail; this costs one look at the state while there are no commits. After several attempts the reads run in a snapshot.
+ * retried, also if the mixture made them fail; this costs one look at the state while there are no commits, and nothing over SQLite. After several attempts the reads run in a
+ * snapshot. Over SQLite, a commit can only come between reads of several turns (sqlite/turn-reads.ts), or from this process.
  */
 
 import { StoreError } from '../port/errors.ts';

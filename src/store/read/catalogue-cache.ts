@@ -66,7 +66,7 @@ export class CatalogueCache {
     const games: (GameRow | undefined)[] = [];
     const missing: (readonly [index: number, gameId: string])[] = [];
     for (const gameId of gameIds) {
-      const game = this.#games.get(gameId);
+      const game = this.#games.getOneOfMany(gameId);
       if (game === undefined) missing.push([games.length, gameId]);
       games.push(game);
     }

@@ -7,7 +7,9 @@ import type { Queries } from '../engine/engine.ts';
 import { playerGameOfId } from './game-by-id.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
 import type { PlayerGameColumns } from '../rows/row-values.ts';
-import { playerGameColumns, toGrade, toPlayerGame } from '../rows/row-values.ts';
+import { playerGameColumns, toPlayerGame } from '../rows/row-values.ts';
+import type { TrophyList } from '../rows/trophy-lists.ts';
+import { toTrophyOf, trophyListColumns } from '../rows/trophy-lists.ts';
 import { readLists } from '../engine/statement.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { PlayerGameRow, PlayerTrophyRow, Store } from '../port/store.ts';
@@ -33,22 +35,8 @@ const selectGameOf = (shown: ShownNetworks) =>
     join: ownedGame,
   });
 
-type Trophy = readonly [
-  trophyId: number,
-  groupId: string | null,
-  title: string | null,
-  image: string | null,
-  description: string | null,
-  fullDescription: string | null,
-  grade: string,
-  hidden: number,
-  guide: string | null,
-  titleOnGuide: string | null,
-  media: string | null,
-];
-const selectTrophies = readLists<Trophy>(
-  `SELECT t.trophy_id, t.group_id, t.title, t.image, t.description, t.full_description, t.grade, t.hidden, t.guide, t.title_on_guide, t.media
-   FROM trophy t WHERE t.game_id = ? ORDER BY t.trophy_id`,
+const selectTrophies = readLists<TrophyList>(
+  `SELECT ${trophyListColumns} FROM trophy t WHERE t.game_id = ? ORDER BY t.trophy_id`,
 );
 type Earned = readonly [trophyId: number, earnedAt: number | null, changedIn: number];
 const selectEarned = readLists<Earned>(
@@ -97,17 +85,19 @@ async function readTrophies(
     queries.all(selectEarned, [playerId, gameId]),
   ]);
   const { title: gameTitle, platform } = invariant(game, 'a played game is in the catalogue');
+  const ofGame = { gameId, gameTitle, platform };
   // Merge join: both lists are sorted by trophy number. Earned rows without a trophy are skipped.
   let at = 0;
-  return trophies.map(
-    ([trophyId, groupId, title, image, description, fullDescription, grade, hidden, guide, titleOnGuide, media]) => {
-      // absent: the player has earned no other trophy
-      while ((earned[at]?.[0] ?? trophyId) < trophyId) at += 1;
-      const next = earned[at];
-      const own = next?.[0] === trophyId ? next : undefined;
-      const texts = { title, image, description, fullDescription, guide, titleOnGuide, gameTitle, platform, media };
-      const trophy = { gameId, trophyId, groupId, grade: toGrade(grade), hidden: hidden === 1, ...texts };
-      return { trophy, earned: own !== undefined, earnedAt: own?.[1] ?? null, updated: own?.[2] === playUpdate };
-    },
-  );
+  return trophies.map((row) => {
+    const [trophyId] = row;
+    // absent: the player has earned no other trophy
+    while ((earned[at]?.[0] ?? trophyId) < trophyId) at += 1;
+    const own = earned[at]?.[0] === trophyId ? earned[at] : undefined;
+    return {
+      trophy: toTrophyOf(ofGame, row),
+      earned: own !== undefined,
+      earnedAt: own?.[1] ?? null,
+      updated: own?.[2] === playUpdate,
+    };
+  });
 }

@@ -1,4 +1,4 @@
-/** Columnar list of a player's games: 18,516 games take less than a megabyte. Row objects are created on demand. */
+/** Complete lists of a player's games. */
 
 import { invariant } from '../../invariant.ts';
 import type { GameOwner } from '../rows/row-values.ts';
@@ -108,7 +108,12 @@ export class PlayerGameReader {
       [after] = last;
       await longTurn();
     }
-    return new PlayerGames(rows.toSorted(byLastUpdate), playUpdate, this.#catalogue);
+    rows.sort(byLastUpdate);
+    const games = new GamesOfList(
+      this.#catalogue,
+      rows.map((row) => row[0]),
+    );
+    return rows.length < minShared ? new RowList(rows, playUpdate, games) : new ColumnList(rows, playUpdate, games);
   }
 
   /** The games of the list come from memory, so the commits that this process knows of are a part, too. */
@@ -119,52 +124,28 @@ export class PlayerGameReader {
 }
 
 /** Compares by getGames order: newest first, undated last. The sort is stable, so ties stay in the order of their ids. */
-function byLastUpdate([, , , , , one]: Row, [, , , , , other]: Row): number {
-  return (other ?? Number.MIN_SAFE_INTEGER) - (one ?? Number.MIN_SAFE_INTEGER);
+function byLastUpdate(one: Row, other: Row): number {
+  return (other[5] ?? Number.MIN_SAFE_INTEGER) - (one[5] ?? Number.MIN_SAFE_INTEGER);
 }
 
 /** Number of games read before yielding to the event loop: a few milliseconds, each game a row of its own. */
 const batchSize = 200;
 
-class PlayerGames implements PlayerGameList {
+/** The games of the first rows of a list, as far as fill() has read them. */
+class GamesOfList {
   readonly #catalogue: CatalogueCache;
-  readonly #gameIds: string[] = [];
-  /** The games of the first rows, as far as fill() has read them. */
+  readonly #ids: readonly string[];
   readonly #games: (GameRow | undefined)[] = [];
   /** The calls of fill() so far. They take turns, because readers share a long list and would add the same games twice. */
   #filled: Promise<void> = Promise.resolve();
-  /** Platinum, gold, silver and bronze of each game. */
-  readonly #counts: Int32Array;
-  /** NaN stands for null. */
-  readonly #statedPoints: Float64Array;
-  readonly #lastUpdatedAt: Float64Array;
-  readonly #updated: Uint8Array;
 
-  constructor(rows: readonly Row[], playUpdate: number, catalogue: CatalogueCache) {
+  constructor(catalogue: CatalogueCache, ids: readonly string[]) {
     this.#catalogue = catalogue;
-    this.#counts = new Int32Array(4 * rows.length);
-    this.#statedPoints = new Float64Array(rows.length);
-    this.#lastUpdatedAt = new Float64Array(rows.length);
-    this.#updated = new Uint8Array(rows.length);
-    for (const [index, [gameId, platinum, gold, silver, bronze, lastUpdatedAt, statedPoints, changedIn]] of rows.entries()) {
-      this.#gameIds.push(gameId);
-      this.#counts[4 * index] = platinum;
-      this.#counts[4 * index + 1] = gold;
-      this.#counts[4 * index + 2] = silver;
-      this.#counts[4 * index + 3] = bronze;
-      this.#statedPoints[index] = statedPoints ?? Number.NaN;
-      this.#lastUpdatedAt[index] = lastUpdatedAt ?? Number.NaN;
-      this.#updated[index] = changedIn === playUpdate ? 1 : 0;
-    }
+    this.#ids = ids;
   }
 
-  get length(): number {
-    return this.#gameIds.length;
-  }
-
-  countSince(sinceAt: number): number {
-    const end = this.#lastUpdatedAt.findIndex((at) => !(at >= sinceAt));
-    return end < 0 ? this.length : end;
+  at(index: number): GameRow | undefined {
+    return this.#games[index];
   }
 
   fill(count: number): Promise<void> {
@@ -177,9 +158,35 @@ class PlayerGames implements PlayerGameList {
   async #fillTo(count: number): Promise<void> {
     while (this.#games.length < count) {
       const from = this.#games.length;
-      this.#games.push(...(await this.#catalogue.games(this.#gameIds.slice(from, Math.min(from + batchSize, count)))));
+      this.#games.push(...(await this.#catalogue.games(this.#ids.slice(from, Math.min(from + batchSize, count)))));
       if (this.#games.length < count) await longTurn();
     }
+  }
+}
+
+/** A list that is read once: its rows are as they came from the database. */
+class RowList implements PlayerGameList {
+  readonly #rows: readonly Row[];
+  readonly #playUpdate: number;
+  readonly #games: GamesOfList;
+
+  constructor(rows: readonly Row[], playUpdate: number, games: GamesOfList) {
+    this.#rows = rows;
+    this.#playUpdate = playUpdate;
+    this.#games = games;
+  }
+
+  get length(): number {
+    return this.#rows.length;
+  }
+
+  countSince(sinceAt: number): number {
+    const end = this.#rows.findIndex((row) => !(row[5] !== null && row[5] >= sinceAt));
+    return end < 0 ? this.length : end;
+  }
+
+  fill(count: number): Promise<void> {
+    return this.#games.fill(count);
   }
 
   async rows(from: number, to: number): Promise<PlayerGameRow[]> {
@@ -187,7 +194,72 @@ class PlayerGames implements PlayerGameList {
     await this.fill(end);
     const rows: PlayerGameRow[] = [];
     for (let index = from; index < end; index++) {
-      const game = this.#games[index];
+      const row = this.#rows[index];
+      const game = this.#games.at(index);
+      if (row !== undefined && game !== undefined) rows.push(this.#row(game, row, index));
+    }
+    return rows;
+  }
+
+  #row(game: GameRow, row: Row, index: number): PlayerGameRow {
+    const earned = { platinum: row[1], gold: row[2], silver: row[3], bronze: row[4] };
+    return {
+      game,
+      earned,
+      userPoints: userPointsOf(earned, row[6]),
+      orderPlayed: index + 1,
+      lastUpdatedAt: row[5],
+      updated: row[7] === this.#playUpdate,
+    };
+  }
+}
+
+/** A list that its readers share, in columns: 18,516 games take less than a megabyte. Row objects are created on demand. */
+class ColumnList implements PlayerGameList {
+  readonly #games: GamesOfList;
+  /** Platinum, gold, silver and bronze of each game. */
+  readonly #counts: Int32Array;
+  /** NaN stands for null. */
+  readonly #statedPoints: Float64Array;
+  readonly #lastUpdatedAt: Float64Array;
+  readonly #updated: Uint8Array;
+
+  constructor(rows: readonly Row[], playUpdate: number, games: GamesOfList) {
+    this.#games = games;
+    this.#counts = new Int32Array(4 * rows.length);
+    this.#statedPoints = new Float64Array(rows.length);
+    this.#lastUpdatedAt = new Float64Array(rows.length);
+    this.#updated = new Uint8Array(rows.length);
+    for (const [index, [, platinum, gold, silver, bronze, lastUpdatedAt, statedPoints, changedIn]] of rows.entries()) {
+      this.#counts[4 * index] = platinum;
+      this.#counts[4 * index + 1] = gold;
+      this.#counts[4 * index + 2] = silver;
+      this.#counts[4 * index + 3] = bronze;
+      this.#statedPoints[index] = statedPoints ?? Number.NaN;
+      this.#lastUpdatedAt[index] = lastUpdatedAt ?? Number.NaN;
+      this.#updated[index] = changedIn === playUpdate ? 1 : 0;
+    }
+  }
+
+  get length(): number {
+    return this.#updated.length;
+  }
+
+  countSince(sinceAt: number): number {
+    const end = this.#lastUpdatedAt.findIndex((at) => !(at >= sinceAt));
+    return end < 0 ? this.length : end;
+  }
+
+  fill(count: number): Promise<void> {
+    return this.#games.fill(count);
+  }
+
+  async rows(from: number, to: number): Promise<PlayerGameRow[]> {
+    const end = Math.min(to, this.length);
+    await this.fill(end);
+    const rows: PlayerGameRow[] = [];
+    for (let index = from; index < end; index++) {
+      const game = this.#games.at(index);
       if (game !== undefined) rows.push(this.#row(game, index));
     }
     return rows;

@@ -10,22 +10,22 @@ import { createPlayedGameReads } from './played-game.ts';
 import type { PlayerGameReader } from './player-games.ts';
 import type { GameOwner } from '../rows/row-values.ts';
 import { gameOwnerColumns } from './player-games.ts';
-import type { EarnedColumns, PlayerColumns, TrophyColumns } from '../rows/row-values.ts';
-import {
-  earnedColumns,
-  laterOf,
-  networksUpdatedText,
-  playerColumns,
-  toPlayer,
-  toPlayerTrophy,
-  toTrophy,
-  trophyColumns,
-} from '../rows/row-values.ts';
+import type { PlayerColumns } from '../rows/row-values.ts';
+import { laterOf, networksUpdatedText, playerColumns, toPlayer } from '../rows/row-values.ts';
+import type { TrophyList } from '../rows/trophy-lists.ts';
+import { toTrophyOf, trophyListColumns } from '../rows/trophy-lists.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
-import type { PlayerGameList, Store } from '../port/store.ts';
+import type { PlayerGameList, PlayerTrophyRow, Store } from '../port/store.ts';
 
-/** A LEFT JOIN returns one row of nulls for a player without games; an unknown player has no row. */
-type Joined<Row extends { gameId: string }> = Row | { readonly gameId: null };
+/** A LEFT JOIN returns one row of nulls for a player without trophies; an unknown player has no row. */
+type LatestRow = readonly [
+  ...TrophyList,
+  gameId: string | null,
+  gameTitle: string | null,
+  platform: string | null,
+  earnedAt: number | null,
+  updated: number,
+];
 
 const selectPlayer = (shown: ShownNetworks) =>
   ofNamedPlayer<PlayerColumns>({
@@ -46,16 +46,19 @@ const selectOwner = ofNamedPlayer<GameOwner>({
 /** The limit is applied before the joins: they read the shown trophies, not all of the player's. */
 function selectLatest(shown: ShownNetworks, since = '') {
   const latestFirst = 'ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC';
-  return ofNamedPlayer<Joined<TrophyColumns & EarnedColumns>>({
-    select: `${trophyColumns}, ${earnedColumns}`,
+  return ofNamedPlayer<LatestRow>({
+    select: `${trophyListColumns}, t.game_id, g.title AS "gameTitle", g.platform, e.earned_at,
+     CASE WHEN e.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated"`,
     join: `LEFT JOIN (
        SELECT e.game_id, e.trophy_id, e.earned_at, e.changed_in FROM earned e JOIN player_score s ON s.player_id = ${ownIdByName}
        WHERE e.player_id = ${ownIdByName} AND ${shown.ofGame('e.game_id')} ${since} ${latestFirst} LIMIT ?) e ON 1 = 1
      LEFT JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
      LEFT JOIN game g ON g.game_id = e.game_id`,
     order: latestFirst,
+    areRowsLists: true,
   });
 }
+
 /** A limit that no player reaches. */
 const noLimit = 2_147_483_647;
 
@@ -161,7 +164,7 @@ function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads 
         sinceAt === null
           ? await queries.all(selectLatestOfAll, [key, key, max, key])
           : await queries.all(selectLatestSince, [key, key, sinceAt, max, key]);
-      return rows.length === 0 ? null : rows.filter(isJoined).map((row) => toPlayerTrophy(toTrophy(row), row));
+      return rows.length === 0 ? null : rows.flatMap((row) => toLatest(row) ?? []);
     },
     async earnedDates(name, gameId, limit = noLimit) {
       const key = foldName(name);
@@ -172,9 +175,10 @@ function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads 
   };
 }
 
-/** Whether a LEFT JOIN found a row. */
-function isJoined<Row extends { gameId: string }>(row: Joined<Row>): row is Row {
-  return row.gameId !== null;
+function toLatest(row: LatestRow): PlayerTrophyRow | null {
+  const [gameId, gameTitle, platform, earnedAt, updated] = [row[11], row[12], row[13], row[14], row[15]];
+  if (gameId === null) return null;
+  return { trophy: toTrophyOf({ gameId, gameTitle, platform }, row), earned: true, earnedAt, updated: updated === 1 };
 }
 
 function datesOf(rows: readonly EarnedDate[]): readonly number[] | null {

@@ -14,12 +14,11 @@ import { backUp } from './backup.ts';
 import type { OpenSqlite, SqliteConnection, SqliteDriverName } from './sqlite-driver.ts';
 import { loadSqliteDriver } from './sqlite-driver.ts';
 import { storeErrorOf } from './sqlite-errors.ts';
-import type { CommitVersions } from '../../../cache/index.ts';
-import { sameForAll } from '../../../cache/index.ts';
 import type { SqliteSession } from './sqlite-session.ts';
 import { createSession } from './sqlite-session.ts';
 import { read } from '../statement.ts';
-import { createTickVersion } from '../tick-version.ts';
+import type { TurnReads } from './turn-reads.ts';
+import { readInTurns } from './turn-reads.ts';
 import { yieldingReads } from './yielding-reads.ts';
 
 export interface SqliteOptions {
@@ -137,8 +136,8 @@ function identityOf(file: string): string | null {
 function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, onClosed: () => void): Engine {
   const writer = createSession(connect(open, file, false, writerPragmas), file);
   const reader = createSession(connect(open, file, true, readerPragmas), file);
-  const commitVersions = createCommitVersions(reader);
-  const tickVersion = createTickVersion(commitVersions);
+  const reads = readInTurns(reader);
+  const { commitVersions, commitVersionsOfTick } = reads;
   const snapshots = new Set<Snapshot>();
   const identity = identityOf(file);
   let lastTransaction: Promise<unknown> = Promise.resolve();
@@ -147,23 +146,20 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
   return {
     name: 'sqlite',
     dialect,
-    ...yieldingReads(reader),
+    ...yieldingReads(reads),
     state: async () => String(commitVersions().of(null)),
     knownState: () => String(commitVersions().of(null)),
     commitVersions,
-    commitVersionsOfTick: tickVersion.read,
+    commitVersionsOfTick,
     ...constantVersions,
     backup: (target, onProgress) => backUp({ file, target, drivers: options.drivers }, onProgress),
     transaction(work, { kind = 'data', erases = false } = {}) {
       if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
       const result = lastTransaction.then(async () => {
-        try {
-          refuseReplaced(file, identity);
-          await begin(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs);
-          return await (erases ? erase(writer, () => transact(writer, work, kind)) : transact(writer, work, kind));
-        } finally {
-          tickVersion.forget();
-        }
+        refuseReplaced(file, identity);
+        await begin(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs);
+        const connections = { writer, reads };
+        return erases ? erase(connections, () => transact(connections, work, kind)) : transact(connections, work, kind);
       });
       lastTransaction = result.catch(() => undefined);
       return result;
@@ -179,6 +175,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
       closed = true;
       await lastTransaction;
       for (const snapshot of snapshots) await snapshot.close();
+      reads.renew();
       reader.close();
       writer.close();
       onClosed();
@@ -189,18 +186,6 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
 /** Reads always come from the same file, and a file has a single history. */
 const constantVersions = { source: (): number => 0, epoch: (): number => 0 };
 
-/** Returns a function that reads the number of data commits, and queries it only after a commit of any connection. */
-function createCommitVersions(reader: SqliteSession): () => CommitVersions {
-  let lastVersion: number | null = null;
-  let versions = sameForAll(0);
-  return () => {
-    const version = reader.dataVersion();
-    if (version !== lastVersion) versions = sameForAll(reader.dataCommits());
-    lastVersion = version;
-    return versions;
-  };
-}
-
 /** Throws if the file is no longer at its path: writes to it would be lost when the process exits. */
 function refuseReplaced(file: string, identity: string | null): void {
   if (identityOf(file) === identity) return;
@@ -210,8 +195,14 @@ function refuseReplaced(file: string, identity: string | null): void {
   );
 }
 
+/** The connections of an engine. Reads of this process that use the log keep a commit or a checkpoint from beginning it again. */
+interface Connections {
+  readonly writer: SqliteSession;
+  readonly reads: Pick<TurnReads, 'renew'>;
+}
+
 async function transact<T>(
-  writer: SqliteSession,
+  { writer, reads }: Connections,
   work: (transaction: Transaction) => Promise<T>,
   kind: TransactionKind,
 ): Promise<T> {
@@ -219,30 +210,32 @@ async function transact<T>(
     const before = writer.rowsWritten();
     const result = await work(writer);
     if (kind !== 'operational' && writer.rowsWritten() !== before) writer.countCommit();
+    reads.renew();
     writer.exec('COMMIT');
     return result;
   } catch (error) {
     writer.rollback();
-    if (error instanceof StoreError && error.code === 'disk-full') shrinkLog(writer);
+    if (error instanceof StoreError && error.code === 'disk-full') shrinkLog({ writer, reads });
     throw error;
   }
 }
 
 /**
- * Moves the log into the file after `work`, so that the log has no earlier state of what it deleted. While a reader uses the log, it remains
- * until the next checkpoint.
+ * Moves the log into the file after `work`, so that the log has no earlier state of what it deleted. While a reader of another process
+ * uses the log, it remains until the next checkpoint.
  */
-async function erase<T>(writer: SqliteSession, work: () => Promise<T>): Promise<T> {
+async function erase<T>(connections: Connections, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    shrinkLog(writer);
+    shrinkLog(connections);
   }
 }
 
 /** Truncates the log after a load that did not fit on the disk, to free the space it took. */
-function shrinkLog(writer: SqliteSession): void {
+function shrinkLog({ writer, reads }: Connections): void {
   try {
+    reads.renew();
     writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
     // The log's content may not fit into the file either. Then the log remains, and the next load reuses its space.

@@ -39,10 +39,9 @@ const raiseCommits = 'INSERT INTO laurel_commit (one, value) VALUES (1, 1) ON CO
 
 export interface SqliteSession extends Transaction {
   exec(text: string): void;
-  /** Changes when another connection commits (sqlite.org/pragma.html#pragma_data_version). */
-  dataVersion(): number;
-  /** Number of transactions that have committed data. */
-  dataCommits(): number;
+  /** Begins a transaction of reads. Returns the number of data commits that it sees. */
+  beginReads(): number;
+  endReads(): void;
   /** Number of rows this connection has written, including those rolled back. */
   rowsWritten(): number;
   /** Counts the open transaction as a data commit. */
@@ -125,19 +124,32 @@ function putRow(
   }
 }
 
-/** The counters of commits and writes of a connection. */
+/** The counters of commits and writes of a connection, and transactions that see one number of commits. */
 function createCounts(
   prepare: Prepare,
   guard: <T>(work: () => T) => T,
-): Pick<SqliteSession, 'dataVersion' | 'dataCommits' | 'rowsWritten' | 'countCommit'> {
+): Pick<SqliteSession, 'beginReads' | 'endReads' | 'rowsWritten' | 'countCommit'> {
   let hasCommits = false;
+  const endReads = (): void => {
+    try {
+      prepare('COMMIT').run();
+    } catch {
+      // Some errors, such as a damaged file, have already ended the transaction.
+    }
+  };
   return {
-    dataVersion: () => guard(() => readNumber(prepare('PRAGMA data_version').get(), 'data_version')),
-    dataCommits: () =>
+    beginReads: () =>
       guard(() => {
-        hasCommits ||= readNumber(prepare(findCommits).get(), 'found') > 0;
-        return hasCommits ? readNumber(prepare(selectCommits).get(), 'value') : 0;
+        prepare('BEGIN').run();
+        try {
+          hasCommits ||= readNumber(prepare(findCommits).get(), 'found') > 0;
+          return hasCommits ? readNumber(prepare(selectCommits).get(), 'value') : 0;
+        } catch (error) {
+          endReads();
+          throw error;
+        }
       }),
+    endReads,
     rowsWritten: () => guard(() => readNumber(prepare('SELECT total_changes() AS rows').get(), 'rows')),
     countCommit: () =>
       guard(() => {

@@ -1,0 +1,110 @@
+/**
+ * Values that are read from rows, by functions that are declared once for each field. Code that reads the fields sees an ordinary value;
+ * a writer goes from the row to the text without an object between. Some are split into shared fields from the catalogue and player
+ * fields (`perPlayer` in the declarations): a writer can cache the text of the shared half.
+ */
+
+import type { ComplexShape } from './shape.ts';
+
+/** How the fields of an object are read from a row. An object among them can be read field by field, too. */
+export type FieldReaders<Row, T> = { readonly [N in keyof T]: FieldReader<Row, T[N]> };
+type FieldReader<Row, V> =
+  | ((row: Row) => V)
+  | (NonNullable<V> extends readonly unknown[] | string | number | boolean ? never : FieldReaders<Row, NonNullable<V>>);
+
+/** The same for any row and type. */
+export interface AnyReaders {
+  readonly [field: string]: AnyReader;
+}
+export type AnyReader = ((row: AnyRow) => unknown) | AnyReaders;
+export type AnyRow = Readonly<Record<string, unknown>>;
+
+/** A value whose fields are read from a row. */
+export abstract class ReadValue {
+  /** The same object for all values of one kind. */
+  abstract readonly readers: AnyReaders;
+  readonly row: AnyRow;
+
+  constructor(row: AnyRow) {
+    this.row = row;
+  }
+}
+
+/** A value with a shared half and a player half, of which only the latter is read from the row. */
+export abstract class SplitValue extends ReadValue {
+  /** Source of the shared fields: the same object for the same content. */
+  readonly source: object;
+
+  constructor(source: object, row: AnyRow) {
+    super(row);
+    this.source = source;
+  }
+
+  /** The fields that are not `perPlayer`; a new object on each call. */
+  abstract presentShared(): object;
+}
+
+/** Returns a function that makes values of type T, whose fields are those of the shape, from rows. */
+export function createReader<Row extends object, T extends object>(readers: FieldReaders<Row, T>): (row: Row) => T;
+export function createReader(readers: AnyReaders): unknown {
+  class Read extends ReadValue {
+    declare readonly readers: AnyReaders;
+  }
+  defineFields(Read.prototype, readers);
+  return (row: AnyRow): unknown => new Read(row);
+}
+
+/**
+ * Returns a function that makes values of type T from the source of their shared fields and the row of their player fields.
+ * @param present creates the shared fields from their source
+ * @param readers of the `perPlayer` fields. Throws if others are declared so.
+ */
+export function createJoiner<S extends object, Row extends object, T extends object>(
+  shape: ComplexShape,
+  present: (source: S) => T,
+  readers: FieldReaders<Row, Partial<T>>,
+): (source: S, row: Row) => T;
+export function createJoiner(shape: ComplexShape, present: (source: object) => object, readers: AnyReaders): unknown {
+  class Joined extends SplitValue {
+    declare readonly readers: AnyReaders;
+
+    override presentShared(): object {
+      return present(this.source);
+    }
+  }
+  defineFields(Joined.prototype, readers);
+  for (const [name, { perPlayer = false }] of Object.entries(shape.fields)) {
+    if (perPlayer !== name in readers) throw new TypeError(`${shape.name}.${name} is read from the wrong half.`);
+    if (perPlayer) continue;
+    Object.defineProperty(Joined.prototype, name, {
+      enumerable: true,
+      get(this: Joined): unknown {
+        return Reflect.get(this.presentShared(), name);
+      },
+    });
+  }
+  return (source: object, row: AnyRow): unknown => new Joined(source, row);
+}
+
+/** Lets code that does not know the readers see an ordinary value. */
+function defineFields(prototype: ReadValue, readers: AnyReaders): void {
+  Object.defineProperty(prototype, 'readers', { value: readers });
+  for (const [name, reader] of Object.entries(readers)) {
+    Object.defineProperty(prototype, name, {
+      enumerable: true,
+      get(this: ReadValue): unknown {
+        return readField(reader, this.row);
+      },
+    });
+  }
+}
+
+/** Reads an object from a row. */
+export function readFields<Row extends object, T>(readers: FieldReaders<Row, T>, row: Row): T;
+export function readFields(readers: AnyReaders, row: AnyRow): unknown {
+  return Object.fromEntries(Object.entries(readers).map(([name, reader]) => [name, readField(reader, row)]));
+}
+
+function readField(reader: AnyReader, row: AnyRow): unknown {
+  return typeof reader === 'function' ? reader(row) : readFields(reader, row);
+}
