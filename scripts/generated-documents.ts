@@ -1,7 +1,7 @@
 /** The documents that are generated from the code, as a whole or between markers. `npm run docs` writes them; a test checks that they are current. */
 
 import { adminReferenceFile, metricReferenceFile, withAdminTables, withMetricTable } from './admin-reference.ts';
-import { architectureFile, withModuleTable } from './architecture-table.ts';
+import { moduleTableFile, writeModuleTable } from './module-table.ts';
 import { scaleFile, withCapacityTables } from './capacity-tables.ts';
 import { cliReferenceFile, deriveCliReference } from './cli-reference.ts';
 import { deriveFaultReference, faultReferenceFile } from './fault-reference.ts';
@@ -26,7 +26,7 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { file: formatReferenceFile, write: withFormatTable },
   { file: adminReferenceFile, write: withAdminTables },
   { file: metricReferenceFile, write: withMetricTable },
-  { file: architectureFile, write: withModuleTable },
+  { file: moduleTableFile, write: writeModuleTable },
   { file: v1ExamplesFile, write: recordV1Examples },
   { file: scaleFile, write: withCapacityTables },
 ];

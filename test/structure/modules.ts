@@ -1,6 +1,6 @@
 /**
  * The modules of src/, and which way imports point: for every module, all it may import. Nothing else may be imported; a new
- * module gets an entry here before it gets a file. The table in ARCHITECTURE.md is written from here.
+ * module gets an entry here before it gets a file. docs/reference/modules.md is written from here.
  *
  * A module is entered by its index.ts, where it has one. A file named here (`store/port/store.ts`) is an entry point of its
  * own: it can be imported without what is behind the index. `app/` and the command line put the modules together; they
@@ -8,7 +8,7 @@
  */
 
 export interface Module {
-  /** What is in it, for ARCHITECTURE.md. */
+  /** What is in it, for docs/reference/modules.md. */
   readonly about: string;
   /** Modules and entry points it imports. */
   readonly sees: readonly string[] | 'everything';

@@ -1,19 +1,23 @@
-/** The table of modules in ARCHITECTURE.md, written from the rule that `test/structure` checks. */
+/** The table of modules, written from the rule that `test/structure` checks. */
 
 import type { Module } from '../test/structure/modules.ts';
-import { modules } from '../test/structure/modules.ts';
+import { layers, modules } from '../test/structure/modules.ts';
 
-export const architectureFile = new URL('../ARCHITECTURE.md', import.meta.url);
+export const moduleTableFile = new URL('../docs/reference/modules.md', import.meta.url);
 
-const begin = '<!-- modules: written by npm run docs -->';
-const end = '<!-- end of modules -->';
+/** The page with the table as the modules are now. */
+export function writeModuleTable(): string {
+  const inside = Object.entries(layers).map(
+    ([name, folders]) =>
+      `Inside \`src/${name}/\`, from the lowest folder: ${folders.map((folder) => (folder === '.' ? 'its own files' : `\`${folder}/\``)).join(', ')}.`,
+  );
+  return `# Modules
 
-/** The page with the table as the modules are now. Throws where the page has no place for it. */
-export function withModuleTable(page: string): string {
-  const from = page.indexOf(begin);
-  const to = page.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`ARCHITECTURE.md has no lines "${begin}" and "${end}".`);
-  return `${page.slice(0, from + begin.length)}\n\n${tableOf(Object.entries(modules))}\n\n${page.slice(to)}`;
+A module imports only what the table lists, and only through the entry points of the other modules: their \`index.ts\`, where they have one. ${inside.join(' ')} A file imports files of its own folder and of
+those before it.
+
+${tableOf(Object.entries(modules))}
+`;
 }
 
 function tableOf(entries: readonly (readonly [string, Module])[]): string {
