@@ -5,7 +5,7 @@
 
 import type { CommitScope, Versions } from '../cache/index.ts';
 import type { OperationName, ServiceOperation, types } from '../contract/index.ts';
-import { displayDateChangesAt } from '../domain/index.ts';
+import { displayDateChangesAt, invariant } from '../domain/index.ts';
 import type { Store } from '../store/port/store.ts';
 import { TrophyBatches } from './latest-trophies.ts';
 
@@ -15,7 +15,7 @@ import { TrophyBatches } from './latest-trophies.ts';
  */
 type Dependence = 'nothing' | 'catalogue' | 'player' | 'place' | 'all';
 
-const dependences: Readonly<Record<OperationName, Dependence>> = {
+const declared: Readonly<Record<OperationName, Dependence>> = {
   search_jid: 'player',
   getNetID: 'place',
   getLastUpdate: 'player',
@@ -31,6 +31,11 @@ const dependences: Readonly<Record<OperationName, Dependence>> = {
   GetTrophyProgression: 'player',
   GetAVGTrophiesGames: 'all',
 };
+const dependences: ReadonlyMap<string, Dependence> = new Map(Object.entries(declared));
+
+function dependenceOf({ key }: ServiceOperation): Dependence {
+  return invariant(dependences.get(key), 'every operation says what it depends on');
+}
 
 /** The parts of a call that determine its versions. The arguments are not parsed yet. */
 interface CallOfOperation {
@@ -41,7 +46,7 @@ interface CallOfOperation {
 /** The functions that a caching service needs; see Freshness there. */
 export function createFreshness(store: Store) {
   async function versionsOf({ operation, args }: CallOfOperation): Promise<Versions | null> {
-    const dependence = dependences[operation.key];
+    const dependence = dependenceOf(operation);
     if (dependence === 'all') return null;
     if (dependence === 'nothing') return [];
     if (dependence === 'catalogue') return store.catalogueVersions();
@@ -61,7 +66,7 @@ export function createFreshness(store: Store) {
 
 /** Versions of a player begin with the epoch and the player's id (playerVersions). */
 function scopeOf({ operation }: CallOfOperation, [, playerId = null]: Versions): CommitScope {
-  const dependence = dependences[operation.key];
+  const dependence = dependenceOf(operation);
   if (dependence === 'nothing' || dependence === 'catalogue') return 'catalogue';
   return dependence === 'all' || playerId === null ? null : { playerId, withPlace: dependence === 'place' };
 }

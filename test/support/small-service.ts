@@ -6,7 +6,7 @@ import { createBindings } from '../../src/protocols/index.ts';
 import type { Versions } from '../../src/cache/index.ts';
 import { sameForAll } from '../../src/cache/index.ts';
 import { CacheMemory } from '../../src/cache/index.ts';
-import type { OperationName } from '../../src/contract/index.ts';
+import type { Service } from '../../src/contract/index.ts';
 import { styles } from '../../src/contract/index.ts';
 import type { AnyHandlers, AnyPageHandlers, RequestHandler } from '../../src/service/index.ts';
 import type { ServerDependencies } from '../../src/server/http/index.ts';
@@ -20,7 +20,7 @@ import type { StyleName } from './decode-request.ts';
 import { netService } from './described-services.ts';
 import { defaultSettings } from './start-service.ts';
 
-export type SmallHandlers = Partial<AnyHandlers>;
+export type SmallHandlers = AnyHandlers;
 
 const answerNull = (): Promise<null> => Promise.resolve(null);
 
@@ -33,23 +33,8 @@ export const noPages: AnyPageHandlers = {
 };
 
 /** Uses one handler for all operations. */
-export function everyHandler(handler: AnyHandlers[OperationName]): AnyHandlers {
-  return {
-    search_jid: handler,
-    getNetID: handler,
-    getLastUpdate: handler,
-    getGamesSince: handler,
-    getLastestTrophies: handler,
-    getGame: handler,
-    getGames: handler,
-    getTrophies: handler,
-    getNumberListGames: handler,
-    getListGames: handler,
-    getListTrophies: handler,
-    GetCurrentAPIVersion: handler,
-    GetTrophyProgression: handler,
-    GetAVGTrophiesGames: handler,
-  };
+export function everyHandler(handler: AnyHandlers[string], { operations } = netService(styles.standard)): AnyHandlers {
+  return Object.fromEntries(operations.map(({ key }) => [key, handler]));
 }
 
 /** Configuration of the answer cache: the versions of all answers, and the memory. */
@@ -60,13 +45,19 @@ export interface Caching {
   readonly commitVersion?: () => number;
 }
 
+const uncached: Caching = { versions: null, memory: new CacheMemory(0) };
+
 /** Answers requests in a style with `handlers`; operations without a handler return null. Does not cache answers by default. */
 export function smallHandler(
   handlers: SmallHandlers = {},
   style: StyleName = 'standard',
-  caching: Caching = { versions: null, memory: new CacheMemory(0) },
+  caching: Caching = uncached,
 ): RequestHandler {
-  const service = netService(styles[style]);
+  return handlerOf(netService(styles[style]), handlers, caching);
+}
+
+/** The same for any service. */
+export function handlerOf(service: Service, handlers: SmallHandlers, caching: Caching = uncached): RequestHandler {
   const commitVersion = caching.commitVersion ?? ((): number => 0);
   return createRequestHandler({
     service,
@@ -74,7 +65,7 @@ export function smallHandler(
     answers: {
       calls: {
         service,
-        handlers: { ...everyHandler(answerNull), ...handlers },
+        handlers: { ...everyHandler(answerNull, service), ...handlers },
         pages: noPages,
         zone: utc,
         knowsPlayer: () => Promise.resolve(true),
