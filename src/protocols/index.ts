@@ -1,20 +1,21 @@
 /** The bindings, in matching order. */
 
 import type { Method } from '../paths/index.ts';
-import type { Binding } from './binding.ts';
+import type { Binding, BindingDescription } from './binding.ts';
 import type { WireRequest } from './exchange.ts';
-import { createHttpGetBinding } from './http-get.ts';
-import { createHttpPostBinding } from './http-post.ts';
-import { createJsonBinding } from './json.ts';
+import { createHttpGetBinding, httpGet } from './http-get.ts';
+import { createHttpPostBinding, httpPost } from './http-post.ts';
+import { createJsonBinding, jsonCalls } from './json.ts';
 import type { SoapOptions } from './soap.ts';
-import { createSoapBinding } from './soap.ts';
+import { createSoapBinding, soapVersions } from './soap.ts';
 
-export type { AnswerForm, Binding, CallResult, Exchange } from './binding.ts';
+export type { AnswerForm, Binding, BindingDescription, CallResult, Exchange, WsdlPort } from './binding.ts';
 export { ResultPage } from './binding.ts';
 export type { Call, CallArguments } from './call.ts';
 export { contentTag } from './content-tag.ts';
 export * from './exchange.ts';
 export { decodeFormText, formUtf8 } from './form-decode.ts';
+export { httpGet } from './http-get.ts';
 export { prefersJson } from './json-accepted.ts';
 export { problem } from './problem.ts';
 export type { ResourceRequest, ResourceRoute } from './resources.ts';
@@ -27,6 +28,9 @@ export function createBindings(options: SoapOptions): readonly Binding[] {
   const { service } = options;
   return [createSoapBinding(options), createJsonBinding(service), createHttpPostBinding(service), createHttpGetBinding(service)];
 }
+
+/** What the bindings say about themselves, in the order of documents and pages. */
+export const bindingDescriptions: readonly BindingDescription[] = [...soapVersions, httpGet, httpPost, jsonCalls];
 
 /** Methods of calls in all bindings. */
 export const callMethods = ['GET', 'HEAD', 'POST'] as const satisfies readonly Method[];
