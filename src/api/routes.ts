@@ -43,7 +43,7 @@ type FoundPage = v1.V1Page<WireValue>;
 
 /** Creates the routes of all endpoints. */
 export function createV1Routes({ service, read, json, rendered }: V1Dependencies): readonly ResourceRoute[] {
-  return Object.entries<v1.V1Endpoint>(v1.v1Endpoints).map(([name, endpoint]) => {
+  return Object.entries(service.endpoints).map(([name, endpoint]) => {
     const write = json.writer(endpoint.result);
     const answerWith = ({ handlers }: V1Reads, request: ResourceRequest): Promise<WireResponse> => {
       const served = { endpoint, find: handlerOf(handlers, name), write };
@@ -72,13 +72,13 @@ function keyOf(name: string, { pictures, values, query }: ResourceRequest): stri
 }
 
 function handlerOf(handlers: v1.V1Handlers, name: string): Served['find'] {
-  if (!isV1Name(name)) throw new TypeError(`There is no endpoint ${name}.`);
+  if (!isV1Name(name, handlers)) throw new TypeError(`The endpoint ${name} has no handler.`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- arguments are read by the declaration that the handler's type is inferred from
   return handlers[name] as Served['find'];
 }
 
-function isV1Name(name: string): name is v1.V1Name {
-  return name in v1.v1Endpoints;
+function isV1Name(name: string, handlers: v1.V1Handlers): name is v1.V1Name {
+  return name in handlers;
 }
 
 async function answerOne({ endpoint, find, write }: Served, { values, query, pictures }: ResourceRequest): Promise<WireResponse> {

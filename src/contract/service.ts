@@ -4,11 +4,15 @@
  */
 
 import type { Kind } from './kinds.ts';
-import type { ParameterType, Operation, OperationName, Parameter } from './operations.ts';
+import type { ParameterType, Operation } from './operations.ts';
 import { operations } from './operations.ts';
+import type { Resource } from './resources.ts';
+import { resources } from './resources.ts';
 import type { ArrayShape, ComplexShape, Fields, Shape } from './shape.ts';
 import { hasPictures } from './shape.ts';
 import type { Style } from './style.ts';
+import type { V1Endpoint } from './v1/endpoints.ts';
+import { v1Endpoints } from './v1/endpoints.ts';
 
 export interface ServiceOptions {
   readonly brand: string;
@@ -32,7 +36,8 @@ export interface ServiceParameter {
 }
 
 export interface ServiceOperation {
-  readonly key: OperationName;
+  /** Name in the neutral contract, the key of its handler. */
+  readonly key: string;
   readonly name: string;
   readonly responseName: string;
   readonly resultName: string;
@@ -47,7 +52,7 @@ export interface ServiceOperation {
   readonly pages: boolean;
 }
 
-export interface Service extends ServiceOptions {
+export interface Service extends ServiceOptions, Pick<Contract, 'resources' | 'endpoints'> {
   /** In contract order. */
   readonly operations: readonly ServiceOperation[];
   readonly operationByName: ReadonlyMap<string, ServiceOperation>;
@@ -63,47 +68,53 @@ const kindOfParameterType: Readonly<Record<ParameterType, Kind>> = {
   count: 'int',
 };
 
-/** Instantiates the contract. */
-export function createService(options: ServiceOptions): Service {
+/** What a service serves, each by name. */
+export interface Contract {
+  readonly operations: Readonly<Record<string, Operation>>;
+  /** Additions in JSON. */
+  readonly resources: Readonly<Record<string, Resource>>;
+  /** The modern API. */
+  readonly endpoints: Readonly<Record<string, V1Endpoint>>;
+}
+
+const laurel: Contract = { operations, resources, endpoints: v1Endpoints };
+
+/** Instantiates a contract; by default that of the 14 operations. */
+export function createService(options: ServiceOptions, contract: Contract = laurel): Service {
   const brandShape = shapeBrander(options.brand);
-  const serviceOperations = Object.keys(operations)
-    .filter(isOperationName)
-    .map((key): ServiceOperation => {
-      const operation: Operation = operations[key];
-      const name = branded(key, options.brand);
-      return {
-        key,
-        name,
-        responseName: `${name}Response`,
-        resultName: `${name}Result`,
-        soapAction: soapAction(options.namespace, name),
-        parameters: Object.entries<Parameter>(operation.parameters).map(([parameterKey, parameter]) => ({
-          key: parameterKey,
-          name: branded(parameterKey, options.brand),
-          kind: kindOfParameterType[parameter.parameterType],
-          parameterType: parameter.parameterType,
-          optionalInHttp: parameter.optionalInHttp ?? false,
-          about: parameter.about,
-          sample: parameter.sample,
-        })),
-        result: brandShape(operation.result),
-        hasPictures: hasPictures(operation.result),
-        about: operation.about,
-        sample: operation.sample,
-        pages: operation.pages ?? false,
-      };
-    });
+  const serviceOperations = Object.entries(contract.operations).map(([key, operation]): ServiceOperation => {
+    const name = branded(key, options.brand);
+    return {
+      key,
+      name,
+      responseName: `${name}Response`,
+      resultName: `${name}Result`,
+      soapAction: soapAction(options.namespace, name),
+      parameters: Object.entries(operation.parameters).map(([parameterKey, parameter]) => ({
+        key: parameterKey,
+        name: branded(parameterKey, options.brand),
+        kind: kindOfParameterType[parameter.parameterType],
+        parameterType: parameter.parameterType,
+        optionalInHttp: parameter.optionalInHttp ?? false,
+        about: parameter.about,
+        sample: parameter.sample,
+      })),
+      result: brandShape(operation.result),
+      hasPictures: hasPictures(operation.result),
+      about: operation.about,
+      sample: operation.sample,
+      pages: operation.pages ?? false,
+    };
+  });
   return {
     ...options,
+    resources: contract.resources,
+    endpoints: contract.endpoints,
     operations: serviceOperations,
     operationByName: new Map(serviceOperations.map((operation) => [operation.name, operation])),
     operationByFoldedName: new Map(serviceOperations.map((operation) => [operation.name.toLowerCase(), operation])),
     operationBySoapAction: new Map(serviceOperations.map((operation) => [operation.soapAction, operation])),
   };
-}
-
-function isOperationName(key: string): key is OperationName {
-  return key in operations;
 }
 
 /** The SOAPAction: namespace, `/`, operation. The `/` is omitted if the namespace ends in one. */

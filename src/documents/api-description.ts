@@ -1,16 +1,7 @@
 /** OpenAPI 3.1 document of the JSON interface, derived from the contract: `{base_url}/openapi.json`. */
 
-import type { Resource, Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
-import {
-  contractVersion,
-  faultKinds,
-  jsonRoot,
-  maxPageSize,
-  pageParameters,
-  resources,
-  storedPaths,
-  v1,
-} from '../contract/index.ts';
+import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
+import { contractVersion, faultKinds, jsonRoot, maxPageSize, pageParameters, storedPaths, v1 } from '../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
 import {
   chosenSchemas,
@@ -55,17 +46,17 @@ export const apiSubjects: Readonly<Record<string, string>> = {
 export function describeEndpoints(service: Service): readonly Endpoint[] {
   const rest = { '304': unchanged, ...failuresOf(service) };
   return [
-    ...describeV1(commonHeaders, rest),
+    ...describeV1(service, commonHeaders, rest),
     ...service.operations.flatMap((operation) => describeOperation(operation, service)),
-    ...describeResources('resources', commonHeaders, { ...rest, '404': missing }),
+    ...describeResources(service, 'resources', commonHeaders, { ...rest, '404': missing }),
   ];
 }
 
 /** Writes the document of a service at an address. @param title the name of the site; without one, that of the service */
 export function writeApiDescription(service: Service, address: string, title = service.serviceName): string {
-  const endpoints = Object.values<v1.V1Endpoint>(v1.v1Endpoints);
+  const endpoints = Object.values(service.endpoints);
   const v1Results = endpoints.map(({ result }) => result);
-  const results = [...endpoints, ...service.operations, ...Object.values<Resource>(resources)].map(({ result }) => result);
+  const results = [...endpoints, ...service.operations, ...Object.values(service.resources)].map(({ result }) => result);
   const document = describeOpenApi({
     title,
     version: contractVersion,

@@ -2,6 +2,7 @@
 
 import type { Service } from '../contract/index.ts';
 import { schemaInstanceNamespace, schemaNamespace } from '../codec/index.ts';
+import { bindingDescriptions } from '../protocols/index.ts';
 import type { XmlElement } from './xml-element.ts';
 import { element, writeXmlDocument } from './xml-element.ts';
 
@@ -15,7 +16,8 @@ export function writeDisco(service: Service, address: string): string {
     xmlns: discoveryNamespace,
   };
   const contract = element('contractRef', { ref: `${address}?wsdl`, docRef: address, xmlns: `${discoveryNamespace}scl/` });
-  const soap = ['Soap', 'Soap12'].map((suffix, index) => pointAt(service, address, suffix, `q${index + 1}`));
+  const suffixes = bindingDescriptions.flatMap(({ wsdl }) => (wsdl?.kind === 'soap' ? wsdl.suffix : []));
+  const soap = suffixes.map((suffix, index) => pointAt(service, address, suffix, `q${index + 1}`));
   return writeXmlDocument(element('discovery', attributes, [contract, ...soap]));
 }
 

@@ -1,7 +1,7 @@
 /** Index of the JSON interfaces: `{base_url}/json` and `{base_url}/v1`, for a person or program that starts there. */
 
-import type { Resource, Service } from '../contract/index.ts';
-import { contractVersion, jsonRoot, resources, v1 } from '../contract/index.ts';
+import type { Service } from '../contract/index.ts';
+import { contractVersion, jsonRoot } from '../contract/index.ts';
 
 /** An entry of the index. */
 interface Entry {
@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /** Writes the index as JSON. */
-export function writeJsonIndex({ operations, serviceName }: Service, address: string): string {
+export function writeJsonIndex({ endpoints, operations, resources, serviceName }: Service, address: string): string {
   const entry = (name: string, about: string, path: string): Entry => ({ name, about, url: address + path });
   return JSON.stringify({
     service: serviceName,
@@ -23,8 +23,8 @@ export function writeJsonIndex({ operations, serviceName }: Service, address: st
       entry('client', 'A typed client for TypeScript.', '/client.ts'),
       entry('problems', 'The kinds of errors.', '/problems'),
     ],
-    api: Object.entries<v1.V1Endpoint>(v1.v1Endpoints).map(([name, { about, path }]) => entry(name, about, path)),
+    api: Object.entries(endpoints).map(([name, { about, path }]) => entry(name, about, path)),
     operations: operations.map(({ name, about }) => entry(name, about, `${jsonRoot}/${name}`)),
-    resources: Object.entries<Resource>(resources).map(([name, { about, path }]) => entry(name, about, path)),
+    resources: Object.entries(resources).map(([name, { about, path }]) => entry(name, about, path)),
   });
 }

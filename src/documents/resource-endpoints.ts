@@ -1,17 +1,17 @@
 /** Endpoints of the OpenAPI document for the JSON resources. */
 
-import type { Resource, ResourceParameter } from '../contract/index.ts';
-import { resources } from '../contract/index.ts';
+import type { ResourceParameter, Service } from '../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
 import { exampleOf, schemaOf, schemaOfKind } from './openapi/index.ts';
 
 /** Describes all resources. @param rest answers that every endpoint has in addition to 200 */
 export function describeResources(
+  { resources }: Pick<Service, 'resources'>,
   tag: string,
   headers: Readonly<Record<string, string>>,
   rest: Readonly<Record<string, EndpointAnswer>>,
 ): Endpoint[] {
-  return Object.entries<Resource>(resources).map(([id, { path, parameters, result, about, isPart }]) => ({
+  return Object.entries(resources).map(([id, { path, parameters, result, about, isPart }]) => ({
     method: 'get',
     path,
     id,

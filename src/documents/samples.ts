@@ -1,20 +1,13 @@
 /**
- * Sample requests and answers of every operation in every XML binding, derived from the contract. The requests can be sent
+ * Sample requests and answers of every operation in every binding, derived from the contract and from what the bindings say of themselves. The requests can be sent
  * unchanged; the answers are written by the writers of real answers.
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
 import { storedPaths } from '../contract/index.ts';
-import {
-  createResultWriters,
-  instanceDeclarations,
-  schemaInstanceNamespace,
-  schemaNamespace,
-  soap11Namespace,
-  soap12Namespace,
-  textOf,
-  xmlDeclaration,
-} from '../codec/index.ts';
+import { createResultWriters, schemaInstanceNamespace, schemaNamespace, textOf } from '../codec/index.ts';
+import type { BindingDescription } from '../protocols/index.ts';
+import { bindingDescriptions } from '../protocols/index.ts';
 import type { Base } from './base.ts';
 import { indentXml } from './indent-xml.ts';
 import { sampleResult } from './sample-values.ts';
@@ -36,34 +29,66 @@ export interface SampleResponse {
   readonly body: string;
 }
 
+/** A request for an operation in a binding, and its response. */
 export interface Sample {
-  readonly binding: 'SOAP 1.1' | 'SOAP 1.2' | 'HTTP GET' | 'HTTP POST';
+  /** Name of the binding. */
+  readonly binding: string;
   readonly request: SampleRequest;
   readonly response: SampleResponse;
 }
 
-/** Creates the samples of one operation: SOAP 1.1, SOAP 1.2, HTTP GET, HTTP POST. */
+/** Creates the samples of one operation in every binding whose responses are XML. */
 export function createSamples(service: Service, operation: ServiceOperation, base: Base): readonly Sample[] {
   const writeDateTime = dateTimeWriter(service);
   const writers = createResultWriters({ ...service, operations: [operation] }, writeDateTime);
   const result = sampleResult(operation, service.style, writeDateTime);
-  const inSoap = textOf(writers.soap.get(operation)?.write(result, storedPaths) ?? '');
-  const inHttp = {
-    contentType: 'text/xml; charset=utf-8',
-    body: textOf(writers.http.get(operation)?.write(result, storedPaths) ?? ''),
-  };
-  const form = new URLSearchParams(operation.parameters.map(({ name, sample }): [string, string] => [name, sample])).toString();
-  return [
-    soap11Sample(service, operation, base, inSoap),
-    soap12Sample(service, operation, base, inSoap),
-    { binding: 'HTTP GET', request: getRequest(operation, base, form), response: inHttp },
-    { binding: 'HTTP POST', request: postRequest(operation, base, form), response: inHttp },
-  ];
+  return bindingDescriptions.flatMap((description) => {
+    const { name: binding, form } = description;
+    if (form.rendering === 'json') return [];
+    const writer = writers[form.rendering].get(operation);
+    if (writer === undefined) throw new TypeError(`${operation.name} has no writer.`);
+    const body = form.prefix + textOf(writer.write(result, storedPaths)) + form.suffix;
+    const request = createSampleRequest(description, operation, { service, base });
+    return [{ binding, request, response: { contentType: form.contentType, body } }];
+  });
 }
 
-/** Returns the path of an operation in HTTP GET and POST. */
-export function operationPath({ path }: Base, { name }: ServiceOperation): string {
-  return `${path.replace(/\/$/, '')}/${name}`;
+/** The path to which a binding sends calls of an operation. */
+export function pathOfCall({ pathOf }: BindingDescription, operation: ServiceOperation, { path }: Base): string {
+  const below = pathOf(operation);
+  return below === '' ? path : path.replace(/\/$/, '') + below;
+}
+
+/** Where a request is sent. */
+interface Target {
+  readonly service: Service;
+  readonly base: Base;
+}
+
+/** A request for an operation with the samples of its parameters. */
+export function createSampleRequest(
+  description: BindingDescription,
+  operation: ServiceOperation,
+  { service, base }: Target,
+): SampleRequest {
+  const { method, headersOf, carries } = description;
+  const target = pathOfCall(description, operation, base);
+  const headers = { Host: new URL(base.address).host, ...headersOf(operation) };
+  const form = new URLSearchParams(operation.parameters.map(({ name, sample }): [string, string] => [name, sample])).toString();
+  switch (carries.in) {
+    case 'envelope':
+      return { method, target, headers, body: writeRequestEnvelope(service, operation, carries.namespace) };
+    case 'query':
+      return { method, target: `${target}?${form}`, headers, body: '' };
+    case 'form':
+      return { method, target, headers, body: form };
+    case 'object':
+      return { method, target, headers, body: JSON.stringify(objectOf(operation)) };
+  }
+}
+
+function objectOf({ parameters }: ServiceOperation): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(parameters.map(({ name, kind, sample }) => [name, kind === 'int' ? Number(sample) : sample]));
 }
 
 /** Formats dateTimes in UTC; only the suffix depends on the style (docs/spec/decisions.md 2). */
@@ -72,54 +97,12 @@ function dateTimeWriter({ style }: Service): (instant: number) => string {
   return (instant) => new Date(instant).toISOString().replace('.000Z', suffix);
 }
 
-function soap11Sample(service: Service, operation: ServiceOperation, base: Base, result: string): Sample {
-  const contentType = 'text/xml; charset=utf-8';
-  const headers = { Host: hostOf(base), 'Content-Type': contentType, SOAPAction: `"${operation.soapAction}"` };
-  const body = writeRequestEnvelope(service, operation, soap11Namespace);
-  return {
-    binding: 'SOAP 1.1',
-    request: { method: 'POST', target: base.path, headers, body },
-    response: { contentType, body: writeResponseEnvelope(soap11Namespace, result) },
-  };
-}
-
-function soap12Sample(service: Service, operation: ServiceOperation, base: Base, result: string): Sample {
-  const contentType = 'application/soap+xml; charset=utf-8';
-  const headers = { Host: hostOf(base), 'Content-Type': contentType };
-  const body = writeRequestEnvelope(service, operation, soap12Namespace);
-  return {
-    binding: 'SOAP 1.2',
-    request: { method: 'POST', target: base.path, headers, body },
-    response: { contentType, body: writeResponseEnvelope(soap12Namespace, result) },
-  };
-}
-
-function getRequest(operation: ServiceOperation, base: Base, form: string): SampleRequest {
-  const target = `${operationPath(base, operation)}?${form}`;
-  return { method: 'GET', target, headers: { Host: hostOf(base) }, body: '' };
-}
-
-function postRequest(operation: ServiceOperation, base: Base, form: string): SampleRequest {
-  const headers = { Host: hostOf(base), 'Content-Type': 'application/x-www-form-urlencoded' };
-  return { method: 'POST', target: operationPath(base, operation), headers, body: form };
-}
-
-function hostOf({ address }: Base): string {
-  return new URL(address).host;
-}
-
 function writeRequestEnvelope({ namespace }: Service, { name, parameters }: ServiceOperation, envelope: string): string {
   const declarations = { 'xmlns:soap': envelope, 'xmlns:xsi': schemaInstanceNamespace, 'xmlns:xsd': schemaNamespace };
   const values = parameters.map((parameter) => element(parameter.name, {}, parameter.sample));
   const call = element(name, { xmlns: namespace }, values);
   const root = element('soap:Envelope', declarations, [element('soap:Body', {}, [call])]);
   return writeXmlDocument(root).replaceAll('\r\n', '\n');
-}
-
-/** Writes a response envelope on one line, with the prefix `soap` in both versions (docs/spec/wire-format.md 3.2). */
-function writeResponseEnvelope(envelope: string, result: string): string {
-  const open = `<soap:Envelope xmlns:soap="${envelope}" ${instanceDeclarations}>`;
-  return `${xmlDeclaration}${open}<soap:Body>${result}</soap:Body></soap:Envelope>`;
 }
 
 /** Writes the request as text with LF line endings. */

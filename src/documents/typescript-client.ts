@@ -1,7 +1,7 @@
 /** Generator of the TypeScript client: types and one function per operation, derived from the contract. The client needs only `fetch`. */
 
-import type { ComplexShape, Field, Kind, Resource, Service, ServiceOperation, Shape } from '../contract/index.ts';
-import { contractVersion, jsonRoot, resources, v1 } from '../contract/index.ts';
+import type { ComplexShape, Field, Kind, Resource, Service, ServiceOperation, Shape, v1 } from '../contract/index.ts';
+import { contractVersion, jsonRoot } from '../contract/index.ts';
 import { clientCore } from './typescript-client-core.ts';
 import { collectTypes } from './nested-types.ts';
 
@@ -16,17 +16,16 @@ const kinds: Readonly<Record<Kind, string>> = {
 
 /** Writes the source of a module that exports `createClient`, the types of the contract and `ServiceError`. */
 export function writeTypeScriptClient(service: Service): string {
-  const { operations, serviceName } = service;
+  const { endpoints, operations, resources, serviceName } = service;
   const seen = new Set<string>();
-  const endpoints = Object.values<v1.V1Endpoint>(v1.v1Endpoints);
-  const results = [...endpoints, ...operations, ...Object.values<Resource>(resources)].map(({ result }) => result);
+  const results = [...Object.values(endpoints), ...operations, ...Object.values(resources)].map(({ result }) => result);
   const types = results.flatMap((result) => collectTypes(result, seen)).filter((shape) => shape.form === 'complex');
   return [
     `/**\n * Client of the service ${serviceName}, contract ${contractVersion}. Generated from the contract; do not edit it.\n */\n`,
     '/** A timestamp in RFC 3339 format, such as 2013-08-14T21:37:46Z. */\nexport type DateTime = string;\n',
     ...types.map(writeType),
     clientCore,
-    writeClient(operations),
+    writeClient(service),
   ].join('\n');
 }
 
@@ -43,11 +42,11 @@ function typeOf(shape: Shape): string {
   return shape.form === 'complex' ? shape.name : `(${shape.item.name} | null)[]`;
 }
 
-function writeClient(operations: readonly ServiceOperation[]): string {
+function writeClient({ endpoints, operations, resources }: Service): string {
   const members = [
-    ...Object.entries<v1.V1Endpoint>(v1.v1Endpoints).flatMap(([name, endpoint]) => writeEndpoint(name, endpoint)),
+    ...Object.entries(endpoints).flatMap(([name, endpoint]) => writeEndpoint(name, endpoint)),
     ...operations.flatMap((operation) => [writeMember(operation), ...(operation.pages ? [writePages(operation)] : [])]),
-    ...Object.entries<Resource>(resources).map(([name, resource]) => writeResource(name, resource)),
+    ...Object.entries(resources).map(([name, resource]) => writeResource(name, resource)),
   ];
   return `/** Creates a client for the service at an address, such as \`https://trophies.example/api\`. */
 export function createClient(address: string, options: ClientOptions = {}) {

@@ -1,6 +1,7 @@
 /** Endpoints of the OpenAPI document for the modern API, grouped by subject, with answers of the demo as examples. */
 
 import { readFileSync } from 'node:fs';
+import type { Service } from '../contract/index.ts';
 import { v1 } from '../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
 import { problemContent, schemaOfChosen } from './openapi/index.ts';
@@ -29,10 +30,11 @@ const listParameters: readonly EndpointParameter[] = [
 
 /** Describes all endpoints. @param headers header fields of every answer @param rest answers in addition to 200 and 404 */
 export function describeV1(
+  { endpoints }: Pick<Service, 'endpoints'>,
   headers: Readonly<Record<string, string>>,
   rest: Readonly<Record<string, EndpointAnswer>>,
 ): Endpoint[] {
-  return Object.entries<v1.V1Endpoint>(v1.v1Endpoints).map(([id, endpoint]) => ({
+  return Object.entries(endpoints).map(([id, endpoint]) => ({
     method: 'get',
     path: endpoint.path,
     id,

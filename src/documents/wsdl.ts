@@ -4,6 +4,8 @@
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
+import type { WsdlPort } from '../protocols/index.ts';
+import { bindingDescriptions } from '../protocols/index.ts';
 import { schemaNamespace } from '../codec/index.ts';
 import { rootName } from './declarations.ts';
 import { inlineSchema } from './schema.ts';
@@ -34,9 +36,6 @@ const soapMessages: PortType = {
   responsePart: ({ responseName }) => element('wsdl:part', { name: 'parameters', element: `tns:${responseName}` }),
 };
 
-const getMessages = httpMessages('HttpGet');
-const postMessages = httpMessages('HttpPost');
-
 /** In HTTP GET and POST every parameter is a string (docs/spec/service-description.md, rule 2 of "Common rules"). */
 function httpMessages(suffix: string): PortType {
   return {
@@ -46,16 +45,18 @@ function httpMessages(suffix: string): PortType {
   };
 }
 
-const portTypes: readonly PortType[] = [soapMessages, getMessages, postMessages];
+const httpRequests = {
+  query: { verb: 'GET', request: element('http:urlEncoded') },
+  form: { verb: 'POST', request: element('mime:content', { type: 'application/x-www-form-urlencoded' }) },
+} as const;
 
-const bindings: readonly Binding[] = [
-  soapBinding('Soap', 'soap'),
-  soapBinding('Soap12', 'soap12'),
-  httpBinding(getMessages, 'GET', element('http:urlEncoded')),
-  httpBinding(postMessages, 'POST', element('mime:content', { type: 'application/x-www-form-urlencoded' })),
-];
+const bindings: readonly Binding[] = bindingDescriptions
+  .flatMap(({ wsdl }) => wsdl ?? [])
+  .map((port) => (port.kind === 'soap' ? soapBinding(port) : httpBinding(port)));
 
-function soapBinding(suffix: string, prefix: string): Binding {
+const portTypes: readonly PortType[] = [...new Set(bindings.map(({ portType }) => portType))];
+
+function soapBinding({ suffix, prefix }: Extract<WsdlPort, { kind: 'soap' }>): Binding {
   const body = element(`${prefix}:body`, { use: 'literal' });
   return {
     suffix,
@@ -68,10 +69,11 @@ function soapBinding(suffix: string, prefix: string): Binding {
   };
 }
 
-function httpBinding(portType: PortType, verb: string, request: XmlElement): Binding {
+function httpBinding({ suffix, request: carrier }: Extract<WsdlPort, { kind: 'http' }>): Binding {
+  const { verb, request } = httpRequests[carrier];
   return {
-    suffix: portType.suffix,
-    portType,
+    suffix,
+    portType: httpMessages(suffix),
     prefix: 'http',
     protocol: { verb },
     operation: ({ name }) => ({ location: `/${name}` }),

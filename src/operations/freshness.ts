@@ -17,8 +17,8 @@ import { TrophyBatches } from './latest-trophies.ts';
  */
 type Kind = 'nothing' | 'catalogue' | 'player' | 'place' | 'all' | 'look-up';
 
-const kinds: Readonly<Record<OperationName, Kind>> = {
-  search_jid: 'look-up',
+const declared: Readonly<Record<OperationName, Kind>> = {
+  search_jid: 'player',
   getNetID: 'place',
   getLastUpdate: 'look-up',
   getGamesSince: 'player',
@@ -33,6 +33,7 @@ const kinds: Readonly<Record<OperationName, Kind>> = {
   GetTrophyProgression: 'player',
   GetAVGTrophiesGames: 'all',
 };
+const kinds: ReadonlyMap<string, Kind> = new Map(Object.entries(declared));
 
 /** The parts of a call that determine what its answer depends on. The arguments are not parsed yet. */
 interface CallOfOperation {
@@ -42,7 +43,7 @@ interface CallOfOperation {
 
 /** What the answer of a call depends on; null for one that is not cached. */
 export function dependenceOf({ operation, args }: CallOfOperation): Dependence | null {
-  const kind = kinds[operation.key];
+  const kind = invariant(kinds.get(operation.key), 'every operation says what it depends on');
   if (kind === 'look-up') return null;
   if (kind !== 'player' && kind !== 'place') return kind;
   const player = operation.parameters.find(({ parameterType }) => parameterType === 'player');

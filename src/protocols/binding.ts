@@ -1,6 +1,6 @@
 /** Binding: a protocol for calls and answers. Each binding has one file with the same members. */
 
-import type { Fault } from '../contract/index.ts';
+import type { Fault, ServiceOperation } from '../contract/index.ts';
 import type { WireValue } from '../codec/index.ts';
 import type { Call } from './call.ts';
 import type { WireRequest, WireResponse } from './exchange.ts';
@@ -50,8 +50,33 @@ export interface Exchange {
   encodeFault(fault: Fault): WireResponse;
 }
 
+/** The port of a binding in WSDL 1.1: the end of its names, and how its requests are bound. */
+export type WsdlPort =
+  | { readonly kind: 'soap'; readonly suffix: string; readonly prefix: string }
+  | { readonly kind: 'http'; readonly suffix: string; readonly request: 'query' | 'form' };
+
+/** How clients use a binding: what documents and pages say about it, and what samples are made from. */
+export interface BindingDescription {
+  /** Path segment of its page. */
+  readonly slug: 'soap11' | 'soap12' | 'get' | 'post' | 'json';
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** Path of an operation below the endpoint; empty if calls go to the endpoint itself. */
+  readonly pathOf: (operation: ServiceOperation) => string;
+  /** Header fields of a request, without Host and Content-Length. */
+  readonly headersOf: (operation: ServiceOperation) => Readonly<Record<string, string>>;
+  /** How a request carries its arguments; an envelope has a namespace. */
+  readonly carries: { readonly in: 'envelope'; readonly namespace: string } | { readonly in: 'query' | 'form' | 'object' };
+  /** The format of its responses. */
+  readonly form: AnswerForm;
+  /** Null if WSDL 1.1 cannot describe it. */
+  readonly wsdl: WsdlPort | null;
+}
+
 export interface Binding {
   readonly name: string;
+  /** One description for each version of its protocol. */
+  describe(): readonly BindingDescription[];
   /** Whether a request uses this binding; bindings are tried in the order of protocols/index.ts. */
   matches(request: WireRequest): boolean;
   /** @param address base URL of the service as seen by the client; empty for a request refused before it was determined */

@@ -11,7 +11,7 @@ import type { FormValues } from './form-decode.ts';
 import { textFault } from './text-fault.ts';
 
 /** Answer format without a wrapper around the rendered document. */
-const bareForm: AnswerForm = {
+export const bareForm: AnswerForm = {
   name: 'http',
   rendering: 'http',
   contentType: 'text/xml; charset=utf-8',

@@ -2,19 +2,31 @@
 
 import { Fault } from '../contract/index.ts';
 import type { Service } from '../contract/index.ts';
-import type { Binding } from './binding.ts';
+import type { Binding, BindingDescription } from './binding.ts';
 import type { WireRequest } from './exchange.ts';
 import type { FormValues } from './form-decode.ts';
 import { decodeForm, formUtf8 } from './form-decode.ts';
-import { openHttpExchange } from './http-parameters.ts';
+import { bareForm, openHttpExchange } from './http-parameters.ts';
 import { readMediaType } from './media-type.ts';
 import { findDecoding } from '../codec/index.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
+export const httpPost: BindingDescription = {
+  slug: 'post',
+  name: 'HTTP POST',
+  method: 'POST',
+  pathOf: ({ name }) => `/${name}`,
+  headersOf: () => ({ 'Content-Type': formType }),
+  carries: { in: 'form' },
+  form: bareForm,
+  wsdl: { kind: 'http', suffix: 'HttpPost', request: 'form' },
+};
+
 export function createHttpPostBinding(service: Service): Binding {
   return {
     name: 'post',
+    describe: () => [httpPost],
     matches: ({ method, path }) => method === 'POST' && path !== '',
     open: (request) => openHttpExchange(request.path, () => readForm(request), service),
   };

@@ -2,14 +2,14 @@
 
 import type { Service } from '../contract/index.ts';
 import type { Method } from '../paths/index.ts';
-import type { Binding } from './binding.ts';
+import type { Binding, BindingDescription } from './binding.ts';
 import type { WireRequest } from './exchange.ts';
-import { createHttpGetBinding } from './http-get.ts';
-import { createHttpPostBinding } from './http-post.ts';
-import { createJsonBinding } from './json.ts';
-import { createSoapBinding } from './soap.ts';
+import { createHttpGetBinding, httpGet } from './http-get.ts';
+import { createHttpPostBinding, httpPost } from './http-post.ts';
+import { createJsonBinding, jsonCalls } from './json.ts';
+import { createSoapBinding, soapVersions } from './soap.ts';
 
-export type { AnswerForm, Binding, CallResult, Exchange } from './binding.ts';
+export type { AnswerForm, Binding, BindingDescription, CallResult, Exchange, WsdlPort } from './binding.ts';
 export { ResultPage } from './binding.ts';
 export type { Call, CallArguments } from './call.ts';
 export { maxParameter } from './call.ts';
@@ -17,6 +17,7 @@ export { contentTag } from './content-tag.ts';
 export { readCursor, writeCursor } from './cursor.ts';
 export * from './exchange.ts';
 export { decodeFormText, formUtf8 } from './form-decode.ts';
+export { httpGet } from './http-get.ts';
 export { prefersJson } from './json-accepted.ts';
 export { problem } from './problem.ts';
 export type { ResourceRequest, ResourceRoute } from './resources.ts';
@@ -29,6 +30,9 @@ export { successHeaders, textFault } from './text-fault.ts';
 export function createBindings(service: Service): readonly Binding[] {
   return [createSoapBinding(service), createJsonBinding(service), createHttpPostBinding(service), createHttpGetBinding(service)];
 }
+
+/** What the bindings say about themselves, in the order of documents and pages. */
+export const bindingDescriptions: readonly BindingDescription[] = [...soapVersions, httpGet, httpPost, jsonCalls];
 
 /** Methods of calls in all bindings. */
 export const callMethods = ['GET', 'HEAD', 'POST'] as const satisfies readonly Method[];

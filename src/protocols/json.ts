@@ -5,7 +5,7 @@
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
 import { Fault, jsonRoot, v1 } from '../contract/index.ts';
-import type { AnswerForm, Binding, Exchange } from './binding.ts';
+import type { AnswerForm, Binding, BindingDescription, Exchange } from './binding.ts';
 import type { Call } from './call.ts';
 import type { WireRequest } from './exchange.ts';
 import { decodeForm, formUtf8 } from './form-decode.ts';
@@ -23,10 +23,22 @@ const roots: readonly string[] = [jsonRoot, v1.v1Root];
 
 const jsonForm: AnswerForm = { name: 'json', rendering: 'json', contentType: 'application/json', prefix: '', suffix: '' };
 
+export const jsonCalls: BindingDescription = {
+  slug: 'json',
+  name: 'JSON',
+  method: 'POST',
+  pathOf: ({ name }) => jsonPath + name,
+  headersOf: () => ({ 'Content-Type': jsonForm.contentType }),
+  carries: { in: 'object' },
+  form: jsonForm,
+  wsdl: null,
+};
+
 export function createJsonBinding(service: Service): Binding {
   const respectsAccept = service.style.acceptHeader === 'heeded';
   return {
     name: 'json',
+    describe: () => [jsonCalls],
     matches: (request) =>
       isBelowRoot(request.path) || (respectsAccept && isPlainRead(request) && prefersJson(request.headers['accept'])),
     open: (request, address = '') => openJsonExchange(request, address, service),

@@ -6,7 +6,7 @@ import { decodeForm, formUtf8 } from './form-decode.ts';
 import { problem } from './problem.ts';
 import { successHeaders } from './text-fault.ts';
 import type { PictureBase, Resource, ResourceName, ResourceParameter, Service, Sought } from '../contract/index.ts';
-import { Fault, missingFault, resources } from '../contract/index.ts';
+import { Fault, missingFault } from '../contract/index.ts';
 import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import { fillPath } from '../paths/index.ts';
@@ -37,24 +37,22 @@ export interface ResourceRoute {
 }
 
 export function createResources(service: Service, handlers: AnyResourceHandlers, json: JsonCompiler): readonly ResourceRoute[] {
-  return Object.entries<Resource>(resources).flatMap(([name, resource]): ResourceRoute[] => {
-    if (!isResourceName(name)) return [];
+  return Object.entries(service.resources).map(([name, resource]): ResourceRoute => {
+    if (!isResourceName(name, handlers)) throw new TypeError(`The resource ${name} has no handler.`);
     const write = json.writer(resource.result);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- arguments are read by the declaration the handler's type is inferred from
     const find = (args: Arguments): Promise<WireValue> => handlers[name](args as never);
-    return [
-      {
-        name,
-        path: resource.path,
-        answer: (request) => answerResource({ resource, write, find }, request),
-        refuse: (fault) => problem(fault, service),
-      },
-    ];
+    return {
+      name,
+      path: resource.path,
+      answer: (request) => answerResource({ resource, write, find }, request),
+      refuse: (fault) => problem(fault, service),
+    };
   });
 }
 
-function isResourceName(name: string): name is ResourceName {
-  return name in resources;
+function isResourceName(name: string, handlers: AnyResourceHandlers): name is ResourceName {
+  return name in handlers;
 }
 
 /** A resource with its handler and writer. */

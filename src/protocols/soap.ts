@@ -7,7 +7,7 @@
 import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import { decodeXml } from '../codec/index.ts';
-import type { Binding, Exchange } from './binding.ts';
+import type { Binding, BindingDescription, Exchange } from './binding.ts';
 import type { Call, ParameterText } from './call.ts';
 import { missingInSoap, readArguments } from './call.ts';
 import type { WireRequest, WireResponse } from './exchange.ts';
@@ -24,10 +24,31 @@ import { failureHeaders, textFault } from './text-fault.ts';
 /** State of the choice of the operation; it determines the answer to an unreadable document (docs/spec/wire-format.md 5.3). */
 type Routing = 'by-element' | 'found';
 
+/** SOAP 1.1 names the operation in SOAPAction, SOAP 1.2 by its request element. */
+export const soapVersions: readonly BindingDescription[] = [
+  {
+    ...describeVersion(soap11, 'SOAP 1.1'),
+    slug: 'soap11',
+    headersOf: ({ soapAction }) => ({ 'Content-Type': soap11.contentType, SOAPAction: `"${soapAction}"` }),
+    wsdl: { kind: 'soap', suffix: 'Soap', prefix: 'soap' },
+  },
+  {
+    ...describeVersion(soap12, 'SOAP 1.2'),
+    slug: 'soap12',
+    headersOf: () => ({ 'Content-Type': soap12.contentType }),
+    wsdl: { kind: 'soap', suffix: 'Soap12', prefix: 'soap12' },
+  },
+];
+
+function describeVersion(form: SoapForm, name: string): Omit<BindingDescription, 'slug' | 'headersOf' | 'wsdl'> {
+  return { name, method: 'POST', pathOf: () => '', carries: { in: 'envelope', namespace: form.namespace }, form };
+}
+
 /** Creates the SOAP binding for both versions. */
 export function createSoapBinding(service: Service): Binding {
   return {
     name: 'soap',
+    describe: () => soapVersions,
     matches: ({ method, path }) => method === 'POST' && path === '',
     open: (request) => openSoapExchange(request, service),
   };

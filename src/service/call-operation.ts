@@ -5,16 +5,7 @@
 
 import type { Call, CallArguments, CallResult } from '../protocols/index.ts';
 import { ResultPage } from '../protocols/index.ts';
-import type {
-  ParameterTypes,
-  OperationName,
-  Page,
-  PagedOperationName,
-  PageRequest,
-  Service,
-  ServiceOperation,
-  ServiceParameter,
-} from '../contract/index.ts';
+import type { ParameterTypes, Page, PageRequest, Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { TimeZone } from '../domain/time/index.ts';
 import type { WireValue } from '../codec/index.ts';
@@ -25,12 +16,10 @@ type ParsedValue = ParameterTypes[keyof ParameterTypes];
 export type ParsedArguments = Readonly<Record<string, ParsedValue>>;
 
 /** Handlers with untyped arguments: the contract guarantees that arguments and handler match. */
-export type AnyHandlers = Readonly<Record<OperationName, (args: never) => Promise<CallResult>>>;
+export type AnyHandlers = Readonly<Record<string, (args: never) => Promise<CallResult>>>;
 
 /** Page handlers with untyped arguments. */
-export type AnyPageHandlers = Readonly<
-  Record<PagedOperationName, (args: never, page: PageRequest) => Promise<Page<WireValue> | null>>
->;
+export type AnyPageHandlers = Readonly<Record<string, (args: never, page: PageRequest) => Promise<Page<WireValue> | null>>>;
 
 export interface CallContext {
   readonly service: Service;
@@ -51,22 +40,21 @@ export async function callOperation(call: Call, context: CallContext): Promise<C
     throw error;
   }
   if (call.page !== undefined) return answerPage(call, parsed, context);
+  const handler = context.handlers[operation.key];
+  if (handler === undefined) throw new TypeError(`${operation.key} has no handler.`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by the declaration the handler's type is inferred from
-  return context.handlers[operation.key](parsed as never);
+  return handler(parsed as never);
 }
 
 async function answerPage(call: Call, parsed: ParsedArguments, { pages }: CallContext): Promise<CallResult> {
   const { key } = call.operation;
-  if (!hasPages(key, pages)) throw new TypeError(`${key} has no pages.`);
+  const handler = pages[key];
+  if (handler === undefined) throw new TypeError(`${key} has no pages.`);
   const request = readPageRequest(call);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-  const page = await pages[key](parsed as never, request);
+  const page = await handler(parsed as never, request);
   if (page === null) return null;
   return new ResultPage(page.items, page.next === null ? null : cursorAfter(call, request, page.next));
-}
-
-function hasPages(key: OperationName, pages: AnyPageHandlers): key is PagedOperationName {
-  return key in pages;
 }
 
 function parseArguments(operation: ServiceOperation, args: CallArguments, zone: TimeZone): ParsedArguments {

@@ -10,7 +10,6 @@ import { everyChange, everyRecord, everyTarget } from './every-answer.ts';
 import type { Served } from './world.ts';
 import { day, serve, startAt } from './world.ts';
 
-
 async function askAll({ ask }: Served, targets: readonly string[]) {
   const answers = [];
   for (const target of targets) answers.push(await ask(target));

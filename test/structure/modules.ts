@@ -140,7 +140,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'documents/markup': { about: 'HTML and XML by templates that escape; header fields of pages', sees: [] },
   documents: {
     about: 'documents derived from the contract for tools: WSDL, XSD, disco, OpenAPI, samples',
-    sees: ['contract', 'documents/markup', 'documents/openapi', 'codec'],
+    sees: ['contract', 'documents/markup', 'documents/openapi', 'codec', 'protocols'],
     node: ['fs'],
   },
   api: {

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createBindings } from '../../src/protocols/index.ts';
 import type { Versions } from '../../src/cache/index.ts';
 import { always, CacheMemory, sameForAll } from '../../src/cache/index.ts';
-import type { OperationName } from '../../src/contract/index.ts';
+import type { Service } from '../../src/contract/index.ts';
 import { styles } from '../../src/contract/index.ts';
 import type { AnyHandlers, AnyPageHandlers, RequestHandler } from '../../src/service/index.ts';
 import type { ServerDependencies } from '../../src/server/http/index.ts';
@@ -19,7 +19,7 @@ import { netService } from './described-services.ts';
 import type { TestSettings } from './start-service.ts';
 import { defaultSettings } from './start-service.ts';
 
-export type SmallHandlers = Partial<AnyHandlers>;
+export type SmallHandlers = AnyHandlers;
 
 const answerNull = (): Promise<null> => Promise.resolve(null);
 
@@ -32,23 +32,8 @@ export const noPages: AnyPageHandlers = {
 };
 
 /** Uses one handler for all operations. */
-export function everyHandler(handler: AnyHandlers[OperationName]): AnyHandlers {
-  return {
-    search_jid: handler,
-    getNetID: handler,
-    getLastUpdate: handler,
-    getGamesSince: handler,
-    getLastestTrophies: handler,
-    getGame: handler,
-    getGames: handler,
-    getTrophies: handler,
-    getNumberListGames: handler,
-    getListGames: handler,
-    getListTrophies: handler,
-    GetCurrentAPIVersion: handler,
-    GetTrophyProgression: handler,
-    GetAVGTrophiesGames: handler,
-  };
+export function everyHandler(handler: AnyHandlers[string], { operations } = netService(styles.standard)): AnyHandlers {
+  return Object.fromEntries(operations.map(({ key }) => [key, handler]));
 }
 
 /** Configuration of the answer cache: the versions of all answers, and the memory. */
@@ -59,13 +44,19 @@ export interface Caching {
   readonly commitVersion?: () => number;
 }
 
+const uncached = (): Caching => ({ versions: null, memory: new CacheMemory(0) });
+
 /** Answers requests in a style with `handlers`; operations without a handler return null. Does not cache answers by default. */
 export function smallHandler(
   handlers: SmallHandlers = {},
   style: StyleName = 'standard',
-  caching: Caching = { versions: null, memory: new CacheMemory(0) },
+  caching: Caching = uncached(),
 ): RequestHandler {
-  const service = netService(styles[style]);
+  return handlerOf(netService(styles[style]), handlers, caching);
+}
+
+/** The same for any service. */
+export function handlerOf(service: Service, handlers: SmallHandlers, caching: Caching = uncached()): RequestHandler {
   const { memory, commitVersion = (): number => 0 } = caching;
   const now = Date.now;
   const commitVersions = () => sameForAll(commitVersion());
@@ -84,7 +75,7 @@ export function smallHandler(
     answers: {
       calls: {
         service,
-        handlers: { ...everyHandler(answerNull), ...handlers },
+        handlers: { ...everyHandler(answerNull, service), ...handlers },
         pages: noPages,
         zone: utc,
         knowsPlayer: () => Promise.resolve(true),

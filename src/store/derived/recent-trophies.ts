@@ -215,7 +215,13 @@ async function writePlayers(
   ]);
   await transaction.runMany(
     insertRecent,
-    missing.map((row) => valuesOf(recentTrophy, { ...row, loadedAt, loadNumber: invariant(numbers.get(row.playerId), 'a trophy is of a noted player') })),
+    missing.map((row) =>
+      valuesOf(recentTrophy, {
+        ...row,
+        loadedAt,
+        loadNumber: invariant(numbers.get(row.playerId), 'a trophy is of a noted player'),
+      }),
+    ),
   );
   const list = { place, number: number + playerIds.length, trophies: trophies - removed + missing.length };
   return list.trophies <= maxTrophies ? list : dropSurplus(transaction, list);

@@ -2,8 +2,8 @@
 
 import type { ModelRequest } from '../../page.ts';
 import type { SiteServices } from '../../context.ts';
-import type { BindingDescription } from './binding-requests.ts';
-import { bindings } from './binding-requests.ts';
+import type { BindingDescription } from '../../../protocols/index.ts';
+import { bindingDescriptions as bindings } from '../../../protocols/index.ts';
 
 export interface BindingListModel {
   readonly bindings: readonly BindingDescription[];

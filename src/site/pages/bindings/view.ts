@@ -1,13 +1,14 @@
 /** The pages of the bindings, with a sample request for every operation, derived from the contract. */
 
 import type { ServiceOperation } from '../../../contract/index.ts';
-import type { Base } from '../../../documents/index.ts';
+import type { BindingDescription } from '../../../protocols/index.ts';
+import type { Base, SampleRequest } from '../../../documents/index.ts';
+import { createSampleRequest } from '../../../documents/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
-import type { BindingDescription, BindingRequest } from './binding-requests.ts';
 import type { BindingListModel } from './model.ts';
 
 export function bindingListView({ bindings }: BindingListModel, context: PageContext): HtmlPage {
@@ -45,11 +46,11 @@ export function bindingView(binding: BindingDescription, context: PageContext): 
   const main = html`<p><a href="${links.to('bindings', {})}">← ${t.title}</a></p>
     <h1>${binding.name}</h1>
     <p class="lead">${t.about[binding.slug]}</p>
-    ${service.operations.map((operation) => operationSection(binding.request(service, operation, base), operation, context))}`;
+    ${service.operations.map((operation) => operationSection(createSampleRequest(binding, operation, { service, base }), operation, context))}`;
   return { title: binding.name, main };
 }
 
-function operationSection(request: BindingRequest, { name, about }: ServiceOperation, context: PageContext): Markup {
+function operationSection(request: SampleRequest, { name, about }: ServiceOperation, context: PageContext): Markup {
   const { links, base } = context;
   const t = context.t.binding;
   const tryIt = links.api('', { op: name });
@@ -67,7 +68,7 @@ function operationSection(request: BindingRequest, { name, about }: ServiceOpera
 }
 
 /** A curl command for a POSIX shell. */
-function curlOf({ method, target, headers, body }: BindingRequest, base: Base): string {
+function curlOf({ method, target, headers, body }: SampleRequest, base: Base): string {
   const { origin } = new URL(base.address);
   const fields = Object.entries(headers)
     .filter(([name]) => name !== 'Host')

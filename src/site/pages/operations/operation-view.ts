@@ -1,14 +1,21 @@
 /** Page of one operation: `?op=NAME` (docs/spec/decisions.md 7). */
 
 import type { Service, ServiceOperation, ServiceParameter } from '../../../contract/index.ts';
-import { jsonRoot } from '../../../contract/index.ts';
 import { describeResult } from './field-tables.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { HelpPage } from './help-layout.ts';
 import { linkHome } from './help-layout.ts';
 import type { Base, Sample } from '../../../documents/index.ts';
-import { createSamples, operationPath, sampleId, writeSampleRequest, writeSampleResponse } from '../../../documents/index.ts';
+import {
+  createSampleRequest,
+  createSamples,
+  pathOfCall,
+  sampleId,
+  writeSampleRequest,
+  writeSampleResponse,
+} from '../../../documents/index.ts';
+import { bindingDescriptions, httpGet } from '../../../protocols/index.ts';
 
 /** The page without its layout; without an operation, the "Method Not Found" page. */
 export function operationPage(service: Service, operation: ServiceOperation | undefined, base: Base): HelpPage {
@@ -52,7 +59,7 @@ function wayBack({ serviceName }: Service, base: Base): Markup {
 /** Writes the form with buttons for GET and POST, which work without JavaScript. The script adds buttons for the other bindings. */
 function writeForm(service: Service, operation: ServiceOperation, base: Base): Markup {
   const fields = operation.parameters.map(writeField);
-  return html`<form class="try" method="get" action="${operationPath(base, operation)}" data-try="">
+  return html`<form class="try" method="get" action="${pathOfCall(httpGet, operation, base)}" data-try="">
     ${tryRequests(service, operation, base)} ${fields.length === 0 ? html`<p>This operation has no parameters.</p> ` : fields}
     <p class="buttons">
       <button type="submit">Send with GET</button> <button type="submit" formmethod="post" class="second">Send with POST</button>
@@ -62,30 +69,25 @@ function writeForm(service: Service, operation: ServiceOperation, base: Base): M
 
 /** Writes sample requests for the bindings that a form cannot send; the script replaces their values. */
 function tryRequests(service: Service, operation: ServiceOperation, base: Base): Markup[] {
-  const soap = createSamples(service, operation, base).filter(({ binding }) => binding.startsWith('SOAP'));
-  const json = {
-    target: operationPath(base, { ...operation, name: `${jsonRoot.slice(1)}/${operation.name}` }),
-    type: 'application/json',
-  };
-  return [
-    ...soap.map(
-      ({ binding, request: { target, headers, body } }) =>
-        html`<template
-          data-binding="soap"
-          data-label="Send with ${binding}"
-          data-target="${target}"
-          data-type="${headers['Content-Type'] ?? ''}"
-          data-action="${headers['SOAPAction'] ?? ''}"
-          >${body}</template
-        >`,
-    ),
-    html`<template
+  return bindingDescriptions.flatMap((description) => {
+    const { target, headers, body } = createSampleRequest(description, operation, { service, base });
+    if (description.carries.in === 'envelope')
+      return html`<template
+        data-binding="soap"
+        data-label="Send with ${description.name}"
+        data-target="${target}"
+        data-type="${headers['Content-Type'] ?? ''}"
+        data-action="${headers['SOAPAction'] ?? ''}"
+        >${body}</template
+      >`;
+    if (description.carries.in !== 'object') return [];
+    return html`<template
       data-binding="json"
-      data-label="Send with JSON"
-      data-target="${json.target}"
-      data-type="${json.type}"
-    ></template>`,
-  ];
+      data-label="Send with ${description.name}"
+      data-target="${target}"
+      data-type="${headers['Content-Type'] ?? ''}"
+    ></template>`;
+  });
 }
 
 function writeField({ name, kind, about, optionalInHttp, sample }: ServiceParameter): Markup {
