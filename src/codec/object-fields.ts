@@ -1,9 +1,9 @@
 /**
- * Writes the fields of an object in XML or JSON. The fields of a value that is read from a row are written from the row; the shared ones
- * of a split value come from a fragment cache.
+ * Writes the fields of an object in XML or JSON. Shared fields of a split value come from a fragment cache; the others are written from its
+ * row.
  */
 
-import { ReadValue, SplitValue } from '../contract/index.ts';
+import { SplitValue } from '../contract/index.ts';
 import type { AnyReader, AnyReaders, AnyRow, ComplexShape, Field, PictureBase } from '../contract/index.ts';
 import { flatten } from './byte-text.ts';
 import { isWireObject } from './value.ts';
@@ -35,7 +35,6 @@ const bytesPerSource = 150;
 /** Creates the writer of all fields of an object, in contract order. */
 export function createFieldsWriter(shape: ComplexShape, compile: FieldCompiler, onFragments: FragmentListener): FieldWriter {
   const writeWhole = fieldsWriter(shape, compile, {});
-  const writers = new ByReaders((readers) => fieldsWriter(shape, compile, readers));
   const groups = new ByReaders((readers) => groupsOf(shape, compile, readers));
   const caches = new FragmentCaches();
 
@@ -65,10 +64,7 @@ export function createFieldsWriter(shape: ComplexShape, compile: FieldCompiler, 
     return text;
   }
 
-  return (value, pictures) => {
-    if (!(value instanceof ReadValue)) return writeWhole(value, pictures);
-    return value instanceof SplitValue ? writeSplit(value, pictures) : writers.of(value.readers)(value.row, pictures);
-  };
+  return (value, pictures) => (value instanceof SplitValue ? writeSplit(value, pictures) : writeWhole(value, pictures));
 }
 
 /** Creates the writer of all fields of an object that is read by `readers`; by their names where there are none. */
@@ -103,7 +99,7 @@ class FragmentCaches {
   }
 }
 
-/** What is compiled for the values of each kind, at the first of them. */
+/** What is compiled for the split values of each kind, at the first of them. */
 class ByReaders<T> {
   readonly #compile: (readers: AnyReaders) => T;
   readonly #compiled = new Map<AnyReaders, T>();

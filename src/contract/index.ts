@@ -13,5 +13,5 @@ export * as types from './types.ts';
 export * from './fault.ts';
 export type * from './fault-kind.ts';
 export * from './faults.ts';
-export * from './read-value.ts';
+export * from './split-value.ts';
 export * as v1 from './v1/index.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { FieldReaders } from '../contract/index.ts';
-import { createJoiner, createReader, readFields, types } from '../contract/index.ts';
+import { createJoiner, readFields, types } from '../contract/index.ts';
 import type { GradeCounts } from '../domain/index.ts';
 import { displayDate, gradeNames, progressOf, totalOf } from '../domain/index.ts';
 import type { GameRow, PlayerGameRow, PlayerTrophyRow, TrophyRow } from '../store/port/store.ts';
@@ -87,48 +87,44 @@ export function presentWholeGame(row: PlayerGameRow, trophies: types.Trophy[]): 
   return joinWhole(row.game, { ...row, trophies });
 }
 
-/** A trophy as an answer shows it. */
-interface ShownTrophy {
-  readonly trophy: TrophyRow;
-  readonly gameTitle: string | null;
-  readonly earnedAt: number | null;
-  readonly displayDate: string | null;
-  readonly updated: boolean;
-}
-
-const presentShown = createReader<ShownTrophy, types.Trophy>({
-  IdTrophy: ({ trophy }) => trophy.trophyId,
-  GameId: ({ trophy }) => trophy.gameId,
-  Title: ({ trophy }) => trophy.title,
-  Image: ({ trophy }) => trophy.image,
-  Description: ({ trophy }) => trophy.description,
-  DateEarned: ({ earnedAt }) => earnedAt,
-  DisplayDate: ({ displayDate: text }) => text,
-  TrophyType: ({ trophy }) => gradeNames[trophy.grade],
-  FullDescription: ({ trophy }) => trophy.fullDescription,
-  Updated: ({ updated }) => updated,
-  Hidden: ({ trophy }) => trophy.hidden,
-  GameTitle: ({ gameTitle }) => gameTitle,
-  Guide: ({ trophy }) => trophy.guide,
-  TitleOnGuide: ({ trophy }) => trophy.titleOnGuide,
-  Platform: ({ trophy }) => trophy.platform,
-});
-
 /** A trophy in the catalogue, with the title of its game. */
-export function presentTrophy(trophy: TrophyRow): types.Trophy {
-  return presentShown({ trophy, gameTitle: trophy.gameTitle, earnedAt: null, displayDate: null, updated: false });
+export function presentTrophy(row: TrophyRow): types.Trophy {
+  return present(row, row.gameTitle, { DateEarned: null, DisplayDate: null, Updated: false });
 }
 
 /** A trophy with the player's fields; DisplayDate is relative to `now`. */
 export function presentPlayerTrophy(row: PlayerTrophyRow, now: number): types.Trophy {
-  return presentEarnedTrophy(row, row.trophy.gameTitle, now);
+  return present(row.trophy, row.trophy.gameTitle, presentEarnedTrophy(row, now));
 }
 
 /** The trophies of one game, without its title (docs/spec/original-service.md 3, "Trophy in getTrophies"). */
 export function presentGameTrophies(rows: readonly PlayerTrophyRow[], now: number): types.Trophy[] {
-  return rows.map((row) => presentEarnedTrophy(row, null, now));
+  return rows.map((row) => present(row.trophy, null, presentEarnedTrophy(row, now)));
 }
 
-function presentEarnedTrophy({ trophy, earned, earnedAt, updated }: PlayerTrophyRow, gameTitle: string | null, now: number) {
-  return presentShown({ trophy, gameTitle, earnedAt, displayDate: displayDate(earned, earnedAt, now), updated });
+/** The player fields of a trophy. */
+type EarnedTrophy = Pick<types.Trophy, 'DateEarned' | 'DisplayDate' | 'Updated'>;
+
+function presentEarnedTrophy(row: PlayerTrophyRow, now: number): EarnedTrophy {
+  return { DateEarned: row.earnedAt, DisplayDate: displayDate(row.earned, row.earnedAt, now), Updated: row.updated };
+}
+
+function present(row: TrophyRow, gameTitle: string | null, { DateEarned, DisplayDate, Updated }: EarnedTrophy): types.Trophy {
+  return {
+    IdTrophy: row.trophyId,
+    GameId: row.gameId,
+    Title: row.title,
+    Image: row.image,
+    Description: row.description,
+    DateEarned,
+    DisplayDate,
+    TrophyType: gradeNames[row.grade],
+    FullDescription: row.fullDescription,
+    Updated,
+    Hidden: row.hidden,
+    GameTitle: gameTitle,
+    Guide: row.guide,
+    TitleOnGuide: row.titleOnGuide,
+    Platform: row.platform,
+  };
 }

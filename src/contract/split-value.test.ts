@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FieldReaders } from './read-value.ts';
-import { createJoiner, createReader } from './read-value.ts';
+import type { FieldReaders } from './split-value.ts';
+import { createJoiner } from './split-value.ts';
 import type { Infer } from './shape.ts';
 import { complex, opt, req, simple } from './shape.ts';
 
@@ -21,11 +21,6 @@ type Readers = FieldReaders<Row, Partial<Tower>>;
 const readers: Readers = { Light: { Colour: ({ colour }) => colour }, Steps: ({ steps }) => steps };
 const present = ({ name }: { readonly name: string }): Tower => ({ Name: name, Light: null, Steps: 0 });
 const fieldsOf = ({ Name, Light, Steps }: Tower): Tower => ({ Name, Light, Steps });
-
-test('a value that is read from a row has the fields of an ordinary one', () => {
-  const read = createReader<Row, Tower>({ Name: () => 'North', Light: () => null, Steps: ({ steps }) => steps + 1 });
-  assert.deepEqual(fieldsOf(read({ colour: null, steps: 1 })), { Name: 'North', Light: null, Steps: 2 });
-});
 
 test('a split value has its shared fields from the source and the others from the row', () => {
   const value = createJoiner(tower, present, readers)({ name: 'South' }, { colour: 'red', steps: 3 });

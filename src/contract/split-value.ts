@@ -1,7 +1,7 @@
 /**
- * Values that are read from rows, by functions that are declared once for each field. Code that reads the fields sees an ordinary value;
- * a writer goes from the row to the text without an object between. Some are split into shared fields from the catalogue and player
- * fields (`perPlayer` in the declarations): a writer can cache the text of the shared half.
+ * Values split into shared fields from the catalogue and player fields (`perPlayer` in the declarations). The player fields are read
+ * from a row, by functions that are declared once. Code that reads the fields sees an ordinary value; a writer that knows the halves can
+ * cache the text of the shared one, and write the other from the row without making an object of it.
  */
 
 import type { ComplexShape } from './shape.ts';
@@ -19,39 +19,22 @@ export interface AnyReaders {
 export type AnyReader = ((row: AnyRow) => unknown) | AnyReaders;
 export type AnyRow = Readonly<Record<string, unknown>>;
 
-/** A value whose fields are read from a row. */
-export abstract class ReadValue {
-  /** The same object for all values of one kind. */
-  abstract readonly readers: AnyReaders;
-  readonly row: AnyRow;
-
-  constructor(row: AnyRow) {
-    this.row = row;
-  }
-}
-
-/** A value with a shared half and a player half, of which only the latter is read from the row. */
-export abstract class SplitValue extends ReadValue {
+/** A value with a shared half and a player half. */
+export abstract class SplitValue {
   /** Source of the shared fields: the same object for the same content. */
   readonly source: object;
+  /** What the `perPlayer` fields are read from. */
+  readonly row: AnyRow;
+  /** The readers of the `perPlayer` fields: the same object for all values of one kind. */
+  abstract readonly readers: AnyReaders;
 
   constructor(source: object, row: AnyRow) {
-    super(row);
     this.source = source;
+    this.row = row;
   }
 
   /** The fields that are not `perPlayer`; a new object on each call. */
   abstract presentShared(): object;
-}
-
-/** Returns a function that makes values of type T, whose fields are those of the shape, from rows. */
-export function createReader<Row extends object, T extends object>(readers: FieldReaders<Row, T>): (row: Row) => T;
-export function createReader(readers: AnyReaders): unknown {
-  class Read extends ReadValue {
-    declare readonly readers: AnyReaders;
-  }
-  defineFields(Read.prototype, readers);
-  return (row: AnyRow): unknown => new Read(row);
 }
 
 /**
@@ -87,12 +70,12 @@ export function createJoiner(shape: ComplexShape, present: (source: object) => o
 }
 
 /** Lets code that does not know the readers see an ordinary value. */
-function defineFields(prototype: ReadValue, readers: AnyReaders): void {
+function defineFields(prototype: SplitValue, readers: AnyReaders): void {
   Object.defineProperty(prototype, 'readers', { value: readers });
   for (const [name, reader] of Object.entries(readers)) {
     Object.defineProperty(prototype, name, {
       enumerable: true,
-      get(this: ReadValue): unknown {
+      get(this: SplitValue): unknown {
         return readField(reader, this.row);
       },
     });
