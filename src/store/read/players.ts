@@ -93,9 +93,12 @@ interface PlayerSources {
 }
 
 /** Implements the port's reads of players. */
-export function createPlayerReads(
-  { queries, catalogue, lists, shown }: PlayerSources,
-): PersonReads & EarnedReads & ReturnType<typeof createPlayedGameReads> {
+export function createPlayerReads({
+  queries,
+  catalogue,
+  lists,
+  shown,
+}: PlayerSources): PersonReads & EarnedReads & ReturnType<typeof createPlayedGameReads> {
   return {
     ...createPersonReads({ queries, lists, shown }),
     ...createPlayedGameReads(queries, catalogue, shown),
