@@ -140,7 +140,7 @@ describe('a restore is refused, and the store stays as it is,', () => {
     const wrong = join(folder, 'wrong.db');
     await writeFile(wrong, await readFile(backup));
     const connection = (await loadSqliteDriver())(wrong, { readOnly: false });
-    connection.exec('UPDATE player_score SET points_2020 = 7');
+    connection.exec('UPDATE player_score SET points = 7');
     connection.close();
     await refuse(wrong, /wrong\.db has problems and was not restored: /);
   });

@@ -5,7 +5,7 @@ import type { Contradiction } from './check-rules.ts';
 
 const wrong = rankingCounts.map(({ level, select }) => ({
   about: 'A rank count does not match the players',
-  text: `SELECT c.scope || ' ${level} ' || c.bucket AS "found" FROM (${select}) c
+  text: `SELECT CASE WHEN c.scope = '' OR c.scope LIKE '@%' THEN 'world' ELSE '' END || c.scope || ' ${level} ' || c.bucket AS "found" FROM (${select}) c
     LEFT JOIN rank_tally r ON r.scope = c.scope AND r.level = c.level AND r.bucket = c.bucket
     WHERE r.players IS NULL OR r.players <> c.players`,
 }));

@@ -20,7 +20,7 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
   ['UPDATE player_game SET progress = 99', /^The progress of a player's game .*: NPWR00001_00$/],
   ['UPDATE player_game SET last_updated_at = 1', /^The date of a player's game .*: NPWR00001_00$/],
   ['UPDATE player_score SET completion_sum = 1', /^The sums of a player .*: Fox$/],
-  ['UPDATE player_score SET points_2020 = 1', /^The points, country or ranking .*: Fox$/],
+  ['UPDATE player_score SET points = 1', /^The points, country or ranking .*: Fox$/],
   ['UPDATE player_score SET tie = 5', /^The points, country or ranking .*: Fox$/],
   ["UPDATE player_score SET country = 'fr'", /^The points, country or ranking of a player are out of date: Fox$/],
   ['UPDATE player_score SET last_earned_at = NULL', /^The date of the newest trophy of a player is wrong: Fox$/],
@@ -50,10 +50,10 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
   ["UPDATE counter SET value = 5 WHERE name = 'players'", /^A total is wrong: players$/],
   ["UPDATE counter SET value = 5 WHERE name = 'games'", /^A total is wrong: games$/],
   ["UPDATE counter SET value = 5 WHERE name = 'earned'", /^A total is wrong: earned$/],
-  ["DELETE FROM rank_tally WHERE scope = '2020'", /^A rank count does not match the players: 2020 0 0$/],
-  ['UPDATE rank_tally SET players = 2 WHERE level = 6', /^A rank count does not match the players: 2020@\d+ 6 \d+$/],
+  ["DELETE FROM rank_tally WHERE scope = ''", /^A rank count does not match the players: world 0 0$/],
+  ['UPDATE rank_tally SET players = 2 WHERE level = 6', /^A rank count does not match the players: world@\d+ 6 \d+$/],
   [
-    "INSERT INTO rank_tally (scope, level, bucket, players) VALUES ('2020', 0, 99, 1)",
+    "INSERT INTO rank_tally (scope, level, bucket, players) VALUES ('', 0, 99, 1)",
     /^The rank counts contain too many players at level: 0$/,
   ],
 ];

@@ -50,9 +50,9 @@ export interface UpgradeHooks {
   readonly rebuild?: (transaction: Transaction) => Promise<unknown>;
 }
 
-/** Left by a step after which everything must be derived. */
-const rebuildMark = 'upgrade_needs_rebuild';
-const takeMark = deletion('setting', { keys: ['name'] });
+/** The version of a row that a step leaves if everything must be derived after it. */
+const rebuildMark = 0;
+const takeMark = deletion('laurel_migration', { keys: ['version'] });
 
 /** Creates or upgrades the schema. Throws StoreError `newer-version` or `older-version` if the stored version cannot be upgraded. */
 export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan, hooks: UpgradeHooks = {}): Promise<void> {

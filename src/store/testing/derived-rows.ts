@@ -10,7 +10,7 @@ const selections: Readonly<Record<string, string>> = {
   games: `SELECT x.game_id, ${grades('x')} FROM game x ORDER BY 1`,
   playerGames: `SELECT p.name, x.game_id, ${grades('x')}, x.progress, x.last_updated_at, x.first_at, x.last_at, x.platinum_at,
     x.completed_at, x.dated, x.time_to_platinum, x.time_to_completion FROM player_game x ${named} ORDER BY 1, 2`,
-  scores: `SELECT p.name, ${grades('x')}, x.games, x.completion_sum, x.completion_games, x.points_2008, x.points_2020, x.country,
+  scores: `SELECT p.name, ${grades('x')}, x.games, x.completion_sum, x.completion_games, x.points, x.country,
     x.ranked, x.visible, x.last_earned_at, x.tie FROM player_score x ${named} ORDER BY 1`,
   days: `SELECT p.name, x.days FROM player_activity x ${named} WHERE x.days <> '' ORDER BY 1`,
   recent: `SELECT p.name, x.game_id, x.trophy_id, x.earned_at FROM recent_trophy x ${named} ORDER BY 4 DESC, 1, 2, 3`,

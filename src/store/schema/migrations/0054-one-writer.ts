@@ -11,7 +11,7 @@ export const oneWriter: Migration = {
   commands: () => [
     // Waits for loads of an earlier version that run now, before it looks for what they leave.
     'ALTER TABLE player_change RENAME TO player_change_left',
-    `INSERT INTO setting (name, value) SELECT 'upgrade_needs_rebuild', '1' WHERE EXISTS (SELECT 1 FROM player_change_left)`,
+    `INSERT INTO laurel_migration (version, about, done) SELECT 0, 'needs a rebuild', 0 WHERE EXISTS (SELECT 1 FROM player_change_left)`,
     'DROP TABLE player_change_left',
     'DROP TABLE client_rate',
     'DROP INDEX player_score_world_2008',
