@@ -98,8 +98,7 @@ export function createAnswerer(
     const { message, response, requestId } = exchange;
     const made = explained(await answer(), requestId);
     const handled = isRefused(made, limits) ? routes.refuse(new Fault('server.overloaded'), message, requestId) : made;
-    if (trace !== undefined) trace.handled = handled;
-    report(log, requestId, handled);
+    report(log, handled, { requestId, trace });
     const isSent = handled.isReused && sendCached(message, response, handled.response, requestId);
     if (!isSent) await senderOf(handled)(message, response, handled.response, requestId);
     observer?.answered(handled, exchange);
@@ -201,8 +200,16 @@ function admit({ response, client }: ActiveRequest, clients: ClientLimits): Faul
   return refusal;
 }
 
-/** Logs server faults with their cause as errors, and client faults at debug level. */
-function report(log: Logger, requestId: string, { fault, operation, binding }: Handled): void {
+/** The request of a report, and its trace if it has subscribers. */
+interface Reported {
+  readonly requestId: string;
+  readonly trace: RequestTrace | undefined;
+}
+
+/** Tells subscribers how a request was handled, and logs server faults with their cause as errors, client faults at debug level. */
+function report(log: Logger, handled: Handled, { requestId, trace }: Reported): void {
+  if (trace !== undefined) trace.handled = handled;
+  const { fault, operation, binding } = handled;
   if (fault === null) return;
   const fields = { requestId, operation, binding, code: fault.code };
   if (fault.kind.side === 'server' && fault.code !== 'server.overloaded')
