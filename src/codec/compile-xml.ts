@@ -180,6 +180,7 @@ function simpleElement(kind: Kind, tags: Tags, { writeDateTime }: XmlOptions): V
   /** The elements of small whole numbers: one text instead of three that are joined for each value. */
   const small: string[] = [];
   return (value) => {
+    // absent: the first time
     if (kind === 'int' && isSmall(value)) return (small[value] ??= flatten(whole(value)));
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? whole(value) : whenNull;
   };

@@ -69,13 +69,12 @@ export function createFieldsWriter(shape: ComplexShape, compile: FieldCompiler, 
 
 /** Creates the writer of all fields of an object that is read by `readers`; by their names where there are none. */
 export function fieldsWriter(shape: ComplexShape, compile: FieldCompiler, readers: AnyReaders): FieldWriter {
-  return joinWriters(
-    Object.entries<Field>(shape.fields).map(([name, field]) => compile(name, field, readers[name] ?? readNamed(name))),
-  );
+  return joinWriters(Object.entries<Field>(shape.fields).map(([name, field]) => compile(name, field, readerOf(readers, name))));
 }
 
-function readNamed(name: string): (value: AnyRow) => unknown {
-  return (value) => value[name];
+/** The function that reads a field: one of the type's own, or that of the property of its name. */
+function readerOf(readers: AnyReaders, name: string): (value: AnyRow) => unknown {
+  return readers[name] ?? ((value) => value[name]); // absent: the values of the type are objects
 }
 
 /** The fragments of each base; a base that nothing is cached for has none. They live as long as the base. */
@@ -124,7 +123,7 @@ function groupsOf(shape: ComplexShape, compile: FieldCompiler, readers: AnyReade
   for (const [name, field] of Object.entries<Field>(shape.fields)) {
     const isPerPlayer = field.perPlayer ?? false;
     const last = groups.at(-1);
-    const writer = compile(name, field, readers[name] ?? readNamed(name));
+    const writer = compile(name, field, readerOf(readers, name));
     if (last?.isPerPlayer === isPerPlayer) last.writers.push(writer);
     else groups.push({ isPerPlayer, writers: [writer] });
   }

@@ -35,6 +35,7 @@ export function isCardDifferent({ before, after }: ScoreChange): boolean {
     shownCompletion(before) !== shownCompletion(after) ||
     // absent: the player is new
     (before?.points ?? 0) !== after.points ||
+    // absent: the player is new
     (before?.tie ?? 0) !== after.tie
   );
 }

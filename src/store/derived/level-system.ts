@@ -26,6 +26,7 @@ const removeSetting = deletion('setting', { keys: ['name'] });
 
 /** Reads the level system of the store. */
 export async function readLevelSystem(queries: Queries): Promise<LevelSystem> {
+  // absent: the store has the usual one
   return (await queries.get(selectSystem, []))?.system ?? usualLevelSystem;
 }
 

@@ -66,10 +66,15 @@ const selectCountries = read<{ country: string; players: number }>(
 const scopeFor = (country: string | null): [Scope, SqlValue[]] =>
   country === null ? [world, []] : [national, [country.toLowerCase()]];
 
+/** The scope of the rank counts (ranking.ts): that of all players has no name. */
+function scopeOfRanks(country: string | null): string {
+  return country === null ? '' : country.toLowerCase();
+}
+
 async function readRows(queries: Queries, country: string | null, page: ListRange): Promise<readonly Ranked[]> {
   const [{ page: select, pageFrom }, parameters] = scopeFor(country);
   if (page.offset < farBehind) return queries.all(select, [...parameters, ...pageParameters(page)]);
-  const start = await findOnBoard(queries, country?.toLowerCase() ?? '', page.offset);
+  const start = await findOnBoard(queries, scopeOfRanks(country), page.offset);
   if (start === null) return [];
   const rest = pageParameters({ ...page, offset: start.skipped });
   return queries.all(pageFrom, [...parameters, start.points, start.tie, ...rest]);
@@ -85,8 +90,7 @@ export function createLeaderboardReads(queries: Queries, place: Store['place']):
     async leaderboard(country, page) {
       const rows = await readRows(queries, country, page);
       const [first] = rows;
-      if (first === undefined)
-        return { items: [], total: (await oneRow(queries, countPlayers, [country?.toLowerCase() ?? ''])).total };
+      if (first === undefined) return { items: [], total: (await oneRow(queries, countPlayers, [scopeOfRanks(country)])).total };
       const placed = await place(first.playerId);
       const at = invariant(country === null ? placed?.world : placed?.country, 'a ranked player has a place');
       return { items: await join(queries, rows, page, at.position), total: at.total };

@@ -92,7 +92,8 @@ async function readTrophies(
     const [trophyId] = row;
     // absent: the player has earned no other trophy
     while ((earned[at]?.[0] ?? trophyId) < trophyId) at += 1;
-    const own = earned[at]?.[0] === trophyId ? earned[at] : undefined;
+    const next = earned[at];
+    const own = next !== undefined && next[0] === trophyId ? next : undefined;
     return {
       trophy: toTrophyOf(ofGame, row),
       earned: own !== undefined,

@@ -125,6 +125,7 @@ export class PlayerGameReader {
 
 /** Compares by getGames order: newest first, undated last. The sort is stable, so ties stay in the order of their ids. */
 function byLastUpdate(one: Row, other: Row): number {
+  // absent: undated
   return (other[5] ?? Number.MIN_SAFE_INTEGER) - (one[5] ?? Number.MIN_SAFE_INTEGER);
 }
 

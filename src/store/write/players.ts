@@ -33,6 +33,7 @@ export async function applyPlayers(work: PlayerWork, records: readonly PlayerRec
 }
 
 async function applyOne({ transaction, players, ids, deleted, now }: PlayerWork, record: PlayerRecord): Promise<Outcome> {
+  // absent: nobody has the name
   const owners = new Set(namesOf(record).flatMap((name) => players.find(name) ?? []));
   if (owners.size > 1) return { rejected: conflictOf(players, record) };
   const [owner] = owners;

@@ -151,7 +151,7 @@ export async function readCommits(session: PostgresSession): Promise<readonly Co
 export async function readUnexpected(session: PostgresSession, expected: number): Promise<readonly CommitRow[] | null> {
   try {
     const rows = await session.all(selectUnexpected, [expected]);
-    if (rows.length === 1 && rows[0]?.row === null) return null;
+    if (rows.some(({ row }) => row === null)) return null;
     return rows.flatMap(({ row, value }) => (row === null || value === null ? [] : [{ row, value }]));
   } catch (error) {
     if (sqlStateOf(error) === undefinedTable) return expected === 0 ? null : [];

@@ -4,6 +4,7 @@
  * reads another table.
  */
 
+import { invariant } from '../../../invariant.ts';
 import type { Parameters, Write } from '../engine.ts';
 import type { Batch } from './batch.ts';
 import { columnsOf, groupLists } from './batch.ts';
@@ -44,6 +45,7 @@ export function joinWrites(writes: readonly KnownWrite[], max: number): JoinedWr
     const table = command.rowWrite?.table;
     for (const part of groupLists(lists, batch.distinct, max)) {
       const at = nextOf.get(table) ?? 0;
+      // absent: the first write of its round
       (groups[at] ??= []).push({ command, lists: part, batch });
       nextOf.set(table, at + 1);
     }
@@ -60,7 +62,7 @@ function join(writes: readonly KnownWrite[]): JoinedWrites {
     values.push(...columnsOf(lists, batch.types));
   }
   const lists = writes.reduce((sum, write) => sum + write.lists.length, 0);
-  const last = texts.pop() ?? '';
+  const last = invariant(texts.pop(), 'a group has writes');
   const others = texts.map((text, index) => `w${index} AS (${text})`);
   return { text: others.length === 0 ? last : `WITH ${others.join(', ')} ${last}`, values, lists };
 }
