@@ -73,8 +73,8 @@ export function fieldsWriter(shape: ComplexShape, compile: FieldCompiler, reader
 }
 
 /** The function that reads a field: one of the type's own, or that of the property of its name. */
-function readerOf(readers: AnyReaders, name: string): (value: AnyRow) => unknown {
-  return readers[name] ?? ((value) => value[name]); // absent: the values of the type are objects
+function readerOf(readers: AnyReaders, name: string): AnyReader {
+  return readers[name] ?? ((value: AnyRow) => value[name]); // absent: the values of the type are objects
 }
 
 /** The fragments of each base; a base that nothing is cached for has none. They live as long as the base. */

@@ -82,7 +82,7 @@ export function createSampleRequest(
       return { method, target: `${target}?${form}`, headers, body: '' };
     case 'form':
       return { method, target, headers, body: form };
-    case 'object':
+    default:
       return { method, target, headers, body: JSON.stringify(objectOf(operation)) };
   }
 }

@@ -22,6 +22,8 @@ import type {
 } from '../port/game-index.ts';
 import type { GameRow } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
+import type { FigureOrder, RateOrder, StoredOrder, Values } from './game-index-orders.ts';
+import { comparisonOf } from './game-index-orders.ts';
 import type { EntryRow, IndexEntry, Owners, Series } from './game-index-entries.ts';
 import { createEntryMaker, ownersOf, seriesIn, seriesNames, testsOf, wordsOf, yearsOf } from './game-index-entries.ts';
 import { selectNamedPlayerId } from './named-player.ts';
@@ -81,13 +83,6 @@ interface Match {
   readonly owners: number;
 }
 
-/** The orders by a share of the owners. */
-type RateOrder = Extract<IndexOrder, 'rarity' | 'completion'>;
-/** The orders by a figure that is counted from time to time. */
-type FigureOrder = Extract<IndexOrder, 'popular' | 'quickest' | 'score'>;
-type StoredOrder = Exclude<IndexOrder, RateOrder>;
-/** What games are ordered by, by id. */
-type Values = ReadonlyMap<string, number>;
 type Figures = Readonly<Record<FigureOrder, Values>>;
 
 /** All games by id, and what the filters offer. */
@@ -329,30 +324,8 @@ function matchOf(entry: IndexEntry, owners: Owners): Match {
   return { entry, owners: ownersOf(entry.gameId, owners) };
 }
 
-type Comparison = (a: IndexEntry, b: IndexEntry) => number;
-
-/** Comparisons by the entries alone, which are ordered by id; sorting is stable. */
-const comparisons: Readonly<Record<'added' | 'newest' | 'title', Comparison>> = {
-  added: (a, b) => (b.addedAt ?? -Infinity) - (a.addedAt ?? -Infinity) || 0,
-  newest: (a, b) => (b.releasedAt ?? -Infinity) - (a.releasedAt ?? -Infinity) || 0,
-  title: (a, b) => compareTexts(a.sortKey, b.sortKey),
-};
-
-function comparisonOf(order: StoredOrder, values: Values | null): Comparison {
-  if (order === 'added' || order === 'newest' || order === 'title') return comparisons[order];
-  const [unknown, sign] = order === 'quickest' ? [Infinity, 1] : [0, -1];
-  // absent: games without owners, or without the figure, have no value
-  const valueOf = ({ gameId }: IndexEntry): number => values?.get(gameId) ?? unknown;
-  return (a, b) => (valueOf(a) === valueOf(b) ? 0 : sign * (valueOf(a) - valueOf(b)));
-}
-
 function isFigureOrder(order: StoredOrder): order is FigureOrder {
   return order === 'popular' || order === 'quickest' || order === 'score';
-}
-
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 type Tests = ReturnType<typeof testsOf>;

@@ -44,7 +44,7 @@ export function joinWrites(writes: readonly KnownWrite[], max: number): JoinedWr
   for (const { command, lists, batch } of writes) {
     const table = command.rowWrite?.table;
     for (const part of groupLists(lists, batch.distinct, max)) {
-      const at = nextOf.get(table) ?? 0;
+      const at = nextOf.get(table) ?? 0; // absent: the first write of the table
       // absent: the first write of its round
       (groups[at] ??= []).push({ command, lists: part, batch });
       nextOf.set(table, at + 1);
