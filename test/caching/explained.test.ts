@@ -9,7 +9,7 @@ import { games, loading, records, serve, startAt } from './world.ts';
 
 const fox = 'LanternFox';
 const cached = [`/api/getNetID?sNetID=${fox}`, `/api/v1/players/${fox}`, `/players/${fox}`, `/players/${fox}/card.svg`];
-const looked = [`/api/getLastUpdate?sNetID=${fox}`, `/api/search_jid?sNetID=${fox}`];
+const looked = [`/api/getLastUpdate?sNetID=${fox}`];
 
 test('a response of an operation, of /v1, a page or an image says whether it was cached', async (context) => {
   const opened = await sqlite.open();
