@@ -47,6 +47,7 @@ export class PlayerDirectory {
   /** The zone that this load has read or chosen. */
   noteDayZone(zone: TimeZone | Promise<TimeZone>): void {
     this.#zone = Promise.resolve(zone);
+    this.#zone.catch(() => undefined); // the failure is reported by what it was read with
   }
 
   /** Whether the players must be written and the directory cleared. */
