@@ -1,6 +1,7 @@
 /** Byte-bounded cache with least-recently-used eviction. */
 
 import { LRUCache } from 'lru-cache';
+import { invariant } from '../invariant.ts';
 
 export interface CacheOptions {
   /** 0 caches nothing. */
@@ -88,7 +89,7 @@ export class ByteBudgetCache<K extends string | object, V extends object> {
   grow(growing: object, bytes: number): void {
     const found = this.#growing?.get(growing);
     if (this.#entries === null || found === undefined || this.#entries.peek(found.key) !== found.value) return;
-    const size = (this.#entries.info(found.key)?.size ?? 0) + bytes;
+    const size = invariant(this.#entries.info(found.key)?.size, 'every entry has a size') + bytes;
     this.#entries.delete(found.key); // the library changes the size of an entry only with its value
     this.#entries.set(found.key, found.value, { size });
     this.#evict();

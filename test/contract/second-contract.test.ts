@@ -13,12 +13,12 @@ const book = complex('Book', {
 const operations: Contract['operations'] = {
   countBooks: { parameters: {}, result: simple('int'), about: 'Counts the books.', sample: '2' },
   getBooks: {
-    parameters: { sShelf: { parameterType: 'game', about: 'Name of a shelf.', sample: 'A' } },
+    parameters: { sTopic: { parameterType: 'game', about: 'Name of a topic.', sample: 'A' } },
     result: arrayOf(book),
-    about: 'Returns the books on a shelf.',
+    about: 'Returns the books on a topic.',
   },
 };
-const namespace = 'http://books.example/shelf';
+const namespace = 'http://books.example/api';
 const service = createService(
   { brand: 'Net', namespace, serviceName: 'library', basePath: '/api', style: styles.standard },
   { operations, resources: {}, endpoints: {} },
@@ -30,7 +30,7 @@ const books = [
 const server = await startSmall(
   handlerOf(service, {
     countBooks: () => Promise.resolve(books.length),
-    getBooks: ({ sShelf }: { readonly sShelf: string }) => Promise.resolve(sShelf === 'A' ? books : []),
+    getBooks: ({ sTopic }: { readonly sTopic: string }) => Promise.resolve(sTopic === 'A' ? books : []),
   }),
 );
 after(() => server.stop());
@@ -46,7 +46,7 @@ function post(target: string, type: string, body: string, headers: Readonly<Reco
 }
 
 const envelope = (version: string): string =>
-  `<s:Envelope xmlns:s="${version}"><s:Body><getBooks xmlns="${namespace}"><sShelf>A</sShelf></getBooks></s:Body></s:Envelope>`;
+  `<s:Envelope xmlns:s="${version}"><s:Body><getBooks xmlns="${namespace}"><sTopic>A</sTopic></getBooks></s:Body></s:Envelope>`;
 const inBook = { b: namespace };
 const titles = (text: string): string[] => selectTexts(text, '//b:Book/b:Title', inBook);
 const all = books.map(({ Title }) => Title);
@@ -59,13 +59,13 @@ describe('a second contract of two operations and one type', () => {
   });
 
   test('is answered over HTTP GET and POST', async () => {
-    assert.deepEqual(titles(await ask('/getBooks?sShelf=A')), all);
-    assert.deepEqual(titles(await post('/getBooks', 'application/x-www-form-urlencoded', 'sShelf=A')), all);
+    assert.deepEqual(titles(await ask('/getBooks?sTopic=A')), all);
+    assert.deepEqual(titles(await post('/getBooks', 'application/x-www-form-urlencoded', 'sTopic=A')), all);
     assert.deepEqual(selectTexts(await ask('/countBooks'), '/*'), ['2']);
   });
 
   test('is answered over JSON', async () => {
-    assert.deepEqual(JSON.parse(await post('/json/getBooks', 'application/json', '{"sShelf":"A"}')), books);
+    assert.deepEqual(JSON.parse(await post('/json/getBooks', 'application/json', '{"sTopic":"A"}')), books);
     assert.equal(await ask('/json/countBooks'), '2');
   });
 
@@ -82,6 +82,6 @@ describe('a second contract of two operations and one type', () => {
   });
 
   test('has a page for each operation', async () => {
-    assert.match(await ask('?op=getBooks'), /Returns the books on a shelf/);
+    assert.match(await ask('?op=getBooks'), /Returns the books on a topic/);
   });
 });

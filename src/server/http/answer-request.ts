@@ -52,7 +52,7 @@ export interface ServerDependencies {
   readonly limits?: Limits;
   /** Tells how responses came about; without it, nothing is stated or logged of it. */
   readonly explain?: Explain;
-  /** Called with what is kept with a cached response: its compressed and prepared forms, in bytes. */
+  /** Called with the bytes of what is stored with a cached response: its compressed and prepared forms. */
   readonly onForm?: FormListener;
 }
 

@@ -41,7 +41,7 @@ export type CachedSender = (
 /** Estimated bytes of a prepared answer: the list of its fields and its place in the map. */
 const bytesPerPrepared = 400;
 
-/** @param onForm called when a prepared answer is kept */
+/** @param onForm called when a prepared answer is cached */
 export function createCachedSender(settings: CachedSenderSettings, onForm: FormListener = ignoreForm): CachedSender {
   const { isVarying, allowedOrigin, fieldsOf } = createFieldWriter(settings);
   /** Prepared variants of each answer, by method, coding and (if it matters) origin. */

@@ -29,7 +29,7 @@ export type Sender = (
   requestId: string,
 ) => Promise<void>;
 
-/** @param onForm called when a compressed form of a cached response is kept */
+/** @param onForm called when a compressed form of a cached response is cached */
 export function createSender(settings: SendSettings, onForm: FormListener = ignoreForm): Sender {
   const { allowedOrigin, fieldsOf } = createFieldWriter(settings);
 
