@@ -25,6 +25,8 @@ export interface Client {
   readonly key: string;
   /** Time at which its bucket is full again, in milliseconds of the clock; in the past if it is full. */
   fullAt: number;
+  /** Costs of its requests that no token was taken for yet, in milliseconds. */
+  unpaidMs: number;
   requests: number;
   connections: number;
   /** Bytes of answers that the client has not received yet. */
@@ -79,7 +81,7 @@ export class ClientLimits {
     const existing = this.#clients.get(key);
     if (existing !== undefined) return existing;
     if (this.#clients.size >= maxClients) this.#evict();
-    const client = { key, fullAt: 0, requests: 0, connections: 0, bufferedBytes: 0 };
+    const client = { key, fullAt: 0, unpaidMs: 0, requests: 0, connections: 0, bufferedBytes: 0 };
     this.#clients.set(key, client);
     return client;
   }
@@ -107,16 +109,15 @@ export class ClientLimits {
   }
 
   /**
-   * Returns a function that takes costs of one request in milliseconds. Every 10 ms of them take a token more than the request itself;
-   * a client in debt is refused until it is paid.
+   * Returns a function that takes costs of the client's requests in milliseconds. Every 10 ms take a token more than the requests
+   * themselves; a client in debt is refused until it is paid.
    */
   meter(client: Client): (ms: number) => void {
-    let unpaidMs = 0;
     return (ms) => {
-      unpaidMs += ms;
-      if (unpaidMs < msPerToken) return;
-      const tokens = Math.floor(unpaidMs / msPerToken);
-      unpaidMs -= tokens * msPerToken;
+      client.unpaidMs += ms;
+      if (client.unpaidMs < msPerToken) return;
+      const tokens = Math.floor(client.unpaidMs / msPerToken);
+      client.unpaidMs -= tokens * msPerToken;
       client.fullAt = Math.max(client.fullAt, this.#now()) + tokens * this.#tokenMs;
     };
   }

@@ -186,6 +186,18 @@ test('up to ten times maxRequests refusals are delayed, and further ones are imm
   assert.deepEqual([loop.taken, loop.guard.shed], [100, 4900]);
 });
 
+test('refusals of clients over their limits take their turn with those of the guard, while requests wait', async () => {
+  const loop = new Loop({ maxRequests: 100 });
+  await loop.arrive(100);
+  let sent = 0;
+  const began = loop.ms;
+  for (let number = 0; number < 500; number += 1) void loop.guard.refusalTurn().then(() => (sent += 1));
+  await loop.ticks(20, 2);
+  assert.ok(sent > 0 && sent <= 64 + (loop.ms - began) * 0.5, String(sent));
+  await loop.ticks(200, 2);
+  assert.deepEqual([loop.taken, sent, loop.guard.shed], [100, 500, 0]);
+});
+
 test('requests are refused in order of arrival', async () => {
   const loop = new Loop({ maxRequests: 1 });
   void loop.guard.begin();

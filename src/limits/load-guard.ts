@@ -64,7 +64,7 @@ export class LoadGuard {
   readonly #onTickEnd = (): void => this.#onTick();
   /** Requests waiting to be accepted, and requests waiting to be refused. */
   readonly #waiting = new Backlog<Waiting>();
-  readonly #refused = new Backlog<Waiting>();
+  readonly #refused = new Backlog<() => void>();
   /** Refusals allowed at present. */
   #refusals = 0;
   #refusedAt = 0;
@@ -121,9 +121,9 @@ export class LoadGuard {
 
   /** Begins a request and returns null, or returns the fault of a refusal. An accepted request must be ended with `end`. */
   begin(): Promise<Fault | null> | Fault | null {
-    if (this.#isCrowded() && this.#refused.size < maxStandby * this.#rules.maxRequests) return this.#wait(this.#refused);
+    if (this.#isCrowded() && this.#hasStandby) return this.refusalTurn().then(() => this.#refuse());
     if (this.#isFull || this.#buffered.isFull) return this.#refuse();
-    if (this.#isScheduled) return this.#wait(this.#waiting);
+    if (this.#isScheduled) return this.#wait();
     this.#accepted = 1;
     this.#acceptedAt = this.#clock.now();
     this.#tick();
@@ -136,9 +136,19 @@ export class LoadGuard {
     this.#active -= 1;
   }
 
-  #wait(backlog: Backlog<Waiting>): Promise<Fault | null> {
+  /** Resolves when a refusal for another reason, such as a client's rate, may be sent: refusals of all kinds share a part of the time. */
+  refusalTurn(): Promise<void> {
+    if (!this.#hasStandby) return Promise.resolve();
     if (!this.#isScheduled) this.#tick();
-    return new Promise((resolve) => backlog.push({ arrivedAt: this.#clock.now(), resolve }));
+    return new Promise((resolve) => this.#refused.push(resolve));
+  }
+
+  get #hasStandby(): boolean {
+    return this.#refused.size < maxStandby * this.#rules.maxRequests;
+  }
+
+  #wait(): Promise<Fault | null> {
+    return new Promise((resolve) => this.#waiting.push({ arrivedAt: this.#clock.now(), resolve }));
   }
 
   #tick(): void {
@@ -212,7 +222,7 @@ export class LoadGuard {
       // While shedding, the limit is half the delay, so that accepted requests are not always the ones that waited longest.
       if (waitedMs <= (this.#isLate ? overloadDelay / 2 : overloadDelay)) return;
       const late = this.#waiting.shift();
-      if (late !== undefined) this.#refused.push(late);
+      if (late !== undefined) this.#refused.push(() => late.resolve(this.#refuse()));
     }
   }
 
@@ -225,7 +235,7 @@ export class LoadGuard {
       const next = this.#refused.shift();
       if (next === undefined) return;
       this.#refusals = Math.max(0, this.#refusals - 1);
-      next.resolve(this.#refuse());
+      next();
     }
   }
 

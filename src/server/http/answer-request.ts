@@ -127,9 +127,11 @@ export function createAnswerer(
     const exchange = { message, response, client, requestId, beganAt: startTime(observer) };
     const refusal = admit(exchange, limits.clients);
     const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message, requestId));
+    const refuseLater = (fault: Fault): void =>
+      begin(exchange, () => limits.load.refusalTurn().then(() => routes.refuse(fault, message, requestId)));
     const isTaken = (refusal ?? invalid) === null && hasBody(message) && routes.takesBody(message);
     if (!isTaken) closeIfWaiting(exchange);
-    if (refusal !== null) refuse(refusal);
+    if (refusal !== null) refuseLater(refusal);
     else if (invalid !== null) begin(exchange, () => handler.refuseAsText(invalid));
     else if (!isTaken) take(exchange, noBody);
     else receive(exchange, settings.maxBody, { take, refuse, refusesHeader: () => routes.refusesHeader(message), connections });
