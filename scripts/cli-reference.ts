@@ -1,8 +1,8 @@
 /** docs/reference/cli.md, derived from the definition of the command line. */
 
 import type { Command, Option } from 'commander';
-import { ownExamplesOf } from '../src/cli/help/examples.ts';
-import { pathOf } from '../src/cli/help/layout.ts';
+import { listOwnExamples } from '../src/cli/help/examples.ts';
+import { toCommandPath } from '../src/cli/help/layout.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { acceptedSettings, flagName } from '../src/settings/index.ts';
 import { code, joinBlocks, plain, table } from './markdown.ts';
@@ -90,7 +90,7 @@ function describeCommand(command: Command): string[] {
 
 /** A shell block of the examples of `--help`. */
 function describeExamples(command: Command): string[] {
-  const lines = ownExamplesOf(pathOf(command)).map(({ about, line }) => `# ${about}\n${line}`);
+  const lines = listOwnExamples(toCommandPath(command)).map(({ about, line }) => `# ${about}\n${line}`);
   return lines.length === 0 ? [] : [`\`\`\`sh example\n${lines.join('\n')}\n\`\`\``];
 }
 

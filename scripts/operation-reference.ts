@@ -1,7 +1,7 @@
 /** docs/reference/operations.md, derived from the contract: operations with parameters and results, types with fields. */
 
 import type { ComplexShape, Field, Resource, Service, ServiceOperation, ServiceParameter, Shape } from '../src/contract/index.ts';
-import { createService, jsonRoot, resources, schemaTypeOf, styles } from '../src/contract/index.ts';
+import { createService, jsonRoot, resources, toSchemaType, styles } from '../src/contract/index.ts';
 import { code, joinBlocks, plain, table } from './markdown.ts';
 
 export const operationReferenceFile = new URL('../docs/reference/operations.md', import.meta.url);
@@ -113,11 +113,11 @@ function presenceOf({ presence: kind }: Field): string {
 }
 
 function nameOf(shape: Shape): string {
-  if (shape.form === 'simple') return code(schemaTypeOf(shape.kind));
+  if (shape.form === 'simple') return code(toSchemaType(shape.kind));
   if (shape.form === 'complex') return `[${shape.name}](#${shape.name.toLowerCase()})`;
   return `list of [${shape.itemName}](#${shape.item.name.toLowerCase()})`;
 }
 
 function rootOf(shape: Shape): string {
-  return shape.form === 'simple' ? schemaTypeOf(shape.kind) : shape.name;
+  return shape.form === 'simple' ? toSchemaType(shape.kind) : shape.name;
 }

@@ -3,7 +3,7 @@
 import { writeIsoInstant } from '../domain/time/index.ts';
 import type { FoundPlayer, ListedPlayer, PlayerRow, SqlStore } from '../store/index.ts';
 import type { Freshness } from '../sync/index.ts';
-import { freshnessOf } from '../sync/index.ts';
+import { readFreshness } from '../sync/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import { findPlayer } from './players.ts';
 
@@ -23,7 +23,7 @@ export async function readPlayerReport(store: SqlStore, sync: SyncState, name: s
   const found = await findPlayer(store, name);
   const row = await store.findPlayer(found.name);
   const places = row === null ? null : await store.place(row.playerId);
-  return { found, row, places, freshness: await freshnessOf(sync, found.name) };
+  return { found, row, places, freshness: await readFreshness(sync, found.name) };
 }
 
 /** Converts a listed player to JSON. Instants are ISO 8601. */

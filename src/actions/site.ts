@@ -1,7 +1,7 @@
 /** The identity of the site, shown and changed while the service runs (docs/how-to/theme.md). */
 
 import type { IdentityKind, IdentityName, IdentityValues } from '../identity/index.ts';
-import { IdentityError, identityNames, identityOf, isIdentityName, valueOfBytes } from '../identity/index.ts';
+import { IdentityError, identityNames, findIdentitySetting, isIdentityName, valueOfBytes } from '../identity/index.ts';
 import type { Pictures } from '../media/index.ts';
 import { PictureError, storedImage } from '../media/index.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -22,7 +22,7 @@ export interface SiteValue {
 export async function listSiteValues(store: SiteStore, fixed: IdentityValues): Promise<readonly SiteValue[]> {
   const stored = await store.siteValues();
   return identityNames.map((name) => {
-    const { kind, fallback } = identityOf(name);
+    const { kind, fallback } = findIdentitySetting(name);
     // absent: the settings or the store leave it out
     const value = fixed.get(name) ?? stored.get(name) ?? fallback;
     const source = fixed.has(name) ? 'settings' : stored.has(name) ? 'store' : 'default';
@@ -54,7 +54,7 @@ export async function setSiteValue({ site }: SiteStore, { name, bytes, fixed, de
 async function readValue(name: IdentityName, bytes: Uint8Array, decoder: Pictures): Promise<string> {
   try {
     const value = valueOfBytes(name, bytes);
-    if (identityOf(name).kind !== 'image' || value === '') return value;
+    if (findIdentitySetting(name).kind !== 'image' || value === '') return value;
     return valueOfBytes(name, await storedImage(bytes, decoder));
   } catch (error) {
     if (error instanceof PictureError) throw new ActionError('invalid', `${name}: ${error.message}`);

@@ -5,7 +5,7 @@ import { always } from '../cache/index.ts';
 import type { Fault, PageRequest, Service } from '../contract/index.ts';
 import { missingFault, v1 } from '../contract/index.ts';
 import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
-import { bytesOf } from '../codec/index.ts';
+import { encodeByteText } from '../codec/index.ts';
 import { timed } from '../cost/index.ts';
 import { fillPath } from '../paths/index.ts';
 import type { ResourceRequest, ResourceRoute, WireResponse } from '../protocols/index.ts';
@@ -140,5 +140,5 @@ function unknown({ parameters }: v1.V1Endpoint, args: Arguments): Fault {
 
 /** @param body as written by the codec: one character per byte */
 function respond(body: string, headers: Readonly<Record<string, string>> = {}): WireResponse {
-  return { status: 200, headers: { ...successHeaders('application/json'), ...headers }, body: bytesOf(body) };
+  return { status: 200, headers: { ...successHeaders('application/json'), ...headers }, body: encodeByteText(body) };
 }

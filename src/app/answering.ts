@@ -16,7 +16,7 @@ import type { SqlStore } from '../store/index.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 
 /** Returns the time to finish responses in progress when the service stops, in milliseconds. */
-export function graceMsOf({ stopTimeout }: Pick<Settings, 'stopTimeout'>): number {
+export function toGraceMs({ stopTimeout }: Pick<Settings, 'stopTimeout'>): number {
   return stopTimeout * 1000;
 }
 
@@ -93,5 +93,5 @@ function observerOf(
 
 /** Stops a server after its responses in progress. */
 export function stopAnswering(server: Server, settings: Settings): Promise<void> {
-  return stop(server, graceMsOf(settings));
+  return stop(server, toGraceMs(settings));
 }

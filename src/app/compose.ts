@@ -21,9 +21,9 @@ import {
   createPageHandlers,
   createResourceHandlers,
   createV1Handlers,
-  dependenceOf,
+  findDependence,
   presentProfile,
-  timeOf,
+  findTime,
 } from '../operations/index.ts';
 import { Pictures } from '../media/index.ts';
 import type { IdentitySource, Site } from '../site/index.ts';
@@ -32,7 +32,7 @@ import type { IdentityValues } from '../identity/index.ts';
 import type { CallContext, RenderedResponses, RequestHandler } from '../service/index.ts';
 import { createDocumentRoutes, createRenderedResponses, createRequestHandler } from '../service/index.ts';
 import type { Settings, SettingsFor } from '../settings/index.ts';
-import { iconFolderOf } from '../settings/index.ts';
+import { chooseIconFolder } from '../settings/index.ts';
 import { RecordedReads } from '../store/port/recorded-reads.ts';
 import type { Store } from '../store/port/store.ts';
 import { createInstantWriter, openTimeZone, utc } from '../domain/time/index.ts';
@@ -63,7 +63,7 @@ export interface ServedParts extends LaurelParts {
 }
 
 /** Creates the memory budget of a process's caches. */
-export function cacheMemoryOf({ cacheMemory }: Pick<Settings, 'cacheMemory'>): CacheMemory {
+export function divideCacheMemory({ cacheMemory }: Pick<Settings, 'cacheMemory'>): CacheMemory {
   return new CacheMemory(cacheMemory * bytesPerMegabyte);
 }
 
@@ -85,7 +85,7 @@ const writeUtc = createInstantWriter(utc, true);
 
 /** Creates the request handler of the service, without a server. */
 export function composeHandler(parts: ServedParts): RequestHandler {
-  const { store, settings, now, memory = cacheMemoryOf(settings) } = parts;
+  const { store, settings, now, memory = divideCacheMemory(settings) } = parts;
   const { rendered = createRenderedResponses({ memory, data: store, now }) } = parts;
   const service = composeService(settings);
   const context = composeContext(parts, service);
@@ -105,7 +105,7 @@ export function composeHandler(parts: ServedParts): RequestHandler {
     answers: {
       calls,
       writers: createResultWriters(service, context.writeDateTime, json),
-      freshness: { dependenceOf, timeOf },
+      freshness: { findDependence, findTime },
       now,
       rendered,
     },
@@ -136,7 +136,7 @@ function identityOf({ store, settings, identity = loadIdentity(settings) }: Serv
 
 /** Creates the HTML pages. */
 export function composePages(parts: ServedParts): Site {
-  const { store, settings, now, memory = cacheMemoryOf(settings), identity = loadIdentity(settings) } = parts;
+  const { store, settings, now, memory = divideCacheMemory(settings), identity = loadIdentity(settings) } = parts;
   const { rendered = createRenderedResponses({ memory, data: store, now }) } = parts;
   const service = composeService(settings);
   const context = composeContext(parts, service);
@@ -174,9 +174,9 @@ export function composeServer(
   monitoring: Omit<ServerDependencies, 'icons' | 'pages'> = {},
 ): Server {
   const { store, settings } = parts;
-  const icons = createIconFolder(iconFolderOf(settings));
+  const icons = createIconFolder(chooseIconFolder(settings));
   const limits = monitoring.limits ?? createLimits(settings);
-  const memory = parts.memory ?? cacheMemoryOf(settings);
+  const memory = parts.memory ?? divideCacheMemory(settings);
   const pictures = parts.pictures ?? new Pictures();
   const isExplained = settings.debugHeaders || log.isLevelEnabled('debug');
   const rendered = createRenderedResponses({ memory, data: store, now: parts.now, isExplained });

@@ -8,7 +8,7 @@ import type { Team } from '../server/workers/index.ts';
 import { startTeam } from '../server/workers/index.ts';
 import { isPrivateStore } from '../store/engine/address.ts';
 import type { AnsweringParts, ServiceHealth } from './answering.ts';
-import { createAnswering, graceMsOf, stopAnswering } from './answering.ts';
+import { createAnswering, toGraceMs, stopAnswering } from './answering.ts';
 import { CommandError } from './process/exit-codes.ts';
 import { reservePort, startListening } from './process/start-listening.ts';
 
@@ -66,6 +66,6 @@ function ofWorkers({ settings, log, fd }: AnsweringParts): Front {
         reserved?.release();
       }
     },
-    stop: async () => team?.stop(graceMsOf(settings) + endingMs),
+    stop: async () => team?.stop(toGraceMs(settings) + endingMs),
   };
 }

@@ -9,7 +9,7 @@ import type { State } from './compose-state.ts';
 import type { ImportBody, AdminRoute } from '../ops/admin/index.ts';
 import { adminRoutes, createAdminServer } from '../ops/admin/index.ts';
 import type { AuditLog } from '../ops/admin/state/index.ts';
-import { connectionsOf, listen, listenOn, stop } from '../server/http/index.ts';
+import { trackConnections, listen, listenOn, stop } from '../server/http/index.ts';
 import type { ReadinessCheck } from '../ops/observe/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { isLoopbackHost } from '../settings/index.ts';
@@ -18,8 +18,8 @@ import { StoreError } from '../store/port/errors.ts';
 import type { SqlStore } from '../store/index.ts';
 import { dayMs, hourMs } from '../domain/time/index.ts';
 import { createBodyImport } from './imports/import-body.ts';
-import { graceMsOf } from './answering.ts';
-import { addressOf, startListening } from './process/start-listening.ts';
+import { toGraceMs } from './answering.ts';
+import { formatAddress, startListening } from './process/start-listening.ts';
 import type { ServiceSync } from './sync-control.ts';
 import { createServiceSync } from './sync-control.ts';
 import { readVersion } from './version.ts';
@@ -61,10 +61,10 @@ export function createAdmin(dependencies: AdminDependencies): Background {
       opened = await openAdmin(dependencies);
       const how = fd === undefined ? listen : listenOn(fd);
       const opensOn = await startListening(opened.server, settings.adminHost, port, how);
-      log.info({ url: addressOf(settings.adminHost, opensOn) }, 'admin address');
+      log.info({ url: formatAddress(settings.adminHost, opensOn) }, 'admin address');
     },
     async stop() {
-      if (opened !== null) await Promise.all([opened.sync.close(), stop(opened.server, graceMsOf(settings))]);
+      if (opened !== null) await Promise.all([opened.sync.close(), stop(opened.server, toGraceMs(settings))]);
     },
   };
 }
@@ -78,9 +78,9 @@ async function openAdmin(dependencies: AdminDependencies): Promise<{ readonly se
   const cut = new AbortController();
   const routes = await routesOf(dependencies, sync, cut.signal);
   const isLocal = isLoopbackHost(settings.adminHost);
-  const onWork = (work: Promise<void>): void => connectionsOf(server).watchWork(work);
+  const onWork = (work: Promise<void>): void => trackConnections(server).watchWork(work);
   const server = createAdminServer({ routes, tokens, audit, log, now: Date.now, isLocal, onWork });
-  connectionsOf(server).whenCut.addEventListener('abort', () => cut.abort());
+  trackConnections(server).whenCut.addEventListener('abort', () => cut.abort());
   return { server, sync };
 }
 

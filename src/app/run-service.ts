@@ -14,7 +14,7 @@ import type { AnsweringParts, ServiceHealth } from './answering.ts';
 import { createHealth } from './answering.ts';
 import type { State } from './compose-state.ts';
 import { composeState } from './compose-state.ts';
-import { cacheMemoryOf } from './compose.ts';
+import { divideCacheMemory } from './compose.ts';
 import { describeUpgrade } from './describe-upgrade.ts';
 import { createFigureJob } from './figure-job.ts';
 import type { Front } from './front.ts';
@@ -23,11 +23,11 @@ import { createAdmin } from './open-admin.ts';
 import { inheritedSockets } from './process/inherited-sockets.ts';
 import type { PortFile } from './process/port-file.ts';
 import { writePortFile } from './process/port-file.ts';
-import { addressOf } from './process/start-listening.ts';
+import { formatAddress } from './process/start-listening.ts';
 import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
-import { storeOptionsOf } from './store-options.ts';
+import { toStoreOptions } from './store-options.ts';
 import { describeUndistributed } from './undistributed.ts';
-import { sendRulesOf } from './webhook-send.ts';
+import { toSendRules } from './webhook-send.ts';
 
 export interface ServiceRun {
   readonly settings: SettingsFor<'serve'>;
@@ -50,11 +50,11 @@ interface ServiceParts extends AnsweringParts {
 /** Opens the store, starts the service, and stops it when `stopped` resolves and the responses in progress are finished. */
 export async function runService(run: ServiceRun): Promise<void> {
   const { settings, identity, log } = run;
-  const memory = cacheMemoryOf(settings);
+  const memory = divideCacheMemory(settings);
   const pictures = new Pictures();
   const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
   const store = await openStore(settings.store, {
-    ...storeOptionsOf(settings),
+    ...toStoreOptions(settings),
     ...servedStoreOptions(memory, serverMetrics),
     onUpgrade: (step) => log.info(step, describeUpgrade(step)),
   });
@@ -88,7 +88,7 @@ function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Back
     together(
       ...adminOf(parts, { front, health, fd: sockets.admin }),
       front,
-      createDispatcher({ webhooks: state.webhooks, rules: sendRulesOf(settings), log, now: Date.now }),
+      createDispatcher({ webhooks: state.webhooks, rules: toSendRules(settings), log, now: Date.now }),
       createFigureJob({ store, log, now: Date.now }),
     ),
     announcement({ front, health, settings }, (address) => onListening(address, store)),
@@ -121,7 +121,7 @@ function announcement({ front, health, settings }: Announced, onListening: (addr
   return {
     async start() {
       health.listens();
-      const address = addressOf(settings.host, front.port());
+      const address = formatAddress(settings.host, front.port());
       portFile = await writePortFile(settings.portFile, `${address}${settings.basePath}`);
       await onListening(address);
     },

@@ -2,7 +2,7 @@
 
 import type { Background } from '../background/index.ts';
 import { startInOrder } from '../background/index.ts';
-import { cacheMemoryOf } from './compose.ts';
+import { divideCacheMemory } from './compose.ts';
 import { StoreError } from '../store/port/errors.ts';
 import { Pictures } from '../media/index.ts';
 import { listenOn, listenTogether } from '../server/http/index.ts';
@@ -17,7 +17,7 @@ import type { SettingsFor } from '../settings/index.ts';
 import { openStore } from '../store/index.ts';
 import { startListening } from './process/start-listening.ts';
 import { createServerMetrics, shareMetrics, servedStoreOptions } from './server-metrics.ts';
-import { storeOptionsOf } from './store-options.ts';
+import { toStoreOptions } from './store-options.ts';
 
 /** Settings of a worker, with the descriptor of an inherited socket if there is one. */
 type WorkerSettings = SettingsFor<'serve'> & { readonly fd?: number };
@@ -25,11 +25,11 @@ type WorkerSettings = SettingsFor<'serve'> & { readonly fd?: number };
 async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<void> {
   collectSooner();
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
-  const memory = cacheMemoryOf(settings);
+  const memory = divideCacheMemory(settings);
   const pictures = new Pictures();
   const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
   const identity = await readIdentity(settings);
-  const options = { ...storeOptionsOf(settings), ...servedStoreOptions(memory, serverMetrics) };
+  const options = { ...toStoreOptions(settings), ...servedStoreOptions(memory, serverMetrics) };
   const store = await openStore(settings.store, options);
   try {
     await answer({ settings, store, memory, pictures, identity, log, serverMetrics }, settings.fd, stopped);

@@ -15,7 +15,7 @@ export type ChosenStore = StoreSettings &
   >;
 
 /** Converts the settings of a store to the options to open it. */
-export function storeOptionsOf({
+export function toStoreOptions({
   levelSystem,
   networks,
   readStore,

@@ -9,7 +9,7 @@ import {
   NetworkError,
   NotFollowed,
   openPsn,
-  paceOf,
+  toPace,
   readHostMap,
   readLogin,
   systemClock,
@@ -46,7 +46,7 @@ export type StatusSettings = Pick<NetworkSettings, 'syncTokenFile' | 'syncBudget
 /** What the status of the sync needs besides the store. Throws TokenFileError. */
 export async function readStatusFacts({ syncTokenFile, syncBudget, syncSpacing }: StatusSettings): Promise<StatusFacts> {
   const now = Date.now();
-  return { login: await readLogin(syncTokenFile, now), pace: paceOf(syncBudget, syncSpacing), now };
+  return { login: await readLogin(syncTokenFile, now), pace: toPace(syncBudget, syncSpacing), now };
 }
 
 /** Opens the network with the system clock, until the signal. */

@@ -1,11 +1,11 @@
 /** Converts the webhook settings to rules for sending messages. */
 
 import type { SettingsFor } from '../settings/index.ts';
-import { siteOf } from '../documents/index.ts';
+import { toSite } from '../documents/index.ts';
 import { createLinks } from '../site/index.ts';
 import type { MessageLinks, SendRules } from '../webhooks/index.ts';
 
-export function sendRulesOf(settings: Omit<SettingsFor<'webhook'>, keyof SettingsFor<'store'>>): SendRules {
+export function toSendRules(settings: Omit<SettingsFor<'webhook'>, keyof SettingsFor<'store'>>): SendRules {
   const { webhookTimeout, webhookAllowPrivate, webhookPorts } = settings;
   return {
     timeoutMs: webhookTimeout * 1000,
@@ -18,7 +18,7 @@ export function sendRulesOf(settings: Omit<SettingsFor<'webhook'>, keyof Setting
 /** Without a public address nothing is known that a receiver could open. */
 function messageLinksOf({ publicUrl, basePath, pages }: Pick<SettingsFor<'webhook'>, LinkSetting>): MessageLinks {
   if (publicUrl === '') return { site: null, pageOf: () => null };
-  const site = siteOf({ address: publicUrl, path: basePath });
+  const site = toSite({ address: publicUrl, path: basePath });
   const links = createLinks(site, basePath);
   const pageOf: MessageLinks['pageOf'] = (name, game) =>
     game === null ? links.to('player', { name }) : links.to('playerGame', { name, game });

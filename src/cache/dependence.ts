@@ -24,7 +24,7 @@ export function isSameDependence(one: Dependence, other: Dependence): boolean {
 }
 
 /** The commits that concern an answer. @param versions of a player: they begin with the epoch and the player's id */
-export function scopeOf(dependence: Dependence, [, playerId = null]: Versions): CommitScope {
+export function toScope(dependence: Dependence, [, playerId = null]: Versions): CommitScope {
   if (dependence === 'nothing' || dependence === 'catalogue') return 'catalogue';
   return dependence === 'all' || playerId === null ? null : { playerId, withPlace: dependence.withPlace };
 }

@@ -11,7 +11,7 @@ import type { ByteBudgetCache } from './byte-budget-cache.ts';
 import type { CacheMemory } from './cache-memory.ts';
 import type { CommitScope, CommitVersions } from './commit-versions.ts';
 import type { Dependence } from './dependence.ts';
-import { isSameDependence, scopeOf } from './dependence.ts';
+import { isSameDependence, toScope } from './dependence.ts';
 import type { Versions } from './versions.ts';
 import { areEqual } from './versions.ts';
 
@@ -194,7 +194,7 @@ export class RenderedCache<V extends object> {
     const source = data.source();
     const versions = await this.#versionsOf(dependence);
     if (versions === null) return null;
-    const scope = scopeOf(dependence, versions);
+    const scope = toScope(dependence, versions);
     return { dependence, versions, scope, commitVersion: commitVersions.of(scope), source };
   }
 

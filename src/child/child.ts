@@ -8,7 +8,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { ChildError } from './child-error.ts';
 import { inheritedNames, isReport } from './messages.ts';
-import { usageOf } from './usage.ts';
+import { readUsage } from './usage.ts';
 
 /** What a child is, and what a task may take. */
 export interface ChildRules {
@@ -139,9 +139,9 @@ export class Child {
   #limitsOf({ pid }: ChildProcess): () => ChildError | null {
     const { maxProcessorMs, maxMs, maxMegabytes } = this.#rules;
     const began = performance.now();
-    const before = usageOf(pid);
+    const before = readUsage(pid);
     return () => {
-      const now = usageOf(pid);
+      const now = readUsage(pid);
       const processorMs = now === null || before === null ? 0 : now.processorMs - before.processorMs;
       if (performance.now() - began > maxMs || processorMs > maxProcessorMs) return new ChildError('time', 'It took too long.');
       return now !== null && now.megabytes > maxMegabytes ? new ChildError('memory', 'It took too much memory.') : null;
@@ -159,7 +159,7 @@ export class Child {
     const running = this.#running;
     if (running === null) return;
     running.tasks += 1;
-    const usage = usageOf(running.process.pid);
+    const usage = readUsage(running.process.pid);
     if (running.tasks >= maxTasks || (usage !== null && usage.megabytes > maxMegabytes)) return this.#stop();
     running.process.unref();
     running.process.channel?.unref();

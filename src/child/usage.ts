@@ -16,7 +16,7 @@ const systemAt = 12;
 const pagesAt = 21;
 
 /** What a process takes now; null where the system does not tell, or when the process is gone. */
-export function usageOf(pid: number | undefined): Usage | null {
+export function readUsage(pid: number | undefined): Usage | null {
   if (process.platform !== 'linux' || pid === undefined) return null;
   let text: string;
   try {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { composeState } from '../app/compose-state.ts';
 import { openStore } from '../store/index.ts';
-import { gameOf, load } from '../store/testing/records.ts';
-import { earnedOf } from '../store/testing/records.ts';
+import { makeGame, load } from '../store/testing/records.ts';
+import { makeEarned } from '../store/testing/records.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 
@@ -142,10 +142,10 @@ test('the demo is removed and can be loaded again', async () => {
 test('what became somebody’s own stays when the demo is removed', async () => {
   const store = await openStore(url);
   await load(store, [
-    ...gameOf('NPWR12345_00', ['gold']),
+    ...makeGame('NPWR12345_00', ['gold']),
     { type: 'player', name: 'HarbourCat' },
-    earnedOf('HarbourCat', 'NPWR90005_00', 1),
-    earnedOf('MossyKettle', 'NPWR12345_00', 1),
+    makeEarned('HarbourCat', 'NPWR90005_00', 1),
+    makeEarned('MossyKettle', 'NPWR12345_00', 1),
   ]);
   await store.close();
   const { out } = await laurel('demo', 'remove', '--yes', '--json');

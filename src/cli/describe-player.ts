@@ -1,6 +1,6 @@
 /** Formats players as text. */
 
-import { totalOf } from '../domain/index.ts';
+import { sumCounts } from '../domain/index.ts';
 import type { ReportedPlaces, PlayerReport } from '../actions/index.ts';
 import type { ListedPlayer, PlayerRow } from '../store/index.ts';
 import type { Freshness } from '../sync/index.ts';
@@ -37,7 +37,7 @@ function describeCounts({ earned, country }: PlayerRow, places: ReportedPlaces):
   const { platinum, gold, silver, bronze } = earned;
   const place = places === null ? 'not ranked' : `rank ${places.world.position} of ${places.world.total}`;
   return [
-    `  ${plural(totalOf(earned), 'trophy', 'trophies')}: ${platinum} platinum, ${gold} gold, ${silver} silver, ${bronze} bronze`,
+    `  ${plural(sumCounts(earned), 'trophy', 'trophies')}: ${platinum} platinum, ${gold} gold, ${silver} silver, ${bronze} bronze`,
     `  ${place}${country === null ? '' : `, country ${country}`}`,
   ];
 }

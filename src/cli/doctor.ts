@@ -12,7 +12,7 @@ import { checkStoreData } from './doctor/check-store.ts';
 import type { Check, Finding } from './doctor/finding.ts';
 import { exitCodes } from '../app/process/exit-codes.ts';
 import type { PrivatePaths } from '../app/checks/check-permissions.ts';
-import { addSettings, readSettings, secretFileOf } from './setting-options.ts';
+import { addSettings, readSettings, findSecretFile } from './setting-options.ts';
 import { printLine, terminal } from './terminal.ts';
 
 interface DoctorOptions {
@@ -24,7 +24,7 @@ export function describeDoctorCommand(command: Command): void {
   command.option('--json', 'print JSON', false).option('--quick', 'do not read all stored data', false);
   addSettings(command, settingsFor('serve')).action(async ({ json, quick }: DoctorOptions) => {
     const findings: Finding[] = [];
-    const settings = { ...readSettings(command, settingsFor('serve')), secretFile: await secretFileOf(command) };
+    const settings = { ...readSettings(command, settingsFor('serve')), secretFile: await findSecretFile(command) };
     for (const check of checksOf(settings, quick)) {
       const found = await check();
       findings.push(...found);

@@ -81,7 +81,7 @@ export async function writeDocument(folder: string, name: string, text: AsyncIte
 }
 
 /** Returns a file name without extension for a player. Characters that are special in file systems are percent-encoded. */
-export function fileNameOf(player: string): string {
+export function toFileName(player: string): string {
   const name = encodeURIComponent(player.toWellFormed()).replace(
     /[*'.~]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,

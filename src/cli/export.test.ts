@@ -9,7 +9,7 @@ import { assertValid } from '../../test/support/described-services.ts';
 import { defaultSettings } from '../../test/support/start-service.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { runLaurel as laurel, runLaurelWith as laurelWith } from '../../test/support/run-laurel.ts';
-import { fileNameOf } from './export-files.ts';
+import { toFileName } from './export-files.ts';
 
 const added = '2024-02-01T08:00:00Z';
 /** Exported records: two editions of a game, a game without players, and two players. */
@@ -216,9 +216,9 @@ describe('laurel export', () => {
 
 describe('the name of a file for a player', () => {
   test('is safe on every file system and different for every player', () => {
-    assert.equal(fileNameOf('LanternFox'), 'LanternFox');
-    assert.equal(fileNameOf('../a\\b:*'), '%2E%2E%2Fa%5Cb%3A%2A');
-    const [one, other] = ['漢', '字'].map((char) => fileNameOf('長'.repeat(99) + char));
+    assert.equal(toFileName('LanternFox'), 'LanternFox');
+    assert.equal(toFileName('../a\\b:*'), '%2E%2E%2Fa%5Cb%3A%2A');
+    const [one, other] = ['漢', '字'].map((char) => toFileName('長'.repeat(99) + char));
     assert.notEqual(one, other);
     assert.equal((one?.length ?? 999) <= 200, true);
   });

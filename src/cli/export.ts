@@ -11,7 +11,7 @@ import { readNetworks, SettingError, settingsFor } from '../settings/index.ts';
 import { writeRecordLine } from '../data/import/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
-import { fileNameOf, isFolder, openEmptyFolder, writeDocument, writeText } from './export-files.ts';
+import { toFileName, isFolder, openEmptyFolder, writeDocument, writeText } from './export-files.ts';
 import { countPlayers, countRecords } from './export-progress.ts';
 import { reportProgress, withProgress } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';
@@ -131,7 +131,7 @@ async function writeXml({ store, settings: given, player, output }: Work, names:
   await openEmptyFolder(output);
   if (player === undefined) await writeDocument(output, 'games.xml', documents.catalogue());
   for await (const name of names) {
-    await writeDocument(output, `players/${fileNameOf(name)}.xml`, documents.profile(name));
+    await writeDocument(output, `players/${toFileName(name)}.xml`, documents.profile(name));
   }
 }
 

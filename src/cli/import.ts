@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import type { IconTarget, ImportFormat, OptionTable, SourceRequest } from '../data/import/index.ts';
 import { formats, importOptions, pruneOptions, readOptions, restoreOptions, watchOptions } from '../data/import/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
-import { iconFolderOf, settingsFor } from '../settings/index.ts';
+import { chooseIconFolder, settingsFor } from '../settings/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { followImport } from './follow-import.ts';
 import { runImport } from './run-import.ts';
@@ -85,7 +85,7 @@ function contextOf(command: Command, { uses }: ImportFormat): Pick<SourceRequest
 }
 
 function iconsOf(chosen: SettingsFor<'import icons'>): IconTarget {
-  return { folder: iconFolderOf(chosen) };
+  return { folder: chooseIconFolder(chosen) };
 }
 
 /** Throws CommandError for options of a single load. */

@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import type { DescribedCommand } from './completion/command-table.ts';
 import { listCommands } from './completion/command-table.ts';
-import { ownExamplesOf } from './help/examples.ts';
+import { listOwnExamples } from './help/examples.ts';
 import { readVersion } from '../app/version.ts';
 import { terminal } from './terminal.ts';
 
@@ -43,7 +43,7 @@ function writeOptions({ options }: DescribedCommand): string {
 
 /** A command with sub-commands has no examples of its own here: theirs follow. */
 function writeExamples(path: string): string {
-  const shown = ownExamplesOf(path);
+  const shown = listOwnExamples(path);
   return shown.map(({ about, line }) => `.PP\n${escape(about)}:\n.PP\n.in +4n\n.nf\n${escape(line)}\n.fi\n.in`).join('\n');
 }
 

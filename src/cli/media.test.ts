@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openStore } from '../store/index.ts';
-import { gameOf, load, playerOf } from '../store/testing/records.ts';
+import { makeGame, load, makePlayer } from '../store/testing/records.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { widePng } from '../../test/support/bad-pictures.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
@@ -29,8 +29,8 @@ before(async () => {
   const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const store = await openStore(url);
   await load(store, [
-    ...gameOf('NPWR1_00', ['gold'], { image: `${base}/cover.png` }),
-    playerOf('LanternFox', { avatar: `${base}/gone.png` }),
+    ...makeGame('NPWR1_00', ['gold'], { image: `${base}/cover.png` }),
+    makePlayer('LanternFox', { avatar: `${base}/gone.png` }),
   ]);
   await store.close();
 });

@@ -6,8 +6,8 @@ import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { ActionError } from '../actions/action-error.ts';
 import { StoreError } from '../store/port/errors.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
-import { describeExamples, examplesOf } from './help/examples.ts';
-import { helpLayout, pathOf } from './help/layout.ts';
+import { describeExamples, collectExamples } from './help/examples.ts';
+import { helpLayout, toCommandPath } from './help/layout.ts';
 import { describeVersion } from '../app/version.ts';
 import type { Terminal } from './terminal.ts';
 import { terminal, withTerminal } from './terminal.ts';
@@ -223,9 +223,9 @@ function byGroup([, a]: readonly [string, CommandEntry], [, b]: readonly [string
 
 /** Makes a command and its sub-commands, which do not inherit this, throw errors, refer to their own help and show examples. */
 function finish(command: Command): Command {
-  const path = pathOf(command);
+  const path = toCommandPath(command);
   command.exitOverride().showHelpAfterError(`(see ${`laurel ${path}`.trim()} --help)`);
-  command.addHelpText('after', () => describeExamples(examplesOf(path)));
+  command.addHelpText('after', () => describeExamples(collectExamples(path)));
   for (const child of command.commands) finish(child);
   return command;
 }

@@ -2,7 +2,7 @@
 
 import { importInThread } from '../app/imports/import-in-thread.ts';
 import type { ImportJob } from '../app/imports/import-job.ts';
-import { bodyFolderOf, receiveBody } from '../app/imports/receive-body.ts';
+import { chooseBodyFolder, receiveBody } from '../app/imports/receive-body.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import type { ImportProgress, Summary } from '../data/import/index.ts';
@@ -42,7 +42,7 @@ async function receiveInput(store: string, stopped: AbortSignal, closing: (() =>
   stopped.addEventListener('abort', closeInput);
   closing.push(closeInput);
   try {
-    const received = await receiveBody(stdin, bodyFolderOf(store));
+    const received = await receiveBody(stdin, chooseBodyFolder(store));
     closing.push(() => received.close());
     return received.chunks;
   } catch (cause) {

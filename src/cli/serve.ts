@@ -15,9 +15,9 @@ import { runService } from '../app/run-service.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { acceptedSettings, demoStore, settingsFor, unknownVariables } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import { addSettings, readSettings, retiredIn, secretFileOf } from './setting-options.ts';
+import { addSettings, readSettings, retiredIn, findSecretFile } from './setting-options.ts';
 import { terminal } from './terminal.ts';
-import { storeFileOf, withoutPassword } from '../store/engine/address.ts';
+import { readStoreFile, withoutPassword } from '../store/engine/address.ts';
 
 export function describeServeCommand(command: Command): void {
   command
@@ -28,7 +28,7 @@ export function describeServeCommand(command: Command): void {
     const settings = readSettings(command, serveSettings);
     const isDefaultStore = command.getOptionValueSource('store') === 'default';
     const store = options.demo && isDefaultStore ? demoStore() : settings.store;
-    const files = { store, syncTokenFile: settings.syncTokenFile, secretFile: await secretFileOf(command) };
+    const files = { store, syncTokenFile: settings.syncTokenFile, secretFile: await findSecretFile(command) };
     await serve({ ...settings, store }, options, { retired: retiredIn(command), exposures: findExposures(privateFiles(files)) });
   });
 }
@@ -112,7 +112,7 @@ function bannerOf({ address, basePath, hasPages, store, isDemo }: StartedService
   const rows = [
     ...(hasPages ? [['Pages', `${address}/`]] : []),
     ['API', `${address}${basePath}`],
-    ['Data', storeFileOf(store) ?? withoutPassword(store)],
+    ['Data', readStoreFile(store) ?? withoutPassword(store)],
     ...(isDemo ? [['Demo', 'The players and games are invented. "laurel serve" starts with a store of your own.']] : []),
   ];
   const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(6)} ${value}`);

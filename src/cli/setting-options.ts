@@ -92,7 +92,7 @@ export async function applySettingsFile(command: Command): Promise<void> {
 }
 
 /** The settings file of a command if it holds a password or another secret, otherwise null. */
-export async function secretFileOf(command: Command): Promise<string | null> {
+export async function findSecretFile(command: Command): Promise<string | null> {
   const path: unknown = command.getOptionValue('config');
   if (typeof path !== 'string' || path === '') return null;
   const declarations: Readonly<Record<string, Setting<unknown>>> = { ...allSettings, ...retiredSettings };

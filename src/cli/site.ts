@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { ActionError, listSiteValues, setSiteValue, siteName, unsetSiteValue } from '../actions/index.ts';
 import type { SiteValue } from '../actions/index.ts';
 import type { IdentityName, IdentityValues } from '../identity/index.ts';
-import { IdentityError, identityOf } from '../identity/index.ts';
+import { IdentityError, findIdentitySetting } from '../identity/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { loadIdentity, readBounded } from '../site/index.ts';
 import { withPictures } from '../media/index.ts';
@@ -76,7 +76,7 @@ function onSite(
 
 /** The bytes of a value: those of a file where the value is one. */
 function readGiven(name: IdentityName, given: string): Uint8Array {
-  const { kind } = identityOf(name);
+  const { kind } = findIdentitySetting(name);
   if (kind === 'text' || (kind === 'page' && /^https?:\/\//.test(given))) return Buffer.from(given);
   return asActionError(() => readBounded(given));
 }

@@ -11,7 +11,7 @@ import {
   isUnfinishedPage,
   logIn,
   loginAdvice,
-  loginStateOf,
+  toLoginState,
   readNpsso,
   readSyncStatus,
   writeTokens,
@@ -61,7 +61,7 @@ function addLogin(sync: Command): void {
       );
       const tokens = await withPlainErrors(() => logIn(ask, npsso, () => clock.now()));
       await withPlainErrors(() => writeTokens(settings.syncTokenFile, tokens));
-      printLine(`Logged in. The login ${describeLogin(loginStateOf(tokens, clock.now()))}.`);
+      printLine(`Logged in. The login ${describeLogin(toLoginState(tokens, clock.now()))}.`);
       const warning = describeShortLife(tokens);
       if (warning !== null) printLine(warning);
       printLine(loginAdvice);

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { composeState } from '../app/compose-state.ts';
 import type { Scope } from '../ops/admin/index.ts';
-import { allScopes, createToken, isScope, scopes, tokenIdOf } from '../ops/admin/index.ts';
+import { allScopes, createToken, isScope, scopes, readTokenId } from '../ops/admin/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { TokenRow } from '../ops/admin/state/index.ts';
 import { dayMs, writeIsoInstant } from '../domain/time/index.ts';
@@ -97,7 +97,7 @@ function addRemove(token: Command): void {
 
 /** Refuses the text of a token, which other users of the machine can now have seen. */
 function readIdOrName(given: string): string {
-  const id = tokenIdOf(given);
+  const id = readTokenId(given);
   if (id === null) return given;
   throw new CommandError(
     `This is the secret text of the token ${id}, which other users of this machine can see in the list of processes. Use the id: laurel token remove ${id}`,

@@ -14,7 +14,7 @@ import type { EventType, Webhook, WebhookFormat } from '../webhooks/state/index.
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { readSecret } from './read-secret.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { sendRulesOf } from '../app/webhook-send.ts';
+import { toSendRules } from '../app/webhook-send.ts';
 import { withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
@@ -92,7 +92,7 @@ function checkAddress(text: string, settings: CommandSettings): void {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) throw new CommandError('The address is not an http or https URL.');
   try {
-    checkUnresolved(url, sendRulesOf(settings));
+    checkUnresolved(url, toSendRules(settings));
   } catch (error) {
     throw error instanceof RefusedAddress ? new CommandError(`${error.message}.`) : error;
   }

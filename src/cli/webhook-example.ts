@@ -1,13 +1,13 @@
 /** Example messages for `laurel webhook test --event`: made from the newest trophy of the store, as a load would make them. */
 
 import type { LevelSystem } from '../domain/index.ts';
-import { concealed, levelOf, levelPoints } from '../domain/index.ts';
+import { concealed, findLevel, levelPoints } from '../domain/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { EventType } from '../webhooks/state/index.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
 
 /** Returns the content of an event; throws CommandError if the store has no trophy with a date. */
-export async function exampleOf(type: EventType, store: SqlStore, system: LevelSystem): Promise<object> {
+export async function makeExample(type: EventType, store: SqlStore, system: LevelSystem): Promise<object> {
   const [newest] = await store.recentTrophies(1, Date.now());
   if (newest === undefined)
     throw new CommandError('The store has no trophy with a date to make an example of. Import data first.');
@@ -15,7 +15,7 @@ export async function exampleOf(type: EventType, store: SqlStore, system: LevelS
   const player = { id: row.name, country: row.country };
   if (type === 'level.up') {
     const points = levelPoints(row.earned, system);
-    const { level } = levelOf(points, system);
+    const { level } = findLevel(points, system);
     return { player, level, previousLevel: Math.max(1, level - 1), points };
   }
   if (type === 'rank.changed') {

@@ -14,8 +14,8 @@ import { CommandError } from '../app/process/exit-codes.ts';
 import type { Json } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { exampleOf } from './webhook-example.ts';
-import { sendRulesOf } from '../app/webhook-send.ts';
+import { makeExample } from './webhook-example.ts';
+import { toSendRules } from '../app/webhook-send.ts';
 import { addWebhookAdd } from './webhook-add.ts';
 import { withExistingStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
@@ -79,10 +79,10 @@ function addTestCommand(webhook: Command): void {
     const { event } = test.opts<{ readonly event?: EventType }>();
     await withExistingStore(settings, async (store) => {
       const found = await find(composeState(store).webhooks, id);
-      const data = event === undefined ? {} : await exampleOf(event, store, settings.levelSystem);
+      const data = event === undefined ? {} : await makeExample(event, store, settings.levelSystem);
       const payload = JSON.stringify({ type: event ?? 'test', timestamp: new Date().toISOString(), data });
       const message = { id: `msg_test_${randomBytes(8).toString('hex')}`, payload };
-      const { status, error, isWithoutPicture } = await send(found, message, sendRulesOf(settings), Date.now());
+      const { status, error, isWithoutPicture } = await send(found, message, toSendRules(settings), Date.now());
       if (isWithoutPicture) terminal().stderr.write(`laurel: ${noPublicAddress}\n`);
       if (error !== null) throw new CommandError(`${id}: ${error}.`);
       printLine(`The receiver responded with status ${status ?? ''}.`);

@@ -8,7 +8,7 @@ import { withoutPassword } from '../store/engine/address.ts';
 import { isInUseElsewhere } from '../store/index.ts';
 import { isLaurel } from './doctor/check-network.ts';
 import { addSettings, applySettingsFile, readSettings } from './setting-options.ts';
-import { addressOf } from '../app/process/start-listening.ts';
+import { formatAddress } from '../app/process/start-listening.ts';
 import { terminal } from './terminal.ts';
 
 const declarations = settingsFor('describe');
@@ -53,7 +53,7 @@ async function findRunning(service: Service, store: string): Promise<string | nu
 }
 
 function endpointAt({ host, port, basePath }: Service): string {
-  return `${addressOf(host, port)}${basePath}`;
+  return `${formatAddress(host, port)}${basePath}`;
 }
 
 function commandOf({ store, isGiven, config }: Imported): string {

@@ -2,7 +2,7 @@
 
 import { describeUpgrade } from '../app/describe-upgrade.ts';
 import type { ChosenStore } from '../app/store-options.ts';
-import { storeOptionsOf } from '../app/store-options.ts';
+import { toStoreOptions } from '../app/store-options.ts';
 import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
 import { openStore } from '../store/index.ts';
 import { terminal } from './terminal.ts';
@@ -36,7 +36,7 @@ export async function withFrozenStore<T>(settings: ChosenStore, work: (store: Sq
 }
 
 function optionsOf(settings: ChosenStore): OpenStoreOptions {
-  return { ...storeOptionsOf(settings), onUpgrade: (step) => void terminal().stderr.write(`${describeUpgrade(step)}\n`) };
+  return { ...toStoreOptions(settings), onUpgrade: (step) => void terminal().stderr.write(`${describeUpgrade(step)}\n`) };
 }
 
 async function closing<T>(store: SqlStore, work: (store: SqlStore) => Promise<T>): Promise<T> {

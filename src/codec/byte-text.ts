@@ -11,16 +11,16 @@ export function toByteText(text: string): string {
 }
 
 /** Returns the bytes of a byte text. */
-export function bytesOf(byteText: string): Buffer {
+export function encodeByteText(byteText: string): Buffer {
   return Buffer.from(byteText, 'latin1');
 }
 
 /** Decodes a byte text. */
-export function textOf(byteText: string): string {
-  return bytesOf(byteText).toString('utf8');
+export function decodeByteText(byteText: string): string {
+  return encodeByteText(byteText).toString('utf8');
 }
 
 /** Copies a byte text to contiguous memory. A concatenated string is a tree, which would be traversed at every use. */
 export function flatten(byteText: string): string {
-  return bytesOf(byteText).toString('latin1');
+  return encodeByteText(byteText).toString('latin1');
 }

@@ -6,7 +6,7 @@ import { netService } from '../../test/support/described-services.ts';
 import type { Shape } from '../contract/index.ts';
 import type { FieldReaders } from '../contract/index.ts';
 import { createJoiner, simple, storedPaths, types } from '../contract/index.ts';
-import { textOf } from './byte-text.ts';
+import { decodeByteText } from './byte-text.ts';
 import { escapeJson, escapeJsonToBytes } from './escape-json.ts';
 import { createJsonCompiler, createResultWriters } from './result-writer.ts';
 import type { WireValue } from './value.ts';
@@ -30,7 +30,7 @@ for (const { name, result } of netService().operations) {
     const write = createJsonCompiler(iso).writer(result);
     fc.assert(
       fc.property(fc.option(arbitraryValue(result), { freq: 20 }), (value) => {
-        const read = JSON.parse(textOf(write(value, storedPaths)));
+        const read = JSON.parse(decodeByteText(write(value, storedPaths)));
         assert.deepEqual(read, sayable(value, result));
         assert.equal(JSON.stringify(read), JSON.stringify(sayable(value, result)));
       }),

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { arbitraryValue, readValue, sayable } from '../../test/support/contract-values.ts';
 import type { FieldReaders, Infer, Shape } from '../contract/index.ts';
-import { arrayOf, complex, createJoiner, nil, opt, req, simple, storedPaths, types } from '../contract/index.ts';
+import { createArray, complex, createJoiner, nil, opt, req, simple, storedPaths, types } from '../contract/index.ts';
 import { createInstantWriter, utc } from '../domain/time/index.ts';
-import { textOf } from './byte-text.ts';
+import { decodeByteText } from './byte-text.ts';
 import type { XmlOptions } from './compile-xml.ts';
 import { XmlCompiler } from './compile-xml.ts';
 import { compact, indented } from './layout.ts';
@@ -40,14 +40,14 @@ const lamp = complex('Lamp', {
   Light: req(simple('double'), ''),
   Seen: nil(simple('dateTime'), ''),
   Place: opt(harbour, ''),
-  Places: opt(arrayOf(harbour), ''),
+  Places: opt(createArray(harbour), ''),
 });
 
 const full = { Text: 'a<b', Count: -3, Lit: true, Light: 4.5, Seen: 0, Place: { Name: 'x' }, Places: [{ Name: '' }, null] };
 const bare = { Text: null, Count: 0, Lit: false, Light: 0, Seen: null, Place: null, Places: null };
 
 function written(options: XmlOptions, value: unknown, shape: Shape = lamp): string {
-  return textOf(new XmlCompiler(options, new LongLists()).element('Lamp', shape, 0, '<none />')(value, storedPaths));
+  return decodeByteText(new XmlCompiler(options, new LongLists()).element('Lamp', shape, 0, '<none />')(value, storedPaths));
 }
 
 test('fields of a player are written from a row as from an object, in every form', () => {
@@ -136,13 +136,13 @@ test('an element without a value is written as whenNull', () => {
   assert.equal(written(http, null), '<none />');
   assert.equal(written(http, undefined), '<none />');
   assert.equal(written(http, null, simple('int')), '<none />');
-  assert.equal(written(http, null, arrayOf(lamp)), '<none />');
+  assert.equal(written(http, null, createArray(lamp)), '<none />');
 });
 
 test('an empty string, an empty list and an empty object are empty elements', () => {
   for (const [value, shape] of [
     ['', simple('string')],
-    [[], arrayOf(harbour)],
+    [[], createArray(harbour)],
     [{ Name: null }, harbour],
   ] as const) {
     assert.equal(written(aspnetSoap, value, shape), '<Lamp />');
@@ -156,7 +156,7 @@ test('0 and false are written as values', () => {
   assert.equal(written(aspnetSoap, 0, simple('dateTime')), '<Lamp>1970-01-01T00:00:00Z</Lamp>');
 });
 
-const shelf = complex('Shelf', { Lamps: opt(arrayOf(lamp), '', { outline: ['Place', 'Places'] }), Best: opt(lamp, '') });
+const shelf = complex('Shelf', { Lamps: opt(createArray(lamp), '', { outline: ['Place', 'Places'] }), Best: opt(lamp, '') });
 const lit = { ...bare, Place: { Name: 'x' }, Places: [] };
 
 test('outlined fields are null in SOAP of style standard, only in the outlining field', () => {
@@ -201,7 +201,7 @@ for (const [name, options] of Object.entries({ standardSoap: { ...standardSoap, 
       fc.assert(
         fc.property(arbitraryValue(shape), (value) => {
           // The root name contains the declarations, so the end tag is corrected for the parser.
-          const xml = textOf(write(value, storedPaths))
+          const xml = decodeByteText(write(value, storedPaths))
             .replace(/<\/r [^>]*>$/, '</r>')
             .trimStart();
           assert.deepEqual(readValue(xml, shape), sayable(value));

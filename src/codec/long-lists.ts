@@ -1,7 +1,7 @@
 /** Long lists: their items are left out of the text of an answer and streamed while it is sent (contract/long-list.ts). */
 
 import type { ItemBatches, PictureBase } from '../contract/index.ts';
-import { batchesOf } from '../contract/index.ts';
+import { readBatches } from '../contract/index.ts';
 import type { WireValue } from './value.ts';
 
 /** Writes a value as byte text (byte-text.ts). What has no form counts as null. */
@@ -26,7 +26,7 @@ export class LongLists {
 
   /** Registers a long list and returns its placeholder; null for an ordinary list. */
   leaveOut(list: readonly WireValue[], writeItem: LongList['writeItem'], between: string): string | null {
-    const batches = list.length === 0 ? batchesOf(list) : undefined;
+    const batches = list.length === 0 ? readBatches(list) : undefined;
     if (batches === undefined) return null;
     if (this.#found !== null) throw new TypeError('An answer can have only one long list.');
     this.#found = { batches, length: batches.length, writeItem, between };

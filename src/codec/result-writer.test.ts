@@ -5,7 +5,7 @@ import { arbitraryValue, readValue, sayable } from '../../test/support/contract-
 import { netService } from '../../test/support/described-services.ts';
 import type { Service, ServiceOperation } from '../contract/index.ts';
 import { storedPaths, styles } from '../contract/index.ts';
-import { textOf } from './byte-text.ts';
+import { decodeByteText } from './byte-text.ts';
 import type { ResultWriter } from './result-writer.ts';
 import { createResultWriters } from './result-writer.ts';
 import type { WireValue } from './value.ts';
@@ -58,7 +58,7 @@ const documents: readonly (readonly [string, string, WireValue, string])[] = [
 for (const [name, operation, value, document] of documents) {
   test(`HTTP: ${name}`, () => {
     for (const style of ['standard', 'aspnet'] as const)
-      assert.equal(textOf(writerOf('http', operation, style).write(value, storedPaths)), declaration + document);
+      assert.equal(decodeByteText(writerOf('http', operation, style).write(value, storedPaths)), declaration + document);
   });
 }
 
@@ -83,7 +83,7 @@ const messages: readonly (readonly [string, string, WireValue, string])[] = [
 for (const [name, operation, value, message] of messages) {
   test(`SOAP: ${name}`, () => {
     for (const style of ['standard', 'aspnet'] as const)
-      assert.equal(textOf(writerOf('soap', operation, style).write(value, storedPaths)), message);
+      assert.equal(decodeByteText(writerOf('soap', operation, style).write(value, storedPaths)), message);
   });
 }
 
@@ -137,7 +137,7 @@ for (const style of ['standard', 'aspnet'] as const) {
       const { write } = writerOf('http', operation.name, style);
       fc.assert(
         fc.property(fc.option(arbitraryValue(operation.result), { freq: 10 }), (value) => {
-          assert.deepEqual(readValue(textOf(write(value, storedPaths)), operation.result), sayable(value));
+          assert.deepEqual(readValue(decodeByteText(write(value, storedPaths)), operation.result), sayable(value));
         }),
         { numRuns: 25 },
       );

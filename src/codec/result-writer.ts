@@ -4,7 +4,7 @@
  */
 
 import type { PictureBase, Service, ServiceOperation, Shape } from '../contract/index.ts';
-import { schemaTypeOf } from '../contract/index.ts';
+import { toSchemaType } from '../contract/index.ts';
 import { toByteText } from './byte-text.ts';
 import { JsonCompiler } from './compile-json.ts';
 import { XmlCompiler } from './compile-xml.ts';
@@ -97,7 +97,7 @@ function soapResult(compiler: XmlCompiler, operation: ServiceOperation, namespac
 }
 
 function httpResult(compiler: XmlCompiler, shape: Shape, namespace: string): ResultWriter {
-  const name = shape.form === 'simple' ? schemaTypeOf(shape.kind) : shape.name;
+  const name = shape.form === 'simple' ? toSchemaType(shape.kind) : shape.name;
   const attributes = shape.form === 'simple' ? `xmlns="${namespace}"` : `${instanceDeclarations} xmlns="${namespace}"`;
   const nothing = `${xmlDeclaration}\r\n<${name} ${instanceDeclarations} xsi:nil="true" xmlns="${namespace}" />`;
   const write = compiler.root(name, shape, attributes);

@@ -3,13 +3,13 @@
 import { zip } from '../invariant.ts';
 
 /** @param colour `#rrggbb` */
-export function channelsOf(colour: string): readonly [number, number, number] {
+export function parseChannels(colour: string): readonly [number, number, number] {
   const channel = (start: number): number => Number.parseInt(colour.slice(start, start + 2), 16) / 255;
   return [channel(1), channel(3), channel(5)];
 }
 
 function luminanceOf(colour: string): number {
-  const [red, green, blue] = channelsOf(colour).map(linear);
+  const [red, green, blue] = parseChannels(colour).map(linear);
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
@@ -19,14 +19,14 @@ export function linear(channel: number): number {
 }
 
 /** The contrast of two colours, 1 to 21. */
-export function contrastOf(a: string, b: string): number {
+export function measureContrast(a: string, b: string): number {
   const [low = 0, high = 0] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }
 
 /** A colour over another one, as browsers paint it. @param share of the first colour, 0 to 1 */
 export function mixed(over: string, under: string, share: number): string {
-  const channels = zip(channelsOf(over), channelsOf(under)).map(([top, ground]) =>
+  const channels = zip(parseChannels(over), parseChannels(under)).map(([top, ground]) =>
     Math.round(255 * (top * share + ground * (1 - share))),
   );
   return `#${Buffer.from(channels).toString('hex')}`;

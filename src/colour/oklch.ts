@@ -1,6 +1,6 @@
 /** OKLCH: lightness, chroma and hue as people see them (Björn Ottosson, https://bottosson.github.io/posts/oklab/; CSS Color 4, 9.3). */
 
-import { channelsOf, contrastOf, linear } from './contrast.ts';
+import { parseChannels, measureContrast, linear } from './contrast.ts';
 
 export interface Oklch {
   /** 0 to 1. */
@@ -11,7 +11,7 @@ export interface Oklch {
 }
 
 export function toOklch(colour: string): Oklch {
-  const [r = 0, g = 0, b = 0] = channelsOf(colour).map(linear);
+  const [r = 0, g = 0, b = 0] = parseChannels(colour).map(linear);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -66,7 +66,7 @@ export function nearestPassing(
   direction: 'darker' | 'lighter',
   { grounds, contrast }: { readonly grounds: readonly string[]; readonly contrast: number },
 ): string {
-  const passes = (candidate: string): boolean => grounds.every((ground) => contrastOf(candidate, ground) >= contrast);
+  const passes = (candidate: string): boolean => grounds.every((ground) => measureContrast(candidate, ground) >= contrast);
   if (passes(colour)) return colour;
   const from = toOklch(colour);
   const step = direction === 'darker' ? -0.005 : 0.005;

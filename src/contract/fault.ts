@@ -31,12 +31,12 @@ export function statusIn({ isForRate, status }: FaultKind, { rateLimitStatus }: 
 }
 
 /** Seconds after which the client may retry; undefined if waiting does not help. */
-export function retryAfterOf({ details: { retryAfter }, kind }: Fault): number | undefined {
+export function readRetryAfter({ details: { retryAfter }, kind }: Fault): number | undefined {
   return typeof retryAfter === 'number' ? retryAfter : kind.retryAfter;
 }
 
 /** The header field Retry-After, in seconds; none if waiting does not help (docs/spec/decisions.md 5). */
 export function retryAfterField(fault: Fault): { readonly 'Retry-After'?: string } {
-  const seconds = retryAfterOf(fault);
+  const seconds = readRetryAfter(fault);
   return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
 }

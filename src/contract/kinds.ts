@@ -15,11 +15,11 @@ export interface KindTypes {
 export type Kind = keyof KindTypes;
 
 /** The name of a simple type in XML Schema. */
-export function schemaTypeOf(kind: Kind): Exclude<Kind, 'picture'> {
+export function toSchemaType(kind: Kind): Exclude<Kind, 'picture'> {
   return kind === 'picture' ? 'string' : kind;
 }
 
 /** True for .NET value types, which are always written and never omitted. */
 export function isValueType(kind: Kind): boolean {
-  return schemaTypeOf(kind) !== 'string';
+  return toSchemaType(kind) !== 'string';
 }

@@ -1,6 +1,6 @@
 /**
  * A streamed list inside a result, such as the games of a profile. Its items are read while the response is sent, so that the whole
- * list is never in memory. Code that does not call `batchesOf` sees an empty list.
+ * list is never in memory. Code that does not call `readBatches` sees an empty list.
  */
 
 /** The items in order, in batches, with their number if it is known. */
@@ -28,7 +28,7 @@ export function longList<T>(batches: ItemBatches<T>): T[] {
 }
 
 /** The batches of a streamed list; undefined for an ordinary list. */
-export function batchesOf<T>(list: readonly T[]): ItemBatches<T> | undefined;
-export function batchesOf(list: readonly unknown[]): ItemBatches<unknown> | undefined {
+export function readBatches<T>(list: readonly T[]): ItemBatches<T> | undefined;
+export function readBatches(list: readonly unknown[]): ItemBatches<unknown> | undefined {
   return list instanceof StreamedList ? list.batches : undefined;
 }

@@ -6,7 +6,7 @@
 
 import type { Subject } from './missing.ts';
 import type { Infer, Shape } from './shape.ts';
-import { arrayOf, complex, nil, opt, req, simple } from './shape.ts';
+import { createArray, complex, nil, opt, req, simple } from './shape.ts';
 import { game, trophies, trophy } from './types.ts';
 
 const string = simple('string');
@@ -25,7 +25,7 @@ const playerSummary = complex('PlayerSummary', {
 
 const foundPlayers = complex('FoundPlayers', {
   Total: req(int, 'Total number of players found.', { sample: '3' }),
-  Items: req(arrayOf(playerSummary), 'The players in this part of the list.'),
+  Items: req(createArray(playerSummary), 'The players in this part of the list.'),
 });
 
 const foundGame = complex('FoundGame', {
@@ -35,7 +35,7 @@ const foundGame = complex('FoundGame', {
 
 const foundGames = complex('FoundGames', {
   Total: req(int, 'Total number of games found.', { sample: '3' }),
-  Items: req(arrayOf(foundGame), 'The games in this part of the list.'),
+  Items: req(createArray(foundGame), 'The games in this part of the list.'),
 });
 
 const rankedPlayer = complex('RankedPlayer', {
@@ -45,7 +45,7 @@ const rankedPlayer = complex('RankedPlayer', {
 
 const leaderboard = complex('Leaderboard', {
   Total: req(int, 'Number of ranked players.', { sample: '5' }),
-  Items: req(arrayOf(rankedPlayer), 'The players in this part of the list, best first.'),
+  Items: req(createArray(rankedPlayer), 'The players in this part of the list, best first.'),
 });
 
 const rankedOwner = complex('RankedOwner', {
@@ -60,7 +60,7 @@ const rankedOwner = complex('RankedOwner', {
 
 const gameLeaderboard = complex('GameLeaderboard', {
   Total: req(int, 'Number of players with points in the game.', { sample: '5' }),
-  Items: req(arrayOf(rankedOwner), 'The players in this part of the list, best first.'),
+  Items: req(createArray(rankedOwner), 'The players in this part of the list, best first.'),
 });
 
 const standing = complex('Standing', {
@@ -81,7 +81,7 @@ const comparison = complex('Comparison', {
   FirstAhead: req(int, 'Number of games in which the first player has more points.', { sample: '4' }),
   SecondAhead: req(int, 'Number of games in which the second player has more points.', { sample: '2' }),
   Level: req(int, 'Number of games in which both have the same points.', { sample: '1' }),
-  Items: req(arrayOf(comparedGame), 'The games in this part of the list, last played first.'),
+  Items: req(createArray(comparedGame), 'The games in this part of the list, last played first.'),
 });
 
 const trophyRarity = complex('TrophyRarity', {
@@ -92,7 +92,7 @@ const trophyRarity = complex('TrophyRarity', {
 
 const rarity = complex('Rarity', {
   Owners: req(int, 'Number of players who have the game.', { sample: '24' }),
-  Trophies: req(arrayOf(trophyRarity), 'All trophies of the set, by number.'),
+  Trophies: req(createArray(trophyRarity), 'All trophies of the set, by number.'),
 });
 
 const recentTrophy = complex('RecentTrophy', {
@@ -186,7 +186,7 @@ export const resources = {
   getRecentTrophies: resource(
     '/trophies/recent',
     { limit: part.limit },
-    arrayOf(recentTrophy),
+    createArray(recentTrophy),
     'The latest trophies of all players.',
   ),
 } as const satisfies Record<string, Resource>;

@@ -70,7 +70,7 @@ export function complex<const F extends Fields>(name: string, fields: F): Comple
 }
 
 /** Declares the array type `ArrayOf<item>`; its children have the name of the item type. */
-export function arrayOf<I extends ComplexShape>(item: I): ArrayShape<I> {
+export function createArray<I extends ComplexShape>(item: I): ArrayShape<I> {
   return { form: 'array', name: `ArrayOf${item.name}`, itemName: item.name, item };
 }
 

@@ -7,7 +7,7 @@
  */
 
 import type { Infer } from './shape.ts';
-import { arrayOf, complex, nil, opt, req, simple } from './shape.ts';
+import { createArray, complex, nil, opt, req, simple } from './shape.ts';
 
 const string = simple('string');
 const int = simple('int');
@@ -48,7 +48,7 @@ export const trophy = complex('Trophy', {
   Platform: opt(string, 'Platforms of the game, lower case, separated by commas.', { sample: 'ps3' }),
 });
 
-export const arrayOfTrophy = arrayOf(trophy);
+export const arrayOfTrophy = createArray(trophy);
 
 export const game = complex('Game', {
   Id: opt(string, 'Id of the trophy set.', { sample: 'NPWR90001_00' }),
@@ -74,7 +74,7 @@ export const game = complex('Game', {
   Platform: opt(string, 'Platforms, lower case, separated by commas.', { sample: 'ps3' }),
 });
 
-export const arrayOfGame = arrayOf(game);
+export const arrayOfGame = createArray(game);
 
 export const country = complex('Country', {
   IdCountry: nil(int, 'Number of the country in this service.', { sample: '232' }),
@@ -157,8 +157,8 @@ export const trophyProgression = complex('TrophyProgression', {
   Value: nil(int, 'Number of trophies earned by that time.', { sample: '17' }),
 });
 
-export const arrayOfTrophyProgression = arrayOf(trophyProgression);
-export const arrayOfTrophies = arrayOf(trophies);
+export const arrayOfTrophyProgression = createArray(trophyProgression);
+export const arrayOfTrophies = createArray(trophies);
 
 export type Trophies = Infer<typeof trophies>;
 export type Trophy = Infer<typeof trophy>;

@@ -7,14 +7,14 @@ import {
   chosenSchemas,
   componentSchemas,
   describeOpenApi,
-  exampleOf,
+  toExample,
   orNull,
   problemComponent,
   problemContent,
-  schemaOf,
+  toSchema,
   schemaOfKind,
 } from './openapi/index.ts';
-import { createResultWriters, textOf } from '../codec/index.ts';
+import { createResultWriters, decodeByteText } from '../codec/index.ts';
 import { describeResources } from './resource-endpoints.ts';
 import { describeV1 } from './v1-endpoints.ts';
 import { sampleResult } from './sample-values.ts';
@@ -85,7 +85,7 @@ function queryOf({ parameters, pages }: ServiceOperation): EndpointParameter[] {
     required: !parameter.optionalInHttp,
     schema: schemaOfParameter(parameter),
     about: parameter.about,
-    example: exampleOf(parameter.kind, parameter.sample),
+    example: toExample(parameter.kind, parameter.sample),
   }));
   return pages ? [...own, ...pageQuery] : own;
 }
@@ -106,7 +106,7 @@ function bodyOf({ parameters, pages }: ServiceOperation): NonNullable<Endpoint['
   ]);
   const required = parameters.filter(({ optionalInHttp }) => !optionalInHttp).map(({ name }) => name);
   const properties: unknown = Object.fromEntries(pages ? [...own, ...paging] : own);
-  const example = Object.fromEntries(parameters.map(({ name, kind, sample }) => [name, exampleOf(kind, sample)]));
+  const example = Object.fromEntries(parameters.map(({ name, kind, sample }) => [name, toExample(kind, sample)]));
   const schema = { type: 'object', properties, required, additionalProperties: false };
   return { schema, example, required: required.length > 0 };
 }
@@ -126,7 +126,7 @@ const commonHeaders = {
 };
 
 function answersOf(operation: ServiceOperation, service: Service): Readonly<Record<string, EndpointAnswer>> {
-  const schema = schemaOf(operation.result);
+  const schema = toSchema(operation.result);
   const headers = operation.pages
     ? { ...commonHeaders, Link: 'The address of the next page (rel="next"), if there is one.' }
     : commonHeaders;
@@ -152,7 +152,7 @@ function writeInstant(instant: number): string {
 /** Returns the sample of the other bindings, written by the writer of real answers. */
 function exampleAnswer(operation: ServiceOperation, service: Service): unknown {
   const writers = createResultWriters({ ...service, operations: [operation] }, writeInstant);
-  const text = textOf(
+  const text = decodeByteText(
     writers.json.get(operation)?.write(sampleResult(operation, service.style, writeInstant), storedPaths) ?? 'null',
   );
   return JSON.parse(text);

@@ -18,7 +18,7 @@ export interface RequestBase extends Base {
 }
 
 /** Returns the address of the root of the site, with a slash at its end: the part before the path of the endpoint. */
-export function siteOf({ address, path }: Base): string {
+export function toSite({ address, path }: Base): string {
   return address.toLowerCase().endsWith(path.toLowerCase())
     ? `${address.slice(0, address.length - path.length)}/`
     : new URL('/', address).href;
@@ -26,5 +26,5 @@ export function siteOf({ address, path }: Base): string {
 
 /** Completes the address of a request. @param cacheKey of PictureBase */
 export function requestBase(base: Base, cacheKey: string | null): RequestBase {
-  return { ...base, pictures: { site: siteOf(base).slice(0, -1), cacheKey } };
+  return { ...base, pictures: { site: toSite(base).slice(0, -1), cacheKey } };
 }

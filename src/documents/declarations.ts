@@ -1,7 +1,7 @@
 /** Element and type declarations of the XML Schema. */
 
 import type { ArrayShape, ComplexShape, Field, ServiceOperation, Shape } from '../contract/index.ts';
-import { isValueType, schemaTypeOf, simple } from '../contract/index.ts';
+import { isValueType, toSchemaType, simple } from '../contract/index.ts';
 import type { NamedShape } from './nested-types.ts';
 import type { XmlElement } from './xml-element.ts';
 import { element } from './xml-element.ts';
@@ -42,7 +42,7 @@ export function declareRoot(dialect: Dialect, result: Shape): XmlElement {
 
 /** Returns the name of the root element of an HTTP GET or POST answer, which is the name of its type. */
 export function rootName(result: Shape): string {
-  return result.form === 'simple' ? schemaTypeOf(result.kind) : result.name;
+  return result.form === 'simple' ? toSchemaType(result.kind) : result.name;
 }
 
 /** Declares a parameter or result; it is optional if it can be null. */
@@ -70,7 +70,7 @@ function isNillable({ nillableObjects }: Dialect, { presence, shape }: Field): b
 }
 
 function declareElement({ prefix }: Dialect, shape: Shape, attributes: Readonly<Record<string, string>>): XmlElement {
-  const type = shape.form === 'simple' ? `${prefix}:${schemaTypeOf(shape.kind)}` : `tns:${shape.name}`;
+  const type = shape.form === 'simple' ? `${prefix}:${toSchemaType(shape.kind)}` : `tns:${shape.name}`;
   return element(`${prefix}:element`, { ...attributes, type });
 }
 

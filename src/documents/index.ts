@@ -3,7 +3,7 @@ export { writeDisco } from './discovery.ts';
 export { writeJsonIndex } from './json-index.ts';
 export { collectTypes } from './nested-types.ts';
 export type { Base, RequestBase } from './base.ts';
-export { requestBase, siteOf } from './base.ts';
+export { requestBase, toSite } from './base.ts';
 export type { Sample, SampleRequest } from './samples.ts';
 export { createSampleRequest, createSamples, pathOfCall, sampleId, writeSampleRequest, writeSampleResponse } from './samples.ts';
 export type { Endpoint, EndpointParameter } from './openapi/index.ts';

@@ -2,7 +2,7 @@
 
 import type { ResourceParameter, Service } from '../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
-import { exampleOf, schemaOf, schemaOfKind } from './openapi/index.ts';
+import { toExample, toSchema, schemaOfKind } from './openapi/index.ts';
 
 /** Describes all resources. @param rest answers that every endpoint has in addition to 200 */
 export function describeResources(
@@ -21,7 +21,7 @@ export function describeResources(
     answers: {
       '200': {
         about: 'The request succeeded.',
-        content: { schema: schemaOf(result) },
+        content: { schema: toSchema(result) },
         headers: isPart ? { ...headers, Link: 'The address of the next part (rel="next"), if there is one.' } : headers,
       },
       ...rest,
@@ -38,5 +38,5 @@ function describeParameter(
   const limits = minimum === undefined ? {} : { minimum, maximum };
   const schema: JsonSchema = { ...schemaOfKind(kind), ...limits };
   const place = path.includes(`{${name}}`) ? 'path' : 'query';
-  return { name, in: place, required: !optional, schema, about, example: exampleOf(kind, sample) };
+  return { name, in: place, required: !optional, schema, about, example: toExample(kind, sample) };
 }

@@ -5,7 +5,7 @@
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
 import { storedPaths } from '../contract/index.ts';
-import { createResultWriters, schemaInstanceNamespace, schemaNamespace, textOf } from '../codec/index.ts';
+import { createResultWriters, schemaInstanceNamespace, schemaNamespace, decodeByteText } from '../codec/index.ts';
 import type { BindingDescription } from '../protocols/index.ts';
 import { bindingDescriptions } from '../protocols/index.ts';
 import type { Base } from './base.ts';
@@ -47,7 +47,7 @@ export function createSamples(service: Service, operation: ServiceOperation, bas
     if (form.rendering === 'json') return [];
     const writer = writers[form.rendering].get(operation);
     if (writer === undefined) throw new TypeError(`${operation.name} has no writer.`);
-    const body = form.prefix + textOf(writer.write(result, storedPaths)) + form.suffix;
+    const body = form.prefix + decodeByteText(writer.write(result, storedPaths)) + form.suffix;
     const request = createSampleRequest(description, operation, { service, base });
     return [{ binding, request, response: { contentType: form.contentType, body } }];
   });

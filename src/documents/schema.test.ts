@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Kind, Service, ServiceOperation, Shape } from '../contract/index.ts';
 import { opt, simple, storedPaths, styles } from '../contract/index.ts';
 import type { WireValue } from '../codec/index.ts';
-import { createResultWriters, instanceDeclarations, textOf } from '../codec/index.ts';
+import { createResultWriters, instanceDeclarations, decodeByteText } from '../codec/index.ts';
 import { assertValid, netService, psnService, selectTexts } from '../../test/support/described-services.ts';
 import { createSamples } from './samples.ts';
 import { writeSchema } from './schema.ts';
@@ -34,8 +34,8 @@ function emptyResult(shape: Shape): WireValue {
 
 function answersOf(service: Service, operation: ServiceOperation, result: WireValue): string[] {
   const writers = createResultWriters(service, (instant) => new Date(instant).toISOString());
-  const bare = textOf(writers.http.get(operation)?.write(result, storedPaths) ?? '');
-  const inSoap = textOf(writers.soap.get(operation)?.write(result, storedPaths) ?? '');
+  const bare = decodeByteText(writers.http.get(operation)?.write(result, storedPaths) ?? '');
+  const inSoap = decodeByteText(writers.soap.get(operation)?.write(result, storedPaths) ?? '');
   return [bare, `<body ${instanceDeclarations}>${inSoap}</body>`];
 }
 

@@ -1,7 +1,7 @@
 /** Average numbers of trophies per game in the catalogue (docs/spec/decisions.md 4 and 9.6, GetAVGTrophiesGames). */
 
 import type { GradeCounts } from './grades.ts';
-import { totalOf } from './grades.ts';
+import { sumCounts } from './grades.ts';
 
 /** Totals over the catalogue and over all players' games. */
 export interface CatalogueSums {
@@ -33,7 +33,7 @@ export function averageGame(sums: CatalogueSums): AverageGame | null {
   if (games === 0) return null;
   return {
     earned: roundedMean(earned, playerGames),
-    total: knownSets === 0 ? roundedMean(trophies, games) : roundedMean(totalOf(sets), knownSets),
+    total: knownSets === 0 ? roundedMean(trophies, games) : roundedMean(sumCounts(sets), knownSets),
     platinum: roundedMean(sets.platinum, knownSets),
     gold: roundedMean(sets.gold, knownSets),
     silver: roundedMean(sets.silver, knownSets),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countryOf } from './countries.ts';
+import { findCountry } from './countries.ts';
 
 /** All pairs of two letters. */
 function pairs(): string[] {
@@ -9,12 +9,12 @@ function pairs(): string[] {
 }
 
 test('the United States are 232, as in the original', () => {
-  assert.deepEqual(countryOf('US'), { id: 232, culture: 'us', name: 'United States', flag: '/images/countries/US.png' });
+  assert.deepEqual(findCountry('US'), { id: 232, culture: 'us', name: 'United States', flag: '/images/countries/US.png' });
 });
 
 test('the code is not case-sensitive', () => {
-  assert.deepEqual(countryOf('dE'), countryOf('de'));
-  assert.equal(countryOf('de')?.name, 'Germany');
+  assert.deepEqual(findCountry('dE'), findCountry('de'));
+  assert.equal(findCountry('de')?.name, 'Germany');
 });
 
 const numbers = [
@@ -29,12 +29,12 @@ const numbers = [
 
 for (const [code, id] of numbers) {
   test(`${code} keeps its number ${id}`, () => {
-    assert.equal(countryOf(code)?.id, id);
+    assert.equal(findCountry(code)?.id, id);
   });
 }
 
 test('the 249 countries of ISO 3166-1 have the numbers 1 to 249, each once', () => {
-  const ids = pairs().flatMap((code) => countryOf(code)?.id ?? []);
+  const ids = pairs().flatMap((code) => findCountry(code)?.id ?? []);
   assert.deepEqual(
     ids.toSorted((a, b) => a - b),
     Array.from({ length: 249 }, (_, index) => index + 1),
@@ -43,17 +43,17 @@ test('the 249 countries of ISO 3166-1 have the numbers 1 to 249, each once', () 
 
 test('every country has an English name', () => {
   for (const code of pairs()) {
-    const country = countryOf(code);
+    const country = findCountry(code);
     if (country !== null && country.id !== null) assert.match(country.name, /^[A-ZÅ].{3,}/, code);
   }
 });
 
 test('a code that is not a country has its letters and a flag, but no number', () => {
-  assert.deepEqual(countryOf('qx'), { id: null, culture: 'qx', name: 'QX', flag: '/images/countries/QX.png' });
+  assert.deepEqual(findCountry('qx'), { id: null, culture: 'qx', name: 'QX', flag: '/images/countries/QX.png' });
 });
 
 for (const code of [null, '', 'U', 'USA', '..', 'ü1', ' us']) {
   test(`${JSON.stringify(code)} is not a country code`, () => {
-    assert.equal(countryOf(code), null);
+    assert.equal(findCountry(code), null);
   });
 }

@@ -38,7 +38,7 @@ const cache = new Map<string, Country>();
  * Returns the country of a two-letter code, which is not case-sensitive. A code that is not a country has its letters and a
  * flag, but no number. Returns null for null and for anything that is not two letters.
  */
-export function countryOf(code: string | null): Country | null {
+export function findCountry(code: string | null): Country | null {
   if (code === null || !/^[A-Za-z]{2}$/.test(code)) return null;
   const culture = code.toLowerCase();
   const cached = cache.get(culture);

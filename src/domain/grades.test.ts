@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gradeNames, grades, totalOf } from './grades.ts';
+import { gradeNames, grades, sumCounts } from './grades.ts';
 
 test('grades are ordered from platinum to bronze, and are upper case on the wire', () => {
   assert.deepEqual(
@@ -10,5 +10,5 @@ test('grades are ordered from platinum to bronze, and are upper case on the wire
 });
 
 test('the total includes all four grades', () => {
-  assert.equal(totalOf({ platinum: 23, gold: 194, silver: 543, bronze: 2432 }), 3192);
+  assert.equal(sumCounts({ platinum: 23, gold: 194, silver: 543, bronze: 2432 }), 3192);
 });

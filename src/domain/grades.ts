@@ -17,6 +17,6 @@ export const gradeNames: Readonly<Record<Grade, string>> = {
 };
 
 /** Total number of trophies of all grades. */
-export function totalOf(counts: GradeCounts): number {
+export function sumCounts(counts: GradeCounts): number {
   return counts.platinum + counts.gold + counts.silver + counts.bronze;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { LevelSystem } from './levels.ts';
-import { levelOf, levelSystems } from './levels.ts';
+import { findLevel, levelSystems } from './levels.ts';
 
 type Row = readonly [points: number, level: number, floor: number, ceiling: number, progress: number];
 
@@ -58,7 +58,7 @@ const rows2008: readonly Row[] = [
 function testRows(system: LevelSystem, rows: readonly Row[]): void {
   for (const [points, level, floor, ceiling, progress] of rows) {
     test(`${points} points are level ${level} in the level system of ${system}`, () => {
-      assert.deepEqual(levelOf(points, system), { points, floor, ceiling, progress, level });
+      assert.deepEqual(findLevel(points, system), { points, floor, ceiling, progress, level });
     });
   }
 }
@@ -81,7 +81,7 @@ test('each band begins where the previous band ends', () => {
 test('below the highest level the points are between floor and ceiling', () => {
   fc.assert(
     fc.property(systems, fc.nat(719_999), (system, points) => {
-      const { floor, ceiling, progress } = levelOf(points, system);
+      const { floor, ceiling, progress } = findLevel(points, system);
       assert.ok(floor <= points && points < ceiling);
       assert.ok(progress >= 0 && progress < 100);
     }),
@@ -91,8 +91,8 @@ test('below the highest level the points are between floor and ceiling', () => {
 test('one level ends where the next begins', () => {
   fc.assert(
     fc.property(systems, fc.nat(719_999), (system, points) => {
-      const here = levelOf(points, system);
-      const next = levelOf(here.ceiling, system);
+      const here = findLevel(points, system);
+      const next = findLevel(here.ceiling, system);
       assert.deepEqual([next.level, next.floor], [here.level + 1, here.ceiling]);
     }),
   );

@@ -71,7 +71,7 @@ export interface LevelData {
 }
 
 /** Returns the level of a non-negative number of points (docs/spec/domain.md 2.2 to 2.4). */
-export function levelOf(points: number, system: LevelSystem): LevelData {
+export function findLevel(points: number, system: LevelSystem): LevelData {
   const { bands, highestLevel } = levelSystems[system];
   const band = invariant(
     bands.findLast((candidate) => candidate.floor <= points),

@@ -29,7 +29,7 @@ const formOf = (network: OtherNetwork): RegExp => new RegExp(`^${prefixes[networ
 const forms = otherNetworks.map((network) => ({ network, form: formOf(network) }));
 
 /** The network of a game: its id is the network's prefix, a hyphen and a number; all other ids belong to `psn`. */
-export function networkOf(gameId: string): Network {
+export function findNetwork(gameId: string): Network {
   // Ids of the consoles begin with these letters, and come by the million.
   if (gameId.startsWith('NPWR')) return 'psn';
   return forms.find(({ form }) => form.test(gameId))?.network ?? 'psn'; // absent: the id has the form of no other network

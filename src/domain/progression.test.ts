@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { openTimeZone, utc } from './time/index.ts';
-import { progressionByDay, progressionOf } from './progression.ts';
+import { progressionByDay, countProgression } from './progression.ts';
 
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2013, 7, day, hour, minute);
 
 test('each distinct date is a point with the number of trophies earned by then', () => {
-  assert.deepEqual(progressionOf([at(1, 8), at(1, 9), at(1, 9), at(3, 7)]), [
+  assert.deepEqual(countProgression([at(1, 8), at(1, 9), at(1, 9), at(3, 7)]), [
     { at: at(1, 8), value: 1 },
     { at: at(1, 9), value: 3 },
     { at: at(3, 7), value: 4 },
@@ -15,14 +15,14 @@ test('each distinct date is a point with the number of trophies earned by then',
 });
 
 test('points are ascending for any order of the dates', () => {
-  assert.deepEqual(progressionOf([at(3, 7), at(1, 8)]), [
+  assert.deepEqual(countProgression([at(3, 7), at(1, 8)]), [
     { at: at(1, 8), value: 1 },
     { at: at(3, 7), value: 2 },
   ]);
 });
 
 test('an empty list of dates has no points', () => {
-  assert.deepEqual(progressionOf([]), []);
+  assert.deepEqual(countProgression([]), []);
   assert.deepEqual(progressionByDay([], utc), []);
 });
 
@@ -64,7 +64,7 @@ test('dates and values are strictly increasing, up to the total earned', () => {
   const berlin = openTimeZone('Europe/Berlin');
   fc.assert(
     fc.property(dates, (earned) => {
-      for (const points of [progressionOf(earned), progressionByDay(earned, berlin)]) {
+      for (const points of [countProgression(earned), progressionByDay(earned, berlin)]) {
         for (const [index, point] of points.slice(1).entries()) {
           const before = points[index];
           assert.ok(before !== undefined && before.at < point.at && before.value < point.value);

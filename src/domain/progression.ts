@@ -11,7 +11,7 @@ export interface ProgressionPoint {
 }
 
 /** Returns one point per distinct date, ascending. @param dates milliseconds UTC in any order */
-export function progressionOf(dates: readonly number[]): ProgressionPoint[] {
+export function countProgression(dates: readonly number[]): ProgressionPoint[] {
   return accumulate(dates, (date) => date);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { GradeCounts } from './grades.ts';
-import { prevailingCounts, sizeOfSet, userPointsOf } from './stated.ts';
+import { prevailingCounts, sizeOfSet, chooseUserPoints } from './stated.ts';
 
 const none: GradeCounts = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 const four: GradeCounts = { platinum: 1, gold: 1, silver: 1, bronze: 1 };
@@ -41,7 +41,7 @@ describe('the size of a set stated by a source', () => {
 });
 
 test("a player's points are never less than a source states", () => {
-  assert.equal(userPointsOf(none, 120), 120);
-  assert.equal(userPointsOf(four, 120), 135);
-  assert.equal(userPointsOf(four, null), 135);
+  assert.equal(chooseUserPoints(none, 120), 120);
+  assert.equal(chooseUserPoints(four, 120), 135);
+  assert.equal(chooseUserPoints(four, null), 135);
 });

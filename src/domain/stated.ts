@@ -5,12 +5,12 @@
  */
 
 import type { GradeCounts } from './grades.ts';
-import { totalOf } from './grades.ts';
+import { sumCounts } from './grades.ts';
 import { pointsOfSet } from './points.ts';
 
 /** Returns the effective counts: those of the known trophies, unless a source states more. */
 export function prevailingCounts(counted: GradeCounts, stated: GradeCounts | null): GradeCounts {
-  return stated !== null && totalOf(stated) > totalOf(counted) ? stated : counted;
+  return stated !== null && sumCounts(stated) > sumCounts(counted) ? stated : counted;
 }
 
 /** TotalTrophies and TotalPoints of a set. */
@@ -25,12 +25,12 @@ export type StatedSize = { readonly [P in keyof SetSize]: number | null };
 
 /** Returns the effective size of a set with known trophies `counts`. */
 export function sizeOfSet(counts: GradeCounts, stated: StatedSize): SetSize {
-  const counted = { trophies: totalOf(counts), points: pointsOfSet(counts) };
+  const counted = { trophies: sumCounts(counts), points: pointsOfSet(counts) };
   if (stated.trophies === null || stated.trophies <= counted.trophies) return counted;
   return { trophies: stated.trophies, points: stated.points ?? counted.points };
 }
 
 /** Returns UserPoints of a game from a player's trophies: at least the points that a source states. */
-export function userPointsOf(earned: GradeCounts, statedPoints: number | null): number {
+export function chooseUserPoints(earned: GradeCounts, statedPoints: number | null): number {
   return Math.max(pointsOfSet(earned), statedPoints ?? 0);
 }

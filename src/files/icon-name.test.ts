@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { iconNameOf, iconPath, isIconFile, isSetId } from './icon-name.ts';
+import { toIconName, iconPath, isIconFile, isSetId } from './icon-name.ts';
 
 test('the path of an icon contains its set and its file', () => {
   const name = { setId: 'NPWR90001_00', file: 'TROP012.PNG' };
   assert.equal(iconPath(name), '/icons/NPWR90001_00/TROP012.PNG');
-  assert.deepEqual(iconNameOf('NPWR90001_00', 'TROP012.PNG'), name);
+  assert.deepEqual(toIconName('NPWR90001_00', 'TROP012.PNG'), name);
 });
 
 test('the icons of the set, its trophies and its groups are valid', () => {
@@ -25,7 +25,7 @@ test('names of any other form are not icons', () => {
     ['NPWR90001_00/..', 'ICON0.PNG'],
     ['NPWR90001_00', 'ICON0.PNG\0'],
   ] as const) {
-    assert.equal(iconNameOf(set, file), null, `${set} ${file}`);
+    assert.equal(toIconName(set, file), null, `${set} ${file}`);
   }
 });
 
@@ -33,7 +33,7 @@ test('the name of an icon cannot contain separators or parent references', () =>
   const text = fc.oneof(fc.string(), fc.constantFrom('NPWR90001_00', 'ICON0.PNG', '/', '..'));
   fc.assert(
     fc.property(text, text, (set, file) => {
-      const name = iconNameOf(set, file);
+      const name = toIconName(set, file);
       return name === null || iconPath(name).split('/').length === 4;
     }),
   );

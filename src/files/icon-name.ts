@@ -30,7 +30,7 @@ export function isIconFile(text: string): boolean {
 }
 
 /** Returns the name of an icon; null if the set or the file is not valid. */
-export function iconNameOf(setId: string, file: string): IconName | null {
+export function toIconName(setId: string, file: string): IconName | null {
   return (isSetId(setId) || gamePattern.test(setId)) && isIconFile(file) ? { setId, file } : null;
 }
 

@@ -6,7 +6,7 @@
 import { IdentityError } from './identity-error.ts';
 import { readStoredImage } from './image.ts';
 import type { Rule } from './rules.ts';
-import { fileText, listOf, oneOf, readAccent, readContact, readLinks, textUpTo } from './rules.ts';
+import { fileText, allowListOf, allowOneOf, readAccent, readContact, readLinks, textUpTo } from './rules.ts';
 import { boardNames, homeSections } from './shown-parts.ts';
 import { readSpotlight } from './spotlight.ts';
 
@@ -35,17 +35,17 @@ const declared = {
   'site-logo': declare('image', readStoredImage),
   'site-banner': declare('image', readStoredImage),
   'site-accent': declare('text', readAccent),
-  'site-theme': declare('text', oneOf(['system', 'light', 'dark']), 'system'),
-  'site-density': declare('text', oneOf(['comfortable', 'compact']), 'comfortable'),
+  'site-theme': declare('text', allowOneOf(['system', 'light', 'dark']), 'system'),
+  'site-density': declare('text', allowOneOf(['comfortable', 'compact']), 'comfortable'),
   'site-css': declare('file', fileText(32 * 1024)),
   'site-links': declare('text', readLinks),
   imprint: declare('page', fileText(64 * 1024)),
   privacy: declare('page', fileText(64 * 1024)),
   contact: declare('text', readContact),
-  index: declare('text', oneOf(['on', 'off']), 'off'),
-  'rarity-scale': declare('text', oneOf(['console', 'hunter']), 'console'),
-  boards: declare('text', listOf(boardNames), boardNames.join(', ')),
-  'home-sections': declare('text', listOf(homeSections), homeSections.join(', ')),
+  index: declare('text', allowOneOf(['on', 'off']), 'off'),
+  'rarity-scale': declare('text', allowOneOf(['console', 'hunter']), 'console'),
+  boards: declare('text', allowListOf(boardNames), boardNames.join(', ')),
+  'home-sections': declare('text', allowListOf(homeSections), homeSections.join(', ')),
   spotlight: declare('text', readSpotlight),
 } as const satisfies Readonly<Record<string, Declared>>;
 
@@ -64,13 +64,13 @@ export function isIdentityName(name: string): name is IdentityName {
 /** All names in the order of declaration. */
 export const identityNames: readonly IdentityName[] = Object.keys(declared).filter(isIdentityName);
 
-export function identityOf(name: IdentityName): Declared {
+export function findIdentitySetting(name: IdentityName): Declared {
   return declared[name];
 }
 
 /** Reads the bytes of a file or of a request as the value to store. @throws IdentityError */
 export function valueOfBytes(name: IdentityName, bytes: Uint8Array): string {
-  const { kind, read } = identityOf(name);
+  const { kind, read } = findIdentitySetting(name);
   return read(kind === 'image' ? Buffer.from(bytes).toString('base64') : decode(bytes));
 }
 
@@ -83,9 +83,9 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Why a stored value cannot be used; null if it can. */
-export function problemOf(name: IdentityName, value: string): string | null {
+export function findProblem(name: IdentityName, value: string): string | null {
   try {
-    return identityOf(name).read(value) === value ? null : 'the value has blanks around it, or capital letters';
+    return findIdentitySetting(name).read(value) === value ? null : 'the value has blanks around it, or capital letters';
   } catch (error) {
     if (error instanceof IdentityError) return error.message;
     throw error;

@@ -7,4 +7,4 @@ export { maxImageBytes, readImage } from './image.ts';
 export * from './rules.ts';
 export * from './shown-parts.ts';
 export type { Spotlight } from './spotlight.ts';
-export { spotlightOf } from './spotlight.ts';
+export { parseSpotlight } from './spotlight.ts';

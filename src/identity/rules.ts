@@ -1,6 +1,6 @@
 /** What each text of the identity accepts (docs/spec/site.md 4). Rules return the value as it is stored, and throw IdentityError. */
 
-import { contrastOf, nearestPassing } from '../colour/index.ts';
+import { measureContrast, nearestPassing } from '../colour/index.ts';
 import { IdentityError } from './identity-error.ts';
 
 /** Paper and sheet of the light theme, on which the accent is text. */
@@ -20,7 +20,7 @@ export function textUpTo(max: number): Rule {
   };
 }
 
-export function oneOf(choices: readonly string[]): Rule {
+export function allowOneOf(choices: readonly string[]): Rule {
   return (given) => {
     if (choices.includes(given)) return given;
     throw new IdentityError(`${JSON.stringify(given)} is not one of ${choices.join(', ')}`);
@@ -28,7 +28,7 @@ export function oneOf(choices: readonly string[]): Rule {
 }
 
 /** At least one name of a list, each at most once, in the order given. */
-export function listOf(names: readonly string[]): Rule {
+export function allowListOf(names: readonly string[]): Rule {
   return (given) => {
     const list = given
       .split(',')
@@ -48,7 +48,7 @@ export function readAccent(given: string): string {
   const colour = given.trim().toLowerCase();
   if (colour === '') return colour;
   if (!/^#[0-9a-f]{6}$/.test(colour)) throw new IdentityError(`${JSON.stringify(given)} is not a colour such as #17634a`);
-  if (lightGrounds.every((ground) => contrastOf(colour, ground) >= minContrast)) return colour;
+  if (lightGrounds.every((ground) => measureContrast(colour, ground) >= minContrast)) return colour;
   const nearest = nearestPassing(colour, 'darker', { grounds: lightGrounds, contrast: minContrast });
   throw new IdentityError(
     `${colour} has a contrast of less than ${minContrast} to 1 on the pages; the nearest colour that has is ${nearest}`,

@@ -15,7 +15,7 @@ export interface Spotlight {
 const form = /^(?<game>\S{1,100}?)(?:\/(?<trophy>\d{1,9}))? (?<from>\d{4}-\d\d-\d\d) (?<until>\d{4}-\d\d-\d\d)$/;
 
 /** Reads `GAME FROM UNTIL` or `GAME/TROPHY FROM UNTIL`; null for an empty text. @throws IdentityError */
-export function spotlightOf(given: string): Spotlight | null {
+export function parseSpotlight(given: string): Spotlight | null {
   if (given === '') return null;
   const { game = '', trophy, from = '', until = '' } = form.exec(given)?.groups ?? {};
   const days = { from: readIsoInstant(from), until: readIsoInstant(until) };
@@ -33,6 +33,6 @@ export function spotlightOf(given: string): Spotlight | null {
 /** The text of a spotlight, with one blank between its parts. */
 export function readSpotlight(given: string): string {
   const text = given.trim().replace(/\s+/g, ' ');
-  spotlightOf(text);
+  parseSpotlight(text);
   return text;
 }

@@ -5,7 +5,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { maxMediaBytes } from '../records/media-records.ts';
 import type { ReachRules } from '../outbound/index.ts';
-import { checkHost, checkUnresolved, guardedLookup, portOf } from '../outbound/index.ts';
+import { checkHost, checkUnresolved, guardedLookup, readPort } from '../outbound/index.ts';
 import type { Picture } from './check-picture.ts';
 import { checkPicture } from './check-picture.ts';
 import { PictureError } from './picture-error.ts';
@@ -49,7 +49,7 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Incoming
   const open = url.protocol === 'https:' ? requestHttps : requestHttp;
   const headers = { Accept: 'image/png, image/jpeg, image/webp', 'User-Agent': 'Laurel-Media' };
   return new Promise((resolve, reject) => {
-    const request = open(url, { headers, agent: false, signal, lookup: guardedLookup(portOf(url), rules) }, resolve);
+    const request = open(url, { headers, agent: false, signal, lookup: guardedLookup(readPort(url), rules) }, resolve);
     request.on('error', reject);
     request.end();
   });

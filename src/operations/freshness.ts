@@ -42,7 +42,7 @@ interface CallOfOperation {
 }
 
 /** What the answer of a call depends on; null for one that is not cached. */
-export function dependenceOf({ operation, args }: CallOfOperation): Dependence | null {
+export function findDependence({ operation, args }: CallOfOperation): Dependence | null {
   const kind = invariant(kinds.get(operation.key), 'every operation says what it depends on');
   if (kind === 'look-up') return null;
   if (kind !== 'player' && kind !== 'place') return kind;
@@ -53,7 +53,7 @@ export function dependenceOf({ operation, args }: CallOfOperation): Dependence |
 }
 
 /** A response with DisplayDate texts (docs/spec/decisions.md 4) is valid from now until the first of them changes. */
-export function timeOf(result: unknown, now: number): ValidTime {
+export function findTime(result: unknown, now: number): ValidTime {
   let expiresAt = result instanceof TrophyBatches ? result.changesAt : Number.POSITIVE_INFINITY;
   for (const trophy of trophiesOf(result)) {
     if (typeof trophy?.DateEarned !== 'number') continue;

@@ -10,7 +10,7 @@ import { createTrophyHandlers } from './trophies.ts';
 
 export { createResourceHandlers } from './community.ts';
 export type { OperationContext } from './context.ts';
-export { dependenceOf, timeOf } from './freshness.ts';
+export { findDependence, findTime } from './freshness.ts';
 export { createPageHandlers } from './pages.ts';
 export { createV1Handlers } from './v1/index.ts';
 export { presentProfile } from './present-profile.ts';

@@ -1,7 +1,7 @@
 /** Presents a player's row as the contract's profile. */
 
 import type { types } from '../contract/index.ts';
-import { completionOf, countryOf, levelOf, levelPoints } from '../domain/index.ts';
+import { computeCompletion, findCountry, findLevel, levelPoints } from '../domain/index.ts';
 import type { Place, Places, PlayerRow } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { presentEarned } from './present.ts';
@@ -33,7 +33,7 @@ export function presentProfile(row: PlayerRow, games: types.Game[], places: Plac
     Plus: row.plus,
     jid: row.jid,
     panelUrl: row.panelUrl,
-    GameCompletion: statedOr(row.statedCompletion, completionOf(row.completionSum, row.completionGames), rules),
+    GameCompletion: statedOr(row.statedCompletion, computeCompletion(row.completionSum, row.completionGames), rules),
     server: row.server,
     Alias: row.alias,
     Background: presentBackground(row.background),
@@ -49,7 +49,7 @@ function statedOr<T>(stated: T | null, computed: T, { preferStated }: Rules): T 
 export function presentLevel(row: PlayerRow, rules: Rules): types.Level {
   const { levelSystem } = rules;
   const points = statedOr(row.statedPoints, levelPoints(row.earned, levelSystem), rules);
-  const computed = levelOf(points, levelSystem);
+  const computed = findLevel(points, levelSystem);
   return {
     Points: points,
     Floor: statedOr(row.statedFloor, computed.floor, rules),
@@ -72,7 +72,7 @@ function presentPlace(
 
 /** The code as spelled by its source, if it is the same country and the setting prefers stated values. */
 function presentCountry({ country: code, statedCountry }: PlayerRow, { preferStated }: Rules): types.Country | null {
-  const country = countryOf(code);
+  const country = findCountry(code);
   if (country === null) return null;
   const isStated = preferStated && statedCountry?.toLowerCase() === code?.toLowerCase();
   return {

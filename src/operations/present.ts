@@ -6,13 +6,13 @@
 import type { FieldReaders } from '../contract/index.ts';
 import { createJoiner, readFields, types } from '../contract/index.ts';
 import type { GradeCounts } from '../domain/index.ts';
-import { displayDate, gradeNames, progressOf, totalOf } from '../domain/index.ts';
+import { displayDate, gradeNames, computeProgress, sumCounts } from '../domain/index.ts';
 import type { GameRow, PlayerGameRow, PlayerTrophyRow, TrophyRow } from '../store/port/store.ts';
 import { unknownInstant } from '../domain/time/index.ts';
 
 const earnedFields: FieldReaders<{ readonly earned: GradeCounts }, types.Trophies> = {
-  Earned: ({ earned }) => totalOf(earned),
-  Total: ({ earned }) => totalOf(earned),
+  Earned: ({ earned }) => sumCounts(earned),
+  Total: ({ earned }) => sumCounts(earned),
   Platinum: ({ earned }) => earned.platinum,
   Gold: ({ earned }) => earned.gold,
   Silver: ({ earned }) => earned.silver,
@@ -57,7 +57,7 @@ const noTrophies: types.Trophy[] = [];
 
 /** The fields of a game that differ between players, but for its trophies. */
 const playerFields = {
-  Progress: ({ userPoints, game }) => progressOf(userPoints, game.totalPoints),
+  Progress: ({ userPoints, game }) => computeProgress(userPoints, game.totalPoints),
   TrophiesCount: earnedFields,
   OrderPlayed: ({ orderPlayed }) => orderPlayed,
   Updated: ({ updated }) => updated,

@@ -1,7 +1,7 @@
 /** getLastestTrophies, getTrophies and GetTrophyProgression: a player's trophies. */
 
 import type { Handlers } from '../contract/index.ts';
-import { progressionByDay, progressionOf } from '../domain/index.ts';
+import { progressionByDay, countProgression } from '../domain/index.ts';
 import type { OperationContext } from './context.ts';
 import { latestTrophies } from './latest-trophies.ts';
 import { presentGameTrophies } from './present.ts';
@@ -28,7 +28,7 @@ export function createTrophyHandlers({ store, now, zone }: OperationContext): Tr
       const isLong = first !== null && first.length >= datesAtOnce;
       const dates = isLong ? await store.atOneState((reads) => reads.earnedDates(sNetId, gameId)) : first;
       if (dates === null) return null;
-      const points = ofAllGames ? progressionByDay(dates, zone) : progressionOf(dates);
+      const points = ofAllGames ? progressionByDay(dates, zone) : countProgression(dates);
       return points.map(({ at, value }) => ({ Date: at, Value: value }));
     },
   };

@@ -74,7 +74,7 @@ function portError(port: number, rules: ReachRules): RefusedAddress {
   return new RefusedAddress(`The port ${port} is not allowed. Use ${optionOf(rules)}-ports ${port} to allow it`);
 }
 
-export function portOf({ port, protocol }: URL): number {
+export function readPort({ port, protocol }: URL): number {
   if (port !== '') return Number(port);
   return protocol === 'https:' ? 443 : 80;
 }
@@ -82,13 +82,13 @@ export function portOf({ port, protocol }: URL): number {
 /** Checks a URL with an IP address. Throws RefusedAddress. Host names are checked when they are resolved. */
 export function checkHost(url: URL, rules: ReachRules): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0) checkAddress(host, host, portOf(url), rules);
+  if (isIP(host) !== 0) checkAddress(host, host, readPort(url), rules);
 }
 
 /** Checks a URL before its host name is resolved. Throws RefusedAddress if no address of the host could be allowed. */
 export function checkUnresolved(url: URL, rules: ReachRules): void {
   checkHost(url, rules);
-  if (!rules.allowPrivate && !isWebPort(portOf(url), rules)) throw portError(portOf(url), rules);
+  if (!rules.allowPrivate && !isWebPort(readPort(url), rules)) throw portError(readPort(url), rules);
 }
 
 /** Resolves a host name to all its addresses. */

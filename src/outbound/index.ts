@@ -1,4 +1,4 @@
 /** Requests to addresses that others typed: which of them are allowed. */
 
 export type { ReachRules } from './address-guard.ts';
-export { checkHost, checkUnresolved, guardedLookup, portOf, RefusedAddress } from './address-guard.ts';
+export { checkHost, checkUnresolved, guardedLookup, readPort, RefusedAddress } from './address-guard.ts';

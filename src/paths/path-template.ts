@@ -6,7 +6,7 @@
  */
 
 import { invariant } from '../invariant.ts';
-import { nameOf, segmentOf } from './segments.ts';
+import { fromSegment, toSegment } from './segments.ts';
 
 /** Captured values by parameter name, in the order of the template. */
 export type PathValues = Readonly<Record<string, string>>;
@@ -49,12 +49,12 @@ export function matchTemplate({ segments: parts, isOpenEnded }: Template, segmen
 function valuesIn(parts: Template['segments'], segments: readonly string[]): PathValues {
   const values: Record<string, string> = {};
   for (const [at, { text, isName }] of parts.entries())
-    if (isName) values[text] = nameOf(invariant(segments[at], 'a path that matches has every segment'));
+    if (isName) values[text] = fromSegment(invariant(segments[at], 'a path that matches has every segment'));
   return values;
 }
 
 /** Writes the path of a template with these values, percent-encoded. */
 export function fillPath<Path extends string>(path: Path, values: Readonly<Record<NamesIn<Path>, string>>): string {
   const given: Readonly<Record<string, string | undefined>> = values;
-  return path.replaceAll(placeholder, (_, name: string) => segmentOf(invariant(given[name], 'every name of a path has a value')));
+  return path.replaceAll(placeholder, (_, name: string) => toSegment(invariant(given[name], 'every name of a path has a value')));
 }

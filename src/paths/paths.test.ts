@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { joinPath, nameOf, segmentOf, splitPath } from './index.ts';
+import { joinPath, fromSegment, toSegment, splitPath } from './index.ts';
 
 test('a name round-trips through its segment, even if a client resolves the path', () => {
   const odd = fc.constantFrom('.', '..', '~', '~.', '~..', '~~..', '/', '//', '%', '%2F', '%zz', '+', '\u{feff}', '\\', '?', '#');
   fc.assert(
     fc.property(fc.oneof(odd, fc.string({ minLength: 1, unit: 'binary' })), (name) => {
-      const { pathname } = new URL(`http://h.example/players/${segmentOf(name)}/games`);
+      const { pathname } = new URL(`http://h.example/players/${toSegment(name)}/games`);
       const [first, segment = '', last, ...rest] = splitPath(pathname);
-      assert.deepEqual([first, nameOf(segment), last, rest], ['players', name, 'games', []]);
+      assert.deepEqual([first, fromSegment(segment), last, rest], ['players', name, 'games', []]);
     }),
     { numRuns: 2000 },
   );
@@ -37,5 +37,5 @@ test('segments without a slash are joined to the decoded path', () => {
 });
 
 test('a truncated character becomes U+FFFD', () => {
-  assert.equal(segmentOf('a\ud800'), 'a%EF%BF%BD');
+  assert.equal(toSegment('a\ud800'), 'a%EF%BF%BD');
 });

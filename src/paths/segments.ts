@@ -30,12 +30,12 @@ export function joinPath(segments: readonly string[]): string {
 }
 
 /** Encodes a name as a segment. The names `.` and `..` get a tilde prefix, because clients resolve them even if they are escaped. */
-export function segmentOf(name: string): string {
+export function toSegment(name: string): string {
   return /^~*\.{1,2}$/.test(name) ? `~${name}` : encodeURIComponent(name.toWellFormed());
 }
 
 /** Returns the name in a decoded segment. */
-export function nameOf(segment: string): string {
+export function fromSegment(segment: string): string {
   return /^~+\.{1,2}$/.test(segment) ? segment.slice(1) : segment;
 }
 

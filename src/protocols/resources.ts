@@ -10,7 +10,7 @@ import { Fault, missingFault } from '../contract/index.ts';
 import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import { fillPath } from '../paths/index.ts';
-import { bytesOf, isWireObject, readInt } from '../codec/index.ts';
+import { encodeByteText, isWireObject, readInt } from '../codec/index.ts';
 
 /** Handlers with untyped arguments: the contract guarantees that arguments and handler match. */
 export type AnyResourceHandlers = Readonly<Record<ResourceName, (args: never) => Promise<WireValue>>>;
@@ -72,7 +72,7 @@ async function answerResource(
   const headers = successHeaders('application/json');
   const next = resource.isPart ? linkToNextPart(resource, args, value, address) : null;
   if (next !== null) headers['Link'] = next;
-  return { status: 200, headers, body: bytesOf(timed(() => write(value, pictures))) };
+  return { status: 200, headers, body: encodeByteText(timed(() => write(value, pictures))) };
 }
 
 function soughtBy([name, { names: subject }]: readonly [string, ResourceParameter], args: Arguments): readonly Sought[] {

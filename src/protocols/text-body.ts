@@ -3,7 +3,7 @@
  * instead of leaving it to the collector to find out that each is garbage.
  */
 
-import { bytesOf } from '../codec/index.ts';
+import { encodeByteText } from '../codec/index.ts';
 import type { Body } from './exchange.ts';
 
 export class TextBody {
@@ -20,7 +20,7 @@ export class TextBody {
   }
 
   toBytes(): Uint8Array {
-    return bytesOf(this.#text);
+    return encodeByteText(this.#text);
   }
 
   /** Returns the part of a buffer, of at least this length, that the body is written to. */

@@ -21,7 +21,7 @@ export type PlayRecord = PlayerGameRecord | AnyEarnedRecord;
 /** Parts of the data; a batch contains records of one part. */
 export type Part = 'catalogue' | 'players' | 'accounts' | 'play' | 'instance';
 
-export function partOf(record: DataRecord): Part {
+export function findPart(record: DataRecord): Part {
   if (isPlay(record)) return 'play';
   if (isPlayer(record)) return 'players';
   if (isAccount(record)) return 'accounts';
@@ -29,7 +29,7 @@ export function partOf(record: DataRecord): Part {
 }
 
 /** Names of the players that a record is about. */
-export function playersOf(record: DataRecord): string[] {
+export function listPlayers(record: DataRecord): string[] {
   if (isPlay(record) || isAccount(record)) return [record.player];
   return isPlayer(record) ? [record.name, ...(record.formerNames ?? [])] : [];
 }

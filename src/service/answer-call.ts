@@ -12,9 +12,9 @@ import type { RenderedResponses } from './rendered-responses.ts';
 /** What the answers of operations depend on. */
 export interface Freshness {
   /** Null for an answer that is not cached, because it is made sooner than validated. */
-  dependenceOf(call: Call): Dependence | null;
+  findDependence(call: Call): Dependence | null;
   /** Returns the period in which relative dates in the answer do not change; milliseconds UTC. */
-  timeOf(result: unknown, now: number): ValidTime;
+  findTime(result: unknown, now: number): ValidTime;
 }
 
 export interface AnswerContext {
@@ -78,7 +78,7 @@ export class CallAnswerer {
   #find(order: Order) {
     const { form, call, pictures } = order;
     const { freshness, rendered } = this.#context;
-    const dependence = freshness.dependenceOf(call);
+    const dependence = freshness.findDependence(call);
     const make = async (): Promise<WireResponse> => (await this.#render(order)).response;
     // Pages of long lists are not cached: there are many, and each is requested once.
     if (call.page !== undefined || dependence === null) return rendered.bypass(make);
@@ -97,6 +97,6 @@ export class CallAnswerer {
     const at = now();
     const result: CallResult = await callOperation(call, calls);
     const response = await renderAnswer(form, result, { operation: call.operation, writers, pictures });
-    return { response, time: freshness.timeOf(result, at) };
+    return { response, time: freshness.findTime(result, at) };
   }
 }

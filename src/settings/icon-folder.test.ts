@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { iconFolderOf, storeSettings } from './store-settings.ts';
+import { chooseIconFolder, storeSettings } from './store-settings.ts';
 
 test('icons are stored in the configured folder, or next to the database by default', () => {
-  assert.equal(iconFolderOf({ icons: '/srv/icons', store: 'sqlite:/srv/laurel/laurel.db' }), '/srv/icons');
-  assert.equal(iconFolderOf({ icons: '', store: 'sqlite:/srv/laurel/laurel.db' }), join('/srv/laurel', 'icons'));
-  assert.equal(iconFolderOf({ icons: '', store: 'SQLite:laurel.db' }), 'icons');
+  assert.equal(chooseIconFolder({ icons: '/srv/icons', store: 'sqlite:/srv/laurel/laurel.db' }), '/srv/icons');
+  assert.equal(chooseIconFolder({ icons: '', store: 'sqlite:/srv/laurel/laurel.db' }), join('/srv/laurel', 'icons'));
+  assert.equal(chooseIconFolder({ icons: '', store: 'SQLite:laurel.db' }), 'icons');
 });
 
 test('icons are stored in the user’s data folder if the store is not a file', () => {
   const dataFile = storeSettings.store.fallback.slice('sqlite:'.length);
   const inData = join(dirname(dataFile), 'icons');
   for (const store of ['sqlite::memory:', 'postgres://db.example/laurel'])
-    assert.equal(iconFolderOf({ icons: '', store }), inData, store);
+    assert.equal(chooseIconFolder({ icons: '', store }), inData, store);
 });

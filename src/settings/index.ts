@@ -4,5 +4,5 @@ export * from './names.ts';
 export * from './rules.ts';
 export * from './setting.ts';
 export * from './settings-file.ts';
-export { demoStore, iconFolderOf, readNetworks } from './store-settings.ts';
+export { demoStore, chooseIconFolder, readNetworks } from './store-settings.ts';
 export type { UsedSetting } from './uses.ts';

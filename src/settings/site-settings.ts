@@ -1,7 +1,7 @@
 /** Settings of the identity of the instance: docs/spec/site.md 4. */
 
 import type { IdentityName } from '../identity/index.ts';
-import { IdentityError, identityOf, textUpTo } from '../identity/index.ts';
+import { IdentityError, findIdentitySetting, textUpTo } from '../identity/index.ts';
 import { filePath } from './addresses.ts';
 import type { Setting } from './setting.ts';
 import { choice, SettingError, text } from './setting.ts';
@@ -54,7 +54,7 @@ export const siteSettings = usedBy(siteUses, {
 
 /** The setting of a value that is a text. */
 function valueOf(name: IdentityName, argument: string, about: string): Setting<string> {
-  const { fallback, read } = identityOf(name);
+  const { fallback, read } = findIdentitySetting(name);
   return text(fallback, argument, about, checked(read));
 }
 

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { LevelSystem, Network } from '../domain/index.ts';
 import { consolesOnly, levelSystems, networks, readNetwork } from '../domain/index.ts';
-import { storeFileOf } from '../store/engine/address.ts';
+import { readStoreFile } from '../store/engine/address.ts';
 import { filePath, storeAddress } from './addresses.ts';
 import { SettingError, choice, common, number, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
@@ -90,9 +90,9 @@ export const iconSettings = usedBy(['serve', 'describe', 'import icons'], {
 });
 
 /** The folder of icons: the configured folder, next to the database file, or in the user's data folder if the store is not a file. */
-export function iconFolderOf({ icons, store }: { readonly icons: string; readonly store: string }): string {
+export function chooseIconFolder({ icons, store }: { readonly icons: string; readonly store: string }): string {
   if (icons !== '') return icons;
-  const file = storeFileOf(store);
+  const file = readStoreFile(store);
   return join(file === null ? dataFolder : dirname(file), 'icons');
 }
 

@@ -20,7 +20,7 @@ export interface PageIdentity {
 }
 
 /** Null for a page that is not cached. */
-export function cacheKeyOf({ route, values, query, base, language, theme, revision }: PageIdentity): string | null {
+export function toCacheKey({ route, values, query, base, language, theme, revision }: PageIdentity): string | null {
   if (base === null) return null;
   return `${base} ${language} ${theme} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()} ${revision}`;
 }
@@ -29,7 +29,7 @@ export function cacheKeyOf({ route, values, query, base, language, theme, revisi
  * The key of an image. Nothing in it depends on the host, the language or the theme of the request, and names are those of the data,
  * however they are spelt in the address.
  */
-export function imageKeyOf({ route, values, query, revision }: PageIdentity): string {
+export function toImageKey({ route, values, query, revision }: PageIdentity): string {
   const spelt = Object.entries(values).map(([name, value]) => foldSpelling(name, value));
   return `image ${JSON.stringify([route, ...spelt])} ${query.toString()} ${revision}`;
 }

@@ -4,7 +4,7 @@ import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import type { CacheMemory, RenderedCache } from '../cache/index.ts';
 import type { Service } from '../contract/index.ts';
 import type { Base, RequestBase } from '../documents/index.ts';
-import { siteOf } from '../documents/index.ts';
+import { toSite } from '../documents/index.ts';
 import type { PathValues, Route } from '../paths/index.ts';
 import { fillPath, readMethods } from '../paths/index.ts';
 import { assets } from './assets/assets.ts';
@@ -19,7 +19,7 @@ import type { IdentitySource } from './identity/identity-source.ts';
 import { createIdentitySource, rememberIdentity } from './identity/identity-source.ts';
 import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
-import { createLinks, pathOf } from './links.ts';
+import { createLinks, linkTo } from './links.ts';
 import { canonicalBase, createContexts } from './make-context.ts';
 import { createPageMaker } from './make-page.ts';
 import type { Moved } from './page.ts';
@@ -27,7 +27,7 @@ import { pages } from './pages/index.ts';
 import { readQuery } from './query-parameters.ts';
 import { chosenTheme, imageUnavailable, notFound, redirectTo, respond, wrongMethod } from './respond.ts';
 import type { RouteName } from './routes.ts';
-import { assetPath, routeNames, routeOf } from './routes.ts';
+import { assetPath, routeNames, findRoute } from './routes.ts';
 import { readTheme, themeCookie } from './theme/theme.ts';
 
 export type { SiteServices } from './context.ts';
@@ -40,7 +40,7 @@ export { createHelpPages } from './pages/operations/help-pages.ts';
 
 /** The address of a player's page, or of the first page without a name. */
 export function addressOfPlayer(base: Base, name: string): string {
-  const links = createLinks(siteOf(base), base.path);
+  const links = createLinks(toSite(base), base.path);
   return name === '' ? links.to('home', {}) : links.to('player', { name });
 }
 
@@ -92,7 +92,7 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
     const shown = await identity();
     const context = makeContext(
       { ...askedBy(request), base: givenBase, shown },
-      `${pathOf(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
+      `${linkTo(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
     );
     const without = async (moved: Moved | null): Promise<WireResponse> => {
       if (moved !== null) return redirectTo(context.links.toAny(moved.route ?? route, moved.movedTo), given);
@@ -107,7 +107,7 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
       { methods: readMethods, path: assetPath, answer: ownFiles(identity, missing) },
       ...routeNames.map((route) => ({
         methods: readMethods,
-        path: routeOf(route).path,
+        path: findRoute(route).path,
         answer: (request: SiteRequest) => answer(route, request).catch(refuseImage),
       })),
       { methods: readMethods, path: themePath, answer: ({ request, base }) => Promise.resolve(chooseTheme(request, base)) },
@@ -143,5 +143,5 @@ function chooseTheme({ query }: WireRequest, base: RequestBase): WireResponse {
   const theme = readTheme(given.get('theme'));
   const to = URL.parse(`http://site.invalid/${(given.get('to') ?? '').replace(/^[/\\]+/, '')}`);
   const location = to === null || to.host !== 'site.invalid' ? './' : `.${to.pathname}${to.search}`;
-  return chosenTheme(location, theme === null ? null : themeCookie(theme, new URL(siteOf(canonicalBase(base))).pathname));
+  return chosenTheme(location, theme === null ? null : themeCookie(theme, new URL(toSite(canonicalBase(base))).pathname));
 }

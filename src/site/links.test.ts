@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { createLinks } from './links.ts';
 import type { PathValues } from '../paths/index.ts';
 import { createRouter, readMethods, splitPath } from '../paths/index.ts';
-import { routeNames, routeOf } from './routes.ts';
+import { routeNames, findRoute } from './routes.ts';
 
 const origin = 'http://trophies.example';
-const find = createRouter(routeNames.map((name) => ({ methods: readMethods, path: routeOf(name).path })));
+const find = createRouter(routeNames.map((name) => ({ methods: readMethods, path: findRoute(name).path })));
 const links = createLinks('../../', '/api');
 
 /** The path that a browser requests when it follows a link on a page two folders deep. */

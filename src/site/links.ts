@@ -6,7 +6,7 @@
 import type { NamesIn, PathValues } from '../paths/index.ts';
 import { fillPath } from '../paths/index.ts';
 import type { RouteName, Routes } from './routes.ts';
-import { assetPath, routeOf } from './routes.ts';
+import { assetPath, findRoute } from './routes.ts';
 
 /** The parameters in the path of a route. */
 export type ValuesOf<Name extends RouteName> = Readonly<Record<NamesIn<Routes[Name]['path']>, string>>;
@@ -35,8 +35,8 @@ export interface Links {
 export function createLinks(root: string, basePath: string): Links {
   const below = (path: string, query: LinkQuery = {}): string => `${root}${path.slice(1)}${writeQuery(query)}`;
   return {
-    toAny: (name, values, query) => below(pathOf(name, values), query),
-    to: (name, values, query) => below(pathOf(name, values), query),
+    toAny: (name, values, query) => below(linkTo(name, values), query),
+    to: (name, values, query) => below(linkTo(name, values), query),
     path: (path) => below(path),
     asset: (file) => below(fillPath(assetPath, { file })),
     api: (path, query) => below(`${basePath}${path}`, query),
@@ -44,8 +44,8 @@ export function createLinks(root: string, basePath: string): Links {
 }
 
 /** The path of a page, percent-encoded. */
-export function pathOf(name: RouteName, values: PathValues): string {
-  const path: string = routeOf(name).path;
+export function linkTo(name: RouteName, values: PathValues): string {
+  const path: string = findRoute(name).path;
   return fillPath(path, values);
 }
 

@@ -2,7 +2,7 @@
 
 import type { Service } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
-import { siteOf } from '../documents/index.ts';
+import { toSite } from '../documents/index.ts';
 import type { PageContext } from './context.ts';
 import type { ShownIdentity } from './identity/identity-source.ts';
 import type { ImageSource } from './images/page-images.ts';
@@ -46,7 +46,7 @@ export function createContexts({ service, images }: ContextSettings): MakeContex
       format: englishFormats,
       zone,
       links,
-      absolute: createLinks(siteOf(base), base.path),
+      absolute: createLinks(toSite(base), base.path),
       images: createPageImages(images, links),
       instance,
       identityAssets,

@@ -9,7 +9,7 @@ import type { PathValues } from '../paths/index.ts';
 import type { WireResponse } from '../protocols/index.ts';
 import type { Store } from '../store/port/store.ts';
 import { RecordedReads } from '../store/port/recorded-reads.ts';
-import { cacheKeyOf, imageKeyOf } from './cache-key.ts';
+import { toCacheKey, toImageKey } from './cache-key.ts';
 import type { PageContext, SiteServices } from './context.ts';
 import type { ShownIdentity } from './identity/identity-source.ts';
 import { createDrawing } from './images/drawing.ts';
@@ -18,7 +18,7 @@ import type { Moved } from './page.ts';
 import { pages } from './pages/index.ts';
 import { respond } from './respond.ts';
 import type { RouteName } from './routes.ts';
-import { routeOf } from './routes.ts';
+import { findRoute } from './routes.ts';
 
 /** A page that was asked for. */
 export interface AskedPage {
@@ -49,7 +49,7 @@ export function createPageMaker(
 
   async function make(asked: AskedPage, reads: RecordedReads, clock: () => number): Promise<WireResponse> {
     const { route, values, query, context, shown, without } = asked;
-    const { section, isImage = false } = routeOf(route);
+    const { section, isImage = false } = findRoute(route);
     const { instance } = shown;
     const loaded = await services.store.atOneState((store) =>
       pages[route].load({ ...services, store: reads.of(store), now: clock, instance }, values, query),
@@ -63,9 +63,9 @@ export function createPageMaker(
   }
 
   return async (asked) => {
-    const { isImage = false } = routeOf(asked.route);
+    const { isImage = false } = findRoute(asked.route);
     const identified = { ...asked.context, ...asked, revision: asked.shown.revision };
-    const key = isImage ? imageKeyOf(identified) : cacheKeyOf(identified);
+    const key = isImage ? toImageKey(identified) : toCacheKey(identified);
     if (key === null) return (await rendered.bypass(() => make(asked, new RecordedReads(), services.now))).value;
     const answered = await rendered.answer(key, async () => {
       const reads = new RecordedReads();

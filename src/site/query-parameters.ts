@@ -34,7 +34,7 @@ export function typedText(maxLength: number): Parameter {
 }
 
 /** One of the given values. @param fallback the default, which is omitted from the canonical query */
-export function oneOf(values: readonly string[], fallback = ''): Parameter {
+export function chooseOne(values: readonly string[], fallback = ''): Parameter {
   return (given) => (values.includes(given) && given !== fallback ? given : '');
 }
 
@@ -49,7 +49,7 @@ export const pageNumber: Parameter = (given) => {
 };
 
 /** The keys of a table, in order, with their types. */
-export function namesOf<K extends string>(table: Readonly<Record<K, unknown>>): K[];
-export function namesOf(table: object): string[] {
+export function listNames<K extends string>(table: Readonly<Record<K, unknown>>): K[];
+export function listNames(table: object): string[] {
   return Object.keys(table);
 }

@@ -3,7 +3,7 @@
  * a route without a page does not compile.
  */
 
-import { namesOf } from './query-parameters.ts';
+import { listNames } from './query-parameters.ts';
 
 /** Entries of the navigation. */
 export type Section = 'home' | 'games' | 'leaderboards' | 'compare' | 'api' | 'about';
@@ -66,10 +66,10 @@ export type Routes = typeof routes;
 export type RouteName = keyof Routes;
 
 /** The names of all routes. */
-export const routeNames: readonly RouteName[] = namesOf(routes);
+export const routeNames: readonly RouteName[] = listNames(routes);
 
 /** The declaration of a route. */
-export function routeOf(name: RouteName): RouteDeclaration {
+export function findRoute(name: RouteName): RouteDeclaration {
   return routes[name];
 }
 

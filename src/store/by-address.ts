@@ -1,6 +1,6 @@
 /** Administrative operations on stores by URL: copy, back up, distribute. */
 
-import { storeFileOf } from './engine/address.ts';
+import { readStoreFile } from './engine/address.ts';
 import type { CopiedTable, CopyProgress } from './maintenance/copy-store.ts';
 import { copyStore } from './maintenance/copy-store.ts';
 import { distribute } from './maintenance/distribute.ts';
@@ -48,7 +48,7 @@ export function backUp(url: string, file: string, onProgress: (progress: BackupP
 
 /** Whether another process has the store open; null for a server, which does not tell. */
 export async function isInUseElsewhere(url: string): Promise<boolean | null> {
-  const file = storeFileOf(url);
+  const file = readStoreFile(url);
   return file === null ? null : isInUse(file);
 }
 

@@ -1,6 +1,6 @@
 /** Opens a database by its address. */
 
-import { storeFileOf, withoutPassword } from './engine/address.ts';
+import { readStoreFile, withoutPassword } from './engine/address.ts';
 import type { Engine, Transaction } from './engine/engine.ts';
 import { StoreError } from './port/errors.ts';
 import type { OnUpgrade } from './schema/migrate.ts';
@@ -27,7 +27,7 @@ export interface OpenStoreOptions extends StoreOptions {
 
 /** Engines by scheme of the address; each receives the whole address. */
 const engines: Readonly<Record<string, (url: string, options: OpenStoreOptions) => Promise<Engine>>> = {
-  sqlite: (url, options) => openSqliteEngine(storeFileOf(url) ?? ':memory:', options.sqlite),
+  sqlite: (url, options) => openSqliteEngine(readStoreFile(url) ?? ':memory:', options.sqlite),
   postgres: openPostgres,
   postgresql: openPostgres,
 };

@@ -9,7 +9,7 @@ import { StoreError } from './port/errors.ts';
 import { migrate } from './schema/migrate.ts';
 import { openStore } from './open-store.ts';
 import { openSqliteEngine } from './engine/sqlite/sqlite-engine.ts';
-import { gameOf, load, loadedAt, playerOf } from './testing/records.ts';
+import { makeGame, load, loadedAt, makePlayer } from './testing/records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ describe('opening a store', () => {
     context.after(() => store[Symbol.asyncDispose]());
     assert.equal(await store.isEmpty(), true);
     assert.equal(statSync(path).mode & 0o777, 0o600);
-    await load(store, [playerOf('Fox')]);
+    await load(store, [makePlayer('Fox')]);
     assert.equal(statSync(`${path}-wal`).mode & 0o777, 0o600);
   });
 
@@ -40,7 +40,7 @@ describe('opening a store', () => {
     const url = `sqlite:${pathOf('reopened.sqlite')}`;
     {
       const store = await disposable(url);
-      await load(store, [...gameOf('NPWR00001_00', ['gold']), playerOf('Fox')]);
+      await load(store, [...makeGame('NPWR00001_00', ['gold']), makePlayer('Fox')]);
       await store[Symbol.asyncDispose]();
     }
     const store = await disposable(url);
@@ -55,7 +55,7 @@ describe('opening a store', () => {
     context.after(() => one[Symbol.asyncDispose]());
     const other = await disposable('sqlite::memory:');
     context.after(() => other[Symbol.asyncDispose]());
-    await load(one, [playerOf('Fox')]);
+    await load(one, [makePlayer('Fox')]);
     assert.equal(await other.isEmpty(), true);
   });
 
@@ -108,7 +108,7 @@ describe('opening a store', () => {
     const path = pathOf('damaged.sqlite');
     {
       const store = await disposable(`sqlite:${path}`);
-      const games = Array.from({ length: 500 }, (_, index) => gameOf(`NPWR${10_000 + index}_00`, ['gold', 'bronze'])).flat();
+      const games = Array.from({ length: 500 }, (_, index) => makeGame(`NPWR${10_000 + index}_00`, ['gold', 'bronze'])).flat();
       await load(store, games);
       await store[Symbol.asyncDispose]();
     }
@@ -131,13 +131,13 @@ describe('opening a store', () => {
     const impatient = await openStore(`sqlite:${path}`, { sqlite: { busyTimeoutMs: 0 } });
     const patient = await openStore(`sqlite:${path}`);
     const waiting = await store.load({ now: loadedAt, source: 'test' }, async (into) => {
-      await into.apply([playerOf('Fox')]);
-      await assert.rejects(load(impatient, [playerOf('Owl')]), isStoreError('locked', 'being written by another process'));
+      await into.apply([makePlayer('Fox')]);
+      await assert.rejects(load(impatient, [makePlayer('Owl')]), isStoreError('locked', 'being written by another process'));
       assert.equal(await impatient.findPlayer('Fox'), null, 'reads are not blocked');
-      return { load: load(patient, [playerOf('Hare')]) };
+      return { load: load(patient, [makePlayer('Hare')]) };
     });
     assert.deepEqual(await waiting.load, ['added']);
-    assert.deepEqual(await load(impatient, [playerOf('Owl')]), ['added']);
+    assert.deepEqual(await load(impatient, [makePlayer('Owl')]), ['added']);
     await Promise.all([impatient.close(), patient.close()]);
   });
 

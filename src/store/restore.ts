@@ -1,7 +1,7 @@
 /** Restores a SQLite store from a backup (docs/spec/decisions.md 9.12). */
 
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
-import { storeFileOf } from './engine/address.ts';
+import { readStoreFile } from './engine/address.ts';
 import type { BackupProgress } from './engine/engine.ts';
 import { openEngine } from './open-engine.ts';
 import { backUp as copyFile } from './engine/sqlite/backup.ts';
@@ -49,7 +49,7 @@ async function refuseInUse(file: string): Promise<void> {
 }
 
 function fileOf(url: string): string {
-  const file = storeFileOf(url);
+  const file = readStoreFile(url);
   if (file !== null) return file;
   throw new StoreError(
     'not-supported',

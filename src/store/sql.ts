@@ -20,7 +20,7 @@ export {
   syncSet,
   syncTitle,
   upsertInto,
-  valuesOf,
+  toValues,
   webhook,
   webhookMessage,
 } from './schema/tables.ts';

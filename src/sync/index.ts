@@ -14,7 +14,7 @@ export type {
 export {
   describeHolder,
   followFriends,
-  freshnessOf,
+  readFreshness,
   leasedBy,
   NetworkError,
   NotFollowed,

@@ -7,7 +7,7 @@ import { systemErrorCode } from '../system-errors.ts';
 import type { Webhook } from './state/index.ts';
 import { readRetryAfter } from '../domain/time/index.ts';
 import type { ReachRules } from '../outbound/index.ts';
-import { checkHost, guardedLookup, portOf } from '../outbound/index.ts';
+import { checkHost, guardedLookup, readPort } from '../outbound/index.ts';
 import type { MessageBody, MessageLinks } from './complete-message.ts';
 import { completeMessage } from './complete-message.ts';
 import { toDiscord } from './discord.ts';
@@ -67,7 +67,7 @@ function post(url: URL, body: string, signature: Readonly<Record<string, string>
       headers,
       agent: false,
       signal: AbortSignal.timeout(rules.timeoutMs),
-      lookup: guardedLookup(portOf(url), rules),
+      lookup: guardedLookup(readPort(url), rules),
     });
     request.on('error', reject);
     request.on('response', (response) => {

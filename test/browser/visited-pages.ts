@@ -1,7 +1,7 @@
 // cspell:ignore lanternfux
 /** The pages that a browser visits: every HTML page of the route table about the demo, and further states of them. */
 
-import { routeNames, routeOf } from '../../src/site/routes.ts';
+import { routeNames, findRoute } from '../../src/site/routes.ts';
 import { addressOf } from '../pages/route-addresses.ts';
 
 export const demoPlayer = 'LanternFox';
@@ -11,7 +11,7 @@ export const demoGame = 'NPWR90001_00';
 const isFile = /\.\w+$|\{file\}|\{hash\}|\/suggest$/;
 
 const ofRoutes = routeNames
-  .filter((name) => !isFile.test(routeOf(name).path))
+  .filter((name) => !isFile.test(findRoute(name).path))
   .map((name) => [name, addressOf(name, { player: demoPlayer, game: demoGame })] as const);
 
 const compared = '/compare?p=LanternFox&p=MossyKettle';

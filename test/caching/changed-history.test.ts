@@ -11,7 +11,7 @@ import type { DataRecord } from '../../src/records/records.ts';
 import type { Engine, Queries } from '../../src/store/engine/engine.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import { sqlite } from '../../src/store/testing/engines.ts';
-import { earnedOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, load, makePlayer } from '../../src/store/testing/records.ts';
 import type { TestStore } from '../../src/store/testing/engines.ts';
 import { day, games, records, serve, startAt, targets } from './world.ts';
 
@@ -21,11 +21,11 @@ const [game = ''] = games;
 function lastLoads(word: string, trophy: number): readonly (readonly DataRecord[])[] {
   return [
     [
-      playerOf('LanternFox', { aboutMe: `Text ${word}` }),
+      makePlayer('LanternFox', { aboutMe: `Text ${word}` }),
       { type: 'game', id: game, title: `Title ${word}` },
       { type: 'trophy', game, id: 3, grade: trophy === 3 ? 'gold' : 'bronze', title: `Trophy ${word}` },
     ],
-    [earnedOf('LanternFox', game, trophy, startAt + day * trophy), earnedOf('NightOwl', game, 5 - trophy, startAt + day)],
+    [makeEarned('LanternFox', game, trophy, startAt + day * trophy), makeEarned('NightOwl', game, 5 - trophy, startAt + day)],
   ];
 }
 

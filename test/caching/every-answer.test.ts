@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import { postgres, sqlite } from '../../src/store/testing/engines.ts';
 import { hasPostgres } from '../../src/store/testing/quick-run.ts';
-import { earnedOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, load, makePlayer } from '../../src/store/testing/records.ts';
 import { everyChange, everyRecord, everyTarget } from './every-answer.ts';
 import type { Served } from './world.ts';
 import { day, serve, startAt } from './world.ts';
@@ -62,12 +62,12 @@ for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
       await outcomes();
       // With PostgreSQL, the first poll of the server invalidates what was cached before it.
       await outcomes();
-      await load(store, [playerOf('MarshHen'), earnedOf('MarshHen', 'NPWR80001_00', 2, startAt - day)], startAt);
+      await load(store, [makePlayer('MarshHen'), makeEarned('MarshHen', 'NPWR80001_00', 2, startAt - day)], startAt);
       assert.deepEqual(
         await outcomes(),
         targets.map(() => 'hit'),
       );
-      await load(store, [earnedOf('LanternFox', 'NPWR80002_00', 2, startAt - day)], startAt);
+      await load(store, [makeEarned('LanternFox', 'NPWR80002_00', 2, startAt - day)], startAt);
       assert.deepEqual(
         await outcomes(),
         targets.map(() => 'fwd=stale'),

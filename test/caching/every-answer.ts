@@ -4,7 +4,7 @@ import type { ResourceName } from '../../src/contract/resources.ts';
 import type { OperationName, v1 } from '../../src/contract/index.ts';
 import type { DataRecord } from '../../src/records/records.ts';
 import type { RouteName } from '../../src/site/routes.ts';
-import { earnedOf, gameOf, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, makePlayer } from '../../src/store/testing/records.ts';
 import type { Change } from './world.ts';
 import { day, loading, startAt } from './world.ts';
 
@@ -17,16 +17,16 @@ const file = encodeURIComponent(fox);
 
 /** Every player has both games; the first player has the platinum of one, and a trophy whose date comes later. */
 export const everyRecord: readonly DataRecord[] = [
-  ...[game, second].flatMap((id) => gameOf(id, ['platinum', 'gold', 'silver', 'bronze'], { platform: 'ps3' })),
-  ...[fox, ...others].map((name) => playerOf(name, { country: 'us' })),
-  ...[1, 2, 3, 4].map((trophy) => earnedOf(fox, game, trophy, startAt - day * trophy)),
-  earnedOf(fox, second, 4, startAt - 9 * day),
+  ...[game, second].flatMap((id) => makeGame(id, ['platinum', 'gold', 'silver', 'bronze'], { platform: 'ps3' })),
+  ...[fox, ...others].map((name) => makePlayer(name, { country: 'us' })),
+  ...[1, 2, 3, 4].map((trophy) => makeEarned(fox, game, trophy, startAt - day * trophy)),
+  makeEarned(fox, second, 4, startAt - 9 * day),
   ...others.flatMap((name, index) => [
-    earnedOf(name, game, 4, startAt - day * (10 + index)),
-    earnedOf(name, second, 3, startAt - day * (20 + index)),
-    earnedOf(name, second, 2, startAt - day * (30 + index)),
+    makeEarned(name, game, 4, startAt - day * (10 + index)),
+    makeEarned(name, second, 3, startAt - day * (20 + index)),
+    makeEarned(name, second, 2, startAt - day * (30 + index)),
   ]),
-  earnedOf(fox, second, 3, startAt + 2 * day),
+  makeEarned(fox, second, 3, startAt + 2 * day),
 ];
 
 /** The pages, with the queries that make them read something else. */
@@ -136,15 +136,15 @@ export interface EveryChange {
 
 /** One change of every kind, one after the other. */
 export const everyChange: readonly EveryChange[] = [
-  { about: 'an import of the player', change: loading([earnedOf(fox, second, 2, startAt - day)]) },
+  { about: 'an import of the player', change: loading([makeEarned(fox, second, 2, startAt - day)]) },
   {
     about: 'an import of others, who pass the player',
     change: loading([
-      ...[1, 2, 3].flatMap((trophy) => [owl, hare].map((name) => earnedOf(name, game, trophy, startAt - day))),
-      ...[1, 4].map((trophy) => earnedOf(owl, second, trophy, startAt - day)),
+      ...[1, 2, 3].flatMap((trophy) => [owl, hare].map((name) => makeEarned(name, game, trophy, startAt - day))),
+      ...[1, 4].map((trophy) => makeEarned(owl, second, trophy, startAt - day)),
     ]),
   },
-  { about: 'an import of a new player', change: loading([playerOf('DuskOwl'), earnedOf('DuskOwl', game, 1, startAt)]) },
+  { about: 'an import of a new player', change: loading([makePlayer('DuskOwl'), makeEarned('DuskOwl', game, 1, startAt)]) },
   {
     about: 'an import of the catalogue',
     change: loading([

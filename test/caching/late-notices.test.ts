@@ -9,7 +9,7 @@ import { describe, test } from 'node:test';
 import type { DataRecord } from '../../src/records/records.ts';
 import { openPostgresEngine } from '../../src/store/engine/postgres/engine.ts';
 import { hasPostgres } from '../../src/store/testing/quick-run.ts';
-import { load, playerOf } from '../../src/store/testing/records.ts';
+import { load, makePlayer } from '../../src/store/testing/records.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import { takeTestDatabase } from '../../src/store/testing/test-databases.ts';
 import { runOn } from '../../src/store/testing/test-server.ts';
@@ -32,7 +32,7 @@ const asked = targets.filter(
 );
 
 /** So many players that their load may concern any data. */
-const strangers: readonly DataRecord[] = Array.from({ length: 20 }, (_, index) => playerOf(`Stranger${index}`));
+const strangers: readonly DataRecord[] = Array.from({ length: 20 }, (_, index) => makePlayer(`Stranger${index}`));
 
 const nodes = [
   { name: 'a node', withReplica: false },

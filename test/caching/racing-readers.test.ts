@@ -11,18 +11,18 @@ import type { Engine, Queries } from '../../src/store/engine/engine.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import type { TestEngine, TestStore } from '../../src/store/testing/engines.ts';
 import { postgres, sqlite } from '../../src/store/testing/engines.ts';
-import { earnedOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, load, makePlayer } from '../../src/store/testing/records.ts';
 import { day, games, records, serve, startAt } from './world.ts';
 
 const [game = ''] = games;
 
 /** Loads, each of which changes the answers of all targets. */
 const changes: readonly (readonly DataRecord[])[] = [1, 2, 3].map((number) => [
-  playerOf('LanternFox', { aboutMe: `Text ${number}` }),
+  makePlayer('LanternFox', { aboutMe: `Text ${number}` }),
   { type: 'game', id: game, title: `Title ${number}` },
   { type: 'trophy', game, id: 10 + number, grade: number === 2 ? 'gold' : 'silver', title: `Trophy ${number}` },
   { type: 'trophy', game, id: 2, grade: number === 2 ? 'bronze' : 'silver' },
-  earnedOf('LanternFox', game, 10 + number, startAt + day * number),
+  makeEarned('LanternFox', game, 10 + number, startAt + day * number),
 ]);
 
 const raced = [

@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Grade } from '../../src/records/records.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
-import { earnedOf, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makePlayer } from '../../src/store/testing/records.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SharedStore, SharedStoreMaker } from './stores.ts';
 import { sharedStores } from './stores.ts';
@@ -33,7 +33,7 @@ type Changed = Pick<Step, 'about' | 'change'>;
 const change = fc.oneof<fc.Arbitrary<Changed>[]>(
   fc.tuple(player, game, fc.integer({ min: 1, max: 4 }), fc.nat(40)).map(([name, id, trophy, days]) => ({
     about: `${name} earned ${trophy} of ${id}`,
-    change: loading([earnedOf(name, id, trophy, startAt - day * days)]),
+    change: loading([makeEarned(name, id, trophy, startAt - day * days)]),
   })),
   fc.tuple(game, fc.integer({ min: 2, max: 4 }), grade).map(([id, trophy, worth]) => ({
     about: `trophy ${trophy} of ${id} is ${worth}`,
@@ -49,7 +49,7 @@ const change = fc.oneof<fc.Arbitrary<Changed>[]>(
   })),
   fc.tuple(player, fc.nat(9), fc.constantFrom('fr', 'us', null)).map(([name, number, country]) => ({
     about: `${name} says ${number}, from ${country}`,
-    change: loading([playerOf(name, { aboutMe: `Text ${number}`, country })], startAt + number),
+    change: loading([makePlayer(name, { aboutMe: `Text ${number}`, country })], startAt + number),
   })),
   fc.tuple(player, fc.boolean(), fc.boolean()).map(([name, hidden, excluded]) => ({
     about: `${name} hidden ${hidden}, excluded ${excluded}`,

@@ -7,7 +7,7 @@ import { listen, stop } from '../../src/server/http/index.ts';
 import type { DataRecord } from '../../src/records/records.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
-import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../../src/store/testing/records.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
 export const day = 86_400_000;
@@ -19,10 +19,10 @@ const [fox, owl, hare] = players;
 
 /** Every player has every game, and every trophy has an earner. */
 export const records: readonly DataRecord[] = [
-  ...games.flatMap((id) => gameOf(id, ['platinum', 'gold', 'silver', 'bronze'])),
-  ...players.map((name) => playerOf(name, { country: 'us', aboutMe: `About ${name}` })),
+  ...games.flatMap((id) => makeGame(id, ['platinum', 'gold', 'silver', 'bronze'])),
+  ...players.map((name) => makePlayer(name, { country: 'us', aboutMe: `About ${name}` })),
   ...players.flatMap((name, index) =>
-    games.map((game, number) => earnedOf(name, game, 1 + ((number + index) % 4), startAt - day * (number + index))),
+    games.map((game, number) => makeEarned(name, game, 1 + ((number + index) % 4), startAt - day * (number + index))),
   ),
 ];
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { generate, loadDemo } from '../../src/data/generate/index.ts';
 import type { ServiceOperation, ServiceParameter, Shape } from '../../src/contract/index.ts';
 import { composeService } from '../../src/app/compose.ts';
-import { operations, schemaTypeOf } from '../../src/contract/index.ts';
+import { operations, toSchemaType } from '../../src/contract/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import type { Store } from '../../src/store/port/store.ts';
 import type { WireValue } from '../../src/codec/index.ts';
@@ -31,7 +31,7 @@ function asRead(value: unknown, shape: Shape): WireValue {
     assert.match(String(value), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/);
     return Date.parse(String(value));
   }
-  const type = schemaTypeOf(shape.kind);
+  const type = toSchemaType(shape.kind);
   assert.equal(typeof value, type === 'int' || type === 'double' ? 'number' : type);
   return type === 'string' ? sayableText(String(value)) : (value as WireValue);
 }

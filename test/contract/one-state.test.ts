@@ -11,7 +11,7 @@ import type { SqlStore } from '../../src/store/sql-store.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import type { TestEngine, TestStore } from '../../src/store/testing/engines.ts';
 import { testEngines } from '../../src/store/testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../../src/store/testing/records.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
 const harbour = 'NPWR90001_00';
@@ -19,13 +19,13 @@ const tower = 'NPWR90002_00';
 const day = 86_400_000;
 
 const base: readonly DataRecord[] = [
-  ...gameOf(harbour, ['platinum', 'gold', 'silver', 'bronze'], { europeId: 'NPWR90101_00' }),
-  ...gameOf(tower, ['gold', 'bronze']),
-  playerOf('LanternFox', { country: 'us' }),
-  playerOf('NightOwl', { country: 'us' }),
-  ...[1, 2].map((trophy) => earnedOf('LanternFox', harbour, trophy, day * trophy)),
-  earnedOf('LanternFox', tower, 1, 3 * day),
-  earnedOf('NightOwl', harbour, 3, 4 * day),
+  ...makeGame(harbour, ['platinum', 'gold', 'silver', 'bronze'], { europeId: 'NPWR90101_00' }),
+  ...makeGame(tower, ['gold', 'bronze']),
+  makePlayer('LanternFox', { country: 'us' }),
+  makePlayer('NightOwl', { country: 'us' }),
+  ...[1, 2].map((trophy) => makeEarned('LanternFox', harbour, trophy, day * trophy)),
+  makeEarned('LanternFox', tower, 1, 3 * day),
+  makeEarned('NightOwl', harbour, 3, 4 * day),
 ];
 
 /** Loads that each change sets, both players, their ranks and titles. */
@@ -36,10 +36,10 @@ const changes: readonly (readonly DataRecord[])[] = Array.from({ length: 16 }, (
     { type: 'game', id: harbour, title: `Harbour ${index}` },
     { type: 'trophy', game: harbour, id: trophy, grade: 'gold', title: `Trophy ${trophy}` },
     { type: 'trophy', game: tower, id: trophy, grade: 'bronze', title: `Trophy ${trophy}` },
-    earnedOf(ahead ?? '', harbour, trophy, day * trophy),
-    earnedOf(ahead ?? '', harbour, trophy - 1, day * trophy),
-    earnedOf(behind ?? '', tower, trophy, day * trophy + 1),
-    ...(index === 5 ? [playerOf('LanternHare'), earnedOf('LanternHare', harbour, 1, day)] : []),
+    makeEarned(ahead ?? '', harbour, trophy, day * trophy),
+    makeEarned(ahead ?? '', harbour, trophy - 1, day * trophy),
+    makeEarned(behind ?? '', tower, trophy, day * trophy + 1),
+    ...(index === 5 ? [makePlayer('LanternHare'), makeEarned('LanternHare', harbour, 1, day)] : []),
   ];
 });
 

@@ -7,7 +7,7 @@ import { isValueType, storedPaths } from '../../src/contract/index.ts';
 import { writeSchema } from '../../src/documents/index.ts';
 import { createInstantWriter, openTimeZone } from '../../src/domain/time/index.ts';
 import type { ResultWriters, WireValue } from '../../src/codec/index.ts';
-import { createResultWriters, instanceDeclarations, textOf } from '../../src/codec/index.ts';
+import { createResultWriters, instanceDeclarations, decodeByteText } from '../../src/codec/index.ts';
 import { arbitraryValue } from '../support/contract-values.ts';
 import { netService, readXml, selectElement } from '../support/described-services.ts';
 import type { TestedBinding } from './bindings.ts';
@@ -79,7 +79,7 @@ describe('any result of an operation conforms to the schema', () => {
   const write = (operation: ServiceOperation, binding: 'soap' | 'http', value: WireValue): string => {
     const writer = writers[binding].get(operation);
     assert.ok(writer);
-    return forms[binding].begin + textOf(writer.write(value, storedPaths)) + forms[binding].end;
+    return forms[binding].begin + decodeByteText(writer.write(value, storedPaths)) + forms[binding].end;
   };
 
   for (const operation of service.operations) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { DataRecord } from '../../src/records/records.ts';
-import { earnedOf, gameOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame } from '../../src/store/testing/records.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
@@ -15,8 +15,8 @@ const records: readonly DataRecord[] = [
   { type: 'trophy', game: 'STEAM-440', key: 'ACH_A', title: 'A', gradeIfNew: 'silver' },
   { type: 'trophy', game: 'STEAM-440', key: 'ACH_B', title: 'B', gradeIfNew: 'silver' },
   { type: 'earned', player: 'LanternFox', game: 'STEAM-440', key: 'ACH_B', date: 8000 },
-  ...gameOf('NPWR90001_00', ['gold']),
-  earnedOf('LanternFox', 'NPWR90001_00', 1, 9000),
+  ...makeGame('NPWR90001_00', ['gold']),
+  makeEarned('LanternFox', 'NPWR90001_00', 1, 9000),
 ];
 
 let service: StartedService;

@@ -1,7 +1,7 @@
 /** Failure scenarios of three nodes, and their effect on clients. */
 
 import type { DataRecord } from '../../src/records/records.ts';
-import { earnedOf, gameOf, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, makePlayer } from '../../src/store/testing/records.ts';
 import type { Cluster } from './cluster.ts';
 import { startCluster } from './cluster.ts';
 import type { Load, Results } from './load.ts';
@@ -25,8 +25,8 @@ export interface Course {
 const players: readonly string[] = Array.from({ length: 20 }, (_, number) => `Fox${number}`);
 
 const playersData: readonly DataRecord[] = [
-  ...gameOf('NPWR00001_00', ['gold', 'bronze']),
-  ...players.flatMap((name) => [playerOf(name), earnedOf(name, 'NPWR00001_00', 1)]),
+  ...makeGame('NPWR00001_00', ['gold', 'bronze']),
+  ...players.flatMap((name) => [makePlayer(name), makeEarned(name, 'NPWR00001_00', 1)]),
 ];
 
 /** Starts three nodes with loaded players under load by `clients` clients. */
@@ -120,7 +120,7 @@ export async function losePrimary({ cluster, load }: Scene): Promise<Course> {
     await pair.promote();
     for (const node of nodes) {
       const name = `After${(number += 1)}`;
-      while ((await cluster.write(node, [playerOf(name)])) !== null);
+      while ((await cluster.write(node, [makePlayer(name)])) !== null);
       await cluster.awaitEverywhere(name);
     }
   });

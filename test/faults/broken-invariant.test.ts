@@ -19,13 +19,17 @@ import { openEngine } from '../../src/store/open-engine.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { TestStore } from '../../src/store/testing/engines.ts';
 import { testEngines } from '../../src/store/testing/engines.ts';
-import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../../src/store/testing/records.ts';
 import { startServed } from '../support/served.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
 const game = 'NPWR00001_00';
-const records: readonly DataRecord[] = [...gameOf(game, ['platinum', 'gold']), playerOf('Fox'), earnedOf('Fox', game, 1, 1000)];
-const more: readonly DataRecord[] = [playerOf('Owl'), earnedOf('Fox', game, 2, 2000)];
+const records: readonly DataRecord[] = [
+  ...makeGame(game, ['platinum', 'gold']),
+  makePlayer('Fox'),
+  makeEarned('Fox', game, 1, 1000),
+];
+const more: readonly DataRecord[] = [makePlayer('Owl'), makeEarned('Fox', game, 2, 2000)];
 
 /** What every answer needs, and what a load of the player needs. */
 const damages = {

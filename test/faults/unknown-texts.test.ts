@@ -7,12 +7,12 @@ import type { DataRecord } from '../../src/records/records.ts';
 import { write } from '../../src/store/engine/statement.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { sqlite } from '../../src/store/testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../../src/store/testing/records.ts';
 
 const hash = 'ab'.repeat(32);
 const records: readonly DataRecord[] = [
-  ...gameOf('NPWR00001_00', ['platinum']),
-  playerOf('Fox'),
+  ...makeGame('NPWR00001_00', ['platinum']),
+  makePlayer('Fox'),
   { type: 'account', player: 'Fox', network: 'steam', id: '7' },
 ];
 const hook = {
@@ -45,7 +45,7 @@ for (const [update, reader, work] of cases) {
     const { store, engine, ...opened } = await sqlite.open();
     context.after(() => opened[Symbol.asyncDispose]());
     await composeState(store).webhooks.add({ ...hook, ...state });
-    await load(store, [...records, earnedOf('Fox', 'NPWR00001_00', 1, loadedAt)]);
+    await load(store, [...records, makeEarned('Fox', 'NPWR00001_00', 1, loadedAt)]);
     const picture = {
       hash,
       kind: 'image/png',

@@ -4,7 +4,7 @@
  */
 
 import type { ComplexShape, Field, Kind, Shape } from '../../src/contract/index.ts';
-import { schemaTypeOf } from '../../src/contract/index.ts';
+import { toSchemaType } from '../../src/contract/index.ts';
 
 export type ComparedValue =
   | string
@@ -53,7 +53,7 @@ function fieldsOf(value: unknown, { fields }: ComplexShape, readDate: DateReadin
 function simpleValue(value: unknown, kind: Kind, readDate: DateReading): ComparedValue {
   if (kind === 'dateTime') return value instanceof Date ? readDate(value) : Number(value);
   if (kind === 'boolean') return value === true;
-  if (schemaTypeOf(kind) !== 'string') return Number(value);
+  if (toSchemaType(kind) !== 'string') return Number(value);
   // The service drops characters that XML cannot represent (docs/spec/decisions.md 3).
   const text = String(value).toWellFormed().replace('\u0001', '').trim();
   return text === '' ? null : text;

@@ -11,7 +11,7 @@ import { observeEngine } from '../../src/store/engine/observed-engine.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import { testEngines } from '../../src/store/testing/engines.ts';
-import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../../src/store/testing/records.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
 const now = (): number => 1_700_000_000_000;
@@ -49,7 +49,11 @@ for (const engine of testEngines) {
         for (const target of targets) texts.push(await ask(target));
         return texts;
       };
-      await load(store, [...gameOf('NPWR00001_00', ['gold', 'bronze']), playerOf('Fox'), earnedOf('Fox', 'NPWR00001_00', 2)]);
+      await load(store, [
+        ...makeGame('NPWR00001_00', ['gold', 'bronze']),
+        makePlayer('Fox'),
+        makeEarned('Fox', 'NPWR00001_00', 2),
+      ]);
       // With PostgreSQL, the first poll of the server invalidates what was cached before it.
       for (let before = -1; before !== reads;) {
         before = reads;
@@ -62,7 +66,7 @@ for (const engine of testEngines) {
         assert.deepEqual(await askAll(), first);
       }
       assert.equal(reads, readsBefore);
-      await load(store, [earnedOf('Fox', 'NPWR00001_00', 1)]);
+      await load(store, [makeEarned('Fox', 'NPWR00001_00', 1)]);
       const second = await askAll();
       for (const [index, text] of second.entries()) assert.notEqual(text, first[index], targets[index]);
     });

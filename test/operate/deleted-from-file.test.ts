@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import type { DataRecord } from '../../src/records/records.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';
-import { earnedOf, gameOf, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, makePlayer } from '../../src/store/testing/records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -20,10 +20,10 @@ const games = Array.from({ length: 60 }, (_, index) => `NPWR${String(index).padS
 const others = Array.from({ length: 400 }, (_, index) => `Neighbour${index}`);
 
 const firstLoad: readonly DataRecord[] = [
-  ...games.flatMap((id) => gameOf(id, ['platinum', 'gold'])),
-  ...others.flatMap((name) => [playerOf(name, { aboutMe: `about ${name}` }), earnedOf(name, games[0] ?? '', 1, 1000)]),
-  playerOf('LanternFox', { formerNames: ['QuietQuokka'], accountId: '4111222333444', aboutMe: 'Undone words' }),
-  ...games.flatMap((id) => [earnedOf('LanternFox', id, 1, 1000), earnedOf('LanternFox', id, 2, 2000)]),
+  ...games.flatMap((id) => makeGame(id, ['platinum', 'gold'])),
+  ...others.flatMap((name) => [makePlayer(name, { aboutMe: `about ${name}` }), makeEarned(name, games[0] ?? '', 1, 1000)]),
+  makePlayer('LanternFox', { formerNames: ['QuietQuokka'], accountId: '4111222333444', aboutMe: 'Undone words' }),
+  ...games.flatMap((id) => [makeEarned('LanternFox', id, 1, 1000), makeEarned('LanternFox', id, 2, 2000)]),
 ];
 
 async function load(store: SqlStore, records: readonly DataRecord[], now: number): Promise<void> {
@@ -45,12 +45,12 @@ test('the names and texts of a deleted player are not in the files of the store'
   await load(store, firstLoad, 10_000);
   await load(
     store,
-    [playerOf('LanternFox', { aboutMe: 'a private letter' }), earnedOf('LanternFox', games[1] ?? '', 1, 3000)],
+    [makePlayer('LanternFox', { aboutMe: 'a private letter' }), makeEarned('LanternFox', games[1] ?? '', 1, 3000)],
     20_000,
   );
   await load(
     store,
-    others.map((name) => playerOf(name, { aboutMe: `more about ${name}` })),
+    others.map((name) => makePlayer(name, { aboutMe: `more about ${name}` })),
     25_000,
   );
   assert.equal(await store.players.rename('LanternFox', 'HarbourCat', 30_000), 'renamed');

@@ -17,7 +17,7 @@ import { createSqlStore } from '../../src/store/sql-store.ts';
 import type { TestEngine, TestStore } from '../../src/store/testing/engines.ts';
 import { postgres, sqlite } from '../../src/store/testing/engines.ts';
 import { filled, fillStore } from '../../src/store/testing/filled-store.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../../src/store/testing/records.ts';
 import type { Asked } from '../support/counted-engine.ts';
 import { countEngine } from '../support/counted-engine.ts';
 import { defaultSettings } from '../support/start-service.ts';
@@ -129,11 +129,15 @@ describe('statements of a load of one trophy, PostgreSQL', () => {
     context.after(() => opened[Symbol.asyncDispose]());
     const { store } = opened;
     const bronze = Array.from({ length: 11 }, () => 'bronze' as const);
-    await load(store, [...gameOf('NPWR00001_00', ['platinum', ...bronze]), playerOf('Fox', { country: 'gb' }), playerOf('Owl')]);
+    await load(store, [
+      ...makeGame('NPWR00001_00', ['platinum', ...bronze]),
+      makePlayer('Fox', { country: 'gb' }),
+      makePlayer('Owl'),
+    ]);
     const loadOne = (trophy: number) =>
       store.loadRecords({
         options: { now: loadedAt + trophy, source: 'test' },
-        records: [earnedOf('Fox', 'NPWR00001_00', trophy, loadedAt + trophy)],
+        records: [makeEarned('Fox', 'NPWR00001_00', trophy, loadedAt + trophy)],
         check: () => undefined,
       });
     // The first ones prepare statements on the connection.

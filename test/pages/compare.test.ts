@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
-import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../../src/store/testing/records.ts';
 
 const day = 86_400_000;
 const both = 'NPWR00001_00';
@@ -15,14 +15,14 @@ let service: StartedService;
 before(async () => {
   service = await startService({}, async (store) => {
     await load(store, [
-      ...gameOf(both, ['platinum', 'gold', 'bronze'], { title: 'Harbour' }),
-      ...gameOf(first, ['gold', 'bronze'], { title: 'Tower' }),
-      ...gameOf(second, ['gold', 'bronze'], { title: 'Kites' }),
-      ...['Fox', 'Owl', 'Hare', 'Mole'].map((name) => playerOf(name)),
-      ...['Fox', 'Owl', 'Hare', 'Mole'].map((name) => earnedOf(name, both, 3, day)),
-      earnedOf('Fox', both, 2, day * 2),
-      ...['Fox', 'Owl'].map((name) => earnedOf(name, first, 1, day * 3)),
-      earnedOf('Mole', second, 1, day * 4),
+      ...makeGame(both, ['platinum', 'gold', 'bronze'], { title: 'Harbour' }),
+      ...makeGame(first, ['gold', 'bronze'], { title: 'Tower' }),
+      ...makeGame(second, ['gold', 'bronze'], { title: 'Kites' }),
+      ...['Fox', 'Owl', 'Hare', 'Mole'].map((name) => makePlayer(name)),
+      ...['Fox', 'Owl', 'Hare', 'Mole'].map((name) => makeEarned(name, both, 3, day)),
+      makeEarned('Fox', both, 2, day * 2),
+      ...['Fox', 'Owl'].map((name) => makeEarned(name, first, 1, day * 3)),
+      makeEarned('Mole', second, 1, day * 4),
     ]);
   });
 });

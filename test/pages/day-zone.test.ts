@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openTimeZone } from '../../src/domain/time/index.ts';
-import { earnedOf, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makePlayer } from '../../src/store/testing/records.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
@@ -16,10 +16,10 @@ before(async () => {
   service = await startService({}, async (store) => {
     await store.load({ now: earnedAt, source: 'test' }, (load) =>
       load.apply([
-        playerOf('Ren'),
+        makePlayer('Ren'),
         { type: 'game', id: game, title: 'Harbour' },
         { type: 'trophy', game, id: 1, grade: 'platinum', title: 'All in all' },
-        earnedOf('Ren', game, 1, earnedAt),
+        makeEarned('Ren', game, 1, earnedAt),
       ]),
     );
   });

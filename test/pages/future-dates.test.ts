@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Grade } from '../../src/records/records.ts';
 import { dayMs, hourMs } from '../../src/domain/time/index.ts';
-import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../../src/store/testing/records.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 import { apiAddressesOf } from './api-addresses.ts';
@@ -24,19 +24,19 @@ before(async () => {
   await load(
     service.store,
     [
-      ...gameOf(harbour, set),
-      ...gameOf(quay, ['bronze', 'bronze', 'bronze']),
-      playerOf('Fox'),
-      earnedOf('Fox', harbour, 2, loadedAt - dayMs),
-      earnedOf('Fox', harbour, 3, loadedAt - hourMs),
-      earnedOf('Fox', harbour, 1, far),
+      ...makeGame(harbour, set),
+      ...makeGame(quay, ['bronze', 'bronze', 'bronze']),
+      makePlayer('Fox'),
+      makeEarned('Fox', harbour, 2, loadedAt - dayMs),
+      makeEarned('Fox', harbour, 3, loadedAt - hourMs),
+      makeEarned('Fox', harbour, 1, far),
       // A platinum is rare among at least five owners.
-      ...['Crow', 'Daw', 'Jay', 'Rook'].flatMap((name) => [playerOf(name), earnedOf(name, harbour, 4, null)]),
-      playerOf('Owl'),
-      earnedOf('Owl', quay, 1, loadedAt + 20 * hourMs),
-      earnedOf('Owl', quay, 2, loadedAt + 26 * hourMs),
-      playerOf('Hare', { excluded: true }),
-      earnedOf('Hare', quay, 3, far),
+      ...['Crow', 'Daw', 'Jay', 'Rook'].flatMap((name) => [makePlayer(name), makeEarned(name, harbour, 4, null)]),
+      makePlayer('Owl'),
+      makeEarned('Owl', quay, 1, loadedAt + 20 * hourMs),
+      makeEarned('Owl', quay, 2, loadedAt + 26 * hourMs),
+      makePlayer('Hare', { excluded: true }),
+      makeEarned('Hare', quay, 3, far),
     ],
     loadedAt,
   );
@@ -161,7 +161,7 @@ for (const address of drawn)
 
 test('a corrected date counts at once, and the store passes its check', async () => {
   now = loadedAt + dayMs;
-  await load(service.store, [earnedOf('Fox', harbour, 1, loadedAt)], now);
+  await load(service.store, [makeEarned('Fox', harbour, 1, loadedAt)], now);
   assert.match(await shown('/players/Fox/milestones'), /Latest platinum Title of NPWR00001_00 14 Mar 2026/);
   assert.deepEqual(await service.store.check(), []);
   await service.store.rebuild({ now });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DataRecord, Grade } from '../../src/records/records.ts';
 import { hourMs } from '../../src/domain/time/index.ts';
-import { earnedOf, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makePlayer } from '../../src/store/testing/records.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
@@ -34,14 +34,14 @@ const records: readonly DataRecord[] = [
   { type: 'game', id: harbour, status: 'delisted', series: 'Lanterns' },
   { type: 'game', id: 'NPWR00004_00', series: 'lanterns' },
   ...[1, 2, 3, 4, 5, 6].flatMap((hours) => [
-    playerOf(`Player${hours}`),
+    makePlayer(`Player${hours}`),
     ...grades.map((_, index) =>
-      earnedOf(`Player${hours}`, harbour, index + 1, now - (index === 0 ? 0 : hours * hourMs - index * 1000)),
+      makeEarned(`Player${hours}`, harbour, index + 1, now - (index === 0 ? 0 : hours * hourMs - index * 1000)),
     ),
   ]),
-  playerOf('Lone'),
-  earnedOf('Lone', harbour, 2, now),
-  earnedOf('Lone', harbour, 5, null),
+  makePlayer('Lone'),
+  makeEarned('Lone', harbour, 2, now),
+  makeEarned('Lone', harbour, 5, null),
 ];
 
 let service: StartedService;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DataRecord, Grade } from '../../src/records/records.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';
-import { earnedOf, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makePlayer } from '../../src/store/testing/records.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
@@ -27,27 +27,27 @@ function setOf(id: string, title: string): DataRecord[] {
 /** Everything of a game, a trophy every ten minutes; the platinum comes last, so many hours after the first. */
 function complete(player: string, game: string, end: number, hours: number): DataRecord[] {
   const first = end - hours * hourMs;
-  return grades.map((_, index) => earnedOf(player, game, index + 1, index === 0 ? end : first + (index - 1) * 10 * minuteMs));
+  return grades.map((_, index) => makeEarned(player, game, index + 1, index === 0 ? end : first + (index - 1) * 10 * minuteMs));
 }
 
 const records: readonly DataRecord[] = [
   ...setOf('NPWR00001_00', 'Harbour'),
   ...setOf('NPWR00002_00', 'Quay'),
   ...setOf('NPWR00003_00', 'Kite'),
-  playerOf('LanternFox', { country: 'us' }),
+  makePlayer('LanternFox', { country: 'us' }),
   // The fastest platinum is the older one; the rarest is the other: five owners, one platinum.
   ...complete('LanternFox', 'NPWR00001_00', now - 3 * dayMs, 3),
   ...complete('LanternFox', 'NPWR00002_00', now - dayMs, 20),
-  earnedOf('LanternFox', 'NPWR00003_00', 2, now - hourMs),
-  earnedOf('LanternFox', 'NPWR00003_00', 3, now),
+  makeEarned('LanternFox', 'NPWR00003_00', 2, now - hourMs),
+  makeEarned('LanternFox', 'NPWR00003_00', 3, now),
   ...[1, 2, 3, 4].flatMap((number) => [
-    playerOf(`Player${number}`),
+    makePlayer(`Player${number}`),
     ...complete(`Player${number}`, 'NPWR00001_00', now - 9 * dayMs, 3),
-    earnedOf(`Player${number}`, 'NPWR00002_00', 2, now - 9 * dayMs),
+    makeEarned(`Player${number}`, 'NPWR00002_00', 2, now - 9 * dayMs),
   ]),
-  playerOf('Undated'),
-  earnedOf('Undated', 'NPWR00001_00', 2, null),
-  playerOf('Empty'),
+  makePlayer('Undated'),
+  makeEarned('Undated', 'NPWR00001_00', 2, null),
+  makePlayer('Empty'),
 ];
 
 let service: StartedService;

@@ -2,7 +2,7 @@
 
 import { fillPath } from '../../src/paths/index.ts';
 import type { RouteName } from '../../src/site/routes.ts';
-import { routeNames, routeOf } from '../../src/site/routes.ts';
+import { routeNames, findRoute } from '../../src/site/routes.ts';
 
 /** What the addresses are about. */
 export interface Subject {
@@ -22,7 +22,7 @@ const files: Readonly<Record<string, (subject: Subject) => string>> = {
 
 /** Returns the path of a route about a subject. */
 export function addressOf(name: RouteName, subject: Subject): string {
-  const { path } = routeOf(name);
+  const { path } = findRoute(name);
   const values: Readonly<Record<string, string | undefined>> = {
     name: subject.player,
     game: subject.game,

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { DataRecord } from '../../src/records/records.ts';
 import { dayMs } from '../../src/domain/time/index.ts';
 import { maxLookedUp } from '../../src/store/read/owner-history.ts';
-import { earnedOf, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makePlayer } from '../../src/store/testing/records.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
@@ -23,17 +23,17 @@ const records: readonly DataRecord[] = [
     { type: 'trophy', game, id: 3, grade: 'bronze', title: 'Last light', hidden: true, reward: 'A secret' },
   ]),
   ...Array.from({ length: 12 }, (_, index) => [
-    playerOf(`Player${index}`),
-    earnedOf(`Player${index}`, many, 1, now - index * dayMs),
-    ...(index < 3 ? [earnedOf(`Player${index}`, few, 1, now), earnedOf(`Player${index}`, many, 2, now)] : []),
+    makePlayer(`Player${index}`),
+    makeEarned(`Player${index}`, many, 1, now - index * dayMs),
+    ...(index < 3 ? [makeEarned(`Player${index}`, few, 1, now), makeEarned(`Player${index}`, many, 2, now)] : []),
   ]).flat(),
   { type: 'game', id: crowded, title: 'Market' },
   { type: 'trophy', game: crowded, id: 1, grade: 'platinum', title: 'All in all' },
   { type: 'trophy', game: crowded, id: 2, grade: 'gold', title: 'Stall' },
   ...Array.from({ length: maxLookedUp + 1 }, (_, index) => [
-    playerOf(`Buyer${index}`),
-    earnedOf(`Buyer${index}`, crowded, 1, now - index * dayMs),
-    earnedOf(`Buyer${index}`, crowded, 2, now),
+    makePlayer(`Buyer${index}`),
+    makeEarned(`Buyer${index}`, crowded, 1, now - index * dayMs),
+    makeEarned(`Buyer${index}`, crowded, 2, now),
   ]).flat(),
 ];
 

@@ -7,7 +7,7 @@ import { openStore } from '../../src/store/open-store.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { Store } from '../../src/store/port/store.ts';
 import { runOn } from '../../src/store/testing/test-server.ts';
-import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../../src/store/testing/records.ts';
 import { eventually } from '../support/eventually.ts';
 import type { PostgresPair } from '../support/postgres/pair.ts';
 import { startPair } from '../support/postgres/pair.ts';
@@ -22,14 +22,14 @@ describe('after the primary is killed', { concurrency: false }, () => {
   const written: string[] = [];
   const get = (path: string) => fetch(`${service.url}/${path}`);
   const write = async (store: Store, name: string) => {
-    await load(store, [playerOf(name), earnedOf(name, 'NPWR00001_00', 1, 1000)]);
+    await load(store, [makePlayer(name), makeEarned(name, 'NPWR00001_00', 1, 1000)]);
     written.push(name);
   };
 
   before(async () => {
     pair = await startPair();
     service = await startService({ store: pair.both, readStore: pair.replica });
-    await load(service.store, gameOf('NPWR00001_00', ['gold', 'bronze']));
+    await load(service.store, makeGame('NPWR00001_00', ['gold', 'bronze']));
   });
   after(async () => {
     await service.stop();
@@ -93,13 +93,13 @@ describe('a store on a replica', { concurrency: false }, () => {
 
   test('answers reads and rejects writes as read-only', async (context) => {
     const writer = await openStore(pair.primary);
-    await load(writer, [playerOf('Fox')]);
+    await load(writer, [makePlayer('Fox')]);
     await writer.close();
     await pair.awaitOnReplica("SELECT 1 FROM player_name WHERE name_key = 'fox'");
     const store = await openStore(pair.replica);
     context.after(() => store.close());
     assert.equal((await store.findPlayer('fox'))?.name, 'Fox');
-    await assert.rejects(load(store, [playerOf('Owl')]), isStoreError('read-only'));
+    await assert.rejects(load(store, [makePlayer('Owl')]), isStoreError('read-only'));
   });
 
   test('that is used for reads shows a node its own writes immediately, and writes of other nodes within the bound', async (context) => {
@@ -109,7 +109,7 @@ describe('a store on a replica', { concurrency: false }, () => {
     context.after(() => other.close());
     for (let number = 0; number < 20; number += 1) {
       const name = `Hare${number}`;
-      await load(one, [playerOf(name)]);
+      await load(one, [makePlayer(name)]);
       assert.equal((await one.findPlayer(name))?.name, name, 'its own write is visible immediately');
       await eventually(() => other.findPlayer(name), 5000, `the other node finds ${name}`);
     }
@@ -150,14 +150,14 @@ describe('a replica whose replay is paused', { concurrency: false }, () => {
     const store = await openStore(pair.both, { postgres: { readStore: pair.replica } });
     const other = await openStore(pair.primary);
     context.after(() => Promise.all([store.close(), other.close()]));
-    await load(other, [...ids.map((id) => ({ type: 'game', id, title: id }) as const), playerOf('Fox'), ...play(50_000)]);
+    await load(other, [...ids.map((id) => ({ type: 'game', id, title: id }) as const), makePlayer('Fox'), ...play(50_000)]);
     await pair.awaitOnReplica("SELECT 1 FROM player_name WHERE name_key = 'fox'");
     await eventually(async () => (await newestOf(store)) === 50_000, 30_000, 'the first load is read');
     await setReplay('pause');
     await load(other, play(60_000));
     await eventually(async () => (await newestOf(store)) === 60_000, 30_000, 'the second load is read from the primary');
     // Writes of other nodes may be invisible until the bound has passed, but not those before a write of this node.
-    await load(store, [playerOf('Owl')]);
+    await load(store, [makePlayer('Owl')]);
     for (let asked = 0; asked < 10; asked += 1) assert.equal(await newestOf(store), 60_000);
     // No available server has all known commits.
     const assertUnavailable = () =>

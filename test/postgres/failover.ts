@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openStore } from '../../src/store/open-store.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
-import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../../src/store/testing/records.ts';
 import { startPair } from '../support/postgres/pair.ts';
 import { startNode } from './node.ts';
 import type { Outcomes } from './steady-requests.ts';
@@ -38,7 +38,7 @@ function writeSteadily(store: SqlStore, until: AbortSignal): { readonly written:
     for (let number = 0; !until.aborted; number += 1) {
       const name = `Fox${number}`;
       try {
-        await load(store, [playerOf(name), earnedOf(name, game, 1, 1000)]);
+        await load(store, [makePlayer(name), makeEarned(name, game, 1, 1000)]);
         written.push({ name, at: performance.now() });
       } catch {
         refused += 1;
@@ -66,8 +66,8 @@ function describe(what: string, { right, unavailable, unanswered, wrong, slowest
 
 const pair = await startPair();
 const store = await openStore(pair.both);
-await load(store, gameOf(game, ['gold', 'bronze']));
-await load(store, [playerOf('First'), earnedOf('First', game, 1, 1000)]);
+await load(store, makeGame(game, ['gold', 'bronze']));
+await load(store, [makePlayer('First'), makeEarned('First', game, 1, 1000)]);
 const node = await startNode(pair.both, pair.replica, visibleWithinMs, ['--cache-memory', '0']); // without a cache, so that each answer is read from the store
 const over = new AbortController();
 const phases = { before: noOutcomes(), dead: noOutcomes(), promoted: noOutcomes() };

@@ -7,7 +7,7 @@ import { connect, createServer } from 'node:net';
 import { test } from 'node:test';
 import { StoreError } from '../../src/store/port/errors.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { load, playerOf } from '../../src/store/testing/records.ts';
+import { load, makePlayer } from '../../src/store/testing/records.ts';
 import { takeTestDatabase } from '../../src/store/testing/test-databases.ts';
 
 interface Cable {
@@ -75,7 +75,7 @@ for (const { where, isStored } of [
     const loadOnce = () =>
       store.load({ now: 1, source: 'test' }, async (into) => {
         runs += 1;
-        return into.apply([playerOf('Fox')]);
+        return into.apply([makePlayer('Fox')]);
       });
     cable.cutAtCommit(where);
     await assert.rejects(loadOnce(), (error) => {
@@ -87,7 +87,7 @@ for (const { where, isStored } of [
     assert.equal(runs, 1);
     assert.equal((await direct.findPlayer('Fox')) !== null, isStored);
     cable.mend();
-    await load(store, [playerOf('Fox')]);
+    await load(store, [makePlayer('Fox')]);
     assert.equal((await direct.findPlayer('Fox'))?.name, 'Fox');
     assert.deepEqual(await direct.check(), []);
   });

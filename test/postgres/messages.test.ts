@@ -6,8 +6,8 @@ import pg from 'pg';
 import type { StoreErrorCode } from '../../src/store/port/errors.ts';
 import { StoreError } from '../../src/store/port/errors.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { storeErrorOf } from '../../src/store/engine/postgres/errors.ts';
-import { load, playerOf } from '../../src/store/testing/records.ts';
+import { createStoreError } from '../../src/store/engine/postgres/errors.ts';
+import { load, makePlayer } from '../../src/store/testing/records.ts';
 import { runOn } from '../../src/store/testing/test-server.ts';
 import { eventually } from '../support/eventually.ts';
 import type { InterruptibleServer } from '../support/postgres/server.ts';
@@ -52,7 +52,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     const url = asAdmin.replace(/\/\/[^@]*@/, `//${name}:${password}@`);
     if (hasStore) {
       const store = await openStore(ownsDatabase ? url : asAdmin);
-      await load(store, [playerOf('Fox')]);
+      await load(store, [makePlayer('Fox')]);
       await store.close();
     }
     return { name, url, asAdmin };
@@ -134,7 +134,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     const store = await openStore(url);
     context.after(() => store.close());
     await assert.rejects(
-      load(store, [playerOf('Owl')]),
+      load(store, [makePlayer('Owl')]),
       isRefusal('denied', /permission denied for table player in INSERT INTO player\)/),
     );
     await grant(`REVOKE SELECT ON player_name FROM ${name}`);
@@ -142,7 +142,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     await grant(`GRANT SELECT ON player_name TO ${name}`);
     await grant(`GRANT INSERT ON player TO ${name}`);
     assert.equal((await store.findPlayer('Fox'))?.name, 'Fox');
-    assert.deepEqual(await load(store, [playerOf('Owl')]), ['added']);
+    assert.deepEqual(await load(store, [makePlayer('Owl')]), ['added']);
   });
 
   test('a schema or a table that was dropped', async () => {
@@ -161,13 +161,13 @@ describe('the message names the cause and the remedy of', { concurrency: false }
   test('a database that is set to read only', async () => {
     const { name, url } = await makeUser({ hasStore: true });
     const store = await openStore(url);
-    await load(store, [playerOf('Owl')]);
+    await load(store, [makePlayer('Owl')]);
     await store.close();
     await run(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     const readOnly = await openStore(url);
     assert.equal((await readOnly.findPlayer('Owl'))?.name, 'Owl');
     await assert.rejects(
-      load(readOnly, [playerOf('Hare')]),
+      load(readOnly, [makePlayer('Hare')]),
       isRefusal('read-only', /read-only replica, or set to read only\. Set --store to the primary/),
     );
     await readOnly.close();
@@ -180,7 +180,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     const watcher = new pg.Client({ connectionString: server.url });
     await watcher.connect();
     const idle = store.load({ now: 1, source: 'test' }, async (into) => {
-      await into.apply([playerOf('Owl')]);
+      await into.apply([makePlayer('Owl')]);
       const isEnded = async () => {
         const { rows } = await watcher.query(
           `SELECT 1 FROM pg_stat_activity WHERE usename = '${name}' AND state LIKE 'idle in transaction%'`,
@@ -188,7 +188,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
         return rows.length === 0;
       };
       await eventually(isEnded, 20_000, 'the server has ended the transaction');
-      await into.apply([playerOf('Hare')]);
+      await into.apply([makePlayer('Hare')]);
     });
     await assert.rejects(
       idle,
@@ -208,14 +208,14 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     const { name, url } = await makeUser({ hasStore: true });
     const store = await openStore(url);
     const ended = store.load({ now: 1, source: 'test' }, async (into) => {
-      await into.apply([playerOf('Owl')]);
+      await into.apply([makePlayer('Owl')]);
       await run(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${name}' AND state LIKE 'idle in transaction%'`,
       );
-      await into.apply([playerOf('Hare')]);
+      await into.apply([makePlayer('Hare')]);
     });
     await assert.rejects(ended, isRefusal('unavailable', /shut down, or its administrator closed the connection/));
-    assert.deepEqual(await load(store, [playerOf('Owl')]), ['added']);
+    assert.deepEqual(await load(store, [makePlayer('Owl')]), ['added']);
     await store.close();
   });
 
@@ -228,7 +228,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
       for (let number = 0; number < 200; number += 1)
         await load(
           store,
-          Array.from({ length: 500 }, (_, index) => playerOf(`Owl${index}`)),
+          Array.from({ length: 500 }, (_, index) => makePlayer(`Owl${index}`)),
         );
     };
     await assert.rejects(
@@ -249,7 +249,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     ] as const;
     for (const [state, code, pattern] of states) {
       const thrown = Object.assign(new pg.DatabaseError('words of\nthe server', 1, 'error'), { code: state });
-      isRefusal(code, pattern)(storeErrorOf(thrown, 'db.example'));
+      isRefusal(code, pattern)(createStoreError(thrown, 'db.example'));
     }
   });
 });

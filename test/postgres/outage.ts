@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore } from '../../src/store/open-store.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
-import { gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { makeGame, load, makePlayer } from '../../src/store/testing/records.ts';
 import { eventually } from '../support/eventually.ts';
 import { startPair } from '../support/postgres/pair.ts';
 import type { Interruption } from '../support/postgres/server.ts';
@@ -42,7 +42,7 @@ const recoveryTimeoutMs = 30_000;
 export async function openOutageBench(hasReplica: boolean): Promise<OutageBench> {
   const { url, readUrl, ...server } = hasReplica ? await openPair() : await openSingle();
   const store = await openStore(url);
-  await load(store, [...gameOf('NPWR00001_00', ['gold']), playerOf(player)]);
+  await load(store, [...makeGame('NPWR00001_00', ['gold']), makePlayer(player)]);
   const start = (more: readonly string[]): Promise<Node> => startNode(url, readUrl, visibleWithinMs, more);
   const nodes = await Promise.all([start(['--cache-memory', '0']), start([])]);
   return {
@@ -100,7 +100,7 @@ export async function playOutage(bench: OutageBench, how: Interruption, outageMs
 
 /** Checks that writes succeed again. */
 async function findUnwritten({ store }: OutageBench): Promise<string[]> {
-  const write = async (): Promise<boolean> => (await load(store, [playerOf(`Hare${Math.random()}`)])).length === 1;
+  const write = async (): Promise<boolean> => (await load(store, [makePlayer(`Hare${Math.random()}`)])).length === 1;
   return eventually(write, recoveryTimeoutMs, 'a player is written after the outage').then(
     () => [],
     (error: unknown) => [String(error)],

@@ -15,7 +15,7 @@ import { insertion, read } from '../../src/store/engine/statement.ts';
 import { openPostgresEngine } from '../../src/store/engine/postgres/engine.ts';
 import { describeConnection } from '../../src/store/maintenance/describe-connection.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../../src/store/testing/records.ts';
 import { serve } from '../caching/world.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/postgres/free-port.ts';
@@ -89,7 +89,7 @@ describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not in
     try {
       for (let number = 0; number < 10; number += 1) {
         const name = `Fox${number}`;
-        for (const store of stores) await load(store, [playerOf(name)]);
+        for (const store of stores) await load(store, [makePlayer(name)]);
         const found = await Promise.all(stores.flatMap((store) => [store.findPlayer(name), store.profile(name)]));
         assert.ok(found.every((each) => each !== null));
       }
@@ -177,7 +177,7 @@ describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not in
       const url = await startPooler(context, 'pool_mode = transaction', allowed, ...prepared);
       const [own, other] = await Promise.all([openStore(url, { postgres: { visibleWithinMs: 10_000 } }), openStore(server.url)]);
       const target = '/api/getGames?sNetID=Renamer';
-      await load(other, [...gameOf('NPWR00001_00', ['gold']), playerOf('Renamer'), earnedOf('Renamer', 'NPWR00001_00', 1)]);
+      await load(other, [...makeGame('NPWR00001_00', ['gold']), makePlayer('Renamer'), makeEarned('Renamer', 'NPWR00001_00', 1)]);
       const node = await serve(own);
       context.after(async () => {
         await node.stop();
@@ -189,7 +189,7 @@ describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not in
       for (let times = 0; times < 2; times += 1) await node.ask(target);
       await load(
         other,
-        Array.from({ length: 20 }, (_, index) => playerOf(`Stranger${index}`)),
+        Array.from({ length: 20 }, (_, index) => makePlayer(`Stranger${index}`)),
       );
       await eventually(() => own.commitVersions().of('catalogue') !== unknown, 20_000, 'the node polls');
       await eventually(async () => (await node.ask(target)).body.includes('A new title'), 20_000, 'the answer is right');

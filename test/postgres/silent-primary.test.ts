@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { StoreError } from '../../src/store/port/errors.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../../src/store/testing/records.ts';
 import { eventually } from '../support/eventually.ts';
 import type { PostgresPair } from '../support/postgres/pair.ts';
 import { startPair } from '../support/postgres/pair.ts';
@@ -24,16 +24,16 @@ describe('a primary that hangs', { concurrency: false }, () => {
     const service = await startService({ store: pair.both, readStore: pair.replica });
     context.after(() => service.stop());
     const { store } = service;
-    const write = (name: string) => load(store, [playerOf(name), earnedOf(name, 'NPWR00001_00', 1, 1000)]);
-    await load(store, gameOf('NPWR00001_00', ['gold']));
+    const write = (name: string) => load(store, [makePlayer(name), makeEarned(name, 'NPWR00001_00', 1, 1000)]);
+    await load(store, makeGame('NPWR00001_00', ['gold']));
     await write('Before');
     await pair.awaitOnReplica("SELECT 1 FROM player_name WHERE name_key = 'before'");
     const paused = Promise.withResolvers<void>();
     const hung = store.load({ now: 1, source: 'test' }, async (into) => {
-      await into.apply([playerOf('Hung')]);
+      await into.apply([makePlayer('Hung')]);
       await pair.interruptPrimary('pause');
       paused.resolve();
-      await into.apply([playerOf('Hung2')]);
+      await into.apply([makePlayer('Hung2')]);
     });
     const queued = [1, 2, 3].map((number) => paused.promise.then(() => write(`Queued${number}`)));
     const outcomes = Promise.allSettled([hung, ...queued]);
@@ -61,7 +61,7 @@ describe('a server without a replica that hangs', { concurrency: false }, () => 
   test('makes requests fail with 503 within the read timeout', async (context) => {
     const service = await startService({ store: server.url, cacheMemory: 0, storeTimeout: 5 });
     context.after(() => service.stop());
-    await load(service.store, [playerOf('Fox')]);
+    await load(service.store, [makePlayer('Fox')]);
     assert.ok((await ask(service.url, 'Fox')).isRight);
     await server.interrupt('pause');
     const answers = await Promise.all(Array.from({ length: 16 }, () => ask(service.url, 'Fox')));
@@ -73,7 +73,7 @@ describe('a server without a replica that hangs', { concurrency: false }, () => 
 
   test('does not prevent a store from closing', async () => {
     const store = await openStore(server.url);
-    await load(store, [playerOf('Owl')]);
+    await load(store, [makePlayer('Owl')]);
     await server.interrupt('pause');
     const closing = store.close().then(() => true);
     await eventually(() => closing, 20_000, 'the store is closed');

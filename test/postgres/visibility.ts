@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Store } from '../../src/store/port/store.ts';
-import { load, playerOf } from '../../src/store/testing/records.ts';
+import { load, makePlayer } from '../../src/store/testing/records.ts';
 
 export interface Visibility {
   readonly writes: number;
@@ -24,7 +24,7 @@ export async function measureVisibility(writers: readonly Store[], urls: readonl
     const text = `text ${number}`;
     const writer = writers[number % writers.length];
     if (writer === undefined) throw new Error('There is no writer.');
-    await load(writer, [playerOf(name, { aboutMe: text })]);
+    await load(writer, [makePlayer(name, { aboutMe: text })]);
     const at = performance.now();
     await Promise.all(urls.map((url) => awaitText(() => ask(url), `<AboutMe>${text}</AboutMe>`)));
     latenciesMs.push(performance.now() - at);

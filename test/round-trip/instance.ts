@@ -15,7 +15,7 @@ import { openStore } from '../../src/store/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { createInstantWriter, openTimeZone } from '../../src/domain/time/index.ts';
 import type { WireValue } from '../../src/codec/index.ts';
-import { createResultWriters, textOf as textOfBytes } from '../../src/codec/index.ts';
+import { createResultWriters, decodeByteText as textOfBytes } from '../../src/codec/index.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
 /** The clock of every response. */
@@ -99,7 +99,7 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
         yield documents.catalogue();
         for (const player of players) yield documents.profile(player);
       }
-      return textOf(documents.collection(all()));
+      return decodeByteText(documents.collection(all()));
     },
     import(documents, options = {}) {
       const source = readDocuments({ documents: documents.map(toDocument), items: [] }, { ...options, zone });
@@ -133,7 +133,7 @@ function toDocument(text: string, index: number): AnswerDocument {
   return { name: `${index}.xml`, bytes: null, hasNeighbours: true, open };
 }
 
-async function textOf(chunks: AsyncIterable<string>): Promise<string> {
+async function decodeByteText(chunks: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const chunk of chunks) text += chunk;
   return text;

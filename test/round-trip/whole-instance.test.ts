@@ -9,7 +9,7 @@ import { writeRecordLine } from '../../src/data/import/formats/ndjson/write-ndjs
 import type { DataRecord } from '../../src/records/records.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { testEngines } from '../../src/store/testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../../src/store/testing/records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../../src/store/testing/records.ts';
 import { createSyncState } from '../../src/sync/state/index.ts';
 import { noisePng, storedBefore } from '../support/drawn-png.ts';
 import { networkGames } from '../support/network-games.ts';
@@ -28,15 +28,15 @@ const hook = {
 
 const listed = { setVersion: '01.02', status: 'servers-closed', series: 'Quays' };
 const records: readonly DataRecord[] = [
-  ...gameOf(psn, ['platinum', 'gold', 'silver', 'bronze'], { europeId: 'NPWR90111_00', ...listed }),
+  ...makeGame(psn, ['platinum', 'gold', 'silver', 'bronze'], { europeId: 'NPWR90111_00', ...listed }),
   { type: 'group', game: psn, id: '001', name: 'The Drowned Quay' },
   { type: 'trophy', game: psn, id: 5, grade: 'bronze', group: '001', hidden: true, share: 12.5, shareDate: loadedAt },
   { type: 'trophy', game: psn, id: 4, grade: 'bronze', progressTarget: 50, reward: 'A lantern' },
-  playerOf('HiddenHare', { hidden: true, country: 'fr' }),
-  playerOf('ExcludedEel', { excluded: true, formerNames: ['Elver'] }),
-  playerOf('GoneGoose', { accountId: '99' }),
-  earnedOf('ExcludedEel', psn, 1, loadedAt - 1000),
-  earnedOf('HiddenHare', psn, 2, null),
+  makePlayer('HiddenHare', { hidden: true, country: 'fr' }),
+  makePlayer('ExcludedEel', { excluded: true, formerNames: ['Elver'] }),
+  makePlayer('GoneGoose', { accountId: '99' }),
+  makeEarned('ExcludedEel', psn, 1, loadedAt - 1000),
+  makeEarned('HiddenHare', psn, 2, null),
   {
     type: 'playerGame',
     player: 'HiddenHare',

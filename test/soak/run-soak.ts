@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { storeFileOf } from '../../src/store/engine/address.ts';
+import { readStoreFile } from '../../src/store/engine/address.ts';
 import { openStore } from '../../src/store/index.ts';
 import { composeService } from '../../src/app/compose.ts';
 import type { Random } from '../../src/data/generate/random.ts';
@@ -303,7 +303,7 @@ class SoakRun {
     const begunAt = performance.now();
     while (performance.now() < endAt) {
       const metrics = await (await fetch(`${admin}/metrics`)).text();
-      const figures = readMemory(pid, storeFileOf(this.#store), metrics);
+      const figures = readMemory(pid, readStoreFile(this.#store), metrics);
       const at = (performance.now() - begunAt) / 1000;
       if (figures !== null) memory.push({ at, value: figures.own });
       if (figures !== null && memory.length % 30 === 0) {

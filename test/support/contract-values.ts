@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { XmlElement } from 'libxml2-wasm';
 import type { ComplexShape, Field, Kind, Shape } from '../../src/contract/index.ts';
-import { schemaTypeOf } from '../../src/contract/index.ts';
+import { toSchemaType } from '../../src/contract/index.ts';
 import type { WireObject, WireValue } from '../../src/codec/index.ts';
 import { isWireObject } from '../../src/codec/index.ts';
 import { readXml } from './described-services.ts';
@@ -124,7 +124,7 @@ function childrenOf(element: XmlElement): XmlElement[] {
 }
 
 function readSimple(text: string, kind: Kind): WireValue {
-  if (schemaTypeOf(kind) === 'string') return text;
+  if (toSchemaType(kind) === 'string') return text;
   if (kind === 'boolean') return text === 'true';
   return kind === 'dateTime' ? Date.parse(text) : Number(text);
 }

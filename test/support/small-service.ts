@@ -81,7 +81,7 @@ export function handlerOf(service: Service, handlers: SmallHandlers, caching: Ca
         knowsPlayer: () => Promise.resolve(true),
       },
       writers: createResultWriters(service, createInstantWriter(utc, service.style.dateTimeSuffix)),
-      freshness: { dependenceOf: () => dependence, timeOf: () => always },
+      freshness: { findDependence: () => dependence, findTime: () => always },
       now,
       rendered: createRenderedResponses({ memory, data, now }),
     },

@@ -3,7 +3,7 @@
 import { Command } from 'commander';
 import { pino } from 'pino';
 import { addSettings, readSettings } from '../../src/cli/setting-options.ts';
-import { storeOptionsOf } from '../../src/app/store-options.ts';
+import { toStoreOptions } from '../../src/app/store-options.ts';
 import { composeServer } from '../../src/app/compose.ts';
 import type { LoadRules } from '../../src/limits/index.ts';
 import type { Timeouts } from '../../src/server/http/index.ts';
@@ -45,7 +45,7 @@ export async function startService(
   now = Date.now,
 ): Promise<StartedService> {
   const settings = { ...defaultSettings(), ...changes };
-  const store = await openStore(changes.store ?? 'sqlite::memory:', storeOptionsOf(settings));
+  const store = await openStore(changes.store ?? 'sqlite::memory:', toStoreOptions(settings));
   await fill?.(store);
   const pictures = new Pictures();
   const server = composeServer({ store, settings, now, pictures }, pino({ level: 'silent' }));

@@ -13,7 +13,7 @@ import {
   leasedBy,
   logIn,
   openPsn,
-  paceOf,
+  toPace,
   readHostMap,
   readLogin,
   readNpsso,
@@ -144,7 +144,7 @@ export async function startSyncBench(
     },
     async status() {
       const now = clock.now();
-      return readSyncStatus(state, { login: await readLogin(tokenFile, now), pace: paceOf(300, 3000), now });
+      return readSyncStatus(state, { login: await readLogin(tokenFile, now), pace: toPace(300, 3000), now });
     },
     async stop() {
       await standIn.stop();

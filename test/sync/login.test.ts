@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { test } from 'node:test';
-import { loginStateOf, NetworkError, readHostMap, readTokens, TokenFileError } from '../../src/sync/index.ts';
+import { toLoginState, NetworkError, readHostMap, readTokens, TokenFileError } from '../../src/sync/index.ts';
 import { faults, inventTitles } from '../support/network-stand-in.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, startSyncBench } from '../support/sync-bench.ts';
@@ -70,9 +70,9 @@ test('a refresh does not extend the login, even if the answer states so', () =>
     const later = await readTokens(bench.tokenFile);
     assert.notEqual(later?.accessToken.reveal(), first?.accessToken.reveal());
     assert.equal(later?.refreshExpiresAt, first?.refreshExpiresAt);
-    assert.deepEqual(loginStateOf(later, bench.clock.now()), { state: 'valid', endsAt: first?.refreshExpiresAt, daysLeft: 29 });
+    assert.deepEqual(toLoginState(later, bench.clock.now()), { state: 'valid', endsAt: first?.refreshExpiresAt, daysLeft: 29 });
     bench.clock.advance(16 * dayMs);
-    assert.equal(loginStateOf(later, bench.clock.now()).state, 'ending');
+    assert.equal(toLoginState(later, bench.clock.now()).state, 'ending');
   }));
 
 test('an expired login ends the round with the command to run, and a new login resumes it', () =>

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foldName, progressOf } from '../../src/domain/index.ts';
+import { foldName, computeProgress } from '../../src/domain/index.ts';
 import { dayMs, hourMs } from '../../src/domain/time/index.ts';
 import type { StandInPlayer, StandInTitle, StandInTrophy } from '../support/network-stand-in.ts';
 import { inventTitles } from '../support/network-stand-in.ts';
@@ -36,7 +36,7 @@ async function afterWalk(games: number, work: (walked: Walked) => Promise<void>,
     const title = titles[at] ?? assert.fail();
     const progress = async (): Promise<number> => {
       const { userPoints, game } = (await bench.store.playerGame('LanternFox', title.id)) ?? assert.fail();
-      return progressOf(userPoints, game.totalPoints);
+      return computeProgress(userPoints, game.totalPoints);
     };
     await work({ ...bench, player, title, asked, progress });
   } finally {

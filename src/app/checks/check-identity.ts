@@ -2,7 +2,7 @@
 
 import type { IdentitySettings } from '../../site/index.ts';
 import type { IdentityName, IdentityValues } from '../../identity/index.ts';
-import { IdentityError, identityOf } from '../../identity/index.ts';
+import { IdentityError, findIdentitySetting } from '../../identity/index.ts';
 import type { Pictures } from '../../media/index.ts';
 import { PictureError, storedImage, withPictures } from '../../media/index.ts';
 import { loadIdentity } from '../../site/index.ts';
@@ -15,7 +15,7 @@ import { CommandError, exitCodes } from '../process/exit-codes.ts';
 export async function readIdentity(settings: IdentitySettings): Promise<IdentityValues> {
   try {
     const values = loadIdentity(settings);
-    const images = [...values].filter(([name]) => identityOf(name).kind === 'image');
+    const images = [...values].filter(([name]) => findIdentitySetting(name).kind === 'image');
     if (images.length === 0) return values;
     return new Map([...values, ...(await withPictures((decoder) => decodeAll(images, decoder)))]);
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Startup check of the permissions of private files: the database, the login to the network, and a settings file with a password. */
 
 import { statSync } from 'node:fs';
-import { storeFileOf } from '../../store/engine/address.ts';
+import { readStoreFile } from '../../store/engine/address.ts';
 
 /** A file that other users must not access. */
 export interface PrivateFile {
@@ -34,7 +34,7 @@ export interface PrivatePaths {
 
 /** Returns the private files of these settings. A store that is not a file has none. */
 export function privateFiles({ store, syncTokenFile, secretFile = null }: PrivatePaths): readonly PrivateFile[] {
-  const file = storeFileOf(store);
+  const file = readStoreFile(store);
   return [
     ...(file === null ? [] : [file, `${file}-lists`].map((path) => ({ path, what: 'the data of players', denied: ofOthers }))),
     ...(secretFile === null ? [] : [{ path: secretFile, what: 'a password', denied: ofOthers }]),

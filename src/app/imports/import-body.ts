@@ -10,9 +10,9 @@ import { ImportStopped, ingest, isParsedHere, openIsolated, underRule } from '..
 import type { SqlStore } from '../../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';
 import { boundedChunks } from './bounded-body.ts';
-import { isPrivateStore, storeFileOf } from '../../store/engine/address.ts';
+import { isPrivateStore, readStoreFile } from '../../store/engine/address.ts';
 import type { ReceivedBody } from './receive-body.ts';
-import { bodyFolderOf, receiveBody } from './receive-body.ts';
+import { chooseBodyFolder, receiveBody } from './receive-body.ts';
 import { importInThread } from './import-in-thread.ts';
 import type { StoreSettings } from '../store-options.ts';
 
@@ -31,7 +31,7 @@ export function createBodyImport(
   stopped: AbortSignal = new AbortController().signal,
 ): ImportBody {
   const isPrivate = isPrivateStore(settings.store);
-  const hasServer = !isPrivate && storeFileOf(settings.store) === null;
+  const hasServer = !isPrivate && readStoreFile(settings.store) === null;
   const storeSettings = { store: settings.store, levelSystem: settings.levelSystem };
   let lastLoad: Promise<unknown> = Promise.resolve();
 
@@ -56,7 +56,7 @@ export function createBodyImport(
   }
 
   return async (body, options) => {
-    const received = await receiveBody(boundedChunks(body, bounds), bodyFolderOf(settings.store));
+    const received = await receiveBody(boundedChunks(body, bounds), chooseBodyFolder(settings.store));
     try {
       if (isSmall(received.size, options.format)) return await load(received, options);
       const loaded = lastLoad.then(() => load(received, options));

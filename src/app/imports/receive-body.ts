@@ -9,7 +9,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { systemErrorCode } from '../../system-errors.ts';
-import { storeFileOf } from '../../store/engine/address.ts';
+import { readStoreFile } from '../../store/engine/address.ts';
 import { StorageFullError } from '../../ops/admin/index.ts';
 
 const maxInMemory = 4_194_304;
@@ -24,8 +24,8 @@ export interface ReceivedBody {
 }
 
 /** Returns the folder for temporary files: that of the store, because the system's temporary folder may be in memory. */
-export function bodyFolderOf(store: string): string {
-  const file = storeFileOf(store);
+export function chooseBodyFolder(store: string): string {
+  const file = readStoreFile(store);
   return file === null ? tmpdir() : dirname(file);
 }
 

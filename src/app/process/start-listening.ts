@@ -55,7 +55,7 @@ const listenErrors: Readonly<Record<string, (host: string, port: number) => stri
 };
 
 /** Returns a URL that works on this machine; a listener on all addresses is reached over loopback. */
-export function addressOf(host: string, port: number): string {
+export function formatAddress(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }

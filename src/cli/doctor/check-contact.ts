@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import type { SettingsFor } from '../../settings/index.ts';
 import { isLoopbackHost } from '../../settings/index.ts';
-import { storeFileOf } from '../../store/engine/address.ts';
+import { readStoreFile } from '../../store/engine/address.ts';
 import { withExistingStore } from '../with-store.ts';
 import type { Finding } from './finding.ts';
 
@@ -26,7 +26,7 @@ export async function checkContact(settings: ContactSettings): Promise<readonly 
 }
 
 async function isStored(settings: ContactSettings): Promise<boolean> {
-  const file = storeFileOf(settings.store);
+  const file = readStoreFile(settings.store);
   if (file !== null && !existsSync(file)) return false;
   try {
     return await withExistingStore(settings, async (store) => (await store.siteValues()).has('contact'));

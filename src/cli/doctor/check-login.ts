@@ -1,6 +1,6 @@
 /** The login of the sync, which ends after some weeks. */
 
-import { describeLogin, loginStateOf, readTokens } from '../../sync/index.ts';
+import { describeLogin, toLoginState, readTokens } from '../../sync/index.ts';
 import type { Finding, Verdict } from './finding.ts';
 
 const verdicts = { none: 'ok', valid: 'ok', ending: 'warning', ended: 'problem' } as const satisfies Record<string, Verdict>;
@@ -9,7 +9,7 @@ const verdicts = { none: 'ok', valid: 'ok', ending: 'warning', ended: 'problem' 
 export async function checkLogin(tokenFile: string, now: number): Promise<readonly Finding[]> {
   const check = 'Login of the sync';
   try {
-    const login = loginStateOf(await readTokens(tokenFile), now);
+    const login = toLoginState(await readTokens(tokenFile), now);
     const message = login.state === 'none' ? 'There is no login; the sync is not used.' : `The login ${describeLogin(login)}.`;
     return [{ check, verdict: verdicts[login.state], message }];
   } catch (error) {

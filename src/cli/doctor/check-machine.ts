@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { bytesPerMegabyte } from '../../limits/index.ts';
-import { storeFileOf } from '../../store/engine/address.ts';
+import { readStoreFile } from '../../store/engine/address.ts';
 import type { PrivatePaths } from '../../app/checks/check-permissions.ts';
 import { findExposures, privateFiles } from '../../app/checks/check-permissions.ts';
 import type { Finding } from './finding.ts';
@@ -27,7 +27,7 @@ const minFreeBytes = 100 * bytesPerMegabyte;
 
 /** Free space where the store is. A backup, an upgrade of the schema and a large import may each need as much as the store has. */
 export async function checkDisk(store: string): Promise<readonly Finding[]> {
-  const file = storeFileOf(store);
+  const file = readStoreFile(store);
   if (file === null) return [];
   const folder = await existingFolderOf(resolve(file));
   const { bavail, bsize } = await statfs(folder);
@@ -59,7 +59,7 @@ export async function checkPermissions(settings: PrivatePaths): Promise<readonly
     verdict: isWritable ? 'problem' : 'warning',
     message,
   }));
-  const file = storeFileOf(settings.store);
+  const file = readStoreFile(settings.store);
   const unwritable = file === null ? null : await findUnwritable(resolve(file));
   if (unwritable !== null) {
     const message = `This user cannot write ${unwritable}.`;

@@ -5,7 +5,7 @@ import { isLoopbackHost } from '../../settings/index.ts';
 import { isInUseElsewhere } from '../../store/index.ts';
 import { CommandError } from '../../app/process/exit-codes.ts';
 import { findNetworkRisks } from '../../app/checks/network-risks.ts';
-import { addressOf, reservePort } from '../../app/process/start-listening.ts';
+import { formatAddress, reservePort } from '../../app/process/start-listening.ts';
 import type { Finding } from './finding.ts';
 
 interface ListenSettings {
@@ -59,7 +59,7 @@ const answerMs = 2000;
 /** Whether a Laurel answers at an address. */
 export async function isLaurel(host: string, port: number): Promise<boolean> {
   try {
-    const answer = await fetch(`${addressOf(host, port)}${healthPaths.alive}`, { signal: AbortSignal.timeout(answerMs) });
+    const answer = await fetch(`${formatAddress(host, port)}${healthPaths.alive}`, { signal: AbortSignal.timeout(answerMs) });
     return (await answer.text()) === 'ok\n';
   } catch {
     return false;

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import type { SqlStore } from '../../store/index.ts';
 import { serverSettingsAt, StoreError } from '../../store/index.ts';
-import { isPrivateStore, storeFileOf, withoutPassword } from '../../store/engine/address.ts';
+import { isPrivateStore, readStoreFile, withoutPassword } from '../../store/engine/address.ts';
 import type { StoreSettings } from '../../app/store-options.ts';
 import { withExistingStore } from '../with-store.ts';
 import { judgeServer } from './judge-server.ts';
@@ -22,7 +22,7 @@ export interface StoreChecks {
 
 export async function checkStoreData(settings: StoreSettings, checks: StoreChecks): Promise<readonly Finding[]> {
   const { store: url } = settings;
-  const file = storeFileOf(url);
+  const file = readStoreFile(url);
   const check = 'Store';
   if (isPrivateStore(url))
     return [{ check, verdict: 'warning', message: 'The store is in memory and is lost when the service stops.' }];

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import type { Command } from 'commander';
 import { listCommands } from '../completion/command-table.ts';
 import { createProgram } from '../program.ts';
-import { examplesOf, listExamples } from './examples.ts';
+import { collectExamples, listExamples } from './examples.ts';
 
 const program = await createProgram();
 const commands = listCommands(program);
@@ -24,7 +24,7 @@ function disarm(command: Command): void {
 
 describe('examples', () => {
   for (const { path } of commands) {
-    test(`--help of "laurel ${path}" has an example`, () => assert.ok(examplesOf(path).length > 0));
+    test(`--help of "laurel ${path}" has an example`, () => assert.ok(collectExamples(path).length > 0));
   }
 
   for (const { path, line } of listExamples()) {

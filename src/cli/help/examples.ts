@@ -176,7 +176,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
 };
 
 /** Returns the examples listed for a command; empty for a command with sub-commands. */
-export function ownExamplesOf(path: string): readonly Example[] {
+export function listOwnExamples(path: string): readonly Example[] {
   return examples[path] ?? []; // absent: the command has sub-commands
 }
 
@@ -186,7 +186,7 @@ export function listExamples(): readonly (Example & { readonly path: string })[]
 }
 
 /** Returns the examples of a command, or the first one of each of its sub-commands. */
-export function examplesOf(path: string): readonly Example[] {
+export function collectExamples(path: string): readonly Example[] {
   const own = examples[path];
   if (own !== undefined) return own;
   return Object.entries(examples).flatMap(([name, [first]]) =>

@@ -22,7 +22,7 @@ export const helpLayout: Partial<Help> = {
   argumentDescription: ({ description, argChoices }) =>
     argChoices === undefined ? description : `${description} (choices: ${argChoices.join(', ')})`,
   subcommandTerm: (command) => command.name(),
-  commandUsage: (command) => `laurel ${pathOf(command)} ${command.usage()}`.replace('  ', ' '),
+  commandUsage: (command) => `laurel ${toCommandPath(command)} ${command.usage()}`.replace('  ', ' '),
   padWidth: () => termWidth,
   formatItem(term, _, description, helper) {
     const width = (helper.helpWidth ?? 80) - termWidth - indent.length - gap.length;
@@ -63,6 +63,6 @@ function plainDefault(value: unknown): string | null {
 }
 
 /** Returns the words of a command behind the program: `db check`; empty for the program itself. */
-export function pathOf(command: Command): string {
-  return command.parent === null ? '' : `${pathOf(command.parent)} ${command.name()}`.trim();
+export function toCommandPath(command: Command): string {
+  return command.parent === null ? '' : `${toCommandPath(command.parent)} ${command.name()}`.trim();
 }

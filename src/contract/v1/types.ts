@@ -4,7 +4,7 @@
  */
 
 import type { Infer } from '../shape.ts';
-import { arrayOf, complex, nil, req, simple } from '../shape.ts';
+import { createArray, complex, nil, req, simple } from '../shape.ts';
 
 const string = simple('string');
 const int = simple('int');
@@ -66,7 +66,7 @@ export const player = complex('Player', {
   playing: nil(string, 'Title of the game that the player was playing at the last update.'),
   lastSeenAt: nil(dateTime, 'When the player was last online.'),
   updatedAt: req(dateTime, 'When data of the player last changed.'),
-  networks: req(arrayOf(networkStanding), 'Other networks of the player, by name; empty if there are none.'),
+  networks: req(createArray(networkStanding), 'Other networks of the player, by name; empty if there are none.'),
 });
 
 export const catalogueGame = complex('CatalogueGame', {
@@ -116,7 +116,7 @@ export const earnedTrophy = complex('EarnedTrophy', {
 
 export const playedGameWithTrophies = complex('PlayedGameWithTrophies', {
   ...playedGame.fields,
-  trophies: req(arrayOf(earnedTrophy), 'All trophies of the set, by number.'),
+  trophies: req(createArray(earnedTrophy), 'All trophies of the set, by number.'),
 });
 
 export const progressDay = complex('ProgressDay', {
@@ -138,12 +138,12 @@ export const leaderboardEntry = complex('LeaderboardEntry', {
 
 const foundCards = complex('PlayersFound', {
   total: req(int, 'Number of players found.'),
-  items: req(arrayOf(playerCard), 'The first of them, best match first.'),
+  items: req(createArray(playerCard), 'The first of them, best match first.'),
 });
 
 const foundCatalogueGames = complex('GamesFound', {
   total: req(int, 'Number of games found.'),
-  items: req(arrayOf(catalogueGame), 'The first of them, best match first.'),
+  items: req(createArray(catalogueGame), 'The first of them, best match first.'),
 });
 
 export const searchResult = complex('SearchResult', {

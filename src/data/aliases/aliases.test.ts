@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import { openStore } from '../../store/index.ts';
-import { collect, gameOf, load, loadedAt } from '../../store/testing/records.ts';
+import { collect, makeGame, load, loadedAt } from '../../store/testing/records.ts';
 import type { Store } from '../../store/port/store.ts';
 import { addAlias, listAliases, removeAlias } from './aliases.ts';
 import { suggestAliases } from './suggest-aliases.ts';
@@ -21,7 +21,7 @@ async function onStore(records: readonly DataRecord[], work: (store: Store) => P
   }
 }
 
-const three = ['A1', 'E1', 'E2'].flatMap((id) => gameOf(id, ['gold', 'bronze']));
+const three = ['A1', 'E1', 'E2'].flatMap((id) => makeGame(id, ['gold', 'bronze']));
 
 async function pairs(store: Store): Promise<(readonly [string, string])[]> {
   return (await collect(listAliases(store))).map(({ gameId, europeId }) => [gameId, europeId] as const);
@@ -68,8 +68,8 @@ describe('an alias', () => {
 });
 
 describe('suggestions', () => {
-  const titled = (id: string, title: string, grades: Parameters<typeof gameOf>[1], platform = 'ps3'): DataRecord[] =>
-    gameOf(id, grades, { title, platform });
+  const titled = (id: string, title: string, grades: Parameters<typeof makeGame>[1], platform = 'ps3'): DataRecord[] =>
+    makeGame(id, grades, { title, platform });
   const ids = async (store: Store): Promise<string[][]> =>
     (await collect(suggestAliases(store))).map((games) => games.map(({ gameId }) => gameId));
 

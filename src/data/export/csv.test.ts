@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { openStore } from '../../store/index.ts';
-import { earnedOf, gameOf, load, playerOf } from '../../store/testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../../store/testing/records.ts';
 import { textCell, writeCsv } from './csv.ts';
 
 /** The cells of CSV by the grammar of RFC 4180, read character by character. */
@@ -53,13 +53,13 @@ test('one line for each earned trophy, games in the order of getGames, dates in 
   const store = await openStore('sqlite::memory:');
   context.after(() => store.close());
   await load(store, [
-    ...gameOf('NPWR90001_00', ['platinum', 'gold'], { platform: 'ps3' }),
-    ...gameOf('NPWR90002_00', ['bronze'], { title: '"Quoted", and more' }),
-    playerOf('Fox'),
-    playerOf('Hidden', { hidden: true }),
-    earnedOf('Fox', 'NPWR90001_00', 2, null),
-    earnedOf('Fox', 'NPWR90002_00', 1, Date.UTC(2020, 1, 2, 3, 4, 5)),
-    earnedOf('Hidden', 'NPWR90001_00', 1, 0),
+    ...makeGame('NPWR90001_00', ['platinum', 'gold'], { platform: 'ps3' }),
+    ...makeGame('NPWR90002_00', ['bronze'], { title: '"Quoted", and more' }),
+    makePlayer('Fox'),
+    makePlayer('Hidden', { hidden: true }),
+    makeEarned('Fox', 'NPWR90001_00', 2, null),
+    makeEarned('Fox', 'NPWR90002_00', 1, Date.UTC(2020, 1, 2, 3, 4, 5)),
+    makeEarned('Hidden', 'NPWR90001_00', 1, 0),
   ]);
   async function* players(): AsyncGenerator<string> {
     yield 'fox';

@@ -4,9 +4,9 @@
  */
 
 import type { ComplexShape, Handlers, OperationName, Service, ServiceOperation } from '../../contract/index.ts';
-import { batchesOf, collectionRoot, storedPaths, types } from '../../contract/index.ts';
+import { readBatches, collectionRoot, storedPaths, types } from '../../contract/index.ts';
 import type { ListWriter, ResultWriter, WireObject } from '../../codec/index.ts';
-import { createResultWriters, escapeAttribute, textOf, xmlDeclaration } from '../../codec/index.ts';
+import { createResultWriters, escapeAttribute, decodeByteText, xmlDeclaration } from '../../codec/index.ts';
 
 /** Chunks of a document's text. */
 export type DocumentText = AsyncIterable<string>;
@@ -35,15 +35,15 @@ export function createXmlDocuments(
     const found = await handlers.getNetID({ sNetID: player });
     if (found === null) return;
     const games = found.Games ?? [];
-    const owned = batchesOf(games) ?? games;
+    const owned = readBatches(games) ?? games;
     const isEmpty = owned === games && games.length === 0;
-    const whole = textOf(profileWriter.write({ ...fieldsOf(types.netId, found), Games: [] }, storedPaths));
+    const whole = decodeByteText(profileWriter.write({ ...fieldsOf(types.netId, found), Games: [] }, storedPaths));
     // Texts are escaped, so this can only match the element.
     const [head = '', tail = ''] = isEmpty ? [whole] : whole.split('\r\n  <Games />');
     yield isEmpty ? head : `${head}\r\n  <Games>`;
     for await (const game of itemsOf<types.Game>(owned)) {
       const trophies = await allOf(await handlers.getTrophies({ sNetID: player, sGameId: game.Id ?? '' }));
-      yield indentedOnce(textOf(playedGames.item({ ...fieldsOf(types.game, game), Trophies: trophies }, storedPaths)));
+      yield indentedOnce(decodeByteText(playedGames.item({ ...fieldsOf(types.game, game), Trophies: trophies }, storedPaths)));
     }
     if (!isEmpty) yield `\r\n  </Games>${tail}`;
   }
@@ -51,12 +51,12 @@ export function createXmlDocuments(
   async function* catalogue(): AsyncGenerator<string> {
     let began = false;
     for await (const game of itemsOf(await handlers.getListGames({ sGameId: '' }))) {
-      if (!began) yield textOf(catalogueGames.begin);
+      if (!began) yield decodeByteText(catalogueGames.begin);
       began = true;
       const trophies = await allOf(await handlers.getListTrophies({ sGameId: game.Id ?? '' }));
-      yield textOf(catalogueGames.item({ ...fieldsOf(types.game, game), Trophies: trophies }, storedPaths));
+      yield decodeByteText(catalogueGames.item({ ...fieldsOf(types.game, game), Trophies: trophies }, storedPaths));
     }
-    yield textOf(began ? catalogueGames.end : catalogueGames.empty);
+    yield decodeByteText(began ? catalogueGames.end : catalogueGames.empty);
   }
 
   async function* collection(documents: AsyncIterable<DocumentText>): AsyncGenerator<string> {

@@ -3,8 +3,8 @@
 import { dayMs } from '../../domain/time/index.ts';
 import type { GameRecord } from '../../records/records.ts';
 import type { DemoTitle } from './demo-titles.ts';
-import { demoTitles, motifOfTrophy, seriesOf } from './demo-titles.ts';
-import { randomOf } from './seeds.ts';
+import { demoTitles, motifOfTrophy, findSeries } from './demo-titles.ts';
+import { createSeededRandom } from './seeds.ts';
 import type { SetMake } from './set-makes.ts';
 import { makeSetMake } from './set-makes.ts';
 import type { GameSet } from './set-texts.ts';
@@ -74,7 +74,7 @@ interface DemoGameSeed {
 }
 
 function makeGame(seed: number, index: number, { original, title: { title, motif }, now }: DemoGameSeed): DemoGame {
-  const random = randomOf(seed, 'texts', original);
+  const random = createSeededRandom(seed, 'texts', original);
   const releasedAt = now - Math.round(minAgeDays(original) * (1 + random.unit() / 10)) * dayMs;
   const make = specialMakes.get(original) ?? makeSetMake(seed, 'early', original);
   const isFirst = index === specialGames.first;
@@ -89,7 +89,7 @@ function makeGame(seed: number, index: number, { original, title: { title, motif
   }));
   const image = `/art/covers/${motif}-${hue}-${original % 8}.svg`;
   const status = statuses.get(index);
-  const series = seriesOf(title);
+  const series = findSeries(title);
   const listed = { ...(status === undefined ? {} : { status }), ...(series === undefined ? {} : { series }) };
   const added = addedAt(index, releasedAt);
   return { ...set, game: { ...set.game, ...europeId, image, ...listed, added }, trophies, make };

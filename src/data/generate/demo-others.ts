@@ -6,7 +6,7 @@
 import { demoPlayerRecord } from './demo-player-record.ts';
 import type { DemoPlayer } from './demo-players.ts';
 import { createGamePicker } from './popularity.ts';
-import { randomOf } from './seeds.ts';
+import { createSeededRandom } from './seeds.ts';
 
 interface OtherPlayer {
   readonly name: string;
@@ -73,7 +73,7 @@ export function makeOthers(): readonly DemoPlayer[] {
   return others.map(({ name, country, aboutMe, games, fullShare, lastPlayedMinutes }, index) => ({
     record: demoPlayerRecord(name, country, aboutMe === undefined ? {} : { aboutMe }),
     status: {},
-    games: [...new Set([0, ...pick(randomOf(seed, 'player', index), games)])].toSorted((a, b) => a - b),
+    games: [...new Set([0, ...pick(createSeededRandom(seed, 'player', index), games)])].toSorted((a, b) => a - b),
     lastPlayedMinutes,
     isUpdated: lastPlayedMinutes < 7 * day,
     fullShare,

@@ -82,7 +82,7 @@ const series: Readonly<Record<string, readonly string[]>> = {
 const seriesByTitle = new Map(Object.entries(series).flatMap(([name, of]) => of.map((title) => [title, name] as const)));
 
 /** The series of a game of the demo; undefined for none. */
-export function seriesOf(title: string): string | undefined {
+export function findSeries(title: string): string | undefined {
   return seriesByTitle.get(title);
 }
 

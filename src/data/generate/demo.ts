@@ -14,7 +14,7 @@ import type { DemoPlayer } from './demo-players.ts';
 import { demoPlayers } from './demo-players.ts';
 import { chooseTrophies, drawShare, makeEarned } from './play.ts';
 import type { Random } from './random.ts';
-import { randomOf } from './seeds.ts';
+import { createSeededRandom } from './seeds.ts';
 import { makeTimeline } from './timeline.ts';
 
 /** One load: its records and its time in milliseconds UTC. */
@@ -72,7 +72,7 @@ interface PlayedGame {
 function playAll(seed: number, catalogue: readonly DemoGame[], now: number): readonly History[] {
   const histories: History[] = [];
   for (const [index, player] of demoPlayers.entries()) {
-    const random = randomOf(seed, 'play', index);
+    const random = createSeededRandom(seed, 'play', index);
     const twin = histories.find((history) => history.player.record.name === player.twinOf);
     const games = player.games.flatMap((place) => catalogue.slice(place, place + 1));
     const played = games.map(({ game: { id }, make, trophies: set }, order): PlayedGame => {

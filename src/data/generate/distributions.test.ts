@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '../../domain/time/index.ts';
 import { makePlay } from './play.ts';
 import { makePlayer } from './players.ts';
 import { createGamePicker } from './popularity.ts';
-import { randomOf } from './seeds.ts';
+import { createSeededRandom } from './seeds.ts';
 import { makeSetMake } from './set-makes.ts';
 import { gameIdAt, makeSet } from './set-texts.ts';
 import type { Period } from './sizes.ts';
@@ -119,7 +119,7 @@ test('trophies are numbered from 1 without gaps, and a platinum is the first', (
 
 test('no player has a game twice, and popular games have many players', () => {
   const pick = createGamePicker(1, makes('modern', 2000));
-  const played = Array.from({ length: 300 }, (_, index) => pick(randomOf(1, 'play', index), 40));
+  const played = Array.from({ length: 300 }, (_, index) => pick(createSeededRandom(1, 'play', index), 40));
   for (const games of played) assert.equal(new Set(games).size, 40);
   const counts = [...Map.groupBy(played.flat(), (game) => game).values()].map(({ length }) => length).toSorted((a, b) => b - a);
   assert.ok((counts[0] ?? 0) > 250);
@@ -130,7 +130,7 @@ test('about a quarter of games is complete, with the platinum last; few trophies
   const all = makes('modern', 500);
   const player = { ...makePlayer(1, sizes.M, 0, until), games: 500 };
   const places = all.map((_, index) => index);
-  const records = makePlay(randomOf(1, 'play', 0), player, places, all);
+  const records = makePlay(createSeededRandom(1, 'play', 0), player, places, all);
   const earned = records.filter((record) => record.type === 'earned');
   const perGame = Map.groupBy(earned, ({ game }) => game);
   const complete = places.filter((place) => perGame.get(gameIdAt(place))?.length === all[place]?.size);
@@ -139,7 +139,7 @@ test('about a quarter of games is complete, with the platinum last; few trophies
 });
 
 test('sessions are of three trophies in the middle, minutes apart, on a third of days', () => {
-  const dates = makeTimeline(randomOf(1, 'play', 1), 3000, until);
+  const dates = makeTimeline(createSeededRandom(1, 'play', 1), 3000, until);
   assert.equal(dates[0], until);
   const gaps = dates.slice(1).map((date, index) => (dates[index] ?? 0) - date);
   assert.ok(gaps.every((gap) => gap >= 0));
@@ -150,6 +150,6 @@ test('sessions are of three trophies in the middle, minutes apart, on a third of
 });
 
 test('however many, they fit into twelve years', () => {
-  const dates = makeTimeline(randomOf(1, 'play', 2), 100_000, until);
+  const dates = makeTimeline(createSeededRandom(1, 'play', 2), 100_000, until);
   assert.ok(until - (dates.at(-1) ?? 0) <= 12 * 365 * dayMs + 1000);
 });

@@ -9,7 +9,7 @@ import type { Store } from '../../store/port/store.ts';
 import { makePlay } from './play.ts';
 import { makePlayer } from './players.ts';
 import { createGamePicker } from './popularity.ts';
-import { randomOf } from './seeds.ts';
+import { createSeededRandom } from './seeds.ts';
 import { makeSetMake } from './set-makes.ts';
 import { makeSet } from './set-texts.ts';
 import type { DataSize } from './sizes.ts';
@@ -96,7 +96,7 @@ function* makeThings(options: GenerateOptions): Generator<Thing> {
   const pickGames = createGamePicker(seed, makes);
   for (let index = 0; index < size.players; index++) {
     const player = makePlayer(seed, size, index, until);
-    const random = randomOf(seed, 'play', index);
+    const random = createSeededRandom(seed, 'play', index);
     yield [player.record, ...makePlay(random, player, pickGames(random, player.games), makes)];
   }
 }

@@ -3,7 +3,7 @@
 import type { Random } from './random.ts';
 import type { PlayerRecord } from '../../records/records.ts';
 import { hourMs, minuteMs } from '../../domain/time/index.ts';
-import { randomOf } from './seeds.ts';
+import { createSeededRandom } from './seeds.ts';
 import type { DataSize } from './sizes.ts';
 
 const images = 'http://images.example/avatars';
@@ -46,7 +46,7 @@ export function playerNameAt(index: number): string {
 
 /** Makes the player at an index, as of `until` (milliseconds UTC). */
 export function makePlayer(seed: number, size: DataSize, index: number, until: number): Player {
-  const random = randomOf(seed, 'player', index);
+  const random = createSeededRandom(seed, 'player', index);
   const games = size.games?.[index] ?? drawGames(random, index); // absent: the size does not say how many
   const lastPlayedAt = until - Math.round(random.logNormal(3 * 24 * 60, 2) * minuteMs);
   // Hunters complete most games; ordinary players complete 23 %.

@@ -2,7 +2,7 @@
 
 import { invariant } from '../../invariant.ts';
 import type { Random } from './random.ts';
-import { randomOf } from './seeds.ts';
+import { createSeededRandom } from './seeds.ts';
 import type { SetMake } from './set-makes.ts';
 
 /** Draws distinct games as catalogue indexes. */
@@ -10,7 +10,7 @@ export type GamePicker = (random: Random, count: number) => readonly number[];
 
 /** @param makes returns the composition of the set at an index */
 export function createGamePicker(seed: number, makes: readonly SetMake[]): GamePicker {
-  const byRank = rankBySize(randomOf(seed, 'popularity', 0), makes);
+  const byRank = rankBySize(createSeededRandom(seed, 'popularity', 0), makes);
   const sets = makes.length;
   const sums = new Float64Array(sets);
   for (let rank = 0, sum = 0; rank < sets; rank++) sums[rank] = sum += 1 / (rank + 1);

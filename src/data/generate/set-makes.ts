@@ -1,7 +1,7 @@
 /** The composition of a set without its texts: enough to generate earned trophies, and cheap to compute again. */
 
 import type { Random } from './random.ts';
-import { randomOf } from './seeds.ts';
+import { createSeededRandom } from './seeds.ts';
 import type { Period } from './sizes.ts';
 
 export interface SetMake {
@@ -15,13 +15,13 @@ export interface SetMake {
 const editionEvery = 17;
 
 /** Index of the game of which this one is an edition; its own index if it is not an edition. */
-export function originalOf(index: number): number {
+export function findOriginal(index: number): number {
   return index % editionEvery === editionEvery - 1 ? index - 1 : index;
 }
 
 /** Returns the composition of the game at an index from 0. */
 export function makeSetMake(seed: number, period: Period, index: number): SetMake {
-  return eras[period](randomOf(seed, 'make', originalOf(index)));
+  return eras[period](createSeededRandom(seed, 'make', findOriginal(index)));
 }
 
 const eras: Readonly<Record<Period, (random: Random) => SetMake>> = {

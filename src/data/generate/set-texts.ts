@@ -3,9 +3,9 @@
 import { dayMs } from '../../domain/time/index.ts';
 import type { GameRecord, GroupRecord, TrophyRecord } from '../../records/records.ts';
 import type { Random } from './random.ts';
-import { randomOf } from './seeds.ts';
+import { createSeededRandom } from './seeds.ts';
 import type { SetMake } from './set-makes.ts';
-import { makeSetMake, originalOf } from './set-makes.ts';
+import { makeSetMake, findOriginal } from './set-makes.ts';
 import type { Period } from './sizes.ts';
 import { makeTrophyText } from './trophy-texts.ts';
 
@@ -78,12 +78,12 @@ export function gameIdAt(index: number): string {
 
 /** Makes the game at an index from 0, released before `until` (milliseconds UTC). */
 export function makeSet(seed: number, period: Period, index: number, until: number): GameSet {
-  const original = originalOf(index);
-  const random = randomOf(seed, 'texts', original);
+  const original = findOriginal(index);
+  const random = createSeededRandom(seed, 'texts', original);
   const title = makeGameTitle(random);
   const releasedAt = until - random.unit() * yearsOfReleases * 365 * dayMs;
   const set = makeSetRecords(random, { id: gameIdAt(index), title, releasedAt, make: makeSetMake(seed, period, index) });
-  const hasEdition = original === index && originalOf(index + 1) === index;
+  const hasEdition = original === index && findOriginal(index + 1) === index;
   return hasEdition ? { ...set, game: { ...set.game, europeId: gameIdAt(index + 1) } } : set;
 }
 

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { SqlStore } from '../../store/sql-store.ts';
-import { gameOf, load, loadedAt } from '../../store/testing/records.ts';
+import { makeGame, load, loadedAt } from '../../store/testing/records.ts';
 import { regrade } from './regrade.ts';
 
 const records: readonly DataRecord[] = [
-  ...gameOf('NPWR90001_00', ['gold']),
+  ...makeGame('NPWR90001_00', ['gold']),
   { type: 'game', id: 'STEAM-1' },
   { type: 'trophy', game: 'STEAM-1', key: 'A', share: 3, gradeIfNew: 'bronze' },
   { type: 'trophy', game: 'STEAM-1', key: 'B', share: 90, gradeIfNew: 'bronze' },

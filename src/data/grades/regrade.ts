@@ -1,7 +1,7 @@
 /** Applies the grade rule of a network again to its stored trophies (docs/spec/networks.md 2). */
 
 import type { Grade, OtherNetwork } from '../../domain/index.ts';
-import { gradeOn, networkOf } from '../../domain/index.ts';
+import { gradeOn, findNetwork } from '../../domain/index.ts';
 import type { DataRecord, PartialTrophyRecord } from '../../records/records.ts';
 import type { Store } from '../../store/port/store.ts';
 
@@ -19,7 +19,7 @@ export async function regrade(store: Store, { network, grade, now }: RegradeOpti
   const changed: DataRecord[] = [];
   for await (const record of store.export()) {
     if (record.type !== 'game' && record.type !== 'group' && record.type !== 'trophy') break; // the catalogue comes first
-    if (record.type !== 'trophy' || networkOf(record.game) !== network) continue;
+    if (record.type !== 'trophy' || findNetwork(record.game) !== network) continue;
     const next = grade === 'bronze' ? 'bronze' : ruleOf(record, network);
     if (next !== record.grade) changed.push({ type: 'trophy', game: record.game, id: record.id, grade: next });
   }

@@ -7,7 +7,7 @@ import type { Network } from '../../domain/index.ts';
 import type { Setting } from '../../settings/setting.ts';
 import type { WatchedFolder } from './pipeline/watched-folder.ts';
 import type { Source } from './source.ts';
-import { sourceErrorOf } from './source.ts';
+import { wrapSourceError } from './source.ts';
 
 export type OptionValue = string | number | boolean;
 
@@ -112,7 +112,7 @@ function hasTypes<T extends OptionTable>(values: Readonly<Record<string, unknown
 }
 
 /** The path of an input. Throws SourceError for a format that reads files and folders only. */
-export function pathOf(input: Input): string {
+export function requirePath(input: Input): string {
   if ('path' in input) return input.path;
-  throw sourceErrorOf(input.name, 'this format is read from a file or folder');
+  throw wrapSourceError(input.name, 'this format is read from a file or folder');
 }

@@ -4,7 +4,7 @@ import type { ImportContext, ImportFormat, Input, OptionValues } from './format.
 import { findFormat } from './formats/index.ts';
 import type { WatchedFolder } from './pipeline/watched-folder.ts';
 import type { Source } from './source.ts';
-import { sourceErrorOf } from './source.ts';
+import { wrapSourceError } from './source.ts';
 
 /** A source request as plain data, which can be sent to a worker thread. */
 export interface SourceRequest extends Partial<ImportContext> {
@@ -41,7 +41,7 @@ function formatOf({ kind }: SourceRequest): ImportFormat {
 function inputOf({ inputs }: ImportFormat, { path }: SourceRequest, chunks?: AsyncIterable<Buffer>): Input {
   if (chunks === undefined && path !== '-') return { path };
   if (inputs.includes('stream')) return { name: chunks === undefined ? standardInput : path, chunks: chunks ?? process.stdin };
-  throw sourceErrorOf(path, `this format is read from a ${inputs.join(' or ')}, not from standard input`);
+  throw wrapSourceError(path, `this format is read from a ${inputs.join(' or ')}, not from standard input`);
 }
 
 const standardInput = 'standard input';

@@ -46,7 +46,7 @@ export class SourceError extends Error {
 }
 
 /** Creates an error about a file or folder, whose name may contain any characters and have any length. */
-export function sourceErrorOf(where: string, reason: string, cause?: unknown): SourceError {
+export function wrapSourceError(where: string, reason: string, cause?: unknown): SourceError {
   const name = where.length > maxNameLength ? `${where.slice(0, maxNameLength)}…` : where;
   return new SourceError(`${printable(name)}: ${reason}`, { cause, reason });
 }
@@ -54,7 +54,7 @@ export function sourceErrorOf(where: string, reason: string, cause?: unknown): S
 /** Converts an error from reading `where` to a SourceError with a readable message. */
 export function toSourceError(where: string, cause: unknown): SourceError {
   if (cause instanceof SourceError) return cause;
-  return sourceErrorOf(where, reasonOf(cause), cause);
+  return wrapSourceError(where, describeReason(cause), cause);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function* readableBytes<T extends Uint8Array>(bytes: AsyncIterable<
 }
 
 /** The reason for a read error, as a phrase that follows the name. */
-export function reasonOf(cause: unknown): string {
+export function describeReason(cause: unknown): string {
   return systemErrorText(cause) ?? (cause instanceof Error ? cause.message : String(cause));
 }
 

@@ -21,10 +21,10 @@ export function schemaOfKind(kind: Kind): JsonSchema {
 }
 
 /** Returns the schema of a shape; complex types are references to components. */
-export function schemaOf(shape: Shape): JsonSchema {
+export function toSchema(shape: Shape): JsonSchema {
   if (shape.form === 'simple') return kinds[shape.kind];
   if (shape.form === 'complex') return { $ref: `#/components/schemas/${shape.name}` };
-  return { type: 'array', items: orNull(schemaOf(shape.item)) };
+  return { type: 'array', items: orNull(toSchema(shape.item)) };
 }
 
 /** Makes a schema nullable. */
@@ -76,13 +76,13 @@ function schemaOfObject({ fields }: ComplexShape): JsonSchema {
 }
 
 function schemaOfField({ shape, presence, about, sample }: Field): JsonSchema {
-  const schema = presence === 'req' ? schemaOf(shape) : orNull(schemaOf(shape));
-  const examples = sample === undefined || shape.form !== 'simple' ? {} : { examples: [exampleOf(shape.kind, sample)] };
+  const schema = presence === 'req' ? toSchema(shape) : orNull(toSchema(shape));
+  const examples = sample === undefined || shape.form !== 'simple' ? {} : { examples: [toExample(shape.kind, sample)] };
   return { ...schema, description: about, ...examples };
 }
 
 /** Converts a sample of the contract to its JSON value; dateTimes in the contract are UTC without a zone. */
-export function exampleOf(kind: Kind, sample: string): string | number | boolean {
+export function toExample(kind: Kind, sample: string): string | number | boolean {
   if (kind === 'int' || kind === 'double') return Number(sample);
   if (kind === 'boolean') return sample === 'true';
   return kind === 'dateTime' ? `${sample}Z` : sample;

@@ -40,7 +40,7 @@ export interface SizedGame {
 }
 
 /** Dates of one player's game. @param earned the trophies that the player has earned */
-export function gameDatesOf(earned: readonly EarnedInGame[], game: SizedGame): GameDates {
+export function findGameDates(earned: readonly EarnedInGame[], game: SizedGame): GameDates {
   const dates = datesOf(earned);
   const firstAt = least(dates);
   const lastAt = greatest(dates);
@@ -64,7 +64,7 @@ export function stalledBefore(now: number): number {
 }
 
 /** @param now milliseconds UTC */
-export function gameStatusOf(progress: number, lastAt: number | null, now: number): GameStatus {
+export function findGameStatus(progress: number, lastAt: number | null, now: number): GameStatus {
   if (progress === 100) return 'completed';
   return lastAt !== null && lastAt >= stalledBefore(now) ? 'playing' : 'stalled';
 }

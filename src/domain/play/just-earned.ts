@@ -2,7 +2,7 @@
 
 import type { Grade } from '../index.ts';
 import { grades } from '../index.ts';
-import { sessionsOf } from './sessions.ts';
+import { groupSessions } from './sessions.ts';
 
 export interface JustEarnedTrophy {
   readonly playerId: number;
@@ -38,7 +38,7 @@ export function justEarned<Trophy extends JustEarnedTrophy>(
 
 /** The groups of one player, the latest first. */
 function groupsOf<Trophy extends JustEarnedTrophy>(trophies: readonly Trophy[]): JustEarned<Trophy>[] {
-  return sessionsOf(trophies).flatMap((session) => {
+  return groupSessions(trophies).flatMap((session) => {
     const byGame = Map.groupBy(session.trophies, ({ gameId }) => gameId);
     return [...byGame.values()].flatMap(groupOf);
   });

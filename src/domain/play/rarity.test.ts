@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { grades } from '../grades.ts';
 import type { Grade } from '../grades.ts';
 import type { RarityScale } from './rarity.ts';
-import { rarityBinOf, rarityBins, rarityClassOf, rarityPercentage, rarityScoreOf } from './rarity.ts';
+import { toRarityBin, rarityBins, classifyRarity, rarityPercentage, scoreRarity } from './rarity.ts';
 
 describe('the rarity score of a trophy', () => {
   const vectors: readonly (readonly [Grade, earners: number, owners: number, networkRate: number | null, score: number])[] = [
@@ -21,7 +21,7 @@ describe('the rarity score of a trophy', () => {
   for (const [grade, earners, owners, networkRate, score] of vectors) {
     const rate = networkRate === null ? '' : `, and a rate of ${networkRate} on the network`;
     test(`is ${score} for a ${grade} that ${earners} of ${owners} owners have${rate}`, () => {
-      assert.equal(rarityScoreOf(grade, { earners, owners, networkRate }), score);
+      assert.equal(scoreRarity(grade, { earners, owners, networkRate }), score);
     });
   }
 
@@ -32,8 +32,8 @@ describe('the rarity score of a trophy', () => {
   test('is between the base and 31.6 times the base', () => {
     fc.assert(
       fc.property(counts, fc.constantFrom(...grades), (of, grade) => {
-        const base = rarityScoreOf(grade, { earners: 1, owners: 1, networkRate: null });
-        const score = rarityScoreOf(grade, of);
+        const base = scoreRarity(grade, { earners: 1, owners: 1, networkRate: null });
+        const score = scoreRarity(grade, of);
         assert.ok(score >= base && score <= base * Math.sqrt(1000) + 0.5, `${score} for a base of ${base}`);
       }),
     );
@@ -43,7 +43,7 @@ describe('the rarity score of a trophy', () => {
     fc.assert(
       fc.property(counts, (of) => {
         fc.pre(of.earners < of.owners);
-        assert.ok(rarityScoreOf('gold', { ...of, earners: of.earners + 1 }) <= rarityScoreOf('gold', of));
+        assert.ok(scoreRarity('gold', { ...of, earners: of.earners + 1 }) <= scoreRarity('gold', of));
       }),
     );
   });
@@ -81,15 +81,15 @@ describe('the rarity class', () => {
   for (const scale of ['console', 'hunter'] as const) {
     for (const [percentage, name] of expected[scale]) {
       test(`of ${percentage} % is ${name} on the scale ${scale}`, () => {
-        assert.equal(rarityClassOf(percentage, scale), name);
+        assert.equal(classifyRarity(percentage, scale), name);
       });
     }
 
     test(`on the scale ${scale} follows from the stored bin`, () => {
       fc.assert(
         fc.property(fc.double({ min: 0, max: 100, noNaN: true }), (percentage) => {
-          const bound = rarityBins[rarityBinOf(percentage)] ?? NaN;
-          assert.equal(rarityClassOf(bound, scale), rarityClassOf(percentage, scale));
+          const bound = rarityBins[toRarityBin(percentage)] ?? NaN;
+          assert.equal(classifyRarity(bound, scale), classifyRarity(percentage, scale));
         }),
       );
     });

@@ -58,17 +58,17 @@ export function rarityClasses(scale: RarityScale): readonly RarityBound[] {
 }
 
 /** The class of a percentage on a scale. */
-export function rarityClassOf(percentage: number, scale: RarityScale): RarityClass {
+export function classifyRarity(percentage: number, scale: RarityScale): RarityClass {
   return bounds[scale].find(([bound]) => percentage <= bound)?.[1] ?? 'common'; // absent: above the last bound
 }
 
 /** Index in `rarityBins` of the bin that a percentage is counted in. */
-export function rarityBinOf(percentage: number): number {
+export function toRarityBin(percentage: number): number {
   return rarityBins.findIndex((bound) => percentage <= bound);
 }
 
 /** Points for a trophy that grow with its rarity: at least its base, and at most 31.6 times the base. */
-export function rarityScoreOf(grade: Grade, counts: RarityCounts): number {
+export function scoreRarity(grade: Grade, counts: RarityCounts): number {
   return Math.floor(basePoints[grade] * Math.sqrt(inverseShare(counts)) + 0.5);
 }
 

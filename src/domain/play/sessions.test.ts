@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { hourMs } from '../time/index.ts';
-import { sessionsOf } from './sessions.ts';
+import { groupSessions } from './sessions.ts';
 
 const trophiesAt = (...dates: readonly number[]) => dates.map((earnedAt) => ({ earnedAt }));
-const lengths = (...dates: readonly number[]) => sessionsOf(trophiesAt(...dates)).map(({ trophies }) => trophies.length);
+const lengths = (...dates: readonly number[]) => groupSessions(trophiesAt(...dates)).map(({ trophies }) => trophies.length);
 
 describe('a session', () => {
   test('goes on after a gap of four hours', () => {
@@ -17,12 +17,12 @@ describe('a session', () => {
   });
 
   test('starts with its first trophy and ends with its last', () => {
-    const [session] = sessionsOf(trophiesAt(hourMs, 2 * hourMs, 5 * hourMs));
+    const [session] = groupSessions(trophiesAt(hourMs, 2 * hourMs, 5 * hourMs));
     assert.deepEqual([session?.startedAt, session?.endedAt], [hourMs, 5 * hourMs]);
   });
 
   test('of one trophy has no length', () => {
-    const [session] = sessionsOf(trophiesAt(hourMs));
+    const [session] = groupSessions(trophiesAt(hourMs));
     assert.deepEqual([session?.startedAt, session?.endedAt], [hourMs, hourMs]);
   });
 
@@ -31,8 +31,8 @@ describe('a session', () => {
     fc.assert(
       fc.property(dates, (unordered) => {
         const ascending = trophiesAt(...unordered.toSorted((a, b) => a - b));
-        const forward = sessionsOf(ascending).map(({ startedAt, endedAt }) => [startedAt, endedAt]);
-        const backward = sessionsOf(ascending.toReversed()).map(({ startedAt, endedAt }) => [startedAt, endedAt]);
+        const forward = groupSessions(ascending).map(({ startedAt, endedAt }) => [startedAt, endedAt]);
+        const backward = groupSessions(ascending.toReversed()).map(({ startedAt, endedAt }) => [startedAt, endedAt]);
         assert.deepEqual(backward.toReversed(), forward);
       }),
     );
@@ -40,5 +40,5 @@ describe('a session', () => {
 });
 
 test('a player without dated trophies has no session', () => {
-  assert.deepEqual(sessionsOf([]), []);
+  assert.deepEqual(groupSessions([]), []);
 });

@@ -20,7 +20,7 @@ export interface Session<Trophy> {
  * @param trophies of one player, ascending or descending by date
  * @returns the sessions, in the same direction
  */
-export function sessionsOf<Trophy extends { readonly earnedAt: number }>(trophies: readonly Trophy[]): Session<Trophy>[] {
+export function groupSessions<Trophy extends { readonly earnedAt: number }>(trophies: readonly Trophy[]): Session<Trophy>[] {
   const groups: Trophy[][] = [];
   for (const trophy of trophies) {
     const last = groups.at(-1);

@@ -20,7 +20,7 @@ export interface Streaks {
  * @param days days with at least one trophy, as days since 1970-01-01, ascending and distinct
  * @param today the current day in the same zone
  */
-export function streaksOf(days: readonly number[], today: number): Streaks {
+export function findStreaks(days: readonly number[], today: number): Streaks {
   let longest: Streak | null = null;
   let last: Streak | null = null;
   for (const day of days) {

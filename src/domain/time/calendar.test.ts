@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { localMsOf } from './calendar.ts';
+import { toLocalMs } from './calendar.ts';
 
 const noon = { year: 2012, month: 2, day: 29, hour: 12, minute: 0, second: 0, millisecond: 0 };
 
 test('a date and time are converted to milliseconds since 1970', () => {
-  assert.equal(localMsOf(noon), Date.UTC(2012, 1, 29, 12));
+  assert.equal(toLocalMs(noon), Date.UTC(2012, 1, 29, 12));
 });
 
 test('the years 1 to 99 are not interpreted as years of the 20th century', () => {
-  assert.equal(localMsOf({ ...noon, year: 1, month: 1, day: 1, hour: 0 }), -62_135_596_800_000);
+  assert.equal(toLocalMs({ ...noon, year: 1, month: 1, day: 1, hour: 0 }), -62_135_596_800_000);
 });
 
 const impossible = [
@@ -27,6 +27,6 @@ const impossible = [
 
 for (const [name, fields] of impossible) {
   test(`${name} is invalid`, () => {
-    assert.equal(localMsOf({ ...noon, ...fields }), null);
+    assert.equal(toLocalMs({ ...noon, ...fields }), null);
   });
 }

@@ -18,14 +18,14 @@ export interface LocalTime {
  * Returns milliseconds since 1970-01-01T00:00:00 of the same, unspecified time zone, or null for an invalid date or time.
  * Years 1 to 9999; no hour 24, no leap second.
  */
-export function localMsOf(time: LocalTime): number | null {
-  const day = dayOf(time.year, time.month, time.day);
-  const clock = clockMsOf(time.hour, time.minute, time.second);
+export function toLocalMs(time: LocalTime): number | null {
+  const day = toDay(time.year, time.month, time.day);
+  const clock = toClockMs(time.hour, time.minute, time.second);
   return day === null || clock === null ? null : day * dayMs + clock + time.millisecond;
 }
 
 /** Returns days since 1970-01-01, or null for an invalid date. Years 1 to 9999, months from 1. */
-export function dayOf(year: number, monthOfYear: number, day: number): number | null {
+export function toDay(year: number, monthOfYear: number, day: number): number | null {
   const month = monthOfYear - 1;
   if (!(year >= 1 && month >= 0 && month < 12 && day >= 1 && day <= daysOfMonth(year, month))) return null;
   const leapDays = leapDaysBefore(month > 1 ? year + 1 : year);
@@ -33,7 +33,7 @@ export function dayOf(year: number, monthOfYear: number, day: number): number | 
 }
 
 /** Returns milliseconds since midnight, or null for an invalid time. */
-export function clockMsOf(hour: number, minute: number, second: number): number | null {
+export function toClockMs(hour: number, minute: number, second: number): number | null {
   return hour <= 23 && minute <= 59 && second <= 59 ? hour * hourMs + minute * minuteMs + second * secondMs : null;
 }
 

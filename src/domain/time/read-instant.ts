@@ -3,7 +3,7 @@
  * limited, so that no input is slow.
  */
 
-import { clockMsOf, dayOf, localMsOf } from './calendar.ts';
+import { toClockMs, toDay, toLocalMs } from './calendar.ts';
 import { dayMs, hourMs, minuteMs } from './durations.ts';
 import type { TimeZone } from './time-zone.ts';
 import { localToInstant, utc } from './time-zone.ts';
@@ -46,8 +46,8 @@ function isUtcSeconds(text: string): boolean {
 }
 
 function readUtcSeconds(text: string): number | null {
-  const day = dayOf(digitsAt(text, 0) * 100 + digitsAt(text, 2), digitsAt(text, 5), digitsAt(text, 8));
-  const clock = clockMsOf(digitsAt(text, 11), digitsAt(text, 14), digitsAt(text, 17));
+  const day = toDay(digitsAt(text, 0) * 100 + digitsAt(text, 2), digitsAt(text, 5), digitsAt(text, 8));
+  const clock = toClockMs(digitsAt(text, 11), digitsAt(text, 14), digitsAt(text, 17));
   return day === null || clock === null ? null : day * dayMs + clock;
 }
 
@@ -82,7 +82,7 @@ type Parts = Readonly<Record<string, string | undefined>>;
 function instantOf(parts: Parts, zone: TimeZone): number | null {
   const hour = hourOf(parts);
   if (hour === null) return null;
-  const localMs = localMsOf({
+  const localMs = toLocalMs({
     year: Number(parts['year']),
     month: Number(parts['month']),
     day: Number(parts['day']),

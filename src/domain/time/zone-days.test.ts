@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { dayMs, hourMs, minuteMs } from './durations.ts';
 import { openTimeZone, utc } from './time-zone.ts';
-import { dayIn, mondayOf, startOfDay, yearIn } from './zone-days.ts';
+import { dayIn, findMonday, startOfDay, yearIn } from './zone-days.ts';
 
 const berlin = openTimeZone('Europe/Berlin');
 const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / dayMs;
@@ -52,7 +52,7 @@ test('the year of an instant is that of the zone', () => {
 });
 
 test('a week begins on Monday', () => {
-  assert.equal(mondayOf(dayOf('2026-11-22')), dayOf('2026-11-16'));
-  assert.equal(mondayOf(dayOf('2026-11-23')), dayOf('2026-11-23'));
-  assert.equal(mondayOf(dayOf('1969-12-28')), dayOf('1969-12-22'));
+  assert.equal(findMonday(dayOf('2026-11-22')), dayOf('2026-11-16'));
+  assert.equal(findMonday(dayOf('2026-11-23')), dayOf('2026-11-23'));
+  assert.equal(findMonday(dayOf('1969-12-28')), dayOf('1969-12-22'));
 });

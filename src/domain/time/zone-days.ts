@@ -25,6 +25,6 @@ export function yearIn(zone: TimeZone, at: number): number {
 }
 
 /** The Monday of the week of a day. 1970-01-01 was a Thursday. */
-export function mondayOf(day: number): number {
+export function findMonday(day: number): number {
   return day - ((((day + 3) % 7) + 7) % 7);
 }

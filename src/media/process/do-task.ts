@@ -13,7 +13,7 @@ import { maxPixels } from '../limits.ts';
 import type { SmallPictures } from './inline.ts';
 import { inlinePictures } from './inline.ts';
 import type { Place } from './placed.ts';
-import { coarse, placesOf, putOnto, roundCorners } from './placed.ts';
+import { coarse, findPlaces, putOnto, roundCorners } from './placed.ts';
 import type { DrawTask, IconTask, Reply, StoredForm, StoreTask, Task } from './task.ts';
 import { smallSide } from './task.ts';
 
@@ -108,7 +108,7 @@ function smallOf(pixels: Sharp): Promise<Buffer> {
 }
 
 async function draw(sharp: Library, { svg: given, pictures, width, maxBytes }: DrawTask): Promise<Buffer> {
-  const { svg, places } = placesOf(given);
+  const { svg, places } = findPlaces(given);
   const drawing = sharp(Buffer.from(inlinePictures(svg, pictures)), reading).resize(width);
   if (places.length === 0) return drawing.png(ofDrawing).toBuffer();
   const { data, info } = await drawing.ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -17,7 +17,7 @@ export interface Place {
 const element = /<placed hash="([0-9a-f]{64})" x="(\d+)" y="(\d+)" side="(\d+)" radius="(\d+)"\/>/g;
 
 /** Takes the placed pictures out of an SVG. */
-export function placesOf(svg: string): { readonly svg: string; readonly places: readonly Place[] } {
+export function findPlaces(svg: string): { readonly svg: string; readonly places: readonly Place[] } {
   const places = Array.from(svg.matchAll(element), ([, hash = '', ...numbers]): Place => {
     const [x = NaN, y = NaN, side = NaN, radius = NaN] = numbers.map(Number);
     return { hash, x, y, side, radius };

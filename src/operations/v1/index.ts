@@ -4,12 +4,12 @@ import type { v1 } from '../../contract/index.ts';
 import { Fault } from '../../contract/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
-import { readNetwork, totalOf } from '../../domain/index.ts';
+import { readNetwork, sumCounts } from '../../domain/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { DayOfPlay, PlayerRow, Rarity, TrophyRow } from '../../store/port/store.ts';
 import type { OperationContext } from '../context.ts';
 import { textIn } from '../cursor-values.ts';
-import { pageOfAll, pageOfRange, rangeOf } from './pages.ts';
+import { pageOfAll, pageOfRange, toRange } from './pages.ts';
 import {
   presentCard,
   presentCounts,
@@ -46,7 +46,7 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
         };
       }),
     async listPlayerGames({ name, sort, direction, state, title, platform, network }, page) {
-      const range = rangeOf(page);
+      const range = toRange(page);
       const query = {
         ...range,
         order: sort,
@@ -79,7 +79,7 @@ interface DayWithTotal {
 
 function withTotals(days: readonly DayOfPlay[]): DayWithTotal[] {
   let total = 0;
-  return days.map((of) => ({ of, total: (total += totalOf(of)) }));
+  return days.map((of) => ({ of, total: (total += sumCounts(of)) }));
 }
 
 function presentDay({ of, total }: DayWithTotal) {
@@ -91,7 +91,7 @@ function createGameHandlers({ store }: OperationContext): GameHandlers {
     async listGames({ sort, network }, page) {
       const reads = store.ofNetwork(readNetwork(network));
       if (sort === 'owners') {
-        const range = rangeOf(page);
+        const range = toRange(page);
         const games = { items: await reads.popularGames(range), total: await reads.ownedGames() };
         return pageOfRange(games, range, ({ game }) => presentGame(game));
       }
@@ -128,7 +128,7 @@ function createCommunityHandlers(context: OperationContext): Pick<v1.V1Handlers,
     async listLeaderboard({ country, game, network }, page) {
       if (network !== 'psn') {
         if (country !== null || game !== null) throw new Fault('client.parameter.conflict', { names: 'network, country, game' });
-        const range = rangeOf(page);
+        const range = toRange(page);
         const board = await store.atOneState((reads) => reads.networkBoard(network, range));
         return pageOfRange(board, range, ({ position, player, score }) => ({
           position,
@@ -139,7 +139,7 @@ function createCommunityHandlers(context: OperationContext): Pick<v1.V1Handlers,
         }));
       }
       if (country !== null && game !== null) throw new Fault('client.parameter.conflict', { names: 'country, game' });
-      const range = rangeOf(page);
+      const range = toRange(page);
       if (game === null) {
         const found = await store.atOneState((reads) => reads.leaderboard(country, range));
         const entryOf = { progress: null, platinumAt: null };

@@ -8,7 +8,7 @@ import type { ListPart, ListRange } from '../../store/port/store.ts';
 const maxOffset = 10_000_000;
 
 /** The range of a page whose cursor is the number of items before it. */
-export function rangeOf({ limit, after }: PageRequest): ListRange {
+export function toRange({ limit, after }: PageRequest): ListRange {
   if (after === null) return { offset: 0, limit };
   const [offset] = after;
   if (typeof offset === 'number' && offset >= 0 && offset <= maxOffset) return { offset, limit };
@@ -27,7 +27,7 @@ export function pageOfRange<Row, Item>(
 
 /** The page of a complete list in memory. */
 export function pageOfAll<Row, Item>(rows: readonly Row[], page: PageRequest, present: (row: Row) => Item): v1.V1Page<Item> {
-  const range = rangeOf(page);
+  const range = toRange(page);
   const items = rows.slice(range.offset, range.offset + range.limit);
   return pageOfRange({ items, total: rows.length }, range, present);
 }

@@ -2,7 +2,7 @@
 
 import type { v1 } from '../../contract/index.ts';
 import type { GradeCounts } from '../../domain/index.ts';
-import { completionOf, networkOf, progressOf, totalOf } from '../../domain/index.ts';
+import { computeCompletion, findNetwork, computeProgress, sumCounts } from '../../domain/index.ts';
 import type {
   GameRow,
   NetworkStanding,
@@ -18,7 +18,7 @@ import { presentLevel } from '../present-profile.ts';
 
 export function presentCounts({ platinum, gold, silver, bronze }: GradeCounts, total?: number): v1.GradeCountsV1 {
   const counts = { platinum, gold, silver, bronze };
-  return { ...counts, total: total ?? totalOf(counts) };
+  return { ...counts, total: total ?? sumCounts(counts) };
 }
 
 export function presentCard(row: PlayerRow, rules: OperationContext): v1.PlayerCard {
@@ -36,7 +36,7 @@ export function presentPlayer(row: PlayerRow, places: Places | null, rules: Oper
     about: row.aboutMe,
     level: { level, points, floor, ceiling, progress },
     trophies: presentCounts(row.earned),
-    completion: completionOf(row.completionSum, row.completionGames),
+    completion: computeCompletion(row.completionSum, row.completionGames),
     worldRank: presentPlace(places?.world),
     countryRank: presentPlace(places?.country),
     isOnline: row.online,
@@ -57,7 +57,7 @@ function presentPlace(place: Place | null | undefined): Place | null {
 export function presentGame(row: GameRow): v1.CatalogueGame {
   return {
     id: row.gameId,
-    network: networkOf(row.gameId),
+    network: findNetwork(row.gameId),
     title: row.title,
     image: row.image,
     platforms: row.platform,
@@ -71,7 +71,7 @@ export function presentGame(row: GameRow): v1.CatalogueGame {
 export function presentPlayedGame(row: PlayerGameRow): v1.PlayedGame {
   return {
     game: presentGame(row.game),
-    progress: progressOf(row.userPoints, row.game.totalPoints),
+    progress: computeProgress(row.userPoints, row.game.totalPoints),
     points: row.userPoints,
     earned: presentCounts(row.earned),
     lastEarnedAt: row.lastUpdatedAt,
@@ -81,7 +81,7 @@ export function presentPlayedGame(row: PlayerGameRow): v1.PlayedGame {
 export function presentTrophy(row: TrophyRow): v1.CatalogueTrophy {
   return {
     gameId: row.gameId,
-    network: networkOf(row.gameId),
+    network: findNetwork(row.gameId),
     number: row.trophyId,
     title: row.title,
     description: row.description,

@@ -5,7 +5,7 @@ import type { TokenStore } from './state/index.ts';
 import type { AdminAnswer } from './route.ts';
 import { problem } from './route.ts';
 import type { Scope } from './scopes.ts';
-import { hashSecret, isSecretOf, readBearer } from './token.ts';
+import { hashSecret, matchesSecret, readBearer } from './token.ts';
 
 /** The caller of a request with a valid token. `actor` is the id and name of the token, as in the audit log. */
 export interface Caller {
@@ -25,7 +25,7 @@ export async function authorise(tokens: TokenStore, field: string | undefined, s
   const parts = readBearer(field);
   if (parts === null) return { refusal: unauthorised('A token is required: Authorization: Bearer laurel_…') };
   const token = await tokens.find(parts.id);
-  const isValid = isSecretOf(parts.secret, token?.secretHash ?? noHash); // absent: no token has the id
+  const isValid = matchesSecret(parts.secret, token?.secretHash ?? noHash); // absent: no token has the id
   if (token === null || !isValid) return { refusal: unauthorised('The token is not valid.') };
   if (token.expiresAt !== null && token.expiresAt <= now) return { refusal: unauthorised('The token has expired.') };
   const scopes: ReadonlySet<string> = new Set(token.scopes.split(' '));

@@ -6,7 +6,7 @@ import type { Summary } from '../../data/import/index.ts';
 import { importOptions, ImportStopped, pruneOptions, SourceError, writeRecordLine } from '../../data/import/index.ts';
 import type { SqlStore } from '../../store/index.ts';
 import type { ChosenFormat } from './import-query.ts';
-import { fieldsOf, formatFields, readFormat } from './import-query.ts';
+import { toFields, formatFields, readFormat } from './import-query.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { json, mediaTypes, problem, retryLater } from './route.ts';
 
@@ -45,7 +45,7 @@ const instance = {
 const { keepGoing, strict, dryRun } = importOptions;
 
 /** Query parameters for ImportBodyOptions. */
-const importQuery = { ...fieldsOf({ keepGoing, strict, dryRun, ...pruneOptions }), instance, ...formatFields };
+const importQuery = { ...toFields({ keepGoing, strict, dryRun, ...pruneOptions }), instance, ...formatFields };
 
 /** The disk is too full for a body. */
 export class StorageFullError extends Error {

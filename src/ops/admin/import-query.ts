@@ -17,11 +17,11 @@ export const formatFields: Fields = {
     type: 'string',
     about: `Format of the body: ${streamFormats.map(({ name }) => name).join(', ')}; default: ${defaultFormat}.`,
   },
-  ...fieldsOf(Object.assign({}, ...streamFormats.map(({ options }) => options))),
+  ...toFields(Object.assign({}, ...streamFormats.map(({ options }) => options))),
 };
 
 /** Returns the parameters that set options. */
-export function fieldsOf(options: OptionTable): Fields {
+export function toFields(options: OptionTable): Fields {
   return Object.fromEntries(
     Object.entries(options).map(([name, { about, fallback }]) => [name, { type: typeOf(fallback), about }]),
   );

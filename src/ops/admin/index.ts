@@ -6,4 +6,4 @@ export type { Scope } from './scopes.ts';
 export { allScopes, isScope, scopes } from './scopes.ts';
 export { createAdminServer } from './server.ts';
 export type { RoundRequest, SyncControl } from './sync-routes.ts';
-export { createToken, tokenIdOf } from './token.ts';
+export { createToken, readTokenId } from './token.ts';

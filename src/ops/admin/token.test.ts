@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createToken, hashSecret, isSecretOf, readBearer } from './token.ts';
+import { createToken, hashSecret, matchesSecret, readBearer } from './token.ts';
 
 test('a new token is parsed from the Authorization header, and its secret is valid', () => {
   const { text, id, secretHash } = createToken();
   const read = readBearer(`Bearer ${text}`);
   assert.equal(read?.id, id);
-  assert.ok(isSecretOf(read.secret, secretHash));
+  assert.ok(matchesSecret(read.secret, secretHash));
   assert.deepEqual(readBearer(`bearer  ${text}`), read);
 });
 
@@ -20,9 +20,9 @@ test('tokens are unique, and their text does not contain the stored hash', () =>
 
 test('a different secret is not valid', () => {
   const { secretHash } = createToken();
-  assert.equal(isSecretOf('x'.repeat(43), secretHash), false);
-  assert.equal(isSecretOf('', secretHash), false);
-  assert.equal(isSecretOf('x', hashSecret('x').slice(1)), false);
+  assert.equal(matchesSecret('x'.repeat(43), secretHash), false);
+  assert.equal(matchesSecret('', secretHash), false);
+  assert.equal(matchesSecret('x', hashSecret('x').slice(1)), false);
 });
 
 const secret = 'A'.repeat(43);

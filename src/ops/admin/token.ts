@@ -27,7 +27,7 @@ export function readBearer(field: string | undefined): TokenParts | null {
 }
 
 /** Returns the id of a token's whole text; null for any other text. */
-export function tokenIdOf(text: string): string | null {
+export function readTokenId(text: string): string | null {
   return pattern.exec(text)?.[1] ?? null;
 }
 
@@ -36,7 +36,7 @@ export function hashSecret(secret: string): string {
 }
 
 /** Compares a secret with a hash in constant time. */
-export function isSecretOf(secret: string, secretHash: string): boolean {
+export function matchesSecret(secret: string, secretHash: string): boolean {
   const [given, stored] = [Buffer.from(hashSecret(secret)), Buffer.from(secretHash)];
   return given.length === stored.length && timingSafeEqual(given, stored);
 }

@@ -22,7 +22,7 @@ import type { RequestObserver } from './observer.ts';
 import type { OpenConnections } from './open-connections.ts';
 import type { FormListener } from './coded-forms.ts';
 import type { SitePages } from './public-route.ts';
-import { hasBody, isTooLong, keyOf, readBody, tooLarge } from './read-request.ts';
+import { hasBody, isTooLong, toIndexKey, readBody, tooLarge } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
 import type { RequestTrace } from './request-trace.ts';
 import { isTraced, traceRequest } from './request-trace.ts';
@@ -115,7 +115,7 @@ export function createAnswerer(
 
   function take(exchange: ActiveRequest, body: Uint8Array): void {
     const { message, response, requestId } = exchange;
-    const key = keyOf(message, body);
+    const key = toIndexKey(message, body);
     const cached = key === null ? null : handler.recall(key, baseOf(message));
     const isPlain = cached !== null && explain === undefined && !isTraced();
     if (isPlain && sendCached(message, response, cached.response, requestId)) observer?.answered(cached, exchange);
@@ -127,11 +127,9 @@ export function createAnswerer(
     const exchange = { message, response, client, requestId, beganAt: startTime(observer) };
     const refusal = admit(exchange, limits.clients);
     const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message, requestId));
-    const refuseLater = (fault: Fault): void =>
-      begin(exchange, () => limits.load.refusalTurn().then(() => routes.refuse(fault, message, requestId)));
     const isTaken = (refusal ?? invalid) === null && hasBody(message) && routes.takesBody(message);
     if (!isTaken) closeIfWaiting(exchange);
-    if (refusal !== null) refuseLater(refusal);
+    if (refusal !== null) void limits.load.refusalTurn().then(() => refuse(refusal));
     else if (invalid !== null) begin(exchange, () => handler.refuseAsText(invalid));
     else if (!isTaken) take(exchange, noBody);
     else receive(exchange, settings.maxBody, { take, refuse, refusesHeader: () => routes.refusesHeader(message), connections });

@@ -14,7 +14,7 @@ export const ignoreForm: FormListener = () => {};
 const codedForms = new WeakMap<Uint8Array, Map<Coding, Uint8Array>>();
 
 /** Chooses the content coding of an answer; null for small answers and for images, which are already compressed. */
-export function codingOf(
+export function negotiateCoding(
   acceptEncoding: string | undefined,
   { body, headers: { 'Content-Type': type = '' } }: WireResponse,
 ): Coding | null {

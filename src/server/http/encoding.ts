@@ -59,7 +59,7 @@ type Effort = keyof typeof efforts;
 
 /** Compresses a whole body. @param effort whether the result is sent once or cached */
 export async function encodeBytes(bytes: Uint8Array, coding: Coding, effort: Effort): Promise<Uint8Array> {
-  if (bytes.length > maxCodedAtOnce) return buffer(encodePieces(piecesOf(bytes), coding, effort));
+  if (bytes.length > maxCodedAtOnce) return buffer(encodePieces(cutIntoPieces(bytes), coding, effort));
   addCost((bytes.length / 1e6) * msPerMegabyte[effort][coding]);
   return coding === 'gzip' ? gzipBytes(bytes, efforts[effort].gzip) : brotliBytes(bytes, efforts[effort].br);
 }
@@ -84,6 +84,6 @@ async function* charged(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
 /** A whole body in pieces. */
-export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
+export function* cutIntoPieces(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
   for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
 }

@@ -3,7 +3,7 @@
 import type { WireResponse } from '../../protocols/index.ts';
 import { noBody } from '../../protocols/index.ts';
 import type { IconFolder } from '../../files/index.ts';
-import { iconNameOf, iconRoot } from '../../files/index.ts';
+import { toIconName, iconRoot } from '../../files/index.ts';
 import { readMethods } from '../../paths/index.ts';
 import type { Handled } from '../../service/index.ts';
 import { drawCountry } from './country-picture.ts';
@@ -47,7 +47,7 @@ function pictureOf(file: string): Handled {
 }
 
 async function readIcon(icons: IconFolder, set: string, file: string): Promise<Handled> {
-  const name = iconNameOf(set, file);
+  const name = toIconName(set, file);
   const icon = name === null ? null : await icons.read(name);
   if (icon === null) return notFound;
   const headers = {

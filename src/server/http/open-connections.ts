@@ -7,7 +7,7 @@ import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { carrierOf } from './raw-target.ts';
+import { findCarrier } from './raw-target.ts';
 
 /** The last two answers begun on a connection. Answers are sent in order, so all earlier ones are sent when these are. */
 export interface BegunAnswers {
@@ -50,7 +50,7 @@ export class OpenConnections {
       if (socket instanceof Socket) this.#add(socket);
     });
     const begin: RequestListener = (message, response) => {
-      const connection = this.#open.get(carrierOf(message.socket));
+      const connection = this.#open.get(findCarrier(message.socket));
       if (connection !== undefined) connection.begun = { latest: response, before: connection.begun.latest };
       // Sends `Connection: close` during shutdown.
       if (this.#isStopping) response.shouldKeepAlive = false;
@@ -66,12 +66,12 @@ export class OpenConnections {
 
   /** Returns the last answers begun on a connection. */
   begunOn(socket: Duplex): BegunAnswers {
-    return this.#open.get(carrierOf(socket))?.begun ?? noAnswers;
+    return this.#open.get(findCarrier(socket))?.begun ?? noAnswers;
   }
 
   /** Calls `done` when an answer is sent or its connection is closed. */
   whenSent(response: ServerResponse, done: () => void): void {
-    const sending = this.#open.get(carrierOf(response.req.socket))?.sending;
+    const sending = this.#open.get(findCarrier(response.req.socket))?.sending;
     if (sending === undefined) return done();
     sending.add(done);
     response.once('finish', () => {
@@ -156,7 +156,7 @@ export class OpenConnections {
 const byServer = new WeakMap<Server, OpenConnections>();
 
 /** Returns the connections of a server. The first call must come before the server listens, because it starts the monitoring. */
-export function connectionsOf(server: Server): OpenConnections {
+export function trackConnections(server: Server): OpenConnections {
   const found = byServer.get(server) ?? new OpenConnections(server);
   byServer.set(server, found);
   return found;

@@ -37,7 +37,7 @@ export function replay(server: Server, request: Buffer, socket: Socket): void {
 }
 
 /** Returns the real connection under a virtual one. */
-export function carrierOf(socket: Duplex): Duplex {
+export function findCarrier(socket: Duplex): Duplex {
   return socket instanceof OneRequest ? socket.carrier : socket;
 }
 

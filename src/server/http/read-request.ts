@@ -23,7 +23,7 @@ function actionOf({ headers: { soapaction } }: IncomingMessage): string | undefi
 }
 
 /** Returns the key of a request in the request index; null for methods that are never answered from the cache. */
-export function keyOf(message: IncomingMessage, body: Uint8Array): string | null {
+export function toIndexKey(message: IncomingMessage, body: Uint8Array): string | null {
   const { method, url: target = '/', headers } = message;
   if (method === 'GET' || method === 'HEAD') return keyOfTarget(target, headers.accept);
   if (method !== 'POST' || headers['content-encoding'] !== undefined) return null;

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { Fault } from '../../contract/index.ts';
-import { retryAfterOf } from '../../contract/index.ts';
+import { readRetryAfter } from '../../contract/index.ts';
 import type { WireRequest } from '../../protocols/index.ts';
 import type { Handled } from '../../service/index.ts';
 import { withRetryAfter } from '../../service/index.ts';
@@ -34,7 +34,7 @@ export function createPageRefusal({ pages, baseOf }: PageRefusalParts): RefusePa
       const reason = reasonOf(fault);
       if (pages === undefined || reason === null) return handled;
       const { status } = handled.response;
-      const failure = { reason, status, retryAfter: retryAfterOf(fault) ?? null, requestId };
+      const failure = { reason, status, retryAfter: readRetryAfter(fault) ?? null, requestId };
       const page = pages.failed(failure, request, baseOf(message));
       return page === null ? handled : { ...handled, response: withRetryAfter(page, fault) };
     };

@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { WireResponse } from '../../protocols/index.ts';
 import type { FormListener } from './coded-forms.ts';
-import { codingOf, cachedForm, ignoreForm } from './coded-forms.ts';
+import { negotiateCoding, cachedForm, ignoreForm } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
 import { tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
@@ -73,7 +73,7 @@ export function createCachedSender(settings: CachedSenderSettings, onForm: FormL
     const isRead = method === 'GET';
     if (!isRead && method !== 'POST') return false;
     if (response.headersSent || (isRead && headers['if-none-match'] !== undefined)) return false;
-    const coding = codingOf(headers['accept-encoding'], answer);
+    const coding = negotiateCoding(headers['accept-encoding'], answer);
     const origin = allowedOrigin(headers.origin);
     const form = preparedFor(answer, kindOf(method, coding, isVarying ? origin : undefined), { isRead, coding, origin });
     if (form === null) return false;

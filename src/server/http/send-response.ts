@@ -9,9 +9,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Body, WireResponse } from '../../protocols/index.ts';
 import { contentTag, isStreamed, TextBody } from '../../protocols/index.ts';
 import type { FormListener } from './coded-forms.ts';
-import { codedBytes, codingOf, ignoreForm } from './coded-forms.ts';
+import { codedBytes, negotiateCoding, ignoreForm } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
-import { encodePieces, maxCodedAtOnce, piecesOf } from './encoding.ts';
+import { encodePieces, maxCodedAtOnce, cutIntoPieces } from './encoding.ts';
 import { isMatching, tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
@@ -55,7 +55,7 @@ export function createSender(settings: SendSettings, onForm: FormListener = igno
 
   return async (message, response, answer, requestId) => {
     const { body } = answer;
-    const coding = codingOf(message.headers['accept-encoding'], answer);
+    const coding = negotiateCoding(message.headers['accept-encoding'], answer);
     const sending = { message, response, answer, coding, requestId };
     if (!(body instanceof TextBody)) return send(sending, body);
     return coding === null ? sendText(body, response, (bytes) => send(sending, bytes)) : send(sending, body.toBytes());
@@ -92,7 +92,7 @@ async function sendBytes(outgoing: Outgoing, bytes: Uint8Array, onForm: ((bytes:
   const { message, response, status, fields, coding } = outgoing;
   if (coding !== null) response.reserve(bytes);
   // A large body that is sent once is sent while it is coded, so that its coded form is never in memory.
-  if (coding !== null && onForm === null && bytes.length > maxCodedAtOnce) return sendParts(outgoing, piecesOf(bytes));
+  if (coding !== null && onForm === null && bytes.length > maxCodedAtOnce) return sendParts(outgoing, cutIntoPieces(bytes));
   const body = coding === null ? bytes : await codedBytes(bytes, coding, onForm);
   if (status !== 204) fields.push('Content-Length', String(body.length));
   const isBare = status === 204 || message.method === 'HEAD';

@@ -17,7 +17,7 @@ import { warnOfForwarded } from './forwarded-warning.ts';
 import type { ProxySettings } from './forwarded.ts';
 import { maxUrl } from './read-request.ts';
 import { createHostCheck } from './request-host.ts';
-import { connectionsOf } from './open-connections.ts';
+import { trackConnections } from './open-connections.ts';
 import type { BufferListener } from './server-response.ts';
 import { ObservedResponse } from './server-response.ts';
 
@@ -55,7 +55,7 @@ export function createHttpServer(
   const forwardedOf = createForwardedReader(settings);
   const timeouts = { ...usualTimeouts, ...settings };
   const server = createServer({ ...nodeOptions(timeouts), ServerResponse: ObservedResponse });
-  const connections = connectionsOf(server);
+  const connections = trackConnections(server);
   closeInStages(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
   warnOfForwarded(server, settings, log);

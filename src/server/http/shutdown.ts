@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';
 import { Server as NetServer } from 'node:net';
 import { systemErrorCode } from '../../system-errors.ts';
-import { connectionsOf } from './open-connections.ts';
+import { trackConnections } from './open-connections.ts';
 
 /** Starts listening; resolves with the port, which the operating system chooses for 0. */
 export function listen(server: Server, host: string, port: number): Promise<number> {
@@ -35,7 +35,7 @@ export function listenOn(fd: number): typeof listen {
 }
 
 function listenAs(server: Server, options: ListenOptions & { readonly fd?: number }): Promise<number> {
-  connectionsOf(server);
+  trackConnections(server);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(options, () => {
@@ -60,7 +60,7 @@ const abortMs = 1000;
  * are left after `graceMs` milliseconds. Resolves when no connection is open and no request is being processed.
  */
 export async function stop(server: Server, graceMs: number): Promise<void> {
-  const connections = connectionsOf(server);
+  const connections = trackConnections(server);
   const closed = once(server, 'close');
   if (graceMs > 0) await connections.beginStop(() => stopAccepting(server));
   else stopAccepting(server);

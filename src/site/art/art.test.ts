@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { XmlDocument } from 'libxml2-wasm';
-import { contrastOf } from '../../colour/index.ts';
+import { measureContrast } from '../../colour/index.ts';
 import { hueAt, hueCount } from './hues.ts';
-import { coverArtOf, coverParts, faceArtOf, faceParts, lettersOf, writeArt } from './placeholder.ts';
+import { createCoverArt, coverParts, createFaceArt, faceParts, chooseLetters, writeArt } from './placeholder.ts';
 
 describe('placeholder art', () => {
   test('depends on the id alone, in any case', () => {
-    assert.deepEqual(coverArtOf('NPWR90001_00'), { hue: 11, pattern: 1 });
-    assert.deepEqual(coverArtOf('npwr90001_00'), coverArtOf('NPWR90001_00'));
-    assert.deepEqual(faceArtOf('LANTERNFOX'), faceArtOf('LanternFox'));
+    assert.deepEqual(createCoverArt('NPWR90001_00'), { hue: 11, pattern: 1 });
+    assert.deepEqual(createCoverArt('npwr90001_00'), createCoverArt('NPWR90001_00'));
+    assert.deepEqual(createFaceArt('LANTERNFOX'), createFaceArt('LanternFox'));
   });
 
   test('uses every hue, pattern and face for many ids', () => {
     const ids = Array.from({ length: 4000 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
-    assert.equal(new Set(ids.map((id) => JSON.stringify(coverArtOf(id)))).size, 24 * 8);
-    assert.equal(new Set(ids.map((id) => JSON.stringify({ ...faceArtOf(id), hue: 0 }))).size, 24);
+    assert.equal(new Set(ids.map((id) => JSON.stringify(createCoverArt(id)))).size, 24 * 8);
+    assert.equal(new Set(ids.map((id) => JSON.stringify({ ...createFaceArt(id), hue: 0 }))).size, 24);
   });
 
   for (let index = 0; index < hueCount; index += 1) {
     test(`hue ${index} has a contrast of at least 4.5 with white`, () => {
       const { ground, figure } = hueAt(index);
-      assert.ok(contrastOf(ground, '#ffffff') >= 4.5, ground);
-      assert.ok(contrastOf(figure, '#ffffff') >= 4.5, figure);
+      assert.ok(measureContrast(ground, '#ffffff') >= 4.5, ground);
+      assert.ok(measureContrast(figure, '#ffffff') >= 4.5, figure);
     });
   }
 
@@ -36,7 +36,7 @@ describe('placeholder art', () => {
     ['\u202eabc', 'A'],
     ['ñ é', 'ÑÉ'],
   ] as const) {
-    test(`“${title}” is marked with “${letters}”`, () => assert.equal(lettersOf(title), letters));
+    test(`“${title}” is marked with “${letters}”`, () => assert.equal(chooseLetters(title), letters));
   }
 
   test('is well-formed SVG without scripts for any id and title', () => {

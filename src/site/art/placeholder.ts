@@ -17,7 +17,7 @@ export interface CoverArt {
 }
 
 /** One of 24 hues and 8 patterns. @param id the id of a game */
-export function coverArtOf(id: string): CoverArt {
+export function createCoverArt(id: string): CoverArt {
   const hash = hashOf(id.toUpperCase());
   return { hue: hash % hueCount, pattern: Math.floor(hash / hueCount) % patterns.length };
 }
@@ -30,7 +30,7 @@ export interface FaceArt {
 }
 
 /** One of 24 hues and 24 faces. @param name the name of a player */
-export function faceArtOf(name: string): FaceArt {
+export function createFaceArt(name: string): FaceArt {
   const hash = hashOf(name.toLowerCase());
   const face = Math.floor(hash / hueCount) % 24;
   return { hue: hash % hueCount, hair: face % 2, eyes: Math.floor(face / 2) % 4, mouth: Math.floor(face / 8) };
@@ -39,7 +39,7 @@ export function faceArtOf(name: string): FaceArt {
 const letterParts = new Intl.Segmenter('en');
 
 /** Up to two letters: the first of the first two words that begin with a letter or digit. */
-export function lettersOf(title: string): string {
+export function chooseLetters(title: string): string {
   const words = withoutBidiControls(title).match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+/gu) ?? [];
   return words
     .slice(0, 2)
@@ -49,13 +49,13 @@ export function lettersOf(title: string): string {
 
 /** The cover of a game as parts of an SVG, in a square of 48 units. */
 export function coverParts(id: string, title: string): Markup {
-  const { hue, pattern } = coverArtOf(id);
-  return xml`${ground(hueAt(hue))}<g color="${hueAt(hue).figure}">${partOf(patterns, pattern)}</g><text x="24" y="31" font-size="20" font-weight="700" fill="#fff" text-anchor="middle">${lettersOf(title)}</text>`;
+  const { hue, pattern } = createCoverArt(id);
+  return xml`${ground(hueAt(hue))}<g color="${hueAt(hue).figure}">${partOf(patterns, pattern)}</g><text x="24" y="31" font-size="20" font-weight="700" fill="#fff" text-anchor="middle">${chooseLetters(title)}</text>`;
 }
 
 /** The face of a player as parts of an SVG, in a square of 48 units. */
 export function faceParts(name: string): Markup {
-  const art = faceArtOf(name);
+  const art = createFaceArt(name);
   return xml`${ground(hueAt(art.hue))}<g color="${hueAt(art.hue).figure}">${partOf(hair, art.hair)}${partOf(eyes, art.eyes)}${partOf(mouths, art.mouth)}</g>`;
 }
 

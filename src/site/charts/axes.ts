@@ -19,7 +19,7 @@ export interface Frame {
 }
 
 /** The drawings for wide windows and for phones. */
-export function framesOf(height: number): readonly [wide: Frame, phone: Frame] {
+export function createFrames(height: number): readonly [wide: Frame, phone: Frame] {
   const margins = { left: 44, top: 12, bottom: 26 };
   return [
     { ...margins, width: 720, height, right: 52, device: 'wide' },

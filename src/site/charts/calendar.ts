@@ -1,7 +1,7 @@
 /** Activity calendar: the days of the last twelve months, one column per week. */
 
 import { scaleQuantize } from 'd3-scale';
-import { totalOf } from '../../domain/index.ts';
+import { sumCounts } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { DayOfPlay } from '../../store/port/store.ts';
@@ -27,7 +27,7 @@ export function activityCalendar(days: readonly DayOfPlay[], today: number, cont
     format,
   } = context;
   const firstDay = today - weekdayOf(today) - 7 * (weeks - 1);
-  const shown = days.filter(({ day }) => day >= firstDay && day <= today).map((day) => ({ day: day.day, count: totalOf(day) }));
+  const shown = days.filter(({ day }) => day >= firstDay && day <= today).map((day) => ({ day: day.day, count: sumCounts(day) }));
   const max = shown.reduce((largest, { count }) => Math.max(largest, count), 1);
   const levelOf = scaleQuantize([1, Math.max(max, 4)], ['l1', 'l2', 'l3', 'l4']);
   const total = shown.reduce((sum, { count }) => sum + count, 0);

@@ -2,12 +2,12 @@
 
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
-import { sessionsOf } from '../../domain/play/index.ts';
+import { groupSessions } from '../../domain/play/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { Frame } from './axes.ts';
-import { dateAxis, framesOf, round, valueAxis } from './axes.ts';
+import { dateAxis, createFrames, round, valueAxis } from './axes.ts';
 import type { ChartContext } from './chart-context.ts';
 
 /** A session: its end, and the number of trophies earned until then. */
@@ -18,7 +18,7 @@ interface SessionPoint {
 
 function pointsOf(dates: readonly number[]): SessionPoint[] {
   let count = 0;
-  return sessionsOf(dates.map((earnedAt) => ({ earnedAt }))).map(({ endedAt, trophies }) => {
+  return groupSessions(dates.map((earnedAt) => ({ earnedAt }))).map(({ endedAt, trophies }) => {
     count += trophies.length;
     return { at: endedAt, count };
   });
@@ -44,7 +44,7 @@ export function gameProgressionChart({ dates, goal }: GameProgress, context: Cha
     context.format.date(last),
   );
   return html`<figure class="chart">
-    ${framesOf(200).map((frame) => draw({ earned, sessions, goal }, frame, { ...context, label: `${t.gameTitle}. ${summary}` }))}
+    ${createFrames(200).map((frame) => draw({ earned, sessions, goal }, frame, { ...context, label: `${t.gameTitle}. ${summary}` }))}
     <figcaption>${summary}</figcaption>
     <details>
       <summary>${t.table}</summary>

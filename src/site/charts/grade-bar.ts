@@ -1,7 +1,7 @@
 /** The trophies of a player by grade, as parts of one bar. */
 
 import type { GradeCounts } from '../../domain/index.ts';
-import { grades, totalOf } from '../../domain/index.ts';
+import { grades, sumCounts } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { ChartContext } from './chart-context.ts';
@@ -12,7 +12,7 @@ const gap = 2;
 
 /** Parts in the order of the grades, with a gap of the paper between them. */
 export function gradeBar(counts: GradeCounts, { t, format }: ChartContext): Markup {
-  const total = Math.max(totalOf(counts), 1);
+  const total = Math.max(sumCounts(counts), 1);
   const present = grades.filter((grade) => counts[grade] > 0);
   const free = width - gap * Math.max(present.length - 1, 0);
   let at = 0;

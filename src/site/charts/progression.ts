@@ -3,7 +3,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { area, stack, stackOrderReverse } from 'd3-shape';
 import type { Grade, GradeCounts } from '../../domain/index.ts';
-import { grades, totalOf } from '../../domain/index.ts';
+import { grades, sumCounts } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { invariant } from '../../invariant.ts';
@@ -11,7 +11,7 @@ import type { DayOfPlay } from '../../store/port/store.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { ChartContext } from './chart-context.ts';
 import type { Frame } from './axes.ts';
-import { dateAxis, framesOf, round, valueAxis } from './axes.ts';
+import { dateAxis, createFrames, round, valueAxis } from './axes.ts';
 
 /** Maximum number of points of a curve; more would not be visible. */
 const maxPoints = 36;
@@ -54,10 +54,10 @@ export function progressionChart(days: readonly DayOfPlay[], context: ChartConte
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;
-  const total = days.reduce((sum, day) => sum + totalOf(day), 0);
+  const total = days.reduce((sum, day) => sum + sumCounts(day), 0);
   const summary = t.progressionSummary(total, format.date(first.day * dayMs), format.date(last.day * dayMs));
   // It stands beside a list, where it is as wide as on phones.
-  const [, frame] = framesOf(240);
+  const [, frame] = createFrames(240);
   return html`<figure class="chart">
     <figcaption>${summary} ${legend(context)}</figcaption>
     <svg class="narrow" viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="${t.progressionTitle}. ${summary}">
@@ -79,7 +79,7 @@ function legend({ t }: ChartContext): Markup {
 function draw(sums: readonly Sum[], frame: Frame, { format }: ChartContext): Markup {
   const first = invariant(sums[0], 'a chart has a sum');
   const last = invariant(sums.at(-1), 'a chart has a sum');
-  const total = totalOf(last);
+  const total = sumCounts(last);
   const { width, height, left, right, top, bottom } = frame;
   const x = scaleUtc([first.at, last.at], [left, width - right]);
   const y = scaleLinear([0, Math.max(total, 1)], [height - bottom, top]);

@@ -5,19 +5,19 @@ import { html } from '../../documents/markup/index.ts';
 import { cupOutline } from '../art/cup.ts';
 import { eyes, hair, mouths } from '../art/faces.ts';
 import { patterns } from '../art/patterns.ts';
-import { coverArtOf, faceArtOf, lettersOf } from '../art/placeholder.ts';
+import { createCoverArt, createFaceArt, chooseLetters } from '../art/placeholder.ts';
 
 const bannerTiles = 12;
 
 /** The cover of a game. */
 export function coverArt(gameId: string, title: string): Markup {
-  const { hue, pattern } = coverArtOf(gameId);
-  return html`<svg class="art h${hue}"><use href="#p${pattern}" /></svg>${lettersOf(title)}`;
+  const { hue, pattern } = createCoverArt(gameId);
+  return html`<svg class="art h${hue}"><use href="#p${pattern}" /></svg>${chooseLetters(title)}`;
 }
 
 /** The face of a player. */
 export function faceArt(name: string): Markup {
-  const art = faceArtOf(name);
+  const art = createFaceArt(name);
   return html`<svg class="art h${art.hue}">
     <use href="#h${art.hair}" />
     <use href="#e${art.eyes}" />
@@ -27,7 +27,7 @@ export function faceArt(name: string): Markup {
 
 /** The banner of a player in the hue of their face: a pattern, side by side. */
 export function bannerArt(name: string): Markup {
-  const [{ hue }, { pattern }] = [faceArtOf(name), coverArtOf(name)];
+  const [{ hue }, { pattern }] = [createFaceArt(name), createCoverArt(name)];
   const tiles = Array.from(
     { length: bannerTiles },
     (_, index) => html`<use href="#p${pattern}" x="${48 * index}" width="48" height="48" />`,

@@ -5,7 +5,7 @@ import { html, isolate } from '../../documents/markup/index.ts';
 import type { FoundGame, IndexedGame } from '../../store/port/store.ts';
 import type { PageContext } from '../context.ts';
 import { gameIcon } from './icons.ts';
-import { platformText, titleOf } from './names.ts';
+import { platformText, formatTitle } from './names.ts';
 import { networkMark } from './networks.ts';
 import { rarityShare } from './rarity.ts';
 
@@ -18,7 +18,7 @@ export function gameGrid(games: readonly FoundGame[], context: PageContext): Mar
         html`<li>
           ${gameIcon(game, context)}
           <div>
-            <a href="${links.to('game', { game: game.gameId })}">${isolate(titleOf(game, t))}</a>${networkMark(game.gameId)}
+            <a href="${links.to('game', { game: game.gameId })}">${isolate(formatTitle(game, t))}</a>${networkMark(game.gameId)}
             <p class="quiet">
               ${game.platform === null ? '' : html`${platformText(game.platform, t)} · `}${format.counted(owners, t.things.owners)}
             </p>
@@ -38,7 +38,8 @@ export function gameTiles(games: readonly Tile[], context: PageContext): Markup 
     ${games.map(
       ({ game, owners, platinums = null }) =>
         html`<li>
-          ${gameIcon(game, context, 'cover')}<a href="${links.to('game', { game: game.gameId })}">${isolate(titleOf(game, t))}</a
+          ${gameIcon(game, context, 'cover')}<a href="${links.to('game', { game: game.gameId })}"
+            >${isolate(formatTitle(game, t))}</a
           >${networkMark(game.gameId)}
           <p class="quiet">
             ${game.platform === null ? '' : html`${platformText(game.platform, t)} · `}<span class="whole"

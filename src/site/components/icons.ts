@@ -6,7 +6,7 @@ import type { GameRow, PlayerRow, TrophyRow } from '../../store/port/store.ts';
 import type { PageContext } from '../context.ts';
 import { coverArt, faceArt } from './art.ts';
 import { cup } from './cup.ts';
-import { titleOf } from './names.ts';
+import { formatTitle } from './names.ts';
 
 /** A player's avatar: their image, or a face drawn from their name. */
 export function avatar(
@@ -40,6 +40,6 @@ export function trophyIcon(
 export function gameIcon(game: GameRow, { images, t }: PageContext, size: '' | 'mid' | 'cover' = ''): Markup {
   const link = images.first(game.media, game.image);
   return html`<span class="icon game ${size}" aria-hidden="true"
-    >${link === null ? coverArt(game.gameId, titleOf(game, t)) : image(link, sides[size])}</span
+    >${link === null ? coverArt(game.gameId, formatTitle(game, t)) : image(link, sides[size])}</span
   >`;
 }

@@ -18,7 +18,7 @@ export interface LatestQuery {
 }
 
 /** The latest first; those without a date last. */
-export async function latestTrophiesOf(
+export async function readLatestTrophies(
   reads: Pick<Store, 'latestTrophies' | 'log'>,
   { name, playerId }: PlayerRow,
   { limit, at, ahead }: LatestQuery,
@@ -48,6 +48,6 @@ export async function playedBetween(
   const earned = await reads.earnedBetween(player.playerId);
   if (earned === null || earned.lastAt <= at) return earned;
   const ahead = await reads.aheadTrophies(player.playerId, at);
-  const [latest] = await latestTrophiesOf(reads, player, { limit: 1, at, ahead });
+  const [latest] = await readLatestTrophies(reads, player, { limit: 1, at, ahead });
   return latest === undefined || latest.earnedAt === null ? null : { firstAt: earned.firstAt, lastAt: latest.earnedAt };
 }

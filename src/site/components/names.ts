@@ -7,7 +7,7 @@ import type { PageContext } from '../context.ts';
 import type { Texts } from '../texts/en/index.ts';
 
 /** The title of a game, or a placeholder if it is unknown. */
-export function titleOf({ title }: Pick<GameRow, 'title'>, t: Texts): string {
+export function formatTitle({ title }: Pick<GameRow, 'title'>, t: Texts): string {
   return title === null || title.trim() === '' ? t.game.untitled : title;
 }
 

@@ -1,6 +1,6 @@
 /** A player on networks other than that of the consoles: what they have there, with links to the games and the boards. */
 
-import { networkNames, totalOf } from '../../domain/index.ts';
+import { networkNames, sumCounts } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, isolate } from '../../documents/markup/index.ts';
 import type { NetworkStanding } from '../../store/port/store.ts';
@@ -33,7 +33,7 @@ export function networkStandings(standings: readonly NetworkStanding[], name: st
               </th>
               <td data-label="${t.player.gameList}">${format.number(games)}</td>
               <td data-label="${t.player.trophiesColumn}">
-                <strong>${format.number(totalOf(earned))}</strong>${gradeList(earned, context)}
+                <strong>${format.number(sumCounts(earned))}</strong>${gradeList(earned, context)}
               </td>
               <td data-label="${t.board.title}">
                 ${

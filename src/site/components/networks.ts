@@ -1,7 +1,7 @@
 /** The networks of games on pages: a mark on games of other networks than the consoles', and links that choose one network. */
 
 import type { Network, OtherNetwork } from '../../domain/index.ts';
-import { invariant, networkNames, networkOf, readNetwork } from '../../domain/index.ts';
+import { invariant, networkNames, findNetwork, readNetwork } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { NetworkStanding, Store } from '../../store/port/store.ts';
@@ -18,22 +18,22 @@ export function chosenNetwork(query: URLSearchParams): Network | null {
 
 /** The name of the network of a game; nothing for games of the consoles. */
 export function networkMark(gameId: string): Markup {
-  return markOf(networkOf(gameId));
+  return renderNetworkMark(findNetwork(gameId));
 }
 
 /** The name of a network; nothing for that of the consoles. */
-export function markOf(network: Network): Markup {
+export function renderNetworkMark(network: Network): Markup {
   return network === 'psn' ? html`` : html` <span class="badge network">${networkNames[network]}</span>`;
 }
 
 /** What a stored player has on other networks. */
-export async function standingsOf(store: Pick<Store, 'playerNetworks'>, name: string): Promise<readonly NetworkStanding[]> {
+export async function readStandings(store: Pick<Store, 'playerNetworks'>, name: string): Promise<readonly NetworkStanding[]> {
   return invariant(await store.playerNetworks(name), 'a stored player has a list of networks');
 }
 
 /** The other networks on which a player has games. */
 export async function networksOfPlayer(store: Pick<Store, 'playerNetworks'>, name: string): Promise<readonly OtherNetwork[]> {
-  return networksWithGames(await standingsOf(store, name));
+  return networksWithGames(await readStandings(store, name));
 }
 
 /** The networks of standings that have games. */

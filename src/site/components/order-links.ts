@@ -2,7 +2,7 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import { namesOf } from '../query-parameters.ts';
+import { listNames } from '../query-parameters.ts';
 
 interface OrderLinks<Order extends string> {
   readonly label: string;
@@ -14,7 +14,7 @@ interface OrderLinks<Order extends string> {
 export function orderLinks<Order extends string>({ label, orders, current, link }: OrderLinks<Order>): Markup {
   return html`<nav class="years" aria-label="${label}">
     <ul class="inline">
-      ${namesOf(orders).map(
+      ${listNames(orders).map(
         (order) =>
           html`<li>
             ${order === current ? html`<a href="${link(order)}" aria-current="page">${orders[order]}</a>` : html`<a href="${link(order)}">${orders[order]}</a>`}

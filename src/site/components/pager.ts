@@ -8,7 +8,7 @@ import { pageNumber } from '../query-parameters.ts';
 import type { Texts } from '../texts/en/index.ts';
 
 /** The page of a list that a query selects; the first by default. */
-export function pageOf(query: URLSearchParams, size: number): ListRange {
+export function readPage(query: URLSearchParams, size: number): ListRange {
   const page = Number(pageNumber(query.get('page') ?? '') || 1);
   return { offset: (page - 1) * size, limit: size };
 }

@@ -4,6 +4,6 @@ import type { types } from '../../contract/index.ts';
 import { invariant } from '../../invariant.ts';
 
 /** The trophies of a profile, which the contract allows to be left out, and no profile of a stored player leaves out. */
-export function countsOf({ Trophies }: types.NetId): types.Trophies {
+export function listCounts({ Trophies }: types.NetId): types.Trophies {
   return invariant(Trophies, 'a profile has counts');
 }

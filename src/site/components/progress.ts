@@ -1,6 +1,6 @@
 /** Progress bars. */
 
-import { progressOf } from '../../domain/index.ts';
+import { computeProgress } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../../documents/markup/index.ts';
 import type { GameRow } from '../../store/port/store.ts';
@@ -14,5 +14,5 @@ export function progressBar(percent: number, label: string): Markup {
 
 /** A player's progress in a game, in percent. */
 export function gameProgress(userPoints: number, { totalPoints }: GameRow): number {
-  return progressOf(userPoints, totalPoints);
+  return computeProgress(userPoints, totalPoints);
 }

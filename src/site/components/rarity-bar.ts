@@ -9,7 +9,7 @@ import type { NativeFigures, Rarity, TrophyCounts } from '../../store/port/store
 import type { PageContext } from '../context.ts';
 import type { Texts } from '../texts/en/index.ts';
 import type { RarityContext } from './rarity.ts';
-import { rarityClass, rarityOf, rarityPercent, rarityShare } from './rarity.ts';
+import { rarityClass, formatRarity, rarityPercent, rarityShare } from './rarity.ts';
 
 export function rarityBar(trophyId: number, rarity: Rarity | null, context: RarityContext): Markup {
   const { t } = context;
@@ -25,7 +25,7 @@ export function rarityBar(trophyId: number, rarity: Rarity | null, context: Rari
 
 /** The rarity of a trophy as text, in lists of trophies of several games. */
 export function rarityTag(counts: TrophyCounts, context: RarityContext): Markup {
-  const rarity = rarityOf(counts, context);
+  const rarity = formatRarity(counts, context);
   if (rarity === null) return unknownRarity(context.t.game);
   return html`<span class="rarity-tag"
     >${rarity.share} <span class="class ${rarity.name}">${context.t.game.rarityNames[rarity.name]}</span></span

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { showIdentity } from '../identity/identity-source.ts';
-import { rarityOf as shownRarity, rarityPercent } from './rarity.ts';
+import { formatRarity as shownRarity, rarityPercent } from './rarity.ts';
 import { en } from '../texts/en/index.ts';
 
 const console = { t: en, instance: showIdentity(new Map(), '').instance };
@@ -15,7 +15,7 @@ function textOf(earners: number, owners: number, context = console): string | nu
 }
 
 /** Counts as a game has them. */
-function rarityOf(earners: number, owners: number) {
+function formatRarity(earners: number, owners: number) {
   return { owners, earners: new Map(earners === 0 ? [] : [[1, earners]]), progress: [] };
 }
 
@@ -56,7 +56,7 @@ describe('the rarity of a trophy', () => {
 
   test('is 100% for more earners than owners, which a read between two writes may see', () => {
     assert.equal(textOf(6, 5), '100.0% · Common');
-    assert.equal(rarityPercent(1, rarityOf(6, 5)), 100);
+    assert.equal(rarityPercent(1, formatRarity(6, 5)), 100);
   });
 
   test('is null without rarity data', () => assert.equal(rarityPercent(1, null), null));

@@ -1,7 +1,7 @@
 /** Text for the rarity of a trophy. */
 
 import type { RarityClass } from '../../domain/play/index.ts';
-import { rarityClassOf, rarityPercentage } from '../../domain/play/index.ts';
+import { classifyRarity, rarityPercentage } from '../../domain/play/index.ts';
 import type { NativeFigures, Rarity, TrophyCounts } from '../../store/port/store.ts';
 import type { PageContext } from '../context.ts';
 import type { Texts } from '../texts/en/index.ts';
@@ -16,7 +16,7 @@ export function rarityPercent(trophyId: number, rarity: Pick<Rarity, 'owners' | 
 }
 
 /** Percentage and class of a trophy by its counts; null below the minimum number of owners. */
-export function rarityOf(
+export function formatRarity(
   counts: TrophyCounts,
   context: RarityContext,
 ): { readonly share: string; readonly name: RarityClass } | null {
@@ -28,11 +28,11 @@ export function rarityOf(
 
 /** The class of a percentage, on the scale of the instance. */
 export function rarityClass(percent: number, { instance }: RarityContext): RarityClass {
-  return rarityClassOf(percent, instance.rarityScale);
+  return classifyRarity(percent, instance.rarityScale);
 }
 
 /** The share of the network's players as it enters the score: 0 to 1; null if the network states none. */
-export function networkRateOf(figures: Pick<NativeFigures, 'share'> | undefined): number | null {
+export function findNetworkRate(figures: Pick<NativeFigures, 'share'> | undefined): number | null {
   const share = figures?.share ?? null;
   return share === null ? null : share / 100;
 }

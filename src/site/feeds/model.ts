@@ -2,7 +2,7 @@
 
 import type { Network } from '../../domain/index.ts';
 import type { PlayerTrophyRow } from '../../store/port/store.ts';
-import { latestTrophiesOf } from '../components/latest-trophies.ts';
+import { readLatestTrophies } from '../components/latest-trophies.ts';
 import { chosenNetwork, networkParameter } from '../components/networks.ts';
 import type { SiteServices } from '../context.ts';
 import type { ModelRequest, Moved, QueryDefinition } from '../page.ts';
@@ -44,6 +44,6 @@ export async function playerFeedModel(
   if (player.name !== name) return { movedTo: { name: player.name } };
   const at = now();
   const ahead = await store.aheadTrophies(player.playerId, at);
-  const trophies = await latestTrophiesOf(store.ofNetwork(query.network), player, { limit: maxEntries, at, ahead });
+  const trophies = await readLatestTrophies(store.ofNetwork(query.network), player, { limit: maxEntries, at, ahead });
   return { player: player.name, entries: trophies.map((trophy) => ({ ...trophy, playerName: player.name })) };
 }

@@ -5,10 +5,10 @@
  * reaches the service, so ids are tags (RFC 4151) in the namespace of the service: what they name is the same at every address.
  */
 
-import { networkNames, networkOf } from '../../domain/index.ts';
+import { networkNames, findNetwork } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
-import { titleOf } from '../components/names.ts';
+import { formatTitle } from '../components/names.ts';
 import type { PageContext } from '../context.ts';
 import type { RawAnswer } from '../page.ts';
 import type { FeedEntry, FeedModel } from './model.ts';
@@ -40,11 +40,11 @@ function writeEntry({ trophy, earnedAt, playerName }: FeedEntry, context: PageCo
   const { absolute, t } = context;
   const page = absolute.to('playerGame', { name: playerName, game: trophy.gameId });
   const name = trophy.hidden ? t.feed.hidden : (trophy.title ?? t.game.untitledTrophy);
-  const network = networkOf(trophy.gameId);
+  const network = findNetwork(trophy.gameId);
   const at = new Date(earnedAt ?? 0).toISOString();
   const about = trophy.hidden ? '' : (trophy.fullDescription ?? trophy.description ?? '');
   return xml`<entry>
-    <title>${withoutBidiControls(t.feed.entry(playerName, name, titleOf({ title: trophy.gameTitle }, t)))}</title>
+    <title>${withoutBidiControls(t.feed.entry(playerName, name, formatTitle({ title: trophy.gameTitle }, t)))}</title>
     <id>${idOf(page, context)}#${trophy.trophyId}</id>
     <link rel="alternate" type="text/html" href="${page}" />
     <updated>${at}</updated>

@@ -1,8 +1,16 @@
 /** Makes the identity that pages show from its values. */
 
-import { contrastOf, nearestPassing } from '../../colour/index.ts';
+import { measureContrast, nearestPassing } from '../../colour/index.ts';
 import type { IdentityImage, IdentityName, IdentityValues } from '../../identity/index.ts';
-import { boardNames, homeSections, identityOf, namesIn, readImage, splitLink, spotlightOf } from '../../identity/index.ts';
+import {
+  boardNames,
+  homeSections,
+  findIdentitySetting,
+  namesIn,
+  readImage,
+  splitLink,
+  parseSpotlight,
+} from '../../identity/index.ts';
 import { readTheme } from '../theme/theme.ts';
 import { dark } from '../theme/tokens.ts';
 import type { FooterLink, Instance, OperatorPage } from './instance.ts';
@@ -10,7 +18,7 @@ import { inlineProse } from './prose.ts';
 
 /** @param values as they were checked when they were read or stored */
 export function createInstance(values: IdentityValues): Instance {
-  const of = (name: IdentityName): string => values.get(name) ?? identityOf(name).fallback;
+  const of = (name: IdentityName): string => values.get(name) ?? findIdentitySetting(name).fallback;
   const orNull = (name: IdentityName): string | null => values.get(name) ?? null;
   const accent = orNull('site-accent');
   const styles = (accent === null ? '' : accentStyles(accent)) + of('site-css');
@@ -33,7 +41,7 @@ export function createInstance(values: IdentityValues): Instance {
     rarityScale: of('rarity-scale') === 'hunter' ? 'hunter' : 'console',
     boards: namesIn(of('boards'), boardNames),
     homeSections: namesIn(of('home-sections'), homeSections),
-    spotlight: spotlightOf(of('spotlight')),
+    spotlight: parseSpotlight(of('spotlight')),
   };
 }
 
@@ -55,7 +63,7 @@ function accentStyles(accent: string): string {
 }
 
 function accentProperties(colour: string): string {
-  return `--accent:${colour};--on-accent:${contrastOf(colour, '#ffffff') >= 4.5 ? '#ffffff' : '#0c1f17'};--l4:${colour}`;
+  return `--accent:${colour};--on-accent:${measureContrast(colour, '#ffffff') >= 4.5 ? '#ffffff' : '#0c1f17'};--l4:${colour}`;
 }
 
 function readLinks(given: string): readonly FooterLink[] {

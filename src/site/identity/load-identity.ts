@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import type { IdentityName, IdentityValues } from '../../identity/index.ts';
-import { IdentityError, identityNames, identityOf, valueOfBytes } from '../../identity/index.ts';
+import { IdentityError, identityNames, findIdentitySetting, valueOfBytes } from '../../identity/index.ts';
 
 /** Larger files are refused before they are read. */
 const maxFileBytes = 1024 * 1024;
@@ -32,7 +32,7 @@ export interface IdentitySettings {
 /** @returns the values that differ from the default. @throws IdentityError that names the setting whose file cannot be used */
 export function loadIdentity(settings: IdentitySettings): IdentityValues {
   const given = givenValues(settings);
-  const isDefault = (name: IdentityName): boolean => ['', identityOf(name).fallback].includes(given[name]);
+  const isDefault = (name: IdentityName): boolean => ['', findIdentitySetting(name).fallback].includes(given[name]);
   return new Map(identityNames.filter((name) => !isDefault(name)).map((name) => [name, valueOf(name, given[name])]));
 }
 
@@ -60,7 +60,7 @@ function givenValues(settings: IdentitySettings): Readonly<Record<IdentityName, 
 }
 
 function valueOf(name: IdentityName, given: string): string {
-  const { kind } = identityOf(name);
+  const { kind } = findIdentitySetting(name);
   if (kind === 'text' || (kind === 'page' && /^https?:\/\//.test(given))) return given;
   try {
     return valueOfBytes(name, readBounded(given));

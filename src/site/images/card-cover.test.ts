@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { contrastOf, mixed } from '../../colour/index.ts';
+import { measureContrast, mixed } from '../../colour/index.ts';
 import { accentCardColours } from './accent-card.ts';
-import { coverColours, veilOf } from './card-cover.ts';
+import { coverColours, drawVeil } from './card-cover.ts';
 import { cardThemes } from './card-options.ts';
 
 const themes = { ...cardThemes, 'an accent at the limit': accentCardColours('#767676') };
@@ -15,16 +15,16 @@ const pixels = fc.tuple(channel, channel, channel).map((rgb) => `#${Buffer.from(
 for (const [name, colours] of Object.entries(themes)) {
   test(`texts of the theme ${name} can be read on any cover`, () => {
     const { paper, ink, quiet, accent } = coverColours(colours);
-    const veil = Number(veilOf(colours).toFixed(2));
+    const veil = Number(drawVeil(colours).toFixed(2));
     fc.assert(
       fc.property(pixels, (pixel) => {
         const ground = mixed(paper, pixel, veil);
-        for (const text of [ink, quiet, accent]) assert.ok(contrastOf(text, ground) >= 4.45, `${text} on ${ground}`);
+        for (const text of [ink, quiet, accent]) assert.ok(measureContrast(text, ground) >= 4.45, `${text} on ${ground}`);
       }),
     );
   });
 }
 
 test('the cover can be seen through the colour of light and dark cards', () => {
-  for (const theme of ['light', 'dark', 'midnight', 'paper'] as const) assert.ok(veilOf(cardThemes[theme]) <= 0.75, theme);
+  for (const theme of ['light', 'dark', 'midnight', 'paper'] as const) assert.ok(drawVeil(cardThemes[theme]) <= 0.75, theme);
 });

@@ -1,6 +1,6 @@
 /** The cover of a game behind a signature card, dimmed so that every text can be read on it (docs/spec/site.md 2.14). */
 
-import { contrastOf, mixed } from '../../colour/index.ts';
+import { measureContrast, mixed } from '../../colour/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { xml } from '../../documents/markup/index.ts';
 import type { CardColours } from './card-options.ts';
@@ -16,9 +16,9 @@ export function coverColours(colours: CardColours): CardColours {
 }
 
 /** The least share of the card's colour over a cover with which texts can be read, whatever pixel is behind them: 0 to 1. */
-export function veilOf({ paper, ink }: Pick<CardColours, 'paper' | 'ink'>): number {
+export function drawVeil({ paper, ink }: Pick<CardColours, 'paper' | 'ink'>): number {
   for (let share = 0.5; share < 1; share += 0.01)
-    if (['#000000', '#ffffff'].every((pixel) => contrastOf(ink, mixed(paper, pixel, share)) >= minContrast)) return share;
+    if (['#000000', '#ffffff'].every((pixel) => measureContrast(ink, mixed(paper, pixel, share)) >= minContrast)) return share;
   return 1;
 }
 
@@ -30,6 +30,6 @@ export function coverDefinition(cover: Markup, [width, height]: readonly [number
 }
 
 export function coverBackground([width, height]: readonly [number, number], colours: CardColours): Markup {
-  const veil = veilOf(colours).toFixed(2);
+  const veil = drawVeil(colours).toFixed(2);
   return xml`<g clip-path="url(#${coverId}-box)"><use href="#${coverId}"/><rect width="${width}" height="${height}" fill="${colours.paper}" fill-opacity="${veil}"/></g>`;
 }

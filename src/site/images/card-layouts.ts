@@ -3,7 +3,7 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { xml } from '../../documents/markup/index.ts';
 import type { CardContent, Palette } from './card-parts.ts';
-import { bar, countryOf, cups, cut, face, factsOf, hasHighlights, highlights } from './card-parts.ts';
+import { bar, findCardCountry, cups, cut, face, listFacts, hasHighlights, highlights } from './card-parts.ts';
 
 /** The name, the level and the cups. There is no room for more. */
 export function smallCard({ profile }: CardContent, name: string, palette: Palette): Markup {
@@ -24,9 +24,9 @@ export function fullCard(content: CardContent, name: string, palette: Palette): 
   const left = shows('avatar') ? 98 : 18;
   return xml`${shows('avatar') ? face(name, [50, 50, 32]) : ''}
     <text x="${left}" y="${nameAt}" font-size="20" font-weight="700" fill="${colours.ink}">${cut(name, 17)}</text>
-    ${shows('country') ? countryOf(profile, [left, countryAt], colours) : ''}
+    ${shows('country') ? findCardCountry(profile, [left, countryAt], colours) : ''}
     ${bar([left, barAt, 150], profile.Progress, colours)} ${shows('counts') ? cups(profile, [left - 2, cupsAt, 62], palette) : ''}
-    ${factsOf(profile, palette).map(([label, value], index) => xml`<g transform="translate(456 ${isFull ? 21 + index * 16 : 24 + index * 20})"><text x="-64" y="0" font-size="9" letter-spacing="0.6" fill="${colours.quiet}" text-anchor="end">${label}</text><text x="0" y="2" font-size="${index === 0 ? 20 : 15}" font-weight="700" fill="${index === 0 ? colours.accent : colours.ink}" text-anchor="end">${value}</text></g>`)}${highlights(content, { x: left, y: 81, size: 9.5, letters: 48 }, palette)}`;
+    ${listFacts(profile, palette).map(([label, value], index) => xml`<g transform="translate(456 ${isFull ? 21 + index * 16 : 24 + index * 20})"><text x="-64" y="0" font-size="9" letter-spacing="0.6" fill="${colours.quiet}" text-anchor="end">${label}</text><text x="0" y="2" font-size="${index === 0 ? 20 : 15}" font-weight="700" fill="${index === 0 ? colours.accent : colours.ink}" text-anchor="end">${value}</text></g>`)}${highlights(content, { x: left, y: 81, size: 9.5, letters: 48 }, palette)}`;
 }
 
 /** Avatar and name on the left of the upper half, the figures in columns below, then the cups. */
@@ -34,10 +34,10 @@ export function squareCard(content: CardContent, name: string, palette: Palette)
   const { colours, shows } = palette;
   const { profile } = content;
   const left = shows('avatar') ? 136 : 28;
-  const facts = factsOf(profile, palette);
+  const facts = listFacts(profile, palette);
   return xml`${shows('avatar') ? face(name, [76, 88, 48]) : ''}
     <text x="${left}" y="84" font-size="25" font-weight="700" fill="${colours.ink}">${cut(name, shows('avatar') ? 15 : 22)}</text>
-    ${shows('country') ? xml`<g transform="translate(${left} 108) scale(1.4)">${countryOf(profile, [0, 0], colours)}</g>` : ''}
+    ${shows('country') ? xml`<g transform="translate(${left} 108) scale(1.4)">${findCardCountry(profile, [0, 0], colours)}</g>` : ''}
     <g transform="translate(28 170) scale(2.29)">${bar([0, 0, 150], profile.Progress, colours)}</g>
     ${facts.map(([label, value], index) => xml`<g transform="translate(${28 + index * 118} 236)"><text font-size="12" letter-spacing="0.8" fill="${colours.quiet}">${label}</text><text y="36" font-size="30" font-weight="700" fill="${index === 0 ? colours.accent : colours.ink}">${value}</text></g>`)}
     ${shows('counts') ? xml`<g transform="translate(28 ${hasHighlights(content) ? 316 : 340}) scale(1.4)">${cups(profile, [-2, 0, 62], palette)}</g>` : ''}

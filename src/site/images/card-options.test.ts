@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contrastOf } from '../../colour/index.ts';
+import { measureContrast } from '../../colour/index.ts';
 import { cardThemes } from './card-options.ts';
 
 for (const [name, { paper, pattern, ink, quiet, accent, platinum, gold, silver, bronze }] of Object.entries(cardThemes)) {
   test(`texts of the theme ${name} can be read on the card and on its pattern`, () => {
     for (const ground of [paper, pattern]) {
-      for (const text of [ink, quiet, accent]) assert.ok(contrastOf(text, ground) >= 4.5, `${text} on ${ground}`);
-      for (const cup of [platinum, gold, silver, bronze]) assert.ok(contrastOf(cup, ground) >= 3, `${cup} on ${ground}`);
+      for (const text of [ink, quiet, accent]) assert.ok(measureContrast(text, ground) >= 4.5, `${text} on ${ground}`);
+      for (const cup of [platinum, gold, silver, bronze]) assert.ok(measureContrast(cup, ground) >= 3, `${cup} on ${ground}`);
     }
   });
 }

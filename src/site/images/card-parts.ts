@@ -7,7 +7,7 @@ import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { cupSilhouette } from '../art/cup.ts';
 import { faceParts } from '../art/placeholder.ts';
 import type { ChartContext } from '../charts/chart-context.ts';
-import { countsOf } from '../components/profile-counts.ts';
+import { listCounts } from '../components/profile-counts.ts';
 import type { CardColours, CardField } from './card-options.ts';
 
 /** What a card says of a player. */
@@ -56,13 +56,13 @@ export function cups(
   [x, y, step]: readonly [number, number, number],
   { colours, format }: Palette,
 ): Markup {
-  const { Platinum: platinum, Gold: gold, Silver: silver, Bronze: bronze } = countsOf(profile);
+  const { Platinum: platinum, Gold: gold, Silver: silver, Bronze: bronze } = listCounts(profile);
   const counts = { platinum, gold, silver, bronze };
   return xml`${grades.map((grade, index) => xml`<g transform="translate(${x + index * step} ${y})"><path d="${cupSilhouette}" transform="translate(0 -13) scale(0.72)" fill="${colours[grade]}" /><text x="20" y="0" font-size="13" font-weight="600" fill="${colours.ink}">${format.number(counts[grade])}</text></g>`)}`;
 }
 
 /** Labels and values of the figures that the card shows. */
-export function factsOf(
+export function listFacts(
   profile: types.NetId,
   { shows, format, t }: Palette,
 ): readonly (readonly [label: string, value: string])[] {
@@ -75,7 +75,7 @@ export function factsOf(
   return facts.flatMap(([field, label, value]) => (shows(field) ? [[label, value]] : []));
 }
 
-export function countryOf({ Country }: types.NetId, [x, y]: readonly [number, number], { quiet }: CardColours): Markup {
+export function findCardCountry({ Country }: types.NetId, [x, y]: readonly [number, number], { quiet }: CardColours): Markup {
   return Country === null
     ? xml``
     : xml`<text x="${x}" y="${y}" font-size="11" fill="${quiet}">${Country.Descripcion ?? ''}</text>`;

@@ -4,8 +4,8 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { invariant } from '../../invariant.ts';
 import { patterns } from '../art/patterns.ts';
-import { faceArtOf } from '../art/placeholder.ts';
-import { countsOf } from '../components/profile-counts.ts';
+import { createFaceArt } from '../art/placeholder.ts';
+import { listCounts } from '../components/profile-counts.ts';
 import type { PageContext } from '../context.ts';
 import { accentCardColours } from './accent-card.ts';
 import { coverBackground, coverColours, coverDefinition } from './card-cover.ts';
@@ -60,7 +60,7 @@ export function writeCard(
   const { profile } = content;
   const { width, height } = cardSizes[size];
   const name = withoutBidiControls(profile.ID ?? '');
-  const label = t.card.alt(name, profile.Level, countsOf(profile).Earned);
+  const label = t.card.alt(name, profile.Level, listCounts(profile).Earned);
   const shows = (field: CardField): boolean => !hidden.includes(field);
   const isCovered = background === 'cover' && cover !== null;
   const draw = (given: CardColours): Markup => {
@@ -117,6 +117,6 @@ function drawing({ content, size, background }: Drawn, name: string, palette: Pa
 /** The pattern of the player, in a colour near that of the card, so that texts keep their contrast. */
 function patternOf(name: string, [width, height]: readonly [number, number], { paper, pattern }: CardColours): Markup {
   const id = `p${paper.slice(1)}`;
-  const tile = invariant(patterns[faceArtOf(name).hue % patterns.length], 'a remainder is within the patterns');
+  const tile = invariant(patterns[createFaceArt(name).hue % patterns.length], 'a remainder is within the patterns');
   return xml`<pattern id="${id}" width="48" height="48" patternUnits="userSpaceOnUse"><g color="${pattern}">${tile}</g></pattern><rect x="1" y="1" width="${width - 2}" height="${Math.floor(height) - 2}" rx="9.5" fill="url(#${id})"/>`;
 }

@@ -8,7 +8,7 @@ import { headerSearch } from '../components/search-form.ts';
 import type { PageContext } from '../context.ts';
 import type { HtmlPage } from '../page.ts';
 import type { Section } from '../routes.ts';
-import { pathOf } from '../links.ts';
+import { linkTo } from '../links.ts';
 import { siteFooter } from './footer.ts';
 import { writeHead } from './head.ts';
 import { ownProfile } from './own-profile.ts';
@@ -30,7 +30,7 @@ export function writeDocument(page: HtmlPage, section: Section | undefined, cont
 
 /** Whether the page is about a player who exists. */
 function isOfPlayer({ status = 200 }: HtmlPage, { here }: PageContext): boolean {
-  return status === 200 && here.startsWith(pathOf('player', { name: '' }));
+  return status === 200 && here.startsWith(linkTo('player', { name: '' }));
 }
 
 /** The entries of the navigation, in order. */

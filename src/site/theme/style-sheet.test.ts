@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { styleSheet } from './style-sheet.ts';
 import type { Scheme } from './tokens.ts';
-import { contrastOf } from '../../colour/index.ts';
+import { measureContrast } from '../../colour/index.ts';
 import { dark, light } from './tokens.ts';
 
 function contrast({ colours, grades }: Scheme, a: string, b: string): number {
@@ -10,7 +10,7 @@ function contrast({ colours, grades }: Scheme, a: string, b: string): number {
     ...colours,
     ...Object.fromEntries(Object.entries(grades).map(([grade, { text }]) => [grade, text])),
   };
-  return contrastOf(all[a] ?? '', all[b] ?? '');
+  return measureContrast(all[a] ?? '', all[b] ?? '');
 }
 
 for (const [name, scheme] of Object.entries({ light, dark })) {

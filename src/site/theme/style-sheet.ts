@@ -5,15 +5,15 @@
 
 import { readFileSync } from 'node:fs';
 import { hueAt, hueCount } from '../art/hues.ts';
-import { dark, light, propertiesOf } from './tokens.ts';
+import { dark, light, listProperties } from './tokens.ts';
 
 /** In order: later rules override earlier ones. */
 const files = ['base', 'components', 'pages', 'charts', 'history', 'documents', 'narrow', 'compact', 'print'] as const;
 
-const tokens = `:root{color-scheme:light dark;${propertiesOf(light)}}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${propertiesOf(dark)}}}
+const tokens = `:root{color-scheme:light dark;${listProperties(light)}}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${listProperties(dark)}}}
 :root[data-theme=light]{color-scheme:light}
-:root[data-theme=dark]{color-scheme:dark;${propertiesOf(dark)}}
+:root[data-theme=dark]{color-scheme:dark;${listProperties(dark)}}
 `;
 
 const hues = Array.from({ length: hueCount }, (_, index) => {

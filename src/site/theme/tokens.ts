@@ -116,7 +116,7 @@ export const dark: Scheme = {
 };
 
 /** The custom properties of a scheme: `--paper:#f6f5f0;--gold:…;--gold-fill:…`. */
-export function propertiesOf({ colours, grades }: Scheme): string {
+export function listProperties({ colours, grades }: Scheme): string {
   const ofGrades = Object.entries(grades).flatMap(([grade, { text, fill }]): [string, string][] => [
     [grade, text],
     [`${grade}-fill`, fill],

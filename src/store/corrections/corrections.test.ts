@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TestStore } from '../testing/engines.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const [harbour, tower] = ['NPWR90001_00', 'NPWR90002_00'];
 const day = 86_400_000;
 const now = loadedAt + 60_000;
 const catalogue = [
-  ...gameOf(harbour, ['platinum', 'gold', 'silver', 'bronze'], { title: 'Harbour of Lanterns' }),
-  ...gameOf(tower, ['gold', 'bronze'], { title: 'Tower' }),
+  ...makeGame(harbour, ['platinum', 'gold', 'silver', 'bronze'], { title: 'Harbour of Lanterns' }),
+  ...makeGame(tower, ['gold', 'bronze'], { title: 'Tower' }),
 ];
 const records = [
   ...catalogue,
-  playerOf('Fox', { country: 'us' }),
-  playerOf('Owl', { country: 'us' }),
-  ...[1, 2, 3, 4].map((trophy) => earnedOf('Fox', harbour, trophy, day * trophy)),
-  earnedOf('Fox', tower, 1, day),
-  ...[2, 3].map((trophy) => earnedOf('Owl', harbour, trophy, day * trophy)),
+  makePlayer('Fox', { country: 'us' }),
+  makePlayer('Owl', { country: 'us' }),
+  ...[1, 2, 3, 4].map((trophy) => makeEarned('Fox', harbour, trophy, day * trophy)),
+  makeEarned('Fox', tower, 1, day),
+  ...[2, 3].map((trophy) => makeEarned('Owl', harbour, trophy, day * trophy)),
 ];
 
 async function isConsistent({ store }: TestStore): Promise<void> {
@@ -50,7 +50,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      await load(store, [earnedOf('Owl', harbour, 4, 9 * day)], loadedAt + 1);
+      await load(store, [makeEarned('Owl', harbour, 4, 9 * day)], loadedAt + 1);
       await store.corrections.unearn({ player: 'Owl', game: harbour }, [2], now);
       assert.equal(await store.playerUpdatedAt('Owl'), now);
       const trophies = await store.playerTrophies('Owl', harbour);
@@ -91,7 +91,7 @@ for (const engine of testEngines) {
       const statedEarned = { platinum: 1, gold: 1, silver: 1, bronze: 3 };
       await load(store, [
         { type: 'playerGame', player: 'Fox', game: harbour, statedEarned, statedPoints: 165 },
-        playerOf('Fox', { statedEarned: { ...statedEarned, gold: 5 } }),
+        makePlayer('Fox', { statedEarned: { ...statedEarned, gold: 5 } }),
       ]);
       await store.corrections.unearn({ player: 'Fox', game: harbour }, [2], now);
       assert.deepEqual((await store.playerGame('Fox', harbour))?.earned, { ...statedEarned, gold: 0 });
@@ -119,7 +119,7 @@ for (const engine of testEngines) {
       assert.equal((await store.rarity(harbour))?.owners, 1);
       assert.equal(await store.countGames(), 2);
       await isConsistent(opened);
-      await load(store, [earnedOf('Fox', harbour, 1, day)], now + 1);
+      await load(store, [makeEarned('Fox', harbour, 1, day)], now + 1);
       assert.deepEqual((await store.playerGame('Fox', harbour))?.earned, { platinum: 1, gold: 0, silver: 0, bronze: 0 });
       await isConsistent(opened);
     });
@@ -155,8 +155,8 @@ for (const engine of testEngines) {
       const names = Array.from({ length: 1203 }, (_, index) => `Player${index}`);
       await load(store, [
         ...catalogue,
-        ...names.flatMap((name, index) => [playerOf(name), earnedOf(name, harbour, 1 + (index % 4), day * index)]),
-        ...names.slice(0, 40).map((name) => earnedOf(name, tower, 2)),
+        ...names.flatMap((name, index) => [makePlayer(name), makeEarned(name, harbour, 1 + (index % 4), day * index)]),
+        ...names.slice(0, 40).map((name) => makeEarned(name, tower, 2)),
       ]);
       assert.equal((await store.corrections.removeGame(harbour, now))?.owners, 1203);
       assert.deepEqual((await store.place(7))?.world, { position: 1, total: 40 });

@@ -7,7 +7,7 @@ import type { GradeCounts } from '../../domain/index.ts';
 import { grades, pointsOfSet } from '../../domain/index.ts';
 import { noTrophies } from '../rows/row-values.ts';
 import type { StatedColumns } from '../schema/stated-columns.ts';
-import { statedCountsOf, statedPatch } from '../schema/stated-columns.ts';
+import { toStatedCounts, statedPatch } from '../schema/stated-columns.ts';
 import type { RowOf, playerGame } from '../schema/tables.ts';
 import { assign } from '../schema/tracked-row.ts';
 
@@ -15,7 +15,7 @@ type Writable<T> = { -readonly [P in keyof T]: T[P] };
 
 /** Subtracts counts from the stated ones, at least down to 0; nothing stated stays so. */
 export function lowerStatedCounts(row: Writable<StatedColumns>, by: GradeCounts): void {
-  const stated = statedCountsOf(row);
+  const stated = toStatedCounts(row);
   if (stated === null) return;
   const lowered = { ...noTrophies };
   for (const grade of grades) lowered[grade] = Math.max(0, stated[grade] - Math.max(0, by[grade]));
@@ -29,7 +29,7 @@ export function lowerStatedGame(row: RowOf<typeof playerGame>, removed: GradeCou
 }
 
 /** The counts by which `before` exceeds `after`. */
-export function differenceOf(before: GradeCounts, after: GradeCounts): GradeCounts {
+export function subtractCounts(before: GradeCounts, after: GradeCounts): GradeCounts {
   const difference = { ...noTrophies };
   for (const grade of grades) difference[grade] = before[grade] - after[grade];
   return difference;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const [from, into] = ['NPWR00001_00', 'NPWR00002_00'];
 const day = 86_400_000;
@@ -9,14 +9,14 @@ const now = loadedAt + 60_000;
 const merge = { from, into };
 const options = { force: false, now };
 const records = [
-  ...gameOf(from, ['platinum', 'gold', 'silver', 'bronze', 'bronze'], { title: 'Copy', image: 'http://images.example/a.png' }),
+  ...makeGame(from, ['platinum', 'gold', 'silver', 'bronze', 'bronze'], { title: 'Copy', image: 'http://images.example/a.png' }),
   { type: 'group', game: from, id: '001', name: 'Extension' } as const,
-  ...gameOf(into, ['platinum', 'gold', 'silver'], { title: 'Harbour of Lanterns' }),
-  ...['Fox', 'Owl', 'Hare'].map((name) => playerOf(name)),
-  ...[1, 2].map((trophy) => earnedOf('Fox', into, trophy, day * 9)),
-  ...[2, 3, 4].map((trophy) => earnedOf('Fox', from, trophy, day * trophy)),
-  earnedOf('Owl', from, 2, null),
-  earnedOf('Hare', into, 3, day),
+  ...makeGame(into, ['platinum', 'gold', 'silver'], { title: 'Harbour of Lanterns' }),
+  ...['Fox', 'Owl', 'Hare'].map((name) => makePlayer(name)),
+  ...[1, 2].map((trophy) => makeEarned('Fox', into, trophy, day * 9)),
+  ...[2, 3, 4].map((trophy) => makeEarned('Fox', from, trophy, day * trophy)),
+  makeEarned('Owl', from, 2, null),
+  makeEarned('Hare', into, 3, day),
 ];
 
 for (const engine of testEngines) {

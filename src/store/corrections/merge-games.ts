@@ -10,7 +10,7 @@ import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { deletion, read, update, write } from '../engine/statement.ts';
 
-import { rangeOf } from '../read/pages-of-players.ts';
+import { toIdRange } from '../read/pages-of-players.ts';
 import { noTrophies } from '../rows/row-values.ts';
 import { applyCatalogue } from '../write/catalogue.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
@@ -18,8 +18,8 @@ import { derivePlayerGames } from '../derived/player-games.ts';
 import type { Correction } from '../write/correction.ts';
 import { noteGameChange, writeCorrected } from '../write/correction.ts';
 import type { GameColumns, PlayerGameColumns } from '../write/find-rows.ts';
-import { findGame, ownersOf, playerGamesOf } from '../write/find-rows.ts';
-import { differenceOf, lowerStatedCounts } from './lower-stated.ts';
+import { findGame, findOwners, findPlayerGames } from '../write/find-rows.ts';
+import { subtractCounts, lowerStatedCounts } from './lower-stated.ts';
 import type { Pair, WholeGame } from './merge-sets.ts';
 import { mergeProgress } from './merge-progress.ts';
 import { addedTrophies, differentTrophies, missingRecords, readSet } from './merge-sets.ts';
@@ -113,7 +113,7 @@ export async function mergeGames(correction: Correction, named: NamedPair, force
     { transaction, totals: aggregates.totals, now, olderSets: new Set<string>() },
     missingRecords(pair),
   );
-  for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
+  for await (const players of findOwners(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
   await recountOwners(transaction, into.gameId);
   aggregates.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
   await deriveOwners({ transaction, now, aggregates, outbox: null, written: [] }, changedSets); // it adds trophies, and changes no grade
@@ -131,10 +131,10 @@ async function moveOwners(
   const { transaction } = correction;
   const ids = players.map(({ tracked }) => tracked.row.playerId);
   const before = zip(
-    await playerGamesOf(transaction, players, from.gameId),
-    await playerGamesOf(transaction, players, into.gameId),
+    await findPlayerGames(transaction, players, from.gameId),
+    await findPlayerGames(transaction, players, into.gameId),
   );
-  const range = [into.gameId, from.gameId, ...rangeOf(ids)];
+  const range = [into.gameId, from.gameId, ...toIdRange(ids)];
   await transaction.run(moveGames, range);
   await transaction.run(moveEarned, range);
   const old = ids.map((playerId) => [playerId, from.gameId]);
@@ -146,10 +146,10 @@ async function moveOwners(
     ids.map((playerId) => [null, playerId, into.gameId]),
   );
   await recountActivity(transaction, ids);
-  const after = await playerGamesOf(transaction, players, into.gameId);
+  const after = await findPlayerGames(transaction, players, into.gameId);
   for (const [[player, both], row] of zip(zip(players, before), after)) {
     noteGameChange(player, into.gameId);
-    lowerStatedCounts(player.tracked.row, differenceOf(sumOf(both), invariant(row, 'an owner has the game that stays')));
+    lowerStatedCounts(player.tracked.row, subtractCounts(sumOf(both), invariant(row, 'an owner has the game that stays')));
   }
   await writeCorrected(correction, players);
 }

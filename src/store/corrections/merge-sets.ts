@@ -6,7 +6,7 @@ import { omitEmpty } from '../../records/omit-nil.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { toGrade } from '../rows/row-values.ts';
-import { statedCountsOf } from '../schema/stated-columns.ts';
+import { toStatedCounts } from '../schema/stated-columns.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, trophy, trophyGroup } from '../schema/tables.ts';
 import type { GameColumns } from '../write/find-rows.ts';
@@ -96,7 +96,7 @@ function earlierAddition({ addedAt: one }: GameColumns, { addedAt: other }: Game
 function valuesOf(row: Partial<GameColumns>): GameValues {
   const { title, image, guide, titleOnGuide, releasedAt: released, platform, setVersion, statedTrophies, statedPoints } = row;
   const { stars = 0, reviews = 0, europeId = '', series } = row;
-  const statedSet = 'statedPlatinum' in row ? statedCountsOf({ ...nothing, ...row }) : null;
+  const statedSet = 'statedPlatinum' in row ? toStatedCounts({ ...nothing, ...row }) : null;
   return {
     ...omitEmpty({ title, image, guide, titleOnGuide, released, platform, setVersion, statedTrophies, statedPoints, statedSet }),
     ...omitEmpty({ series }),

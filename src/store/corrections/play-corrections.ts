@@ -3,7 +3,7 @@
 import type { Queries } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import type { Correction } from '../write/correction.ts';
-import { findGame, findPlayer, playerGamesOf } from '../write/find-rows.ts';
+import { findGame, findPlayer, findPlayerGames } from '../write/find-rows.ts';
 import type { CorrectedPlay, Refusal } from './outcomes.ts';
 import { earnedBy, takeGame, takeTrophies } from './take-back.ts';
 
@@ -66,7 +66,7 @@ async function findPlay(queries: Queries, named: NamedPlay): Promise<FoundPlay |
   if (player === null) return { refused: 'unknown-player' };
   const game = await findGame(queries, named.game);
   if (game === null) return { refused: 'unknown-game' };
-  const [row] = await playerGamesOf(queries, [player], game.gameId);
+  const [row] = await findPlayerGames(queries, [player], game.gameId);
   return row ? { player, gameId: game.gameId } : { refused: 'not-played' };
 }
 

@@ -11,7 +11,7 @@ import { derivedRows } from '../testing/derived-rows.ts';
 import type { TestEngine, TestStore } from '../testing/engines.ts';
 import { postgres, sqlite } from '../testing/engines.ts';
 import { hasPostgres } from '../testing/quick-run.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const gameIds = ['NPWR00001_00', 'NPWR00002_00', 'RA-17'];
 const names = ['Ada', 'Bert', 'Cleo', 'Dora'];
@@ -27,7 +27,7 @@ const counts = fc.record({ platinum: fc.nat(1), gold: fc.nat(2), silver: fc.nat(
 const playRecords = fc
   .record({ player, game, trophies, date, statedEarned: fc.option(counts, { nil: undefined }), updated: fc.option(fc.boolean()) })
   .map((drawn): DataRecord[] => [
-    playerOf(drawn.player, { country: drawn.player === 'Ada' ? 'us' : null }),
+    makePlayer(drawn.player, { country: drawn.player === 'Ada' ? 'us' : null }),
     {
       type: 'playerGame',
       player: drawn.player,
@@ -35,14 +35,14 @@ const playRecords = fc
       ...(drawn.statedEarned === undefined ? {} : { statedEarned: drawn.statedEarned }),
       ...(drawn.updated === null ? {} : { updated: drawn.updated }),
     },
-    ...drawn.trophies.map((trophy) => earnedOf(drawn.player, drawn.game, trophy, drawn.date)),
+    ...drawn.trophies.map((trophy) => makeEarned(drawn.player, drawn.game, trophy, drawn.date)),
   ]);
 const profileRecords = fc
   .record({ player, statedEarned: counts, hidden: fc.boolean(), excluded: fc.boolean() })
-  .map(({ player: name, ...profile }): DataRecord[] => [playerOf(name, profile)]);
+  .map(({ player: name, ...profile }): DataRecord[] => [makePlayer(name, profile)]);
 const setRecords = fc
   .record({ game, grades: fc.array(fc.constantFrom(...grades), { minLength: 5, maxLength: 5 }), stated: fc.option(fc.nat(9)) })
-  .map((drawn): DataRecord[] => gameOf(drawn.game, drawn.grades, { statedTrophies: drawn.stated }));
+  .map((drawn): DataRecord[] => makeGame(drawn.game, drawn.grades, { statedTrophies: drawn.stated }));
 
 /** A step at its time, in milliseconds UTC. */
 type Step = (opened: TestStore, now: number) => Promise<unknown>;
@@ -107,7 +107,7 @@ async function run(engine: TestEngine, drawn: readonly [string, Step][]): Promis
   await withStore(engine, async (opened) => {
     await load(
       opened.store,
-      gameIds.flatMap((id) => gameOf(id, ['platinum', 'gold', 'silver', 'bronze', 'bronze'])),
+      gameIds.flatMap((id) => makeGame(id, ['platinum', 'gold', 'silver', 'bronze', 'bronze'])),
     );
     for (const [index, [, step]] of drawn.entries()) {
       await step(opened, loadedAt + index + 1);
@@ -127,7 +127,7 @@ function runTogether(engine: TestEngine, groups: readonly (readonly [string, Ste
   return withStore(engine, async (opened) => {
     await load(
       opened.store,
-      gameIds.flatMap((id) => gameOf(id, ['platinum', 'gold', 'silver', 'bronze', 'bronze'])),
+      gameIds.flatMap((id) => makeGame(id, ['platinum', 'gold', 'silver', 'bronze', 'bronze'])),
     );
     for (const [index, group] of groups.entries()) {
       await Promise.all(group.map(([, step]) => step(opened, loadedAt + index + 1)));
@@ -154,7 +154,7 @@ async function playRecordsOf({ store }: TestStore): Promise<readonly DataRecord[
 function runUndo(engine: TestEngine, before: readonly DataRecord[], after: readonly DataRecord[]): Promise<void> {
   return withStore(engine, async (opened) => {
     const { store } = opened;
-    await load(store, [...gameIds.flatMap((id) => gameOf(id, ['platinum', 'gold', 'silver', 'bronze', 'bronze'])), ...before]);
+    await load(store, [...gameIds.flatMap((id) => makeGame(id, ['platinum', 'gold', 'silver', 'bronze', 'bronze'])), ...before]);
     const expected = await playRecordsOf(opened);
     await load(store, after, loadedAt + 1);
     const loaded = new Set(after.flatMap((record) => (record.type === 'player' ? [record.name] : [])));

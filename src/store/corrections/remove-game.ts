@@ -6,7 +6,7 @@ import { deleteUnused } from '../media/media-rows.ts';
 import { addSetToTotals } from '../derived/catalogue-totals.ts';
 import type { Correction } from '../write/correction.ts';
 import type { GameColumns } from '../write/find-rows.ts';
-import { ownersOf } from '../write/find-rows.ts';
+import { findOwners } from '../write/find-rows.ts';
 import type { RemovedGame } from './outcomes.ts';
 import { takeGame } from './take-back.ts';
 
@@ -33,7 +33,7 @@ export async function describeGame(queries: Queries, { gameId, title }: GameColu
 export async function removeGame(correction: Correction, game: GameColumns): Promise<RemovedGame> {
   const { transaction } = correction;
   const removed = await describeGame(transaction, game);
-  for await (const players of ownersOf(transaction, game.gameId)) await takeGame(correction, players, game.gameId);
+  for await (const players of findOwners(transaction, game.gameId)) await takeGame(correction, players, game.gameId);
   await dropFromCatalogue(correction, game);
   return removed;
 }

@@ -1,7 +1,7 @@
 /** Takes earned trophies, or a whole game, back from players. */
 
 import type { GradeCounts } from '../../domain/index.ts';
-import { networkOf } from '../../domain/index.ts';
+import { findNetwork } from '../../domain/index.ts';
 import { zip } from '../../invariant.ts';
 import { progressWithout } from '../../records/trophy-progress.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
@@ -15,8 +15,8 @@ import type { LoadedPlayer } from '../write/loaded-player.ts';
 import type { Correction } from '../write/correction.ts';
 import { noteGameChange, writeCorrected } from '../write/correction.ts';
 import type { PlayerGameColumns } from '../write/find-rows.ts';
-import { playerGamesOf } from '../write/find-rows.ts';
-import { differenceOf, lowerStatedCounts, lowerStatedGame } from './lower-stated.ts';
+import { findPlayerGames } from '../write/find-rows.ts';
+import { subtractCounts, lowerStatedCounts, lowerStatedGame } from './lower-stated.ts';
 
 interface EarnedTrophy {
   readonly trophyId: number;
@@ -45,7 +45,7 @@ interface Played {
 }
 
 async function readPlayed({ transaction }: Correction, players: readonly LoadedPlayer[], gameId: string): Promise<Played[]> {
-  const rows = await playerGamesOf(transaction, players, gameId);
+  const rows = await findPlayerGames(transaction, players, gameId);
   const earned = await transaction.allMany(
     selectEarned,
     players.map(({ tracked }) => [tracked.row.playerId, gameId]),
@@ -83,7 +83,7 @@ export async function takeTrophies(
   const progress = row.trophyProgress === null ? null : progressWithout(row.trophyProgress, trophies);
   await transaction.run(updateStated, [...stated, progress, playerId, gameId]);
   await derivePlayerGames(transaction, [[null, playerId, gameId]]);
-  const [after] = await playerGamesOf(transaction, [player], gameId);
+  const [after] = await findPlayerGames(transaction, [player], gameId);
   noteTaken(correction, { ...played, earned: taken }, after ?? null);
   await withdrawMessages(transaction, [withdrawnOf({ ...played, earned: taken })]);
   await writeCorrected(correction, [player]);
@@ -109,7 +109,7 @@ export async function takeGame(correction: Correction, players: readonly LoadedP
 function noteTaken({ aggregates }: Correction, { player, row, earned }: Played, after: PlayerGameColumns | null): void {
   const { owners, shrunk } = aggregates;
   const counts = isCounted(player.tracked.row);
-  const isOfConsoles = networkOf(row.gameId) === 'psn';
+  const isOfConsoles = findNetwork(row.gameId) === 'psn';
   for (const { trophyId, earnedAt, grade } of earned) {
     if (isOfConsoles) player.days.move(toGrade(grade), earnedAt, null);
     if (counts) owners.add(row.gameId, trophyId, -1);
@@ -117,7 +117,7 @@ function noteTaken({ aggregates }: Correction, { player, row, earned }: Played, 
   if (counts && after === null) owners.add(row.gameId, wholeGame, -1);
   shrunk.add(row.gameId);
   noteGameChange(player, row.gameId);
-  if (isOfConsoles) lowerStatedCounts(player.tracked.row, differenceOf(row, after ?? noTrophies));
+  if (isOfConsoles) lowerStatedCounts(player.tracked.row, subtractCounts(row, after ?? noTrophies));
 }
 
 function withdrawnOf({ row: { playerId, gameId }, earned }: Played): Withdrawn {

@@ -8,7 +8,7 @@
 import { dayMs } from '../../domain/time/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, read, write } from '../engine/statement.ts';
-import { playerAhead, upsertInto, valuesOf } from '../schema/tables.ts';
+import { playerAhead, upsertInto, toValues } from '../schema/tables.ts';
 
 /** How far after its import a trophy may be dated. */
 const maxAheadMs = dayMs;
@@ -61,7 +61,7 @@ export async function writeAhead(
   );
   await transaction.runMany(
     upsert,
-    found.flat().map((row) => valuesOf(playerAhead, row)),
+    found.flat().map((row) => toValues(playerAhead, row)),
   );
 }
 

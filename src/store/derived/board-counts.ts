@@ -5,10 +5,10 @@
  */
 
 import type { GradeCounts } from '../../domain/index.ts';
-import { userPointsOf } from '../../domain/index.ts';
+import { chooseUserPoints } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, insertion, write } from '../engine/statement.ts';
-import { tieOf, tieText } from '../ranking/ranking.ts';
+import { toTie, tieText } from '../ranking/ranking.ts';
 import { userPointsText } from '../schema/game-standing.ts';
 import { isCounted } from './visibility.ts';
 
@@ -27,7 +27,7 @@ export interface Owned extends GradeCounts {
 export type BoardChange = readonly [gameId: string, points: number, tie: number, block: number, players: number];
 
 /** The block of a player. */
-export function blockOf(playerId: number): number {
+export function toBlock(playerId: number): number {
   return Math.floor(playerId / blockSize);
 }
 
@@ -98,8 +98,8 @@ export class BoardCounts {
   }
 
   #count(gameId: string, playerId: number, owned: Owned | null, players: 1 | -1): void {
-    const points = owned === null ? 0 : userPointsOf(owned, owned.statedPoints);
-    if (owned !== null && points > 0) this.add([gameId, points, tieOf(owned), blockOf(playerId), players]);
+    const points = owned === null ? 0 : chooseUserPoints(owned, owned.statedPoints);
+    if (owned !== null && points > 0) this.add([gameId, points, toTie(owned), toBlock(playerId), players]);
   }
 
   /** Whether the counts must be written now to bound memory. */

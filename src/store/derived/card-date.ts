@@ -3,7 +3,7 @@
  * pass does not count (docs/spec/decisions.md 4).
  */
 
-import { completionOf } from '../../domain/index.ts';
+import { computeCompletion } from '../../domain/index.ts';
 import type { Score } from '../ranking/ranking.ts';
 import type { TrackedRow } from '../schema/tracked-row.ts';
 import type { player, RowOf } from '../schema/tables.ts';
@@ -41,5 +41,5 @@ export function isCardDifferent({ before, after }: ScoreChange): boolean {
 }
 
 function shownCompletion(score: Score | null): number {
-  return score === null ? 0 : Math.floor(completionOf(score.completionSum, score.completionGames));
+  return score === null ? 0 : Math.floor(computeCompletion(score.completionSum, score.completionGames));
 }

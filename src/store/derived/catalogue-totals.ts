@@ -1,7 +1,7 @@
 /** What a game adds to the totals of its network: itself, and its trophies by grade if all of them are known. */
 
 import type { GradeCounts, SetSize } from '../../domain/index.ts';
-import { grades, sizeOfSet, totalOf } from '../../domain/index.ts';
+import { grades, sizeOfSet, sumCounts } from '../../domain/index.ts';
 import { invariant } from '../../invariant.ts';
 import { toNetwork } from '../rows/row-values.ts';
 import type { game, RowOf } from '../schema/tables.ts';
@@ -28,7 +28,7 @@ function trophiesOf(row: GameColumns | null): number {
 
 /** The grade counts of a complete set (all of its trophies are stored or stated), otherwise null. Averages use complete sets only. */
 function completeSetOf(row: GameColumns | null): GradeCounts | null {
-  return row !== null && totalOf(row) > 0 && totalOf(row) === trophiesOf(row) ? row : null;
+  return row !== null && sumCounts(row) > 0 && sumCounts(row) === trophiesOf(row) ? row : null;
 }
 
 /** Size and points of a set; stated values where they exceed the counted ones. */

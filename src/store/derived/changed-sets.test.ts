@@ -12,19 +12,19 @@ import { openMigrated } from '../open-engine.ts';
 import { openStore } from '../open-store.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const harbour = 'NPWR90001_00';
 const later = loadedAt + 86_400_000;
-const set = gameOf(harbour, ['bronze', 'bronze']);
+const set = makeGame(harbour, ['bronze', 'bronze']);
 const newTrophy: DataRecord = { type: 'trophy', game: harbour, id: 9, grade: 'silver', title: 'Trophy 9' };
 const regrade: DataRecord = { type: 'trophy', game: harbour, id: 1, grade: 'gold', title: 'Trophy 1' };
 
 /** Records of `count` players who have the first trophy of the set. */
 function owners(count: number): DataRecord[] {
   return Array.from({ length: count }, (_, index) => [
-    playerOf(`Owner${index}`),
-    earnedOf(`Owner${index}`, harbour, 1, 1_000 * index),
+    makePlayer(`Owner${index}`),
+    makeEarned(`Owner${index}`, harbour, 1, 1_000 * index),
   ]).flat();
 }
 
@@ -42,7 +42,7 @@ for (const engine of testEngines) {
       ['a changed grade', regrade, 85],
     ] as const) {
       test(`${about} changes the derived data and update date of owners, but not their Updated flags`, async (context) => {
-        const store = await open(context, [...owners(1), playerOf('Bystander')]);
+        const store = await open(context, [...owners(1), makePlayer('Bystander')]);
         const before = await store.playerTrophies('Owner0', harbour);
         await load(store, [record], later);
         const player = await store.findPlayer('Owner0');
@@ -61,7 +61,7 @@ for (const engine of testEngines) {
     }
 
     test('a player whose derived data stays the same keeps their update date', async (context) => {
-      const store = await open(context, [playerOf('Owner0'), { type: 'playerGame', player: 'Owner0', game: harbour }]);
+      const store = await open(context, [makePlayer('Owner0'), { type: 'playerGame', player: 'Owner0', game: harbour }]);
       await load(store, [newTrophy], later);
       assert.equal((await store.findPlayer('Owner0'))?.updatedAt, loadedAt);
     });
@@ -70,8 +70,8 @@ for (const engine of testEngines) {
       const game = 'NPWR90002_00';
       const grades = ['platinum', ...Array.from({ length: 11 }, () => 'bronze' as const)] as const;
       const statedSet = { platinum: 2, gold: 0, silver: 0, bronze: 30 };
-      const earned = grades.map((_, index) => earnedOf('Owner0', game, index + 1, 10_000 * (index + 1)));
-      const store = await open(context, [...gameOf(game, grades, { statedSet }), playerOf('Owner0'), ...earned]);
+      const earned = grades.map((_, index) => makeEarned('Owner0', game, index + 1, 10_000 * (index + 1)));
+      const store = await open(context, [...makeGame(game, grades, { statedSet }), makePlayer('Owner0'), ...earned]);
       await load(store, [{ type: 'trophy', game, id: 40, grade: 'platinum', title: 'Other', group: '001' }], later);
       assert.deepEqual(await store.check(), []);
     });
@@ -79,8 +79,8 @@ for (const engine of testEngines) {
     test('a completed game has a date and a time of its completion only while the set has no other trophies', async (context) => {
       const game = 'NPWR90003_00';
       const grades = Array.from({ length: 10 }, () => 'bronze' as const);
-      const earned = grades.map((_, index) => earnedOf('Owner0', game, index + 1, 10_000 * (index + 1)));
-      const store = await open(context, [...gameOf(game, grades), playerOf('Owner0'), ...earned]);
+      const earned = grades.map((_, index) => makeEarned('Owner0', game, index + 1, 10_000 * (index + 1)));
+      const store = await open(context, [...makeGame(game, grades), makePlayer('Owner0'), ...earned]);
       await load(store, [{ type: 'game', id: game, statedTrophies: 12, statedPoints: 600 }], later);
       assert.deepEqual(await store.check(), []);
       await load(store, [{ type: 'game', id: game, statedTrophies: null, statedPoints: null }], later + 1);
@@ -90,8 +90,8 @@ for (const engine of testEngines) {
     test('a set that becomes large enough for times has times of its owners', async (context) => {
       const game = 'NPWR90004_00';
       const grades = ['platinum', ...Array.from({ length: 8 }, () => 'bronze' as const)] as const;
-      const earned = grades.map((_, index) => earnedOf('Owner0', game, index + 1, 10_000 * (index + 1)));
-      const store = await open(context, [...gameOf(game, grades), playerOf('Owner0'), ...earned]);
+      const earned = grades.map((_, index) => makeEarned('Owner0', game, index + 1, 10_000 * (index + 1)));
+      const store = await open(context, [...makeGame(game, grades), makePlayer('Owner0'), ...earned]);
       await load(store, [{ type: 'trophy', game, id: 40, grade: 'bronze', title: 'Other' }], later);
       assert.deepEqual(await store.check(), []);
     });
@@ -105,22 +105,22 @@ for (const engine of testEngines) {
       };
       const names = ['Dated', 'Tied', 'Undated', 'Hidden', 'Excluded', 'Fewer', 'Equal', 'More', 'StatedPlayer', 'StatedPoints'];
       const store = await open(context, [
-        ...gameOf(game, ['bronze', 'silver', 'bronze']),
-        ...gameOf(other, ['gold', 'bronze']),
+        ...makeGame(game, ['bronze', 'silver', 'bronze']),
+        ...makeGame(other, ['gold', 'bronze']),
         ...names.flatMap((name) => [
-          playerOf(name, { country: name.length > 5 ? 'de' : 'us', hidden: name === 'Hidden', excluded: name === 'Excluded' }),
-          earnedOf(name, game, 1, name === 'Undated' ? null : 1_000),
-          earnedOf(name, game, 3, 90_000_000),
+          makePlayer(name, { country: name.length > 5 ? 'de' : 'us', hidden: name === 'Hidden', excluded: name === 'Excluded' }),
+          makeEarned(name, game, 1, name === 'Undated' ? null : 1_000),
+          makeEarned(name, game, 3, 90_000_000),
         ]),
-        playerOf('Without'),
-        earnedOf('Without', game, 2, 5_000),
-        playerOf('Complete'),
-        ...[1, 2, 3].map((trophy) => earnedOf('Complete', game, trophy, trophy * 1_000)),
-        earnedOf('Tied', other, 1, 2_000),
+        makePlayer('Without'),
+        makeEarned('Without', game, 2, 5_000),
+        makePlayer('Complete'),
+        ...[1, 2, 3].map((trophy) => makeEarned('Complete', game, trophy, trophy * 1_000)),
+        makeEarned('Tied', other, 1, 2_000),
         stateGame('Fewer', 1),
         stateGame('Equal', 2),
         stateGame('More', 3),
-        playerOf('StatedPlayer', { statedEarned: counts(40) }),
+        makePlayer('StatedPlayer', { statedEarned: counts(40) }),
         { type: 'playerGame', player: 'StatedPoints', game, statedPoints: 50 },
       ]);
       for (const [index, grade] of (['gold', 'silver', 'bronze'] as const).entries()) {
@@ -132,11 +132,11 @@ for (const engine of testEngines) {
     });
 
     test('a trophy that gets another grade twice in one load, or while players earn it, is counted once', async (context) => {
-      const store = await open(context, [...owners(3), playerOf('Late')]);
+      const store = await open(context, [...owners(3), makePlayer('Late')]);
       await store.load({ now: later, source: 'test' }, async (into) => {
         await into.apply([{ type: 'trophy', game: harbour, id: 1, grade: 'silver' }]);
-        await into.apply([earnedOf('Late', harbour, 1, 7_000)]);
-        await into.apply([regrade, earnedOf('Owner1', harbour, 2, 8_000)]);
+        await into.apply([makeEarned('Late', harbour, 1, 7_000)]);
+        await into.apply([regrade, makeEarned('Owner1', harbour, 2, 8_000)]);
       });
       assert.deepEqual(await store.check(), []);
       await load(store, [{ type: 'trophy', game: harbour, id: 1, grade: 'silver' }, regrade], later + 1);
@@ -146,13 +146,13 @@ for (const engine of testEngines) {
 
     test('an update date stated in the same load is not overwritten', async (context) => {
       const store = await open(context, owners(1));
-      await load(store, [playerOf('Owner0', { updated: 77 }), newTrophy], later);
+      await load(store, [makePlayer('Owner0', { updated: 77 }), newTrophy], later);
       assert.equal((await store.findPlayer('Owner0'))?.updatedAt, 77);
     });
 
     test('a trophy that loses its date in the load that changes its grade is on no day', async (context) => {
       const store = await open(context, owners(1));
-      await load(store, [regrade, earnedOf('Owner0', harbour, 1, null)], later);
+      await load(store, [regrade, makeEarned('Owner0', harbour, 1, null)], later);
       assert.deepEqual(await store.activity('Owner0'), []);
       assert.deepEqual(await store.check(), []);
     });
@@ -161,8 +161,8 @@ for (const engine of testEngines) {
       const count = 2_100;
       const store = await open(context, owners(count));
       await store.load({ now: later, source: 'test' }, async (into) => {
-        await into.apply([newTrophy, playerOf('Owner5', { country: 'de' })]);
-        await into.apply([earnedOf('Owner5', harbour, 9, 5), earnedOf('Owner6', harbour, 2, 5)]);
+        await into.apply([newTrophy, makePlayer('Owner5', { country: 'de' })]);
+        await into.apply([makeEarned('Owner5', harbour, 9, 5), makeEarned('Owner6', harbour, 2, 5)]);
       });
       for (const name of ['Owner0', 'Owner5', `Owner${count - 1}`]) {
         assert.equal((await store.findPlayer(name))?.updatedAt, later, name);

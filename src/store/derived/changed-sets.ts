@@ -6,7 +6,7 @@
  */
 
 import type { LevelSystem } from '../../domain/index.ts';
-import { networkOf } from '../../domain/index.ts';
+import { findNetwork } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import { zip } from '../../invariant.ts';
 import type { Parameters, Transaction } from '../engine/engine.ts';
@@ -22,7 +22,7 @@ import { readDayZone } from './day-zone.ts';
 import { readLevelSystem } from './level-system.ts';
 import type { OwnerRange } from './owner-progress.ts';
 import { deriveCompletions, deriveProgress, inRange, pointsOfGame } from './owner-progress.ts';
-import { derivationOf } from './player-games.ts';
+import { createDerivation } from './player-games.ts';
 import { derivePlayerNetworks } from './player-networks.ts';
 import type { ScoreChange } from './scores.ts';
 import type { RegradedTrophy } from './regraded-owners.ts';
@@ -46,7 +46,7 @@ function statementsFor(condition: string) {
       `SELECT player_id AS "playerId" FROM player_game WHERE ${condition} ORDER BY player_id`,
     ),
     updateDates: write(`UPDATE player SET updated_at = ? WHERE player_id IN (${owners} AND ${differsFromDerived})`),
-    derivePlayed: derivationOf(condition),
+    derivePlayed: createDerivation(condition),
     selectScores: read<Score>(
       `SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id IN (${owners}) ORDER BY s.player_id`,
     ),
@@ -102,7 +102,7 @@ export interface OwnerWork {
  * Returns the sets that players own. A new set, such as each set of a fresh import, has no owners to recalculate:
  * owners whom the load adds later are derived from the set as it is then.
  */
-export async function ownedOf(transaction: Transaction, sets: readonly ChangedSet[]): Promise<ChangedSet[]> {
+export async function filterOwned(transaction: Transaction, sets: readonly ChangedSet[]): Promise<ChangedSet[]> {
   // Asked first, because a large catalogue is mostly loaded into a store without owners.
   if (sets.length > 1 && (await transaction.get(selectAnyOwner, [])) === undefined) return [];
   const found = await transaction.allMany(
@@ -177,7 +177,7 @@ function isCountedAgain({ written }: OwnerWork, regraded: Regraded, [gameId, aft
 
 /** Scores, cards and dates of players depend on games of `psn` only. */
 function isOfConsoles(gameId: string): boolean {
-  return networkOf(gameId) === 'psn';
+  return findNetwork(gameId) === 'psn';
 }
 
 async function* rangesOf(transaction: Transaction, gameId: string): AsyncGenerator<OwnerRange> {

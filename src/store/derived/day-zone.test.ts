@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { dayMs, openTimeZone, utc } from '../../domain/time/index.ts';
 import type { TestStore } from '../testing/engines.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const harbour = 'NPWR00001_00';
 const berlin = openTimeZone('Europe/Berlin');
@@ -21,12 +21,12 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [
-        ...gameOf(
+        ...makeGame(
           harbour,
           dates.map(() => 'bronze'),
         ),
-        playerOf('Ada'),
-        ...dates.map((date, index) => earnedOf('Ada', harbour, index + 1, Date.parse(date))),
+        makePlayer('Ada'),
+        ...dates.map((date, index) => makeEarned('Ada', harbour, index + 1, Date.parse(date))),
       ]);
       return opened;
     }
@@ -90,8 +90,8 @@ for (const engine of testEngines) {
       const opened = await open(context, ['2026-01-01T23:30Z', '2026-07-01T21:30Z', '2026-07-01T22:30Z']);
       const { store } = opened;
       await store.rebuild({ dayZone: berlin });
-      await load(store, [playerOf('Bert'), earnedOf('Bert', harbour, 1, Date.parse('2026-07-01T22:30Z'))], loadedAt + 1);
-      await load(store, [earnedOf('Ada', harbour, 1, Date.parse('2026-07-02T21:59Z'))], loadedAt + 2);
+      await load(store, [makePlayer('Bert'), makeEarned('Bert', harbour, 1, Date.parse('2026-07-01T22:30Z'))], loadedAt + 1);
+      await load(store, [makeEarned('Ada', harbour, 1, Date.parse('2026-07-02T21:59Z'))], loadedAt + 2);
       await store.corrections.unearn({ player: 'Ada', game: harbour }, [2], loadedAt + 3);
       assert.deepEqual(await daysOf(opened), [['2026-07-02', 2]]);
       assert.deepEqual(await daysOf(opened, 'Bert'), [['2026-07-02', 1]]);

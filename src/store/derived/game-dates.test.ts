@@ -7,7 +7,7 @@ import type { DataRecord, Grade } from '../../records/records.ts';
 import { hourMs } from '../../domain/time/index.ts';
 import type { SqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const game = 'NPWR00001_00';
 const base = ['platinum', ...Array.from({ length: 11 }, (): Grade => 'bronze')] as const;
@@ -15,7 +15,7 @@ const first = loadedAt - 100 * hourMs;
 
 /** The trophies of the set are earned an hour apart; the platinum is the first of them. */
 function earned(numbers: readonly number[]): DataRecord[] {
-  return numbers.map((trophy) => earnedOf('Fox', game, trophy, first + trophy * hourMs));
+  return numbers.map((trophy) => makeEarned('Fox', game, trophy, first + trophy * hourMs));
 }
 const all = base.map((_, index) => index + 1);
 const extension = (id: number): DataRecord => ({ type: 'trophy', game, id, grade: 'bronze', title: 'More', group: '001' });
@@ -26,7 +26,7 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [...gameOf(game, base), playerOf('Fox')]);
+      await load(store, [...makeGame(game, base), makePlayer('Fox')]);
       for (const [index, records] of loads.entries()) await load(store, records, loadedAt + index + 1);
       assert.deepEqual(await store.check(), []);
       return timesIn(store);

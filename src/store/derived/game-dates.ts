@@ -4,7 +4,7 @@
  */
 
 import type { GradeCounts } from '../../domain/index.ts';
-import { grades, totalOf } from '../../domain/index.ts';
+import { grades, sumCounts } from '../../domain/index.ts';
 
 const ofPair = 'e.player_id = player_game.player_id AND e.game_id = player_game.game_id';
 const earnedOfPair = `(SELECT * FROM earned e WHERE ${ofPair}) e`;
@@ -65,10 +65,10 @@ export function trophiesForPlatinum(counts: GradeCounts, trophies: readonly Grou
   const [group = null] = trophies
     .flatMap(({ grade, groupId }) => (grade === 'platinum' && groupId !== null ? [groupId] : []))
     .toSorted();
-  return totalOf(counts) - trophies.filter(({ groupId }) => groupId !== group).length;
+  return sumCounts(counts) - trophies.filter(({ groupId }) => groupId !== group).length;
 }
 
 /** Whether a set with these numbers of trophies is large enough for its owners to have times. */
 export function isLargeEnoughForTimes(counts: GradeCounts): boolean {
-  return totalOf(counts) >= minTrophiesForTimes;
+  return sumCounts(counts) >= minTrophiesForTimes;
 }

@@ -5,7 +5,7 @@ import type { DataRecord, Grade } from '../../records/records.ts';
 import { dayMs, hourMs } from '../../domain/time/index.ts';
 import { write } from '../engine/statement.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 
 const now = Date.UTC(2026, 0, 31);
 const harbour = 'NPWR00001_00';
@@ -13,20 +13,20 @@ const short = 'NPWR00002_00';
 const nobody = { recentPlayers: 0, medianToPlatinum: null, medianToCompletion: null, setScore: null };
 
 /** A set of ten trophies, of which the first is the platinum. */
-const set = gameOf(harbour, ['platinum', ...Array.from({ length: 9 }, (): Grade => 'bronze')]);
+const set = makeGame(harbour, ['platinum', ...Array.from({ length: 9 }, (): Grade => 'bronze')]);
 
 /** A player who begins at a date and earns everything, the platinum after so many hours. */
 function completed(name: string, hours: number, from: number): DataRecord[] {
-  const others = Array.from({ length: 9 }, (_, index) => earnedOf(name, harbour, index + 2, from + index * 1000));
-  return [playerOf(name), ...others, earnedOf(name, harbour, 1, from + hours * hourMs)];
+  const others = Array.from({ length: 9 }, (_, index) => makeEarned(name, harbour, index + 2, from + index * 1000));
+  return [makePlayer(name), ...others, makeEarned(name, harbour, 1, from + hours * hourMs)];
 }
 
 const names = ['Ada', 'Bert', 'Cleo', 'Dora', 'Egon'];
 const records: readonly DataRecord[] = [
   ...set,
-  ...gameOf(short, ['bronze']),
+  ...makeGame(short, ['bronze']),
   ...names.flatMap((name, index) => completed(name, [1, 20, 3, 4, 50][index] ?? 0, now - (10 + 10 * index) * dayMs)),
-  earnedOf('Ada', short, 1, now - dayMs),
+  makeEarned('Ada', short, 1, now - dayMs),
 ];
 
 for (const engine of testEngines) {
@@ -59,7 +59,7 @@ for (const engine of testEngines) {
     test('have a score that grows with rarity, and follows the share that the network states', async (context) => {
       const { store } = await open(context);
       const other = 'NPWR00003_00';
-      await load(store, [...gameOf(other, ['gold', 'silver']), ...names.map((name) => earnedOf(name, other, 2, now))]);
+      await load(store, [...makeGame(other, ['gold', 'silver']), ...names.map((name) => makeEarned(name, other, 2, now))]);
       await store.refreshFigures(now);
       // None of five owners has the gold: a share of 1 in 6.
       assert.equal((await store.gameFigures(other)).setScore, Math.floor(90 * Math.sqrt(6) + 0.5) + 30);
@@ -81,7 +81,7 @@ for (const engine of testEngines) {
       await store.refreshFigures(now);
       assert.equal(await store.refreshFigures(now + dayMs - 1), false);
       assert.equal(await store.refreshFigures(now + dayMs), true);
-      await load(store, [earnedOf('Bert', short, 1, now)], now + 1);
+      await load(store, [makeEarned('Bert', short, 1, now)], now + 1);
       assert.equal(await store.refreshFigures(now + dayMs), true);
       assert.equal((await store.gameFigures(short)).recentPlayers, 2);
       await store.players.delete('Bert', now + 2);

@@ -5,7 +5,7 @@
  */
 
 import type { Grade } from '../../domain/index.ts';
-import { minOwnersForRarity, rarityScoreOf } from '../../domain/play/index.ts';
+import { minOwnersForRarity, scoreRarity } from '../../domain/play/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import { zip } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -139,7 +139,7 @@ function scoreOf(trophies: readonly SetTrophy[]): number | null {
   if (trophies.length === 0) return null;
   return trophies.reduce((sum, { grade, share, earners, owners }) => {
     const networkRate = share === null ? null : share / 100;
-    return sum + rarityScoreOf(grade, { earners: Math.min(earners, owners), owners, networkRate });
+    return sum + scoreRarity(grade, { earners: Math.min(earners, owners), owners, networkRate });
   }, 0);
 }
 

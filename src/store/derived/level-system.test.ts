@@ -3,14 +3,14 @@ import { describe, test } from 'node:test';
 import { StoreError } from '../port/errors.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
-import { load, playerOf } from '../testing/records.ts';
+import { load, makePlayer } from '../testing/records.ts';
 import { adoptLevelSystem } from './level-system.ts';
 
 /** One platinum is worth 300 points in the system of 2020 and 180 in that of 2008, where ten silver trophies are worth 300. */
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 const players = [
-  playerOf('Platinum', { statedEarned: { ...none, platinum: 1 } }),
-  playerOf('Silver', { statedEarned: { ...none, silver: 9 } }),
+  makePlayer('Platinum', { statedEarned: { ...none, platinum: 1 } }),
+  makePlayer('Silver', { statedEarned: { ...none, silver: 9 } }),
 ];
 
 for (const engine of testEngines) {
@@ -33,7 +33,7 @@ for (const engine of testEngines) {
         (error) => error instanceof StoreError && error.code === 'other-levels' && error.message.includes('laurel db rebuild'),
       );
       const other = createSqlStore(database, { levelSystem: '2020' });
-      await load(other, [playerOf('Gold', { statedEarned: { ...none, gold: 1 } })]);
+      await load(other, [makePlayer('Gold', { statedEarned: { ...none, gold: 1 } })]);
       assert.deepEqual(await leadersOf(other), [...by2008, ['Gold', 90]]);
       assert.deepEqual(await other.check(), []);
       await other.rebuild();

@@ -41,7 +41,7 @@ export async function derivePlayerGames(
 }
 
 /** The writes that recalculate all rows that a condition selects. Run them in order. */
-export function derivationOf(condition: string): readonly [columns: Write, times: Write] {
+export function createDerivation(condition: string): readonly [columns: Write, times: Write] {
   return [
     write(`UPDATE player_game SET ${playerGameColumns} WHERE ${condition}`),
     write(`UPDATE player_game SET ${gameTimeColumns} WHERE ${condition} AND ${mayHaveTimes}`),

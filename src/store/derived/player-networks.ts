@@ -4,7 +4,7 @@ import type { OtherNetwork } from '../../domain/index.ts';
 import { grades } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { update, write } from '../engine/statement.ts';
-import { emptyRow, insertInto, playerNetwork, valuesOf } from '../schema/tables.ts';
+import { emptyRow, insertInto, playerNetwork, toValues } from '../schema/tables.ts';
 
 /** Sums over the games `pg` of a player and network, which `of` selects. */
 const gameSums = (of: string): string => `SELECT COUNT(*) AS games,
@@ -56,7 +56,7 @@ export interface ChangedNetwork {
 export async function writePlayerNetworks(transaction: Transaction, changed: readonly ChangedNetwork[]): Promise<void> {
   await transaction.runMany(
     insertMissing,
-    changed.map(({ playerId, network }) => valuesOf(playerNetwork, { ...emptyRow(playerNetwork), playerId, network })),
+    changed.map(({ playerId, network }) => toValues(playerNetwork, { ...emptyRow(playerNetwork), playerId, network })),
   );
   await transaction.runMany(
     setDate,

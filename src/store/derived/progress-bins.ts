@@ -14,7 +14,7 @@ const firstBin = -2;
 const lastBin = firstBin - progressBins + 1;
 
 /** The trophy number under which owners with a progress of 0 to 100 are counted. */
-export function binOf(progress: number): number {
+export function toBin(progress: number): number {
   return firstBin - (progress === 0 ? 0 : progress === 100 ? progressBins - 1 : Math.floor(progress / 10) + 1);
 }
 
@@ -29,7 +29,7 @@ export function isBin(trophyId: number): boolean {
 }
 
 /** The number of owners in each bin, ascending by progress. */
-export function binsOf(counts: ReadonlyMap<number, number>): number[] {
+export function listBins(counts: ReadonlyMap<number, number>): number[] {
   return Array.from({ length: progressBins }, (_, index) => counts.get(firstBin - index) ?? 0); // absent: a bin without owners
 }
 

@@ -6,7 +6,7 @@ import { read } from '../engine/statement.ts';
 import { createSqlStore } from '../sql-store.ts';
 import type { TestStore } from '../testing/engines.ts';
 import { sqlite, testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const harbour = 'NPWR00001_00';
 const lagoon = 'NPWR00002_00';
@@ -19,7 +19,7 @@ const selectLoads = read<{ name: string; loadedAt: number | null; number: number
 /** Trophies of one player, a second apart. */
 function manyOf(player: string, count: number, from: number) {
   const trophies = Array.from({ length: count }, (_, index) => index + 1);
-  return [playerOf(player), ...trophies.map((trophy) => earnedOf(player, harbour, trophy, from + 1000 * trophy))];
+  return [makePlayer(player), ...trophies.map((trophy) => makeEarned(player, harbour, trophy, from + 1000 * trophy))];
 }
 
 async function recentOf({ engine }: TestStore): Promise<number> {
@@ -33,7 +33,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       await load(
         opened.store,
-        gameOf(
+        makeGame(
           harbour,
           Array.from({ length: 1600 }, () => 'bronze'),
         ),
@@ -70,8 +70,8 @@ for (const engine of testEngines) {
         };
         const trophies = Array.from({ length: 20 }, (_, index) => index + 1);
         await load(createSqlStore(counting), [
-          ...names.map((name) => playerOf(name)),
-          ...names.flatMap((name, index) => trophies.map((trophy) => earnedOf(name, harbour, trophy, dateOf(index)))),
+          ...names.map((name) => makePlayer(name)),
+          ...names.flatMap((name, index) => trophies.map((trophy) => makeEarned(name, harbour, trophy, dateOf(index)))),
         ]);
         assert.ok((await recentOf(opened)) >= 2000);
         assert.ok(written <= 3200, `${written} rows were written`);
@@ -93,7 +93,7 @@ for (const engine of testEngines) {
       const opened = await open(context);
       const others = manyOf('Ada', 1600, 0).map((record) => (record.type === 'earned' ? { ...record, game: lagoon } : record));
       const grades = Array.from({ length: 1600 }, () => 'bronze' as const);
-      await load(opened.store, [...gameOf(lagoon, grades), ...others, ...manyOf('Ada', 1600, 0)]);
+      await load(opened.store, [...makeGame(lagoon, grades), ...others, ...manyOf('Ada', 1600, 0)]);
       assert.deepEqual(await opened.store.check(), []);
     });
 
@@ -115,7 +115,7 @@ for (const engine of testEngines) {
         opened.store,
         ['Ada', 'Bert'].flatMap((player) => manyOf(player, 1600, 0)),
       );
-      await load(opened.store, [playerOf('Ada', { hidden: true }), playerOf('Bert', { excluded: true })], loadedAt + 1);
+      await load(opened.store, [makePlayer('Ada', { hidden: true }), makePlayer('Bert', { excluded: true })], loadedAt + 1);
       assert.equal(await recentOf(opened), 0);
       await load(opened.store, manyOf('Cleo', 7, 0), loadedAt + 2);
       assert.deepEqual(await newest(opened, 2), ['Cleo 7', 'Cleo 6']);
@@ -136,7 +136,7 @@ for (const engine of testEngines) {
     test('follow a date that a later load changes', async (context) => {
       const opened = await open(context);
       await load(opened.store, [...manyOf('Ada', 1, 5000), ...manyOf('Bert', 1, 0)]);
-      await load(opened.store, [earnedOf('Ada', harbour, 1, 10)], loadedAt + 1);
+      await load(opened.store, [makeEarned('Ada', harbour, 1, 10)], loadedAt + 1);
       assert.deepEqual(await newest(opened), ['Bert 1', 'Ada 1']);
       assert.deepEqual(await opened.store.check(), []);
     });
@@ -163,11 +163,11 @@ for (const aheadMs of [0, 2 * 86_400_000])
   test(`recent trophies are right after a load of so many players, dated ${aheadMs} ms later, that only some stay in memory`, async (context) => {
     const opened = await sqlite.open();
     context.after(() => opened[Symbol.asyncDispose]());
-    await load(opened.store, gameOf(harbour, ['gold']));
+    await load(opened.store, makeGame(harbour, ['gold']));
     const names = Array.from({ length: 8100 }, (_, index) => `Fox${index}`);
     await load(opened.store, [
-      ...names.map((name) => playerOf(name)),
-      ...names.map((name, index) => earnedOf(name, harbour, 1, loadedAt + aheadMs + 1000 * ((index * 7919) % names.length))),
+      ...names.map((name) => makePlayer(name)),
+      ...names.map((name, index) => makeEarned(name, harbour, 1, loadedAt + aheadMs + 1000 * ((index * 7919) % names.length))),
     ]);
     assert.equal((await opened.store.recentTrophies(1, loadedAt)).length, aheadMs === 0 ? 1 : 0);
     assert.equal((await opened.store.recentTrophies(1, loadedAt + 3 * 86_400_000)).length, 1);

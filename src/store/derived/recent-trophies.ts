@@ -8,7 +8,7 @@ import { invariant } from '../../invariant.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
-import { insertInto, recentTrophy, setting, upsertInto, valuesOf } from '../schema/tables.ts';
+import { insertInto, recentTrophy, setting, upsertInto, toValues } from '../schema/tables.ts';
 import { findAhead, isInTable, writeAhead } from './ahead.ts';
 import { isCounted } from './visibility.ts';
 
@@ -216,7 +216,7 @@ async function writePlayers(
   await transaction.runMany(
     insertRecent,
     missing.map((row) =>
-      valuesOf(recentTrophy, {
+      toValues(recentTrophy, {
         ...row,
         loadedAt,
         loadNumber: invariant(numbers.get(row.playerId), 'a trophy is of a noted player'),

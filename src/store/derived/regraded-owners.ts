@@ -5,12 +5,12 @@
  */
 
 import type { Grade, GradeCounts, LevelSystem } from '../../domain/index.ts';
-import { completionOf, levelPoints, progressOf, userPointsOf } from '../../domain/index.ts';
+import { computeCompletion, levelPoints, computeProgress, chooseUserPoints } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
 import type { RankedScore } from '../ranking/ranking.ts';
-import { tieOf } from '../ranking/ranking.ts';
+import { toTie } from '../ranking/ranking.ts';
 import { playerActivity, upsertInto } from '../schema/tables.ts';
 import { DayChanges } from './activity.ts';
 import type { Aggregates } from './aggregates.ts';
@@ -149,7 +149,7 @@ type Regrade = Pick<RegradedOwners, 'trophy' | 'points'> & Pick<RegradeWork, 'sy
 function changeOf(owner: Owner, regrade: Regrade): ChangedOwner {
   const before = countsOfGame(owner);
   const counts = owner.isMoved === 1 ? moved(before, regrade.trophy) : before;
-  const progress = progressOf(userPointsOf(counts, owner.statedPoints), regrade.points);
+  const progress = computeProgress(chooseUserPoints(counts, owner.statedPoints), regrade.points);
   return { owner, counts, progress, score: scoreAfter(owner, regrade, progress) };
 }
 
@@ -163,7 +163,7 @@ function scoreAfter(owner: Owner, { trophy, system }: Regrade, progress: number)
   if (owner.isMoved === 0) return score;
   const counts = moved(owner, trophy);
   if (owner.isShown === 0) return { ...score, ...counts };
-  return { ...score, ...counts, points: levelPoints(counts, system), tie: tieOf(counts) };
+  return { ...score, ...counts, points: levelPoints(counts, system), tie: toTie(counts) };
 }
 
 function isChanged({ owner, progress }: ChangedOwner): boolean {
@@ -217,7 +217,7 @@ function isOnCard({ owner, score }: ChangedOwner): boolean {
 }
 
 function shownCompletion({ completionSum, completionGames }: PlayerScore): number {
-  return Math.floor(completionOf(completionSum, completionGames));
+  return Math.floor(computeCompletion(completionSum, completionGames));
 }
 
 /** The days of an owner with the trophy under its new grade; none if it is on no day. Stated counts do not matter to days. */

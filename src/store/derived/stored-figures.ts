@@ -3,7 +3,7 @@
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { deletion, read } from '../engine/statement.ts';
-import { gameStat, setting, upsertInto, valuesOf } from '../schema/tables.ts';
+import { gameStat, setting, upsertInto, toValues } from '../schema/tables.ts';
 import type { GameFigures } from './game-figures.ts';
 import { areSameFigures, readFigures } from './game-figures.ts';
 
@@ -63,7 +63,7 @@ export async function writeFigures(
   const changed = [...figures].filter(([gameId, row]) => !areSameFigures(row, stored.get(gameId)));
   await transaction.runMany(
     upsert,
-    changed.map(([gameId, row]) => valuesOf(gameStat, { gameId, ...row })),
+    changed.map(([gameId, row]) => toValues(gameStat, { gameId, ...row })),
   );
   const gone = [...stored.keys()].filter((gameId) => !figures.has(gameId));
   await transaction.runMany(

@@ -2,7 +2,7 @@
 
 import type { Grade, Network, OtherNetwork } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
-import { counter, insertInto, valuesOf } from '../schema/tables.ts';
+import { counter, insertInto, toValues } from '../schema/tables.ts';
 
 /** Counters of the catalogue that exist for each network. */
 export type CatalogueCounter = 'games' | 'known_sets' | Grade;
@@ -53,7 +53,7 @@ export class Totals {
     const changes = [...this.#changes].filter(([, change]) => change !== 0);
     await transaction.runMany(
       add,
-      changes.map(([name, value]) => valuesOf(counter, { name, value })),
+      changes.map(([name, value]) => toValues(counter, { name, value })),
     );
     this.#changes.clear();
   }

@@ -8,7 +8,7 @@ export function isPrivateStore(url: string): boolean {
 }
 
 /** The path of the database file; null for a store that is not a file or is private to its process. */
-export function storeFileOf(url: string): string | null {
+export function readStoreFile(url: string): string | null {
   const [, file = ''] = /^sqlite:(.+)$/is.exec(url) ?? [];
   return file === '' || isPrivateStore(url) ? null : file;
 }

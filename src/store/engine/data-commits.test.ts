@@ -11,13 +11,13 @@ import type { DataRecord } from '../../records/records.ts';
 import { openStore } from '../open-store.ts';
 import type { SqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 import type { Webhook } from '../outbox/webhook.ts';
 
 const ids = Array.from({ length: 30 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
 const records: readonly DataRecord[] = [
   ...ids.map((id): DataRecord => ({ type: 'game', id, title: id })),
-  playerOf('Fox'),
+  makePlayer('Fox'),
   ...ids.map((game, index): DataRecord => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: 90_000 - index })),
 ];
 
@@ -62,7 +62,7 @@ const operations: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>
   },
 };
 const changes: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>> = {
-  'a load': (store) => load(store, [playerOf('Owl')]),
+  'a load': (store) => load(store, [makePlayer('Owl')]),
   'a new name': (store) => store.players.rename('Fox', 'Vixen', 2),
   'a hidden player': (store) => store.players.setFlags('Vixen', { hidden: true, excluded: false }, 3),
   'a deleted player': (store) => store.players.delete('Owl', 4),
@@ -89,7 +89,7 @@ for (const engine of testEngines) {
         const [before, afterwards] = await commitVersionsAround(store, work);
         assert.equal(afterwards, before, name);
       }
-      await load(store, [...gameOf('NPWR99999_00', ['gold']), earnedOf('Fox', 'NPWR99999_00', 1, loadedAt - 1000)]);
+      await load(store, [...makeGame('NPWR99999_00', ['gold']), makeEarned('Fox', 'NPWR99999_00', 1, loadedAt - 1000)]);
       await awaitQuiet(store);
       const [before, afterwards] = await commitVersionsAround(store, sendMessage);
       assert.equal(afterwards, before, 'a message that is claimed and delivered');

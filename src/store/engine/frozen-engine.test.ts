@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 
 for (const engine of testEngines) {
   describe(`a frozen store, ${engine.name}`, () => {
     test('returns the data as of its first read while the store is written', async (context) => {
       const { store, ...opened } = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      await load(store, [...gameOf('NPWR90001_00', ['gold', 'bronze']), playerOf('Fox'), earnedOf('Fox', 'NPWR90001_00', 1)]);
+      await load(store, [
+        ...makeGame('NPWR90001_00', ['gold', 'bronze']),
+        makePlayer('Fox'),
+        makeEarned('Fox', 'NPWR90001_00', 1),
+      ]);
       const frozen = await store.freeze();
       assert.equal((await frozen.playerTrophies('Fox', 'NPWR90001_00'))?.filter(({ earned }) => earned).length, 1);
       await load(store, [
-        ...gameOf('NPWR90002_00', ['gold']),
-        playerOf('Owl'),
-        earnedOf('Fox', 'NPWR90001_00', 2),
-        earnedOf('Owl', 'NPWR90002_00', 1),
+        ...makeGame('NPWR90002_00', ['gold']),
+        makePlayer('Owl'),
+        makeEarned('Fox', 'NPWR90001_00', 2),
+        makeEarned('Owl', 'NPWR90002_00', 1),
       ]);
       assert.equal((await frozen.playerTrophies('Fox', 'NPWR90001_00'))?.filter(({ earned }) => earned).length, 1);
       assert.equal((await frozen.playerGames('Fox'))?.[0]?.earned.gold, 1);
@@ -33,7 +37,7 @@ for (const engine of testEngines) {
       const { store, ...opened } = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const frozen = await store.freeze();
-      await assert.rejects(load(frozen, [playerOf('Fox')]), { name: 'StoreError', code: 'read-only' });
+      await assert.rejects(load(frozen, [makePlayer('Fox')]), { name: 'StoreError', code: 'read-only' });
       await frozen.close();
       assert.equal(await store.isEmpty(), true);
     });

@@ -90,7 +90,7 @@ export interface Condition {
 
 /** Declares a read. The store's tests check on every engine that its rows have the declared shape. */
 export function read<Row = never>(text: string): Read<Row> {
-  return { kind: 'read', text, pieces: piecesOf(text) };
+  return { kind: 'read', text, pieces: cutAtParameters(text) };
 }
 
 /** Declares a read whose rows are lists of values in column order. */
@@ -108,14 +108,16 @@ export function readPerList<Row>(text: string): Read<Row> {
 
 /** Declares any other write than those declared by `insertion`, `update` and `deletion`. */
 export function write<Row = never>(text: string): Write<Row> {
-  return writeOf(piecesOf(text), null);
+  return writeOf(cutAtParameters(text), null);
 }
 
 /** Declares the insertion of a row. The parameters are the values of the columns. */
 export function insertion(table: string, columns: readonly string[], onConflict: OnConflict | null = null): Write {
   const row: Insertion = { verb: 'INSERT INTO', table, columns, onConflict };
   return writeOf(
-    piecesOf(`INSERT INTO ${table} ${insertedColumns(row)} VALUES (${columns.map(() => '?').join(', ')})${conflictClause(row)}`),
+    cutAtParameters(
+      `INSERT INTO ${table} ${insertedColumns(row)} VALUES (${columns.map(() => '?').join(', ')})${conflictClause(row)}`,
+    ),
     row,
   );
 }
@@ -126,15 +128,21 @@ export function update<Row = never>(
   set: string,
   { returning, ...condition }: Condition & { readonly returning?: string },
 ): Write<Row> {
-  const row: Update = { verb: 'UPDATE', table, set: piecesOf(set), condition, ...(returning === undefined ? {} : { returning }) };
+  const row: Update = {
+    verb: 'UPDATE',
+    table,
+    set: cutAtParameters(set),
+    condition,
+    ...(returning === undefined ? {} : { returning }),
+  };
   const returned = returning === undefined ? '' : ` RETURNING ${returning}`;
-  return writeOf(piecesOf(`UPDATE ${table} SET ${set} WHERE ${conditionOf(condition)}${returned}`), row);
+  return writeOf(cutAtParameters(`UPDATE ${table} SET ${set} WHERE ${createCondition(condition)}${returned}`), row);
 }
 
 /** Declares the deletion of the rows that match a condition. */
 export function deletion(table: string, condition: Condition): Write {
   const row: Deletion = { verb: 'DELETE FROM', table, condition };
-  return writeOf(piecesOf(`DELETE FROM ${table} WHERE ${conditionOf(condition)}`), row);
+  return writeOf(cutAtParameters(`DELETE FROM ${table} WHERE ${createCondition(condition)}`), row);
 }
 
 function writeOf<Row>(pieces: readonly string[], rowWrite: RowWrite | null): Write<Row> {
@@ -142,7 +150,7 @@ function writeOf<Row>(pieces: readonly string[], rowWrite: RowWrite | null): Wri
 }
 
 /** Splits a text at its placeholders. */
-export function piecesOf(text: string): readonly string[] {
+export function cutAtParameters(text: string): readonly string[] {
   return text.split('?');
 }
 
@@ -164,6 +172,6 @@ export function conflictClause({ onConflict }: Insertion): string {
 }
 
 /** The SQL of a condition, with `?`. */
-export function conditionOf({ keys, and }: Condition): string {
+export function createCondition({ keys, and }: Condition): string {
   return [...keys.map((key) => `${key} = ?`), ...(and === undefined ? [] : [and])].join(' AND ');
 }

@@ -7,14 +7,14 @@ import type { GradeCounts, LevelSystem } from '../../domain/index.ts';
 import {
   grades,
   levelPoints,
-  networkOf,
+  findNetwork,
   prevailingCounts,
-  progressOf,
+  computeProgress,
   sizeOfSet,
-  totalOf,
-  userPointsOf,
+  sumCounts,
+  chooseUserPoints,
 } from '../../domain/index.ts';
-import { gameDatesOf } from '../../domain/play/index.ts';
+import { findGameDates } from '../../domain/play/index.ts';
 import { zip } from '../../invariant.ts';
 import { trophiesOfExtensions } from '../derived/game-dates.ts';
 import { readLevelSystem } from '../derived/level-system.ts';
@@ -23,9 +23,9 @@ import { oneRow } from '../engine/one-row.ts';
 import { read } from '../engine/statement.ts';
 import type { Problem } from '../port/store.ts';
 import type { Score } from '../ranking/ranking.ts';
-import { tieOf } from '../ranking/ranking.ts';
+import { toTie } from '../ranking/ranking.ts';
 import { noTrophies, toGrade } from '../rows/row-values.ts';
-import { statedCountsOf } from '../schema/stated-columns.ts';
+import { toStatedCounts } from '../schema/stated-columns.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, game, player, playerGame, playerScore } from '../schema/tables.ts';
 
@@ -106,24 +106,24 @@ function isGameCorrect(row: PlayedColumns, set: SizedSet | undefined, earned: re
   if (set === undefined) return false;
   const counted = { ...noTrophies };
   for (const { grade } of earned) counted[toGrade(grade)] += 1;
-  const counts = prevailingCounts(counted, statedCountsOf(row));
+  const counts = prevailingCounts(counted, toStatedCounts(row));
   const dates = [row.statedLastUpdatedAt, ...earned.map(({ earnedAt }) => earnedAt)].filter((at) => at !== null);
   const { points } = sizeOfSet(set, { trophies: set.statedTrophies, points: set.statedPoints });
   return (
     areEqual(counts, row) &&
     row.lastUpdatedAt === (dates.length === 0 ? null : Math.max(...dates)) &&
-    row.progress === progressOf(userPointsOf(counts, row.statedPoints), points) &&
+    row.progress === computeProgress(chooseUserPoints(counts, row.statedPoints), points) &&
     areDatesCorrect(row, set, earned)
   );
 }
 
 /** Whether the dates of a player's game are those of its trophies. */
 function areDatesCorrect(row: PlayedColumns, set: SizedSet, earned: readonly SampleTrophy[]): boolean {
-  const dates = gameDatesOf(
+  const dates = findGameDates(
     earned.map(({ grade, earnedAt, groupId, platinumGroupId }) => {
       return { earnedAt, isPlatinum: grade === 'platinum', isExtension: groupId !== platinumGroupId };
     }),
-    { progress: row.progress, trophies: totalOf(set), forPlatinum: totalOf(set) - set.extensions },
+    { progress: row.progress, trophies: sumCounts(set), forPlatinum: sumCounts(set) - set.extensions },
   );
   const dated = earned.filter(({ earnedAt }) => earnedAt !== null).length;
   return row.dated === dated && dateProperties.every((property) => row[property] === dates[property]);
@@ -135,10 +135,10 @@ function isScoreCorrect(
   row: RowOf<typeof player>,
   { played, system }: { readonly played: readonly PlayedColumns[]; readonly system: LevelSystem },
 ): boolean {
-  const ofConsoles = played.filter(({ gameId }) => networkOf(gameId) === 'psn');
+  const ofConsoles = played.filter(({ gameId }) => findNetwork(gameId) === 'psn');
   const sum = (value: (each: PlayedColumns) => number): number => ofConsoles.reduce((total, each) => total + value(each), 0);
   const counted = Object.fromEntries(grades.map((grade) => [grade, sum((each) => each[grade])]));
-  const counts = prevailingCounts({ ...noTrophies, ...counted }, statedCountsOf(row));
+  const counts = prevailingCounts({ ...noTrophies, ...counted }, toStatedCounts(row));
   const points = levelPoints(counts, system);
   const isRanked = row.hidden === 0 && row.excluded === 0 && points > 0;
   return (
@@ -148,7 +148,7 @@ function isScoreCorrect(
     score.completionSum === sum(({ progress }) => progress) &&
     score.completionGames === sum(({ progress }) => Number(progress > 0)) &&
     score.points === points &&
-    score.tie === tieOf(counts) &&
+    score.tie === toTie(counts) &&
     score.ranked === Number(isRanked)
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 import { write } from '../engine/statement.ts';
 
 /** Commands that damage the data, and the problems that the check reports. */
@@ -65,10 +65,10 @@ for (const engine of testEngines) {
         const opened = await engine.open();
         context.after(() => opened[Symbol.asyncDispose]());
         await load(opened.store, [
-          ...gameOf('NPWR00001_00', ['platinum', 'gold']),
-          ...gameOf('NPWR00002_00', ['gold']),
-          playerOf('Fox', { country: 'us' }),
-          earnedOf('Fox', 'NPWR00001_00', 2, 1000),
+          ...makeGame('NPWR00001_00', ['platinum', 'gold']),
+          ...makeGame('NPWR00002_00', ['gold']),
+          makePlayer('Fox', { country: 'us' }),
+          makeEarned('Fox', 'NPWR00001_00', 2, 1000),
         ]);
         assert.deepEqual(await opened.store.check(), []);
         await opened.engine.transaction((transaction) => transaction.run(write(command), []));

@@ -4,18 +4,18 @@ import { copyStore } from './copy-store.ts';
 import { StoreError } from '../port/errors.ts';
 import { tables } from '../schema/tables.ts';
 import { postgres, sqlite } from '../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, makePlayer } from '../testing/records.ts';
 import { read } from '../engine/statement.ts';
 
 const ids = Array.from({ length: 60 }, (_, number) => `NPWR${10_000 + number}_00`);
-const games = ids.flatMap((id) => gameOf(id, ['gold', 'silver', 'bronze']));
+const games = ids.flatMap((id) => makeGame(id, ['gold', 'silver', 'bronze']));
 const text = 'ÄÖ 𝄞 "quoted" \\ \' {a,b} NULL \n\t %_ ';
 const records = [
   ...games,
-  ...gameOf('NPWR20000_00', ['platinum'], { title: text, stars: 4.300000000000001, released: -62_135_596_800_000 }),
-  playerOf('Fox', { formerNames: ['OldFox'], aboutMe: text, country: 'fr', statedCompletion: 54.065359477124183 }),
-  playerOf('Shy', { hidden: true }),
-  ...ids.flatMap((id) => [1, 2, 3].map((trophy) => earnedOf('Fox', id, trophy, 1_000_000 + trophy))),
+  ...makeGame('NPWR20000_00', ['platinum'], { title: text, stars: 4.300000000000001, released: -62_135_596_800_000 }),
+  makePlayer('Fox', { formerNames: ['OldFox'], aboutMe: text, country: 'fr', statedCompletion: 54.065359477124183 }),
+  makePlayer('Shy', { hidden: true }),
+  ...ids.flatMap((id) => [1, 2, 3].map((trophy) => makeEarned('Fox', id, trophy, 1_000_000 + trophy))),
 ];
 
 for (const [from, to] of [
@@ -44,15 +44,15 @@ for (const [from, to] of [
       assert.deepEqual(await exported(target.store), await exported(source.store));
       assert.deepEqual(await target.store.check(), []);
       assert.deepEqual(
-        (await load(target.store, [playerOf('Shy')])).map((outcome) => typeof outcome),
+        (await load(target.store, [makePlayer('Shy')])).map((outcome) => typeof outcome),
         ['object'],
       );
-      assert.deepEqual(await load(target.store, [playerOf('Owl')]), ['added']);
+      assert.deepEqual(await load(target.store, [makePlayer('Owl')]), ['added']);
     });
 
     test('is refused if the target contains data, which stays', async (context) => {
       const { source, target } = await openBoth(context);
-      await load(target.store, [playerOf('Owl')]);
+      await load(target.store, [makePlayer('Owl')]);
       await assert.rejects(
         copyStore(source.engine, target.engine),
         (error) => error instanceof StoreError && error.code === 'not-empty',
@@ -62,7 +62,7 @@ for (const [from, to] of [
 
     test('changes nothing if the copied data differs', async (context) => {
       const { source, target } = await openBoth(context);
-      await load(source.store, [playerOf('Fox')]);
+      await load(source.store, [makePlayer('Fox')]);
       const forging = {
         ...target.engine,
         transaction: <T>(work: Parameters<typeof target.engine.transaction<T>>[0]) =>

@@ -18,7 +18,7 @@ export function isSpread({ keys }: AnyTable): boolean {
 }
 
 /** The Citus call that distributes a table or makes it a reference table. */
-export function distributionOf(table: AnyTable): string {
+export function describeDistribution(table: AnyTable): string {
   if (!isSpread(table)) return `SELECT create_reference_table('${table.name}')`;
   const colocationTarget = table.name === player.name ? 'none' : player.name;
   return `SELECT create_distributed_table('${table.name}', '${columnName(playerKey)}', colocate_with => '${colocationTarget}')`;
@@ -27,7 +27,7 @@ export function distributionOf(table: AnyTable): string {
 /** The calls for all tables, ordered so that a table's colocation target is distributed first. */
 export function distributions(): readonly { readonly table: string; readonly call: string }[] {
   const inOrder: readonly AnyTable[] = [player, ...tables.filter(({ name }) => name !== player.name)];
-  return inOrder.map((table) => ({ table: table.name, call: distributionOf(table) }));
+  return inOrder.map((table) => ({ table: table.name, call: describeDistribution(table) }));
 }
 
 const selectExtension = read<{ version: string }>(`SELECT extversion AS "version" FROM pg_extension WHERE extname = 'citus'`);

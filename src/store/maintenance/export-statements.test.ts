@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Queries } from '../engine/engine.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, makePlayer } from '../testing/records.ts';
 
 /** Wraps queries and records every SQL text. */
 function recording<Q extends Queries>(queries: Q, texts: Set<string>): Q {
@@ -36,9 +36,9 @@ for (const engine of testEngines) {
       });
       const names = ['Fox', 'Owl', 'Elk'];
       await load(store, [
-        ...gameOf('NPWR00001_00', ['gold']),
-        ...gameOf('NPWR00002_00', ['gold']),
-        ...names.flatMap((name) => [playerOf(name), earnedOf(name, 'NPWR00001_00', 1)]),
+        ...makeGame('NPWR00001_00', ['gold']),
+        ...makeGame('NPWR00002_00', ['gold']),
+        ...names.flatMap((name) => [makePlayer(name), makeEarned(name, 'NPWR00001_00', 1)]),
       ]);
       const kinds = (await exported(store, 'Fox')).map(({ type }) => type);
       assert.deepEqual(kinds, ['game', 'trophy', 'player', 'playerGame', 'earned']);

@@ -10,9 +10,9 @@ import type { DataRecord, PlayerRecord } from '../../records/records.ts';
 import { readProgress } from '../../records/trophy-progress.ts';
 import type { Engine, Queries } from '../engine/engine.ts';
 import { toGameStatus, toGrade, toNetwork } from '../rows/row-values.ts';
-import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
+import { toStatedCounts, withoutStated } from '../schema/stated-columns.ts';
 import { exportDayZone } from '../derived/day-zone.ts';
-import { exportPictureOf } from '../media/export-media.ts';
+import { exportPlayerPicture } from '../media/export-media.ts';
 import { exportInstance } from './export-instance.ts';
 import { pages } from '../read/export-pages.ts';
 import type { ExportOptions } from '../port/store.ts';
@@ -103,7 +103,7 @@ async function* exportOne(
   if (row === undefined) return;
   yield* exportCatalogue(queries, row.playerId);
   yield* exportPlayer(queries, row);
-  if (!isDataOnly) yield* exportPictureOf(queries, row.playerId);
+  if (!isDataOnly) yield* exportPlayerPicture(queries, row.playerId);
 }
 
 async function* exportCatalogue(queries: Queries, playerId: number | null): AsyncGenerator<DataRecord> {
@@ -143,7 +143,7 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
       game: playerGameRow.gameId,
       ...omitNil({
         lastUpdated: playerGameRow.statedLastUpdatedAt,
-        statedEarned: statedCountsOf(playerGameRow),
+        statedEarned: toStatedCounts(playerGameRow),
         statedPoints: playerGameRow.statedPoints,
         award: playerGameRow.award,
         awarded: playerGameRow.awardedAt,
@@ -188,7 +188,7 @@ function gameRecordOf(row: RowOf<typeof game>): DataRecord {
       setVersion: row.setVersion,
       status: unless(toGameStatus(row.status), 'normal'),
       series: row.series,
-      statedSet: statedCountsOf(row),
+      statedSet: toStatedCounts(row),
       statedTrophies: row.statedTrophies,
       statedPoints: row.statedPoints,
     }),
@@ -256,7 +256,7 @@ function playerRecordOf(row: ExportedPlayer, formerNames: readonly string[]): Pl
       hidden: unless(row.hidden === 1, false),
       excluded: unless(row.excluded === 1, false),
       lastSeen: lastSeenAt,
-      statedEarned: statedCountsOf(row),
+      statedEarned: toStatedCounts(row),
     }),
     updated: updatedAt,
     ...(asOf === updatedAt ? {} : { asOf }),

@@ -1,6 +1,6 @@
 /** Compares the stored network of each game with the one that follows from its id (domain/networks.ts), and corrects it. */
 
-import { networkOf } from '../../domain/index.ts';
+import { findNetwork } from '../../domain/index.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
 import type { Problem } from '../port/store.ts';
@@ -32,7 +32,7 @@ export async function rebuildNetworksOfGames(transaction: Transaction): Promise<
   for await (const wrong of wrongGames(transaction)) {
     await transaction.runMany(
       setNetwork,
-      wrong.map(({ gameId }) => [networkOf(gameId), gameId]),
+      wrong.map(({ gameId }) => [findNetwork(gameId), gameId]),
     );
   }
 }
@@ -40,7 +40,7 @@ export async function rebuildNetworksOfGames(transaction: Transaction): Promise<
 async function* wrongGames(queries: Queries): AsyncGenerator<readonly Row[]> {
   for (let after = ''; ;) {
     const rows = await queries.all(selectGames, [after, pageSize]);
-    yield rows.filter(({ gameId, network }) => networkOf(gameId) !== network);
+    yield rows.filter(({ gameId, network }) => findNetwork(gameId) !== network);
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageSize) return;
     after = last.gameId;

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
-import { collect, earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { collect, makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 import { read } from '../engine/statement.ts';
 
 const records = [
-  ...gameOf('NPWR00001_00', ['platinum', 'gold']),
-  playerOf('Fox', { formerNames: ['OldFox'], accountId: '4111222333444', country: 'us', aboutMe: 'private words' }),
-  playerOf('Owl', { country: 'us' }),
-  earnedOf('Fox', 'NPWR00001_00', 1, 1000),
-  earnedOf('Fox', 'NPWR00001_00', 2, 1000),
-  earnedOf('Owl', 'NPWR00001_00', 2, 1000),
+  ...makeGame('NPWR00001_00', ['platinum', 'gold']),
+  makePlayer('Fox', { formerNames: ['OldFox'], accountId: '4111222333444', country: 'us', aboutMe: 'private words' }),
+  makePlayer('Owl', { country: 'us' }),
+  makeEarned('Fox', 'NPWR00001_00', 1, 1000),
+  makeEarned('Fox', 'NPWR00001_00', 2, 1000),
+  makeEarned('Owl', 'NPWR00001_00', 2, 1000),
 ];
 const now = loadedAt + 1000;
 
@@ -21,7 +21,7 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [...records, playerOf('élan', { hidden: true, excluded: true }), playerOf('Élodie')]);
+      await load(store, [...records, makePlayer('élan', { hidden: true, excluded: true }), makePlayer('Élodie')]);
       const players = (await collect(store.players.list())).flat();
       assert.deepEqual(
         players.map(({ name, hidden, excluded, games, source }) => [name, hidden, excluded, games, source]),
@@ -73,7 +73,7 @@ for (const engine of testEngines) {
       // A load that states the current values changes nothing.
       await load(store, before.filter(isPlay), now + 6);
       assert.equal((await store.findPlayer('Fox'))?.updatedAt, now + 5);
-      await load(store, [playerOf('Fox', { country: 'fr' })], now + 7);
+      await load(store, [makePlayer('Fox', { country: 'fr' })], now + 7);
       assert.equal((await store.playerGame('Fox', game))?.updated, false);
       assert.deepEqual(await store.check(), []);
     });
@@ -105,7 +105,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      assert.deepEqual(await load(store, [playerOf('NewFox', { formerNames: ['Fox'] })]), ['changed']);
+      assert.deepEqual(await load(store, [makePlayer('NewFox', { formerNames: ['Fox'] })]), ['changed']);
       assert.deepEqual(await store.players.names('Fox'), { current: 'NewFox', former: ['Fox', 'OldFox'] });
     });
 
@@ -114,7 +114,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      const outcomes = await load(store, [playerOf('Fox', { formerNames: ['Owl'] })]);
+      const outcomes = await load(store, [makePlayer('Fox', { formerNames: ['Owl'] })]);
       assert.deepEqual(outcomes, [{ rejected: 'the names "Fox" and "Owl" belong to different players' }]);
     });
 
@@ -168,14 +168,14 @@ for (const engine of testEngines) {
       await load(store, records);
       await store.players.delete('Fox', now);
       const rejected = { rejected: 'player "fox" was deleted on request' };
-      assert.deepEqual(await load(store, [playerOf('fox')]), [rejected]);
-      assert.deepEqual(await load(store, [playerOf('OLDFOX')]), [{ rejected: 'player "OLDFOX" was deleted on request' }]);
-      const renamed = await load(store, [playerOf('Vixen', { accountId: '4111222333444' })]);
+      assert.deepEqual(await load(store, [makePlayer('fox')]), [rejected]);
+      assert.deepEqual(await load(store, [makePlayer('OLDFOX')]), [{ rejected: 'player "OLDFOX" was deleted on request' }]);
+      const renamed = await load(store, [makePlayer('Vixen', { accountId: '4111222333444' })]);
       assert.deepEqual(renamed, [{ rejected: 'player "Vixen" was deleted on request' }]);
-      assert.deepEqual(await load(store, [playerOf('Hare')]), ['added']);
-      const forced = await store.load({ now, source: 'test', force: true }, (into) => into.apply([playerOf('Fox')]));
+      assert.deepEqual(await load(store, [makePlayer('Hare')]), ['added']);
+      const forced = await store.load({ now, source: 'test', force: true }, (into) => into.apply([makePlayer('Fox')]));
       assert.deepEqual(forced, ['added']);
-      assert.deepEqual(await load(store, [playerOf('Fox')]), ['unchanged']);
+      assert.deepEqual(await load(store, [makePlayer('Fox')]), ['unchanged']);
     });
 
     test('a player is found by any of their names and keeps their id after a rename', async (context) => {

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { write } from '../engine/statement.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const harbour = 'NPWR00001_00';
 const records = [
-  ...gameOf(harbour, ['platinum', 'gold', 'silver', 'bronze']),
-  ...gameOf('NPWR00002_00', ['gold', 'bronze'], { statedTrophies: 9, statedPoints: 400 }),
+  ...makeGame(harbour, ['platinum', 'gold', 'silver', 'bronze']),
+  ...makeGame('NPWR00002_00', ['gold', 'bronze'], { statedTrophies: 9, statedPoints: 400 }),
   ...['Ada', 'Bert', 'Cleo', 'Dora'].flatMap((name, index) => [
-    playerOf(name, { country: index % 2 === 0 ? 'us' : 'de', hidden: name === 'Dora' }),
+    makePlayer(name, { country: index % 2 === 0 ? 'us' : 'de', hidden: name === 'Dora' }),
     { type: 'playerGame', player: name, game: 'NPWR00002_00', statedPoints: 100 * index } as const,
-    ...[1, 2, 3].slice(index).map((trophy) => earnedOf(name, harbour, trophy, 86_400_000 * trophy)),
+    ...[1, 2, 3].slice(index).map((trophy) => makeEarned(name, harbour, trophy, 86_400_000 * trophy)),
   ]),
-  playerOf('Ada', { cardChanged: 5000 }),
+  makePlayer('Ada', { cardChanged: 5000 }),
 ];
 
 /** Commands that destroy all derived data. */
@@ -50,7 +50,7 @@ for (const engine of testEngines) {
       assert.equal(await store.rebuild(), 4);
       assert.deepEqual(await store.check(), []);
       assert.deepEqual(await answers(), before);
-      await load(store, [playerOf('Egon'), earnedOf('Egon', harbour, 4, 1)], loadedAt + 1);
+      await load(store, [makePlayer('Egon'), makeEarned('Egon', harbour, 4, 1)], loadedAt + 1);
       assert.deepEqual(await store.check(), []);
     });
 

@@ -14,24 +14,24 @@ import { recountActivity } from '../derived/activity.ts';
 import { findAhead } from '../derived/ahead.ts';
 import { writeDayZone } from '../derived/day-zone.ts';
 import { writeLevelSystem } from '../derived/level-system.ts';
-import { derivationOf } from '../derived/player-games.ts';
+import { createDerivation } from '../derived/player-games.ts';
 import { addMissingNetworks, rebuildNetworks } from '../derived/player-networks.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { findRecent } from '../derived/recent-trophies.ts';
 import { emptyScore } from '../derived/scores.ts';
 import { addGameWords, writeNameWords } from '../derived/words.ts';
 import { firstCounters } from '../schema/first-counters.ts';
-import { counter, insertInto, playerScore, valuesOf } from '../schema/tables.ts';
+import { counter, insertInto, playerScore, toValues } from '../schema/tables.ts';
 import { rebuildNetworksOfGames } from './game-networks.ts';
 import type { OnProgress } from '../port/store.ts';
 import { pagesOfGames } from '../read/pages-of-games.ts';
-import { pagesOfPlayers, rangeOf } from '../read/pages-of-players.ts';
+import { pagesOfPlayers, toIdRange } from '../read/pages-of-players.ts';
 import { rebuildFigures } from './refresh-figures.ts';
 
 const countPlayers = read<{ count: number }>('SELECT COUNT(*) AS "count" FROM player');
 const inRange = 'player_id >= ? AND player_id <= ?';
 const updateGames = write(`UPDATE game SET ${gameColumns}`);
-const derivePlayed = derivationOf(inRange);
+const derivePlayed = createDerivation(inRange);
 const updateNetworks = write(
   `UPDATE player_game SET network = (SELECT g.network FROM game g WHERE g.game_id = player_game.game_id) WHERE ${inRange}`,
 );
@@ -86,7 +86,7 @@ export async function rebuildIn(transaction: Transaction, options: RebuildOption
   for await (const games of pagesOfGames(transaction)) await addGameWords(transaction, games);
   await transaction.runMany(
     insertCounter,
-    Object.entries(firstCounters).map(([name, value]) => valuesOf(counter, { name, value })),
+    Object.entries(firstCounters).map(([name, value]) => toValues(counter, { name, value })),
   );
   for (const command of [updateTotals, raiseVersions, raiseNextPlayer]) await transaction.run(command, []);
   await findAhead(transaction, now);
@@ -99,14 +99,14 @@ async function rebuildPlayers(transaction: Transaction, onProgress: OnProgress):
   const total = (await oneRow(transaction, countPlayers, [])).count;
   let players = 0;
   for await (const playerIds of pagesOfPlayers(transaction)) {
-    const range = rangeOf(playerIds);
+    const range = toIdRange(playerIds);
     await transaction.run(updateNetworks, range);
     for (const command of derivePlayed) await transaction.run(command, range);
     await transaction.run(addMissingNetworks, range);
     await transaction.run(rebuildNetworks, range);
     await transaction.runMany(
       insertScore,
-      playerIds.map((playerId) => valuesOf(playerScore, { ...emptyScore, playerId })),
+      playerIds.map((playerId) => toValues(playerScore, { ...emptyScore, playerId })),
     );
     await transaction.run(updateScores, range);
     await recountActivity(transaction, playerIds);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { DataRecord } from '../../records/records.ts';
 import { grades } from '../../domain/index.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 /** Few names and ids, so that records often match; some differ only in case, some never exist. */
 const gameId = fc.constantFrom('NPWR1_00', 'npwr1_00', 'NPWR2_00', 'NPWR3_00');
@@ -79,10 +79,10 @@ const record = fc.oneof(
 
 /** Initial data, so that most records refer to existing rows. */
 const world: DataRecord[] = [
-  ...gameOf('NPWR1_00', ['platinum', 'gold', 'silver', 'bronze']),
-  ...gameOf('NPWR2_00', ['gold', 'bronze']),
-  playerOf('Fox'),
-  playerOf('Owl', { country: 'us' }),
+  ...makeGame('NPWR1_00', ['platinum', 'gold', 'silver', 'bronze']),
+  ...makeGame('NPWR2_00', ['gold', 'bronze']),
+  makePlayer('Fox'),
+  makePlayer('Owl', { country: 'us' }),
 ];
 const records = fc.array(record, { maxLength: 40 }).map((more) => [...world, ...more]);
 
@@ -170,7 +170,7 @@ for (const engine of testEngines) {
     test('the export of one player contains their games and no other players', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      await load(opened.store, [...world, earnedOf('Fox', 'NPWR2_00', 1, 1000), earnedOf('Owl', 'NPWR1_00', 1, 1000)]);
+      await load(opened.store, [...world, makeEarned('Fox', 'NPWR2_00', 1, 1000), makeEarned('Owl', 'NPWR1_00', 1, 1000)]);
       const lines = await exported(opened.store, 'fox');
       assert.deepEqual(
         lines.map((line) => line.type),

@@ -31,7 +31,7 @@ const selectPlayers = read<{ nameKey: string; player: string; hash: string }>(
 );
 
 /** The picture of a player, with what shows it. */
-export async function* exportPictureOf(queries: Queries, playerId: number): AsyncGenerator<DataRecord> {
+export async function* exportPlayerPicture(queries: Queries, playerId: number): AsyncGenerator<DataRecord> {
   const row = await queries.get(selectMediaOf, [playerId]);
   if (row === undefined) return;
   yield* exportOne(queries, row);

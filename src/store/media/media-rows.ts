@@ -6,7 +6,7 @@ import type { Queries, Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
 import { StoreError } from '../port/errors.ts';
 import type { RowOf } from '../schema/tables.ts';
-import { columnList, insertInto, media, mediaPart, upsertInto, valuesOf } from '../schema/tables.ts';
+import { columnList, insertInto, media, mediaPart, upsertInto, toValues } from '../schema/tables.ts';
 
 /** The number under which the small form of a picture is stored beside the parts of its bytes. */
 const smallPart = -1;
@@ -53,7 +53,7 @@ export async function readSmall(queries: Queries, hash: string): Promise<Buffer 
 
 /** Stores a picture, or when its source was asked. */
 export async function writeRow(transaction: Transaction, row: MediaRow): Promise<void> {
-  await transaction.run(writeMedia, valuesOf(media, row));
+  await transaction.run(writeMedia, toValues(media, row));
 }
 
 /** Stores the bytes of a picture in parts. */

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { write } from '../engine/statement.ts';
 import type { SqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
-import { exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 import type { NewMedia } from './media.ts';
 
 /** A picture of two parts. */
@@ -25,9 +25,9 @@ const [cover, icon, face] = [pictureOf('cover', 'https://images.example/cover.pn
 
 async function fill(store: SqlStore): Promise<void> {
   await load(store, [
-    ...gameOf('NPWR1_00', ['gold', 'bronze'], { image: 'https://images.example/cover.png' }),
-    ...gameOf('NPWR2_00', ['gold'], { image: 'https://images.example/other.png' }),
-    playerOf('LanternFox', { avatar: 'https://images.example/fox.png' }),
+    ...makeGame('NPWR1_00', ['gold', 'bronze'], { image: 'https://images.example/cover.png' }),
+    ...makeGame('NPWR2_00', ['gold'], { image: 'https://images.example/other.png' }),
+    makePlayer('LanternFox', { avatar: 'https://images.example/fox.png' }),
   ]);
   assert.ok(await store.pictures.set({ game: 'npwr1_00' }, cover, loadedAt));
   assert.ok(await store.pictures.set({ game: 'NPWR1_00', trophy: 2 }, icon, loadedAt));

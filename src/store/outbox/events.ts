@@ -1,7 +1,7 @@
 /** Creates the webhook events of a player in a load. */
 
 import type { LevelSystem } from '../../domain/index.ts';
-import { levelOf } from '../../domain/index.ts';
+import { findLevel } from '../../domain/index.ts';
 import type { PlayerEvents } from './outbox.ts';
 import type { EventTexts } from './event-texts.ts';
 import type { EventType } from './webhook.ts';
@@ -16,7 +16,7 @@ export interface LoadEvent {
 }
 
 /** Returns the events in order: trophies by date, then completed sets, level and place. */
-export async function eventsOf(events: PlayerEvents, system: LevelSystem, texts: EventTexts): Promise<LoadEvent[]> {
+export async function listEvents(events: PlayerEvents, system: LevelSystem, texts: EventTexts): Promise<LoadEvent[]> {
   const { playerId, name, country, trophies, completed } = events;
   const player = { id: name, country };
   const newestAt = Math.max(...trophies.map(({ earnedAt }) => earnedAt));
@@ -44,8 +44,8 @@ function isStanding(type: string): type is 'level.up' | 'rank.changed' {
 /** Only a higher level is an event; a lower one results from a correction. */
 function levelChange({ before, after }: PlayerEvents, system: LevelSystem): Partial<Record<EventType, object>> {
   if (after === null) return {};
-  const level = levelOf(after.points, system).level;
-  const previousLevel = before === null ? 1 : levelOf(before.points, system).level;
+  const level = findLevel(after.points, system).level;
+  const previousLevel = before === null ? 1 : findLevel(before.points, system).level;
   return level > previousLevel ? { 'level.up': { level, previousLevel, points: after.points } } : {};
 }
 

@@ -18,9 +18,9 @@ import type { Score } from '../ranking/ranking.ts';
 import { placeOfPlayer, placeOfScore } from '../ranking/ranking.ts';
 import type { Place } from '../port/store.ts';
 import type { player, RowOf } from '../schema/tables.ts';
-import { insertInto, valuesOf, webhookMessage } from '../schema/tables.ts';
+import { insertInto, toValues, webhookMessage } from '../schema/tables.ts';
 import type { LoadEvent } from './events.ts';
-import { eventsOf } from './events.ts';
+import { listEvents } from './events.ts';
 import { createEventTexts } from './event-texts.ts';
 import type { Webhook } from './webhook.ts';
 import { rowToWebhook, selectWebhooks } from './webhook.ts';
@@ -150,7 +150,7 @@ export class Outbox {
       events.placeAfter =
         events.after === null ? null : ((await placeOfPlayer(this.#transaction, events.playerId))?.world ?? null);
       events.completed = await this.#completedOf(events);
-      all.push(...(await eventsOf(events, this.#system, texts)));
+      all.push(...(await listEvents(events, this.#system, texts)));
     }
     for (const webhook of this.#webhooks) await this.#writeFor(webhook, all);
   }
@@ -176,7 +176,7 @@ export class Outbox {
 
   #toRow({ playerId, type, data }: LoadEvent, { webhookId }: Webhook, messageNumber: number) {
     const createdAt = this.#now;
-    return valuesOf(webhookMessage, {
+    return toValues(webhookMessage, {
       playerId,
       messageNumber,
       messageId: `msg_${randomUUID().replaceAll('-', '')}`,

@@ -5,7 +5,7 @@ import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { StoreError } from '../port/errors.ts';
 import type { RowOf } from '../schema/tables.ts';
-import { columnList, insertInto, valuesOf, webhook } from '../schema/tables.ts';
+import { columnList, insertInto, toValues, webhook } from '../schema/tables.ts';
 
 /** Events that a webhook can subscribe to. */
 export type EventType = (typeof eventTypes)[number];
@@ -40,7 +40,7 @@ const insertMissing = insertInto(webhook, { keys: ['webhook_id'] });
 
 /** Adds a webhook within a transaction. Returns false, without a change, if the id exists. */
 export async function addWebhook(transaction: Transaction, added: Webhook): Promise<boolean> {
-  return (await transaction.run(insertMissing, valuesOf(webhook, webhookToRow(added)))) > 0;
+  return (await transaction.run(insertMissing, toValues(webhook, webhookToRow(added)))) > 0;
 }
 
 /** Converts a webhook to its row. */

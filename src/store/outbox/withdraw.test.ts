@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { composeState } from '../../app/compose-state.ts';
 import type { SqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const game = 'NPWR90001_00';
 const [later, now] = [loadedAt + 1000, loadedAt + 2000];
@@ -23,12 +23,17 @@ const hook = {
 
 /** Loads one old trophy of Fox, and then the two others of the set, which gives three messages. */
 async function fill(store: SqlStore): Promise<void> {
-  const records = [...gameOf(game, ['gold', 'silver', 'bronze']), playerOf('Fox'), playerOf('Owl'), earnedOf('Fox', game, 1, 0)];
+  const records = [
+    ...makeGame(game, ['gold', 'silver', 'bronze']),
+    makePlayer('Fox'),
+    makePlayer('Owl'),
+    makeEarned('Fox', game, 1, 0),
+  ];
   await load(store, records);
   await composeState(store).webhooks.add({ ...hook });
   await load(
     store,
-    [2, 3].map((trophy) => earnedOf('Fox', game, trophy, loadedAt)).concat(earnedOf('Owl', game, 2, loadedAt)),
+    [2, 3].map((trophy) => makeEarned('Fox', game, trophy, loadedAt)).concat(makeEarned('Owl', game, 2, loadedAt)),
     later,
   );
 }

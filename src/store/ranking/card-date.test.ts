@@ -5,20 +5,20 @@ import { describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import type { Store } from '../port/store.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const harbour = 'NPWR90001_00';
 const tower = 'NPWR90002_00';
 /** Ranked by points: Ada, Bert, Cleo, Dora. */
 const records: readonly DataRecord[] = [
-  ...gameOf(
+  ...makeGame(
     harbour,
     Array.from({ length: 9 }, () => 'gold'),
   ),
-  ...gameOf(tower, ['bronze', 'bronze']),
+  ...makeGame(tower, ['bronze', 'bronze']),
   ...['Ada', 'Bert', 'Cleo', 'Dora'].flatMap((name, index) => [
-    playerOf(name, { country: 'us' }),
-    ...Array.from({ length: 7 - 2 * index }, (_, trophy) => earnedOf(name, harbour, trophy + 1, 1000)),
+    makePlayer(name, { country: 'us' }),
+    ...Array.from({ length: 7 - 2 * index }, (_, trophy) => makeEarned(name, harbour, trophy + 1, 1000)),
   ]),
 ];
 const later = loadedAt + 1000;
@@ -46,9 +46,9 @@ for (const engine of testEngines) {
 
     test('changes with the country', async (context) => {
       const store = await open(context);
-      await load(store, [playerOf('Cleo', { country: 'de' })], later);
+      await load(store, [makePlayer('Cleo', { country: 'de' })], later);
       assert.deepEqual(await cardDates(store), { ...before, Cleo: later });
-      await load(store, [playerOf('Cleo', { country: 'de', aboutMe: 'words' })], later + 1);
+      await load(store, [makePlayer('Cleo', { country: 'de', aboutMe: 'words' })], later + 1);
       assert.deepEqual(await cardDates(store), { ...before, Cleo: later });
     });
 
@@ -73,7 +73,7 @@ for (const engine of testEngines) {
       const store = await open(context);
       await load(
         store,
-        [2, 3, 4, 5, 6].map((trophy) => earnedOf('Dora', harbour, trophy, 2000)),
+        [2, 3, 4, 5, 6].map((trophy) => makeEarned('Dora', harbour, trophy, 2000)),
         later,
       );
       assert.deepEqual(await cardDates(store), { ...before, Dora: later });
@@ -81,28 +81,28 @@ for (const engine of testEngines) {
 
     test('stays when a new player is ranked above, or one above is deleted', async (context) => {
       const store = await open(context);
-      const game = Array.from({ length: 4 }, (_, index) => earnedOf('Eve', harbour, index + 1, 1));
-      await load(store, [playerOf('Eve'), ...game], later);
+      const game = Array.from({ length: 4 }, (_, index) => makeEarned('Eve', harbour, index + 1, 1));
+      await load(store, [makePlayer('Eve'), ...game], later);
       await store.players.delete('Ada', later + 1);
       assert.deepEqual(await cardDates(store), { ...before, Ada: undefined });
     });
 
     test('changes with a stated level, not with a stated rank', async (context) => {
       const store = await open(context);
-      await load(store, [playerOf('Cleo', { country: 'us', statedPosition: 7, statedTotal: 90 })], later);
+      await load(store, [makePlayer('Cleo', { country: 'us', statedPosition: 7, statedTotal: 90 })], later);
       assert.deepEqual(await cardDates(store), before);
-      await load(store, [playerOf('Cleo', { country: 'us', statedLevel: 12 })], later + 1);
+      await load(store, [makePlayer('Cleo', { country: 'us', statedLevel: 12 })], later + 1);
       assert.deepEqual(await cardDates(store), { ...before, Cleo: later + 1 });
     });
 
     test('is the stated date until the card changes again', async (context) => {
       const store = await open(context);
-      const stated = [playerOf('Fay', { cardChanged: null }), earnedOf('Fay', harbour, 1, 1)];
+      const stated = [makePlayer('Fay', { cardChanged: null }), makeEarned('Fay', harbour, 1, 1)];
       for (const at of [later, later + 1]) {
         await load(store, stated, at);
         assert.equal((await store.findPlayer('Fay'))?.cardChangedAt, null);
       }
-      await load(store, [earnedOf('Fay', harbour, 2, 1)], later + 2);
+      await load(store, [makeEarned('Fay', harbour, 2, 1)], later + 2);
       assert.equal((await store.findPlayer('Fay'))?.cardChangedAt, later + 2);
     });
 
@@ -110,7 +110,7 @@ for (const engine of testEngines) {
       const store = await open(context);
       await load(
         store,
-        [2, 3, 4, 5, 6].map((trophy) => earnedOf('Dora', harbour, trophy, 2000)),
+        [2, 3, 4, 5, 6].map((trophy) => makeEarned('Dora', harbour, trophy, 2000)),
         later,
       );
       const dates = await cardDates(store);

@@ -6,11 +6,11 @@ import { levelPoints, prevailingCounts, rank } from '../../domain/index.ts';
 import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
 import type { TestStore } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 
 /** Number of trophies of each grade in the set of these tests. */
 const max = 6;
-const game = gameOf(
+const game = makeGame(
   'NPWR00001_00',
   (['platinum', 'gold', 'silver', 'bronze'] as const).flatMap((grade) => Array.from({ length: max }, () => grade)),
 );
@@ -19,7 +19,7 @@ const none: GradeCounts = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 
 function earn(name: string, { platinum, gold, silver, bronze }: GradeCounts): DataRecord[] {
   return [platinum, gold, silver, bronze].flatMap((count, grade) =>
-    Array.from({ length: count }, (_, index) => earnedOf(name, 'NPWR00001_00', grade * max + index + 1)),
+    Array.from({ length: count }, (_, index) => makeEarned(name, 'NPWR00001_00', grade * max + index + 1)),
   );
 }
 
@@ -35,7 +35,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [
         ...game,
-        ...['First', 'Second', 'AlsoSecond', 'Fourth'].map((name) => playerOf(name)),
+        ...['First', 'Second', 'AlsoSecond', 'Fourth'].map((name) => makePlayer(name)),
         ...earn('First', { ...none, gold: 3 }),
         ...earn('Second', { ...none, gold: 2 }),
         ...earn('AlsoSecond', { ...none, gold: 2 }),
@@ -54,9 +54,9 @@ for (const engine of testEngines) {
       const one = { platinum: 0, gold: 1, silver: 0, bronze: 0 };
       await load(opened.store, [
         ...game,
-        playerOf('American', { country: 'us' }),
-        playerOf('French', { country: 'fr' }),
-        playerOf('Stateless'),
+        makePlayer('American', { country: 'us' }),
+        makePlayer('French', { country: 'fr' }),
+        makePlayer('Stateless'),
         ...earn('American', { ...one, gold: 2 }),
         ...earn('French', one),
         ...earn('Stateless', one),
@@ -64,7 +64,7 @@ for (const engine of testEngines) {
       assert.deepEqual((await placeOf(opened, 'French'))?.country, { position: 1, total: 1 });
       assert.deepEqual((await placeOf(opened, 'French'))?.world, { position: 2, total: 3 });
       assert.equal((await placeOf(opened, 'Stateless'))?.country, null);
-      await load(opened.store, [playerOf('French', { country: 'us' })]);
+      await load(opened.store, [makePlayer('French', { country: 'us' })]);
       assert.deepEqual((await placeOf(opened, 'French'))?.country, { position: 2, total: 2 });
     });
 
@@ -74,10 +74,10 @@ for (const engine of testEngines) {
       const one = { platinum: 0, gold: 0, silver: 0, bronze: 1 };
       await load(opened.store, [
         ...game,
-        playerOf('Cheater', { excluded: true }),
-        playerOf('Shy', { hidden: true }),
-        playerOf('Newcomer'),
-        playerOf('Player'),
+        makePlayer('Cheater', { excluded: true }),
+        makePlayer('Shy', { hidden: true }),
+        makePlayer('Newcomer'),
+        makePlayer('Player'),
         ...earn('Cheater', { ...one, gold: 3 }),
         ...earn('Shy', { ...one, gold: 3 }),
         ...earn('Player', one),
@@ -85,7 +85,7 @@ for (const engine of testEngines) {
       assert.equal(await placeOf(opened, 'Cheater'), null);
       assert.equal(await placeOf(opened, 'Newcomer'), null);
       assert.deepEqual((await placeOf(opened, 'Player'))?.world, { position: 1, total: 1 });
-      await load(opened.store, [playerOf('Cheater', { excluded: false })]);
+      await load(opened.store, [makePlayer('Cheater', { excluded: false })]);
       assert.deepEqual((await placeOf(opened, 'Player'))?.world, { position: 2, total: 2 });
     });
 
@@ -94,10 +94,10 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       // 300 points each: one platinum, or ten silver trophies.
       const stated = (name: string, statedEarned: Partial<GradeCounts>) =>
-        playerOf(name, { country: 'us', statedEarned: { ...none, ...statedEarned } });
+        makePlayer(name, { country: 'us', statedEarned: { ...none, ...statedEarned } });
       await load(opened.store, [
         ...game,
-        playerOf('Counted', { country: 'us' }),
+        makePlayer('Counted', { country: 'us' }),
         ...earn('Counted', { ...none, gold: 2, silver: 4 }),
         stated('Silver', { silver: 10 }),
         stated('Platinum', { platinum: 1 }),
@@ -127,8 +127,8 @@ for (const engine of testEngines) {
     test('a place follows stated totals that change, are cleared or are exceeded by counted trophies', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      const fox = (statedEarned: GradeCounts | null) => playerOf('Fox', { statedEarned });
-      await load(opened.store, [...game, playerOf('Owl'), ...earn('Owl', { ...none, gold: 3, silver: 1 }), fox(null)]);
+      const fox = (statedEarned: GradeCounts | null) => makePlayer('Fox', { statedEarned });
+      await load(opened.store, [...game, makePlayer('Owl'), ...earn('Owl', { ...none, gold: 3, silver: 1 }), fox(null)]);
       const steps: readonly (readonly [DataRecord[], number | undefined])[] = [
         [[fox({ ...none, silver: 10 })], 2],
         [[fox({ ...none, platinum: 1 })], 1],
@@ -149,8 +149,8 @@ for (const engine of testEngines) {
       const million = 1_000_000; // the maximum that a record may state
       const all = { platinum: million, gold: million, silver: million, bronze: million };
       await load(opened.store, [
-        playerOf('Most', { statedEarned: all }),
-        playerOf('Next', { statedEarned: { ...all, bronze: million - 1 } }),
+        makePlayer('Most', { statedEarned: all }),
+        makePlayer('Next', { statedEarned: { ...all, bronze: million - 1 } }),
       ]);
       assert.deepEqual(await boardOf(opened, null), [
         [1, 'Most'],
@@ -204,7 +204,7 @@ const playerData: fc.Arbitrary<PlayerData> = fc.record({
 const loads = fc.tuple(playerData, playerData);
 
 function recordsOf(name: string, { counts, stated, country, hidden, excluded }: PlayerData): DataRecord[] {
-  return [playerOf(name, { country, hidden, excluded, statedEarned: stated }), ...earn(name, counts)];
+  return [makePlayer(name, { country, hidden, excluded, statedEarned: stated }), ...earn(name, counts)];
 }
 
 /** The expected ranking data of a player after both loads. */

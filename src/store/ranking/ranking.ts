@@ -29,7 +29,7 @@ const tieGrades = ['platinum', 'gold', 'silver'] as const satisfies readonly Gra
 export type RankedScore = Pick<Score, 'tie' | 'points' | 'country' | 'ranked'>;
 
 /** The tie number of the shown counts (domain/stated.ts): among equal points, the larger one is placed first. */
-export function tieOf(counts: GradeCounts): number {
+export function toTie(counts: GradeCounts): number {
   return tieGrades.reduce((tie, grade) => tie * tieBase + Math.min(counts[grade], tieBase - 1), 0);
 }
 
@@ -60,7 +60,7 @@ interface Bucket {
 export interface Standing {
   readonly scope: string;
   readonly points: number;
-  /** Result of tieOf. */
+  /** Result of toTie. */
   readonly tie: number;
 }
 

@@ -15,7 +15,7 @@ import { openSqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
 import type { SqlStore } from '../sql-store.ts';
 import { createSqlStore } from '../sql-store.ts';
 import type { PlayerGameRow } from '../port/store.ts';
-import { load, playerOf } from '../testing/records.ts';
+import { load, makePlayer } from '../testing/records.ts';
 
 const ids = Array.from({ length: 20 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
 const [first = ''] = ids;
@@ -23,8 +23,8 @@ const [first = ''] = ids;
 const before: readonly DataRecord[] = [
   ...ids.map((id): DataRecord => ({ type: 'game', id, title: `Old ${id}` })),
   { type: 'trophy', game: first, id: 1, grade: 'bronze', title: 'Old trophy' },
-  playerOf('Fox', { country: 'fr' }),
-  playerOf('Owl', { country: 'fr' }),
+  makePlayer('Fox', { country: 'fr' }),
+  makePlayer('Owl', { country: 'fr' }),
   ...ids.map((game, index): DataRecord => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: 90_000 - index })),
   { type: 'earned', player: 'Fox', game: first, trophy: 1, date: 1000 },
 ];
@@ -123,7 +123,7 @@ for (const [number] of changes.entries()) {
 const manyIds = Array.from({ length: 2000 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
 const collector: readonly DataRecord[] = [
   ...manyIds.map((id): DataRecord => ({ type: 'game', id, title: id })),
-  playerOf('Fox'),
+  makePlayer('Fox'),
   ...manyIds.map((game, index): DataRecord => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: 90_000 - index })),
 ];
 const firstOf = async (store: SqlStore): Promise<PlayerGameRow | undefined> => {

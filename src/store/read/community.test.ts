@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { DataRecord, Grade } from '../../records/records.ts';
 import type { TestEngine } from '../testing/engines.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const day = 86_400_000;
 const page = { offset: 0, limit: 10 };
@@ -12,22 +12,22 @@ const [harbour, tower] = ['NPWR00001_00', 'NPWR00002_00'];
 
 /** Three players and two games: Fox has the platinum of the first, Owl has fewer trophies, Hare is from another country and has one. */
 const records: readonly DataRecord[] = [
-  ...gameOf(harbour, ['platinum', 'gold', 'bronze'], {
+  ...makeGame(harbour, ['platinum', 'gold', 'bronze'], {
     title: 'Légende du Harbour',
     platform: 'PS4 PS5',
     europeId: 'NPWR90001_00',
   }),
-  ...gameOf(tower, ['gold', 'bronze'], { title: 'Tower of Łódź' }),
+  ...makeGame(tower, ['gold', 'bronze'], { title: 'Tower of Łódź' }),
   { type: 'group', game: harbour, id: '001', name: 'More harbour' },
-  playerOf('Fox', { country: 'us', formerNames: ['Vixen'] }),
-  playerOf('NightOwl_7', { country: 'us' }),
-  playerOf('Hare', { country: 'de' }),
-  playerOf('Mole'),
-  ...[1, 2, 3].map((trophy) => earnedOf('Fox', harbour, trophy, day * trophy)),
-  earnedOf('Fox', tower, 2, day * 2 + 5),
-  ...[2, 3].map((trophy) => earnedOf('NightOwl_7', harbour, trophy, day * 9 + trophy)),
-  earnedOf('NightOwl_7', tower, 1, day * 8),
-  earnedOf('Hare', harbour, 3),
+  makePlayer('Fox', { country: 'us', formerNames: ['Vixen'] }),
+  makePlayer('NightOwl_7', { country: 'us' }),
+  makePlayer('Hare', { country: 'de' }),
+  makePlayer('Mole'),
+  ...[1, 2, 3].map((trophy) => makeEarned('Fox', harbour, trophy, day * trophy)),
+  makeEarned('Fox', tower, 2, day * 2 + 5),
+  ...[2, 3].map((trophy) => makeEarned('NightOwl_7', harbour, trophy, day * 9 + trophy)),
+  makeEarned('NightOwl_7', tower, 1, day * 8),
+  makeEarned('Hare', harbour, 3),
 ];
 
 for (const engine of testEngines) {
@@ -76,10 +76,10 @@ for (const engine of testEngines) {
 
     test('search lists whole words before prefixes and returns the total beyond the page', async (context) => {
       const store = await open(context, [
-        playerOf('Foxglove'),
-        earnedOf('Foxglove', harbour, 1),
-        earnedOf('Foxglove', harbour, 2),
-        earnedOf('Foxglove', tower, 1),
+        makePlayer('Foxglove'),
+        makeEarned('Foxglove', harbour, 1),
+        makeEarned('Foxglove', harbour, 2),
+        makeEarned('Foxglove', tower, 1),
       ]);
       const first = await store.searchPlayers('fox', { offset: 0, limit: 1 });
       assert.deepEqual([first.items.map(({ name }) => name), first.total], [['Fox'], 2]);
@@ -88,8 +88,8 @@ for (const engine of testEngines) {
 
     test('search looks at a limited number of the matches of a word, those in full first', async (context) => {
       if (engine.name !== 'sqlite') return;
-      const many = Array.from({ length: 10_100 }, (_, index) => playerOf(`Zebra${index}`));
-      const store = await open(context, [...many, playerOf('Zeb'), earnedOf('Zebra10099', harbour, 1)]);
+      const many = Array.from({ length: 10_100 }, (_, index) => makePlayer(`Zebra${index}`));
+      const store = await open(context, [...many, makePlayer('Zeb'), makeEarned('Zebra10099', harbour, 1)]);
       const { items, total } = await store.searchPlayers('zeb', page);
       assert.deepEqual([items[0]?.name, total], ['Zeb', 10_000]);
     });
@@ -104,8 +104,8 @@ for (const engine of testEngines) {
     test('pages far behind continue those before them, through ties', async (context) => {
       if (engine.name !== 'sqlite' && engine.name !== 'postgres') return;
       const country = (index: number) => ({ country: index % 3 === 0 ? 'fr' : 'es' });
-      const many = Array.from({ length: 1600 }, (_, index) => playerOf(`Mouse${index}`, country(index)));
-      const play = many.flatMap((_, index) => (index % 2 === 0 ? [earnedOf(`Mouse${index}`, harbour, 1 + (index % 3))] : []));
+      const many = Array.from({ length: 1600 }, (_, index) => makePlayer(`Mouse${index}`, country(index)));
+      const play = many.flatMap((_, index) => (index % 2 === 0 ? [makeEarned(`Mouse${index}`, harbour, 1 + (index % 3))] : []));
       const store = await open(context, [...many, ...play]);
       for (const each of [null, 'es']) {
         const read = async (offset: number, limit: number) => (await store.leaderboard(each, { offset, limit })).items;
@@ -121,7 +121,7 @@ for (const engine of testEngines) {
     });
 
     test('leaderboards of the world and of a country are paged, and ties share a place', async (context) => {
-      const store = await open(context, [playerOf('Twin', { country: 'us' }), earnedOf('Twin', harbour, 3)]);
+      const store = await open(context, [makePlayer('Twin', { country: 'us' }), makeEarned('Twin', harbour, 3)]);
       const board = async (country: string | null, offset: number, limit: number) =>
         (await store.leaderboard(country, { offset, limit })).items.map(({ position, player }) => `${position} ${player.name}`);
       assert.deepEqual(await board(null, 0, 9), ['1 Fox', '2 NightOwl_7', '3 Hare', '3 Twin']);
@@ -160,8 +160,8 @@ for (const engine of testEngines) {
       test(`players who are tied in ${game} share the rank that the leaderboard gives them`, async (context) => {
         const store = await open(context);
         const names = ['Zoe', 'Yan', 'Xia', 'Wim'];
-        const played = names.map((name) => earnedOf(name, game, name === 'Wim' ? 2 : 1, day));
-        await load(store, [...gameOf(game, ['gold', 'bronze']), ...names.map((name) => playerOf(name)), ...played]);
+        const played = names.map((name) => makeEarned(name, game, name === 'Wim' ? 2 : 1, day));
+        await load(store, [...makeGame(game, ['gold', 'bronze']), ...names.map((name) => makePlayer(name)), ...played]);
         const board = (await store.gameLeaderboard(game, { offset: 0, limit: 100 }))?.items ?? [];
         for (const { player, position } of board) assert.equal(await store.gameRank(game, player.name), position, player.name);
         const ranks = await Promise.all(names.map((name) => store.gameRank(game, name)));
@@ -209,7 +209,7 @@ for (const engine of testEngines) {
         newest.map(({ player, trophy }) => `${player.name} ${trophy.gameId} ${trophy.trophyId}`),
         [`NightOwl_7 ${harbour} 3`, `NightOwl_7 ${harbour} 2`, `NightOwl_7 ${tower} 1`, `Fox ${harbour} 3`],
       );
-      await load(store, [playerOf('Hare', { aboutMe: 'Hello' })], loadedAt + 1);
+      await load(store, [makePlayer('Hare', { aboutMe: 'Hello' })], loadedAt + 1);
       assert.deepEqual(
         (await store.recentPlayers(2)).map(({ name }) => name),
         ['Hare', 'Mole'],

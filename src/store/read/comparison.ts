@@ -3,7 +3,7 @@
  * server, and are joined here.
  */
 
-import { foldName, progressOf } from '../../domain/index.ts';
+import { foldName, computeProgress } from '../../domain/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -122,5 +122,10 @@ function sumsOf(common: readonly (readonly [Played, Played])[]): { firstAhead: n
 
 function standingOf(played: Played, { totalPoints }: GameRow): Standing {
   const [, platinum, gold, silver, bronze, userPoints, lastUpdatedAt] = played;
-  return { earned: { platinum, gold, silver, bronze }, userPoints, progress: progressOf(userPoints, totalPoints), lastUpdatedAt };
+  return {
+    earned: { platinum, gold, silver, bronze },
+    userPoints,
+    progress: computeProgress(userPoints, totalPoints),
+    lastUpdatedAt,
+  };
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { DataRecord, Grade } from '../../records/records.ts';
 import type { EarnedOrder, EarnedPlace, EarnedQuery, PlayerTrophyRow, Store } from '../port/store.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 
 const day = 86_400_000;
 const games = ['NPWR00001_00', 'NPWR00002_00', 'NPWR00003_00'];
@@ -13,11 +13,11 @@ const set: Grade[] = ['platinum', 'gold', 'bronze', 'bronze', 'silver', 'bronze'
 const dates: readonly (number | null)[] = [day * 3, day * 2, day * 2, null, day, null];
 
 const records: readonly DataRecord[] = [
-  ...games.flatMap((game) => gameOf(game, set)),
-  playerOf('Fox'),
-  playerOf('Owl'),
-  ...games.flatMap((game) => dates.map((date, index) => earnedOf('Fox', game, index + 1, date))),
-  earnedOf('Owl', games[0] ?? '', 2, day * 2),
+  ...games.flatMap((game) => makeGame(game, set)),
+  makePlayer('Fox'),
+  makePlayer('Owl'),
+  ...games.flatMap((game) => dates.map((date, index) => makeEarned('Fox', game, index + 1, date))),
+  makeEarned('Owl', games[0] ?? '', 2, day * 2),
 ];
 
 const last = { latest: -Infinity, oldest: Infinity, game: 0 } as const;

@@ -7,7 +7,7 @@ import { write } from '../engine/statement.ts';
 import type { SqlStore } from '../sql-store.ts';
 import type { TestStore } from '../testing/engines.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const game = 'NPWR00001_00';
 const grades: readonly Grade[] = ['platinum', 'gold', 'silver', 'silver', 'bronze', 'bronze', 'bronze', 'bronze', 'bronze'];
@@ -22,10 +22,10 @@ function trophiesOf(index: number): readonly number[] {
 }
 
 const records: readonly DataRecord[] = [
-  ...gameOf(game, grades),
-  ...names.map((name) => playerOf(name, { country: 'us' })),
+  ...makeGame(game, grades),
+  ...names.map((name) => makePlayer(name, { country: 'us' })),
   ...names.map((name): DataRecord => ({ type: 'playerGame', player: name, game })),
-  ...names.flatMap((name, index) => trophiesOf(index).map((trophy) => earnedOf(name, game, trophy, loadedAt))),
+  ...names.flatMap((name, index) => trophiesOf(index).map((trophy) => makeEarned(name, game, trophy, loadedAt))),
 ];
 
 interface Row {
@@ -88,7 +88,7 @@ for (const engine of testEngines) {
 
     test('it follows trophies that are earned or taken back, and stated points', async (context) => {
       const { store } = await open(context);
-      const more: readonly DataRecord[] = names.slice(0, 9).map((name) => earnedOf(name, game, 9));
+      const more: readonly DataRecord[] = names.slice(0, 9).map((name) => makeEarned(name, game, 9));
       await load(store, [...more, { type: 'playerGame', player: names[20] ?? '', game, statedPoints: 999 }], loadedAt + 1);
       await assertBoard(store);
       await store.corrections.unearn({ player: names[3] ?? '', game }, [9], loadedAt + 2);
@@ -115,7 +115,7 @@ for (const engine of testEngines) {
 
     test('a rebuild counts the same', async (context) => {
       const { store } = await open(context);
-      await load(store, [earnedOf(names[1] ?? '', game, 9)], loadedAt + 1);
+      await load(store, [makeEarned(names[1] ?? '', game, 9)], loadedAt + 1);
       await store.rebuild();
       await assertBoard(store);
     });

@@ -4,18 +4,18 @@
  */
 
 import type { GradeCounts } from '../../domain/index.ts';
-import { foldName, invariant, progressOf } from '../../domain/index.ts';
+import { foldName, invariant, computeProgress } from '../../domain/index.ts';
 import { zip } from '../../invariant.ts';
-import { blockOf, firstOfBlock } from '../derived/board-counts.ts';
+import { toBlock, firstOfBlock } from '../derived/board-counts.ts';
 import { isCounted } from '../derived/visibility.ts';
 import type { Parameters, Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read, readLists, readPerList } from '../engine/statement.ts';
 import type { CommunityReads, GameRow, RankedOwner } from '../port/store.ts';
-import { gradesOfTie, tieOf } from '../ranking/ranking.ts';
+import { gradesOfTie, toTie } from '../ranking/ranking.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { userPointsText } from '../schema/game-standing.ts';
-import { positionsOf } from './leaderboards.ts';
+import { toPositions } from './leaderboards.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { pageParameters, readPeople, withPeople } from './people.ts';
 
@@ -102,16 +102,16 @@ export function createBoardReads(
       const start = offset === 0 ? null : findStart(standings, offset);
       if (offset > 0 && start === null) return { items: [], total };
       const rows = await readRows(queries, game.gameId, { standings, start, limit });
-      const positions = positionsOf(rows, offset, start === null ? 1 : 1 + start.better, isTie);
+      const positions = toPositions(rows, offset, start === null ? 1 : 1 + start.better, isTie);
       return { items: await joinOwners(queries, game, rows, positions), total };
     },
     async gameLeaders(gameId, limit) {
       const game = await catalogue.game(gameId);
       if (game === undefined) return [];
       const rows = await queries.all(selectFirst, [gameId, limit]);
-      const positions = positionsOf(rows, 0, 1, isTie);
+      const positions = toPositions(rows, 0, 1, isTie);
       const leaders = zip(rows, positions).map(([{ playerId, points: userPoints }, position]) => {
-        return { playerId, position, progress: progressOf(userPoints, game.totalPoints) };
+        return { playerId, position, progress: computeProgress(userPoints, game.totalPoints) };
       });
       return withPeople(queries, leaders);
     },
@@ -154,13 +154,13 @@ async function readRows(queries: Queries, gameId: string, { standings, start, li
 }
 
 async function betterThan(queries: Queries, gameId: string, owner: Owner): Promise<number> {
-  return (await oneRow(queries, countBetter, [gameId, owner.points, owner.points, tieOf(owner)])).count;
+  return (await oneRow(queries, countBetter, [gameId, owner.points, owner.points, toTie(owner)])).count;
 }
 
 /** How many owners with the standing of an owner are listed before them. */
 async function tiedBefore(queries: Queries, gameId: string, owner: Owner): Promise<number> {
-  const block = blockOf(owner.playerId);
-  const blocks = await queries.all(selectBlocks, [gameId, owner.points, tieOf(owner)]);
+  const block = toBlock(owner.playerId);
+  const blocks = await queries.all(selectBlocks, [gameId, owner.points, toTie(owner)]);
   const inBlocks = blocks.reduce((sum, [each, players]) => (each < block ? sum + players : sum), 0);
   const standing = [owner.points, owner.platinum, owner.gold, owner.silver];
   const tied = await oneRow(queries, countTiedBefore, [gameId, ...standing, firstOfBlock(block), owner.playerId]);
@@ -220,7 +220,7 @@ async function joinOwners(
     const player = people.get(row.playerId);
     if (player === undefined) return [];
     const { points: userPoints, lastUpdatedAt, platinum, gold, silver, bronze } = row;
-    const progress = progressOf(userPoints, game.totalPoints);
+    const progress = computeProgress(userPoints, game.totalPoints);
     const earned = { platinum, gold, silver, bronze };
     const platinumAt = earliestOf(invariant(dates[index], 'every parameter list has its rows'));
     const position = invariant(positions[index], 'every row has a position');

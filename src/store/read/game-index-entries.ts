@@ -1,7 +1,7 @@
 /** The games of the index as an array, and its filters. */
 
 import type { GameStatus } from '../../domain/index.ts';
-import { foldText, networkOf, searchWords } from '../../domain/index.ts';
+import { foldText, findNetwork, searchWords } from '../../domain/index.ts';
 import type { GameFilter } from '../port/game-index.ts';
 import { toGameStatus } from '../rows/row-values.ts';
 
@@ -88,13 +88,13 @@ const maxYears = 100;
 export type Owners = ReadonlyMap<string, number>;
 
 /** The number of owners of a game. */
-export function ownersOf(gameId: string, owners: Owners): number {
+export function countOwners(gameId: string, owners: Owners): number {
   return owners.get(gameId) ?? 0; // absent: games without owners are not listed
 }
 type Test = (entry: IndexEntry, owners: Owners) => boolean;
 
 /** The test of each filter that is given. @param completed the games that the named player has completed; null for an unknown player */
-export function testsOf(
+export function createTests(
   filter: GameFilter,
   completed: ReadonlySet<string> | null,
 ): readonly (readonly [keyof GameFilter, Test])[] {
@@ -104,14 +104,14 @@ export function testsOf(
   const ofPlatform = `,${platform ?? ''},`;
   const tests: (readonly [keyof GameFilter, Test])[] = [];
   if (text.trim() !== '')
-    tests.push(['text', (entry) => words.length > 0 && words.every((word) => wordsOf(entry).includes(word))]);
-  if (network !== undefined) tests.push(['network', ({ gameId }) => networkOf(gameId) === network]);
+    tests.push(['text', (entry) => words.length > 0 && words.every((word) => joinWords(entry).includes(word))]);
+  if (network !== undefined) tests.push(['network', ({ gameId }) => findNetwork(gameId) === network]);
   if (platform !== undefined) tests.push(['platform', (entry) => entry.platform.includes(ofPlatform)]);
   if (hasPlatinum === true) tests.push(['hasPlatinum', (entry) => entry.hasPlatinum]);
   if (hasExtensions === true) tests.push(['hasExtensions', (entry) => entry.hasExtensions]);
   if (size !== undefined) tests.push(['size', ({ trophies }) => sizeOf(trophies) === size]);
   if (letter !== undefined) tests.push(['letter', ({ sortKey }) => letterOf(sortKey) === letter]);
-  if (minOwners !== undefined) tests.push(['minOwners', ({ gameId }, owners) => ownersOf(gameId, owners) >= minOwners]);
+  if (minOwners !== undefined) tests.push(['minOwners', ({ gameId }, owners) => countOwners(gameId, owners) >= minOwners]);
   if (status !== undefined) tests.push(['status', (entry) => entry.status === status]);
   if (series !== undefined) tests.push(['series', (entry) => entry.series !== null && entry.seriesKey === seriesKey]);
   if (year !== undefined) tests.push(['year', ({ releasedAt }) => yearOf(releasedAt) === year]);
@@ -124,7 +124,7 @@ function yearOf(releasedAt: number | null): number | null {
 }
 
 /** The years in which games were released, latest first. */
-export function yearsOf(entries: readonly IndexEntry[]): readonly number[] {
+export function listYears(entries: readonly IndexEntry[]): readonly number[] {
   const years = new Set(entries.map(({ releasedAt }) => yearOf(releasedAt)));
   return [...years]
     .filter((year) => year !== null)
@@ -161,7 +161,7 @@ export function seriesNames(series: ReadonlyMap<string, Series>): readonly strin
 }
 
 /** The words of an entry, each after a blank. They are remembered. */
-export function wordsOf(entry: IndexEntry): string {
+export function joinWords(entry: IndexEntry): string {
   entry.words ??= ` ${searchWords(`${entry.title ?? ''} ${entry.gameId}`).join(' ')}`;
   return entry.words;
 }

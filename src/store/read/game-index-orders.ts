@@ -24,7 +24,7 @@ const comparisons: Readonly<Record<'added' | 'newest' | 'title', Comparison>> = 
 };
 
 /** The comparison of an order. @param values the values of games that it orders by; null if entries have them */
-export function comparisonOf(order: StoredOrder, values: Values | null): Comparison {
+export function createComparison(order: StoredOrder, values: Values | null): Comparison {
   if (order === 'added' || order === 'newest' || order === 'title') return comparisons[order];
   const [unknown, sign] = order === 'quickest' ? [Infinity, 1] : [0, -1];
   // absent: games without owners, or without the figure, have no value

@@ -6,7 +6,7 @@ import type { GameFilter, GameIndexPart, IndexOrder } from '../port/store.ts';
 import type { TestStore } from '../testing/engines.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { sqlite, testEngines } from '../testing/engines.ts';
-import { gameOf, load } from '../testing/records.ts';
+import { makeGame, load } from '../testing/records.ts';
 
 const now = Date.UTC(2026, 0, 10);
 const day = 86_400_000;
@@ -284,7 +284,7 @@ for (const engine of testEngines)
 test('requests at the same time read the owners and the figures of all games once', async (context) => {
   const opened = await sqlite.open();
   context.after(() => opened[Symbol.asyncDispose]());
-  await load(opened.store, gameOf('NPWR90001_00', ['gold', 'bronze']));
+  await load(opened.store, makeGame('NPWR90001_00', ['gold', 'bronze']));
   const ofAllGames: string[] = [];
   const store = createSqlStore({
     ...opened.engine,

@@ -9,7 +9,7 @@ import { areEqual } from '../../cache/index.ts';
 import { foldName } from '../../domain/index.ts';
 import { invariant, zip } from '../../invariant.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
-import { binOf } from '../derived/progress-bins.ts';
+import { toBin } from '../derived/progress-bins.ts';
 import type { Engine } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
 import type {
@@ -23,9 +23,9 @@ import type {
 import type { GameRow } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { FigureOrder, RateOrder, StoredOrder, Values } from './game-index-orders.ts';
-import { comparisonOf } from './game-index-orders.ts';
+import { createComparison } from './game-index-orders.ts';
 import type { EntryRow, IndexEntry, Owners, Series } from './game-index-entries.ts';
-import { createEntryMaker, ownersOf, seriesIn, seriesNames, testsOf, wordsOf, yearsOf } from './game-index-entries.ts';
+import { createEntryMaker, countOwners, seriesIn, seriesNames, createTests, joinWords, listYears } from './game-index-entries.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { OncePerVersion } from './once-per-version.ts';
 import { inSlices, sortInSlices } from './slices.ts';
@@ -57,7 +57,7 @@ const selectOwners = readLists<readonly [gameId: string, players: number]>(
 );
 /** The players who completed a game are those of the last bin of progress. */
 const selectCompletions = read<{ players: number }>(
-  `SELECT o.players AS "players" FROM owner_tally o WHERE o.game_id = ? AND o.trophy_id = ${binOf(100)}`,
+  `SELECT o.players AS "players" FROM owner_tally o WHERE o.game_id = ? AND o.trophy_id = ${toBin(100)}`,
 );
 const selectCompleted = readLists<readonly [gameId: string]>(
   'SELECT pg.game_id FROM player_game pg WHERE pg.player_id = ? AND pg.progress = 100',
@@ -132,7 +132,7 @@ export class GameIndex implements GameIndexReads {
     const owners = await this.#readOwners();
     await longTurn();
     const completed = await this.#readCompleted(filter.notCompletedBy);
-    const tests = testsOf(filter, completed);
+    const tests = createTests(filter, completed);
     const sorted = await this.#inOrder(isRateOrder(order) ? 'owners' : order, entries, owners);
     if (filter.text !== undefined) await this.#findWords(entries);
     await longTurn();
@@ -177,7 +177,7 @@ export class GameIndex implements GameIndexReads {
     const cached = this.#orders.get(order);
     const values = order === 'owners' ? owners : isFigureOrder(order) ? (await this.#readFigures())[order] : null;
     if (cached?.entries === entries && cached.values === values) return cached.sorted;
-    const sorted = sortInSlices(entries, comparisonOf(order, values));
+    const sorted = sortInSlices(entries, createComparison(order, values));
     this.#orders.set(order, { entries, values, sorted });
     this.#count(entries);
     return sorted;
@@ -242,7 +242,7 @@ export class GameIndex implements GameIndexReads {
       const { entries, versions } = await this.#readAllEntries();
       if (attempt < maxAttempts && versions.size > 1) continue;
       const series = seriesIn(entries);
-      const value = { entries, years: yearsOf(entries), series, seriesNames: seriesNames(series) };
+      const value = { entries, years: listYears(entries), series, seriesNames: seriesNames(series) };
       return { catalogue: [...versions][0] ?? null, value };
     }
   }
@@ -264,7 +264,7 @@ export class GameIndex implements GameIndexReads {
 
   async #findWords(entries: readonly IndexEntry[]): Promise<void> {
     if (this.#withWords === entries) return;
-    await inSlices(entries, (slice) => slice.forEach(wordsOf));
+    await inSlices(entries, (slice) => slice.forEach(joinWords));
     this.#withWords = entries;
     this.#count(entries);
   }
@@ -321,14 +321,14 @@ function isRateOrder(order: IndexOrder): order is RateOrder {
 }
 
 function matchOf(entry: IndexEntry, owners: Owners): Match {
-  return { entry, owners: ownersOf(entry.gameId, owners) };
+  return { entry, owners: countOwners(entry.gameId, owners) };
 }
 
 function isFigureOrder(order: StoredOrder): order is FigureOrder {
   return order === 'popular' || order === 'quickest' || order === 'score';
 }
 
-type Tests = ReturnType<typeof testsOf>;
+type Tests = ReturnType<typeof createTests>;
 
 function matcher(filters: Tests, owners: Owners): (entry: IndexEntry) => boolean {
   const tests = filters.map(([, test]) => test);

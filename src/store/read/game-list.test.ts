@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { DataRecord, Grade } from '../../records/records.ts';
 import type { GameListQuery, GameOrder, Store } from '../port/store.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 
 const day = 86_400_000;
 const set: Grade[] = ['platinum', ...Array.from({ length: 9 }, (): Grade => 'bronze')];
@@ -13,20 +13,22 @@ const owners = ['Fox', 'Owl', 'Hare', 'Wren', 'Stoat'];
 
 /** The trophies 1 to `count` of a game, one every `gap` days from `first`; the platinum is number 1 and earned last. */
 function earn(game: string, count: number, [first, gap]: readonly [number, number]): DataRecord[] {
-  const others = Array.from({ length: Math.min(count, 9) }, (_, index) => earnedOf('Fox', game, index + 2, first + index * gap));
-  return count > 9 ? [...others, earnedOf('Fox', game, 1, first + 9 * gap)] : others;
+  const others = Array.from({ length: Math.min(count, 9) }, (_, index) =>
+    makeEarned('Fox', game, index + 2, first + index * gap),
+  );
+  return count > 9 ? [...others, makeEarned('Fox', game, 1, first + 9 * gap)] : others;
 }
 
 const records: readonly DataRecord[] = [
-  ...games.flatMap((game) => gameOf(game, set)),
-  ...owners.map((name) => playerOf(name)),
+  ...games.flatMap((game) => makeGame(game, set)),
+  ...owners.map((name) => makePlayer(name)),
   ...earn(slow, 10, [day, day]),
   ...earn(quick, 10, [day * 2, 60_000]),
   ...earn(almost, 8, [day * 20, 1000]),
   ...earn(old, 2, [day * 3, 1000]),
   // Five owners of two games, of whom two have one platinum and one has the other.
-  ...owners.slice(1).flatMap((name) => [slow, quick].map((game) => earnedOf(name, game, 2, day))),
-  earnedOf('Owl', quick, 1, day),
+  ...owners.slice(1).flatMap((name) => [slow, quick].map((game) => makeEarned(name, game, 2, day))),
+  makeEarned('Owl', quick, 1, day),
 ];
 
 async function list(store: Store, query: Partial<GameListQuery>): Promise<string[]> {

@@ -4,7 +4,7 @@
  * sort keys and words are made once per cached game.
  */
 
-import { foldName, foldText, invariant, progressOf, searchWords, totalOf } from '../../domain/index.ts';
+import { foldName, foldText, invariant, computeProgress, searchWords, sumCounts } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
@@ -134,10 +134,10 @@ const isInState: Readonly<Record<GameState, (row: PlayerGameRow) => boolean>> = 
   started: (row) => row.userPoints > 0 && !isComplete(row),
   complete: isComplete,
   platinum: ({ earned }) => earned.platinum > 0,
-  almost: (row) => !isComplete(row) && progressOf(row.userPoints, row.game.totalPoints) >= minAlmost,
+  almost: (row) => !isComplete(row) && computeProgress(row.userPoints, row.game.totalPoints) >= minAlmost,
   // Of those, readStalled chooses.
   stalled: (row) => row.userPoints > 0 && !isComplete(row),
-  untouched: ({ earned, userPoints }) => userPoints === 0 && totalOf(earned) === 0,
+  untouched: ({ earned, userPoints }) => userPoints === 0 && sumCounts(earned) === 0,
 };
 
 function isComplete({ userPoints, game }: PlayerGameRow): boolean {
@@ -163,8 +163,8 @@ type RowOrder = Exclude<GameOrder, ValueOrder>;
 const sortKeys: Readonly<Record<RowOrder, ((row: PlayerGameRow) => string | number) | null>> = {
   played: null,
   title: ({ game }) => sortKeyOf(game),
-  progress: ({ userPoints, game }) => -progressOf(userPoints, game.totalPoints),
-  earned: ({ earned }) => -totalOf(earned),
+  progress: ({ userPoints, game }) => -computeProgress(userPoints, game.totalPoints),
+  earned: ({ earned }) => -sumCounts(earned),
   size: ({ game }) => -game.totalTrophies,
   released: ({ game }) => -(game.releasedAt ?? -Infinity),
 };

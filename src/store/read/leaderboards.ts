@@ -122,7 +122,7 @@ async function join(
     queries,
     rows.map(({ playerId }) => playerId),
   );
-  const positions = positionsOf(rows, offset, firstPosition, isTie);
+  const positions = toPositions(rows, offset, firstPosition, isTie);
   return zip(rows, positions).flatMap(([{ playerId, points }, position]) => {
     const player = people.get(playerId);
     return player === undefined ? [] : [{ position, player, points }];
@@ -134,7 +134,7 @@ async function join(
  * @param offset 0-based index of the first row in the whole list
  * @param firstPosition position of the first row
  */
-export function positionsOf<Row>(
+export function toPositions<Row>(
   rows: readonly Row[],
   offset: number,
   firstPosition: number,

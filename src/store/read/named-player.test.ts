@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { ofNamedPlayer, ownId, ownIdByName } from './named-player.ts';
 import { openPostgresEngine } from '../engine/postgres/engine.ts';
 import { createSqlStore } from '../sql-store.ts';
-import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 import { takeTestDatabase } from '../testing/test-databases.ts';
 
 describe('a read by player name', () => {
@@ -50,11 +50,11 @@ describe('a read by player name', () => {
     context.after(() => Promise.all([joined.close(), routed.close()]).then(() => database.release()));
     const game = 'NPWR00001_00';
     await load(routed, [
-      ...gameOf(game, ['gold', 'bronze'], { europeId: 'NPWR00002_00' }),
-      playerOf('Fox', { formerNames: ['OldFox'] }),
-      playerOf('Idle'),
-      playerOf('Shy', { hidden: true }),
-      earnedOf('Fox', game, 1, 1000),
+      ...makeGame(game, ['gold', 'bronze'], { europeId: 'NPWR00002_00' }),
+      makePlayer('Fox', { formerNames: ['OldFox'] }),
+      makePlayer('Idle'),
+      makePlayer('Shy', { hidden: true }),
+      makeEarned('Fox', game, 1, 1000),
     ]);
     for (const name of ['Fox', 'oldfox', 'Idle', 'Shy', 'Nobody']) {
       for (const read of [

@@ -4,7 +4,7 @@
  */
 
 import type { Read } from '../engine/statement.ts';
-import { piecesOf, read } from '../engine/statement.ts';
+import { cutAtParameters, read } from '../engine/statement.ts';
 import { isVisible } from '../derived/visibility.ts';
 
 /** Parts of a read of player `p`. The parameters are those of the parts in this order, with the folded name before `and`. */
@@ -33,7 +33,7 @@ export const ownIdByName = '{player by name}';
 export function ofNamedPlayer<Row>(parts: NamedPlayerRead): Read<Row> {
   const byName = textOf(parts, 'player_name n JOIN player p ON p.player_id = n.player_id', 'n.name_key = ?');
   const byId = textOf(parts, 'player p', `p.player_id = ${namedId}`);
-  const index = piecesOf(`${parts.select} ${parts.join ?? ''}`.replaceAll(ownIdByName, '?')).length - 1;
+  const index = cutAtParameters(`${parts.select} ${parts.join ?? ''}`.replaceAll(ownIdByName, '?')).length - 1;
   const { areRowsLists = false } = parts;
   return {
     ...read<Row>(byName.replaceAll(ownId, 'p.player_id').replaceAll(ownIdByName, idOfName)),

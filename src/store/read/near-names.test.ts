@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 
 const [lanterns, kites] = ['NPWR00001_00', 'NPWR00002_00'];
 
@@ -11,12 +11,12 @@ for (const engine of testEngines) {
     async function open() {
       const opened = await engine.open();
       await load(opened.store, [
-        ...gameOf(lanterns, ['bronze'], { title: 'Harbour of Lanterns' }),
-        ...gameOf(kites, ['bronze'], { title: 'Harbour of Kites' }),
-        playerOf('LanternFox'),
-        playerOf('LanternFax', { hidden: true }),
-        playerOf('MossyKettle', { excluded: true }),
-        earnedOf('LanternFox', lanterns, 1, 1000),
+        ...makeGame(lanterns, ['bronze'], { title: 'Harbour of Lanterns' }),
+        ...makeGame(kites, ['bronze'], { title: 'Harbour of Kites' }),
+        makePlayer('LanternFox'),
+        makePlayer('LanternFax', { hidden: true }),
+        makePlayer('MossyKettle', { excluded: true }),
+        makeEarned('LanternFox', lanterns, 1, 1000),
       ]);
       const near = async (text: string): Promise<string[]> => {
         const { players, games } = await opened.store.nearNames(text, 4);
@@ -49,7 +49,7 @@ for (const engine of testEngines) {
       const names = Array.from({ length: 250 }, (_, index) => `Ab${String(index).padStart(4, '0')}x`);
       await load(
         opened.store,
-        names.map((name) => playerOf(name)),
+        names.map((name) => makePlayer(name)),
       );
       const near = async (text: string) => (await opened.store.nearNames(text, 4)).players.map(({ name }) => name);
       assert.deepEqual(await near('ab0003y'), ['Ab0003x']);

@@ -7,7 +7,7 @@ import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read } from '../engine/statement.ts';
 import type { CommunityReads, NetworkStanding } from '../port/store.ts';
-import { positionsOf } from './leaderboards.ts';
+import { toPositions } from './leaderboards.ts';
 import { ofNamedPlayer } from './named-player.ts';
 import { pageParameters, readPeople } from './people.ts';
 import { isCounted } from '../derived/visibility.ts';
@@ -53,7 +53,7 @@ export function createBoardReads(queries: Queries): BoardReads {
       const [first] = rows;
       if (first === undefined) return { items: [], total };
       const better = await oneRow(queries, countBetter, [network, first.score, first.secondScore]);
-      const positions = positionsOf(rows, page.offset, 1 + better.count, isTie);
+      const positions = toPositions(rows, page.offset, 1 + better.count, isTie);
       const people = await readPeople(
         queries,
         rows.map(({ playerId }) => playerId),

@@ -6,7 +6,7 @@ import type { Queries } from '../engine/engine.ts';
 import { gameOfId } from './game-by-id.ts';
 import { createBoardReads } from './game-board.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
-import { binsOf, isBin } from '../derived/progress-bins.ts';
+import { listBins, isBin } from '../derived/progress-bins.ts';
 import type { CommunityReads, Group } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 
@@ -38,7 +38,7 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const counts = new Map(rows.map(({ trophyId, players }) => [trophyId, players]));
       const earners = new Map([...counts].filter(([trophyId]) => trophyId !== wholeGame && !isBin(trophyId)));
       // absent: a game without owners has no count
-      return { owners: counts.get(wholeGame) ?? 0, earners, progress: binsOf(counts) };
+      return { owners: counts.get(wholeGame) ?? 0, earners, progress: listBins(counts) };
     },
     async groups(id) {
       const gameId = await gameIdOf(id);

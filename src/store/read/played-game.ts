@@ -9,7 +9,7 @@ import { ofNamedPlayer, ownId } from './named-player.ts';
 import type { PlayerGameColumns } from '../rows/row-values.ts';
 import { playerGameColumns, toPlayerGame } from '../rows/row-values.ts';
 import type { TrophyList } from '../rows/trophy-lists.ts';
-import { toTrophyOf, trophyListColumns } from '../rows/trophy-lists.ts';
+import { createTrophyReader, trophyListColumns } from '../rows/trophy-lists.ts';
 import { readLists } from '../engine/statement.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { PlayerGameRow, PlayerTrophyRow, Store } from '../port/store.ts';
@@ -95,7 +95,7 @@ async function readTrophies(
     const next = earned[at];
     const own = next !== undefined && next[0] === trophyId ? next : undefined;
     return {
-      trophy: toTrophyOf(ofGame, row),
+      trophy: createTrophyReader(ofGame, row),
       earned: own !== undefined,
       earnedAt: own?.[1] ?? null,
       updated: own?.[2] === playUpdate,

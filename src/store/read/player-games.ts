@@ -3,7 +3,7 @@
 import { invariant } from '../../invariant.ts';
 import type { GameOwner } from '../rows/row-values.ts';
 import { longTurn } from '../../cost/index.ts';
-import { userPointsOf } from '../../domain/index.ts';
+import { chooseUserPoints } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Versions } from '../../cache/index.ts';
 import { areEqual } from '../../cache/index.ts';
@@ -207,7 +207,7 @@ class RowList implements PlayerGameList {
     return {
       game,
       earned,
-      userPoints: userPointsOf(earned, row[6]),
+      userPoints: chooseUserPoints(earned, row[6]),
       orderPlayed: index + 1,
       lastUpdatedAt: row[5],
       updated: row[7] === this.#playUpdate,
@@ -272,7 +272,7 @@ class ColumnList implements PlayerGameList {
     return {
       game,
       earned,
-      userPoints: userPointsOf(earned, numberOf(invariant(this.#statedPoints[index], 'every game has a number'))),
+      userPoints: chooseUserPoints(earned, numberOf(invariant(this.#statedPoints[index], 'every game has a number'))),
       orderPlayed: index + 1,
       lastUpdatedAt: numberOf(invariant(this.#lastUpdatedAt[index], 'every game has a number')),
       updated: this.#updated[index] === 1,

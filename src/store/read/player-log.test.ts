@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { DataRecord, Grade } from '../../records/records.ts';
 import type { EarnedPlace, LogQuery, PlayerTrophyRow, Store } from '../port/store.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 
 const day = 86_400_000;
 const set: Grade[] = ['platinum', 'gold', 'bronze', 'bronze', 'silver', 'bronze'];
@@ -15,9 +15,9 @@ const games = [
 /** Trophies of one date, of other dates, and without a date. */
 const dates: readonly (number | null)[] = [day * 3, day * 2, day * 2, null, day, null];
 const records: readonly DataRecord[] = [
-  ...games.flatMap(([game, platform]) => gameOf(game, set, { platform })),
-  playerOf('Fox'),
-  ...games.flatMap(([game]) => dates.map((date, index) => earnedOf('Fox', game, index + 1, date))),
+  ...games.flatMap(([game, platform]) => makeGame(game, set, { platform })),
+  makePlayer('Fox'),
+  ...games.flatMap(([game]) => dates.map((date, index) => makeEarned('Fox', game, index + 1, date))),
 ];
 
 type Filters = Omit<LogQuery, 'after' | 'limit'>;
@@ -90,9 +90,9 @@ for (const engine of testEngines) {
       const many = 2100;
       const grades = Array.from({ length: many }, (_, index): Grade => (index === 0 ? 'silver' : 'bronze'));
       await load(opened.store, [
-        ...gameOf('NPWR00001_00', grades, { platform: 'ps3' }),
-        playerOf('Fox'),
-        ...grades.map((_, index) => earnedOf('Fox', 'NPWR00001_00', index + 1, day + index)),
+        ...makeGame('NPWR00001_00', grades, { platform: 'ps3' }),
+        makePlayer('Fox'),
+        ...grades.map((_, index) => makeEarned('Fox', 'NPWR00001_00', index + 1, day + index)),
       ]);
       const playerId = await idOf(opened.store, 'Fox');
       const filters = { ...all, grade: 'silver', limit: 50 } as const;
@@ -119,12 +119,12 @@ for (const engine of testEngines) {
       const owners = ['Fox', 'Owl', 'Hare', 'Wren', 'Stoat'];
       const [common, rare] = ['NPWR00001_00', 'NPWR00002_00'];
       await load(opened.store, [
-        ...gameOf(common, ['bronze', 'bronze']),
-        ...gameOf(rare, ['gold']),
-        ...owners.flatMap((name) => [playerOf(name), earnedOf(name, common, 1, day)]),
-        earnedOf('Fox', common, 2, day + 1),
-        earnedOf('Fox', rare, 1, day + 2),
-        earnedOf('Owl', common, 2, day * 40),
+        ...makeGame(common, ['bronze', 'bronze']),
+        ...makeGame(rare, ['gold']),
+        ...owners.flatMap((name) => [makePlayer(name), makeEarned(name, common, 1, day)]),
+        makeEarned('Fox', common, 2, day + 1),
+        makeEarned('Fox', rare, 1, day + 2),
+        makeEarned('Owl', common, 2, day * 40),
       ]);
       const period = { sinceAt: day, untilAt: day * 2, grade: null, platform: null };
       const playerId = await idOf(opened.store, 'Fox');

@@ -11,9 +11,9 @@ import type { PlayerGameReader } from './player-games.ts';
 import type { GameOwner } from '../rows/row-values.ts';
 import { gameOwnerColumns } from './player-games.ts';
 import type { PlayerColumns } from '../rows/row-values.ts';
-import { laterOf, networksUpdatedText, playerColumns, toPlayer } from '../rows/row-values.ts';
+import { chooseLater, networksUpdatedText, playerColumns, toPlayer } from '../rows/row-values.ts';
 import type { TrophyList } from '../rows/trophy-lists.ts';
-import { toTrophyOf, trophyListColumns } from '../rows/trophy-lists.ts';
+import { createTrophyReader, trophyListColumns } from '../rows/trophy-lists.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { PlayerGameList, PlayerTrophyRow, Store } from '../port/store.ts';
 
@@ -124,7 +124,7 @@ function createPersonReads({ queries, lists, shown }: Omit<PlayerSources, 'catal
     },
     async playerUpdatedAt(name) {
       const row = await queries.get(selectUpdate, [foldName(name)]);
-      return row === undefined ? null : laterOf(row.updatedAt, row.networksUpdatedAt);
+      return row === undefined ? null : chooseLater(row.updatedAt, row.networksUpdatedAt);
     },
     async playerGames(name) {
       const list = await readList(name);
@@ -178,7 +178,7 @@ function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads 
 function toLatest(row: LatestRow): PlayerTrophyRow | null {
   const [gameId, gameTitle, platform, earnedAt, updated] = [row[11], row[12], row[13], row[14], row[15]];
   if (gameId === null) return null;
-  return { trophy: toTrophyOf({ gameId, gameTitle, platform }, row), earned: true, earnedAt, updated: updated === 1 };
+  return { trophy: createTrophyReader({ gameId, gameTitle, platform }, row), earned: true, earnedAt, updated: updated === 1 };
 }
 
 function datesOf(rows: readonly EarnedDate[]): readonly number[] | null {

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testEngines } from '../testing/engines.ts';
-import { collect, earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+import { collect, makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 
 const records = [
-  ...gameOf('NPWR00003_00', ['gold', 'bronze', 'bronze']),
-  ...gameOf('NPWR00001_00', ['gold', 'bronze'], { europeId: 'NPWR00009_00', platform: 'ps3' }),
-  ...gameOf('NPWR00002_00', ['gold']),
-  ...gameOf('NPWR00009_00', ['silver']),
-  ...gameOf('NPWR00004_00', []),
-  playerOf('Fox', { formerNames: ['OldFox'] }),
-  playerOf('Idle'),
-  playerOf('Shy', { hidden: true }),
-  earnedOf('Shy', 'NPWR00001_00', 1, 500),
-  earnedOf('Fox', 'NPWR00001_00', 1, 2000),
-  earnedOf('Fox', 'NPWR00001_00', 2),
-  earnedOf('Fox', 'NPWR00003_00', 1, 2000),
-  earnedOf('Fox', 'NPWR00003_00', 2, 2000),
-  earnedOf('Fox', 'NPWR00003_00', 3, 1000),
-  earnedOf('Fox', 'NPWR00002_00', 1),
+  ...makeGame('NPWR00003_00', ['gold', 'bronze', 'bronze']),
+  ...makeGame('NPWR00001_00', ['gold', 'bronze'], { europeId: 'NPWR00009_00', platform: 'ps3' }),
+  ...makeGame('NPWR00002_00', ['gold']),
+  ...makeGame('NPWR00009_00', ['silver']),
+  ...makeGame('NPWR00004_00', []),
+  makePlayer('Fox', { formerNames: ['OldFox'] }),
+  makePlayer('Idle'),
+  makePlayer('Shy', { hidden: true }),
+  makeEarned('Shy', 'NPWR00001_00', 1, 500),
+  makeEarned('Fox', 'NPWR00001_00', 1, 2000),
+  makeEarned('Fox', 'NPWR00001_00', 2),
+  makeEarned('Fox', 'NPWR00003_00', 1, 2000),
+  makeEarned('Fox', 'NPWR00003_00', 2, 2000),
+  makeEarned('Fox', 'NPWR00003_00', 3, 1000),
+  makeEarned('Fox', 'NPWR00002_00', 1),
   { type: 'playerGame', player: 'Fox', game: 'NPWR00004_00', lastUpdated: 3000 } as const,
 ];
 
@@ -50,9 +50,9 @@ for (const engine of testEngines) {
       const { store } = opened;
       const ids = Array.from({ length: 2_100 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
       await load(store, [
-        ...ids.flatMap((id) => gameOf(id, ['bronze'])),
-        playerOf('Fox'),
-        ...ids.map((id) => earnedOf('Fox', id, 1)),
+        ...ids.flatMap((id) => makeGame(id, ['bronze'])),
+        makePlayer('Fox'),
+        ...ids.map((id) => makeEarned('Fox', id, 1)),
       ]);
       const read = async () => (await store.playerGameList('Fox'))?.rows(0, ids.length);
       for (const rows of await Promise.all([read(), read(), read()])) {
@@ -139,7 +139,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       const gaps = [1, 2, 5, 9].map((id) => ({ type: 'trophy', game: 'NPWR00005_00', id, grade: 'bronze' }) as const);
-      const more = [...gameOf('NPWR00005_00', []), ...gaps, earnedOf('Fox', 'NPWR00005_00', 5, 700)];
+      const more = [...makeGame('NPWR00005_00', []), ...gaps, makeEarned('Fox', 'NPWR00005_00', 5, 700)];
       await load(store, [...records, ...more, { type: 'playerGame', player: 'Idle', game: 'NPWR00001_00' }]);
       const asked = [
         ['Fox', 'NPWR00001_00'],

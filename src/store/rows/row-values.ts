@@ -1,10 +1,10 @@
 /** Converts database columns to values of the port. */
 
 import type { GameStatus, Grade, GradeCounts, Network } from '../../domain/index.ts';
-import { grades, prevailingCounts, readGameStatus, readNetwork, sizeOfSet, userPointsOf } from '../../domain/index.ts';
+import { grades, prevailingCounts, readGameStatus, readNetwork, sizeOfSet, chooseUserPoints } from '../../domain/index.ts';
 import { StoreError } from '../port/errors.ts';
 import type { TrophyCounts } from '../port/history.ts';
-import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
+import { toStatedCounts, withoutStated } from '../schema/stated-columns.ts';
 import type { PlaceColumns } from '../ranking/ranking.ts';
 import type { ShownNetworks } from './shown-networks.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from '../port/store.ts';
@@ -90,7 +90,7 @@ export const playerGameColumns = `pg.game_id AS "gameId", ${countColumns('pg', '
 /** Converts a player's game. `orderPlayed` is its 1-based position in getGames order. */
 export function toPlayerGame(row: PlayerGameColumns, played: GameRow, orderPlayed: number): PlayerGameRow {
   const earned = { platinum: row.earnedPlatinum, gold: row.earnedGold, silver: row.earnedSilver, bronze: row.earnedBronze };
-  const userPoints = userPointsOf(earned, row.statedUserPoints);
+  const userPoints = chooseUserPoints(earned, row.statedUserPoints);
   return { game: played, earned, userPoints, orderPlayed, lastUpdatedAt: row.lastUpdatedAt, updated: row.updated === 1 };
 }
 
@@ -163,11 +163,11 @@ export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partia
   const { position: _position, total: _total, countryPosition: _countryPosition, countryTotal: _countryTotal, ...rest } = all;
   const { earnedPlatinum, earnedGold, earnedSilver, earnedBronze, ...row } = withoutStated(rest);
   const counted = { platinum: earnedPlatinum, gold: earnedGold, silver: earnedSilver, bronze: earnedBronze };
-  const statedEarned = statedCountsOf(columns);
+  const statedEarned = toStatedCounts(columns);
   return {
     ...row,
     updatedAt: networksUpdatedAt === null ? row.updatedAt : Math.max(row.updatedAt, networksUpdatedAt),
-    gamesUpdatedAt: laterOf(row.gamesUpdatedAt, networksUpdatedAt),
+    gamesUpdatedAt: chooseLater(row.gamesUpdatedAt, networksUpdatedAt),
     plus: row.plus === 1,
     online: row.online === 1,
     away: row.away === 1,
@@ -184,7 +184,7 @@ export function toCounts({ earners, owners }: { readonly earners: number | null;
 }
 
 /** The later of two instants; null counts as unknown. */
-export function laterOf(one: number | null, other: number | null): number | null {
+export function chooseLater(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.max(one, other);
 }

@@ -22,7 +22,7 @@ export const trophyListColumns =
   't.trophy_id, t.group_id, t.title, t.image, t.description, t.full_description, t.grade, t.hidden, t.guide, t.title_on_guide, t.media';
 
 /** Converts a trophy; the rest of the row is ignored. */
-export function toTrophyOf(
+export function createTrophyReader(
   game: Pick<TrophyRow, 'gameId' | 'gameTitle' | 'platform'>,
   row: readonly [...TrophyList, ...unknown[]],
 ): TrophyRow {

@@ -9,7 +9,7 @@ export type StatedColumns = { readonly [G in Grade as `stated${Capitalize<G>}`]:
 export const nothingStated: StatedColumns = { statedPlatinum: null, statedGold: null, statedSilver: null, statedBronze: null };
 
 /** The stated counts of a row; null if nothing is stated. */
-export function statedCountsOf(row: StatedColumns): GradeCounts | null {
+export function toStatedCounts(row: StatedColumns): GradeCounts | null {
   const { statedPlatinum, statedGold, statedSilver, statedBronze } = row;
   if (statedPlatinum === null || statedGold === null || statedSilver === null || statedBronze === null) return null;
   return { platinum: statedPlatinum, gold: statedGold, silver: statedSilver, bronze: statedBronze };

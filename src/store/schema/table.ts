@@ -78,6 +78,6 @@ export function insertInto({ name, properties }: AnyTable, onConflict?: OnConfli
 }
 
 /** The parameters of upsertInto and insertInto for a row. */
-export function valuesOf<C extends Columns>(target: Table<C>, row: RowOf<Table<C>>): SqlValue[] {
+export function toValues<C extends Columns>(target: Table<C>, row: RowOf<Table<C>>): SqlValue[] {
   return target.properties.map((property) => row[property]);
 }

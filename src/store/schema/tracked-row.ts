@@ -3,7 +3,7 @@
 import type { SqlValue, Transaction } from '../engine/engine.ts';
 import { update } from '../engine/statement.ts';
 import type { AnyTable, Columns, RowOf, Table } from './table.ts';
-import { columnName, insertInto, valuesOf } from './table.ts';
+import { columnName, insertInto, toValues } from './table.ts';
 
 export interface TrackedRow<Row> {
   /** Null for a new row. */
@@ -79,13 +79,13 @@ export function createRowWriter<C extends Columns>(
   changeable: readonly (keyof C & string)[] = target.properties.filter((property) => !target.keys.includes(property)),
 ): RowWriter<RowOf<Table<C>>> {
   const insert = insertInto(target);
-  const updateStored = updateOf(target, changeable);
+  const updateStored = createTrackedUpdate(target, changeable);
   const parameters = [...changeable, ...target.keys];
   return async (transaction, rows) => {
     const dirty = rows.filter(isDirty);
     await transaction.runMany(
       insert,
-      dirty.flatMap(({ stored, row }) => (stored === null ? [valuesOf(target, row)] : [])),
+      dirty.flatMap(({ stored, row }) => (stored === null ? [toValues(target, row)] : [])),
     );
     await transaction.runMany(
       updateStored,
@@ -95,7 +95,7 @@ export function createRowWriter<C extends Columns>(
 }
 
 /** An UPDATE of columns of a stored row; its parameters are these columns, then the key. */
-export function updateOf(target: AnyTable, properties: readonly string[]) {
+export function createTrackedUpdate(target: AnyTable, properties: readonly string[]) {
   const set = properties.map((property) => `${columnName(property)} = ?`).join(', ');
   return update(target.name, set, { keys: target.keys.map(columnName) });
 }

@@ -13,7 +13,7 @@ import { openPostgresEngine } from '../engine/postgres/engine.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { openSqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
 import { tables } from './tables.ts';
-import { earnedOf, exported, gameOf, load, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, makePlayer } from '../testing/records.ts';
 import { dropDatabases, makeEmptyDatabase } from '../testing/make-database.ts';
 import { firstCounters } from './first-counters.ts';
 
@@ -61,14 +61,14 @@ async function describeSchema(engine: Engine, name: EngineName): Promise<unknown
 }
 
 const records: readonly DataRecord[] = [
-  ...gameOf('NPWR00001_00', ['platinum', 'gold', 'silver', 'bronze'], { europeId: 'NPWR00101_00' }),
-  ...gameOf('NPWR00002_00', ['gold', 'bronze']),
+  ...makeGame('NPWR00001_00', ['platinum', 'gold', 'silver', 'bronze'], { europeId: 'NPWR00101_00' }),
+  ...makeGame('NPWR00002_00', ['gold', 'bronze']),
   { type: 'game', id: 'NPWR00003_00', title: 'Incomplete set' },
-  playerOf('LanternFox', { country: 'us', aboutMe: 'Collects lanterns' }),
-  playerOf('NightOwl', { country: 'us', formerNames: ['DayOwl'] }),
-  playerOf('HiddenHare', { hidden: true }),
-  ...[1, 2, 3].map((trophy) => earnedOf('LanternFox', 'NPWR00001_00', trophy, 86_400_000 * trophy)),
-  earnedOf('NightOwl', 'NPWR00002_00', 1, 86_400_000),
+  makePlayer('LanternFox', { country: 'us', aboutMe: 'Collects lanterns' }),
+  makePlayer('NightOwl', { country: 'us', formerNames: ['DayOwl'] }),
+  makePlayer('HiddenHare', { hidden: true }),
+  ...[1, 2, 3].map((trophy) => makeEarned('LanternFox', 'NPWR00001_00', trophy, 86_400_000 * trophy)),
+  makeEarned('NightOwl', 'NPWR00002_00', 1, 86_400_000),
 ];
 
 /** What the oldest schema had in columns that have changed since, by table and column. */
@@ -122,7 +122,7 @@ for (const name of ['sqlite', 'postgres'] as const) {
       assert.deepEqual(await upgraded.check(), []);
       assert.deepEqual(await exported(upgraded), await exported(made));
       assert.deepEqual(await upgraded.averages(), await made.averages());
-      await load(upgraded, [earnedOf('NightOwl', 'NPWR00001_00', 4, 86_400_000)]);
+      await load(upgraded, [makeEarned('NightOwl', 'NPWR00001_00', 4, 86_400_000)]);
       assert.deepEqual(await upgraded.check(), []);
       await upgraded.close();
       await made.close();

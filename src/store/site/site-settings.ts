@@ -6,7 +6,7 @@ import type { IdentityName, IdentityValues } from '../../identity/index.ts';
 import { identityNames, isIdentityName } from '../../identity/index.ts';
 import type { Engine, Queries, Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
-import { siteSetting, upsertInto, valuesOf } from '../schema/tables.ts';
+import { siteSetting, upsertInto, toValues } from '../schema/tables.ts';
 
 export interface SiteAdmin {
   /** Stores a value that was checked (identity/identity.ts). */
@@ -45,12 +45,12 @@ export async function hasSiteValue(queries: Queries, name: IdentityName): Promis
 }
 
 /** Equal revisions mean equal values. */
-export function revisionOf(value: string): string {
+export function hashRevision(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
 export async function writeSiteValue(transaction: Transaction, name: IdentityName, value: string): Promise<void> {
-  await transaction.run(upsert, valuesOf(siteSetting, { name, value, revision: revisionOf(value) }));
+  await transaction.run(upsert, toValues(siteSetting, { name, value, revision: hashRevision(value) }));
 }
 
 export async function* exportSite(queries: Queries): AsyncGenerator<DataRecord> {

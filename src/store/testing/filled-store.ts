@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { DataRecord, Grade } from '../../records/records.ts';
 import type { SqlStore } from '../sql-store.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from './records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from './records.ts';
 
 const players = 320;
 const games = 120;
@@ -34,7 +34,7 @@ export async function fillStore(store: SqlStore): Promise<void> {
   const ids = Array.from({ length: games }, (_, game) => idOf(game));
   await load(
     store,
-    ids.flatMap((id) => [...gameOf(id, grades, { platform: 'ps3' }), { type: 'group', game: id, id: 'default', name: 'All' }]),
+    ids.flatMap((id) => [...makeGame(id, grades, { platform: 'ps3' }), { type: 'group', game: id, id: 'default', name: 'All' }]),
   );
   await load(store, Array.from({ length: players }, (_, player) => recordsOf(player)).flat());
   const picture = {
@@ -54,7 +54,7 @@ function recordsOf(player: number): DataRecord[] {
   const played = Array.from({ length: gamesEach }, (_, index) => idOf((player + 17 * index) % games));
   const country = countries[player % countries.length];
   return [
-    playerOf(name, country === null ? {} : { country }),
+    makePlayer(name, country === null ? {} : { country }),
     ...played.map((game, index): DataRecord => ({
       type: 'playerGame',
       player: name,
@@ -62,10 +62,15 @@ function recordsOf(player: number): DataRecord[] {
       ...(index === 0 ? {} : { lastUpdated: firstDate + minute * (1000 * player + 20 * index) }),
     })),
     // One trophy of each player is dated after its import.
-    earnedOf(name, played[0] ?? '', 1 + ((trophiesEach + player) % grades.length), loadedAt + 2 * 86_400_000 + player),
+    makeEarned(name, played[0] ?? '', 1 + ((trophiesEach + player) % grades.length), loadedAt + 2 * 86_400_000 + player),
     ...played.flatMap((game, index) =>
       Array.from({ length: trophiesEach }, (_, trophy) =>
-        earnedOf(name, game, 1 + ((trophy + player) % grades.length), firstDate + minute * (1000 * player + 20 * index + trophy)),
+        makeEarned(
+          name,
+          game,
+          1 + ((trophy + player) % grades.length),
+          firstDate + minute * (1000 * player + 20 * index + trophy),
+        ),
       ),
     ),
   ];

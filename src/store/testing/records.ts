@@ -11,7 +11,7 @@ export function load(store: Store, records: readonly DataRecord[], now = loadedA
 }
 
 /** Records of a game and its trophies, one per grade, numbered from 1. */
-export function gameOf(id: string, grades: readonly Grade[], more: object = {}): DataRecord[] {
+export function makeGame(id: string, grades: readonly Grade[], more: object = {}): DataRecord[] {
   return [
     { type: 'game', id, title: `Title of ${id}`, ...more },
     ...grades.map((grade, index): DataRecord => ({
@@ -24,11 +24,11 @@ export function gameOf(id: string, grades: readonly Grade[], more: object = {}):
   ];
 }
 
-export function playerOf(name: string, more: object = {}): DataRecord {
+export function makePlayer(name: string, more: object = {}): DataRecord {
   return { type: 'player', name, ...more };
 }
 
-export function earnedOf(player: string, game: string, trophy: number, date?: number | null): DataRecord {
+export function makeEarned(player: string, game: string, trophy: number, date?: number | null): DataRecord {
   return { type: 'earned', player, game, trophy, ...(date === undefined ? {} : { date }) };
 }
 

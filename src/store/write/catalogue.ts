@@ -4,10 +4,10 @@ import { zip } from '../../invariant.ts';
 import type { CatalogueRecord } from '../../records/record-parts.ts';
 import type { AssumedGameRecord, GroupRecord } from '../../records/records.ts';
 import type { GradeCounts } from '../../domain/index.ts';
-import { foldName, networkOf, prevailingCounts, totalOf } from '../../domain/index.ts';
+import { foldName, findNetwork, prevailingCounts, sumCounts } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../rows/row-values.ts';
-import { statedCountsOf, statedPatch } from '../schema/stated-columns.ts';
+import { toStatedCounts, statedPatch } from '../schema/stated-columns.ts';
 import { areOlderFacts, factsAtAfter, isOlderVersion } from './older-records.ts';
 import type { Outcome } from '../port/store.ts';
 import type { RowOf } from '../schema/tables.ts';
@@ -167,7 +167,7 @@ function fillGame(row: GameColumns, patch: Patch<GameColumns>): boolean {
 }
 
 function addGame(record: AssumedGameRecord, states: GameStates, now: number): Outcome {
-  const [idKey, network] = [keyOf(record), networkOf(record.id)];
+  const [idKey, network] = [keyOf(record), findNetwork(record.id)];
   const added = trackNew<GameColumns>({ ...emptyGame, gameId: record.id, idKey, network, addedAt: now });
   assign(added.row, { ...patchOf(added.row, record), factsAt: record.asOf });
   states.set(idKey, { game: added, set: emptySet() });
@@ -176,7 +176,7 @@ function addGame(record: AssumedGameRecord, states: GameStates, now: number): Ou
 
 /** The outcome of a record that states another network than that of its id; null for all others. */
 function rejectNetwork({ id, network: stated }: AssumedGameRecord): Outcome | null {
-  const network = networkOf(id);
+  const network = findNetwork(id);
   if (stated === undefined || stated === network) return null;
   return { rejected: `the id ${JSON.stringify(id)} is one of the network ${network}, not ${stated}` };
 }
@@ -236,7 +236,7 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
     }
     if (stored.groupId !== row.groupId) isRegrouped = true;
   }
-  const isCounted = assign(tracked.row, prevailingCounts(counts, statedCountsOf(tracked.row)));
+  const isCounted = assign(tracked.row, prevailingCounts(counts, toStatedCounts(tracked.row)));
   const { stored, row } = tracked;
   if (stored === null) return null;
   const hasNewTimes = isRegrouped || mayGiveTimes(set, stored, row);
@@ -253,6 +253,6 @@ function mayGiveTimes({ trophies }: SetState, stored: GameColumns, row: GameColu
   return (
     isLargeEnoughForTimes(row) !== isLargeEnoughForTimes(stored) ||
     trophiesForPlatinum(row, after) !== trophiesForPlatinum(stored, before) ||
-    totalOf(row) < totalOf(stored)
+    sumCounts(row) < sumCounts(stored)
   );
 }

@@ -4,7 +4,7 @@
  * messages to webhooks.
  */
 
-import { networkOf } from '../../domain/index.ts';
+import { findNetwork } from '../../domain/index.ts';
 import { Aggregates } from '../derived/aggregates.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { deletion } from '../engine/statement.ts';
@@ -36,7 +36,7 @@ export function runCorrection<T>(engine: Engine, now: number, work: (correction:
 
 /** Notes a changed game of a player. Games of other networks than `psn` do not change what the console network's operations return. */
 export function noteGameChange({ facts }: LoadedPlayer, gameId: string): void {
-  const network = networkOf(gameId);
+  const network = findNetwork(gameId);
   if (network === 'psn') {
     facts.isChanged = true;
     facts.areGamesChanged = true;

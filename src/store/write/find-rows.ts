@@ -39,7 +39,7 @@ export async function findGame(queries: Queries, id: string): Promise<GameColumn
 }
 
 /** Reads the players who have a game in batches. The batch may remove the game from its players. */
-export async function* ownersOf(transaction: Transaction, gameId: string): AsyncGenerator<readonly LoadedPlayer[]> {
+export async function* findOwners(transaction: Transaction, gameId: string): AsyncGenerator<readonly LoadedPlayer[]> {
   const zone = await readDayZone(transaction);
   for (let after = 0; ;) {
     const rows = await transaction.all(selectOwners, [gameId, after, batchSize]);
@@ -52,7 +52,7 @@ export async function* ownersOf(transaction: Transaction, gameId: string): Async
 }
 
 /** Reads a game of players, in the order of the players; null for a player who does not have it. */
-export async function playerGamesOf(
+export async function findPlayerGames(
   queries: Queries,
   players: readonly LoadedPlayer[],
   gameId: string,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const game = 'NPWR90001_00';
 
@@ -10,11 +10,11 @@ for (const engine of testEngines) {
     test('a load finds a trophy that it has added itself, although an earlier load has read the game', async (context) => {
       const { store, ...opened } = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      await load(store, [...gameOf(game, ['gold']), playerOf('Fox')]);
-      await load(store, [earnedOf('Fox', game, 1)]);
+      await load(store, [...makeGame(game, ['gold']), makePlayer('Fox')]);
+      await load(store, [makeEarned('Fox', game, 1)]);
       const outcomes = await store.load({ now: loadedAt, source: 'test' }, async (into) => [
         ...(await into.apply([{ type: 'trophy', game, id: 2, grade: 'silver', title: 'Second' }])),
-        ...(await into.apply([earnedOf('Fox', game, 2)])),
+        ...(await into.apply([makeEarned('Fox', game, 2)])),
       ]);
       assert.deepEqual(outcomes, ['added', 'added']);
     });

@@ -1,7 +1,7 @@
 /** In-memory cache of the games that a load's play records refer to. */
 
 import type { Grade, Network } from '../../domain/index.ts';
-import { foldName, networkOf } from '../../domain/index.ts';
+import { foldName, findNetwork } from '../../domain/index.ts';
 import { zip } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -123,5 +123,5 @@ function toLoadedGame(rows: readonly Row[]): LoadedGame | null {
     grades.set(trophyId, toGrade(grade));
     if (networkKey !== null) numbers.set(networkKey, trophyId);
   }
-  return { gameId: first.gameId, network: networkOf(first.gameId), grades, numbers };
+  return { gameId: first.gameId, network: findNetwork(first.gameId), grades, numbers };
 }

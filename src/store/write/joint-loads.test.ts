@@ -3,14 +3,14 @@ import { describe, test } from 'node:test';
 import { StoreError } from '../port/errors.ts';
 import type { Outcome, SmallLoad } from '../port/store.ts';
 import { postgres, sqlite } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 import { JointLoads } from './joint-loads.ts';
 
 const game = 'NPWR90001_00';
 const names = ['Fox', 'Owl', 'Hare', 'Lynx', 'Wren'];
 const smallLoad = (player: string, more: Partial<SmallLoad> = {}): SmallLoad => ({
   options: { now: loadedAt, source: 'test' },
-  records: [earnedOf(player, game, 1, loadedAt)],
+  records: [makeEarned(player, game, 1, loadedAt)],
   check: () => undefined,
   ...more,
 });
@@ -103,7 +103,7 @@ describe('small loads at the same time', () => {
 
   test('do not wait for a load of the catalogue', async () => {
     const { joint, playersOf } = createLoads();
-    void joint.load(smallLoad('Fox', { records: gameOf(game, ['gold']) }));
+    void joint.load(smallLoad('Fox', { records: makeGame(game, ['gold']) }));
     void joint.load(smallLoad('Owl'));
     await turn();
     assert.equal(playersOf().length, 2);
@@ -116,9 +116,9 @@ for (const engine of [sqlite, postgres]) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [...gameOf(game, ['gold', 'bronze']), ...names.map((name) => playerOf(name))]);
+      await load(store, [...makeGame(game, ['gold', 'bronze']), ...names.map((name) => makePlayer(name))]);
       const unknown = smallLoad('Owl', {
-        records: [earnedOf('Owl', game, 9)],
+        records: [makeEarned('Owl', game, 9)],
         check(outcomes) {
           if (outcomes.some((outcome) => typeof outcome !== 'string')) throw new RangeError('rejected');
         },

@@ -8,7 +8,7 @@ import type { DataRecord } from '../../records/records.ts';
 import { foldName } from '../../domain/index.ts';
 import { StoreError } from '../port/errors.ts';
 import type { LoadOptions, Outcome, SmallLoad } from '../port/store.ts';
-import { isCatalogueRecord, playersOf } from '../../records/record-parts.ts';
+import { isCatalogueRecord, listPlayers } from '../../records/record-parts.ts';
 
 /** Maximum number of records of a load that waits for others, and of players and records of a transaction of several loads. */
 const maxRecordsEach = 50;
@@ -40,7 +40,7 @@ export class JointLoads {
   /** Runs a load, with others if it is small. */
   load(load: SmallLoad): Promise<readonly Outcome[]> {
     const { records } = load;
-    const players = new Set(records.flatMap(playersOf).map(foldName));
+    const players = new Set(records.flatMap(listPlayers).map(foldName));
     if (records.length > maxRecordsEach || players.size > maxPlayers || records.some(isWide)) {
       return this.#run(load, { isSmall: false });
     }

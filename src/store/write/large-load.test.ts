@@ -5,27 +5,27 @@ import { describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
 import { earnedTrophies, loadReferences, playerName } from '../../../test/support/earned-trophies.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
-const harbour = gameOf('NPWR90001_00', ['platinum', 'gold', 'silver', 'bronze']);
+const harbour = makeGame('NPWR90001_00', ['platinum', 'gold', 'silver', 'bronze']);
 const day = 86_400_000;
 const before = [
   ...harbour,
-  playerOf('LanternFox'),
-  earnedOf('LanternFox', 'NPWR90001_00', 1, 1 * day),
-  earnedOf('LanternFox', 'NPWR90001_00', 2, 2 * day),
+  makePlayer('LanternFox'),
+  makeEarned('LanternFox', 'NPWR90001_00', 1, 1 * day),
+  makeEarned('LanternFox', 'NPWR90001_00', 2, 2 * day),
 ];
-const crowd = Array.from({ length: 8_100 }, (_, index) => playerOf(`Crowd${index}`));
+const crowd = Array.from({ length: 8_100 }, (_, index) => makePlayer(`Crowd${index}`));
 /** One update of a player in three parts. */
 const update: readonly (readonly DataRecord[])[] = [
   [
-    { ...playerOf('HarbourFox'), formerNames: ['LanternFox'] },
-    { ...earnedOf('LanternFox', 'NPWR90001_00', 1), updated: true },
+    { ...makePlayer('HarbourFox'), formerNames: ['LanternFox'] },
+    { ...makeEarned('LanternFox', 'NPWR90001_00', 1), updated: true },
   ] as DataRecord[],
-  [earnedOf('HarbourFox', 'NPWR90001_00', 3, 3 * day)],
+  [makeEarned('HarbourFox', 'NPWR90001_00', 3, 3 * day)],
   [
-    earnedOf('lanternfox', 'NPWR90001_00', 4, null),
-    { ...earnedOf('LanternFox', 'NPWR90001_00', 2), updated: true },
+    makeEarned('lanternfox', 'NPWR90001_00', 4, null),
+    { ...makeEarned('LanternFox', 'NPWR90001_00', 2), updated: true },
   ] as DataRecord[],
 ];
 
@@ -36,7 +36,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, before);
-      const repeated = Array.from({ length: 150_000 }, () => earnedOf('LanternFox', 'NPWR90001_00', 1, 1 * day));
+      const repeated = Array.from({ length: 150_000 }, () => makeEarned('LanternFox', 'NPWR90001_00', 1, 1 * day));
       const outcomes = await load(store, repeated);
       assert.equal(outcomes.length, repeated.length);
       assert.ok(outcomes.every((outcome) => outcome === 'unchanged'));

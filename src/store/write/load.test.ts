@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
-const harbour = gameOf('NPWR90001_00', ['platinum', 'gold', 'silver', 'bronze']);
-const fox = playerOf('LanternFox', { avatar: 'http://images.example/a.png' });
+const harbour = makeGame('NPWR90001_00', ['platinum', 'gold', 'silver', 'bronze']);
+const fox = makePlayer('LanternFox', { avatar: 'http://images.example/a.png' });
 const later = loadedAt + 60_000;
 
 for (const engine of testEngines) {
@@ -14,7 +14,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       assert.deepEqual(await load(store, [...harbour, fox]), ['added', 'added', 'added', 'added', 'added', 'added']);
-      const again = await load(store, [playerOf('LanternFox', { avatar: 'http://images.example/b.png' }), ...harbour]);
+      const again = await load(store, [makePlayer('LanternFox', { avatar: 'http://images.example/b.png' }), ...harbour]);
       assert.deepEqual(again, ['changed', 'unchanged', 'unchanged', 'unchanged', 'unchanged', 'unchanged']);
     });
 
@@ -22,8 +22,8 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [playerOf('LanternFox', { avatar: 'a', aboutMe: 'Hello', country: 'us', plus: true })]);
-      await load(store, [playerOf('LanternFox', { avatar: null })]);
+      await load(store, [makePlayer('LanternFox', { avatar: 'a', aboutMe: 'Hello', country: 'us', plus: true })]);
+      await load(store, [makePlayer('LanternFox', { avatar: null })]);
       const player = await store.findPlayer('LanternFox');
       assert.equal(player?.avatar, null);
       assert.equal(player?.aboutMe, 'Hello');
@@ -52,9 +52,9 @@ for (const engine of testEngines) {
       const outcomes = await load(store, [
         { type: 'trophy', game: 'NPWR99999_00', id: 1, grade: 'gold' },
         { type: 'group', game: 'NPWR99999_00', id: 'default' },
-        earnedOf('Nobody', 'NPWR90001_00', 1),
-        earnedOf('LanternFox', 'NPWR99999_00', 1),
-        earnedOf('LanternFox', 'NPWR90001_00', 99),
+        makeEarned('Nobody', 'NPWR90001_00', 1),
+        makeEarned('LanternFox', 'NPWR99999_00', 1),
+        makeEarned('LanternFox', 'NPWR90001_00', 99),
         { type: 'playerGame', player: 'LanternFox', game: 'NPWR99999_00' },
       ]);
       assert.deepEqual(outcomes, [
@@ -72,11 +72,11 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      const outcomes = await load(store, [...harbour, fox, earnedOf(' LANTERNFOX ', ' npwr90001_00', 2, 1000)]);
+      const outcomes = await load(store, [...harbour, fox, makeEarned(' LANTERNFOX ', ' npwr90001_00', 2, 1000)]);
       assert.equal(outcomes.at(-1), 'added');
       const [game] = (await store.playerGames('lanternfox')) ?? [];
       assert.equal(game?.game.gameId, 'NPWR90001_00');
-      await load(store, [playerOf('lanternfox', { alias: 'Fox' }), { type: 'game', id: 'npwr90001_00', stars: 4 }]);
+      await load(store, [makePlayer('lanternfox', { alias: 'Fox' }), { type: 'game', id: 'npwr90001_00', stars: 4 }]);
       assert.equal((await store.findPlayer('LanternFox'))?.name, 'LanternFox');
       assert.equal((await store.gamesById('NPWR90001_00'))[0]?.gameId, 'NPWR90001_00');
       assert.equal(await store.countGames(), 1);
@@ -86,7 +86,7 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2, 1000)]);
+      await load(store, [...harbour, fox, makeEarned('LanternFox', 'NPWR90001_00', 2, 1000)]);
       const game = await store.playerGame('LanternFox', 'NPWR90001_00');
       assert.deepEqual(game?.earned, { platinum: 0, gold: 1, silver: 0, bronze: 0 });
       assert.deepEqual(game?.game.set, { platinum: 1, gold: 1, silver: 1, bronze: 1 });
@@ -100,9 +100,9 @@ for (const engine of testEngines) {
       const at = async () => (await store.playerGame('LanternFox', 'NPWR90001_00'))?.lastUpdatedAt;
       await load(store, [...harbour, fox, { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00', lastUpdated: 5000 }]);
       assert.equal(await at(), 5000);
-      await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2, 4000), earnedOf('LanternFox', 'NPWR90001_00', 3, 6000)]);
+      await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2, 4000), makeEarned('LanternFox', 'NPWR90001_00', 3, 6000)]);
       assert.equal(await at(), 6000);
-      await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 3, null)]);
+      await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 3, null)]);
       assert.equal(await at(), 5000);
     });
 
@@ -110,12 +110,12 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2)]);
+      await load(store, [...harbour, fox, makeEarned('LanternFox', 'NPWR90001_00', 2)]);
       assert.equal((await store.findPlayer('LanternFox'))?.earned.gold, 1);
-      assert.deepEqual(await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2)]), ['unchanged']);
-      assert.deepEqual(await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2, 7000)]), ['changed']);
+      assert.deepEqual(await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2)]), ['unchanged']);
+      assert.deepEqual(await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2, 7000)]), ['changed']);
       assert.deepEqual(await store.earnedDates('LanternFox', null), [7000]);
-      assert.deepEqual(await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2)]), ['unchanged']);
+      assert.deepEqual(await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2)]), ['unchanged']);
     });
 
     test('a change of a set recalculates all of its owners', async (context) => {
@@ -125,8 +125,8 @@ for (const engine of testEngines) {
       const owners = ['Ada9', 'Bert9'];
       await load(store, [
         ...harbour,
-        ...owners.map((name) => playerOf(name)),
-        ...owners.map((name) => earnedOf(name, 'NPWR90001_00', 4, 1000)),
+        ...owners.map((name) => makePlayer(name)),
+        ...owners.map((name) => makeEarned(name, 'NPWR90001_00', 4, 1000)),
       ]);
       assert.equal((await store.findPlayer('Ada9'))?.completionSum, 11); // 15 of 135 points
       await load(store, [{ type: 'trophy', game: 'NPWR90001_00', id: 4, grade: 'gold' }], later);
@@ -149,10 +149,10 @@ for (const engine of testEngines) {
       await load(store, [...harbour, fox]);
       await load(store, [fox, ...harbour], later);
       assert.equal(await store.playerUpdatedAt('LanternFox'), loadedAt);
-      await load(store, [playerOf('LanternFox', { online: true })], later);
+      await load(store, [makePlayer('LanternFox', { online: true })], later);
       const online = await store.findPlayer('LanternFox');
       assert.deepEqual([online?.updatedAt, online?.gamesUpdatedAt, online?.cardChangedAt], [later, null, loadedAt]);
-      await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2, 1000)], later + 1);
+      await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2, 1000)], later + 1);
       const played = await store.findPlayer('LanternFox');
       assert.deepEqual([played?.updatedAt, played?.gamesUpdatedAt, played?.cardChangedAt], [later + 1, later + 1, later + 1]);
     });
@@ -161,8 +161,8 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      const stated = playerOf('LanternFox', { updated: 10, gamesUpdated: 20, cardChanged: 30 });
-      await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2, 1000), stated]);
+      const stated = makePlayer('LanternFox', { updated: 10, gamesUpdated: 20, cardChanged: 30 });
+      await load(store, [...harbour, fox, makeEarned('LanternFox', 'NPWR90001_00', 2, 1000), stated]);
       const player = await store.findPlayer('LanternFox');
       assert.deepEqual([player?.updatedAt, player?.gamesUpdatedAt, player?.cardChangedAt], [10, 20, 30]);
     });
@@ -175,11 +175,11 @@ for (const engine of testEngines) {
         (await store.playerTrophies('LanternFox', 'NPWR90001_00'))
           ?.filter(({ updated }) => updated)
           .map(({ trophy }) => trophy.trophyId);
-      await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2, 1000)]);
+      await load(store, [...harbour, fox, makeEarned('LanternFox', 'NPWR90001_00', 2, 1000)]);
       assert.deepEqual(await updated(), [2]);
-      await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2, 1000), earnedOf('LanternFox', 'NPWR90001_00', 3, 2000)]);
+      await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2, 1000), makeEarned('LanternFox', 'NPWR90001_00', 3, 2000)]);
       assert.deepEqual(await updated(), [3]);
-      await load(store, [playerOf('LanternFox', { online: true })]);
+      await load(store, [makePlayer('LanternFox', { online: true })]);
       assert.deepEqual(await updated(), []);
     });
 
@@ -212,9 +212,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await load(store, [said], later), ['unchanged']);
       assert.equal(await isUpdated(), true);
       assert.equal(await store.playerUpdatedAt('LanternFox'), loadedAt);
-      await load(store, [said, playerOf('LanternFox', { online: true })], later);
+      await load(store, [said, makePlayer('LanternFox', { online: true })], later);
       assert.equal(await isUpdated(), true);
-      await load(store, [playerOf('LanternFox', { online: false })], later);
+      await load(store, [makePlayer('LanternFox', { online: false })], later);
       assert.equal(await isUpdated(), false);
     });
 
@@ -246,7 +246,7 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await Promise.all(['A1', 'A2', 'A3'].map((name) => load(store, [playerOf(name), ...harbour])));
+      await Promise.all(['A1', 'A2', 'A3'].map((name) => load(store, [makePlayer(name), ...harbour])));
       assert.equal(await store.countGames(), 1);
       const players = (await exported(store)).filter((record) => record.type === 'player');
       assert.equal(players.length, 3);
@@ -256,7 +256,7 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2)]);
+      await load(store, [...harbour, fox, makeEarned('LanternFox', 'NPWR90001_00', 2)]);
       assert.deepEqual(await store.averages(), {
         games: 1,
         knownSets: 1,
@@ -265,7 +265,7 @@ for (const engine of testEngines) {
         playerGames: 1,
         earned: 1,
       });
-      await load(store, [playerOf('LanternFox', { hidden: true })]);
+      await load(store, [makePlayer('LanternFox', { hidden: true })]);
       const { playerGames, earned } = await store.averages();
       assert.deepEqual({ playerGames, earned }, { playerGames: 0, earned: 0 });
       assert.deepEqual(await store.check(), []);
@@ -284,11 +284,11 @@ for (const engine of testEngines) {
       const before = await versions();
       await load(store, [...harbour, fox]);
       assert.deepEqual(await versions(), before);
-      await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2)]);
+      await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2)]);
       const played = await versions();
       assert.deepEqual(played.catalogue, before.catalogue);
       assert.notDeepEqual(played.player, before.player);
-      await load(store, [{ type: 'player', name: 'PixelHeron' }, earnedOf('PixelHeron', 'NPWR90001_00', 1)]);
+      await load(store, [{ type: 'player', name: 'PixelHeron' }, makeEarned('PixelHeron', 'NPWR90001_00', 1)]);
       const passed = await versions();
       assert.deepEqual({ ...passed, place: null }, { ...played, place: null });
       assert.notDeepEqual(passed.place, played.place);

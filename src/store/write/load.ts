@@ -6,13 +6,13 @@
 
 import { isInstanceRecord } from '../../records/instance-records.ts';
 import type { CatalogueRecord, Part } from '../../records/record-parts.ts';
-import { isAccount, isCatalogueRecord, isPlay, isPlayer, partOf, playersOf } from '../../records/record-parts.ts';
+import { isAccount, isCatalogueRecord, isPlay, isPlayer, findPart, listPlayers } from '../../records/record-parts.ts';
 import type { DataRecord } from '../../records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import { prunePlay } from './prune.ts';
 import { Aggregates } from '../derived/aggregates.ts';
 import type { ChangedSet } from '../derived/changed-sets.ts';
-import { deriveOwners, joinChanges, ownedOf } from '../derived/changed-sets.ts';
+import { deriveOwners, joinChanges, filterOwned } from '../derived/changed-sets.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { Instance } from './instance/load-instance.ts';
 import { tombstones } from './instance/tombstones.ts';
@@ -96,7 +96,7 @@ class RunningLoad implements Load {
     const { players } = this.#work;
     this.#state ??= this.#readState();
     // Sent together, for a load that knows its players.
-    await Promise.all([this.#state, this.#options.isSmall ? players.load(records.flatMap(playersOf)) : undefined]);
+    await Promise.all([this.#state, this.#options.isSmall ? players.load(records.flatMap(listPlayers)) : undefined]);
     const outcomes: Outcome[][] = [];
     for (const batch of batchesOf(records)) outcomes.push(await this.#applyBatch(batch));
     return outcomes.flat();
@@ -154,7 +154,7 @@ class RunningLoad implements Load {
   async #applyBatch(records: readonly DataRecord[]): Promise<Outcome[]> {
     if (this.#work.players.isLarge()) await this.#writePlayers();
     const [first] = records;
-    switch (first === undefined ? null : partOf(first)) {
+    switch (first === undefined ? null : findPart(first)) {
       case null:
         return [];
       case 'instance':
@@ -182,7 +182,7 @@ class RunningLoad implements Load {
       this.#isWide = true;
       games.clear();
     }
-    for (const set of await ownedOf(transaction, changedSets)) {
+    for (const set of await filterOwned(transaction, changedSets)) {
       this.#changedSets.set(set.gameId, joinChanges(set, this.#changedSets.get(set.gameId)));
       resized.add(set.gameId);
     }
@@ -210,7 +210,7 @@ function batchesOf(records: readonly DataRecord[]): DataRecord[][] {
   let part: Part | null = null;
   for (const record of records) {
     const last = batches.at(-1);
-    const isSame = part === (part = partOf(record));
+    const isSame = part === (part = findPart(record));
     if (last !== undefined && isSame && last.length < maxBatch) last.push(record);
     else batches.push([record]);
   }

@@ -53,7 +53,7 @@ export interface LoadedPlayer {
 }
 
 /** Wraps a stored player. @param facts carries over the facts from earlier in the same load @param zone the day zone */
-export function storedPlayer(row: PlayerColumns, zone: TimeZone, facts: PlayerFacts = factsOf(row)): LoadedPlayer {
+export function storedPlayer(row: PlayerColumns, zone: TimeZone, facts: PlayerFacts = readFacts(row)): LoadedPlayer {
   return { tracked: trackStored(row), facts, names: new Map(), days: new DayChanges(zone), isCounted: isCounted(row) };
 }
 
@@ -66,11 +66,11 @@ export function newPlayer(
   { now, zone }: { readonly now: number; readonly zone: TimeZone },
 ): LoadedPlayer {
   const row = { ...emptyPlayer, playerId, name, updatedAt: now };
-  return { tracked: trackNew(row), facts: factsOf(row), names: new Map(), days: new DayChanges(zone), isCounted: null };
+  return { tracked: trackNew(row), facts: readFacts(row), names: new Map(), days: new DayChanges(zone), isCounted: null };
 }
 
 /** Facts at the start of a load. @param undo shared by the players of the load */
-export function factsOf({ updateNumber, playUpdate }: PlayerColumns, undo: PendingUndo = { length: 0 }): PlayerFacts {
+export function readFacts({ updateNumber, playUpdate }: PlayerColumns, undo: PendingUndo = { length: 0 }): PlayerFacts {
   return {
     next: updateNumber + 1,
     lastPlay: playUpdate,
@@ -97,7 +97,7 @@ export function isUpdated(changedIn: number, { next, lastPlay }: PlayerFacts): b
  * the number of this load. A row whose stated flag equals its current one does not change the player, but must keep the flag if
  * something else of the player changes.
  */
-export function updateOf(facts: PlayerFacts, before: number, isChanged: boolean, stated: boolean | undefined): number {
+export function chooseUpdate(facts: PlayerFacts, before: number, isChanged: boolean, stated: boolean | undefined): number {
   if (isChanged) facts.isChanged = true;
   if (stated === undefined) return isChanged ? facts.next : before;
   const wasUpdated = isUpdated(before, facts);

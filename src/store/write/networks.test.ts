@@ -7,7 +7,7 @@ import { write } from '../engine/statement.ts';
 import type { Store } from '../port/store.ts';
 import type { SqlStore, StoreOptions } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const fox = 'LanternFox';
 const harbour = 'NPWR90001_00';
@@ -15,10 +15,10 @@ const [retro, steam, xbox] = ['RA-1', 'STEAM-440', 'XBOX-7'];
 const later = loadedAt + 86_400_000;
 
 const consoleGames: readonly DataRecord[] = [
-  playerOf(fox),
-  ...gameOf(harbour, ['platinum', 'gold', 'bronze']),
-  earnedOf(fox, harbour, 1, 1000),
-  earnedOf(fox, harbour, 3, 2000),
+  makePlayer(fox),
+  ...makeGame(harbour, ['platinum', 'gold', 'bronze']),
+  makeEarned(fox, harbour, 1, 1000),
+  makeEarned(fox, harbour, 3, 2000),
 ];
 
 function keyed(game: string, key: string, more: object = {}): DataRecord {
@@ -109,7 +109,7 @@ for (const engine of testEngines) {
 
     test('a player with other games only is known, without a rank, and on the boards', async (context) => {
       const store = await open(context);
-      await load(store, [playerOf(fox), ...otherGames]);
+      await load(store, [makePlayer(fox), ...otherGames]);
       const profile = await store.profile(fox);
       assert.deepEqual([profile?.games.length, profile?.places], [0, null]);
       assert.deepEqual(await store.latestTrophies(fox, null, 0), []);
@@ -125,11 +125,11 @@ for (const engine of testEngines) {
       const names = ['First', 'Tied', 'Last', 'Excluded', 'Hidden'];
       const points = [100, 100, 50, 100, 100];
       await load(store, [
-        ...names.map((name) => playerOf(name, { excluded: name === 'Excluded', hidden: name === 'Hidden' })),
+        ...names.map((name) => makePlayer(name, { excluded: name === 'Excluded', hidden: name === 'Hidden' })),
         { type: 'game', id: xbox },
         { type: 'trophy', game: xbox, id: 50, grade: 'gold', points: 50 },
         { type: 'trophy', game: xbox, id: 100, grade: 'gold', points: 100 },
-        ...names.map((name, index) => earnedOf(name, xbox, points[index] ?? 0, 1000)),
+        ...names.map((name, index) => makeEarned(name, xbox, points[index] ?? 0, 1000)),
       ]);
       assert.deepEqual(
         (await boardOf(store, 'xbox')).map(([position, name]) => [position, name]),
@@ -195,7 +195,7 @@ for (const engine of testEngines) {
 
     test('records that contradict stored ids, keys and accounts are rejected', async (context) => {
       const store = await open(context);
-      await load(store, [...consoleGames, ...otherGames, playerOf('NightOwl')]);
+      await load(store, [...consoleGames, ...otherGames, makePlayer('NightOwl')]);
       const wrong: readonly DataRecord[] = [
         { type: 'game', id: 'STEAM-1', network: 'xbox' },
         { type: 'trophy', game: steam, id: 2, key: 'ACH_A' },

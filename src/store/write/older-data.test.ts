@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, makePlayer } from '../testing/records.ts';
 
 const [year2012, year2020] = [Date.UTC(2012, 0, 1), Date.UTC(2020, 0, 1)];
 const later = Date.UTC(2026, 0, 1);
 const game = 'NPWR1_00';
-const set = gameOf(game, ['platinum', 'gold', 'bronze']);
+const set = makeGame(game, ['platinum', 'gold', 'bronze']);
 
 /** Records of a player at a date, as in a saved profile or an export. */
 function profileAt(date: number, more: object, games: object, dates: readonly number[]): DataRecord[] {
   return [
-    playerOf('LanternFox', { updated: date, gamesUpdated: date, ...more }),
+    makePlayer('LanternFox', { updated: date, gamesUpdated: date, ...more }),
     { type: 'playerGame', player: 'LanternFox', game, lastUpdated: date, ...games },
-    ...dates.map((earnedAt, index) => earnedOf('LanternFox', game, index + 1, earnedAt)),
+    ...dates.map((earnedAt, index) => makeEarned('LanternFox', game, index + 1, earnedAt)),
   ];
 }
 
@@ -78,7 +78,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [...set, ...older], later);
-      await load(store, [earnedOf('LanternFox', game, 3, later - 5)], later);
+      await load(store, [makeEarned('LanternFox', game, 3, later - 5)], later);
       await load(store, newer, later + 1);
       const record = (await exported(store)).find(({ type }) => type === 'player');
       assert.ok(record?.type === 'player');
@@ -89,8 +89,8 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [playerOf('LanternFox', { updated: year2020, formerNames: ['LampFox'] })], later);
-      await load(store, [playerOf('OldestFox', { updated: year2012, formerNames: ['LampFox'] })], later + 1);
+      await load(store, [makePlayer('LanternFox', { updated: year2020, formerNames: ['LampFox'] })], later);
+      await load(store, [makePlayer('OldestFox', { updated: year2012, formerNames: ['LampFox'] })], later + 1);
       const found = await store.players.find('OldestFox');
       assert.deepEqual([found?.name, found?.formerNames], ['LanternFox', ['LampFox', 'OldestFox']]);
     });
@@ -106,7 +106,7 @@ for (const engine of testEngines) {
         lastUpdated: date,
         ...stated(bronze),
       });
-      await load(store, [...set, playerOf('LanternFox'), at(year2020, 20)], later);
+      await load(store, [...set, makePlayer('LanternFox'), at(year2020, 20)], later);
       await load(store, [at(year2012, 5)], later);
       assert.deepEqual([await lastUpdatedOf(), await bronzeOf()], [year2020, 20]);
       await load(store, [at(later + 1000, 21)], later);
@@ -125,10 +125,13 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [playerOf('Marked', { hidden: true }), playerOf('LanternFox', { aboutMe: 'Now' })], later);
+      await load(store, [makePlayer('Marked', { hidden: true }), makePlayer('LanternFox', { aboutMe: 'Now' })], later);
       await load(
         store,
-        [playerOf('Marked', { updated: year2012, plus: true }), playerOf('LanternFox', { updated: year2012, aboutMe: 'Then' })],
+        [
+          makePlayer('Marked', { updated: year2012, plus: true }),
+          makePlayer('LanternFox', { updated: year2012, aboutMe: 'Then' }),
+        ],
         later + 1,
       );
       const found = (await exported(store)).filter((record) => record.type === 'player');
@@ -145,15 +148,15 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [...set, ...newer], later);
-      await load(opened.store, [earnedOf('LanternFox', game, 3, later - 5)], later + 1);
-      await load(opened.store, [playerOf('Bare')], later + 1);
+      await load(opened.store, [makeEarned('LanternFox', game, 3, later - 5)], later + 1);
+      await load(opened.store, [makePlayer('Bare')], later + 1);
       const lines = await exported(opened.store);
       const copy = await engine.open();
       context.after(() => copy[Symbol.asyncDispose]());
       await load(copy.store, lines, later + 2);
       assert.deepEqual(await exported(copy.store), lines);
-      await load(copy.store, [playerOf('LanternFox', { updated: year2020 + 1, statedLevel: 31 })], later + 3);
-      await load(copy.store, [playerOf('Bare', { updated: year2012, plus: true })], later + 3);
+      await load(copy.store, [makePlayer('LanternFox', { updated: year2020 + 1, statedLevel: 31 })], later + 3);
+      await load(copy.store, [makePlayer('Bare', { updated: year2012, plus: true })], later + 3);
       assert.equal((await copy.store.findPlayer('LanternFox'))?.statedLevel, 31);
       assert.equal((await copy.store.findPlayer('Bare'))?.plus, true);
     });

@@ -9,7 +9,7 @@ import { read } from '../engine/statement.ts';
 import { columnList, player } from '../schema/tables.ts';
 import type { PendingUndo } from './undo/player-undo.ts';
 import type { LoadedPlayer, PlayerColumns, PlayerFacts } from './loaded-player.ts';
-import { factsOf, storedPlayer } from './loaded-player.ts';
+import { readFacts, storedPlayer } from './loaded-player.ts';
 import { toFlag } from '../schema/tracked-row.ts';
 
 /** Two reads, because a distributed engine sends a read to one server only if the id of the player is a value. */
@@ -140,6 +140,6 @@ export class PlayerDirectory {
     ]);
     for (const row of rows.flat())
       // absent: the load has not had the player yet
-      this.#byId.set(row.playerId, storedPlayer(row, zone, this.#facts.get(row.playerId) ?? factsOf(row, this.#undo)));
+      this.#byId.set(row.playerId, storedPlayer(row, zone, this.#facts.get(row.playerId) ?? readFacts(row, this.#undo)));
   }
 }

@@ -3,17 +3,17 @@ import { describe, test } from 'node:test';
 import type { SqlStore } from '../sql-store.ts';
 import type { Pruned } from '../port/store.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const ids = Array.from({ length: 10 }, (_, index) => `NPWR${10_001 + index}_00`);
 const foreign = 'RA-17';
 const day = 86_400_000;
 const records = [
-  ...[...ids, foreign].flatMap((id) => gameOf(id, ['gold', 'silver', 'bronze'])),
-  playerOf('Fox'),
-  playerOf('Owl'),
-  ...[...ids, foreign].flatMap((id, index) => [1, 2].map((trophy) => earnedOf('Fox', id, trophy, day * (index + 1)))),
-  earnedOf('Owl', ids[0] ?? '', 1, day),
+  ...[...ids, foreign].flatMap((id) => makeGame(id, ['gold', 'silver', 'bronze'])),
+  makePlayer('Fox'),
+  makePlayer('Owl'),
+  ...[...ids, foreign].flatMap((id, index) => [1, 2].map((trophy) => makeEarned('Fox', id, trophy, day * (index + 1)))),
+  makeEarned('Owl', ids[0] ?? '', 1, day),
 ];
 
 /** A list of the games with both trophies, but for the given ones. */

@@ -3,7 +3,7 @@
  * removes anything (docs/spec/decisions.md 8).
  */
 
-import { foldName, networkOf } from '../../domain/index.ts';
+import { foldName, findNetwork } from '../../domain/index.ts';
 import { zip } from '../../invariant.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
@@ -96,8 +96,8 @@ async function findVanishing(
   { games }: PlayList,
 ): Promise<{ readonly vanishing: readonly Vanishing[]; readonly games: number; readonly trophies: number }> {
   const { playerId } = tracked.row;
-  const networks = new Set([...games.keys()].map(networkOf));
-  const rows = (await transaction.all(selectGames, [playerId])).filter(({ gameId }) => networks.has(networkOf(gameId)));
+  const networks = new Set([...games.keys()].map(findNetwork));
+  const rows = (await transaction.all(selectGames, [playerId])).filter(({ gameId }) => networks.has(findNetwork(gameId)));
   const vanishing: Vanishing[] = [];
   let trophies = 0;
   for (let from = 0; from < rows.length; from += batchSize) {
@@ -132,7 +132,7 @@ async function removeAll(
     if (isWhole) await transaction.run(deletePlayerGame, [playerId, gameId]);
     else await derivePlayerGames(transaction, [[null, playerId, gameId]]);
     for (const { trophyId, earnedAt, grade } of trophies) {
-      if (networkOf(gameId) === 'psn') player.days.move(toGrade(grade), earnedAt, null);
+      if (findNetwork(gameId) === 'psn') player.days.move(toGrade(grade), earnedAt, null);
       if (counts) owners.add(gameId, trophyId, -1);
     }
     await withdrawMessages(transaction, [{ playerId, gameId, trophies: new Set(trophies.map(({ trophyId }) => trophyId)) }]);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Grade } from '../../domain/index.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const id = 'NPWR90001_00';
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
-const game = gameOf(id, [], { statedTrophies: 4, statedPoints: 135 });
+const game = makeGame(id, [], { statedTrophies: 4, statedPoints: 135 });
 const playerGame = { type: 'playerGame', player: 'Fox', game: id, statedEarned: { ...none, gold: 1, bronze: 1 } } as const;
-const set = (...grades: Grade[]) => gameOf(id, grades).slice(1);
+const set = (...grades: Grade[]) => makeGame(id, grades).slice(1);
 
 for (const engine of testEngines) {
   describe(`stated totals, ${engine.name}`, () => {
@@ -16,7 +16,7 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
-      await load(store, [...game, playerOf('Fox'), playerGame]);
+      await load(store, [...game, makePlayer('Fox'), playerGame]);
       const found = await store.playerGame('Fox', id);
       assert.deepEqual([found?.game.totalTrophies, found?.game.totalPoints, found?.userPoints], [4, 135, 105]);
       assert.deepEqual(found?.earned, { ...none, gold: 1, bronze: 1 });
@@ -30,12 +30,12 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
-      await load(store, [...game, playerOf('Fox'), playerGame]);
-      await load(store, [...set('platinum', 'gold', 'silver'), earnedOf('Fox', id, 2)], loadedAt + 1);
+      await load(store, [...game, makePlayer('Fox'), playerGame]);
+      await load(store, [...set('platinum', 'gold', 'silver'), makeEarned('Fox', id, 2)], loadedAt + 1);
       const partly = await store.playerGame('Fox', id);
       assert.deepEqual([partly?.game.totalPoints, partly?.userPoints], [135, 105]);
       assert.deepEqual(await store.check(), []);
-      await load(store, [...set('platinum', 'gold', 'silver', 'silver'), earnedOf('Fox', id, 3)], loadedAt + 2);
+      await load(store, [...set('platinum', 'gold', 'silver', 'silver'), makeEarned('Fox', id, 3)], loadedAt + 2);
       const wholly = await store.playerGame('Fox', id);
       assert.deepEqual([wholly?.game.totalTrophies, wholly?.game.totalPoints, wholly?.userPoints], [4, 150, 120]);
       assert.deepEqual(wholly?.earned, { ...none, gold: 1, silver: 1 });
@@ -47,7 +47,7 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
-      await load(store, [...game, playerOf('Fox'), playerGame]);
+      await load(store, [...game, makePlayer('Fox'), playerGame]);
       await load(store, [{ type: 'game', id, statedTrophies: 5, statedPoints: 210 }], loadedAt + 1);
       assert.equal((await store.findPlayer('Fox'))?.completionSum, 50);
       await load(store, [{ type: 'game', id, statedTrophies: null, statedPoints: null }], loadedAt + 2);
@@ -86,7 +86,7 @@ for (const engine of testEngines) {
       context.after(() => opened.store.close());
       const { store } = opened;
       const stated = { type: 'game', id, statedSet: { ...none, gold: 2, bronze: 4 } } as const;
-      await load(store, [stated, playerOf('Fox'), { type: 'playerGame', player: 'Fox', game: id, statedPoints: 120 }]);
+      await load(store, [stated, makePlayer('Fox'), { type: 'playerGame', player: 'Fox', game: id, statedPoints: 120 }]);
       const found = await store.playerGame('Fox', id);
       assert.deepEqual([found?.game.set.gold, found?.game.totalTrophies, found?.game.totalPoints], [2, 6, 240]);
       assert.deepEqual([found?.userPoints, found?.earned], [120, none]);
@@ -102,7 +102,7 @@ for (const engine of testEngines) {
       const statedEarned = { platinum: count, gold: count, silver: count, bronze: count };
       await load(store, [
         { type: 'game', id, statedSet: statedEarned, statedTrophies: points, statedPoints: points },
-        playerOf('Fox', { statedEarned }),
+        makePlayer('Fox', { statedEarned }),
         { ...playerGame, statedEarned, statedPoints: points - 1 },
       ]);
       assert.equal((await store.findPlayer('Fox'))?.completionSum, 99);
@@ -113,10 +113,10 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
-      await load(store, [playerOf('Fox', { statedEarned: { ...none, platinum: 1 } })]);
-      await load(store, [playerOf('Fox', { statedEarned: { ...none, platinum: 1 } })], loadedAt + 1);
+      await load(store, [makePlayer('Fox', { statedEarned: { ...none, platinum: 1 } })]);
+      await load(store, [makePlayer('Fox', { statedEarned: { ...none, platinum: 1 } })], loadedAt + 1);
       assert.equal((await store.findPlayer('Fox'))?.cardChangedAt, loadedAt);
-      await load(store, [playerOf('Fox', { statedEarned: { ...none, platinum: 2 } })], loadedAt + 2);
+      await load(store, [makePlayer('Fox', { statedEarned: { ...none, platinum: 2 } })], loadedAt + 2);
       assert.equal((await store.findPlayer('Fox'))?.cardChangedAt, loadedAt + 2);
     });
 
@@ -124,8 +124,8 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
-      await load(store, [...gameOf(id, ['gold']), playerOf('Fox'), earnedOf('Fox', id, 1)]);
-      await load(store, [playerOf('Owl', { statedEarned: { ...none, platinum: 1 } })]);
+      await load(store, [...makeGame(id, ['gold']), makePlayer('Fox'), makeEarned('Fox', id, 1)]);
+      await load(store, [makePlayer('Owl', { statedEarned: { ...none, platinum: 1 } })]);
       const owl = await store.findPlayer('Owl');
       assert.deepEqual(owl?.earned, { ...none, platinum: 1 });
       assert.deepEqual((await store.place(owl.playerId))?.world, { position: 1, total: 2 });

@@ -6,12 +6,12 @@ import { isCounted, wholeGame } from '../derived/owner-counts.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
 import type { ChangedGame, DerivedGame } from '../derived/player-games.ts';
 import { derivePlayerGames } from '../derived/player-games.ts';
-import { binOf } from '../derived/progress-bins.ts';
+import { toBin } from '../derived/progress-bins.ts';
 import type { SqlValue, Transaction } from '../engine/engine.ts';
 import { update } from '../engine/statement.ts';
 import { earned as earnedTable, insertInto, playerGame } from '../schema/tables.ts';
 import type { LoadedEarned, LoadedPlayerGame } from './play-directory.ts';
-import { updateOf } from './loaded-player.ts';
+import { chooseUpdate } from './loaded-player.ts';
 import { createRowWriter, isDirty } from '../schema/tracked-row.ts';
 import type { Effects } from './write-players.ts';
 
@@ -72,9 +72,9 @@ function countDerived(
   if (derived === null) throw new TypeError('A game that was written has no row.');
   if (player.isCounted !== true) return;
   boards.move(game.gameId, row.playerId, { before: stored, after: derived });
-  if (stored !== null && binOf(stored.progress) === binOf(derived.progress)) return;
-  if (stored !== null) owners.add(game.gameId, binOf(stored.progress), -1);
-  owners.add(game.gameId, binOf(derived.progress));
+  if (stored !== null && toBin(stored.progress) === toBin(derived.progress)) return;
+  if (stored !== null) owners.add(game.gameId, toBin(stored.progress), -1);
+  owners.add(game.gameId, toBin(derived.progress));
 }
 
 /** Adds a player's game to the pending writes and notes its changes in the facts of the player. */
@@ -89,7 +89,7 @@ function collect(played: LoadedPlayerGame, writes: Writes, owners: OwnerCounts):
   const isChanged = isStated || changedTrophies.length > 0;
   if (game.network === 'psn') {
     // absent: the game is new
-    row.changedIn = updateOf(facts, stored?.changedIn ?? 0, isChanged, facts.updatedGames?.get(game.gameId));
+    row.changedIn = chooseUpdate(facts, stored?.changedIn ?? 0, isChanged, facts.updatedGames?.get(game.gameId));
     if (isChanged) facts.areGamesChanged = true;
   } else if (isChanged) (facts.changedNetworks ??= new Set()).add(game.network);
   if (isChanged) writes.changed.push(played);
@@ -114,7 +114,7 @@ function numberEarned({ player: { facts }, game, earned }: LoadedPlayerGame): Lo
     const isChanged = isDirty(each);
     if (isChanged) changed.push(each);
     // absent: the trophy is new
-    if (isNumbered) each.row.changedIn = updateOf(facts, each.stored?.changedIn ?? 0, isChanged, each.statedUpdated);
+    if (isNumbered) each.row.changedIn = chooseUpdate(facts, each.stored?.changedIn ?? 0, isChanged, each.statedUpdated);
   }
   return changed;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../engine/engine.ts';
 import { writeUndo } from './undo/undo-log.ts';
 import { update } from '../engine/statement.ts';
 import type { LoadOptions } from '../port/store.ts';
-import { insertInto, player, playerName, playerScore, upsertInto, valuesOf } from '../schema/tables.ts';
+import { insertInto, player, playerName, playerScore, upsertInto, toValues } from '../schema/tables.ts';
 import { changedDays, writeChangedDays } from '../derived/activity.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
 import { isCardChanged } from '../derived/card-date.ts';
@@ -15,7 +15,7 @@ import { isCounted, moveOwner } from '../derived/owner-counts.ts';
 import type { ChangedNetwork } from '../derived/player-networks.ts';
 import { writePlayerNetworks } from '../derived/player-networks.ts';
 import { deriveScores, emptyScore, noteScore, readScoresAndDays } from '../derived/scores.ts';
-import { createRowWriter, isDirty, updateOf } from '../schema/tracked-row.ts';
+import { createRowWriter, isDirty, createTrackedUpdate } from '../schema/tracked-row.ts';
 import { writeNameWords } from '../derived/words.ts';
 
 const writeRows = createRowWriter(player);
@@ -25,7 +25,7 @@ const revertGames = update('player_game', 'changed_in = ?', { keys: ['player_id'
 const revertEarned = update('earned', 'changed_in = ?', { keys: ['player_id', 'changed_in'] });
 /** Columns of a player that every load changes that changes the player. */
 const datedColumns = ['updatedAt', 'gamesUpdatedAt', 'cardChangedAt', 'updateNumber', 'playUpdate', 'source'] as const;
-const writeDates = updateOf(player, datedColumns);
+const writeDates = createTrackedUpdate(player, datedColumns);
 
 /** Number of players written at once; their rows are in memory twice meanwhile. */
 const batchSize = 500;
@@ -116,11 +116,11 @@ async function writeProfiles(transaction: Transaction, players: readonly LoadedP
   );
   await transaction.runMany(
     insertScore,
-    added.map(({ tracked: { row } }) => valuesOf(playerScore, { ...emptyScore, playerId: row.playerId })),
+    added.map(({ tracked: { row } }) => toValues(playerScore, { ...emptyScore, playerId: row.playerId })),
   );
   await transaction.runMany(
     upsertName,
-    players.flatMap(({ names }) => [...names.values()].map((name) => valuesOf(playerName, name))),
+    players.flatMap(({ names }) => [...names.values()].map((name) => toValues(playerName, name))),
   );
   await writeNameWords(
     transaction,
@@ -159,7 +159,7 @@ export async function restoreStatedDates(transaction: Transaction, facts: Readon
   for (const property of ['updatedAt', 'cardChangedAt'] as const) {
     const stated = [...facts].map(([playerId, { statedDates }]) => [statedDates[property], playerId] as const);
     await transaction.runMany(
-      updateOf(player, [property]),
+      createTrackedUpdate(player, [property]),
       stated.flatMap(([at, playerId]) => (at === undefined ? [] : [[at, playerId]])),
     );
   }

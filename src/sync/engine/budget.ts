@@ -30,7 +30,7 @@ export interface Budget {
 export type CountedBudget = SyncBudget & Pick<SyncCondition, 'findBlock'>;
 
 /** Returns half of a pace. */
-export function halfOf<P extends Pick<BudgetRules, 'limit' | 'spacingMs'>>(pace: P): P {
+export function halve<P extends Pick<BudgetRules, 'limit' | 'spacingMs'>>(pace: P): P {
   return { ...pace, limit: Math.max(1, Math.floor(pace.limit / 2)), spacingMs: pace.spacingMs * 2 };
 }
 
@@ -44,7 +44,7 @@ export function createBudget(counted: CountedBudget, clock: Clock, rules: Budget
     async take() {
       for (;;) {
         const isSlowed = slowedUntil(await counted.findBlock(clock.now()), clock.now()) !== null;
-        const taken = await counted.takeSlot(clock.now(), { ...(isSlowed ? halfOf(rules) : rules), leaseMs });
+        const taken = await counted.takeSlot(clock.now(), { ...(isSlowed ? halve(rules) : rules), leaseMs });
         if ('slot' in taken) return taken.slot;
         const waitMs = taken.retryAt - clock.now();
         if (waitMs > rules.maxWaitMs) {

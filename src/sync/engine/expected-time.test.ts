@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectedTimes, requestMs, startOf } from './expected-time.ts';
+import { expectedTimes, requestMs, findStart } from './expected-time.ts';
 
 const pace = { limit: 300, windowMs: 900_000, spacingMs: 0 };
 
@@ -21,6 +21,6 @@ test('the time of a player without a list is not known, and stops nobody else', 
   assert.deepEqual(expectedTimes([{ requests: null }, { requests: 0 }, { requests: 2 }], pace, 0), [null, 0, 6000]));
 
 test('nothing is expected before the network accepts requests', () => {
-  assert.equal(startOf({ used: 1, blockedUntil: 5000 }, 1000), 5000);
-  assert.equal(startOf({ used: 1, blockedUntil: null }, 1000), 1000);
+  assert.equal(findStart({ used: 1, blockedUntil: 5000 }, 1000), 5000);
+  assert.equal(findStart({ used: 1, blockedUntil: null }, 1000), 1000);
 });

@@ -40,6 +40,6 @@ export function expectedTimes(needs: readonly Need[], pace: Pace, startsAt: numb
 }
 
 /** When the next request may be sent, in milliseconds UTC. */
-export function startOf({ blockedUntil }: BudgetUse, now: number): number {
+export function findStart({ blockedUntil }: BudgetUse, now: number): number {
   return Math.max(blockedUntil ?? now, now);
 }

@@ -16,7 +16,7 @@ export interface Freshness {
 }
 
 /** Returns the freshness of a followed player by any of their names; null for other players. */
-export async function freshnessOf(players: SyncPlayers, name: string): Promise<Freshness | null> {
+export async function readFreshness(players: SyncPlayers, name: string): Promise<Freshness | null> {
   const player = await players.findFollowed(name);
   return player === null ? null : freshnessOfFollowed(player);
 }

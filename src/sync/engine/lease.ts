@@ -7,7 +7,7 @@ import type { SqlStore } from '../../store/index.ts';
 import type { Clock } from './clock.ts';
 import type { SyncStore } from './job.ts';
 import type { Lease, SyncState } from '../state/index.ts';
-import { createSyncState, leaseOf } from '../state/index.ts';
+import { createSyncState, describeLease } from '../state/index.ts';
 
 /** Duration of a lease without renewal; a dead leader is replaced within this time. */
 const leaseMs = 30_000;
@@ -81,7 +81,7 @@ export async function withLease<T>(
  */
 export function leasedBy(store: LeasedStore, holder: string, onLost: () => void): Pick<LeaseHolder, 'store' | 'state'> {
   const { load, operational } = store.guardedBy(async (queries) => {
-    if ((await leaseOf(queries))?.holder === holder) return;
+    if ((await describeLease(queries))?.holder === holder) return;
     onLost();
     throw new Error('Another node is the leader of the sync.');
   });

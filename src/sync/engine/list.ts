@@ -8,7 +8,7 @@ import { zip } from '../../invariant.ts';
 import type { SyncPlayer, TitleMarks } from '../state/index.ts';
 import type { ListedRow, TitlesPage } from './connector.ts';
 import type { SyncParts } from './job.ts';
-import { hasSamePlay, lacksOnlySet, renewedMark, statedTrophies, withCountsOf } from './mark.ts';
+import { hasSamePlay, lacksOnlySet, renewedMark, statedTrophies, withEarlierCounts } from './mark.ts';
 import { NetworkError } from './network-error.ts';
 
 export interface Listing {
@@ -95,6 +95,6 @@ interface ComparedRow extends ListedRow {
 function compareRow(row: ListedRow, stored: TitleMarks | null): ComparedRow {
   const loadedBefore = stored?.loadedMark ?? null;
   const loadedMark = renewedMark(loadedBefore, row);
-  const listedMark = withCountsOf(row.listedMark, loadedMark ?? stored?.listedMark ?? null);
+  const listedMark = withEarlierCounts(row.listedMark, loadedMark ?? stored?.listedMark ?? null);
   return { ...row, listedMark, loadedMark, loadedBefore, storedMark: stored?.listedMark ?? null };
 }

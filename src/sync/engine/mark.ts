@@ -8,7 +8,7 @@ import type { SyncTitle } from '../state/index.ts';
 const separator = ' d';
 
 /** Joins the parts of a mark. @param play starts with the date. @param counts the set's trophies in numbers joined by dots; empty: not stated */
-export function markOf(play: string, counts: string): string {
+export function joinMark(play: string, counts: string): string {
   return `${play}${separator}${counts}`;
 }
 
@@ -31,15 +31,15 @@ export function hasSamePlay(mark: string, other: string): boolean {
 }
 
 /** Returns a mark that states the set: the counts are those of an earlier mark if the list left them out. */
-export function withCountsOf(mark: string, earlier: string | null): string {
+export function withEarlierCounts(mark: string, earlier: string | null): string {
   const { play, counts } = partsOf(mark);
   if (counts !== '' || earlier === null) return mark;
-  return markOf(play, partsOf(earlier).counts ?? '');
+  return joinMark(play, partsOf(earlier).counts ?? '');
 }
 
 /** Returns a mark that states nothing about the set. */
 export function withoutCounts(mark: string): string {
-  return markOf(partsOf(mark).play, '');
+  return joinMark(partsOf(mark).play, '');
 }
 
 /** Returns a loaded mark of an older version in the form of today, if the row has the same parts in the old form. */

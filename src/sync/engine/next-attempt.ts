@@ -3,7 +3,7 @@
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
 import type { SyncPlayer } from '../state/index.ts';
 import type { NetworkError } from './network-error.ts';
-import { intervalOf } from './tiers.ts';
+import { chooseInterval } from './tiers.ts';
 
 /** Interval for private and missing accounts, which are synced less often than others (docs/spec/domain.md 3.1). */
 const hiddenEveryMs = 7 * dayMs;
@@ -35,7 +35,7 @@ export function resting(player: SyncPlayer, times: AttemptTimes): SyncPlayer {
 }
 
 function usualAttempt({ now, everyMs, playedAt }: AttemptTimes): number | null {
-  return everyMs === null ? null : now + intervalOf(everyMs, playedAt === null ? null : now - playedAt);
+  return everyMs === null ? null : now + chooseInterval(everyMs, playedAt === null ? null : now - playedAt);
 }
 
 /** Returns a player after a failure. */

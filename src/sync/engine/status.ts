@@ -2,12 +2,12 @@
 
 import { zip } from '../../invariant.ts';
 import type { BudgetUse, SyncPlayer, SyncState } from '../state/index.ts';
-import { halfOf } from './budget.ts';
+import { halve } from './budget.ts';
 import type { NetworkCondition } from './condition.ts';
 import { readCondition } from './condition.ts';
 import type { LoginState } from './connector.ts';
 import type { Pace } from './expected-time.ts';
-import { expectedTimes, startOf } from './expected-time.ts';
+import { expectedTimes, findStart } from './expected-time.ts';
 import type { Freshness } from './freshness.ts';
 import { freshnessOfFollowed } from './freshness.ts';
 
@@ -50,8 +50,8 @@ export async function readSyncStatus(state: SyncState, { login, pace, now }: Sta
     const { pending, newSets } = await state.pendingWork(player.nameKey);
     found.push({ player, pending, requests: requestsOf(player, pending + newSets, now) });
   }
-  const startsAt = Math.max(startOf(budget, now), network.until ?? now);
-  const times = expectedTimes(found, network.slowedUntil === null ? pace : halfOf(pace), startsAt);
+  const startsAt = Math.max(findStart(budget, now), network.until ?? now);
+  const times = expectedTimes(found, network.slowedUntil === null ? pace : halve(pace), startsAt);
   const players = zip(found, times).map(([{ player, pending, requests }, expectedAt]) => ({
     name: player.name,
     ...freshnessOfFollowed(player),

@@ -22,7 +22,7 @@ const tiers: readonly Tier[] = [
  * @param everyMs interval of the run
  * @param idleMs time since the player's last change on the network; null if the network lists no date
  */
-export function intervalOf(everyMs: number, idleMs: number | null): number {
+export function chooseInterval(everyMs: number, idleMs: number | null): number {
   // absent: the player has not played for longer than any tier says
   const tier = tiers.find(({ playedWithinMs }) => (idleMs ?? Infinity) < playedWithinMs) ?? tiers.at(-1);
   if (tier === undefined) return everyMs;

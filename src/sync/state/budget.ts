@@ -3,7 +3,7 @@
  * them (docs/spec/domain.md 6, theme 2).
  */
 
-import { insertInto, oneRow, read, setting, syncRequest, update, upsertInto, valuesOf, write } from '../../store/sql.ts';
+import { insertInto, oneRow, read, setting, syncRequest, update, upsertInto, toValues, write } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
 export interface SlotRules {
@@ -61,7 +61,7 @@ export function createSyncBudget({ tables, network }: StateOf): SyncBudget {
         const slot = (last ?? 0) + 1;
         await transaction.run(
           insertRequest,
-          valuesOf(syncRequest, { network, number: slot, sentAt: now, freeAt: now + leaseMs }),
+          toValues(syncRequest, { network, number: slot, sentAt: now, freeAt: now + leaseMs }),
         );
         return { slot };
       }),
@@ -71,7 +71,7 @@ export function createSyncBudget({ tables, network }: StateOf): SyncBudget {
       tables.transaction(async (transaction) => {
         const current = readBlock((await transaction.get(selectBlock, [blockName]))?.value, now);
         if (current !== null && current >= at) return;
-        await transaction.run(upsertBlock, valuesOf(setting, { name: blockName, value: `${at} ${now}` }));
+        await transaction.run(upsertBlock, toValues(setting, { name: blockName, value: `${at} ${now}` }));
       }),
     async budgetUse(now) {
       const { used } = await oneRow(tables, selectCounting, [network, now]);

@@ -5,7 +5,7 @@
 
 import * as v from 'valibot';
 import type { Queries, Transaction } from '../../store/sql.ts';
-import { deletion, read, setting, upsertInto, valuesOf } from '../../store/sql.ts';
+import { deletion, read, setting, upsertInto, toValues } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
 const instant = v.pipe(v.number(), v.integer());
@@ -90,7 +90,7 @@ function createValue<T>(name: string, schema: v.GenericSchema<unknown, T>): Stor
     /** Writes the value; null removes it. */
     async write(transaction: Transaction, value: T | null, notedAt: number): Promise<void> {
       if (value === null) await transaction.run(deleteValue, [name]);
-      else await transaction.run(upsertValue, valuesOf(setting, { name, value: JSON.stringify({ notedAt, value }) }));
+      else await transaction.run(upsertValue, toValues(setting, { name, value: JSON.stringify({ notedAt, value }) }));
     },
   };
 }

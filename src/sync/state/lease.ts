@@ -5,7 +5,7 @@
 
 import type { Network } from '../../domain/index.ts';
 import type { Queries } from '../../store/sql.ts';
-import { deletion, read, setting, upsertInto, valuesOf } from '../../store/sql.ts';
+import { deletion, read, setting, upsertInto, toValues } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
 /** A lease with its holder and expiry in milliseconds UTC. */
@@ -35,19 +35,19 @@ export function createSyncLease({ tables, network }: StateOf): SyncLease {
   return {
     takeLease: (wanted, now, isGone = () => false) =>
       tables.transaction(async (transaction) => {
-        const current = await leaseOf(transaction, network);
+        const current = await describeLease(transaction, network);
         if (current !== null && current.holder !== wanted.holder && isValid(current, wanted, now) && !isGone(current.holder))
           return current;
-        await transaction.run(upsertLease, valuesOf(setting, { name: leaseName, value: `${wanted.until} ${wanted.holder}` }));
+        await transaction.run(upsertLease, toValues(setting, { name: leaseName, value: `${wanted.until} ${wanted.holder}` }));
         return wanted;
       }),
     releaseLease: (holder) =>
       tables.transaction(async (transaction) => {
-        const current = await leaseOf(transaction, network);
+        const current = await describeLease(transaction, network);
         if (current?.holder === holder) await transaction.run(deleteLease, [leaseName]);
       }),
     async findLease(now) {
-      const current = await leaseOf(tables, network);
+      const current = await describeLease(tables, network);
       return current !== null && current.until > now ? current : null;
     },
   };
@@ -58,7 +58,7 @@ function leaseNameOf(network: Network): string {
 }
 
 /** Returns the stored lease of the sync with a network, which may have expired, or null. */
-export async function leaseOf(queries: Queries, network: Network = 'psn'): Promise<Lease | null> {
+export async function describeLease(queries: Queries, network: Network = 'psn'): Promise<Lease | null> {
   return readLease((await queries.get(selectLease, [leaseNameOf(network)]))?.value);
 }
 

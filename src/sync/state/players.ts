@@ -11,7 +11,7 @@ import {
   selectFollowed,
   syncPlayer,
   update,
-  valuesOf,
+  toValues,
 } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
@@ -85,7 +85,7 @@ export function createSyncPlayers({ tables, network }: StateOf): SyncPlayers {
           for (const command of [deleteTitles, deletePlayer]) await transaction.run(command, [network, nameKey]);
           return false;
         }
-        return (await transaction.run(updatePlayer, [...valuesOf(syncPlayer, player), network, nameKey])) > 0;
+        return (await transaction.run(updatePlayer, [...toValues(syncPlayer, player), network, nameKey])) > 0;
       }),
   };
 }

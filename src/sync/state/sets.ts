@@ -1,7 +1,7 @@
 /** Stores when the definition of each set was read on the network, and whether a second reading has confirmed it. */
 
 import type { RowOf } from '../../store/sql.ts';
-import { columnList, read, setting, syncSet, upsertInto, valuesOf } from '../../store/sql.ts';
+import { columnList, read, setting, syncSet, upsertInto, toValues } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
 /** A reading of a set's definition. */
@@ -29,14 +29,14 @@ export function createSyncSets({ tables, network }: StateOf): SyncSets {
     setReading: async (gameId) => (await tables.get(selectReading, [network, gameId])) ?? null,
     saveReading: (gameId, reading) =>
       tables.transaction(
-        async (transaction) => void (await transaction.run(upsertReading, valuesOf(syncSet, { ...reading, network, gameId }))),
+        async (transaction) => void (await transaction.run(upsertReading, toValues(syncSet, { ...reading, network, gameId }))),
       ),
     takeRepetition: (day, limit) =>
       tables.transaction(async (transaction) => {
         const [counted, count] = readCount((await transaction.get(selectCount, [countName]))?.value);
         const taken = counted === day ? count : 0;
         if (taken >= limit) return false;
-        await transaction.run(upsertCount, valuesOf(setting, { name: countName, value: `${day} ${taken + 1}` }));
+        await transaction.run(upsertCount, toValues(setting, { name: countName, value: `${day} ${taken + 1}` }));
         return true;
       }),
   };

@@ -1,7 +1,7 @@
 /** Stores the sync state of followed players' games. */
 
 import type { Parameters, RowOf, Write } from '../../store/sql.ts';
-import { columnList, columnName, deletion, oneRow, read, syncTitle, update, valuesOf, write } from '../../store/sql.ts';
+import { columnList, columnName, deletion, oneRow, read, syncTitle, update, toValues, write } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
 export type SyncTitle = Readonly<RowOf<typeof syncTitle>>;
@@ -121,7 +121,7 @@ export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
       tables.transaction((transaction) =>
         transaction.runMany(
           upsertListed,
-          titles.map((title) => [...valuesOf(syncTitle, listedRow({ network, nameKey }, title)), network, nameKey]),
+          titles.map((title) => [...toValues(syncTitle, listedRow({ network, nameKey }, title)), network, nameKey]),
         ),
       ),
     titleLoaded: (nameKey, gameId, { loadedMark, now, changed, changedTrophies }) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { composeState } from '../../app/compose-state.ts';
 import { testEngines } from '../../store/testing/engines.ts';
-import { earnedOf, gameOf, load, playerOf } from '../../store/testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../../store/testing/records.ts';
 import type { Webhook, WebhookMessage } from './index.ts';
 
 const now = Date.UTC(2026, 0, 10);
@@ -22,7 +22,7 @@ const hook: Webhook = {
 };
 
 /** A trophy for which a load writes one message. */
-const trophy = [...gameOf('G1', ['gold', 'bronze']), playerOf('Fox'), earnedOf('Fox', 'G1', 2, now)];
+const trophy = [...makeGame('G1', ['gold', 'bronze']), makePlayer('Fox'), makeEarned('Fox', 'G1', 2, now)];
 
 for (const engine of testEngines) {
   describe(`waiting messages, ${engine.name}`, () => {

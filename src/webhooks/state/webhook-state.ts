@@ -10,7 +10,7 @@ import {
   rowToWebhook,
   selectWebhooks,
   update,
-  valuesOf,
+  toValues,
   webhook,
   webhookMessage,
   webhookToRow,
@@ -77,7 +77,7 @@ export function createWebhookState(tables: TableAccess): WebhookState {
   return {
     add: (added) =>
       tables.transaction(
-        async (transaction) => void (await transaction.run(insertWebhook, valuesOf(webhook, webhookToRow(added)))),
+        async (transaction) => void (await transaction.run(insertWebhook, toValues(webhook, webhookToRow(added)))),
       ),
     async list() {
       return (await tables.all(selectWebhooks, [])).map(rowToWebhook);

@@ -1,7 +1,7 @@
 /** Fixed scenarios: one player with 183 games, and a set with many owners. */
 
 import type { DataRecord, Grade } from '../../../src/records/records.ts';
-import { gameOf, playerOf } from '../../../src/store/testing/records.ts';
+import { makeGame, makePlayer } from '../../../src/store/testing/records.ts';
 import type { Scenario, Step } from './scenario.ts';
 import { inBatches, loadOf } from './scenario.ts';
 
@@ -18,7 +18,7 @@ const idOf = (game: number): string => `NPWR${10_000 + game}_00`;
 const grades: readonly Grade[] = Array.from({ length: perGame }, (_, nth) =>
   nth === 0 ? 'platinum' : nth % 9 === 0 ? 'gold' : 'bronze',
 );
-const catalogue: readonly DataRecord[] = Array.from({ length: games }, (_, game) => gameOf(idOf(game), grades)).flat();
+const catalogue: readonly DataRecord[] = Array.from({ length: games }, (_, game) => makeGame(idOf(game), grades)).flat();
 
 function earnedNth(nth: number, date: number): DataRecord {
   return { type: 'earned', player, game: idOf(nth % games), trophy: 1 + Math.floor(nth / games), date };
@@ -29,7 +29,7 @@ export function onePlayer(): Scenario {
   const dateOf = (nth: number): number => now - nth * 97 * minute;
   const earned = Array.from({ length: datedTrophies }, (_, nth) => earnedNth(nth, dateOf(nth)));
   const played = Array.from({ length: games }, (_, game): DataRecord => ({ type: 'playerGame', player, game: idOf(game) }));
-  const all = [...catalogue, playerOf(player, { country: 'fr' }), ...played, ...earned];
+  const all = [...catalogue, makePlayer(player, { country: 'fr' }), ...played, ...earned];
   const steps: readonly Step[] = [
     { ...loadOf('everything', now, []), kind: 'records', batches: inBatches(all, batchSize), force: false, isUndone: false },
     loadOf('one trophy more', now + minute, [earnedNth(datedTrophies, now)]),
@@ -49,7 +49,7 @@ export function manyOwners(): Scenario {
       return { type: 'earned', player: name, game, trophy: index + 1, date: now - (nth + index) * minute };
     });
     return [
-      playerOf(name, { country, ...(nth % 50 === 0 ? { hidden: true } : {}) }),
+      makePlayer(name, { country, ...(nth % 50 === 0 ? { hidden: true } : {}) }),
       { type: 'playerGame', player: name, game },
       ...earned,
     ];
@@ -57,7 +57,7 @@ export function manyOwners(): Scenario {
   const loadAll = {
     ...loadOf(`${owners} owners of a set`, now, []),
     kind: 'records',
-    batches: inBatches([...gameOf(game, grades), ...people.flat()], batchSize),
+    batches: inBatches([...makeGame(game, grades), ...people.flat()], batchSize),
     force: false,
     isUndone: false,
   } as const;

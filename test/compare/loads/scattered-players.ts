@@ -6,7 +6,7 @@
 import type { Random } from '../../../src/data/generate/random.ts';
 import { createRandom } from '../../../src/data/generate/random.ts';
 import type { DataRecord, Grade } from '../../../src/records/records.ts';
-import { gameOf, playerOf } from '../../../src/store/testing/records.ts';
+import { makeGame, makePlayer } from '../../../src/store/testing/records.ts';
 import { firstRecords } from './random-instance.ts';
 import type { Scenario, Step } from './scenario.ts';
 import { inBatches, loadOf } from './scenario.ts';
@@ -26,8 +26,8 @@ export function scatteredPlayers(seed: number): Scenario {
 }
 
 function* stepsOf(random: Random): Generator<Step> {
-  const sets = Array.from({ length: games }, (_, game) => gameOf(idOf(game), grades)).flat();
-  const people = Array.from({ length: players }, (_, nth) => playerOf(nameOf(nth), { country: random.pick(['fr', 'us']) }));
+  const sets = Array.from({ length: games }, (_, game) => makeGame(idOf(game), grades)).flat();
+  const people = Array.from({ length: players }, (_, nth) => makePlayer(nameOf(nth), { country: random.pick(['fr', 'us']) }));
   yield loadScattered(
     'players and what they earned',
     now,
@@ -93,8 +93,8 @@ function changeOf(random: Random): DataRecord {
   const game = idOf(random.whole(0, games - 1));
   const kind = random.whole(0, 39);
   if (kind === 0) return { type: 'trophy', game, id: random.whole(1, grades.length + 1), grade: random.pick(grades) };
-  if (kind < 15) return playerOf(nameOf(nth), { hidden: random.chance(0.3), country: random.pick(['fr', 'us', null]) });
-  if (kind < 25) return playerOf(`New${nameOf(nth)}`, { formerNames: [nameOf(nth)] });
+  if (kind < 15) return makePlayer(nameOf(nth), { hidden: random.chance(0.3), country: random.pick(['fr', 'us', null]) });
+  if (kind < 25) return makePlayer(`New${nameOf(nth)}`, { formerNames: [nameOf(nth)] });
   const statedEarned = { platinum: 0, gold: random.whole(0, 3), silver: 1, bronze: random.whole(0, 9) };
   return {
     type: 'playerGame',

@@ -31,7 +31,7 @@ type Issue = v.BaseIssue<unknown>;
 type Values = Record<string, unknown>;
 
 /** The strictness of the option `strict`. */
-export function strictnessOf({ strict }: { readonly strict?: boolean | undefined }): Strictness {
+export function toStrictness({ strict }: { readonly strict?: boolean | undefined }): Strictness {
   return strict === true ? 'strict' : 'lenient';
 }
 

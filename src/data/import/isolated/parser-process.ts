@@ -10,7 +10,7 @@ import { openSource, openWatchedFolder } from '../open-source.ts';
 import type { FolderUnit, WatchedFolder } from '../pipeline/watched-folder.ts';
 import { SourceError } from '../source.ts';
 import type { Reading } from './read-some.ts';
-import { readingOf, readSome } from './read-some.ts';
+import { startReading, readSome } from './read-some.ts';
 import type { ParserAnswer, ParserRequest, ParserResults } from './protocol.ts';
 
 /** Lets the kernel end this process first when memory is short, instead of the service. Only Linux has the file. */
@@ -45,7 +45,7 @@ class Answers {
 
   async #open({ source: request, hasBody }: Extract<ParserRequest, { ask: 'open' }>): Promise<ParserResults['open']> {
     const source = await openSource(request, hasBody ? process.stdin : undefined);
-    this.#reading = readingOf(source);
+    this.#reading = startReading(source);
     this.#readAhead();
     return { name: source.name, totalBytes: source.totalBytes };
   }

@@ -7,7 +7,7 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { ImportStopped } from '../pipeline/ingest.ts';
-import { SourceError, sourceErrorOf } from '../source.ts';
+import { SourceError, wrapSourceError } from '../source.ts';
 import type { ParserLimits } from './limits.ts';
 import type { ParserAnswer, ParserRequest, ParserResults } from './protocol.ts';
 
@@ -66,7 +66,7 @@ export class Parser {
   async ask<K extends ParserRequest['ask']>(request: Extract<ParserRequest, { ask: K }>): Promise<ParserResults[K]> {
     const seconds = Math.round(this.#limits.timeMs / 1000);
     const timer = setTimeout(
-      () => this.#end(sourceErrorOf(this.#where, `could not be read within ${seconds} seconds`)),
+      () => this.#end(wrapSourceError(this.#where, `could not be read within ${seconds} seconds`)),
       this.#limits.timeMs,
     );
     try {
@@ -118,8 +118,8 @@ export class Parser {
   #explain(code: number | null, signal: NodeJS.Signals | null): Error {
     const { memoryMb } = this.#limits;
     const isOutOfMemory = signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134;
-    if (isOutOfMemory) return sourceErrorOf(this.#where, `needs more than ${memoryMb} MB of memory to be read`);
-    if (signal !== null) return sourceErrorOf(this.#where, `could not be read: its reader ended with ${signal}`);
+    if (isOutOfMemory) return wrapSourceError(this.#where, `needs more than ${memoryMb} MB of memory to be read`);
+    if (signal !== null) return wrapSourceError(this.#where, `could not be read: its reader ended with ${signal}`);
     return new Error(`The parser process ended with code ${code}. ${this.#errorText}`);
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SourceItem } from '../source.ts';
-import { readingOf, readSome } from './read-some.ts';
+import { startReading, readSome } from './read-some.ts';
 
 /** A source of so many batches of one item each, which take so long and have so many bytes. */
 function sourceOf(count: number, { ms = 0, bytes = 0 }: { readonly ms?: number; readonly bytes?: number }) {
@@ -14,7 +14,7 @@ function sourceOf(count: number, { ms = 0, bytes = 0 }: { readonly ms?: number; 
       yield [{ where: `item ${index}`, warning: '' }];
     }
   }
-  return { reading: readingOf({ name: 'a folder', totalBytes: null, bytesRead: () => read, batches }), now: () => time };
+  return { reading: startReading({ name: 'a folder', totalBytes: null, bytesRead: () => read, batches }), now: () => time };
 }
 
 describe('the answer of a parser', () => {

@@ -17,7 +17,7 @@ export interface Reading {
 }
 
 /** Begins to read a source. */
-export function readingOf(source: Source): Reading {
+export function startReading(source: Source): Reading {
   return { source, items: inParts(source)[Symbol.asyncIterator]() };
 }
 

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { openStore } from '../../../store/open-store.ts';
 import type { SqlStore } from '../../../store/sql-store.ts';
 import { hasPostgres } from '../../../store/testing/quick-run.ts';
-import { earnedOf, gameOf, load, playerOf } from '../../../store/testing/records.ts';
+import { makeEarned, makeGame, load, makePlayer } from '../../../store/testing/records.ts';
 import { takeTestDatabase } from '../../../store/testing/test-databases.ts';
 
 import { readNdjson } from '../formats/ndjson/ndjson.ts';
@@ -20,7 +20,7 @@ const names = Array.from({ length: 8 }, (_, index) => `Fox${index}`);
 /** A file that lists one of the player's two trophies. */
 function listOf(name: string): Source {
   async function* bytes(): AsyncGenerator<Buffer> {
-    const records = [playerOf(name), { type: 'playerGame', player: name, game }, earnedOf(name, game, 1)];
+    const records = [makePlayer(name), { type: 'playerGame', player: name, game }, makeEarned(name, game, 1)];
     for (const record of records) yield Buffer.from(`${JSON.stringify(record)}\n`);
   }
   return readNdjson(bytes(), 'test', null);
@@ -35,8 +35,8 @@ async function openNodes(context: TestContext): Promise<{ readonly url: string; 
     await release();
   });
   await load(nodes[0] ?? assert.fail(), [
-    ...gameOf(game, ['gold', 'silver']),
-    ...names.flatMap((name) => [playerOf(name), earnedOf(name, game, 1), earnedOf(name, game, 2)]),
+    ...makeGame(game, ['gold', 'silver']),
+    ...names.flatMap((name) => [makePlayer(name), makeEarned(name, game, 1), makeEarned(name, game, 2)]),
   ]);
   return { url, nodes };
 }

@@ -10,7 +10,7 @@ import { ingest } from './ingest.ts';
 import { printable } from '../readers/printable.ts';
 import { SourceError } from '../source.ts';
 import type { FolderUnit, WatchedFolder } from './watched-folder.ts';
-import { fingerprintOf, readUnit } from './watched-folder.ts';
+import { readFingerprint, readUnit } from './watched-folder.ts';
 import type { OpenWatcher, WatchPace } from './watch-folders.ts';
 import { ChangedPaths, FolderWatch } from './watch-folders.ts';
 
@@ -146,7 +146,7 @@ function createFollower(store: Pick<Store, 'load' | 'loadRecords'>, folder: Watc
   }
 
   async function tryOne(unit: FolderUnit, isChanged: boolean): Promise<void> {
-    const print = await fingerprintOf(unit);
+    const print = await readFingerprint(unit);
     const before = tried.get(unit.path);
     const isNew = isChanged || before?.print !== print;
     if (!isNew && before?.failures === 0) return;

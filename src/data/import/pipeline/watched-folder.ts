@@ -69,7 +69,7 @@ export function readUnit({ name, first }: WatchedFolder, unit: FolderUnit): Sour
 }
 
 /** A fingerprint that changes when a file of the unit is written or replaced. */
-export async function fingerprintOf({ files }: FolderUnit): Promise<string> {
+export async function readFingerprint({ files }: FolderUnit): Promise<string> {
   const found = await Promise.all(files.map((file) => lstat(file).catch(() => null)));
   return found.map((file) => (file === null ? '-' : `${file.ino} ${file.size} ${file.mtimeMs}`)).join(' ');
 }

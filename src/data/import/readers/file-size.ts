@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { sourceErrorOf, toSourceError } from '../source.ts';
+import { wrapSourceError, toSourceError } from '../source.ts';
 
 /** The size of a file; null for a pipe or a device. Throws SourceError for a folder and for what cannot be read. */
 export async function fileSize(path: string): Promise<number | null> {
   const found = await stat(path).catch((cause: unknown) => {
     throw toSourceError(path, cause);
   });
-  if (found.isDirectory()) throw sourceErrorOf(path, 'it is a folder, not a file');
+  if (found.isDirectory()) throw wrapSourceError(path, 'it is a folder, not a file');
   return found.isFile() ? found.size : null;
 }

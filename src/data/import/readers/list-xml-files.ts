@@ -5,7 +5,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { printable } from './printable.ts';
 import type { SourceItem } from '../source.ts';
-import { reasonOf } from '../source.ts';
+import { describeReason } from '../source.ts';
 
 export interface ListedFile {
   /** Relative path, safe for a terminal. */
@@ -69,7 +69,7 @@ export function isXmlFile(name: string): boolean {
 }
 
 function invalid(search: Search, path: string, cause: unknown): SourceItem {
-  return { where: nameOf(search, path), invalid: reasonOf(cause) };
+  return { where: nameOf(search, path), invalid: describeReason(cause) };
 }
 
 function nameOf({ root }: Search, path: string): string {

@@ -16,7 +16,7 @@ import { isXmlFile, listXmlFiles } from './list-xml-files.ts';
 import { printable } from './printable.ts';
 import { recognise } from './recognise.ts';
 import type { SourceItem } from '../source.ts';
-import { reasonOf } from '../source.ts';
+import { describeReason } from '../source.ts';
 import { isTarHeader, tarBlockBytes } from './tar-header.ts';
 
 /** Maximum file size; the largest file of the real archive has 46 kB. */
@@ -68,7 +68,7 @@ async function readWhole(name: string, path: string): Promise<ArchiveFile> {
   try {
     return { name, bytes: await readFile(path) };
   } catch (cause) {
-    return { name, invalid: reasonOf(cause) };
+    return { name, invalid: describeReason(cause) };
   }
 }
 
@@ -123,7 +123,7 @@ async function* whole<T>(stream: AsyncIterable<T>): AsyncGenerator<T> {
     yield* stream;
   } catch (cause) {
     if (cause instanceof ArchiveError) throw cause;
-    const reason = systemErrorCode(cause) !== '' ? reasonOf(cause) : 'the archive is truncated or damaged';
+    const reason = systemErrorCode(cause) !== '' ? describeReason(cause) : 'the archive is truncated or damaged';
     throw new ArchiveError(`cannot be read completely: ${reason}`, { cause });
   }
 }

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import type { Info } from 'csv-parse';
 import { CsvError, parse } from 'csv-parse';
-import { sourceErrorOf } from '../source.ts';
+import { wrapSourceError } from '../source.ts';
 import { recognise } from './recognise.ts';
 
 /** A row, or why the file cannot be read further. */
@@ -81,12 +81,12 @@ async function* decode(chunks: AsyncIterable<Buffer>, where: string): AsyncGener
     try {
       return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
     } catch (cause) {
-      throw sourceErrorOf(where, 'is not in UTF-8; save it as "CSV UTF-8"', cause);
+      throw wrapSourceError(where, 'is not in UTF-8; save it as "CSV UTF-8"', cause);
     }
   };
   for await (const chunk of chunks) {
     const what = isFirst && chunk.length > 0 ? recognise(chunk) : null;
-    if (what !== null) throw sourceErrorOf(where, `is ${what}, not a CSV file in UTF-8`);
+    if (what !== null) throw wrapSourceError(where, `is ${what}, not a CSV file in UTF-8`);
     isFirst &&= chunk.length === 0;
     const text = textOf(chunk);
     if (text !== '') yield text;

@@ -4,7 +4,7 @@
  */
 
 import Database from 'better-sqlite3';
-import { sourceErrorOf } from '../source.ts';
+import { wrapSourceError } from '../source.ts';
 import { printable } from './printable.ts';
 import { recognise } from './recognise.ts';
 
@@ -35,7 +35,7 @@ export interface SqliteFile {
 export function openSqliteFile(bytes: Buffer, where: string, tables: ExpectedTables): SqliteFile {
   const what = recognise(bytes);
   if (what !== 'a SQLite database')
-    throw sourceErrorOf(where, what === null ? 'is not a SQLite database' : `is ${what}, not a SQLite database`);
+    throw wrapSourceError(where, what === null ? 'is not a SQLite database' : `is ${what}, not a SQLite database`);
   return guarded(where, () => {
     const database = new Database(withoutLog(bytes), { readonly: true });
     try {
@@ -64,7 +64,7 @@ function checkPages(database: Database.Database, where: string): void {
   const found: unknown = database.pragma('quick_check(1)', { simple: true });
   if (found === 'ok') return;
   const reason = printable(String(found).replaceAll(/\s+/g, ' '));
-  throw sourceErrorOf(where, `is damaged: ${reason}`);
+  throw wrapSourceError(where, `is damaged: ${reason}`);
 }
 
 interface ExpectedTable {
@@ -79,7 +79,7 @@ function checkTable(database: Database.Database, where: string, { table, columns
   const [first, ...others] = found;
   const isTable = first?.type === 'table' && others.length === 0;
   const isPlain = isTable && first.sql !== null && /^\s*CREATE\s+TABLE\b/i.test(first.sql);
-  if (!isPlain) throw sourceErrorOf(where, `has no table ${table}`);
+  if (!isPlain) throw wrapSourceError(where, `has no table ${table}`);
   const present = new Set(
     database
       .prepare<[string], { name: string }>('SELECT lower(name) AS name FROM pragma_table_info(?)')
@@ -87,7 +87,7 @@ function checkTable(database: Database.Database, where: string, { table, columns
       .map(({ name }) => name),
   );
   const missing = columns.filter((column) => !present.has(column));
-  if (missing.length > 0) throw sourceErrorOf(where, `has a table ${table} without ${missing.join(', ')}`);
+  if (missing.length > 0) throw wrapSourceError(where, `has a table ${table} without ${missing.join(', ')}`);
 }
 
 interface BoundedQuery {
@@ -103,7 +103,7 @@ function* guardedRows(
   const rows = guarded(where, () => database.prepare<[], Readonly<Record<string, unknown>>>(sql).iterate());
   try {
     for (let count = 0; ; count += 1) {
-      if (count > maxRows) throw sourceErrorOf(where, 'is damaged: it has more rows than its size allows');
+      if (count > maxRows) throw wrapSourceError(where, 'is damaged: it has more rows than its size allows');
       const next = guarded(where, () => rows.next());
       if (next.done === true) return;
       yield next.value;
@@ -117,7 +117,7 @@ function guarded<T>(where: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Database.SqliteError) throw sourceErrorOf(where, `is damaged: ${error.message}`, error);
+    if (error instanceof Database.SqliteError) throw wrapSourceError(where, `is damaged: ${error.message}`, error);
     throw error;
   }
 }

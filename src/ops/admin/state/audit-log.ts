@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { RowOf, TableAccess } from '../../../store/sql.ts';
-import { auditEntry, columnList, insertInto, read, update, valuesOf, write } from '../../../store/sql.ts';
+import { auditEntry, columnList, insertInto, read, update, toValues, write } from '../../../store/sql.ts';
 
 /** An entry. Players are identified by internal id, so that deleted players are not named. */
 export type AuditEntry = Readonly<Omit<RowOf<typeof auditEntry>, 'entryId'>>;
@@ -32,7 +32,7 @@ export function createAuditLog(tables: TableAccess): AuditLog {
     write: (entry) =>
       tables.transaction(async (transaction) => {
         const entryId = randomBytes(idBytes).toString('hex');
-        await transaction.run(insert, valuesOf(auditEntry, { ...entry, entryId }));
+        await transaction.run(insert, toValues(auditEntry, { ...entry, entryId }));
         return entryId;
       }),
     finish: (entryId, { outcome, subject }) =>

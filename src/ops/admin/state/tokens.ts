@@ -1,7 +1,7 @@
 /** Stores the tokens of the admin API; of secrets only hashes. */
 
 import type { RowOf, TableAccess } from '../../../store/sql.ts';
-import { adminToken, columnList, insertInto, read, update, valuesOf, write } from '../../../store/sql.ts';
+import { adminToken, columnList, insertInto, read, update, toValues, write } from '../../../store/sql.ts';
 
 /** A token. Instants are milliseconds UTC; scopes are separated by spaces. */
 export type TokenRow = Readonly<RowOf<typeof adminToken>>;
@@ -32,7 +32,7 @@ export function createTokenStore(tables: TableAccess): TokenStore {
       tables.transaction(async (transaction) => {
         const found = await transaction.get(selectName, [token.name]);
         if (found !== undefined && found.count > 0) return false;
-        await transaction.run(insert, valuesOf(adminToken, token));
+        await transaction.run(insert, toValues(adminToken, token));
         return true;
       }),
     list: async () => (await tables.all(selectAll, [])).map((row) => ({ ...row })),

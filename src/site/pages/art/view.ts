@@ -2,7 +2,7 @@
 
 import type { GameRow, PlayerRow } from '../../../store/port/store.ts';
 import { coverParts, faceParts, writeArt } from '../../art/placeholder.ts';
-import { titleOf } from '../../components/names.ts';
+import { formatTitle } from '../../components/names.ts';
 import type { PageContext } from '../../context.ts';
 import type { RawAnswer } from '../../page.ts';
 import type { DrawnModel } from './model.ts';
@@ -10,7 +10,7 @@ import type { DrawnModel } from './model.ts';
 const svg = { contentType: 'image/svg+xml; charset=utf-8', cacheControl: 'public, max-age=86400' };
 
 export function gameArtView(game: GameRow, { t }: PageContext): RawAnswer {
-  return { ...svg, body: writeArt(coverParts(game.gameId, titleOf(game, t))) };
+  return { ...svg, body: writeArt(coverParts(game.gameId, formatTitle(game, t))) };
 }
 
 export function playerArtView({ name }: PlayerRow): RawAnswer {

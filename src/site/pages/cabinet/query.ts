@@ -3,14 +3,14 @@
 import type { Network } from '../../../domain/index.ts';
 import type { EarnedPlatinumOrder, EarnedPlatinumQuery } from '../../../store/port/store.ts';
 import { chosenNetwork, networkParameter } from '../../components/networks.ts';
-import { pageOf } from '../../components/pager.ts';
+import { readPage } from '../../components/pager.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { namesOf, oneOf, pageNumber } from '../../query-parameters.ts';
+import { listNames, chooseOne, pageNumber } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 48;
 
-const cabinetOrders: readonly EarnedPlatinumOrder[] = namesOf(en.cabinet.orders);
+const cabinetOrders: readonly EarnedPlatinumOrder[] = listNames(en.cabinet.orders);
 
 export interface CabinetQuery extends EarnedPlatinumQuery {
   /** `completed` has the completed sets without a platinum alone. */
@@ -20,9 +20,14 @@ export interface CabinetQuery extends EarnedPlatinumQuery {
 }
 
 export const cabinetQuery: QueryDefinition<CabinetQuery> = {
-  parameters: { list: oneOf(['completed']), network: networkParameter, sort: oneOf(cabinetOrders, 'date'), page: pageNumber },
+  parameters: {
+    list: chooseOne(['completed']),
+    network: networkParameter,
+    sort: chooseOne(cabinetOrders, 'date'),
+    page: pageNumber,
+  },
   read: (query) => ({
-    ...pageOf(query, pageSize),
+    ...readPage(query, pageSize),
     list: query.get('list') === 'completed' ? 'completed' : 'platinums',
     network: chosenNetwork(query),
     order: cabinetOrders.find((order) => order === query.get('sort')) ?? 'date',

@@ -5,12 +5,12 @@ import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { networkLinks, networkMark } from '../../components/networks.ts';
-import { titleOf } from '../../components/names.ts';
+import { formatTitle } from '../../components/names.ts';
 import { orderLinks } from '../../components/order-links.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
-import { rarityOf } from '../../components/rarity.ts';
+import { formatRarity } from '../../components/rarity.ts';
 import { instant, lengthText } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { LinkQuery } from '../../links.ts';
@@ -54,9 +54,9 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
 function platinumTile({ game, platinumAt, timeToPlatinum, counts }: EarnedPlatinum, name: string, context: PageContext): Markup {
   const { links, t } = context;
   const date = platinumAt === null ? t.cabinet.unknownDate : instant(platinumAt, context, 'date');
-  return html`<li class="rim ${rarityOf(counts, context)?.name ?? ''}">
+  return html`<li class="rim ${formatRarity(counts, context)?.name ?? ''}">
     ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name, game: game.gameId })}"
-      >${isolate(titleOf(game, t))}</a
+      >${isolate(formatTitle(game, t))}</a
     >
     <p class="quiet">${date}${timeToPlatinum === null ? '' : ` · ${t.cabinet.within(lengthText(timeToPlatinum, t))}`}</p>
     <p>${rarityTag(counts, context)}</p>
@@ -112,7 +112,7 @@ function completedTiles(completed: readonly CompletedGame[], name: string, conte
       ({ game, completedAt, timeToCompletion }) =>
         html`<li>
           ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name, game: game.gameId })}"
-            >${isolate(titleOf(game, t))}</a
+            >${isolate(formatTitle(game, t))}</a
           >${networkMark(game.gameId)}
           <p class="quiet">
             ${completedAt === null ? t.cabinet.unknownDate : instant(completedAt, context, 'date')}${timeToCompletion === null ? '' : ` · ${t.cabinet.within(lengthText(timeToCompletion, t))}`}
@@ -128,6 +128,6 @@ function empty({ player: { name }, closest }: CabinetModel, context: PageContext
   const { game } = closest;
   return html`<p class="empty">
     ${t.cabinet.empty} ${t.cabinet.closest}
-    <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(titleOf(game, t))}</a>
+    <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(formatTitle(game, t))}</a>
   </p>`;
 }

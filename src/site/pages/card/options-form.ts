@@ -3,7 +3,7 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { option } from '../../components/form.ts';
-import { titleOf } from '../../components/names.ts';
+import { formatTitle } from '../../components/names.ts';
 import type { GameRow } from '../../../store/port/store.ts';
 import type { CardOptions } from '../../images/card.ts';
 import { cardBackgrounds, cardExtras, cardFields } from '../../images/card-options.ts';
@@ -42,7 +42,7 @@ export function cardOptionsForm({ options, covers, action }: CardForm, texts: Te
     <label
       >${t.cover}
       <select name="game">
-        ${option('', t.latestCover, game === null)}${covers.map((each) => option(each.gameId, withoutBidiControls(titleOf(each, texts)), each.gameId === game))}
+        ${option('', t.latestCover, game === null)}${covers.map((each) => option(each.gameId, withoutBidiControls(formatTitle(each, texts)), each.gameId === game))}
       </select></label
     >
     <fieldset>

@@ -4,20 +4,20 @@ import type { CardOptions, CardSize, CardTheme } from '../../images/card.ts';
 import { cardBackgrounds, cardExtras, cardFields } from '../../images/card-options.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { namesOf, oneOf, typedText } from '../../query-parameters.ts';
+import { listNames, chooseOne, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 /** The texts have one entry for each size and theme, in display order. */
-export const sizes: readonly CardSize[] = namesOf(en.card.sizes);
-export const themes: readonly CardTheme[] = namesOf(en.card.themes);
+export const sizes: readonly CardSize[] = listNames(en.card.sizes);
+export const themes: readonly CardTheme[] = listNames(en.card.themes);
 
 export const cardQuery: QueryDefinition<CardOptions> = {
   parameters: {
-    size: oneOf(sizes, 'medium'),
-    theme: oneOf(themes, 'light'),
-    background: oneOf(cardBackgrounds, 'none'),
-    hide: { each: oneOf(cardFields), max: cardFields.length },
-    show: { each: oneOf(cardExtras), max: cardExtras.length },
+    size: chooseOne(sizes, 'medium'),
+    theme: chooseOne(themes, 'light'),
+    background: chooseOne(cardBackgrounds, 'none'),
+    hide: { each: chooseOne(cardFields), max: cardFields.length },
+    show: { each: chooseOne(cardExtras), max: cardExtras.length },
     game: typedText(100),
   },
   read: (query) => ({
@@ -31,7 +31,7 @@ export const cardQuery: QueryDefinition<CardOptions> = {
 };
 
 /** The parameters of a link to the card. Size and theme are always named, as they were in addresses from before there was more. */
-export function cardLinkOf({ size, theme, background, hidden, extras, game }: CardOptions): LinkQuery {
+export function linkToCard({ size, theme, background, hidden, extras, game }: CardOptions): LinkQuery {
   const cover = background === 'cover' ? game : null;
   return { size, theme, background: background === 'none' ? null : background, hide: hidden, show: extras, game: cover };
 }

@@ -4,13 +4,13 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
-import { countsOf } from '../../components/profile-counts.ts';
+import { listCounts } from '../../components/profile-counts.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import { drawnAt } from '../../art/drawn.ts';
 import { coverParts } from '../../art/placeholder.ts';
-import { titleOf } from '../../components/names.ts';
-import { rarityOf } from '../../components/rarity.ts';
+import { formatTitle } from '../../components/names.ts';
+import { formatRarity } from '../../components/rarity.ts';
 import type { CardDrawing } from '../../images/card.ts';
 import { writeCard } from '../../images/card.ts';
 import { embedded } from '../../images/embedded.ts';
@@ -22,7 +22,7 @@ import type { HtmlPage, RawAnswer } from '../../page.ts';
 import type { Texts } from '../../texts/en/index.ts';
 import type { CardCover, CardModel, CardPageModel } from './model.ts';
 import { cardOptionsForm } from './options-form.ts';
-import { cardLinkOf } from './query.ts';
+import { linkToCard } from './query.ts';
 
 /** Forums and proxies request images often; the entity tag makes revalidation cheap. */
 const cacheControl = 'public, max-age=300';
@@ -32,17 +32,17 @@ const density = 2;
 /** What the card says, in the texts of the site. A platinum of few owners has no percentage, and is not the rarest. */
 function contentOf({ profile, latest, rarest, cover }: CardModel, context: PageContext, pictures: SmallPictures): CardDrawing {
   const { t } = context;
-  const share = rarest === null ? null : rarityOf(rarest.counts, context);
+  const share = rarest === null ? null : formatRarity(rarest.counts, context);
   return {
     profile,
-    latestPlatinum: latest === null ? null : titleOf(latest.game, t),
-    rarestPlatinum: rarest === null || share === null ? null : { title: titleOf(rarest.game, t), share: share.share },
+    latestPlatinum: latest === null ? null : formatTitle(latest.game, t),
+    rarestPlatinum: rarest === null || share === null ? null : { title: formatTitle(rarest.game, t), share: share.share },
     cover: cover === null ? null : coverMarkup(cover, t, pictures),
   };
 }
 
 function coverMarkup({ game }: CardCover, t: Texts, pictures: SmallPictures): Markup {
-  return embedded(pictures, game.media) ?? drawnAt(game.image) ?? coverParts(game.gameId, titleOf(game, t));
+  return embedded(pictures, game.media) ?? drawnAt(game.image) ?? coverParts(game.gameId, formatTitle(game, t));
 }
 
 /** The card, and the pictures that it names. */
@@ -68,9 +68,9 @@ export function cardView({ player, profile, options, covers }: CardPageModel, co
   const t = context.t.card;
   const { name } = player;
   const { width, height } = cardSizes[options.size];
-  const alt = withoutBidiControls(t.alt(player.name, profile.Level, countsOf(profile).Earned));
+  const alt = withoutBidiControls(t.alt(player.name, profile.Level, listCounts(profile).Earned));
   // A PNG cannot follow the theme of the reader's system.
-  const image = absolute.to(options.theme === 'auto' ? 'cardSvg' : 'cardPng', { name }, cardLinkOf(options));
+  const image = absolute.to(options.theme === 'auto' ? 'cardSvg' : 'cardPng', { name }, linkToCard(options));
   const page = absolute.to('player', { name });
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('card', name, context)}
@@ -78,7 +78,7 @@ export function cardView({ player, profile, options, covers }: CardPageModel, co
       <h2 id="preview">${t.heading}</h2>
       <p class="lead">${t.intro}</p>
       <div class="card-preview ${options.theme}">
-        <img src="${links.to('cardSvg', { name }, cardLinkOf(options))}" width="${width}" height="${height}" alt="${alt}" />
+        <img src="${links.to('cardSvg', { name }, linkToCard(options))}" width="${width}" height="${height}" alt="${alt}" />
       </div>
       <p class="quiet small">${t.changed} ${player.cardChangedAt === null ? t.never : instant(player.cardChangedAt, context)}.</p>
     </section>
@@ -93,7 +93,7 @@ export function cardView({ player, profile, options, covers }: CardPageModel, co
     title: t.title(player.name),
     main,
     description: alt,
-    image: absolute.to('cardPng', { name }, cardLinkOf(options)),
+    image: absolute.to('cardPng', { name }, linkToCard(options)),
     imageSize: { width: width * density, height: height * density },
   };
 }

@@ -1,7 +1,7 @@
 /** A comparison of two to four players over the games all of them have, or of two over the trophies of one game. */
 
 import type { GameRow, GroupComparison, ListPart, PlayerRow, PlayerTrophyRow } from '../../../store/port/store.ts';
-import { countsOf } from '../../components/profile-counts.ts';
+import { listCounts } from '../../components/profile-counts.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest } from '../../page.ts';
 import type { CompareQuery } from './query.ts';
@@ -72,7 +72,7 @@ export async function compareModel(services: SiteServices, { query }: ModelReque
 
 function sideOf(player: PlayerRow, { profileOf }: SiteServices): Side {
   const profile = profileOf(player, null);
-  return { player, level: profile.Level, trophies: countsOf(profile).Earned };
+  return { player, level: profile.Level, trophies: listCounts(profile).Earned };
 }
 
 /** The two best players, the two updated last, and one of each. */

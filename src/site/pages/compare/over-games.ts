@@ -1,13 +1,13 @@
 /** The comparison over common games: who is ahead in how many, and the standing of each player in each game. */
 
-import { totalOf } from '../../../domain/index.ts';
+import { sumCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { zip } from '../../../invariant.ts';
 import type { GroupGame, Standing } from '../../../store/port/store.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon } from '../../components/icons.ts';
-import { titleOf } from '../../components/names.ts';
+import { formatTitle } from '../../components/names.ts';
 import { networkMark } from '../../components/networks.ts';
 import { pagedList } from '../../components/pager.ts';
 import { progressBar } from '../../components/progress.ts';
@@ -68,7 +68,7 @@ function gamesTable(items: readonly GroupGame[], names: readonly string[], conte
                 ${gameIcon(game, context)}
                 <div>
                   <a href="${links.to('compare', {}, { p: names.slice(0, 2), game: game.gameId })}"
-                    >${isolate(titleOf(game, context.t))}</a
+                    >${isolate(formatTitle(game, context.t))}</a
                   >${networkMark(game.gameId)}
                   <p class="quiet">${format.counted(game.totalTrophies, things.trophies)}</p>
                 </div>
@@ -95,6 +95,6 @@ interface Column {
 function standing({ progress, earned }: Standing, { name, isAhead: leads }: Column, { t, format }: PageContext): Markup {
   const mark = leads ? html`<span class="tag">${t.compare.leader}</span>` : '';
   return html`<td class="${leads ? 'ahead' : ''}" data-label="${withoutBidiControls(name)}">
-    ${progressBar(progress, name)}<span class="quiet">${format.number(totalOf(earned))}</span> ${mark}
+    ${progressBar(progress, name)}<span class="quiet">${format.number(sumCounts(earned))}</span> ${mark}
   </td>`;
 }

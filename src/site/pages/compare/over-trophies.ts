@@ -6,7 +6,7 @@ import type { PlayerTrophyRow } from '../../../store/port/store.ts';
 import { cup } from '../../components/cup.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { trophyIcon } from '../../components/icons.ts';
-import { titleOf } from '../../components/names.ts';
+import { formatTitle } from '../../components/names.ts';
 import { pagedList } from '../../components/pager.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
@@ -20,7 +20,7 @@ export function overTrophies(model: TrophiesComparison, context: PageContext): M
   const link = (more: LinkQuery): string => context.links.to('compare', {}, { p: names, game: game.gameId, ...more });
   const empty = emptyState({ list: 'trophies', href: context.links.to('games', {}) }, context);
   const list = (): Markup => trophyTable(model, context);
-  return html`<h2>${isolate(titleOf(game, context.t))}: ${t.perTrophy}</h2>
+  return html`<h2>${isolate(formatTitle(game, context.t))}: ${t.perTrophy}</h2>
     <p>
       <a href="${context.links.to('compare', {}, { p: names })}">← ${t.allCommon}</a>
     </p>

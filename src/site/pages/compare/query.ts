@@ -1,9 +1,9 @@
 /** The players to compare, the order of their games, and the game to compare two of them over. */
 
 import type { ComparisonOrder, ListRange } from '../../../store/port/store.ts';
-import { pageOf } from '../../components/pager.ts';
+import { readPage } from '../../components/pager.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { namesOf, oneOf, pageNumber, typedText } from '../../query-parameters.ts';
+import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 30;
@@ -11,7 +11,7 @@ export const maxPlayers = 4;
 const name = typedText(100);
 
 /** The texts have one entry for each order, in display order. */
-export const comparisonOrders: readonly ComparisonOrder[] = namesOf(en.compare.orders);
+export const comparisonOrders: readonly ComparisonOrder[] = listNames(en.compare.orders);
 
 export interface CompareQuery {
   /** As typed, at most four. */
@@ -28,13 +28,13 @@ export const compareQuery: QueryDefinition<CompareQuery> = {
     b: name,
     p: { each: name, max: maxPlayers },
     game: typedText(100),
-    sort: oneOf(comparisonOrders, 'played'),
+    sort: chooseOne(comparisonOrders, 'played'),
     page: pageNumber,
   },
   read: (query) => ({
     names: [query.get('a') ?? '', query.get('b') ?? '', ...query.getAll('p')].filter((each) => each !== '').slice(0, maxPlayers),
     gameId: query.get('game'),
     order: comparisonOrders.find((order) => order === query.get('sort')) ?? 'played',
-    page: pageOf(query, pageSize),
+    page: readPage(query, pageSize),
   }),
 };

@@ -1,14 +1,14 @@
 /** The figures of a game, and where else it is found: rates, times, players, score of the set, ids, other editions. */
 
-import { minOwnersForRarity, rarityScoreOf } from '../../../domain/play/index.ts';
+import { minOwnersForRarity, scoreRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { invariant } from '../../../invariant.ts';
 import type { TrophyCounts } from '../../../store/port/store.ts';
 import type { Fact } from '../../components/facts.ts';
 import { factList } from '../../components/facts.ts';
-import { platformText, titleOf } from '../../components/names.ts';
-import { networkRateOf, rarityOf } from '../../components/rarity.ts';
+import { platformText, formatTitle } from '../../components/names.ts';
+import { findNetworkRate, formatRarity } from '../../components/rarity.ts';
 import { lengthText } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { GameModel } from './model.ts';
@@ -19,7 +19,7 @@ export function gameFacts(model: GameModel, context: PageContext): Markup {
   const t = context.t.game;
   const of = rates(model);
   const rate = (counts: TrophyCounts | null | undefined): string | null =>
-    counts === null || counts === undefined ? null : (rarityOf(counts, context)?.share ?? null);
+    counts === null || counts === undefined ? null : (formatRarity(counts, context)?.share ?? null);
   const time = (ms: number | null): string | null => (ms === null ? null : lengthText(ms, context.t));
   const { medianToPlatinum, medianToCompletion, recentPlayers } = figures;
   const entries: readonly Fact[] = [
@@ -54,7 +54,7 @@ function scoreOf({ trophies, rarity, native }: GameModel): number {
   const owners = rarity?.owners ?? 0;
   return trophies.reduce((sum, { trophyId, grade }) => {
     const earners = Math.min(rarity?.earners.get(trophyId) ?? 0, owners);
-    return sum + rarityScoreOf(grade, { earners, owners, networkRate: networkRateOf(native.get(trophyId)) });
+    return sum + scoreRarity(grade, { earners, owners, networkRate: findNetworkRate(native.get(trophyId)) });
   }, 0);
 }
 
@@ -68,7 +68,7 @@ export function editionList({ editions }: GameModel, context: PageContext): Mark
       ${editions.map(
         (game) =>
           html`<li>
-            <span class="who"><a href="${links.to('game', { game: game.gameId })}">${isolate(titleOf(game, t))}</a></span
+            <span class="who"><a href="${links.to('game', { game: game.gameId })}">${isolate(formatTitle(game, t))}</a></span
             ><span class="quiet">${platformText(game.platform, t)} <code>${isolate(game.gameId)}</code></span>
           </li>`,
       )}

@@ -5,7 +5,7 @@ import { html, isolate, webLink } from '../../../documents/markup/index.ts';
 import type { StatusAndSeries } from '../../../store/port/store.ts';
 import { gradeList } from '../../components/cup.ts';
 import { gameIcon } from '../../components/icons.ts';
-import { platformText, titleOf } from '../../components/names.ts';
+import { platformText, formatTitle } from '../../components/names.ts';
 import { networkMark } from '../../components/networks.ts';
 import type { PageContext } from '../../context.ts';
 import type { GameModel } from './model.ts';
@@ -23,7 +23,7 @@ export function gameHead(model: GameModel, context: PageContext): Markup {
   return html`<header class="game-head">
     ${gameIcon(game, context)}
     <div>
-      <h1>${isolate(titleOf(game, t))}${networkMark(game.gameId)}</h1>
+      <h1>${isolate(formatTitle(game, t))}${networkMark(game.gameId)}</h1>
       <p class="quiet">
         ${lines.map((part, index) => html`${index === 0 ? '' : ' · '}${part}`)}${listing.status === 'normal' ? '' : html` <span class="tag">${t.games.statuses[listing.status]}</span>`}
       </p>

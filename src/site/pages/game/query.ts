@@ -3,16 +3,16 @@
 import type { Grade } from '../../../domain/index.ts';
 import { grades } from '../../../domain/index.ts';
 import type { ListRange, PlatinumOrder } from '../../../store/port/store.ts';
-import { pageOf } from '../../components/pager.ts';
+import { readPage } from '../../components/pager.ts';
 import { trophiesPerPage } from '../../components/trophy-orders.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { namesOf, oneOf, pageNumber, typedText } from '../../query-parameters.ts';
+import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
-const platinumOrders: readonly PlatinumOrder[] = namesOf(en.game.platinumOrders);
+const platinumOrders: readonly PlatinumOrder[] = listNames(en.game.platinumOrders);
 export type GameOrder = keyof typeof en.game.orders;
-const gameOrders: readonly GameOrder[] = namesOf(en.game.orders);
+const gameOrders: readonly GameOrder[] = listNames(en.game.orders);
 const maxNameLength = 100;
 
 export interface GameQuery extends ListRange {
@@ -26,14 +26,14 @@ export interface GameQuery extends ListRange {
 
 export const gameQuery: QueryDefinition<GameQuery> = {
   parameters: {
-    sort: oneOf(gameOrders, 'list'),
-    grade: oneOf(grades),
+    sort: chooseOne(gameOrders, 'list'),
+    grade: chooseOne(grades),
     player: typedText(maxNameLength),
     page: pageNumber,
-    platinums: oneOf(platinumOrders, 'first'),
+    platinums: chooseOne(platinumOrders, 'first'),
   },
   read: (query) => ({
-    ...pageOf(query, trophiesPerPage),
+    ...readPage(query, trophiesPerPage),
     order: gameOrders.find((order) => order === query.get('sort')) ?? 'list',
     grade: grades.find((grade) => grade === query.get('grade')) ?? null,
     player: query.get('player') ?? '',
@@ -45,6 +45,6 @@ export const gameQuery: QueryDefinition<GameQuery> = {
 export type GameState = Pick<GameQuery, 'order' | 'grade' | 'player' | 'platinums'>;
 
 /** The parameters of a link to the same page in another state, on its first page. */
-export function gameLinkOf({ order, grade, player, platinums }: GameState): LinkQuery {
+export function linkToGame({ order, grade, player, platinums }: GameState): LinkQuery {
   return { sort: order === 'list' ? null : order, grade, player, platinums: platinums === 'first' ? null : platinums };
 }

@@ -1,7 +1,7 @@
 /** The trophies of a game: orders, a filter by grade, and what a player has of them. */
 
 import type { Grade } from '../../../domain/index.ts';
-import { grades, networkOf } from '../../../domain/index.ts';
+import { grades, findNetwork } from '../../../domain/index.ts';
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
@@ -19,7 +19,7 @@ import type { PageContext } from '../../context.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { GameModel } from './model.ts';
 import type { GameState } from './query.ts';
-import { gameLinkOf } from './query.ts';
+import { linkToGame } from './query.ts';
 
 /** The trophies of the grade asked for. */
 export function shownTrophies({ trophies, query: { grade } }: GameModel): readonly TrophyRow[] {
@@ -31,7 +31,7 @@ export function trophySection(model: GameModel, context: PageContext): Markup {
   const { game, rarity, groups, query } = model;
   const { links, t } = context;
   const to = (state: GameState, more: LinkQuery = {}): string =>
-    links.to('game', { game: game.gameId }, { ...gameLinkOf(state), ...more });
+    links.to('game', { game: game.gameId }, { ...linkToGame(state), ...more });
   const rows = shownTrophies(model).map((trophy) => ({ trophy }));
   const shown = onPage(inOrder(rows, query.order, rarity), query);
   const list = (): Markup =>
@@ -69,7 +69,7 @@ function gradeLinks({ trophies, query }: GameModel, to: (state: GameState) => st
 /** Asks for a player, and says how much of the set they have. */
 function playerForm({ game, query, ofPlayer, trophies }: GameModel, { links, t, format }: PageContext): Markup {
   const { player, ...state } = query;
-  const kept = Object.entries(gameLinkOf({ ...state, player: '' })).filter(
+  const kept = Object.entries(linkToGame({ ...state, player: '' })).filter(
     ([, value]) => typeof value === 'string' && value !== '',
   );
   const found =
@@ -96,7 +96,7 @@ function playerForm({ game, query, ofPlayer, trophies }: GameModel, { links, t, 
 
 function listed(trophy: TrophyRow, { rarity, native, ofPlayer }: GameModel, context: PageContext): ListedTrophy {
   const { trophyId, gameId, hidden } = trophy;
-  const network = networkOf(gameId);
+  const network = findNetwork(gameId);
   const own = native.get(trophyId);
   const figures = network === 'psn' ? '' : nativeFigures(own, network, context);
   const isKnown = rarity !== null && rarity.owners >= minOwnersForRarity;

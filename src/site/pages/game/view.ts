@@ -9,7 +9,7 @@ import { callLinks } from '../../components/api-links.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { foldedOnPhones } from '../../components/folded.ts';
 import { avatar } from '../../components/icons.ts';
-import { playerLink, titleOf } from '../../components/names.ts';
+import { playerLink, formatTitle } from '../../components/names.ts';
 import { orderLinks } from '../../components/order-links.ts';
 import { listStatus } from '../../components/pager.ts';
 import { progressBar } from '../../components/progress.ts';
@@ -19,7 +19,7 @@ import type { HtmlPage } from '../../page.ts';
 import { editionList, gameFacts, gameIds } from './facts.ts';
 import { gameHead } from './head.ts';
 import type { GameModel } from './model.ts';
-import { gameLinkOf } from './query.ts';
+import { linkToGame } from './query.ts';
 import { shownTrophies, trophySection } from './trophy-section.ts';
 
 export function gameView(model: GameModel, context: PageContext): HtmlPage {
@@ -48,10 +48,10 @@ export function gameView(model: GameModel, context: PageContext): HtmlPage {
     ${gameIds(model, context)}
     <p>${playerTexts.data}: <a href="${data.xml}">${playerTexts.xml}</a>, <a href="${data.json}">${playerTexts.json}</a></p>`;
   return {
-    title: t.title(titleOf(game, context.t)),
+    title: t.title(formatTitle(game, context.t)),
     main,
     status: listStatus(model.query, shownTrophies(model).length),
-    description: t.description(titleOf(game, context.t), game.totalTrophies),
+    description: t.description(formatTitle(game, context.t), game.totalTrophies),
     image: context.absolute.to('previewGame', { file: `${game.gameId}.png` }),
   };
 }
@@ -67,7 +67,7 @@ function platinumList({ game, platinums, query }: GameModel, context: PageContex
   if (platinums === null) return html`<p class="quiet">${t.setWithoutPlatinum}</p>`;
   const current = query.platinums;
   const link = (order: PlatinumOrder): string =>
-    links.to('game', { game: game.gameId }, gameLinkOf({ ...query, platinums: order }));
+    links.to('game', { game: game.gameId }, linkToGame({ ...query, platinums: order }));
   return html`${orderLinks({ label: t.platinums, orders: t.platinumOrders, current, link })}
   ${platinums.length === 0 ? html`<p class="quiet">${current === 'fastest' ? t.noTimes : t.noPlatinum}</p>` : platinumOwners(platinums, current, context)}`;
 }

@@ -6,7 +6,7 @@ import type { IndexedGame, IndexOrder } from '../../../store/port/store.ts';
 import { gradeList } from '../../components/cup.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { networkMark } from '../../components/networks.ts';
-import { platformText, titleOf } from '../../components/names.ts';
+import { platformText, formatTitle } from '../../components/names.ts';
 import { rarityShare } from '../../components/rarity.ts';
 import type { PageContext } from '../../context.ts';
 import { toDate } from '../../texts/formats.ts';
@@ -41,7 +41,7 @@ function row({ game, owners, platinums, completions }: IndexedGame, context: Pag
       <div class="named">
         ${gameIcon(game, context)}
         <div>
-          <a href="${links.to('game', { game: game.gameId })}">${isolate(titleOf(game, t))}</a
+          <a href="${links.to('game', { game: game.gameId })}">${isolate(formatTitle(game, t))}</a
           >${networkMark(game.gameId)}${platform === null ? '' : html`<p class="quiet">${platformText(platform, t)}</p>`}
         </div>
       </div>

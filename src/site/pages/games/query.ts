@@ -3,17 +3,17 @@
 import { gameStatuses, readGameStatus } from '../../../domain/index.ts';
 import type { GameFilter, GameIndexQuery, IndexOrder, SetSize } from '../../../store/port/store.ts';
 import { chosenNetwork, networkParameter } from '../../components/networks.ts';
-import { pageOf } from '../../components/pager.ts';
+import { readPage } from '../../components/pager.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { namesOf, oneOf, pageNumber, typedText } from '../../query-parameters.ts';
+import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 48;
 
 /** The texts have one entry for each order and size, in display order. */
-export const indexOrders: readonly IndexOrder[] = namesOf(en.games.orders);
-export const setSizes: readonly SetSize[] = namesOf(en.games.sizes);
+export const indexOrders: readonly IndexOrder[] = listNames(en.games.orders);
+export const setSizes: readonly SetSize[] = listNames(en.games.sizes);
 export const platforms = Object.keys(en.platforms);
 export const letters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '#'];
 /** Least numbers of owners. */
@@ -31,23 +31,23 @@ const yearPattern = /^(?:19|20)\d\d$/;
 export const gamesIndexQuery: QueryDefinition<GamesQuery> = {
   parameters: {
     q: typedText(100),
-    sort: oneOf(indexOrders, 'owners'),
-    platform: oneOf(platforms),
+    sort: chooseOne(indexOrders, 'owners'),
+    platform: chooseOne(platforms),
     network: networkParameter,
-    size: oneOf(setSizes),
-    letter: oneOf(letters),
-    owners: oneOf(ownerSteps),
-    platinum: oneOf(['1']),
-    extensions: oneOf(['1']),
-    status: oneOf(gameStatuses),
+    size: chooseOne(setSizes),
+    letter: chooseOne(letters),
+    owners: chooseOne(ownerSteps),
+    platinum: chooseOne(['1']),
+    extensions: chooseOne(['1']),
+    status: chooseOne(gameStatuses),
     series: typedText(maxSeriesName),
     year: (given) => (yearPattern.test(given) ? given : ''),
     'not-completed-by': typedText(maxName),
-    view: oneOf(['table']),
+    view: chooseOne(['table']),
     page: pageNumber,
   },
   read: (query) => ({
-    ...pageOf(query, pageSize),
+    ...readPage(query, pageSize),
     order: indexOrders.find((order) => order === query.get('sort')) ?? 'owners',
     filter: readFilter(query),
     isTable: query.get('view') === 'table',
@@ -80,7 +80,7 @@ function readFilter(query: URLSearchParams): GameFilter {
 }
 
 /** The parameters of a link to the same games in the same order. */
-export function gamesLinkOf({ order, filter, isTable }: Pick<GamesQuery, 'order' | 'filter' | 'isTable'>): LinkQuery {
+export function linkToGames({ order, filter, isTable }: Pick<GamesQuery, 'order' | 'filter' | 'isTable'>): LinkQuery {
   return {
     q: filter.text,
     sort: order === 'owners' ? null : order,

@@ -12,13 +12,13 @@ import type { HtmlPage } from '../../page.ts';
 import { catalogueTable } from './catalogue-table.ts';
 import { gamesFilterForm } from './filter-form.ts';
 import type { GamesIndexModel } from './model.ts';
-import { gamesLinkOf } from './query.ts';
+import { linkToGames } from './query.ts';
 
 export function gamesIndexView(model: GamesIndexModel, context: PageContext): HtmlPage {
   const { query, games, listed } = model;
   const { links, format } = context;
   const { games: t, things } = context.t;
-  const link = (more: LinkQuery): string => links.to('games', {}, { ...gamesLinkOf(query), ...more });
+  const link = (more: LinkQuery): string => links.to('games', {}, { ...linkToGames(query), ...more });
   const list = (): Markup =>
     query.isTable ? catalogueTable(games.items, query.order, context) : gameTiles(games.items, context);
   const all = games.total === 0 ? '' : format.counted(games.total, things.games);
@@ -41,7 +41,7 @@ function viewLinks({ query }: GamesIndexModel, { links, t: { games: t } }: PageC
     label: t.viewsLabel,
     orders: t.views,
     current: query.isTable ? 'table' : 'covers',
-    link: (view) => links.to('games', {}, gamesLinkOf({ ...query, isTable: view === 'table' })),
+    link: (view) => links.to('games', {}, linkToGames({ ...query, isTable: view === 'table' })),
   });
 }
 
@@ -56,7 +56,7 @@ function emptyIndex({ query, games: { without } }: GamesIndexModel, context: Pag
       useful.length === 0
         ? ''
         : html`<ul>
-            ${useful.map(({ filter: name, games }) => html`<li><a href="${links.to('games', {}, gamesLinkOf({ ...query, filter: { ...query.filter, [name]: undefined } }))}">${t.games.drop(t.games.filters[name])}</a>: ${format.counted(games, t.things.games)}</li>`)}
+            ${useful.map(({ filter: name, games }) => html`<li><a href="${links.to('games', {}, linkToGames({ ...query, filter: { ...query.filter, [name]: undefined } }))}">${t.games.drop(t.games.filters[name])}</a>: ${format.counted(games, t.things.games)}</li>`)}
           </ul>`
     }
   </div>`;

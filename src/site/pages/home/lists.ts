@@ -5,7 +5,7 @@ import { html, isolate } from '../../../documents/markup/index.ts';
 import type { EarnedGroup, LatestPlatinum, PlayerRow, RareTrophy, TrophyRow } from '../../../store/port/store.ts';
 import { avatar, gameIcon, trophyIcon } from '../../components/icons.ts';
 import { networkMark } from '../../components/networks.ts';
-import { playerLink, titleOf } from '../../components/names.ts';
+import { playerLink, formatTitle } from '../../components/names.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
@@ -25,7 +25,7 @@ function earnedGroup({ player, game, best, counts, trophies, lastAt }: EarnedGro
     <div>
       <p>
         ${playerLink(player, context)} <span class="plain">${did}</span>
-        <a href="${links.to('playerGame', { name: player.name, game: game.gameId })}">${isolate(titleOf(game, t))}</a
+        <a href="${links.to('playerGame', { name: player.name, game: game.gameId })}">${isolate(formatTitle(game, t))}</a
         >${networkMark(game.gameId)}
       </p>
       <p class="quiet">${trophyLink(best, context)} ${gradeName(best, context)} ${rarityTag(counts, context)}</p>
@@ -52,7 +52,7 @@ export function platinumTiles(platinums: readonly LatestPlatinum[], context: Pag
       ({ player, game, platinumAt }) =>
         html`<li>
           ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name: player.name, game: game.gameId })}"
-            >${isolate(titleOf(game, t))}</a
+            >${isolate(formatTitle(game, t))}</a
           >
           <p class="quiet">${playerLink(player, context)} ${instant(platinumAt, context, 'date')}</p>
         </li>`,
@@ -70,7 +70,7 @@ export function rareTrophies(rarest: readonly RareTrophy[], context: PageContext
             <p>${trophyLink(trophy, context)}</p>
             <p class="quiet">
               ${playerLink(player, context)} ·
-              ${isolate(titleOf({ title: trophy.gameTitle }, context.t))}${networkMark(trophy.gameId)}
+              ${isolate(formatTitle({ title: trophy.gameTitle }, context.t))}${networkMark(trophy.gameId)}
             </p>
           </div>
           <p class="quiet when end">${gradeName(trophy, context)}<br />${rarityTag(counts, context)}</p>

@@ -1,6 +1,6 @@
 /** What the home page shows: what players are doing, the ranking, most played games, totals. */
 
-import { dayIn, hourMs, mondayOf, startOfDay } from '../../../domain/time/index.ts';
+import { dayIn, hourMs, findMonday, startOfDay } from '../../../domain/time/index.ts';
 import type { FoundGame, HomeLists, InstanceTotals, RankedPlayer } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 
@@ -27,7 +27,7 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
       at: now(),
       justEarned: { groups: 12, perPlayer: 3 },
       platinums: 8,
-      rarest: { since: startOfDay(zone, mondayOf(today)), limit: 5 },
+      rarest: { since: startOfDay(zone, findMonday(today)), limit: 5 },
       playing: { since: hour - onlineMs, until: hour + hourMs, limit: 5 },
       spotlight: lit === null ? null : { ...lit, since: startOfDay(zone, lit.from), limit: spotlightEarners },
     }),

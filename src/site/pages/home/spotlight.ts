@@ -5,13 +5,13 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { Earner, SpotlightGame, TrophyRow } from '../../../store/port/store.ts';
 import { avatar, gameIcon, trophyIcon } from '../../components/icons.ts';
-import { playerLink, titleOf } from '../../components/names.ts';
+import { playerLink, formatTitle } from '../../components/names.ts';
 import type { PageContext } from '../../context.ts';
 
 /** @param until the last day, in days since 1970-01-01 */
 export function spotlightView({ game, trophy, earners }: SpotlightGame, until: number, context: PageContext): Markup {
   const { links, t } = context;
-  const gameLink = html`<a href="${links.to('game', { game: game.gameId })}">${isolate(titleOf(game, t))}</a>`;
+  const gameLink = html`<a href="${links.to('game', { game: game.gameId })}">${isolate(formatTitle(game, t))}</a>`;
   return html`<div class="spotlight">
     ${trophy === null || trophy.hidden ? gameIcon(game, context, 'mid') : trophyIcon(trophy, context)}
     <div>

@@ -3,7 +3,7 @@
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { readOtherNetwork } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
-import { pageOf } from '../../components/pager.ts';
+import { readPage } from '../../components/pager.ts';
 import type { QueryDefinition } from '../../page.ts';
 import { pageNumber, typedText } from '../../query-parameters.ts';
 
@@ -35,7 +35,7 @@ export const leaderboardsQuery: QueryDefinition<BoardQuery> = {
     gameId: query.get('game'),
     network: readOtherNetwork(query.get('network') ?? ''),
     player: query.get('player') ?? '',
-    page: pageOf(query, pageSize),
+    page: readPage(query, pageSize),
     hasPage: query.has('page'),
   }),
 };

@@ -1,6 +1,6 @@
 /** The tables of leaderboards. Phones show place, player, value and one detail of a row. */
 
-import { countryOf, grades } from '../../../domain/index.ts';
+import { findCountry, grades } from '../../../domain/index.ts';
 import type { GradeCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
@@ -35,7 +35,7 @@ export function playersTable(rows: readonly PlayerPlace[], shown: string | null,
                 ${avatar(player, 'small', context)}
                 <div>
                   ${playerLink(player, context)}
-                  <p class="quiet">${countryOf(player.country)?.name ?? ''}</p>
+                  <p class="quiet">${findCountry(player.country)?.name ?? ''}</p>
                 </div>
               </div>
             </th>

@@ -1,12 +1,12 @@
 /** Leaderboard pages: world, country, game. */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
-import { countryOf, networkNames } from '../../../domain/index.ts';
+import { findCountry, networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { option } from '../../components/form.ts';
-import { titleOf } from '../../components/names.ts';
+import { formatTitle } from '../../components/names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import type { PageContext } from '../../context.ts';
 import type { LinkQuery } from '../../links.ts';
@@ -25,7 +25,7 @@ function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
   const t = context.t.board;
   const { query, page, places, countries, isMissing, shown } = board;
   const { country, player } = query;
-  const heading = country === null ? t.worldHeading : t.countryHeading(countryOf(country)?.name ?? country);
+  const heading = country === null ? t.worldHeading : t.countryHeading(findCountry(country)?.name ?? country);
   const main = html`<h1>${heading}</h1>
     <p class="quiet">${t.rule}</p>
     ${networkLinks(board.networks, null, context)}
@@ -92,7 +92,7 @@ function gameBoard(board: GameBoard, context: PageContext): HtmlPage {
   const t = context.t.board;
   const { query, page, places, game, isMissing } = board;
   const { player } = query;
-  const heading = t.gameHeading(titleOf(game, context.t));
+  const heading = t.gameHeading(formatTitle(game, context.t));
   const main = html`<h1>${isolate(heading)}</h1>
     <p class="quiet">${t.rule}</p>
     <p><a href="${links.to('game', { game: game.gameId })}">${context.t.game.catalogue}</a></p>
@@ -125,7 +125,7 @@ function countryForm(
     <label
       >${t.country}
       <select name="country">
-        ${option('', t.world, chosen === null)}${countries.map(({ country, players }) => option(country, `${countryOf(country)?.name ?? country} (${format.number(players)})`, country === chosen))}
+        ${option('', t.world, chosen === null)}${countries.map(({ country, players }) => option(country, `${findCountry(country)?.name ?? country} (${format.number(players)})`, country === chosen))}
       </select></label
     >
     <button type="submit">${t.choose}</button>

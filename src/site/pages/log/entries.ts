@@ -7,7 +7,7 @@ import { html, isolate } from '../../../documents/markup/index.ts';
 import { cup } from '../../components/cup.ts';
 import { trophyIcon } from '../../components/icons.ts';
 import { networkMark } from '../../components/networks.ts';
-import { titleOf } from '../../components/names.ts';
+import { formatTitle } from '../../components/names.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import type { PageContext } from '../../context.ts';
 import { toDate } from '../../texts/formats.ts';
@@ -91,7 +91,7 @@ function writeEntry({ trophy, earnedAt, counts }: LogEntry, { of, timeOf }: List
       </p>
       <p class="quiet">
         <a href="${links.to('playerGame', { name: of.name, game: gameId })}"
-          >${isolate(titleOf({ title: trophy.gameTitle }, t))}</a
+          >${isolate(formatTitle({ title: trophy.gameTitle }, t))}</a
         >${networkMark(gameId)}
       </p>
     </div>

@@ -1,7 +1,7 @@
 /** A player's log: all earned trophies, newest first, by session; or the rarest of a month (docs/spec/site.md 2). */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
-import { sessionsOf } from '../../../domain/play/index.ts';
+import { groupSessions } from '../../../domain/play/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayMs, startOfDay, yearIn } from '../../../domain/time/index.ts';
 import { zip } from '../../../invariant.ts';
@@ -121,7 +121,7 @@ function startOfMonth(zone: TimeZone, year: number, month: number): number {
 
 function sessionsOnPage(entries: readonly LogEntry[], after: EarnedPlace | null, behind: number | null): LogSession[] {
   const dated = entries.flatMap((entry) => (entry.earnedAt === null ? [] : [{ ...entry, earnedAt: entry.earnedAt }]));
-  const sessions = sessionsOf(dated);
+  const sessions = groupSessions(dated);
   return sessions.map((session, index) => ({
     ...session,
     isContinued: index === 0 && after !== null && isOneSession(after.earnedAt, session.endedAt),
@@ -130,7 +130,7 @@ function sessionsOnPage(entries: readonly LogEntry[], after: EarnedPlace | null,
 }
 
 function isOneSession(later: number | null, earlier: number | null): boolean {
-  return later !== null && earlier !== null && sessionsOf([{ earnedAt: later }, { earnedAt: earlier }]).length === 1;
+  return later !== null && earlier !== null && groupSessions([{ earnedAt: later }, { earnedAt: earlier }]).length === 1;
 }
 
 function yearsOf(earned: { readonly firstAt: number; readonly lastAt: number } | null, zone: TimeZone): number[] {

@@ -4,14 +4,14 @@ import type { Grade, Network } from '../../../domain/index.ts';
 import { grades } from '../../../domain/index.ts';
 import type { EarnedPlace, ListRange } from '../../../store/port/store.ts';
 import { chosenNetwork, networkParameter } from '../../components/networks.ts';
-import { pageOf } from '../../components/pager.ts';
+import { readPage } from '../../components/pager.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { namesOf, oneOf, pageNumber, typedText } from '../../query-parameters.ts';
+import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 /** The texts have one entry for each order. */
-export const logOrders = namesOf(en.log.orders);
+export const logOrders = listNames(en.log.orders);
 export type LogOrder = (typeof logOrders)[number];
 
 export interface LogFilters {
@@ -43,12 +43,12 @@ const yearPattern = /^(?:19|20)\d\d$/;
 export const logQuery: QueryDefinition<PlayerLogQuery> = {
   parameters: {
     year: (given) => (yearPattern.test(given) ? given : ''),
-    month: oneOf(months.map(String)),
-    grade: oneOf(grades),
-    platform: oneOf(platforms),
+    month: chooseOne(months.map(String)),
+    grade: chooseOne(grades),
+    platform: chooseOne(platforms),
     network: networkParameter,
-    sort: oneOf(logOrders, 'latest'),
-    undated: oneOf(['1']),
+    sort: chooseOne(logOrders, 'latest'),
+    undated: chooseOne(['1']),
     after: typedText(100),
     page: pageNumber,
   },
@@ -64,7 +64,7 @@ export const logQuery: QueryDefinition<PlayerLogQuery> = {
       order: logOrders.find((order) => order === query.get('sort')) ?? 'latest',
       isUndated: year === null && (query.get('undated') === '1' || after?.earnedAt === null),
       after,
-      range: pageOf(query, pageSize),
+      range: readPage(query, pageSize),
     };
   },
 };
@@ -81,7 +81,7 @@ function placeOf(text: string): EarnedPlace | null {
 }
 
 /** The parameters of a link to the page after a place, with the same filters. */
-export function linkQueryOf({ year, month, grade, platform, network, order }: LogFilters, after: EarnedPlace | null): LinkQuery {
+export function toLinkQuery({ year, month, grade, platform, network, order }: LogFilters, after: EarnedPlace | null): LinkQuery {
   return {
     year,
     month,
@@ -94,7 +94,7 @@ export function linkQueryOf({ year, month, grade, platform, network, order }: Lo
 }
 
 /** The parameters of a link to the trophies without a date, with the same filters. */
-export function undatedLinkOf({ grade, platform, network }: LogFilters): LinkQuery {
+export function linkToUndated({ grade, platform, network }: LogFilters): LinkQuery {
   return { grade, platform, network, undated: 1 };
 }
 

@@ -10,7 +10,7 @@ import type { HtmlPage } from '../../page.ts';
 import { entryList, rarestList, sessionList } from './entries.ts';
 import { logFilterForm } from './filter-form.ts';
 import type { LogModel } from './model.ts';
-import { isFiltered, linkQueryOf, undatedLinkOf } from './query.ts';
+import { isFiltered, toLinkQuery, linkToUndated } from './query.ts';
 
 export function logView(model: LogModel, context: PageContext): HtmlPage {
   const { player, query, rarest, years } = model;
@@ -64,7 +64,7 @@ function byRarity(
       total: rarest.total,
       list: () => rarestList(rarest.entries, { name, zone }, context),
       empty: noMatch(name, context),
-      link: (more) => links.to('playerLog', { name }, { ...linkQueryOf(query, null), ...more }),
+      link: (more) => links.to('playerLog', { name }, { ...toLinkQuery(query, null), ...more }),
     },
     t,
   );
@@ -79,7 +79,7 @@ function empty({ player: { name }, query, hasUndated }: LogModel, context: PageC
   if (isFiltered(query) || query.after !== null) return noMatch(name, context);
   if (query.isUndated) return emptyState({ list: 'logDated', href: links.to('playerLog', { name }) }, context);
   return hasUndated
-    ? emptyState({ list: 'logUndated', href: links.to('playerLog', { name }, undatedLinkOf(query)) }, context)
+    ? emptyState({ list: 'logUndated', href: links.to('playerLog', { name }, linkToUndated(query)) }, context)
     : emptyState({ list: 'log', href: links.to('player', { name }) }, context);
 }
 
@@ -87,11 +87,11 @@ function empty({ player: { name }, query, hasUndated }: LogModel, context: PageC
 function pager(model: LogModel, { links, t: { log: t, pager: texts } }: PageContext): Markup {
   const { player, query, next, isCutShort, hasUndated } = model;
   const { name } = player;
-  const newest = links.to('playerLog', { name }, linkQueryOf(query, null));
+  const newest = links.to('playerLog', { name }, toLinkQuery(query, null));
   const [href, label] =
     next === null
-      ? [hasUndated ? links.to('playerLog', { name }, undatedLinkOf(query)) : null, t.undatedLink]
-      : [links.to('playerLog', { name }, linkQueryOf(query, next)), isCutShort ? t.continue : t.older];
+      ? [hasUndated ? links.to('playerLog', { name }, linkToUndated(query)) : null, t.undatedLink]
+      : [links.to('playerLog', { name }, toLinkQuery(query, next)), isCutShort ? t.continue : t.older];
   return html`<nav class="pager" aria-label="${texts.label}">
     ${query.after === null && !query.isUndated ? html`<span></span>` : html`<a href="${newest}">${t.newest}</a>`}
     ${href === null ? html`<span></span>` : html`<a href="${href}" rel="next">${label}</a>`}

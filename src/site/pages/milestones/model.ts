@@ -1,9 +1,9 @@
 /** A player's milestones: reached, ahead, and records. */
 
 import type { Network, OtherNetwork } from '../../../domain/index.ts';
-import { totalOf } from '../../../domain/index.ts';
+import { sumCounts } from '../../../domain/index.ts';
 import type { MilestoneKind, Streaks } from '../../../domain/play/index.ts';
-import { nextMilestone, streaksOf } from '../../../domain/play/index.ts';
+import { nextMilestone, findStreaks } from '../../../domain/play/index.ts';
 import type {
   CompletedGame,
   Completion,
@@ -17,7 +17,7 @@ import { networksOfPlayer } from '../../components/networks.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 import type { Played } from './played.ts';
-import { playedOf } from './played.ts';
+import { readPlayed } from './played.ts';
 import type { MilestonesQuery } from './query.ts';
 import type { Milestone, Reached } from './reached.ts';
 import { datesOfMilestones, fillMilestones } from './reached.ts';
@@ -67,7 +67,7 @@ export async function milestonesModel(
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  const played = await playedOf(services, player);
+  const played = await readPlayed(services, player);
   const isShown = ({ network }: { readonly network: Network }): boolean => query.network === null || query.network === network;
   const { dates, counts } = datesOfMilestones(played);
   const shown = dates.filter(isShown);
@@ -84,7 +84,7 @@ export async function milestonesModel(
     reached: { items, total: shown.length },
     ahead: [...counts, ...(counts.some(isCompletedOnConsoles) ? [] : [noneCompleted])].filter(isShown).map(aheadOf),
     undated: {
-      trophies: ofConsoles ? totalOf(played.undated) : 0,
+      trophies: ofConsoles ? sumCounts(played.undated) : 0,
       platinums: ofConsoles ? played.undated.platinum : 0,
       completed: completed.reduce((sum, { undated }) => sum + undated, 0),
     },
@@ -113,8 +113,11 @@ async function recordsOf(
   const [[quickest, longest], records] = await Promise.all([ends(store, allDated), store.platinumRecords(playerId, at)]);
   const played = days.map(({ day }) => day);
   return {
-    streaks: streaksOf(played, today),
-    busiest: days.reduce<DayOfPlay | null>((best, day) => (best === null || totalOf(day) >= totalOf(best) ? day : best), null),
+    streaks: findStreaks(played, today),
+    busiest: days.reduce<DayOfPlay | null>(
+      (best, day) => (best === null || sumCounts(day) >= sumCounts(best) ? day : best),
+      null,
+    ),
     ...records,
     quickest,
     longest,

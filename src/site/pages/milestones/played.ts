@@ -1,7 +1,7 @@
 /** What milestones, streaks and records of a player follow from. Trophies whose date has not come are left out (docs/spec/decisions.md 9.2). */
 
 import type { GradeCounts, LevelSystem, Network } from '../../../domain/index.ts';
-import { grades, invariant, networkOf, networks } from '../../../domain/index.ts';
+import { grades, invariant, findNetwork, networks } from '../../../domain/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayIn } from '../../../domain/time/index.ts';
 import type { AheadTrophy, Completion, DayOfPlay, PlayerRow } from '../../../store/port/store.ts';
@@ -34,7 +34,7 @@ export interface Played {
 }
 
 /** Reads them for a player. */
-export async function playedOf({ store, now, levelSystem: system }: SiteServices, player: PlayerRow): Promise<Played> {
+export async function readPlayed({ store, now, levelSystem: system }: SiteServices, player: PlayerRow): Promise<Played> {
   const at = now();
   const [zone, activity, ahead, { dated, undated }] = await Promise.all([
     store.dayZone(),
@@ -50,7 +50,7 @@ export async function playedOf({ store, now, levelSystem: system }: SiteServices
     undated: undatedOf(player, all),
     completed: networks
       .map((network) => {
-        const isOn = ({ gameId }: { readonly gameId: string }): boolean => networkOf(gameId) === network;
+        const isOn = ({ gameId }: { readonly gameId: string }): boolean => findNetwork(gameId) === network;
         const without = undated.filter((gameId) => isOn({ gameId })).length;
         return { network, dated: come.filter(isOn), undated: without, count: dated.filter(isOn).length + without };
       })
@@ -65,7 +65,7 @@ export async function playedOf({ store, now, levelSystem: system }: SiteServices
 
 /** Days without the trophies whose date has not come. */
 function withoutAhead(days: readonly DayOfPlay[], ahead: readonly AheadTrophy[], zone: TimeZone): readonly DayOfPlay[] {
-  const ofConsoles = ahead.filter(({ gameId }) => networkOf(gameId) === 'psn');
+  const ofConsoles = ahead.filter(({ gameId }) => findNetwork(gameId) === 'psn');
   if (ofConsoles.length === 0) return days;
   const byDay = Map.groupBy(ofConsoles, ({ earnedAt }) => dayIn(zone, earnedAt));
   return days.flatMap((day) => {

@@ -3,7 +3,7 @@
 import type { Network } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
 import { chosenNetwork, networkParameter } from '../../components/networks.ts';
-import { pageOf } from '../../components/pager.ts';
+import { readPage } from '../../components/pager.ts';
 import type { QueryDefinition } from '../../page.ts';
 import { pageNumber } from '../../query-parameters.ts';
 
@@ -16,5 +16,5 @@ export interface MilestonesQuery extends ListRange {
 
 export const milestonesQuery: QueryDefinition<MilestonesQuery> = {
   parameters: { network: networkParameter, page: pageNumber },
-  read: (query) => ({ ...pageOf(query, pageSize), network: chosenNetwork(query) }),
+  read: (query) => ({ ...readPage(query, pageSize), network: chosenNetwork(query) }),
 };

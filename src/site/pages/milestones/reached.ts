@@ -1,7 +1,7 @@
 /** The milestones that a player has reached: first the days of all of them, then the trophies and games of those that a page shows. */
 
 import type { GradeCounts, LevelSystem, Network } from '../../../domain/index.ts';
-import { levelOf, levelPoints, pointsOfLevel, totalOf } from '../../../domain/index.ts';
+import { findLevel, levelPoints, pointsOfLevel, sumCounts } from '../../../domain/index.ts';
 import type { MilestoneKind } from '../../../domain/play/index.ts';
 import { milestonesReached } from '../../../domain/play/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
@@ -71,7 +71,7 @@ interface Counted {
 
 const trophies: Counted = {
   kind: 'trophy',
-  valueOf: totalOf,
+  valueOf: sumCounts,
   countOf: (sum) => sum,
   sumFor: (count) => count,
   foundIn: (period, nth) => ({ ...period, nth, isPlatinum: false }),
@@ -88,7 +88,7 @@ function levelsIn(system: LevelSystem): Counted {
   return {
     kind: 'level',
     valueOf: (day) => levelPoints(day, system),
-    countOf: (sum) => levelOf(sum, system).level,
+    countOf: (sum) => findLevel(sum, system).level,
     sumFor: (level) => pointsOfLevel(level, system),
     foundIn: (period, points) => ({ ...period, points }),
   };

@@ -1,6 +1,6 @@
 /** A player's milestones, newest first, with what is ahead and the records. */
 
-import { totalOf } from '../../../domain/index.ts';
+import { sumCounts } from '../../../domain/index.ts';
 import { dayMs } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
@@ -9,8 +9,8 @@ import type { Fact } from '../../components/facts.ts';
 import { factList } from '../../components/facts.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon, trophyIcon } from '../../components/icons.ts';
-import { markOf, networkLinks } from '../../components/networks.ts';
-import { titleOf } from '../../components/names.ts';
+import { renderNetworkMark, networkLinks } from '../../components/networks.ts';
+import { formatTitle } from '../../components/names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
@@ -64,7 +64,7 @@ function everything(model: MilestonesModel, context: PageContext): Markup {
           ${ahead.map(
             ({ kind, network, count, missing }) =>
               html`<li>
-                <span class="who">${t.names[kind](count)}${markOf(network)}</span>
+                <span class="who">${t.names[kind](count)}${renderNetworkMark(network)}</span>
                 <progress value="${count - missing}" max="${count}" aria-hidden="true"></progress>
                 <span class="quiet">${t.toGo(missing)}</span>
               </li>`,
@@ -95,7 +95,7 @@ function writeMilestone(milestone: Milestone, name: string, context: PageContext
   const { t } = context;
   if (of === null || at === null)
     return html`<li>
-      <div><p>${t.milestones.names[milestone.kind](milestone.count)}${markOf(milestone.network)}</p></div>
+      <div><p>${t.milestones.names[milestone.kind](milestone.count)}${renderNetworkMark(milestone.network)}</p></div>
       <p class="quiet when">${t.cabinet.unknownDate}</p>
     </li>`;
   return writeDated({ ...milestone, of, at }, name, context);
@@ -114,17 +114,17 @@ function writeDated(
   const { t, links } = context;
   const [icon, gameId, label] =
     'game' in of
-      ? [gameIcon(of.game, context), of.game.gameId, titleOf(of.game, t)]
+      ? [gameIcon(of.game, context), of.game.gameId, formatTitle(of.game, t)]
       : [
           trophyIcon(of.trophy.hidden ? { ...of.trophy, image: null, media: null } : of.trophy, context),
           of.trophy.gameId,
           of.trophy.hidden ? t.game.hiddenTrophy : (of.trophy.title ?? t.game.untitledTrophy),
         ];
-  const title = 'game' in of ? '' : html` · ${isolate(titleOf({ title: of.trophy.gameTitle }, t))}`;
+  const title = 'game' in of ? '' : html` · ${isolate(formatTitle({ title: of.trophy.gameTitle }, t))}`;
   return html`<li>
     ${icon}
     <div>
-      <p>${t.milestones.names[kind](count)}${markOf(network)}</p>
+      <p>${t.milestones.names[kind](count)}${renderNetworkMark(network)}</p>
       <p class="quiet"><a href="${links.to('playerGame', { name, game: gameId })}">${isolate(label)}</a>${title}</p>
     </div>
     <p class="quiet when">
@@ -138,7 +138,7 @@ function records(model: MilestonesModel, context: PageContext): Markup {
   const { streaks, busiest, latest, rarest, fastest, quickest, longest } = model.records;
   const link = (game: GameRow): Markup =>
     html`<a href="${context.links.to('playerGame', { name: model.player.name, game: game.gameId })}"
-      >${isolate(titleOf(game, t))}</a
+      >${isolate(formatTitle(game, t))}</a
     >`;
   const length = (ms: number | null): string => (ms === null ? '' : lengthText(ms, t));
   const entries: readonly Fact[] = [
@@ -157,7 +157,7 @@ function records(model: MilestonesModel, context: PageContext): Markup {
       t.milestones.busiestDay,
       busiest === null
         ? null
-        : html`${format.counted(totalOf(busiest), t.things.trophies)}
+        : html`${format.counted(sumCounts(busiest), t.things.trophies)}
             <span class="quiet">${format.date(busiest.day * dayMs)}</span>`,
     ],
     [

@@ -1,7 +1,7 @@
 /** HTML tables of the types of a result: one row per field, with its description from the contract. */
 
 import type { ComplexShape, Field, Shape, Style } from '../../../contract/index.ts';
-import { schemaTypeOf } from '../../../contract/index.ts';
+import { toSchemaType } from '../../../contract/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { collectTypes } from '../../../documents/index.ts';
@@ -46,7 +46,7 @@ function describeField(name: string, field: Field, style: Style): Markup {
 }
 
 function nameType(shape: Shape): Markup {
-  if (shape.form === 'simple') return html`<code>${schemaTypeOf(shape.kind)}</code>`;
+  if (shape.form === 'simple') return html`<code>${toSchemaType(shape.kind)}</code>`;
   if (shape.form === 'array') return html`list of <a href="#type-${shape.item.name}"><code>${shape.itemName}</code></a>`;
   return html`<a href="#type-${shape.name}"><code>${shape.name}</code></a>`;
 }

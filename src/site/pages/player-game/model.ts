@@ -1,7 +1,7 @@
 /** A player's game: all trophies of the set with the dates on which the player earned them. */
 
 import type { Session } from '../../../domain/play/index.ts';
-import { sessionsOf } from '../../../domain/play/index.ts';
+import { groupSessions } from '../../../domain/play/index.ts';
 import type {
   GameDatesRow,
   GameRow,
@@ -52,7 +52,7 @@ export async function playerGameModel(
     neighboursOf(store, name, row),
   ]);
   const trophies = listed ?? [];
-  const sessions = sessionsOf(datedOf(trophies));
+  const sessions = groupSessions(datedOf(trophies));
   return { player, row, trophies, rarity, groups, dates, progress, sessions, place, ...neighbours, query };
 }
 

@@ -1,23 +1,23 @@
 /** The parameters of the page of a player's game: order and page of the trophies. */
 
 import type { ListRange } from '../../../store/port/store.ts';
-import { pageOf } from '../../components/pager.ts';
+import { readPage } from '../../components/pager.ts';
 import { trophiesPerPage } from '../../components/trophy-orders.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { namesOf, oneOf, pageNumber } from '../../query-parameters.ts';
+import { listNames, chooseOne, pageNumber } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 export type PlayerGameOrder = keyof typeof en.game.playerOrders;
-const orders: readonly PlayerGameOrder[] = namesOf(en.game.playerOrders);
+const orders: readonly PlayerGameOrder[] = listNames(en.game.playerOrders);
 
 export interface PlayerGameQuery extends ListRange {
   readonly order: PlayerGameOrder;
 }
 
 export const playerGameQuery: QueryDefinition<PlayerGameQuery> = {
-  parameters: { sort: oneOf(orders, 'list'), page: pageNumber },
+  parameters: { sort: chooseOne(orders, 'list'), page: pageNumber },
   read: (query) => ({
-    ...pageOf(query, trophiesPerPage),
+    ...readPage(query, trophiesPerPage),
     order: orders.find((order) => order === query.get('sort')) ?? 'list',
   }),
 };

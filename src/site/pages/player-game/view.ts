@@ -1,6 +1,6 @@
 /** The page of a player's game: all trophies of the set with the dates on which the player earned them. */
 
-import { totalOf } from '../../../domain/index.ts';
+import { sumCounts } from '../../../domain/index.ts';
 import { localIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
@@ -12,7 +12,7 @@ import { emptyState } from '../../components/empty-state.ts';
 import type { Fact } from '../../components/facts.ts';
 import { factList } from '../../components/facts.ts';
 import { gameIcon } from '../../components/icons.ts';
-import { playerLink, titleOf } from '../../components/names.ts';
+import { playerLink, formatTitle } from '../../components/names.ts';
 import { networkMark } from '../../components/networks.ts';
 import { orderLinks } from '../../components/order-links.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
@@ -39,7 +39,7 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
         ${progressBar(gameProgress(row.userPoints, row.game), t.progress)}
         <p class="quiet">
           ${t.points(row.userPoints, row.game.totalPoints)} ·
-          ${playerTexts.trophiesOf(totalOf(row.earned), row.game.totalTrophies)}
+          ${playerTexts.trophiesOf(sumCounts(row.earned), row.game.totalTrophies)}
         </p>
       </div>
       ${gradeList(row.earned, context)}
@@ -65,10 +65,10 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
       <li>${playerTexts.data}: <a href="${data.xml}">${playerTexts.xml}</a>, <a href="${data.json}">${playerTexts.json}</a></li>
     </ul>`;
   return {
-    title: t.ofPlayer(titleOf(row.game, context.t), player.name),
+    title: t.ofPlayer(formatTitle(row.game, context.t), player.name),
     main,
     status: listStatus(model.query, trophies.length),
-    description: t.ofPlayer(titleOf(row.game, context.t), player.name),
+    description: t.ofPlayer(formatTitle(row.game, context.t), player.name),
     image: context.absolute.to('previewGame', { file: `${row.game.gameId}.png` }),
     feed: { href: links.to('playerFeed', { name: player.name }), title: playerTexts.feed },
   };
@@ -101,7 +101,7 @@ function neighbours({ player: { name }, later, earlier }: PlayerGameModel, { lin
     game === null
       ? html`<span></span>`
       : html`<a href="${links.to('playerGame', { name, game: game.gameId })}" rel="${rel}"
-          ><span class="quiet">${label}</span> ${isolate(titleOf(game, t))}</a
+          ><span class="quiet">${label}</span> ${isolate(formatTitle(game, t))}</a
         >`;
   if (later === null && earlier === null) return html``;
   return html`<nav class="pager" aria-label="${t.game.neighbours}">
@@ -159,7 +159,7 @@ function heading({ game }: PlayerGameRow, below: Markup, context: PageContext): 
   return html`<header class="game-head">
     ${gameIcon(game, context, 'mid')}
     <div>
-      <h1>${isolate(titleOf(game, context.t))}${networkMark(game.gameId)}</h1>
+      <h1>${isolate(formatTitle(game, context.t))}${networkMark(game.gameId)}</h1>
       ${below}
     </div>
   </header>`;

@@ -1,17 +1,17 @@
 /** A player's games as a table, of which phones make rows of two lines. */
 
-import { totalOf } from '../../../domain/index.ts';
+import { sumCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { GameListPart, GameOrder, PlayerGameRow } from '../../../store/port/store.ts';
 import { gradeList } from '../../components/cup.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { networkMark } from '../../components/networks.ts';
-import { platformText, titleOf } from '../../components/names.ts';
+import { platformText, formatTitle } from '../../components/names.ts';
 import { gameProgress, progressBar } from '../../components/progress.ts';
 import { instant, lengthText } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
-import { namesOf } from '../../query-parameters.ts';
+import { listNames } from '../../query-parameters.ts';
 import type { Texts } from '../../texts/en/index.ts';
 
 export interface GamesTable {
@@ -53,7 +53,7 @@ export function orderedTable({ games, order, name }: GamesTable, context: PageCo
 
 function lastColumn({ games, order }: Omit<GamesTable, 'name'>, context: PageContext): LastColumn {
   const t = context.t.player;
-  const ordered = namesOf(t.valueColumns).find((each) => each === order);
+  const ordered = listNames(t.valueColumns).find((each) => each === order);
   if (ordered === undefined)
     return {
       heading: t.playedColumn,
@@ -90,7 +90,7 @@ interface RowParts {
 function gameRow({ game, earned, userPoints }: PlayerGameRow, { name, value }: RowParts, context: PageContext): Markup {
   const { links } = context;
   const t = context.t.player;
-  const title = titleOf(game, context.t);
+  const title = formatTitle(game, context.t);
   return html`<tr>
     <th scope="row">
       <div class="named">
@@ -102,7 +102,7 @@ function gameRow({ game, earned, userPoints }: PlayerGameRow, { name, value }: R
       </div>
     </th>
     <td>${progressBar(gameProgress(userPoints, game), title)}</td>
-    <td><span class="quiet">${t.earnedOf(totalOf(earned), game.totalTrophies)}</span>${gradeList(earned, context)}</td>
+    <td><span class="quiet">${t.earnedOf(sumCounts(earned), game.totalTrophies)}</span>${gradeList(earned, context)}</td>
     <td class="quiet">${value}</td>
   </tr>`;
 }

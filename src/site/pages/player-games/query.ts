@@ -3,17 +3,17 @@
 import type { Network } from '../../../domain/index.ts';
 import type { GameListQuery, GameOrder, GameState } from '../../../store/port/store.ts';
 import { chosenNetwork, networkParameter } from '../../components/networks.ts';
-import { pageOf } from '../../components/pager.ts';
+import { readPage } from '../../components/pager.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { namesOf, oneOf, pageNumber, typedText } from '../../query-parameters.ts';
+import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 40;
 
 /** The texts have one entry for each order and state, in display order. */
-export const orders: readonly GameOrder[] = namesOf(en.orders);
-export const states: readonly GameState[] = namesOf(en.states);
+export const orders: readonly GameOrder[] = listNames(en.orders);
+export const states: readonly GameState[] = listNames(en.states);
 
 export interface GamesQuery extends GameListQuery {
   readonly reversed: boolean;
@@ -26,16 +26,16 @@ export interface GamesQuery extends GameListQuery {
 
 export const playerGamesQuery: QueryDefinition<GamesQuery> = {
   parameters: {
-    sort: oneOf(orders, 'played'),
-    reverse: oneOf(['1']),
-    show: oneOf(states, 'all'),
+    sort: chooseOne(orders, 'played'),
+    reverse: chooseOne(['1']),
+    show: chooseOne(states, 'all'),
     title: typedText(100),
     platform: typedText(20),
     network: networkParameter,
     page: pageNumber,
   },
   read: (query) => ({
-    ...pageOf(query, pageSize),
+    ...readPage(query, pageSize),
     network: chosenNetwork(query),
     order: orders.find((order) => order === query.get('sort')) ?? 'played',
     reversed: query.get('reverse') === '1',
@@ -46,7 +46,7 @@ export const playerGamesQuery: QueryDefinition<GamesQuery> = {
 };
 
 /** The parameters of a link to the same list, without those that have their default. */
-export function linkQueryOf({ order, reversed, state, text, platform, network }: GamesQuery): LinkQuery {
+export function toLinkQuery({ order, reversed, state, text, platform, network }: GamesQuery): LinkQuery {
   return {
     sort: order === 'played' ? null : order,
     reverse: reversed ? 1 : null,

@@ -14,7 +14,7 @@ import { orderedTable } from './games-table.ts';
 import type { Texts } from '../../texts/en/index.ts';
 import type { PlayerGamesModel } from './model.ts';
 import type { GamesQuery } from './query.ts';
-import { isFiltered, linkQueryOf, orders, states } from './query.ts';
+import { isFiltered, toLinkQuery, orders, states } from './query.ts';
 
 export { gamesTable } from './games-table.ts';
 
@@ -24,7 +24,7 @@ export function playerGamesView(model: PlayerGamesModel, context: PageContext): 
   const { links, format } = context;
   const t = context.t.player;
   const { name } = player;
-  const link = (more: LinkQuery): string => links.to('playerGames', { name }, { ...linkQueryOf(query), ...more });
+  const link = (more: LinkQuery): string => links.to('playerGames', { name }, { ...toLinkQuery(query), ...more });
   const list = (): Markup => orderedTable({ games, order: query.order, name }, context);
   const empty = isFiltered(query)
     ? html`<p class="empty">${t.noMatch} <a href="${links.to('playerGames', { name })}">${t.allGames}</a></p>`

@@ -6,7 +6,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { trophyIcon } from '../../components/icons.ts';
 import { networkMark } from '../../components/networks.ts';
-import { titleOf } from '../../components/names.ts';
+import { formatTitle } from '../../components/names.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import type { PageContext } from '../../context.ts';
 import type { LatestTrophy, PlayerModel } from './model.ts';
@@ -45,7 +45,7 @@ function writeTrophy({ trophy, counts }: LatestTrophy, name: string, context: Pa
     <div>
       <p><a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${title}</a></p>
       <p class="quiet">
-        <a href="${links.to('playerGame', { name, game: gameId })}">${isolate(titleOf({ title: trophy.gameTitle }, t))}</a
+        <a href="${links.to('playerGame', { name, game: gameId })}">${isolate(formatTitle({ title: trophy.gameTitle }, t))}</a
         >${networkMark(gameId)}
       </p>
     </div>

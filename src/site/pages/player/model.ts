@@ -1,9 +1,9 @@
 /** A player: profile, figures, showcase, latest trophies, activity, games. */
 
 import type { types } from '../../../contract/index.ts';
-import { invariant, totalOf } from '../../../domain/index.ts';
+import { invariant, sumCounts } from '../../../domain/index.ts';
 import type { Session, Streaks } from '../../../domain/play/index.ts';
-import { gameStatusOf, sessionsOf, streaksOf } from '../../../domain/play/index.ts';
+import { findGameStatus, groupSessions, findStreaks } from '../../../domain/play/index.ts';
 import { zip } from '../../../invariant.ts';
 import type {
   DayOfPlay,
@@ -15,13 +15,13 @@ import type {
   PlayerTrophyRow,
   TrophyCounts,
 } from '../../../store/port/store.ts';
-import { latestTrophiesOf } from '../../components/latest-trophies.ts';
-import { standingsOf } from '../../components/networks.ts';
+import { readLatestTrophies } from '../../components/latest-trophies.ts';
+import { readStandings } from '../../components/networks.ts';
 import { gameProgress } from '../../components/progress.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 import type { Played } from '../milestones/played.ts';
-import { playedOf } from '../milestones/played.ts';
+import { readPlayed } from '../milestones/played.ts';
 import type { Milestone } from '../milestones/reached.ts';
 import { datesOfMilestones, fillMilestones } from '../milestones/reached.ts';
 import type { PlayerQuery } from './query.ts';
@@ -71,9 +71,9 @@ export async function playerModel(
   if (query.asksForGames) return { route: 'playerGames', movedTo: { name } };
   const [places, played, games, networks] = await Promise.all([
     store.place(player.playerId),
-    playedOf(services, player),
+    readPlayed(services, player),
     store.listGames(name, { offset: 0, limit: recentGames, order: 'played' }),
-    standingsOf(store, name),
+    readStandings(store, name),
   ]);
   const { days, today, completed } = played;
   const listed = invariant(games, 'a stored player has a list of games');
@@ -88,13 +88,13 @@ export async function playerModel(
     completed: ofConsoles?.count ?? 0,
     days,
     today,
-    streaks: streaksOf(
+    streaks: findStreaks(
       days.map(({ day }) => day),
       today,
     ),
     showcase,
     latest,
-    trophies: networks.reduce((sum, { earned }) => sum + totalOf(earned), totalOf(player.earned)),
+    trophies: networks.reduce((sum, { earned }) => sum + sumCounts(earned), sumCounts(player.earned)),
     games: listed,
     networks,
   };
@@ -116,7 +116,7 @@ async function showcaseOf({ store }: SiteServices, { playerId }: PlayerRow, { pl
   ]);
   const newest = games.find(({ game }) => !played.ahead.some(({ gameId }) => gameId === game.gameId));
   const status =
-    newest === undefined ? null : gameStatusOf(gameProgress(newest.userPoints, newest.game), newest.lastUpdatedAt, played.at);
+    newest === undefined ? null : findGameStatus(gameProgress(newest.userPoints, newest.game), newest.lastUpdatedAt, played.at);
   return {
     ...records,
     milestone,
@@ -129,10 +129,10 @@ async function latestOf(
   player: PlayerRow,
   { at, ahead }: Played,
 ): Promise<readonly Session<LatestTrophy>[]> {
-  const rows = await latestTrophiesOf(store, player, { limit: latestCount, at, ahead });
+  const rows = await readLatestTrophies(store, player, { limit: latestCount, at, ahead });
   const counts = await store.trophyCounts(rows.map(({ trophy }) => trophy));
   const entries = zip(rows, counts).flatMap(([row, ofTrophy]) =>
     row.earnedAt === null ? [] : [{ ...row, earnedAt: row.earnedAt, counts: ofTrophy }],
   );
-  return sessionsOf(entries);
+  return groupSessions(entries);
 }

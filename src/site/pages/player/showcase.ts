@@ -4,7 +4,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { EarnedPlatinum, GameRow } from '../../../store/port/store.ts';
 import { gameIcon, trophyIcon } from '../../components/icons.ts';
-import { titleOf } from '../../components/names.ts';
+import { formatTitle } from '../../components/names.ts';
 import { gameProgress } from '../../components/progress.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import { instant, lengthText } from '../../components/time.ts';
@@ -55,7 +55,7 @@ export function playerShowcase({ showcase, player: { name } }: PlayerModel, cont
 }
 
 function gameTile(label: string, game: GameRow, figure: Markup, context: PageContext): Tile {
-  return { label, icon: gameIcon(game, context), gameId: game.gameId, title: titleOf(game, context.t), figure };
+  return { label, icon: gameIcon(game, context), gameId: game.gameId, title: formatTitle(game, context.t), figure };
 }
 
 function platinumTile(label: string, { game }: EarnedPlatinum, figure: Markup, context: PageContext): Tile {

@@ -11,7 +11,7 @@ import { emptyState } from '../../components/empty-state.ts';
 import { foldedOnPhones } from '../../components/folded.ts';
 import { networkStandings } from '../../components/network-standings.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
-import { countsOf } from '../../components/profile-counts.ts';
+import { listCounts } from '../../components/profile-counts.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
 import { gamesTable } from '../player-games/view.ts';
@@ -64,7 +64,7 @@ function trophiesOf(model: PlayerModel, context: PageContext): Markup {
 function pace({ streaks, profile, days, today }: PlayerModel, { t: { player: t, things }, format }: PageContext): Markup {
   const { current, longest } = streaks;
   const first = days[0]?.day ?? today; // absent: no trophy has a date
-  const perDay = countsOf(profile).Earned / Math.max(today - first + 1, 1);
+  const perDay = listCounts(profile).Earned / Math.max(today - first + 1, 1);
   const lines = [
     current === null ? null : t.currentStreak(format.counted(current.length, things.days)),
     longest === null ? null : t.longestStreak(format.counted(longest.length, things.days)),

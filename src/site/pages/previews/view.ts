@@ -3,8 +3,8 @@
 import type { GameRow, PlayerRow, SmallMedia } from '../../../store/port/store.ts';
 import { drawnAt } from '../../art/drawn.ts';
 import { coverParts, faceParts } from '../../art/placeholder.ts';
-import { titleOf } from '../../components/names.ts';
-import { countsOf } from '../../components/profile-counts.ts';
+import { formatTitle } from '../../components/names.ts';
+import { listCounts } from '../../components/profile-counts.ts';
 import { rarityPercent, rarityShare } from '../../components/rarity.ts';
 import type { PageContext } from '../../context.ts';
 import type { SmallPictures } from '../../../media/index.ts';
@@ -34,7 +34,7 @@ function ownOf({ media }: Pick<GameRow | PlayerRow, 'media'>, pictures: SmallPic
 }
 
 function coverOf(game: GameRow, t: Texts, pictures: SmallPictures): Art {
-  return ownOf(game, pictures) ?? drawnAt(game.image) ?? coverParts(game.gameId, titleOf(game, t));
+  return ownOf(game, pictures) ?? drawnAt(game.image) ?? coverParts(game.gameId, formatTitle(game, t));
 }
 
 export function sitePreviewView(
@@ -67,7 +67,7 @@ export function playerPreviewView(
     subtitle: profile.Country?.Descripcion ?? '',
     facts: [
       [t.player.level, format.number(profile.Level)],
-      [t.player.trophies, format.number(countsOf(profile).Earned)],
+      [t.player.trophies, format.number(listCounts(profile).Earned)],
       [t.player.world, rank],
     ],
     counts: player.earned,
@@ -84,7 +84,7 @@ export function gamePreviewView(
   { instance, t, format }: PageContext,
   drawing: Drawing,
 ): Promise<RawAnswer> {
-  const title = titleOf(game, t);
+  const title = formatTitle(game, t);
   const { owners } = rarity;
   const isRated = platinum !== null && rarityPercent(platinum, rarity) !== null;
   const rate = isRated ? [[t.game.platinumRate, rarityShare(platinum, rarity, t)] as const] : [];

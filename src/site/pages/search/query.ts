@@ -1,10 +1,10 @@
 /** The parameters of a search. */
 
 import type { ListRange } from '../../../store/port/store.ts';
-import { pageOf } from '../../components/pager.ts';
+import { readPage } from '../../components/pager.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { QueryDefinition } from '../../page.ts';
-import { namesOf, oneOf, pageNumber, typedText } from '../../query-parameters.ts';
+import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 24;
@@ -12,7 +12,7 @@ const pageSize = 24;
 const sizeOfBoth = 8;
 
 /** The texts have one entry for each kind, in display order. */
-export const searchKinds = namesOf(en.search.kinds);
+export const searchKinds = listNames(en.search.kinds);
 export type SearchKind = (typeof searchKinds)[number];
 export const platforms = Object.keys(en.platforms);
 
@@ -26,17 +26,17 @@ export interface SearchQuery {
 }
 
 export const searchQuery: QueryDefinition<SearchQuery> = {
-  parameters: { q: typedText(100), kind: oneOf(searchKinds, 'all'), platform: oneOf(platforms), page: pageNumber },
+  parameters: { q: typedText(100), kind: chooseOne(searchKinds, 'all'), platform: chooseOne(platforms), page: pageNumber },
   read: (query) => {
     const platform = query.get('platform');
     const named = searchKinds.find((each) => each === query.get('kind')) ?? 'all';
     const kind = platform === null ? named : 'games';
-    const page = kind === 'all' ? { offset: 0, limit: sizeOfBoth } : pageOf(query, pageSize);
+    const page = kind === 'all' ? { offset: 0, limit: sizeOfBoth } : readPage(query, pageSize);
     return { text: query.get('q') ?? '', kind, platform, page };
   },
 };
 
 /** The parameters of a link to the same search. */
-export function searchLinkOf({ text, kind, platform }: Omit<SearchQuery, 'page'>): LinkQuery {
+export function linkToSearch({ text, kind, platform }: Omit<SearchQuery, 'page'>): LinkQuery {
   return { q: text, kind: kind === 'all' || platform !== null ? null : kind, platform };
 }

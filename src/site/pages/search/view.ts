@@ -14,13 +14,13 @@ import type { PageContext } from '../../context.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { HtmlPage } from '../../page.ts';
 import type { SearchModel } from './model.ts';
-import { platforms, searchKinds, searchLinkOf } from './query.ts';
+import { platforms, searchKinds, linkToSearch } from './query.ts';
 
 export function searchView(model: SearchModel, context: PageContext): HtmlPage {
   const { text, kind, players, games, near, page } = model;
   const { links } = context;
   const t = context.t.search;
-  const link = (more: LinkQuery): string => links.to('search', {}, { ...searchLinkOf(model), ...more });
+  const link = (more: LinkQuery): string => links.to('search', {}, { ...linkToSearch(model), ...more });
   const total = players.total + games.total;
   const empty =
     text === ''
@@ -86,13 +86,13 @@ interface Section {
   readonly heading: string;
   readonly list: Markup;
   /** The pages of this kind; null if the section has all of it. */
-  readonly all: { readonly total: number; readonly link: Parameters<typeof searchLinkOf>[0] } | null;
+  readonly all: { readonly total: number; readonly link: Parameters<typeof linkToSearch>[0] } | null;
 }
 
 function section({ id, heading, list, all }: Section, { links, t: { search: t } }: PageContext): Markup {
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${heading}</h2>
     ${list}
-    ${all === null ? '' : html`<p><a href="${links.to('search', {}, searchLinkOf(all.link))}">${t.seeAll(all.total)}</a></p>`}
+    ${all === null ? '' : html`<p><a href="${links.to('search', {}, linkToSearch(all.link))}">${t.seeAll(all.total)}</a></p>`}
   </section>`;
 }

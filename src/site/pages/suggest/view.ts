@@ -1,8 +1,8 @@
 /** Suggestions for the search field, as JSON. */
 
-import { titleOf } from '../../components/names.ts';
+import { formatTitle } from '../../components/names.ts';
 import type { PageContext } from '../../context.ts';
-import { pathOf } from '../../links.ts';
+import { linkTo } from '../../links.ts';
 import type { QueryDefinition, RawAnswer } from '../../page.ts';
 import { typedText } from '../../query-parameters.ts';
 import type { FoundModel } from '../search/model.ts';
@@ -26,11 +26,11 @@ export const suggestQuery: QueryDefinition<SearchQuery> = {
 
 export function suggestView({ players, games }: FoundModel, { t }: PageContext): RawAnswer {
   const suggestions = [
-    ...players.items.map(({ name }) => ({ kind: t.search.player, label: name, path: pathOf('player', { name }) })),
+    ...players.items.map(({ name }) => ({ kind: t.search.player, label: name, path: linkTo('player', { name }) })),
     ...games.items.map(({ game }) => ({
       kind: t.search.game,
-      label: titleOf(game, t),
-      path: pathOf('game', { game: game.gameId }),
+      label: formatTitle(game, t),
+      path: linkTo('game', { game: game.gameId }),
     })),
   ];
   return { contentType: 'application/json', body: JSON.stringify(suggestions) };

@@ -2,7 +2,7 @@
 
 import type { OtherNetwork } from '../../../domain/index.ts';
 import type { GameStatus } from '../../../domain/play/index.ts';
-import { gameStatusOf } from '../../../domain/play/index.ts';
+import { findGameStatus } from '../../../domain/play/index.ts';
 import { dayMs, localIn, startOfDay, yearIn } from '../../../domain/time/index.ts';
 import type { ListPart, PlayedSpan, PlayerRow } from '../../../store/port/store.ts';
 import { playedBetween } from '../../components/latest-trophies.ts';
@@ -55,7 +55,7 @@ export async function timelineModel(
     ...span,
     firstAt: localIn(zone, span.firstAt),
     lastAt: localIn(zone, span.lastAt),
-    status: gameStatusOf(span.progress, span.lastAt, at),
+    status: findGameStatus(span.progress, span.lastAt, at),
   }));
   return {
     player,

@@ -3,7 +3,7 @@
 import type { Network } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
 import { chosenNetwork, networkParameter } from '../../components/networks.ts';
-import { pageOf } from '../../components/pager.ts';
+import { readPage } from '../../components/pager.ts';
 import type { QueryDefinition } from '../../page.ts';
 import { pageNumber } from '../../query-parameters.ts';
 
@@ -18,5 +18,5 @@ export interface TimelineQuery extends ListRange {
 
 export const timelineQuery: QueryDefinition<TimelineQuery> = {
   parameters: { year: (given) => (/^(?:19|20)\d\d$/.test(given) ? given : ''), network: networkParameter, page: pageNumber },
-  read: (query) => ({ ...pageOf(query, pageSize), year: Number(query.get('year')) || null, network: chosenNetwork(query) }),
+  read: (query) => ({ ...readPage(query, pageSize), year: Number(query.get('year')) || null, network: chosenNetwork(query) }),
 };

@@ -5,14 +5,14 @@ import { html, isolate } from '../../../documents/markup/index.ts';
 import { timelineChart } from '../../charts/timeline.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { gameIcon } from '../../components/icons.ts';
-import { titleOf } from '../../components/names.ts';
+import { formatTitle } from '../../components/names.ts';
 import { networkLinks, networkMark } from '../../components/networks.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
 import type { PageContext } from '../../context.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { HtmlPage } from '../../page.ts';
-import { namesOf } from '../../query-parameters.ts';
+import { listNames } from '../../query-parameters.ts';
 import type { Formats } from '../../texts/formats.ts';
 import type { TimelineGame, TimelineModel } from './model.ts';
 
@@ -70,7 +70,7 @@ function chart({ items, total }: TimelineModel['games'], { year, name }: Of, con
   const { t, links } = context;
   const summary = t.timeline.summary(total, year);
   const bars = items.map(({ game, status, firstAt, lastAt }) => ({
-    title: titleOf(game, t),
+    title: formatTitle(game, t),
     href: links.to('playerGame', { name, game: game.gameId }),
     status,
     from: firstAt,
@@ -81,7 +81,7 @@ function chart({ items, total }: TimelineModel['games'], { year, name }: Of, con
     <figcaption>
       ${summary}
       <span class="legend"
-        >${namesOf(t.timeline.statuses).map((status) => html`<span class="key ${status}">${t.timeline.legend[status]}</span> `)}</span
+        >${listNames(t.timeline.statuses).map((status) => html`<span class="key ${status}">${t.timeline.legend[status]}</span> `)}</span
       >
     </figcaption>
   </figure>`;
@@ -107,7 +107,7 @@ function byMonth(games: readonly TimelineGame[], { year, name }: Of, context: Pa
                 ${gameIcon(game, context)}
                 <div>
                   <p>
-                    <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(titleOf(game, t))}</a
+                    <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(formatTitle(game, t))}</a
                     >${networkMark(game.gameId)}
                   </p>
                   <p class="quiet">

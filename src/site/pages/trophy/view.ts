@@ -1,16 +1,16 @@
 /** The page of a trophy. */
 
-import { networkOf } from '../../../domain/index.ts';
-import { minOwnersForRarity, rarityScoreOf } from '../../../domain/play/index.ts';
+import { findNetwork } from '../../../domain/index.ts';
+import { minOwnersForRarity, scoreRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { Earner, TrophyRow } from '../../../store/port/store.ts';
 import { factList } from '../../components/facts.ts';
 import { avatar, trophyIcon } from '../../components/icons.ts';
-import { playerLink, titleOf } from '../../components/names.ts';
+import { playerLink, formatTitle } from '../../components/names.ts';
 import { networkMark } from '../../components/networks.ts';
 import { networkTitle, rarityTag } from '../../components/rarity-bar.ts';
-import { networkRateOf, rarityClass } from '../../components/rarity.ts';
+import { findNetworkRate, rarityClass } from '../../components/rarity.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
@@ -20,7 +20,7 @@ import { shownEarners } from './model.ts';
 export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
   const { game, trophy, counts } = model;
   const { links, t, absolute } = context;
-  const gameTitle = titleOf(game, t);
+  const gameTitle = formatTitle(game, t);
   const name = trophy.hidden ? t.game.hiddenTrophy : (trophy.title ?? t.game.untitledTrophy);
   const main = html`<header class="game-head trophy-head">
       ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
@@ -56,9 +56,9 @@ function facts(model: TrophyModel, context: PageContext): Markup {
   const { t, format } = context;
   const { trophy, counts, native } = model;
   const { earners, owners } = counts;
-  const networkRate = networkRateOf(native);
+  const networkRate = findNetworkRate(native);
   const isKnown = owners >= minOwnersForRarity;
-  const score = rarityScoreOf(trophy.grade, { earners: Math.min(earners, owners), owners, networkRate });
+  const score = scoreRarity(trophy.grade, { earners: Math.min(earners, owners), owners, networkRate });
   const { progressTarget = null, reward = null } = native ?? {};
   return factList([
     [t.trophy.grade, html`<span class="grade-name ${trophy.grade}">${t.grades[trophy.grade]}</span>`],
@@ -76,7 +76,7 @@ function networkShare({ game, native }: TrophyModel, context: PageContext): Mark
   const { game: t } = context.t;
   const share = native?.share ?? 0;
   const name = rarityClass(share, context);
-  const network = networkOf(game.gameId);
+  const network = findNetwork(game.gameId);
   return html`<span class="rarity-tag">${t.networkRate(share)} <span class="class ${name}">${t.rarityNames[name]}</span></span>
     <small>${networkTitle(native?.shareAt ?? null, network, context)}</small>`;
 }

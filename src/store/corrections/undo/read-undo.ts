@@ -91,7 +91,7 @@ function joinGames(all: readonly UndoGame[]): UndoGame[] {
 }
 
 /** What was changed after the load, as words for a message; null if nothing is in the way. */
-export async function conflictOf(queries: Queries, record: UndoRecord): Promise<string | null> {
+export async function findConflict(queries: Queries, record: UndoRecord): Promise<string | null> {
   const current: Values = { ...record.player };
   const changed = Object.keys(record.after).find((property) => current[property] !== record.after[property]);
   if (changed !== undefined) return changed;

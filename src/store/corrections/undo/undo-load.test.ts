@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SqlStore } from '../../sql-store.ts';
 import { testEngines } from '../../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../../testing/records.ts';
 
 const [harbour, tower] = ['NPWR90001_00', 'NPWR90002_00'];
 const day = 86_400_000;
 const [later, now] = [loadedAt + 60_000, loadedAt + 120_000];
 const base = [
-  ...gameOf(harbour, ['platinum', 'gold', 'silver', 'bronze']),
-  ...gameOf(tower, ['gold', 'bronze']),
-  playerOf('Fox', { country: 'us', aboutMe: 'Tea' }),
-  playerOf('Owl'),
-  earnedOf('Fox', harbour, 2, day),
-  earnedOf('Fox', harbour, 3, null),
-  earnedOf('Owl', harbour, 2, day),
+  ...makeGame(harbour, ['platinum', 'gold', 'silver', 'bronze']),
+  ...makeGame(tower, ['gold', 'bronze']),
+  makePlayer('Fox', { country: 'us', aboutMe: 'Tea' }),
+  makePlayer('Owl'),
+  makeEarned('Fox', harbour, 2, day),
+  makeEarned('Fox', harbour, 3, null),
+  makeEarned('Owl', harbour, 2, day),
 ];
 const update = [
-  playerOf('Fox', { aboutMe: 'Coffee', statedLevel: 9 }),
-  earnedOf('Fox', harbour, 3, 3 * day),
-  earnedOf('Fox', harbour, 4, 4 * day),
-  earnedOf('Fox', tower, 1, 5 * day),
+  makePlayer('Fox', { aboutMe: 'Coffee', statedLevel: 9 }),
+  makeEarned('Fox', harbour, 3, 3 * day),
+  makeEarned('Fox', harbour, 4, 4 * day),
+  makeEarned('Fox', tower, 1, 5 * day),
 ];
 
 async function updatedOf(store: SqlStore, name: string): Promise<readonly string[]> {
@@ -38,11 +38,11 @@ for (const engine of testEngines) {
       const steam = { type: 'trophy', game: 'STEAM-440', id: 1, key: 'A', grade: 'bronze', title: 'A' } as const;
       await load(store, [
         ...base,
-        ...gameOf('RA-17', ['gold', 'silver']),
+        ...makeGame('RA-17', ['gold', 'silver']),
         { type: 'game', id: 'STEAM-440', title: 'Fort' },
         steam,
       ]);
-      await load(store, [account, earnedOf('Fox', 'RA-17', 1, day), earnedOf('Fox', 'STEAM-440', 1, day)], later);
+      await load(store, [account, makeEarned('Fox', 'RA-17', 1, day), makeEarned('Fox', 'STEAM-440', 1, day)], later);
       const before = await exported(store, 'Fox');
       const accounts = (records: readonly { readonly type: string }[]) => records.filter(({ type }) => type === 'account');
       assert.equal(accounts(before).length, 2);
@@ -50,7 +50,7 @@ for (const engine of testEngines) {
       await store.corrections.undoLoad('Fox', now);
       assert.deepEqual(accounts(await exported(store, 'Fox')), accounts(before), 'a name alone');
       const other = { type: 'account', player: 'Fox', network: 'xbox', id: '99' } as const;
-      await load(store, [other, { ...account, name: 'red' }, earnedOf('Fox', 'RA-17', 2, 2 * day)], later + 2);
+      await load(store, [other, { ...account, name: 'red' }, makeEarned('Fox', 'RA-17', 2, 2 * day)], later + 2);
       assert.notDeepEqual(accounts(await exported(store, 'Fox')), accounts(before));
       await store.corrections.undoLoad('Fox', now + 1);
       assert.deepEqual(accounts(await exported(store, 'Fox')), accounts(before));
@@ -152,7 +152,7 @@ for (const engine of testEngines) {
       assert.deepEqual(undone.counts, { games: 1, trophies: 1 });
       assert.equal(await store.findPlayer('Owl'), null);
       assert.deepEqual(await store.check(), []);
-      assert.deepEqual(await load(store, [playerOf('Owl')], now + 1), ['added']);
+      assert.deepEqual(await load(store, [makePlayer('Owl')], now + 1), ['added']);
     });
 
     test('a change of other values by the operator does not prevent an undo; one of the same values does', async (context) => {
@@ -160,7 +160,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, base);
-      await load(store, [...update, playerOf('Vixen', { formerNames: ['Fox'] })], later);
+      await load(store, [...update, makePlayer('Vixen', { formerNames: ['Fox'] })], later);
       await store.players.setFlags('Fox', { hidden: true }, later + 1);
       await store.players.rename('Vixen', 'RedFox', later + 2);
       assert.deepEqual(await store.corrections.undoLoad('Fox', now), { refused: 'changed-since', what: 'name' });
@@ -175,7 +175,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, base);
-      await load(store, [playerOf('Vixen', { formerNames: ['Fox'] })], later);
+      await load(store, [makePlayer('Vixen', { formerNames: ['Fox'] })], later);
       await store.players.setFlags('Vixen', { excluded: true }, later + 1);
       await store.corrections.undoLoad('Vixen', now);
       assert.deepEqual(await store.players.names('Fox'), { current: 'Fox', former: [] });
@@ -189,14 +189,14 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       const ids = Array.from({ length: 900 }, (_, index) => `NPWR${10_000 + index}_00`);
-      await load(store, [...base, ...ids.flatMap((id) => gameOf(id, ['gold']))]);
+      await load(store, [...base, ...ids.flatMap((id) => makeGame(id, ['gold']))]);
       await load(
         store,
-        ids.map((id) => earnedOf('Fox', id, 1, day)),
+        ids.map((id) => makeEarned('Fox', id, 1, day)),
         later,
       );
       assert.deepEqual(await store.corrections.undoLoad('Fox', now), { refused: 'too-large' });
-      await load(store, [earnedOf('Fox', tower, 1, day)], now);
+      await load(store, [makeEarned('Fox', tower, 1, day)], now);
       assert.ok('loadedAt' in (await store.corrections.undoLoad('Fox', now + 1)));
     });
   });

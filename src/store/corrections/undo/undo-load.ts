@@ -8,7 +8,7 @@ import type { Queries, SqlValue } from '../../engine/engine.ts';
 import { deletion, read, update, write } from '../../engine/statement.ts';
 import { erasePlayer } from '../erase-player.ts';
 import { withdrawMessages } from '../../outbox/withdraw.ts';
-import { earned, emptyRow, insertInto, playerGame, playerName, upsertInto, valuesOf } from '../../schema/tables.ts';
+import { earned, emptyRow, insertInto, playerGame, playerName, upsertInto, toValues } from '../../schema/tables.ts';
 import type { LoadedPlayer } from '../../write/loaded-player.ts';
 import { storedPlayer } from '../../write/loaded-player.ts';
 import { derivePlayerGames } from '../../derived/player-games.ts';
@@ -17,7 +17,7 @@ import { noteGameChange, writeCorrected } from '../../write/correction.ts';
 import { markAccounts, restoreAccounts } from '../../write/undo/account-states.ts';
 import type { UndoneLoad, UndoRefusal } from './outcomes.ts';
 import type { UndoRecord } from './read-undo.ts';
-import { conflictOf, readUndo } from './read-undo.ts';
+import { findConflict, readUndo } from './read-undo.ts';
 import type { UndoGame } from '../../write/undo/undo-content.ts';
 
 const selectEarned = read<{ trophyId: number }>('SELECT trophy_id AS "trophyId" FROM earned WHERE player_id = ? AND game_id = ?');
@@ -73,7 +73,7 @@ export async function undoLoad(correction: Correction, name: string): Promise<Un
 async function findUndo(queries: Queries, name: string): Promise<UndoRecord | UndoRefusal> {
   const record = await readUndo(queries, name);
   if ('refused' in record) return record;
-  const conflict = await conflictOf(queries, record);
+  const conflict = await findConflict(queries, record);
   return conflict === null ? record : { refused: 'changed-since', what: conflict };
 }
 
@@ -130,7 +130,7 @@ async function restoreGame({ transaction, aggregates }: Correction, player: Load
 }
 
 function valuesOfRow(row: Readonly<Record<string, SqlValue>>): SqlValue[] {
-  return valuesOf(playerGame, { ...emptyPlayerGame, ...row });
+  return toValues(playerGame, { ...emptyPlayerGame, ...row });
 }
 
 async function restoreNames({ transaction }: Correction, { names, player }: UndoRecord): Promise<void> {

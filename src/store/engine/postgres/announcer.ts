@@ -1,7 +1,7 @@
 /** Announces commits to the other nodes: the first at once, those of the next milliseconds together. */
 
 import type { CommitRow } from './commit-rows.ts';
-import { noticeOf } from './commit-rows.ts';
+import { formatNotice } from './commit-rows.ts';
 
 /** Milliseconds within which commits are announced together. */
 const togetherMs = 25;
@@ -37,6 +37,6 @@ export class Announcer {
   async #sendPending(): Promise<void> {
     const rows = [...this.#pending].map(([row, value]) => ({ row, value }));
     this.#pending.clear();
-    if (rows.length > 0) await this.#send(noticeOf(rows)).catch(() => undefined);
+    if (rows.length > 0) await this.#send(formatNotice(rows)).catch(() => undefined);
   }
 }

@@ -5,7 +5,7 @@
 
 import type { Parameters, Read, SqlValue, Statement } from '../engine.ts';
 import type { Deletion, Insertion, RowWrite, Update } from '../statement.ts';
-import { conditionOf, conflictClause, insertedColumns, joinPieces, piecesOf } from '../statement.ts';
+import { createCondition, conflictClause, insertedColumns, joinPieces, cutAtParameters } from '../statement.ts';
 
 /** A command for many lists; `$1` is an array of the first parameter of each list. */
 export interface Batch {
@@ -65,7 +65,7 @@ function batchInsert(insertion: Insertion, types: readonly string[]): Batch {
 }
 
 function batchDelete({ table, condition }: Deletion, types: readonly string[]): Batch {
-  const where = withLists(piecesOf(conditionOf(condition)));
+  const where = withLists(cutAtParameters(createCondition(condition)));
   return { text: `DELETE FROM ${table} USING ${listsOf(types)} WHERE ${where}`, distinct: null };
 }
 
@@ -77,7 +77,7 @@ function returningText(columns: string): string {
 /** Lists with distinct keys update different rows, because their conditions are equalities on the same columns. */
 function batchUpdate({ table, set, condition, returning }: Update, types: readonly string[]): Batch {
   const firstKey = set.length - 1;
-  const where = withLists(piecesOf(conditionOf(condition)), firstKey);
+  const where = withLists(cutAtParameters(createCondition(condition)), firstKey);
   const [lists, returned] = returning === undefined ? [listsOf(types), ''] : [numberedLists(types), returningText(returning)];
   return {
     text: `UPDATE ${table} SET ${withLists(set)} FROM ${lists} WHERE ${where}${returned}`,
@@ -104,7 +104,7 @@ export function groupLists(lists: readonly Parameters[], distinct: readonly numb
 }
 
 /** The parameters of a batch: one array literal per column of the lists. */
-export function columnsOf(lists: readonly Parameters[], types: readonly string[]): string[] {
+export function toColumns(lists: readonly Parameters[], types: readonly string[]): string[] {
   return types.map((_, index) => arrayText(lists.map((list) => list[index] ?? null)));
 }
 

@@ -12,7 +12,7 @@ import type { SqlStore } from '../../sql-store.ts';
 import { createSqlStore } from '../../sql-store.ts';
 import { filled, fillStore } from '../../testing/filled-store.ts';
 import { sqlite } from '../../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../../testing/records.ts';
 import type { ReadName } from '../../testing/port-reads.ts';
 import { portReads } from '../../testing/port-reads.ts';
 import type { Engine, Parameters, Read } from '../engine.ts';
@@ -65,13 +65,17 @@ const [harbour, tower, well] = ['NPWR90001_00', 'NPWR90002_00', 'RA-90003'];
 async function correctPlay(store: SqlStore): Promise<void> {
   const day = 86_400_000;
   await store.load({ now: loadedAt, source: 'test', force: true }, async (into) => {
-    await into.apply([...gameOf(harbour, ['gold', 'bronze']), ...gameOf(tower, ['gold', 'bronze']), ...gameOf(well, ['silver'])]);
-    await into.apply([playerOf('Heron', { country: 'us' }), playerOf('Lynx')]);
+    await into.apply([
+      ...makeGame(harbour, ['gold', 'bronze']),
+      ...makeGame(tower, ['gold', 'bronze']),
+      ...makeGame(well, ['silver']),
+    ]);
+    await into.apply([makePlayer('Heron', { country: 'us' }), makePlayer('Lynx')]);
     for (const name of ['Heron', 'Lynx']) {
-      await into.apply([earnedOf(name, harbour, 1, day), earnedOf(name, tower, 2, day), earnedOf(name, well, 1, day)]);
+      await into.apply([makeEarned(name, harbour, 1, day), makeEarned(name, tower, 2, day), makeEarned(name, well, 1, day)]);
     }
   });
-  await load(store, [earnedOf('Heron', harbour, 2, 2 * day), playerOf('Heron', { country: 'fr' })], loadedAt + 1);
+  await load(store, [makeEarned('Heron', harbour, 2, 2 * day), makePlayer('Heron', { country: 'fr' })], loadedAt + 1);
   assert.ok(!('refused' in (await store.corrections.undoLoad('Heron', loadedAt + 2))));
   await store.corrections.unearn({ player: 'Lynx', game: harbour }, [1], loadedAt + 3);
   await store.corrections.mergeGames({ from: tower, into: harbour }, { force: true, now: loadedAt + 4 });
@@ -152,7 +156,7 @@ describe('on a Citus cluster', { skip: url === undefined ? 'LAUREL_TEST_CITUS is
 
   test('a load changes a player, and the check finds no problem', async () => {
     const date = Date.now();
-    await load(store, [earnedOf(filled.player, filled.game, 1, date)], date);
+    await load(store, [makeEarned(filled.player, filled.game, 1, date)], date);
     assert.ok((await store.latestTrophies(filled.player, date, 1))?.length === 1);
     assert.deepEqual(await store.check(), []);
   });
@@ -162,13 +166,13 @@ describe('on a Citus cluster', { skip: url === undefined ? 'LAUREL_TEST_CITUS is
     context.after(() => opened[Symbol.asyncDispose]());
     const ids = Array.from({ length: 12 }, (_, index) => `NPWR91${String(index).padStart(3, '0')}_00`);
     for (const each of [store, opened.store]) {
-      await load(each, [...ids.flatMap((id) => gameOf(id, ['gold'])), playerOf('Finch')], loadedAt);
+      await load(each, [...ids.flatMap((id) => makeGame(id, ['gold'])), makePlayer('Finch')], loadedAt);
       for (const trophy of [1, 2]) {
-        const earned = ids.map((id) => earnedOf('Finch', id, trophy, loadedAt));
+        const earned = ids.map((id) => makeEarned('Finch', id, trophy, loadedAt));
         if (trophy === 2)
           await load(
             each,
-            ids.flatMap((id) => gameOf(id, ['gold', 'silver', 'bronze'])),
+            ids.flatMap((id) => makeGame(id, ['gold', 'silver', 'bronze'])),
             loadedAt + 2,
           );
         await load(each, earned, loadedAt + trophy);

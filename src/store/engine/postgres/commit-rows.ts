@@ -31,7 +31,7 @@ export interface CommitRow {
 /** Numbers by row; 0 for a row without commits. */
 export type CommitNumbers = Float64Array;
 
-export function numbersOf(rows: readonly CommitRow[]): CommitNumbers {
+export function toCommitNumbers(rows: readonly CommitRow[]): CommitNumbers {
   const numbers = new Float64Array(rowLimit);
   for (const { row, value } of rows) if (row < rowLimit) numbers[row] = value;
   return numbers;
@@ -43,7 +43,7 @@ export function numberAt(numbers: CommitNumbers, row: number): number {
 }
 
 /** Sum of the numbers of the scope's rows. Numbers only grow, so the sum changes with each of them. */
-export function sumOf(numbers: CommitNumbers, scope: CommitScope): number {
+export function sumCommits(numbers: CommitNumbers, scope: CommitScope): number {
   if (scope === null) return numbers.reduce((sum, number, row) => (row === operationalRow ? sum : sum + number), 0);
   const shared = numberAt(numbers, sharedRow);
   if (scope === 'catalogue') return shared;
@@ -57,7 +57,7 @@ export function includes(found: CommitNumbers, required: CommitNumbers): boolean
 }
 
 /** The text of a notification: `row:number` for each row, separated by commas. */
-export function noticeOf(rows: Iterable<CommitRow>): string {
+export function formatNotice(rows: Iterable<CommitRow>): string {
   return [...rows].map(({ row, value }) => `${row}:${value}`).join(',');
 }
 

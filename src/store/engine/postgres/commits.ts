@@ -10,7 +10,7 @@ import { StoreError } from '../../port/errors.ts';
 import { arrayText } from './batch.ts';
 import type { CommitRow } from './commit-rows.ts';
 import { countsRow, operationalRow, rowOfPlayer, sharedRow } from './commit-rows.ts';
-import { isConflict, isTransient, outcomeUnknown, sqlStateOf } from './errors.ts';
+import { isConflict, isTransient, outcomeUnknown, readSqlState } from './errors.ts';
 import type { PostgresSession } from './session.ts';
 import { read, write } from '../statement.ts';
 
@@ -70,7 +70,7 @@ export async function begin(session: PostgresSession, options: BeginOptions): Pr
       return await session.exec(texts.join('; '));
     } catch (error) {
       await session.exec('ROLLBACK').catch(() => undefined);
-      if (attempt > 3 || sqlStateOf(error) !== undefinedTable) throw error;
+      if (attempt > 3 || readSqlState(error) !== undefinedTable) throw error;
       await createTable(session);
     }
   }
@@ -142,7 +142,7 @@ export async function readCommits(session: PostgresSession): Promise<readonly Co
   try {
     return await session.all(selectRows, []);
   } catch (error) {
-    if (sqlStateOf(error) === undefinedTable) return [];
+    if (readSqlState(error) === undefinedTable) return [];
     throw error;
   }
 }
@@ -154,7 +154,7 @@ export async function readUnexpected(session: PostgresSession, expected: number)
     if (rows.some(({ row }) => row === null)) return null;
     return rows.flatMap(({ row, value }) => (row === null || value === null ? [] : [{ row, value }]));
   } catch (error) {
-    if (sqlStateOf(error) === undefinedTable) return expected === 0 ? null : [];
+    if (readSqlState(error) === undefinedTable) return expected === 0 ? null : [];
     throw error;
   }
 }
@@ -163,7 +163,7 @@ async function createTable(session: PostgresSession): Promise<void> {
   try {
     await session.exec(create, `CREATE TABLE ${commitTable}`);
   } catch (error) {
-    const state = error instanceof StoreError ? sqlStateOf(error.cause) : sqlStateOf(error);
+    const state = error instanceof StoreError ? readSqlState(error.cause) : readSqlState(error);
     if (state === undefined || !createdConcurrently.has(state)) throw error;
   }
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { StoreError } from '../../port/errors.ts';
 import type { PostgresAddress, PostgresHost } from './address.ts';
 import { withDeadline } from './deadline.ts';
-import { storeErrorOf } from './errors.ts';
+import { createStoreError } from './errors.ts';
 import { valueTypes } from './rows.ts';
 import { read } from '../statement.ts';
 import type { PostgresSession } from './session.ts';
@@ -107,8 +107,8 @@ async function connectTo(host: PostgresHost, limits: ConnectLimits): Promise<Con
     return await open(host, host.config, limits);
   } catch (error) {
     const withoutTls = error instanceof Error && error.message.includes('does not support SSL') ? host.withoutTls : null;
-    if (withoutTls === null) throw storeErrorOf(error, host.name);
-    return open(host, withoutTls, limits).catch((failure: unknown) => Promise.reject(storeErrorOf(failure, host.name)));
+    if (withoutTls === null) throw createStoreError(error, host.name);
+    return open(host, withoutTls, limits).catch((failure: unknown) => Promise.reject(createStoreError(failure, host.name)));
   }
 }
 

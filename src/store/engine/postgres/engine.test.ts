@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { StoreError } from '../../port/errors.ts';
 import { openStore } from '../../open-store.ts';
-import { load, playerOf } from '../../testing/records.ts';
+import { load, makePlayer } from '../../testing/records.ts';
 import { makeEmptyDatabase, takeTestDatabase } from '../../testing/test-databases.ts';
 import { runOn } from '../../testing/test-server.ts';
 import type { Transaction } from '../engine.ts';
@@ -24,7 +24,7 @@ describe('PostgreSQL', () => {
   test('is upgraded once when many nodes start at the same time', async () => {
     const url = await makeEmptyDatabase();
     const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(url)));
-    await Promise.all(stores.map((store, index) => load(store, [playerOf(`Fox${index}`)])));
+    await Promise.all(stores.map((store, index) => load(store, [makePlayer(`Fox${index}`)])));
     for (const store of stores) assert.equal((await store.findPlayer('fox4'))?.name, 'Fox4');
     const [store] = stores;
     assert.deepEqual(await store?.check(), []);
@@ -37,12 +37,12 @@ describe('PostgreSQL', () => {
     const patient = await openStore(database.url);
     const impatient = await openStore(database.url, { postgres: { busyTimeoutMs: 50 } });
     context.after(() => Promise.all([patient.close(), impatient.close()]).then(() => database.release()));
-    await load(patient, [playerOf('Fox'), playerOf('Owl')]);
+    await load(patient, [makePlayer('Fox'), makePlayer('Owl')]);
     return { patient, impatient };
   }
   const isLocked = (error: unknown) =>
     error instanceof StoreError && error.code === 'locked' && error.message.includes('written by another');
-  const changed = (name: string) => [playerOf(name, { aboutMe: 'changed' })];
+  const changed = (name: string) => [makePlayer(name, { aboutMe: 'changed' })];
 
   test('lets one load write at a time, and fails with `locked` after the busy timeout', async (context) => {
     const { patient, impatient } = await openNodes(context);
@@ -119,7 +119,7 @@ describe('PostgreSQL', () => {
     const node = await openPostgresEngine(database.url, { visibleWithinMs: 100 });
     const writer = await openStore(database.url);
     context.after(() => Promise.all([node.close(), writer.close()]).then(() => database.release()));
-    await load(writer, [playerOf('Fox')]);
+    await load(writer, [makePlayer('Fox')]);
     const scope = null;
     const isCurrent = () => node.commitVersions().of(scope) === node.commitVersions().of(scope);
     await eventually(isCurrent, 10_000, 'the node has read the commits');

@@ -11,7 +11,7 @@ import { StoreError } from '../../port/errors.ts';
 import type { PostgresHost } from './address.ts';
 import { readPostgresAddress } from './address.ts';
 import { Announcer } from './announcer.ts';
-import { numbersOf, sumOf } from './commit-rows.ts';
+import { toCommitNumbers, sumCommits } from './commit-rows.ts';
 import { announceCommits, commit, readUnexpected } from './commits.ts';
 import type { Connection, Role } from './connect.ts';
 import { connect } from './connect.ts';
@@ -201,7 +201,7 @@ class PostgresEngine {
       const unexpected = await readUnexpected(session, known);
       return unexpected === null ? null : this.#router.found(role, unexpected);
     });
-    return this.#stateText(source, rows === null ? known : sumOf(numbersOf(rows), null));
+    return this.#stateText(source, rows === null ? known : sumCommits(toCommitNumbers(rows), null));
   }
 
   /** The numbers that are known are those of an earlier time, or of now: they only grow. */

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DatabaseError } from 'pg';
 import { StoreError } from '../../port/errors.ts';
-import { isConflict, storeErrorOf } from './errors.ts';
+import { isConflict, createStoreError } from './errors.ts';
 
 function databaseError(message: string, code: string, where?: string): DatabaseError {
   return Object.assign(new DatabaseError(message, message.length, 'error'), { code, where });
 }
 
 function failing(message: string, code: string, where?: string): string {
-  const found = storeErrorOf(databaseError(message, code, where), 'db.example:5432');
+  const found = createStoreError(databaseError(message, code, where), 'db.example:5432');
   assert.ok(found instanceof StoreError);
   return found.message;
 }
@@ -34,19 +34,19 @@ describe('a failure of a Citus cluster', () => {
 
   test('that the transaction has written over several connections is a conflict, which a repetition ends', () => {
     const message = 'cannot perform query with placements that were modified over multiple connections';
-    const error = storeErrorOf(databaseError(message, '25001'), 'db.example:5432');
+    const error = createStoreError(databaseError(message, '25001'), 'db.example:5432');
     assert.ok(error instanceof StoreError && error.code === 'unavailable');
     assert.match(error.message, /^The store at db\.example:5432 had a conflict between transactions \(cannot perform query/);
     assert.ok(isConflict(error));
     assert.equal(
-      storeErrorOf(databaseError('VACUUM cannot run inside a transaction block', '25001'), 'db') instanceof StoreError,
+      createStoreError(databaseError('VACUUM cannot run inside a transaction block', '25001'), 'db') instanceof StoreError,
       false,
     );
   });
 
   test('to detect a deadlock over several servers is a conflict', () => {
     const message = 'canceling the transaction since it was involved in a distributed deadlock';
-    assert.ok(isConflict(storeErrorOf(databaseError(message, '40P01'), 'db.example:5432')));
+    assert.ok(isConflict(createStoreError(databaseError(message, '40P01'), 'db.example:5432')));
   });
 
   test('on the coordinator names none', () => {

@@ -11,9 +11,9 @@ import { citusConflict, failureOfConnection, failureOfState } from './failure-me
  *
  * @param action the failed action, such as `INSERT INTO player`; part of the message if a permission is missing
  */
-export function storeErrorOf(error: unknown, name: string, action?: string): unknown {
+export function createStoreError(error: unknown, name: string, action?: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
-  if (error instanceof AggregateError) return storeErrorOf(error.errors[0], name, action);
+  if (error instanceof AggregateError) return createStoreError(error.errors[0], name, action);
   const failure = failureOf(error);
   if (failure === undefined) return error;
   const { code, cause, remedy } = failure;
@@ -41,14 +41,14 @@ export function outcomeUnknown(error: StoreError): StoreError {
 
 /** Whether a failed read can be retried immediately, on the same or another server. A timed-out read is not retried. */
 export function isTransient(error: unknown): error is StoreError {
-  return error instanceof StoreError && error.code === 'unavailable' && sqlStateOf(error) !== queryCanceled;
+  return error instanceof StoreError && error.code === 'unavailable' && readSqlState(error) !== queryCanceled;
 }
 
 const queryCanceled = '57014';
 
 /** Whether the server rolled back a transaction because of a conflict with another one, so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
-  return conflicts.has(sqlStateOf(error) ?? '') || isCitusConflict(error);
+  return conflicts.has(readSqlState(error) ?? '') || isCitusConflict(error);
 }
 
 /** Citus refuses a statement after the transaction has written over several connections; a repeated one writes over one. */
@@ -65,13 +65,13 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /** The SQLSTATE of an error of the driver, or of the cause of a StoreError. */
-export function sqlStateOf(error: unknown): string | undefined {
-  if (error instanceof StoreError) return sqlStateOf(error.cause);
+export function readSqlState(error: unknown): string | undefined {
+  if (error instanceof StoreError) return readSqlState(error.cause);
   return error instanceof DatabaseError ? error.code : undefined;
 }
 
 function failureOf(error: Error): Failure | undefined {
-  const state = sqlStateOf(error);
+  const state = readSqlState(error);
   if (state !== undefined) return failureOfState(state, error.message);
   return failureOfConnection(systemErrorCode(error), error.message);
 }

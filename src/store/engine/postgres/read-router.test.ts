@@ -5,7 +5,7 @@ import { StoreError } from '../../port/errors.ts';
 import type { RoutedMonitor } from './read-router.ts';
 import { ReadRouter } from './read-router.ts';
 import type { CommitRow } from './commit-rows.ts';
-import { countsRow, numbersOf, rowLimit, rowOfPlayer, sharedRow } from './commit-rows.ts';
+import { countsRow, toCommitNumbers, rowLimit, rowOfPlayer, sharedRow } from './commit-rows.ts';
 
 /** A monitor that the test controls. */
 interface FakeMonitor extends RoutedMonitor {
@@ -41,7 +41,7 @@ function createMonitor(onChange: (changed: readonly CommitRow[] | null) => void)
     setCommit(commit) {
       const isLower = commit < (this.numbers?.[sharedRow] ?? 0);
       isUp = true;
-      this.numbers = numbersOf(rowsOf(commit));
+      this.numbers = toCommitNumbers(rowsOf(commit));
       this.changes[sharedRow] = (this.changes[sharedRow] ?? 0) + 1;
       onChange(isLower ? null : rowsOf(commit));
     },

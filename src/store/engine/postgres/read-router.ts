@@ -7,7 +7,7 @@
 import { StoreError } from '../../port/errors.ts';
 import type { CommitVersions } from '../../../cache/index.ts';
 import type { CommitNumbers, CommitRow } from './commit-rows.ts';
-import { includes, numberAt, operationalRow, rowLimit, sumOf } from './commit-rows.ts';
+import { includes, numberAt, operationalRow, rowLimit, sumCommits } from './commit-rows.ts';
 import type { Role } from './connect.ts';
 import type { ReplicaMonitor } from './replica-monitor.ts';
 import { noticeDelayMs } from './replica-monitor.ts';
@@ -65,7 +65,7 @@ export class ReadRouter {
     const { primary, replica } = this.#options;
     const base = this.#commitVersion + primary.resets + replica.resets;
     const changes = primary.changes.map((count, row) => count + numberAt(replica.changes, row));
-    return { of: (scope) => base + sumOf(changes, scope) };
+    return { of: (scope) => base + sumCommits(changes, scope) };
   }
 
   #changeAll(): void {
@@ -138,7 +138,7 @@ export class ReadRouter {
     if (role === null) return null;
     this.#switchTo(role);
     const { numbers } = this.#options[role];
-    return numbers === null ? null : sumOf(numbers, null);
+    return numbers === null ? null : sumCommits(numbers, null);
   }
 
   /** Takes the numbers that a read has found, which may be newer than those of the last notice, and returns them. */

@@ -8,7 +8,7 @@ import { StoreError } from '../../port/errors.ts';
 import type { PostgresHost } from './address.ts';
 import type { Connection } from './connect.ts';
 import type { CommitNumbers, CommitRow } from './commit-rows.ts';
-import { numberAt, numbersOf, operationalRow, readNotice, rowLimit } from './commit-rows.ts';
+import { numberAt, toCommitNumbers, operationalRow, readNotice, rowLimit } from './commit-rows.ts';
 import { commitTable, readCommits } from './commits.ts';
 import { withDeadline } from './deadline.ts';
 
@@ -142,7 +142,7 @@ export class ReplicaMonitor {
 
   /** Takes over all numbers of a poll. They are lower than the known ones if a failover has discarded commits. */
   #replace(rows: readonly CommitRow[]): void {
-    const numbers = numbersOf(rows);
+    const numbers = toCommitNumbers(rows);
     const isLower = this.numbers === null || this.numbers.some((known, row) => known > numberAt(numbers, row));
     if (!isLower) return void this.#raise(rows);
     this.numbers = numbers;

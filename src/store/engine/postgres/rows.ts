@@ -11,8 +11,8 @@ const numbers: ReadonlySet<number> = new Set([20, 21, 23, 26, 700, 701, 1700]);
 export const valueTypes: CustomTypesConfig = { getTypeParser: (type) => (numbers.has(type) ? Number : String) };
 
 /** Casts rows to the type that their statement declares. All rows are cast here. */
-export function rowsOf<Row>(query: Statement<Row>, rows: unknown[]): Row[];
-export function rowsOf(_: unknown, rows: unknown[]): unknown[] {
+export function toRows<Row>(query: Statement<Row>, rows: unknown[]): Row[];
+export function toRows(_: unknown, rows: unknown[]): unknown[] {
   return rows;
 }
 

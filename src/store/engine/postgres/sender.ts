@@ -3,7 +3,7 @@
 import type { Client, QueryArrayResult, QueryResult } from 'pg';
 import { DatabaseError } from 'pg';
 import type { Parameters } from '../engine.ts';
-import { storeErrorOf } from './errors.ts';
+import { createStoreError } from './errors.ts';
 import type { Prepared } from './prepared.ts';
 import { Underway } from './underway.ts';
 
@@ -71,7 +71,7 @@ function createErrorMapper(client: Client, name: string): (error: unknown, actio
   client.on('error', (error) => {
     if (error instanceof DatabaseError) ending ??= error;
   });
-  return (error, action) => storeErrorOf(error instanceof DatabaseError ? error : (ending ?? error), name, action);
+  return (error, action) => createStoreError(error instanceof DatabaseError ? error : (ending ?? error), name, action);
 }
 
 /** Combines all statements of one tick into one socket write, because a write costs more than the statement's text. */

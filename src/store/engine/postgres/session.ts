@@ -5,12 +5,12 @@ import type { Parameters, Statement, Transaction, Write } from '../engine.ts';
 import { checkStorable, searchable } from '../nul.ts';
 import { read } from '../statement.ts';
 import type { Batch } from './batch.ts';
-import { columnsOf, createBatch, groupLists } from './batch.ts';
+import { toColumns, createBatch, groupLists } from './batch.ts';
 import type { Posted } from './together.ts';
 import { joinWrites } from './together.ts';
 import type { Prepared } from './prepared.ts';
 import { prepare, prepareText } from './prepared.ts';
-import { rowsByList, rowsOf } from './rows.ts';
+import { rowsByList, toRows } from './rows.ts';
 import type { Sender } from './sender.ts';
 import { createSender } from './sender.ts';
 
@@ -64,7 +64,7 @@ function createBatches({ send }: Sender): Batches {
   async function readBatch(statement: Statement<unknown>): Promise<TypedBatch | null> {
     const { text: single, action } = prepare(statement);
     const { rows } = await send(prepare(selectTypes), [single]);
-    const [row] = rowsOf(selectTypes, rows);
+    const [row] = toRows(selectTypes, rows);
     if (row === undefined) return null;
     const types: readonly string[] = JSON.parse(row.types);
     const batch = createBatch(statement, types);
@@ -90,7 +90,7 @@ function createBatches({ send }: Sender): Batches {
 function createQueries({ send, sendForArrays }: Sender, { batchOf, runsBefore }: Batches) {
   async function all<Row>(query: Statement<Row>, parameters: Parameters): Promise<Row[]> {
     const submit = areRowsLists(query) ? sendForArrays : send;
-    return rowsOf(query, (await submit(prepare(query), acceptedBy(query, parameters))).rows);
+    return toRows(query, (await submit(prepare(query), acceptedBy(query, parameters))).rows);
   }
 
   async function get<Row>(query: Statement<Row>, parameters: Parameters): Promise<Row | undefined> {
@@ -106,9 +106,9 @@ function createQueries({ send, sendForArrays }: Sender, { batchOf, runsBefore }:
     const batch = await batchOf(query);
     if (batch === null) return [...found, ...(await oneByOne(rest))];
     for (const group of groupLists(rest, batch.distinct, maxInBatch)) {
-      const { fields, rows } = await sendForArrays(batch.prepared, columnsOf(group, batch.types));
+      const { fields, rows } = await sendForArrays(batch.prepared, toColumns(group, batch.types));
       const byList = rowsByList(areRowsLists(query) ? null : fields, rows, group.length);
-      found.push(...byList.map((some) => rowsOf(query, some)));
+      found.push(...byList.map((some) => toRows(query, some)));
     }
     return found;
   }
@@ -133,7 +133,7 @@ function createCommands(
     const batch = await batchOf(command);
     if (batch === null) return oneByOne(rest);
     const { prepared, types, distinct } = batch;
-    for (const group of groupLists(rest, distinct, maxInBatch)) await post(prepared, columnsOf(group, types), group.length);
+    for (const group of groupLists(rest, distinct, maxInBatch)) await post(prepared, toColumns(group, types), group.length);
   }
 
   /** The first time, each is run alone, which tells the types of its parameters. */

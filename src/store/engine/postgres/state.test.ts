@@ -7,14 +7,14 @@ import { composeState } from '../../../app/compose-state.ts';
 import { openStore } from '../../open-store.ts';
 import type { Store } from '../../port/store.ts';
 import type { SqlStore } from '../../sql-store.ts';
-import { load, playerOf } from '../../testing/records.ts';
+import { load, makePlayer } from '../../testing/records.ts';
 import { makeEmptyDatabase } from '../../testing/test-databases.ts';
 
 /** Only commits of the node itself become due on the replica while a test runs. */
 const visibleWithinMs = 60_000;
 
 const textOf = async (reads: Store) => (await reads.findPlayer('Fox'))?.aboutMe;
-const loadText = (store: SqlStore, aboutMe: string) => load(store, [playerOf('Fox', { aboutMe })]);
+const loadText = (store: SqlStore, aboutMe: string) => load(store, [makePlayer('Fox', { aboutMe })]);
 /** Writes to the audit log, which is an operational commit. */
 const writeAudit = (store: SqlStore) =>
   composeState(store).audit.write({ at: 1, actor: 'a', action: 'b', subject: 'c', outcome: 'd' });

@@ -7,7 +7,7 @@
 import { invariant } from '../../../invariant.ts';
 import type { Parameters, Write } from '../engine.ts';
 import type { Batch } from './batch.ts';
-import { columnsOf, groupLists } from './batch.ts';
+import { toColumns, groupLists } from './batch.ts';
 
 /** A write with its lists of parameters. */
 export interface Posted {
@@ -59,7 +59,7 @@ function join(writes: readonly KnownWrite[]): JoinedWrites {
   for (const { batch, lists } of writes) {
     const from = values.length;
     texts.push(batch.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + from}`));
-    values.push(...columnsOf(lists, batch.types));
+    values.push(...toColumns(lists, batch.types));
   }
   const lists = writes.reduce((sum, write) => sum + write.lists.length, 0);
   const last = invariant(texts.pop(), 'a group has writes');

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { StoreError } from '../../port/errors.ts';
 import type { BackupJob, BackupMessage } from './backup-message.ts';
 import { loadSqliteDriver } from './sqlite-driver.ts';
-import { storeErrorOf } from './sqlite-errors.ts';
+import { createStoreError } from './sqlite-errors.ts';
 
 const { file, target, drivers }: BackupJob = workerData;
 
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const cause = storeErrorOf(error, file);
+  const cause = createStoreError(error, file);
   if (!(cause instanceof StoreError)) throw error;
   tell({ kind: 'failed', code: cause.code, message: cause.message });
 }

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { StoreError } from '../../port/errors.ts';
 import { loadSqliteDriver } from './sqlite-driver.ts';
-import { storeErrorOf } from './sqlite-errors.ts';
+import { createStoreError } from './sqlite-errors.ts';
 
 /**
  * Whether another process has the file open; false if the file is missing or not a database. If nobody has, the write-ahead log is
@@ -19,7 +19,7 @@ export async function isInUse(file: string): Promise<boolean> {
     connection.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
     return false;
   } catch (error) {
-    const cause = storeErrorOf(error, file);
+    const cause = createStoreError(error, file);
     if (!(cause instanceof StoreError)) throw error;
     if (cause.code === 'not-a-store' || cause.code === 'corrupt') return false;
     if (cause.code !== 'locked') throw cause;

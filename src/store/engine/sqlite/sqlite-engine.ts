@@ -13,7 +13,7 @@ import { StoreError } from '../../port/errors.ts';
 import { backUp } from './backup.ts';
 import type { OpenSqlite, SqliteConnection, SqliteDriverName } from './sqlite-driver.ts';
 import { loadSqliteDriver } from './sqlite-driver.ts';
-import { storeErrorOf } from './sqlite-errors.ts';
+import { createStoreError } from './sqlite-errors.ts';
 import type { SqliteSession } from './sqlite-session.ts';
 import { createSession } from './sqlite-session.ts';
 import { read } from '../statement.ts';
@@ -86,7 +86,7 @@ export async function openSqliteEngine(path: string, options: SqliteOptions = {}
     removeListFile(file);
     return createEngine(file, open, options, () => temporary !== null && rmSync(temporary, { recursive: true, force: true }));
   } catch (error) {
-    throw storeErrorOf(error, file);
+    throw createStoreError(error, file);
   }
 }
 

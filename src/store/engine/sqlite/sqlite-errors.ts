@@ -33,7 +33,7 @@ const byNumber: ReadonlyMap<number, ErrorText> = new Map(
 );
 
 /** The StoreError for a driver's error with the file `path`. Returns any other error unchanged. */
-export function storeErrorOf(error: unknown, path: string): unknown {
+export function createStoreError(error: unknown, path: string): unknown {
   const errorText = errorTextOf(error);
   return errorText === undefined ? error : new StoreError(errorText.code, `The store ${path} ${errorText.message}.`, error);
 }

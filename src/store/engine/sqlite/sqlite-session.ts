@@ -6,7 +6,7 @@ import { ByteBudgetCache } from '../../../cache/index.ts';
 import { StoreError } from '../../port/errors.ts';
 import { checkStorable } from '../nul.ts';
 import type { SqliteConnection, SqliteStatement } from './sqlite-driver.ts';
-import { storeErrorOf } from './sqlite-errors.ts';
+import { createStoreError } from './sqlite-errors.ts';
 import type { Insertion } from '../statement.ts';
 import { insertedColumns, conflictClause, joinPieces } from '../statement.ts';
 
@@ -211,7 +211,7 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
     try {
       return work();
     } catch (error) {
-      throw storeErrorOf(error, file);
+      throw createStoreError(error, file);
     }
   }
 

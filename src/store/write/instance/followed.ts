@@ -3,7 +3,7 @@
 import type { Transaction } from '../../engine/engine.ts';
 import { read } from '../../engine/statement.ts';
 import type { RowOf } from '../../schema/tables.ts';
-import { columnList, insertInto, syncPlayer, valuesOf } from '../../schema/tables.ts';
+import { columnList, insertInto, syncPlayer, toValues } from '../../schema/tables.ts';
 
 type FollowedRow = RowOf<typeof syncPlayer>;
 
@@ -26,7 +26,7 @@ export async function addFollowed(transaction: Transaction, added: AddedPlayer):
   const byName = await transaction.get(selectFollowed, [network, nameKey, nameKey]);
   const byPlayer = await transaction.get(selectOfPlayer, [network, playerId, accountId]);
   if (byName !== undefined || byPlayer !== undefined) return false;
-  await transaction.run(insertPlayer, valuesOf(syncPlayer, rowOf(added)));
+  await transaction.run(insertPlayer, toValues(syncPlayer, rowOf(added)));
   return true;
 }
 

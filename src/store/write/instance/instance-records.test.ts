@@ -4,18 +4,18 @@ import { composeState } from '../../../app/compose-state.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import type { SqlStore } from '../../sql-store.ts';
 import { postgres, sqlite, testEngines } from '../../testing/engines.ts';
-import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../../testing/records.ts';
 
 const secret = 'whsec_aW52ZW50ZWQgc2VjcmV0IG9mIGEgdGVzdA==';
 
 /** Fills a store with all kinds of instance state: a deleted player, webhooks, followed players. */
 async function fillInstance(store: SqlStore): Promise<void> {
   await load(store, [
-    ...gameOf('NPWR1_00', ['gold', 'bronze']),
-    playerOf('LanternFox', { formerNames: ['LampFox'], accountId: '42', hidden: true }),
-    playerOf('HarbourCat', { country: 'us', statedCountry: 'US', excluded: true, statedLevel: 12 }),
-    playerOf('GoneGull', { accountId: '77', formerNames: ['OldGull'] }),
-    earnedOf('LanternFox', 'NPWR1_00', 1, 1000),
+    ...makeGame('NPWR1_00', ['gold', 'bronze']),
+    makePlayer('LanternFox', { formerNames: ['LampFox'], accountId: '42', hidden: true }),
+    makePlayer('HarbourCat', { country: 'us', statedCountry: 'US', excluded: true, statedLevel: 12 }),
+    makePlayer('GoneGull', { accountId: '77', formerNames: ['OldGull'] }),
+    makeEarned('LanternFox', 'NPWR1_00', 1, 1000),
   ]);
   await store.players.delete('GoneGull', loadedAt + 5);
   const fox = await store.players.find('LanternFox');
@@ -93,7 +93,12 @@ for (const engine of testEngines) {
       const copy = await engine.open();
       context.after(() => copy[Symbol.asyncDispose]());
       await load(copy.store, await exported(opened.store));
-      const back = [playerOf('gonegull'), playerOf('OldGull'), playerOf('Renamed', { accountId: '77' }), playerOf('Other')];
+      const back = [
+        makePlayer('gonegull'),
+        makePlayer('OldGull'),
+        makePlayer('Renamed', { accountId: '77' }),
+        makePlayer('Other'),
+      ];
       const outcomes = await load(copy.store, back);
       assert.deepEqual(
         outcomes.map((outcome) => (typeof outcome === 'string' ? outcome : 'rejected')),
@@ -118,18 +123,18 @@ for (const engine of testEngines) {
       await fillInstance(opened.store);
       const other = await engine.open();
       context.after(() => other[Symbol.asyncDispose]());
-      await load(other.store, [playerOf('GoneGull'), playerOf('LostLynx')]);
+      await load(other.store, [makePlayer('GoneGull'), makePlayer('LostLynx')]);
       await other.store.players.delete('GoneGull', loadedAt);
       await other.store.players.delete('LostLynx', loadedAt);
       await load(other.store, await exported(opened.store));
-      const rejected = await load(other.store, [playerOf('LostLynx'), playerOf('OldGull')]);
+      const rejected = await load(other.store, [makePlayer('LostLynx'), makePlayer('OldGull')]);
       assert.ok(rejected.every((outcome) => typeof outcome === 'object'));
       const again = await exported(other.store);
       const copy = await engine.open();
       context.after(() => copy[Symbol.asyncDispose]());
       await load(copy.store, again);
       assert.deepEqual(await exported(copy.store), again);
-      await copy.store.load({ now: loadedAt, source: 'test', force: true }, (into) => into.apply([playerOf('GoneGull')]));
+      await copy.store.load({ now: loadedAt, source: 'test', force: true }, (into) => into.apply([makePlayer('GoneGull')]));
       assert.equal((await copy.store.players.find('GoneGull'))?.name, 'GoneGull');
     });
 

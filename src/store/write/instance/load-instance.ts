@@ -6,7 +6,7 @@ import type { DayZoneRecord } from '../../../records/day-zone-record.ts';
 import type { SiteSettingRecord } from '../../../records/site-record.ts';
 import { foldName } from '../../../domain/index.ts';
 import { openTimeZone } from '../../../domain/time/index.ts';
-import { problemOf } from '../../../identity/index.ts';
+import { findProblem } from '../../../identity/index.ts';
 import { hasPlayers, writeDayZone } from '../../derived/day-zone.ts';
 import { LoadedMedia } from '../../media/load-media.ts';
 import { findPointer } from '../../media/media.ts';
@@ -94,7 +94,7 @@ export class Instance {
   }
 
   async #addSiteSetting({ name, value }: SiteSettingRecord): Promise<Outcome> {
-    const problem = problemOf(name, value);
+    const problem = findProblem(name, value);
     if (problem !== null) return { rejected: `${name}: ${problem}` };
     if (await hasSiteValue(this.#transaction, name)) return 'unchanged';
     await writeSiteValue(this.#transaction, name, value);

@@ -7,7 +7,7 @@ import { zip } from '../../../invariant.ts';
 import type { SqlValue, Transaction } from '../../engine/engine.ts';
 import { deletion, read } from '../../engine/statement.ts';
 import type { LoadOptions } from '../../port/store.ts';
-import { columnList, insertInto, player, playerName, playerUndo, valuesOf } from '../../schema/tables.ts';
+import { columnList, insertInto, player, playerName, playerUndo, toValues } from '../../schema/tables.ts';
 import type { LoadedPlayer, NameColumns, PlayerFacts } from '../loaded-player.ts';
 import { noteAccounts } from './account-states.ts';
 import type { PlayerUndo } from './player-undo.ts';
@@ -49,7 +49,7 @@ export async function writeUndo(
     if (part.isFirst && each.tracked.stored !== null) replaced.push(each);
     const { number, state, content } = part;
     const { playerId } = each.tracked.row;
-    rows.push(valuesOf(playerUndo, { playerId, part: number, loadedAt, source, state, content }));
+    rows.push(toValues(playerUndo, { playerId, part: number, loadedAt, source, state, content }));
   }
   await forgetUndo(transaction, replaced);
   await transaction.runMany(insertPart, rows);

@@ -6,7 +6,7 @@ import type { SyncTitle } from '../../state/index.ts';
 import type { TitleRow } from './answers.ts';
 import { playerRecord } from './player-records.ts';
 import type { Requests } from './requests.ts';
-import { gameRecord, identityOf, listedTitle, playRecords, setRecords, shareRecords } from './title-records.ts';
+import { gameRecord, readIdentity, listedTitle, playRecords, setRecords, shareRecords } from './title-records.ts';
 
 export interface PsnParts {
   readonly requests: Requests;
@@ -57,7 +57,7 @@ export function createPsnConnector({ requests, now, keepLogin }: PsnParts): Conn
       return {
         version: set.trophySetVersion ?? null,
         trophies: set.trophies.length,
-        identity: identityOf(set),
+        identity: readIdentity(set),
         records: setRecords(title, { set, groups }),
       };
     },

@@ -10,7 +10,7 @@ import { readTokens } from './token-file.ts';
 const warningDays = 14;
 
 /** Returns the state of the login at `now`, in milliseconds UTC. */
-export function loginStateOf(tokens: Tokens | null, now: number): LoginState {
+export function toLoginState(tokens: Tokens | null, now: number): LoginState {
   if (tokens === null) return { state: 'none', endsAt: null, daysLeft: null };
   const endsAt = Math.min(tokens.refreshExpiresAt, tokens.refusedAt ?? Infinity);
   const daysLeft = Math.max(Math.floor((endsAt - now) / dayMs), 0);
@@ -20,7 +20,7 @@ export function loginStateOf(tokens: Tokens | null, now: number): LoginState {
 
 /** Reads the state of the login in the token file. Throws TokenFileError. */
 export async function readLogin(tokenFile: string, now: number): Promise<LoginState> {
-  return loginStateOf(await readTokens(tokenFile), now);
+  return toLoginState(await readTokens(tokenFile), now);
 }
 
 /** Describes the login as the rest of a sentence. */
@@ -53,7 +53,7 @@ const everyMs = dayMs;
 export function createLoginAnnouncer(log: Logger): (tokens: Tokens | null, now: number) => void {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return (tokens, now) => {
-    const login = loginStateOf(tokens, now);
+    const login = toLoginState(tokens, now);
     if (login.state === 'valid' || now < loggedAt + everyMs) return;
     loggedAt = now;
     const facts = { endsAt: login.endsAt === null ? null : new Date(login.endsAt).toISOString(), daysLeft: login.daysLeft };

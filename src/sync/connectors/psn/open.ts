@@ -45,7 +45,7 @@ export const windowMs = 900_000;
 const maxWaitMs = hourMs;
 
 /** Returns the pace of requests. @param limit requests in 15 minutes */
-export function paceOf(limit: number, spacingMs: number): Pace {
+export function toPace(limit: number, spacingMs: number): Pace {
   return { limit, windowMs, spacingMs };
 }
 

@@ -1,7 +1,7 @@
 /** Converts answers about a player to a record (docs/spec/domain.md 1.3, NetId). */
 
 import type { GradeCounts } from '../../../domain/index.ts';
-import { totalOf } from '../../../domain/index.ts';
+import { sumCounts } from '../../../domain/index.ts';
 import type { PlayerRecord } from '../../../records/records.ts';
 import type { StoredPlayer } from '../../../store/index.ts';
 import { omitNil } from '../../../records/omit-nil.ts';
@@ -73,7 +73,7 @@ type Stated = Pick<
 function stated(summary: SummaryAnswer, known: StoredPlayer | null): Stated {
   const { trophyLevel, progress, trophyPoint, trophyLevelBasePoint, trophyLevelNextPoint } = summary;
   const earned = wholeCounts(summary.earnedTrophies);
-  const isEmpty = (trophyPoint ?? 0) === 0 && (earned === undefined || totalOf(earned) === 0);
+  const isEmpty = (trophyPoint ?? 0) === 0 && (earned === undefined || sumCounts(earned) === 0);
   if (isEmpty && (known?.statedPoints ?? 0) > 0) return {}; // absent: no points are stored
   return omitNil({
     statedLevel: trophyLevel,

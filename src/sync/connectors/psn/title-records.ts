@@ -6,7 +6,7 @@ import type { TrophyProgress } from '../../../records/trophy-progress.ts';
 import { omitEmpty } from '../../../records/omit-nil.ts';
 import type { SyncTitle } from '../../state/index.ts';
 import type { ListedRow } from '../../engine/index.ts';
-import { markOf } from '../../engine/index.ts';
+import { joinMark } from '../../engine/index.ts';
 import { readIsoInstant, writeIsoInstant } from '../../../domain/time/index.ts';
 import type { EarnedAnswer, GroupsAnswer, SetAnswer, TitleRow } from './answers.ts';
 
@@ -22,7 +22,7 @@ export function listedTitle(row: TitleRow): ListedRow {
     setVersion: row.trophySetVersion ?? null,
     lastUpdatedAt: instantOf(row.lastUpdatedDateTime),
     statedEarned,
-    listedMark: markOf(playOf(row), countsOf(row.definedTrophies)),
+    listedMark: joinMark(playOf(row), countsOf(row.definedTrophies)),
     formerMark: formerMarkOf(row, statedEarned),
   };
 }
@@ -75,7 +75,7 @@ export function setRecords(title: StatedTitle, definition: Definition | null): D
 }
 
 /** Returns ids, grades, groups and names of the trophies as one text, by which two readings of a set are compared. */
-export function identityOf({ trophies }: SetAnswer): string {
+export function readIdentity({ trophies }: SetAnswer): string {
   const lines = trophies.toSorted((a, b) => a.trophyId - b.trophyId);
   return JSON.stringify(lines.map((trophy) => [trophy.trophyId, trophy.trophyType, trophy.trophyGroupId, trophy.trophyName]));
 }

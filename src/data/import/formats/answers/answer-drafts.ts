@@ -6,7 +6,7 @@
 
 import type { types } from '../../../../contract/index.ts';
 import type { GradeCounts } from '../../../../domain/index.ts';
-import { pointsOfSet, readPlatforms, totalOf } from '../../../../domain/index.ts';
+import { pointsOfSet, readPlatforms, sumCounts } from '../../../../domain/index.ts';
 import type { DataRecord } from '../../../../records/records.ts';
 import { dayMs, unknownInstant, writeIsoInstant } from '../../../../domain/time/index.ts';
 import { readGradeText } from '../../check/grade-text.ts';
@@ -96,7 +96,7 @@ export function gameDraft(id: string, source: StatedGame, ofPlayer: boolean): Dr
       released: date(source.Released),
       stars: isRated ? source.Stars : undefined,
       reviews: isRated ? source.Reviews : undefined,
-      platform: platformOf(source),
+      platform: readPlatform(source),
       statedSet: ofPlayer ? undefined : makeUp(source),
       statedTrophies: source.TotalTrophies,
       statedPoints: source.TotalPoints,
@@ -105,7 +105,7 @@ export function gameDraft(id: string, source: StatedGame, ofPlayer: boolean): Dr
 }
 
 /** The platform as spelled in responses; undefined if it is unknown. An empty text was stated as empty. */
-export function platformOf({ Platform }: Pick<StatedGame, 'Platform'>): string | undefined {
+export function readPlatform({ Platform }: Pick<StatedGame, 'Platform'>): string | undefined {
   return Platform === '' ? '' : (readPlatforms(Platform ?? '').platform ?? undefined);
 }
 
@@ -113,7 +113,7 @@ export function platformOf({ Platform }: Pick<StatedGame, 'Platform'>): string |
 function makeUp({ TrophiesCount, TotalTrophies }: StatedGame): object | undefined {
   const set = counts(TrophiesCount);
   if (set === undefined) return undefined;
-  return totalOf(set) === TotalTrophies ? set : undefined;
+  return sumCounts(set) === TotalTrophies ? set : undefined;
 }
 
 /** Whether a game has no player fields, as in getListGames. */

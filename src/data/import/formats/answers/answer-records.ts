@@ -11,7 +11,7 @@ import {
   isOfCatalogue,
   notBlank,
   playerDraft,
-  platformOf,
+  readPlatform,
   playerGameDraft,
   trophyDraft,
 } from './answer-drafts.ts';
@@ -19,7 +19,7 @@ import type { DraftBatch } from './draft-batch.ts';
 import { describeFault, describeUnusable } from '../../check/unusable-value.ts';
 import type { UnusableValue } from '../../check/unusable-value.ts';
 import type { AnswerEvents, Stated, StatedObject } from './read-answers.ts';
-import { isOf } from './read-answers.ts';
+import { isStatedAs } from './read-answers.ts';
 
 /** Information about the files given by the operator. */
 export interface AnswerOptions {
@@ -94,7 +94,7 @@ export class AnswerRecords implements AnswerEvents {
   /** The first game of a profile. */
   item(owners: readonly StatedObject[]): void {
     const [profile, ...within] = owners;
-    if (profile === undefined || within.length > 0 || !isOf(profile, types.netId)) return;
+    if (profile === undefined || within.length > 0 || !isStatedAs(profile, types.netId)) return;
     this.#unlessRefused(profile.line, (where) => {
       this.#mentionPlayer(this.#nameOf(profile.value), where);
     });
@@ -106,10 +106,10 @@ export class AnswerRecords implements AnswerEvents {
       if (refused === null)
         this.#items.push(...stated.unusable.map((unusable) => ({ warning: describeUnusable(unusable), where })));
       if (refused !== null) this.#items.push({ invalid: `${stated.shape.name}: ${refused}`, where });
-      else if (isOf(stated, types.netId)) this.#batch.add(playerDraft(this.#nameOf(stated.value), stated.value), where);
-      else if (isOf(stated, types.game)) this.#addGame(stated.value, owners, where);
-      else if (isOf(stated, types.trophy)) this.#addTrophy(stated, owners, where);
-      else if (isOf(stated, types.jid)) this.#addJid(stated.value, where);
+      else if (isStatedAs(stated, types.netId)) this.#batch.add(playerDraft(this.#nameOf(stated.value), stated.value), where);
+      else if (isStatedAs(stated, types.game)) this.#addGame(stated.value, owners, where);
+      else if (isStatedAs(stated, types.trophy)) this.#addTrophy(stated, owners, where);
+      else if (isStatedAs(stated, types.jid)) this.#addJid(stated.value, where);
     });
   }
 
@@ -117,7 +117,7 @@ export class AnswerRecords implements AnswerEvents {
   #refusalOf(stated: StatedObject): string | null {
     const [first] = stated.unusable;
     if (this.#options.strict === true) return first === undefined ? null : describeFault(first);
-    const key: UnusableValue | undefined = isOf(stated, types.trophy) ? stated.unusable.find(isTrophyNumber) : undefined;
+    const key: UnusableValue | undefined = isStatedAs(stated, types.trophy) ? stated.unusable.find(isTrophyNumber) : undefined;
     return key === undefined ? null : `${describeFault(key)}, which is needed to identify the record`;
   }
 
@@ -152,7 +152,7 @@ export class AnswerRecords implements AnswerEvents {
   #addTrophy(trophy: StatedObject<typeof types.trophy>, owners: readonly StatedObject[], where: string): void {
     const stated = trophy.value;
     const owner = owners.at(-1);
-    const inGame = owner !== undefined && isOf(owner, types.game) ? owner.value : null;
+    const inGame = owner !== undefined && isStatedAs(owner, types.game) ? owner.value : null;
     const game = notBlank(stated.GameId) ?? notBlank(inGame?.Id) ?? this.#options.game;
     if (game === undefined) {
       this.#items.push({ invalid: 'Trophy: GameId is missing; name the game with --game', where });
@@ -207,7 +207,7 @@ export class AnswerRecords implements AnswerEvents {
 
   /** The player: of the enclosing profile, or as given by the operator; undefined if unknown. */
   #ownerOf([outermost]: readonly StatedObject[]): string | undefined {
-    return outermost !== undefined && isOf(outermost, types.netId) ? this.#nameOf(outermost.value) : this.#options.player;
+    return outermost !== undefined && isStatedAs(outermost, types.netId) ? this.#nameOf(outermost.value) : this.#options.player;
   }
 
   #nameOf({ ID }: Stated<typeof types.netId>): string {
@@ -223,6 +223,6 @@ export class AnswerRecords implements AnswerEvents {
 }
 
 function titleOf(stated: Stated<typeof types.trophy>): object {
-  const platform = platformOf(stated);
+  const platform = readPlatform(stated);
   return { ...(stated.GameTitle ? { title: stated.GameTitle } : {}), ...(platform === undefined ? {} : { platform }) };
 }

@@ -11,7 +11,7 @@ import { ForbiddenCount } from '../../readers/forbidden-characters.ts';
 import type { Input } from '../../format.ts';
 import type { Source, SourceItem } from '../../source.ts';
 import { readableBytes, SourceError } from '../../source.ts';
-import { strictnessOf } from '../../check/check-record.ts';
+import { toStrictness } from '../../check/check-record.ts';
 import type { AnswerOptions } from './answer-records.ts';
 import { AnswerRecords } from './answer-records.ts';
 import { decodeText } from './decode-text.ts';
@@ -44,7 +44,7 @@ type Sort = (count: (bytes: number) => void) => AsyncGenerator<readonly SourceIt
 /** Creates a source that reads documents sequentially, by default as they are listed. */
 export function readDocuments({ documents, items }: AnswerDocuments, options: OpenAnswersOptions, sort?: Sort): Source {
   let bytesRead = 0;
-  const batch = new DraftBatch(strictnessOf(options));
+  const batch = new DraftBatch(toStrictness(options));
   const count = (bytes: number): void => void (bytesRead += bytes);
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     yield items;

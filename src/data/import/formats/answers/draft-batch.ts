@@ -11,7 +11,7 @@ import { checkRecord } from '../../check/check-record.ts';
 import type { SourceItem } from '../../source.ts';
 import { describeFault, describeUnusable } from '../../check/unusable-value.ts';
 import type { Draft } from './answer-drafts.ts';
-import { elementOf } from './elements.ts';
+import { findElement } from './elements.ts';
 
 /** Each record type comes after the types it refers to. */
 const order: readonly Draft['type'][] = ['game', 'group', 'trophy', 'player', 'playerGame', 'earned'];
@@ -80,11 +80,11 @@ export class DraftBatch {
     const checked = checkRecord(draft, this.#strictness);
     if ('record' in checked) {
       for (const unusable of checked.unusable)
-        this.#findings.push({ warning: describeUnusable(unusable, elementOf(draft.type, unusable.property)), where });
+        this.#findings.push({ warning: describeUnusable(unusable, findElement(draft.type, unusable.property)), where });
       return checked.record;
     }
     const { cause, invalid } = checked;
-    const reason = cause === null ? invalid : describeFault(cause, elementOf(draft.type, cause.property));
+    const reason = cause === null ? invalid : describeFault(cause, findElement(draft.type, cause.property));
     this.#findings.push({ invalid: `${describe(draft)}: ${reason}`, where });
     return null;
   }

@@ -94,7 +94,7 @@ const byType: Readonly<Partial<Record<Draft['type'], Readonly<Record<string, str
 };
 
 /** Returns the element of a property: `statedEarned.gold` of a player is `Trophies/Gold`. Other properties keep their names. */
-export function elementOf(type: Draft['type'], property: string): string {
+export function findElement(type: Draft['type'], property: string): string {
   const [name = '', ...parts] = property.split('.');
   const element = byType[type]?.[name];
   if (element === undefined) return property;

@@ -7,7 +7,7 @@ import { listXmlFiles } from '../../readers/list-xml-files.ts';
 import { printable } from '../../readers/printable.ts';
 import type { Input } from '../../format.ts';
 import type { SourceItem } from '../../source.ts';
-import { sourceErrorOf, toSourceError } from '../../source.ts';
+import { wrapSourceError, toSourceError } from '../../source.ts';
 
 export interface AnswerDocument {
   /** Name shown before a line number; empty for a stream. */
@@ -54,7 +54,7 @@ function streamOf(chunks: AsyncIterable<Buffer>): AnswerDocument {
 
 async function listFolder(folder: string): Promise<AnswerDocuments> {
   const { files, items } = await listXmlFiles(folder);
-  if (files.length + items.length === 0) throw sourceErrorOf(folder, 'contains no XML files');
+  if (files.length + items.length === 0) throw wrapSourceError(folder, 'contains no XML files');
   return { documents: files.map(({ path, name, bytes }) => fileAt(path, name, bytes, true)), items };
 }
 

@@ -37,7 +37,7 @@ export interface StatedObject<S extends ComplexShape = ComplexShape> {
 }
 
 /** Narrows the type by shape: values are always read by their shape, see `#close`. */
-export function isOf<S extends ComplexShape>(stated: StatedObject, shape: S): stated is StatedObject<S> {
+export function isStatedAs<S extends ComplexShape>(stated: StatedObject, shape: S): stated is StatedObject<S> {
   const found: ComplexShape = stated.shape;
   return found === shape;
 }

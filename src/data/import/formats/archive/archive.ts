@@ -5,7 +5,7 @@
 
 import { basename } from 'node:path';
 import type { Strictness } from '../../check/check-record.ts';
-import { strictnessOf } from '../../check/check-record.ts';
+import { toStrictness } from '../../check/check-record.ts';
 import type { Archive, ArchiveFile } from '../../readers/read-archive.ts';
 import { ArchiveError, openArchive } from '../../readers/read-archive.ts';
 import { readGameFile } from './read-game-file.ts';
@@ -21,7 +21,7 @@ export async function openGameArchive(path: string, options: { readonly strict?:
     name: 'archive',
     totalBytes: opened.totalBytes,
     bytesRead: () => opened.bytesRead(),
-    batches: () => readGames(opened, path, strictnessOf(options)),
+    batches: () => readGames(opened, path, toStrictness(options)),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Declares the format of the community archive. */
 
-import { defineFormat, pathOf } from '../../format.ts';
+import { defineFormat, requirePath } from '../../format.ts';
 
 export const archive = defineFormat({
   name: 'archive',
@@ -10,5 +10,5 @@ export const archive = defineFormat({
   inputs: ['file', 'folder'],
   options: {},
   uses: [],
-  open: async (input, _, context) => (await import('./archive.ts')).openGameArchive(pathOf(input), context),
+  open: async (input, _, context) => (await import('./archive.ts')).openGameArchive(requirePath(input), context),
 });

@@ -10,7 +10,7 @@ import { itemsOf, messagesOf, recordsOf } from '../../../../../test/support/impo
 import { writeSetFolder } from '../../../../../test/support/rpcs3-writer.ts';
 import { openStore } from '../../../../store/open-store.ts';
 import type { SqlStore } from '../../../../store/index.ts';
-import { earnedOf, load, playerOf } from '../../../../store/testing/records.ts';
+import { makeEarned, load, makePlayer } from '../../../../store/testing/records.ts';
 import { writeCsv } from '../../../export/csv.ts';
 import type { DataRecord } from '../../../../records/records.ts';
 import { openSource } from '../../open-source.ts';
@@ -100,9 +100,9 @@ describe('our own export', () => {
       .flatMap(([ofGame, ofTrophy], index): DataRecord[] => [
         { type: 'game', id: `NPWR${index}_00`, title: ofGame },
         { type: 'trophy', game: `NPWR${index}_00`, id: 1, grade: 'gold', title: ofTrophy },
-        earnedOf('LanternFox', `NPWR${index}_00`, 1, index % 2 === 0 ? goldenAt : null),
+        makeEarned('LanternFox', `NPWR${index}_00`, 1, index % 2 === 0 ? goldenAt : null),
       ]);
-    await load(store, [playerOf('LanternFox'), ...sets]);
+    await load(store, [makePlayer('LanternFox'), ...sets]);
     const { total, byType, changes } = await loadText(store, await csvOf(store), { dryRun: true });
     assert.deepEqual([total.added, changes?.first, byType.earned.unchanged], [0, [], 100]);
   });
@@ -114,8 +114,8 @@ describe('our own export', () => {
     await load(store, [
       { type: 'game', id: game, title: ' Harbour ' },
       { type: 'trophy', game, id: 1, grade: 'gold', title: 'First  ' },
-      playerOf('LanternFox'),
-      earnedOf('LanternFox', game, 1, goldenAt),
+      makePlayer('LanternFox'),
+      makeEarned('LanternFox', game, 1, goldenAt),
     ]);
     const text = await csvOf(store);
     assert.match(text, /" Harbour "/);

@@ -2,13 +2,13 @@
 
 import { createReadStream } from 'node:fs';
 import { openTimeZone } from '../../../../domain/time/index.ts';
-import { strictnessOf } from '../../check/check-record.ts';
+import { toStrictness } from '../../check/check-record.ts';
 import type { ImportContext, Input } from '../../format.ts';
 import { fileSize } from '../../readers/file-size.ts';
 import { readCsv } from '../../readers/read-csv.ts';
 import { unpack } from '../../readers/unpack.ts';
 import type { Source, SourceItem } from '../../source.ts';
-import { readableBytes, sourceErrorOf } from '../../source.ts';
+import { readableBytes, wrapSourceError } from '../../source.ts';
 import { findColumns, readMap } from './columns.ts';
 import type { DateForm } from './date-forms.ts';
 import { createRowReader } from './read-row.ts';
@@ -60,22 +60,22 @@ async function* readRows(
   context: ImportContext,
 ): AsyncGenerator<readonly SourceItem[]> {
   const named = readMap(given);
-  if ('invalid' in named) throw sourceErrorOf(name, named.invalid);
+  if ('invalid' in named) throw wrapSourceError(name, named.invalid);
   const rows = readCsv(bytes, name);
   const header = await rows.next();
   if (header.done === true) {
     yield [{ where: name, note: 'is empty' }];
     return;
   }
-  if ('invalid' in header.value) throw sourceErrorOf(name, header.value.invalid);
+  if ('invalid' in header.value) throw wrapSourceError(name, header.value.invalid);
   const columns = findColumns(header.value.cells, named.map);
-  if ('invalid' in columns) throw sourceErrorOf(name, columns.invalid);
+  if ('invalid' in columns) throw wrapSourceError(name, columns.invalid);
   yield columns.ignored.map((title) => ({
     where: name,
     note: `has the column ${JSON.stringify(title.slice(0, 100))}, which is not read`,
   }));
   const zone = openTimeZone(context.timeZone);
-  const readRow = createRowReader(columns, { ...options, zone, strictness: strictnessOf(context) });
+  const readRow = createRowReader(columns, { ...options, zone, strictness: toStrictness(context) });
   let batch: SourceItem[] = [];
   let count = 0;
   for await (const row of rows) {

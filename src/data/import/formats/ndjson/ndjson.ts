@@ -2,7 +2,7 @@
 
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import type { Accepted, Rejected, Strictness } from '../../check/check-record.ts';
-import { checkRecord, strictnessOf } from '../../check/check-record.ts';
+import { checkRecord, toStrictness } from '../../check/check-record.ts';
 import { fileSize } from '../../readers/file-size.ts';
 import type { Line } from '../../readers/read-lines.ts';
 import { readLines } from '../../readers/read-lines.ts';
@@ -10,7 +10,7 @@ import { recognise } from '../../readers/recognise.ts';
 import { unpack } from '../../readers/unpack.ts';
 import type { Input } from '../../format.ts';
 import type { Source, SourceItem } from '../../source.ts';
-import { readableBytes, sourceErrorOf } from '../../source.ts';
+import { readableBytes, wrapSourceError } from '../../source.ts';
 import { describeUnusable } from '../../check/unusable-value.ts';
 
 export interface LinesOptions {
@@ -65,7 +65,7 @@ export function readNdjson(
       yield chunk;
     }
   }
-  const strictness = strictnessOf(options);
+  const strictness = toStrictness(options);
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     let isEmpty = true;
     const bytes = readableBytes(mayBePacked ? unpack(counted()) : counted(), name);
@@ -87,7 +87,8 @@ async function* refuseForeign(chunks: AsyncIterable<Buffer>, name: string): Asyn
     if (isFirst && chunk.length > 0) {
       isFirst = false;
       const what = recognise(chunk);
-      if (what !== null && what !== 'JSON') throw sourceErrorOf(name, `is ${what}; expected one JSON object per line, in UTF-8`);
+      if (what !== null && what !== 'JSON')
+        throw wrapSourceError(name, `is ${what}; expected one JSON object per line, in UTF-8`);
     }
     yield chunk;
   }

@@ -1,7 +1,7 @@
 /** Declares the format of exports of the PlayniteAchievements plugin. */
 
-import { strictnessOf } from '../../check/check-record.ts';
-import { defineFormat, pathOf } from '../../format.ts';
+import { toStrictness } from '../../check/check-record.ts';
+import { defineFormat, requirePath } from '../../format.ts';
 import { text } from '../../../../settings/setting.ts';
 import { networkOptions } from '../saved/options.ts';
 
@@ -15,6 +15,6 @@ export const playnite = defineFormat({
   uses: [],
   async open(input, { player, grade, provider }, context) {
     const { openPlaynite } = await import('./playnite.ts');
-    return openPlaynite(pathOf(input), { player, grade, strictness: strictnessOf(context) }, provider);
+    return openPlaynite(requirePath(input), { player, grade, strictness: toStrictness(context) }, provider);
   },
 });

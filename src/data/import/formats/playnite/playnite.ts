@@ -7,8 +7,8 @@ import { grades } from '../../../../domain/index.ts';
 import { readIsoInstant } from '../../../../domain/time/index.ts';
 import { playerItem } from '../../check/player-item.ts';
 import type { Source, SourceItem } from '../../source.ts';
-import { sourceErrorOf } from '../../source.ts';
-import { digitsOf, numberOf, wholeOf } from '../saved/json-value.ts';
+import { wrapSourceError } from '../../source.ts';
+import { readDigits, readNumber, readWhole } from '../saved/json-value.ts';
 import type { NativeEarned, NativeRules, NativeTrophy } from '../saved/native-game.ts';
 import { toGameItems } from '../saved/native-game.ts';
 import type { CsvRow } from './read-csv.ts';
@@ -49,7 +49,8 @@ const networkByProvider: ReadonlyMap<string, OtherNetwork> = new Map([
 /** Opens an export. Throws SourceError if a file is missing or has other columns. */
 export async function openPlaynite(path: string, rules: NativeRules, provider: string): Promise<Source> {
   const tables = await readTables(path);
-  if (!tables.Games.some((game) => isOf(game, provider))) throw sourceErrorOf(join(path, 'Games.csv'), noGames(tables, provider));
+  if (!tables.Games.some((game) => isOf(game, provider)))
+    throw wrapSourceError(join(path, 'Games.csv'), noGames(tables, provider));
   // oxlint-disable-next-line require-await -- a source is read by batches; this one has all of them in memory
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     yield [playerItem(rules.player)];
@@ -80,11 +81,11 @@ async function readTables(path: string): Promise<Tables> {
   for (const name of fileNames) {
     const file = join(path, `${name}.csv`);
     const found = await readPlainFile(file, maxBytes);
-    if ('refused' in found) throw sourceErrorOf(file, found.refused);
+    if ('refused' in found) throw wrapSourceError(file, found.refused);
     try {
       tables[name] = readCsv(new TextDecoder().decode(found.bytes), files[name]);
     } catch (error) {
-      if (error instanceof CsvError) throw sourceErrorOf(file, error.message);
+      if (error instanceof CsvError) throw wrapSourceError(file, error.message);
       throw error;
     }
   }
@@ -108,7 +109,7 @@ function* itemsOf(tables: Tables, rules: NativeRules, provider: string): Generat
     const { Id, ProviderKey = '', ProviderGameId, GameName = '', LastUpdatedUtc = '' } = game;
     if (!isOf(game, provider)) continue;
     const network = networkByProvider.get(ProviderKey.toLowerCase());
-    const number = digitsOf(ProviderGameId);
+    const number = readDigits(ProviderGameId);
     if (network === undefined || number === null) {
       skipped.set(ProviderKey, (skipped.get(ProviderKey) ?? 0) + 1);
       continue;
@@ -143,7 +144,7 @@ function trophiesOf(
   const items: SourceItem[] = [];
   const trophies = definitions.flatMap((row): NativeTrophy[] => {
     const key = (row['ApiName'] ?? '').toWellFormed().replaceAll('\0', '');
-    const id = wholeOf(key);
+    const id = readWhole(key);
     const earned = earnedOf(states.get(row['Id']));
     if (key === '' || (network === 'retro' && (id === null || id === 0)))
       items.push({ where, invalid: 'an achievement has no usable ApiName' });
@@ -155,7 +156,7 @@ function trophiesOf(
 }
 
 function definedOf(row: CsvRow, statedAt: number | null): Omit<NativeTrophy, 'key' | 'id' | 'earned'> {
-  const share = numberOf(row['GlobalPercentUnlocked']);
+  const share = readNumber(row['GlobalPercentUnlocked']);
   const isKnown = share !== null && share >= 0 && share <= 100;
   const icon = row['UnlockedIconPath'] ?? '';
   return {
@@ -163,7 +164,7 @@ function definedOf(row: CsvRow, statedAt: number | null): Omit<NativeTrophy, 'ke
     description: row['Description'] ?? null,
     image: /^https?:\/\/[^?#]+$/.test(icon) ? icon : null,
     isHidden: isTrue(row['Hidden']),
-    points: wholeOf(row['Points']),
+    points: readWhole(row['Points']),
     share: isKnown ? share : null,
     shareAt: isKnown ? statedAt : null,
     grade: gradeOf(row['TrophyType']),

@@ -3,13 +3,13 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
-import { strictnessOf } from '../../check/check-record.ts';
+import { toStrictness } from '../../check/check-record.ts';
 import { playerItem } from '../../check/player-item.ts';
 import type { Input } from '../../format.ts';
 import type { SqliteFile } from '../../readers/sqlite-file.ts';
 import { maxDatabaseBytes, openSqliteFile } from '../../readers/sqlite-file.ts';
 import type { Source, SourceItem } from '../../source.ts';
-import { sourceErrorOf, toSourceError } from '../../source.ts';
+import { wrapSourceError, toSourceError } from '../../source.ts';
 import { readTitles, tables } from './read-titles.ts';
 import { titleItems } from './title-items.ts';
 
@@ -40,7 +40,7 @@ function* readAll(database: SqliteFile, where: string, options: Ps4Options): Gen
   let count = 0;
   for (const title of readTitles(database, where, options.user)) {
     count += 1;
-    yield 'skipped' in title ? [title] : titleItems(title, options.player, strictnessOf(options));
+    yield 'skipped' in title ? [title] : titleItems(title, options.player, toStrictness(options));
   }
   if (count === 0) yield [{ where, invalid: 'contains no trophy sets' }];
 }
@@ -55,13 +55,13 @@ async function readFileAt(given: string): Promise<ReadDatabase> {
   for (const ending of ['-wal', '-journal']) {
     const beside = await lstat(path + ending).catch(() => null);
     if (beside !== null && beside.size > 0)
-      throw sourceErrorOf(
+      throw wrapSourceError(
         given,
         `has changes in the file ${basename(path)}${ending} beside it that are not in it yet. Use a clean copy: close the database on the console, or let "sqlite3 trophy_local.db .dump" read both files`,
       );
   }
   const file = await readPlainFile(path, maxDatabaseBytes);
-  if ('refused' in file) throw sourceErrorOf(given, file.refused);
+  if ('refused' in file) throw wrapSourceError(given, file.refused);
   return { bytes: file.bytes, where: given };
 }
 
@@ -76,7 +76,7 @@ async function databaseAt(given: string): Promise<string> {
     const found = await lstat(candidate).catch(() => null);
     if (found !== null) return candidate;
   }
-  throw sourceErrorOf(given, `contains no trophy_local.db; on the console it is in /user/home/USER/trophy/db`);
+  throw wrapSourceError(given, `contains no trophy_local.db; on the console it is in /user/home/USER/trophy/db`);
 }
 
 async function collect({ name, chunks }: Extract<Input, { readonly chunks: unknown }>): Promise<ReadDatabase> {
@@ -84,7 +84,7 @@ async function collect({ name, chunks }: Extract<Input, { readonly chunks: unkno
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > maxDatabaseBytes) throw sourceErrorOf(name, `is larger than ${maxDatabaseBytes} bytes`);
+    if (size > maxDatabaseBytes) throw wrapSourceError(name, `is larger than ${maxDatabaseBytes} bytes`);
     parts.push(Buffer.from(chunk));
   }
   return { bytes: Buffer.concat(parts), where: name };

@@ -1,7 +1,7 @@
 /** Reads titles and trophies of the database, by the names of columns, never by their positions (docs/spec/sources.md 4). */
 
 import type { ExpectedTables, SqliteFile } from '../../readers/sqlite-file.ts';
-import { sourceErrorOf } from '../../source.ts';
+import { wrapSourceError } from '../../source.ts';
 
 export const tables: ExpectedTables = {
   tbl_trophy_title: ['id', 'user_id', 'trophy_title_id', 'status', 'title', 'trophy_set_version'],
@@ -107,10 +107,10 @@ function chooseUser(titles: readonly Row[], where: string, user: string): (title
   const ids = [...new Set(titles.map((title) => shown(title['user_id'])))];
   const found = ids.filter((id) => namesOf(id).includes(user));
   const list = ids.map((id) => namesOf(id).join(' = ')).join(', ');
-  if (user !== '' && found.length === 0 && ids.length > 0) throw sourceErrorOf(where, `has no user ${user}; found: ${list}`);
+  if (user !== '' && found.length === 0 && ids.length > 0) throw wrapSourceError(where, `has no user ${user}; found: ${list}`);
   const [first] = ids;
   if (user === '' && first !== undefined && ids.length > 1)
-    throw sourceErrorOf(
+    throw wrapSourceError(
       where,
       `contains the trophies of ${ids.length} users (${list}). Choose one with --user, such as --user ${first}`,
     );

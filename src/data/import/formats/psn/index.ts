@@ -1,6 +1,6 @@
 /** Declares the format of saved answers of the console network. */
 
-import { defineFormat, pathOf } from '../../format.ts';
+import { defineFormat, requirePath } from '../../format.ts';
 import { ownerOption } from '../../import-options.ts';
 
 export const psn = defineFormat({
@@ -14,6 +14,6 @@ export const psn = defineFormat({
   uses: [],
   async open(input, { player }) {
     const { openSavedAnswers } = await import('./saved.ts');
-    return openSavedAnswers(pathOf(input), player);
+    return openSavedAnswers(requirePath(input), player);
   },
 });

@@ -12,7 +12,7 @@ import { listFiles } from '../../readers/list-xml-files.ts';
 import { printable } from '../../readers/printable.ts';
 import { maxJsonBytes, readJson } from '../../readers/read-json.ts';
 import type { Source, SourceItem } from '../../source.ts';
-import { sourceErrorOf, toSourceError } from '../../source.ts';
+import { wrapSourceError, toSourceError } from '../../source.ts';
 
 /** Opens a file or folder. Throws SourceError. */
 export async function openSavedAnswers(path: string, player: string): Promise<Source> {
@@ -62,7 +62,7 @@ async function list(path: string): ReturnType<typeof listFiles> {
     const found = await stat(path);
     if (!found.isDirectory()) return { files: [{ name: printable(basename(path)), path, bytes: found.size }], items: [] };
     const listed = await listFiles(path, (name) => /^[^.].*\.json$/i.test(name));
-    if (listed.files.length + listed.items.length === 0) throw sourceErrorOf(path, 'contains no JSON files');
+    if (listed.files.length + listed.items.length === 0) throw wrapSourceError(path, 'contains no JSON files');
     return listed;
   } catch (cause) {
     throw toSourceError(path, cause);
@@ -90,7 +90,7 @@ function refuseOthers(player: string, general: readonly Answered[]): void {
   for (const { file, answer } of general) {
     const name = answer.profile?.onlineId ?? player;
     if (foldName(name) !== foldName(player))
-      throw sourceErrorOf(
+      throw wrapSourceError(
         file.name,
         `is the profile of ${name}, not of ${player}; use --player ${name}, or a folder for each player`,
       );

@@ -1,7 +1,7 @@
 /** Declares the format of saved answers of RetroAchievements. */
 
 import { toggle } from '../../../../settings/setting.ts';
-import { strictnessOf } from '../../check/check-record.ts';
+import { toStrictness } from '../../check/check-record.ts';
 import { defineFormat } from '../../format.ts';
 import { networkOptions } from '../saved/options.ts';
 
@@ -15,6 +15,6 @@ export const retroachievements = defineFormat({
   uses: [],
   async open(input, { player, grade, hardcore }, context) {
     const { openRetroAchievements } = await import('./retroachievements.ts');
-    return openRetroAchievements(input, { player, grade, strictness: strictnessOf(context) }, hardcore);
+    return openRetroAchievements(input, { player, grade, strictness: toStrictness(context) }, hardcore);
   },
 });

@@ -5,11 +5,11 @@ import { checkRecord } from '../../check/check-record.ts';
 import type { Input } from '../../format.ts';
 import type { Source, SourceItem } from '../../source.ts';
 import type { Fields } from '../saved/json-value.ts';
-import { digitsOf, fieldsOf, listOf, textOf, wholeOf } from '../saved/json-value.ts';
+import { readDigits, readFields, readList, readText, readWhole } from '../saved/json-value.ts';
 import type { NativeEarned, NativeGame, NativeRules, NativeTrophy } from '../saved/native-game.ts';
 import { toGameItems } from '../saved/native-game.ts';
 import type { Answer } from '../saved/saved-answers.ts';
-import { openAnswersOf } from '../saved/saved-answers.ts';
+import { openAnswers } from '../saved/saved-answers.ts';
 
 const media = 'https://media.retroachievements.org';
 const notUsable = 'is no answer about a game, a player or their achievements';
@@ -18,14 +18,14 @@ const notUsable = 'is no answer about a game, a player or their achievements';
 export function openRetroAchievements(input: Input, rules: NativeRules, onlyHardcore: boolean): Promise<Source> {
   const { player } = rules;
   const read = (answer: Answer): SourceItem[] | string => readAnswer(answer, rules, onlyHardcore);
-  return openAnswersOf(input, { name: 'retroachievements', player, endings: ['.json'], read });
+  return openAnswers(input, { name: 'retroachievements', player, endings: ['.json'], read });
 }
 
 function readAnswer({ name, value, savedAt }: Answer, rules: NativeRules, onlyHardcore: boolean): SourceItem[] | string {
   if (Array.isArray(value)) return readRecent(value, name, rules, onlyHardcore);
-  const fields = fieldsOf(value);
+  const fields = readFields(value);
   if (fields.has('achievements') && fields.has('id')) return readGame(fields, { name, savedAt }, rules, onlyHardcore);
-  if (fields.has('results')) return readCompletion(listOf(fields.get('results')), name, rules);
+  if (fields.has('results')) return readCompletion(readList(fields.get('results')), name, rules);
   if (fields.has('ulid')) return readProfile(fields, name, rules.player);
   return notUsable;
 }
@@ -37,15 +37,15 @@ function readGame(
   rules: NativeRules,
   onlyHardcore: boolean,
 ): SourceItem[] | string {
-  const number = digitsOf(fields.get('id'));
+  const number = readDigits(fields.get('id'));
   const stated = fields.get('achievements');
   if (number === null || typeof stated !== 'object' || stated === null) return notUsable;
   const awardedAt = dateOf(fields.get('highestawarddate'));
   if (awardedAt === undefined) return `HighestAwardDate ${noDate(fields.get('highestawarddate'))}`;
-  const players = wholeOf(fields.get('numdistinctplayers')) ?? 0;
+  const players = readWhole(fields.get('numdistinctplayers')) ?? 0;
   const items: SourceItem[] = [];
   const trophies = Object.values(stated).flatMap((each) => {
-    const read = readTrophy(fieldsOf(each), players, savedAt, onlyHardcore);
+    const read = readTrophy(readFields(each), players, savedAt, onlyHardcore);
     if (typeof read !== 'string') return read;
     items.push({ where: name, invalid: read });
     return [];
@@ -53,33 +53,33 @@ function readGame(
   const game: NativeGame = {
     network: 'retro',
     number,
-    title: textOf(fields.get('title')),
+    title: readText(fields.get('title')),
     image: addressOf(fields.get('imageicon')),
-    system: textOf(fields.get('consolename')),
-    award: textOf(fields.get('highestawardkind')),
+    system: readText(fields.get('consolename')),
+    award: readText(fields.get('highestawardkind')),
     awardedAt,
-    isPlayed: (wholeOf(fields.get('numawardedtouser')) ?? 0) > 0,
+    isPlayed: (readWhole(fields.get('numawardedtouser')) ?? 0) > 0,
     trophies,
   };
   return [...items, ...toGameItems(game, rules, name)];
 }
 
 function readTrophy(fields: Fields, players: number, savedAt: number | null, onlyHardcore: boolean): NativeTrophy | string {
-  const id = wholeOf(fields.get('id'));
+  const id = readWhole(fields.get('id'));
   if (id === null || id === 0) return 'an achievement has no number';
   const earned = earnedOf(fields);
   if (typeof earned === 'string') return `achievement ${id}: ${earned}`;
-  const awarded = wholeOf(fields.get('numawarded'));
-  const badge = textOf(fields.get('badgename'));
+  const awarded = readWhole(fields.get('numawarded'));
+  const badge = readText(fields.get('badgename'));
   const isCounted = earned !== null && (!onlyHardcore || typeof earned.hardcore === 'number');
   return {
     id,
     key: String(id),
-    title: textOf(fields.get('title')),
-    description: textOf(fields.get('description')),
+    title: readText(fields.get('title')),
+    description: readText(fields.get('description')),
     image: badge === null ? null : `${media}/Badge/${encodeURIComponent(badge)}.png`,
-    points: wholeOf(fields.get('points')),
-    weightedPoints: wholeOf(fields.get('trueratio')),
+    points: readWhole(fields.get('points')),
+    weightedPoints: readWhole(fields.get('trueratio')),
     share: players === 0 || awarded === null ? null : Math.min(100, Math.round((10_000 * awarded) / players) / 100),
     shareAt: players === 0 || awarded === null ? null : savedAt,
     earned: isCounted ? earned : null,
@@ -99,8 +99,8 @@ function earnedOf(fields: Fields): NativeEarned | null | string {
 function readCompletion(results: readonly unknown[], name: string, rules: NativeRules): SourceItem[] | string {
   const items: SourceItem[] = [];
   for (const result of results) {
-    const fields = fieldsOf(result);
-    const number = digitsOf(fields.get('gameid'));
+    const fields = readFields(result);
+    const number = readDigits(fields.get('gameid'));
     if (number === null) return notUsable;
     const awardedAt = dateOf(fields.get('highestawarddate'));
     const lastUpdatedAt = dateOf(fields.get('mostrecentawardeddate'));
@@ -110,10 +110,10 @@ function readCompletion(results: readonly unknown[], name: string, rules: Native
     const game: NativeGame = {
       network: 'retro',
       number,
-      title: textOf(fields.get('title')),
+      title: readText(fields.get('title')),
       image: addressOf(fields.get('imageicon')),
-      system: textOf(fields.get('consolename')),
-      award: textOf(fields.get('highestawardkind')),
+      system: readText(fields.get('consolename')),
+      award: readText(fields.get('highestawardkind')),
       awardedAt,
       lastUpdatedAt,
       isPlayed: true,
@@ -129,12 +129,12 @@ function readRecent(rows: readonly unknown[], name: string, rules: NativeRules, 
   if (rows.length === 0) return notUsable;
   const games = new Map<string, { readonly fields: Fields; readonly trophies: NativeTrophy[] }>();
   for (const row of rows) {
-    const fields = fieldsOf(row);
-    const number = digitsOf(fields.get('gameid'));
-    const id = wholeOf(fields.get('achievementid'));
+    const fields = readFields(row);
+    const number = readDigits(fields.get('gameid'));
+    const id = readWhole(fields.get('achievementid'));
     const date = dateOf(fields.get('date'));
     if (number === null || id === null || id === 0 || typeof date !== 'number') return notUsable;
-    const isHardcore = wholeOf(fields.get('hardcoremode')) === 1 || fields.get('hardcoremode') === true;
+    const isHardcore = readWhole(fields.get('hardcoremode')) === 1 || fields.get('hardcoremode') === true;
     if (onlyHardcore && !isHardcore) continue;
     const game = games.get(number) ?? { fields, trophies: [] };
     games.set(number, game);
@@ -143,16 +143,16 @@ function readRecent(rows: readonly unknown[], name: string, rules: NativeRules, 
     game.trophies.push({ ...shown, earned: isHardcore ? { date, hardcore: date } : { date } });
   }
   return [...games].flatMap(([number, { fields, trophies }]) => {
-    const title = textOf(fields.get('gametitle'));
-    const system = textOf(fields.get('consolename'));
+    const title = readText(fields.get('gametitle'));
+    const system = readText(fields.get('consolename'));
     return toGameItems({ network: 'retro', number, title, system, isPlayed: true, trophies }, rules, name);
   });
 }
 
 /** API_GetUserProfile: the account, which the other answers do not name. */
 function readProfile(fields: Fields, name: string, player: string): SourceItem[] | string {
-  const id = textOf(fields.get('ulid'));
-  const item = id === null ? null : accountItem({ id, name: textOf(fields.get('user')) }, player, name);
+  const id = readText(fields.get('ulid'));
+  const item = id === null ? null : accountItem({ id, name: readText(fields.get('user')) }, player, name);
   return item === null ? notUsable : [item];
 }
 
@@ -169,7 +169,7 @@ function dateOf(value: unknown): number | null | undefined {
 
 /** Images are addressed by paths of the network's own site. */
 function addressOf(value: unknown): string | null {
-  const path = textOf(value);
+  const path = readText(value);
   return path !== null && /^\/Images\/[\w.-]{1,80}$/.test(path) ? media + path : null;
 }
 

@@ -8,7 +8,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { printable } from '../../readers/printable.ts';
-import { reasonOf, sourceErrorOf, toSourceError } from '../../source.ts';
+import { describeReason, wrapSourceError, toSourceError } from '../../source.ts';
 
 /** A folder with both files of a set. */
 export interface SetFolder {
@@ -63,12 +63,12 @@ interface Search extends FoundSets {
 
 async function visit(search: Search, folder: string, depth: number): Promise<void> {
   if (search.folders.length >= maxFolders)
-    throw sourceErrorOf(search.root, `contains more than ${maxFolders} folders; use a folder closer to the trophies`);
+    throw wrapSourceError(search.root, `contains more than ${maxFolders} folders; use a folder closer to the trophies`);
   search.folders.push(folder);
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
     // The given folder must be readable; another folder may have been removed in the meantime.
     if (depth === 0) throw cause;
-    return reasonOf(cause);
+    return describeReason(cause);
   });
   if (typeof entries === 'string') return skip(search, folder, `cannot be read: ${entries}`);
   const kind = readKind(folder, entries);
@@ -123,7 +123,7 @@ function refuseSeveralUsers(path: string, sets: readonly SetFolder[]): void {
   const users = [...new Set(sets.map((set) => dirname(dirname(set.path))))].filter((folder) => userFolder.test(basename(folder)));
   if (users.length < 2) return;
   const [first = ''] = users;
-  throw sourceErrorOf(
+  throw wrapSourceError(
     path,
     `contains the trophies of ${users.length} users (${users.map((user) => basename(user)).join(', ')}). Import each user for their player, such as ${first}`,
   );

@@ -1,7 +1,7 @@
 /** Declares the formats of the RPCS3 emulator and of the PS3, whose folders have the same files. */
 
 import type { ImportContext } from '../../format.ts';
-import { defineFormat, pathOf } from '../../format.ts';
+import { defineFormat, requirePath } from '../../format.ts';
 import { ownerOption } from '../../import-options.ts';
 import type { WatchedFolder } from '../../pipeline/watched-folder.ts';
 import { readFolderOnce } from '../../pipeline/watched-folder.ts';
@@ -18,7 +18,7 @@ export const rpcs3 = defineFormat({
   options: ownerOption,
   uses: ['icons'],
   findFolders: (system) => configFolders(system, 'rpcs3'),
-  open: async (input, { player }, context) => readFolderOnce(await openSets(pathOf(input), player, context)),
+  open: async (input, { player }, context) => readFolderOnce(await openSets(requirePath(input), player, context)),
   watch: (path, { player }, context) => openSets(path, player, context),
 });
 
@@ -31,7 +31,7 @@ export const ps3 = defineFormat({
   options: ownerOption,
   uses: ['icons'],
   async open(input, { player }, context) {
-    return readFolderOnce({ ...(await openSets(pathOf(input), player, context)), name: 'ps3' });
+    return readFolderOnce({ ...(await openSets(requirePath(input), player, context)), name: 'ps3' });
   },
 });
 

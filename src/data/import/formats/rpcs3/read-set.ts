@@ -3,7 +3,7 @@
 import { basename, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
 import type { Strictness } from '../../check/check-record.ts';
-import { strictnessOf } from '../../check/check-record.ts';
+import { toStrictness } from '../../check/check-record.ts';
 import type { SourceItem } from '../../source.ts';
 import type { IconTarget } from '../../format.ts';
 import { storeIcons } from '../trophy-set/store-icons.ts';
@@ -12,7 +12,7 @@ import type { SetDefinition } from '../trophy-set/read-definition.ts';
 import { maxDefinitionBytes, readDefinition, DefinitionError } from '../trophy-set/read-definition.ts';
 import type { TrophyUser } from './read-tropusr.ts';
 import { readTropusr, TropusrError } from './read-tropusr.ts';
-import { findForeign, newestDateOf, toItems } from '../trophy-set/set-records.ts';
+import { findForeign, findNewestDate, toItems } from '../trophy-set/set-records.ts';
 
 export interface SetOptions {
   /** The player who owns the trophies. */
@@ -33,7 +33,7 @@ const maxTropusrBytes = 1024 * 1024;
 /** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
 export async function readSet(set: SetFolder, options: SetOptions, found: FoundIds): Promise<readonly SourceItem[]> {
   const { where } = set;
-  const strictness = strictnessOf(options);
+  const strictness = toStrictness(options);
   const files = await readFiles(set.path, strictness);
   if ('invalid' in files) return [{ where, invalid: files.invalid }];
   const { id } = files.definition;
@@ -57,7 +57,7 @@ export async function preferNewest(sets: readonly SetFolder[], found: FoundIds):
     const files = await readFiles(set.path, 'lenient');
     if ('invalid' in files) continue;
     const { id } = files.definition;
-    const date = newestDateOf(files.user.states) ?? -Infinity;
+    const date = findNewestDate(files.user.states) ?? -Infinity;
     if (date <= (dates.get(id) ?? -Infinity) && found.has(id)) continue;
     dates.set(id, date);
     found.set(id, set);

@@ -3,7 +3,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FolderUnit, WatchedFolder } from '../../pipeline/watched-folder.ts';
-import { sourceErrorOf, toSourceError } from '../../source.ts';
+import { wrapSourceError, toSourceError } from '../../source.ts';
 import { playerItem } from '../../check/player-item.ts';
 import type { SetFolder } from './find-sets.ts';
 import { findSets } from './find-sets.ts';
@@ -52,7 +52,7 @@ async function refuseFile(path: string): Promise<void> {
   });
   if (found.isDirectory()) return;
   const isPacked = basename(path).toUpperCase().endsWith('.TRP');
-  throw sourceErrorOf(
+  throw wrapSourceError(
     path,
     isPacked
       ? 'is a packed TROPHY.TRP, which is not supported (those of the PS4 and later are encrypted). Use the folder in which the emulator unpacked the set, below dev_hdd0/home'

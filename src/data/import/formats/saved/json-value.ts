@@ -20,36 +20,36 @@ function isWebPage(bytes: Buffer): boolean {
 }
 
 /** The fields of an object; none for any other value. */
-export function fieldsOf(value: unknown): Fields {
+export function readFields(value: unknown): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Map();
   return new Map(Object.entries(value).map(([name, each]) => [name.toLowerCase(), each]));
 }
 
-export function listOf(value: unknown): readonly unknown[] {
+export function readList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** A text that is not blank, otherwise null. Numbers are texts too. */
-export function textOf(value: unknown): string | null {
+export function readText(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
 /** A finite number, also from a text, otherwise null. */
-export function numberOf(value: unknown): number | null {
+export function readNumber(value: unknown): number | null {
   if (typeof value === 'string' && !/^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) return null;
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : null;
 }
 
 /** A whole number from 0 to 2147483647, otherwise null. */
-export function wholeOf(value: unknown): number | null {
-  const number = numberOf(value);
+export function readWhole(value: unknown): number | null {
+  const number = readNumber(value);
   return number !== null && Number.isInteger(number) && number >= 0 && number <= 2_147_483_647 ? number : null;
 }
 
 /** The id of a game as digits, without leading zeros; null if it is none. */
-export function digitsOf(value: unknown): string | null {
-  const text = textOf(value)?.trim() ?? '';
+export function readDigits(value: unknown): string | null {
+  const text = readText(value)?.trim() ?? '';
   return /^\d{1,20}$/.test(text) ? BigInt(text).toString() : null;
 }

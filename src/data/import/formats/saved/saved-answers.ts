@@ -29,7 +29,7 @@ export interface AnswerReader {
 }
 
 /** Opens the answers at a path, or of a stream. Throws SourceError. */
-export async function openAnswersOf(input: Input, reader: AnswerReader): Promise<Source> {
+export async function openAnswers(input: Input, reader: AnswerReader): Promise<Source> {
   const { files, items } = await listSaved(input, reader.endings);
   const sizes = files.map(({ bytes }) => bytes);
   let bytesRead = 0;

@@ -8,7 +8,7 @@ import { listFiles } from '../../readers/list-xml-files.ts';
 import { printable } from '../../readers/printable.ts';
 import { maxJsonBytes } from '../../readers/read-json.ts';
 import type { SourceItem } from '../../source.ts';
-import { readableBytes, sourceErrorOf, toSourceError } from '../../source.ts';
+import { readableBytes, wrapSourceError, toSourceError } from '../../source.ts';
 
 const maxBytes = maxJsonBytes;
 
@@ -42,7 +42,7 @@ export async function listSaved(input: Input, endings: readonly string[]): Promi
     const isWanted = (name: string): boolean =>
       !name.startsWith('._') && endings.some((ending) => name.toLowerCase().endsWith(ending));
     const { files, items } = await listFiles(path, isWanted);
-    if (files.length + items.length === 0) throw sourceErrorOf(path, `contains no ${endings.join(' or ')} files`);
+    if (files.length + items.length === 0) throw wrapSourceError(path, `contains no ${endings.join(' or ')} files`);
     return { files: files.map((file) => fileAt(file.path, file.name, file.bytes)), items };
   } catch (cause) {
     throw toSourceError(path, cause);

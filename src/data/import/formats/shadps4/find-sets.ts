@@ -7,7 +7,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { printable } from '../../readers/printable.ts';
 import type { SourceItem } from '../../source.ts';
-import { sourceErrorOf, toSourceError } from '../../source.ts';
+import { wrapSourceError, toSourceError } from '../../source.ts';
 import { findEntry, isFolder, listFolder, listFolders } from '../trophy-set/folders.ts';
 
 /** A file with what a player unlocked in one set. */
@@ -54,10 +54,10 @@ export async function findStates(path: string, options: { readonly user: string;
   const old = await oldSetAt(root);
   if (old !== null) return { files: [old], definitions: [], remarks: [], folders: [dirname(old.path)] };
   const parts = await partsAt(root, options.home);
-  if (parts === null) throw sourceErrorOf(path, await whyNot(root));
+  if (parts === null) throw wrapSourceError(path, await whyNot(root));
   const users = parts.users.filter((user) => options.user === '' || basename(user) === options.user);
   if (options.user !== '' && parts.users.length > 0 && users.length === 0)
-    throw sourceErrorOf(path, `has no user ${options.user}; found: ${parts.users.map((user) => basename(user)).join(', ')}`);
+    throw wrapSourceError(path, `has no user ${options.user}; found: ${parts.users.map((user) => basename(user)).join(', ')}`);
   return collect({ ...parts, users });
 }
 

@@ -2,7 +2,7 @@
 
 import { SettingError, text, toggle } from '../../../../settings/setting.ts';
 import type { ImportContext, OptionsOf } from '../../format.ts';
-import { defineFormat, pathOf } from '../../format.ts';
+import { defineFormat, requirePath } from '../../format.ts';
 import { languageOption, ownerOption } from '../../import-options.ts';
 import type { WatchedFolder } from '../../pipeline/watched-folder.ts';
 import { readFolderOnce } from '../../pipeline/watched-folder.ts';
@@ -28,7 +28,7 @@ export const shadps4 = defineFormat({
   options,
   uses: ['icons'],
   findFolders: (system) => dataFolders(system, 'shadPS4'),
-  open: async (input, chosen, context) => readFolderOnce(await openSets(pathOf(input), chosen, context)),
+  open: async (input, chosen, context) => readFolderOnce(await openSets(requirePath(input), chosen, context)),
   watch: (path, chosen, context) => openSets(path, chosen, context),
 });
 

@@ -3,7 +3,7 @@
 import { basename, dirname } from 'node:path';
 import type { IconTarget } from '../../format.ts';
 import type { Strictness } from '../../check/check-record.ts';
-import { strictnessOf } from '../../check/check-record.ts';
+import { toStrictness } from '../../check/check-record.ts';
 import { describeFault, describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';
 import type { SourceItem } from '../../source.ts';
 import { findEntry } from '../trophy-set/folders.ts';
@@ -31,7 +31,7 @@ export type TakenSets = Map<string, StateFile>;
 /** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
 export async function readSet(file: StateFile, options: ReadOptions, taken: TakenSets): Promise<readonly SourceItem[]> {
   const { path, where } = file;
-  const strictness = strictnessOf(options);
+  const strictness = toStrictness(options);
   const name = basename(path);
   const stated = await readDefinitionFile(dirname(path), name, strictness);
   if ('invalid' in stated) return [{ where, ...linkOr(file, stated.invalid) }];

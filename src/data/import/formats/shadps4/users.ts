@@ -3,7 +3,7 @@
 import { basename, dirname, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
 import { printable } from '../../readers/printable.ts';
-import { sourceErrorOf } from '../../source.ts';
+import { wrapSourceError } from '../../source.ts';
 import { maxDefinitionBytes } from '../trophy-set/read-definition.ts';
 import type { StateFile } from './find-sets.ts';
 
@@ -24,7 +24,7 @@ export async function refuseSeveralUsers(path: string, files: readonly StateFile
   const names = await readUserNames(dirname(dirname(first)));
   const list = playing.map((folder) => describeUser(basename(folder), names)).join(', ');
   const example = basename(first);
-  throw sourceErrorOf(
+  throw wrapSourceError(
     path,
     `contains the trophies of ${playing.length} users (${list}). Choose one with --user, such as --user ${example}`,
   );

@@ -1,7 +1,7 @@
 /** Declares the format of saved answers of Steam. */
 
-import { strictnessOf } from '../../check/check-record.ts';
-import { defineFormat, pathOf } from '../../format.ts';
+import { toStrictness } from '../../check/check-record.ts';
+import { defineFormat, requirePath } from '../../format.ts';
 import { networkOptions } from '../saved/options.ts';
 
 export const steam = defineFormat({
@@ -14,6 +14,6 @@ export const steam = defineFormat({
   uses: [],
   async open(input, { player, grade }, context) {
     const { openSteam } = await import('./steam.ts');
-    return openSteam(pathOf(input), { player, grade, strictness: strictnessOf(context) });
+    return openSteam(requirePath(input), { player, grade, strictness: toStrictness(context) });
   },
 });

@@ -1,6 +1,6 @@
 /** The answers of Steam about one game, as a game with trophies (docs/spec/networks.md 5). */
 
-import { digitsOf, fieldsOf, listOf, numberOf, textOf, wholeOf } from '../saved/json-value.ts';
+import { readDigits, readFields, readList, readNumber, readText, readWhole } from '../saved/json-value.ts';
 import type { Fields } from '../saved/json-value.ts';
 import type { NativeEarned, NativeGame, NativeTrophy } from '../saved/native-game.ts';
 
@@ -21,33 +21,33 @@ const icons = 'https://media.steampowered.com/steamcommunity/public/images/apps'
 const maxShown = 200;
 
 /** The network's own words if an answer is an error, otherwise null. An error never means that nothing is earned. */
-export function errorOf(value: unknown): string | null {
-  const stats = fieldsOf(fieldsOf(value).get('playerstats'));
-  const words = textOf(stats.get('error'));
+export function readError(value: unknown): string | null {
+  const stats = readFields(readFields(value).get('playerstats'));
+  const words = readText(stats.get('error'));
   if (words !== null) return `Steam answered: ${words.slice(0, maxShown)}`;
   return stats.get('success') === false ? 'Steam answered without success' : null;
 }
 
 /** Adds the owned games. A text is the reason why the list is not usable. */
 export function readOwned(value: unknown, games: OwnedGames): string | null {
-  const response = fieldsOf(fieldsOf(value).get('response'));
-  if (!response.has('games') && wholeOf(response.get('game_count')) !== 0) {
+  const response = readFields(readFields(value).get('response'));
+  if (!response.has('games') && readWhole(response.get('game_count')) !== 0) {
     return 'is no list of games: Steam answers this for a profile whose list of games is not public';
   }
-  for (const each of listOf(response.get('games'))) {
-    const fields = fieldsOf(each);
-    const appid = digitsOf(fields.get('appid'));
+  for (const each of readList(response.get('games'))) {
+    const fields = readFields(each);
+    const appid = readDigits(fields.get('appid'));
     if (appid === null) return 'contains a game without a number';
-    const hash = textOf(fields.get('img_icon_url')) ?? '';
+    const hash = readText(fields.get('img_icon_url')) ?? '';
     const image = /^[0-9a-f]{8,64}$/.test(hash) ? `${icons}/${appid}/${hash}.jpg` : null;
-    games.set(appid, { title: textOf(fields.get('name')), image });
+    games.set(appid, { title: readText(fields.get('name')), image });
   }
   return null;
 }
 
 /** The account that an answer about a player names. */
-export function steamIdOf(value: unknown): string | null {
-  const id = textOf(fieldsOf(fieldsOf(value).get('playerstats')).get('steamid'));
+export function readSteamId(value: unknown): string | null {
+  const id = readText(readFields(readFields(value).get('playerstats')).get('steamid'));
   return id !== null && /^\d{17}$/.test(id) ? id : null;
 }
 
@@ -72,7 +72,7 @@ export function readApp(
     trophies.push(trophyOf(key, fields, shares, savedAt, fields));
   }
   const owned = games.get(number);
-  const title = owned?.title ?? textOf(fieldsOf(fieldsOf(player).get('playerstats')).get('gamename'));
+  const title = owned?.title ?? readText(readFields(readFields(player).get('playerstats')).get('gamename'));
   return { game: { network: 'steam', number, title, image: owned?.image ?? null, isPlayed: player !== null, trophies }, notes };
 }
 
@@ -86,10 +86,10 @@ function trophyOf(
   const share = shares.get(key) ?? null;
   return {
     key,
-    title: textOf(fields.get('displayname')) ?? textOf(state?.get('name')) ?? key,
-    description: textOf(fields.get('description')) ?? textOf(state?.get('description')),
+    title: readText(fields.get('displayname')) ?? readText(state?.get('name')) ?? key,
+    description: readText(fields.get('description')) ?? readText(state?.get('description')),
     image: iconOf(fields.get('icon')),
-    isHidden: wholeOf(fields.get('hidden')) === 1,
+    isHidden: readWhole(fields.get('hidden')) === 1,
     share,
     shareAt: share === null ? null : savedAt,
     earned: earnedOf(state),
@@ -98,8 +98,8 @@ function trophyOf(
 
 /** Earned is `achieved` alone; a time of 0 is unknown. */
 function earnedOf(state: Fields | undefined): NativeEarned | null {
-  if (state === undefined || (wholeOf(state.get('achieved')) !== 1 && state.get('achieved') !== true)) return null;
-  const seconds = wholeOf(state.get('unlocktime')) ?? 0;
+  if (state === undefined || (readWhole(state.get('achieved')) !== 1 && state.get('achieved') !== true)) return null;
+  const seconds = readWhole(state.get('unlocktime')) ?? 0;
   return { date: seconds === 0 ? null : seconds * 1000 };
 }
 
@@ -108,15 +108,15 @@ type ByKey = ReadonlyMap<string, Fields>;
 /** The achievements of a schema by key; none without a schema. */
 function definedOf(schema: unknown): ByKey | string {
   if (schema === null) return new Map();
-  const game = fieldsOf(schema).get('game');
+  const game = readFields(schema).get('game');
   if (game === undefined) return 'schema.json is no schema of a game';
-  return byKey(fieldsOf(fieldsOf(game).get('availablegamestats')).get('achievements'), 'name');
+  return byKey(readFields(readFields(game).get('availablegamestats')).get('achievements'), 'name');
 }
 
 function statesOf(player: unknown): ByKey | string {
   if (player === null) return new Map();
-  const stats = fieldsOf(player).get('playerstats');
-  const fields = fieldsOf(stats);
+  const stats = readFields(player).get('playerstats');
+  const fields = readFields(stats);
   if (!fields.has('achievements') && fields.get('success') !== true)
     return 'player.json is no answer about the achievements of a player';
   return byKey(fields.get('achievements'), 'apiname');
@@ -127,14 +127,14 @@ const noShares: ReadonlyMap<string, number> = new Map();
 /** The first load of a trophy fixes its grade, so an answer without shares must not make all trophies bronze. */
 function sharesOf(percentages: unknown): ReadonlyMap<string, number> | string {
   if (percentages === null) return noShares;
-  const answer = fieldsOf(fieldsOf(percentages).get('achievementpercentages'));
+  const answer = readFields(readFields(percentages).get('achievementpercentages'));
   if (!answer.has('achievements')) return 'percentages.json is no answer about the shares of achievements';
-  const list = listOf(answer.get('achievements'));
+  const list = readList(answer.get('achievements'));
   return new Map(
     list.flatMap((each): [string, number][] => {
-      const fields = fieldsOf(each);
-      const key = textOf(fields.get('name'));
-      const percent = numberOf(fields.get('percent'));
+      const fields = readFields(each);
+      const key = readText(fields.get('name'));
+      const percent = readNumber(fields.get('percent'));
       return key === null || percent === null || percent < 0 || percent > 100 ? [] : [[key, percent]];
     }),
   );
@@ -142,15 +142,15 @@ function sharesOf(percentages: unknown): ReadonlyMap<string, number> | string {
 
 function byKey(list: unknown, name: string): ByKey {
   return new Map(
-    listOf(list).flatMap((each): [string, Fields][] => {
-      const fields = fieldsOf(each);
-      const key = textOf(fields.get(name));
+    readList(list).flatMap((each): [string, Fields][] => {
+      const fields = readFields(each);
+      const key = readText(fields.get(name));
       return key === null ? [] : [[key.toWellFormed().replaceAll('\0', ''), fields]];
     }),
   );
 }
 
 function iconOf(value: unknown): string | null {
-  const address = textOf(value);
+  const address = readText(value);
   return address !== null && /^https?:\/\/[^?#]+$/.test(address) ? address : null;
 }

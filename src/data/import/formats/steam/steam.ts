@@ -9,7 +9,7 @@ import { toGameItems } from '../saved/native-game.ts';
 import type { SavedFile } from '../saved/saved-files.ts';
 import { listSaved } from '../saved/saved-files.ts';
 import type { AppAnswers, OwnedGames } from './steam-answers.ts';
-import { errorOf, readApp, readOwned, steamIdOf } from './steam-answers.ts';
+import { readError, readApp, readOwned, readSteamId } from './steam-answers.ts';
 
 type Part = 'schema' | 'player' | 'percentages';
 const fileName = /(?:^|[\\/])(?<appid>\d{1,10})(?:[\\/]|-)(?<part>schema|player|percentages)\.json$/i;
@@ -28,7 +28,7 @@ export async function openSteam(path: string, rules: NativeRules): Promise<Sourc
     if ('refused' in found) return { where: file.name, invalid: found.refused };
     const parsed = parseJson(found.bytes);
     if (typeof parsed === 'string') return { where: file.name, invalid: parsed };
-    const error = errorOf(parsed.value);
+    const error = readError(parsed.value);
     return error === null ? { value: parsed.value, savedAt: found.modifiedAt } : { where: file.name, invalid: error };
   }
 
@@ -44,7 +44,7 @@ export async function openSteam(path: string, rules: NativeRules): Promise<Sourc
     let account: string | null = null;
     for (const [appid, parts] of apps) {
       const [answers, messages] = await parseParts(parts, parse);
-      const steamId = steamIdOf(answers.player);
+      const steamId = readSteamId(answers.player);
       if (steamId !== null && account !== null && steamId !== account) {
         messages.push({ where: nameOf(parts), invalid: `is of the account ${steamId}, other files are of ${account}` });
       }

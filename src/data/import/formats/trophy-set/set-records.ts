@@ -120,12 +120,12 @@ export function progressItems({ id, states, where }: SetProgress, player: string
 
 /** The update date of the game comes from its trophies, because copying or resetting a file changes its date. */
 function playerGameOf(game: string, states: readonly TrophyState[], player: string): PlayerGameRecord {
-  const lastUpdated = newestDateOf(states);
+  const lastUpdated = findNewestDate(states);
   return { type: 'playerGame', player, game, ...(lastUpdated === null ? {} : { lastUpdated }) };
 }
 
 /** The newest date of a trophy; null without dates. */
-export function newestDateOf(states: readonly TrophyState[]): number | null {
+export function findNewestDate(states: readonly TrophyState[]): number | null {
   return states.reduce<number | null>((newest, { unlockedAt }) => {
     return unlockedAt === null || (newest !== null && newest >= unlockedAt) ? newest : unlockedAt;
   }, null);

@@ -3,7 +3,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { printable } from '../../readers/printable.ts';
-import { sourceErrorOf, toSourceError } from '../../source.ts';
+import { wrapSourceError, toSourceError } from '../../source.ts';
 import { findEntry, listFolder, listFolders } from '../trophy-set/folders.ts';
 
 export interface VitaCopy {
@@ -29,12 +29,12 @@ export async function findCopies(path: string): Promise<FoundCopies> {
   const root = await realpath(path).catch((cause: unknown) => {
     throw toSourceError(path, cause);
   });
-  if (!(await stat(root)).isDirectory()) throw sourceErrorOf(path, 'is a file. Use the folder of a set, or a folder with sets');
+  if (!(await stat(root)).isDirectory()) throw wrapSourceError(path, 'is a file. Use the folder of a set, or a folder with sets');
   const folders = [root];
   const copies: VitaCopy[] = [];
   for (const folder of folders) {
     if (folders.length > maxFolders)
-      throw sourceErrorOf(path, `contains more than ${maxFolders} folders; use a folder closer to the trophies`);
+      throw wrapSourceError(path, `contains more than ${maxFolders} folders; use a folder closer to the trophies`);
     const file = (await listFolder(folder)).find(({ name }) => name.toUpperCase() === 'TRPTITLE.DAT');
     if (file !== undefined) copies.push(await copyAt(root, join(folder, file.name)));
     else if (depthOf(root, folder) < deepest) folders.push(...(await listFolders(folder)).map((name) => join(folder, name)));

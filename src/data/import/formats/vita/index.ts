@@ -1,6 +1,6 @@
 /** Declares the format of decrypted copies of a PS Vita. */
 
-import { defineFormat, pathOf } from '../../format.ts';
+import { defineFormat, requirePath } from '../../format.ts';
 import { languageOption, ownerOption } from '../../import-options.ts';
 import { readFolderOnce } from '../../pipeline/watched-folder.ts';
 
@@ -14,6 +14,6 @@ export const vita = defineFormat({
   uses: ['icons'],
   async open(input, chosen, { icons, strict }) {
     const { openVita } = await import('./vita.ts');
-    return readFolderOnce(await openVita(pathOf(input), { ...chosen, icons, strict }));
+    return readFolderOnce(await openVita(requirePath(input), { ...chosen, icons, strict }));
   },
 });

@@ -3,7 +3,7 @@
 import { basename, dirname } from 'node:path';
 import { isSetId, readPlainFile } from '../../../../files/index.ts';
 import type { Strictness } from '../../check/check-record.ts';
-import { strictnessOf } from '../../check/check-record.ts';
+import { toStrictness } from '../../check/check-record.ts';
 import { playerItem } from '../../check/player-item.ts';
 import type { IconTarget } from '../../format.ts';
 import type { WatchedFolder } from '../../pipeline/watched-folder.ts';
@@ -49,7 +49,7 @@ export async function openVita(path: string, options: VitaOptions): Promise<Watc
 
 async function readCopy(copy: VitaCopy, options: VitaOptions): Promise<readonly SourceItem[]> {
   const { where } = copy;
-  const strictness = strictnessOf(options);
+  const strictness = toStrictness(options);
   const title = await readTitle(copy.data);
   if ('invalid' in title) return [{ where, invalid: title.invalid }];
   const found = await definitionOf(copy, options.language, strictness);

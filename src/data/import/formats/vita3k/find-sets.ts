@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { isSetId } from '../../../../files/index.ts';
 import { printable } from '../../readers/printable.ts';
 import type { SourceItem } from '../../source.ts';
-import { sourceErrorOf, toSourceError } from '../../source.ts';
+import { wrapSourceError, toSourceError } from '../../source.ts';
 import { findEntry, listFolders } from '../trophy-set/folders.ts';
 
 /** A set of one user. */
@@ -39,12 +39,13 @@ export async function findVitaSets(path: string, user: string): Promise<FoundVit
   const root = await realpath(path).catch((cause: unknown) => {
     throw toSourceError(path, cause);
   });
-  if (!(await stat(root)).isDirectory()) throw sourceErrorOf(path, 'is a file. Use the folder of a set, a user, or the emulator');
+  if (!(await stat(root)).isDirectory())
+    throw wrapSourceError(path, 'is a file. Use the folder of a set, a user, or the emulator');
   const parts = await partsAt(root);
-  if (parts === null) throw sourceErrorOf(path, 'is not a folder of Vita3K; use the folder that contains ux0');
+  if (parts === null) throw wrapSourceError(path, 'is not a folder of Vita3K; use the folder that contains ux0');
   const trophies = parts.folders.filter((folder) => user === '' || basename(dirname(folder)) === user);
   if (trophies.length === 0 && parts.folders.length > 0)
-    throw sourceErrorOf(
+    throw wrapSourceError(
       path,
       `has no user ${user}; found: ${parts.folders.map((folder) => basename(dirname(folder))).join(', ')}`,
     );

@@ -2,7 +2,7 @@
 
 import { SettingError, text } from '../../../../settings/setting.ts';
 import type { ImportContext, OptionsOf, SystemFolders } from '../../format.ts';
-import { defineFormat, pathOf } from '../../format.ts';
+import { defineFormat, requirePath } from '../../format.ts';
 import { languageOption, ownerOption } from '../../import-options.ts';
 import type { WatchedFolder } from '../../pipeline/watched-folder.ts';
 import { readFolderOnce } from '../../pipeline/watched-folder.ts';
@@ -24,7 +24,7 @@ export const vita3k = defineFormat({
   options,
   uses: ['icons'],
   findFolders: usualFolders,
-  open: async (input, chosen, context) => readFolderOnce(await openSets(pathOf(input), chosen, context)),
+  open: async (input, chosen, context) => readFolderOnce(await openSets(requirePath(input), chosen, context)),
   watch: (path, chosen, context) => openSets(path, chosen, context),
 });
 

@@ -2,7 +2,7 @@
 
 import { basename } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
-import { strictnessOf } from '../../check/check-record.ts';
+import { toStrictness } from '../../check/check-record.ts';
 import type { IconTarget } from '../../format.ts';
 import type { SourceItem } from '../../source.ts';
 import { readSetDefinition } from '../trophy-set/read-set-definition.ts';
@@ -25,7 +25,7 @@ const maxBytes = 1024 * 1024;
 
 /** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
 export async function readVitaSet({ conf, data, where }: VitaSet, options: ReadVitaOptions): Promise<readonly SourceItem[]> {
-  const strictness = strictnessOf(options);
+  const strictness = toStrictness(options);
   const user = await readUser(data);
   if ('invalid' in user) return [{ where, invalid: user.invalid }];
   const found = await readSetDefinition(conf, { language: options.language, extension: 'sfm', strictness });

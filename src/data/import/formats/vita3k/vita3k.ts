@@ -5,7 +5,7 @@ import { readPlainFile } from '../../../../files/index.ts';
 import { playerItem } from '../../check/player-item.ts';
 import type { FolderUnit, WatchedFolder } from '../../pipeline/watched-folder.ts';
 import { printable } from '../../readers/printable.ts';
-import { sourceErrorOf } from '../../source.ts';
+import { wrapSourceError } from '../../source.ts';
 import type { VitaSet } from './find-sets.ts';
 import { findVitaSets } from './find-sets.ts';
 import type { ReadVitaOptions } from './read-set.ts';
@@ -46,7 +46,7 @@ async function refuseSeveralUsers(path: string, sets: readonly VitaSet[]): Promi
   if (first === undefined || users.length < 2) return;
   const names = await Promise.all(users.map(describeUser));
   const example = basename(first);
-  throw sourceErrorOf(
+  throw wrapSourceError(
     path,
     `contains the trophies of ${users.length} users (${names.join(', ')}). Choose one with --user, such as --user ${example}`,
   );

@@ -1,6 +1,6 @@
 /** Declares the format of saved answers of the Xbox network and of profiles of the Xenia emulator. */
 
-import { strictnessOf } from '../../check/check-record.ts';
+import { toStrictness } from '../../check/check-record.ts';
 import { defineFormat } from '../../format.ts';
 import { networkOptions } from '../saved/options.ts';
 
@@ -14,6 +14,6 @@ export const xbox = defineFormat({
   uses: ['icons'],
   async open(input, { player, grade }, context) {
     const { openXbox } = await import('./xbox.ts');
-    return openXbox(input, { player, grade, strictness: strictnessOf(context), icons: context.icons });
+    return openXbox(input, { player, grade, strictness: toStrictness(context), icons: context.icons });
   },
 });

@@ -1,7 +1,7 @@
 /** Stores the pictures that a GPD file brings along as icons of its game. */
 
 import { xboxTrophyNumber } from '../../../../domain/index.ts';
-import { createIconStore, iconNameOf, iconPath } from '../../../../files/index.ts';
+import { createIconStore, toIconName, iconPath } from '../../../../files/index.ts';
 import type { IconTarget } from '../../format.ts';
 import type { SourceItem } from '../../source.ts';
 import { decodeIcon } from '../../readers/decode-icon.ts';
@@ -30,7 +30,7 @@ export async function storeGpdIcons(
   const icons = createIconStore(target.folder, decodeIcon);
   const pictures = [{ id: titleImage, image }, ...achievements];
   for (const { id, image: bytes } of pictures) {
-    const name = iconNameOf(setId, fileOf(id));
+    const name = toIconName(setId, fileOf(id));
     if (bytes === null || name === null) continue;
     const refused = await icons.write(name, bytes).catch((cause: unknown) => {
       throw toSourceError('the folder of icons', cause);

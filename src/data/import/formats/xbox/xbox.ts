@@ -5,11 +5,11 @@ import { readIsoInstant } from '../../../../domain/time/index.ts';
 import type { IconTarget, Input } from '../../format.ts';
 import type { Source, SourceItem } from '../../source.ts';
 import type { Fields } from '../saved/json-value.ts';
-import { digitsOf, fieldsOf, listOf, textOf, wholeOf } from '../saved/json-value.ts';
+import { readDigits, readFields, readList, readText, readWhole } from '../saved/json-value.ts';
 import type { NativeEarned, NativeGame, NativeRules, NativeTrophy } from '../saved/native-game.ts';
 import { toGameItems } from '../saved/native-game.ts';
 import type { Answer } from '../saved/saved-answers.ts';
-import { openAnswersOf } from '../saved/saved-answers.ts';
+import { openAnswers } from '../saved/saved-answers.ts';
 import type { GpdAchievement } from './read-gpd.ts';
 import { GpdError, readGpd } from './read-gpd.ts';
 import { storeGpdIcons, titleImage } from './store-gpd-icons.ts';
@@ -26,7 +26,7 @@ export interface XboxRules extends NativeRules {
 
 /** Opens saved answers or a profile folder. Throws SourceError. */
 export function openXbox(input: Input, rules: XboxRules): Promise<Source> {
-  return openAnswersOf(input, {
+  return openAnswers(input, {
     name: 'xbox',
     player: rules.player,
     endings: ['.json', '.gpd'],
@@ -66,14 +66,14 @@ function trophyOfProfile(
 }
 
 function readAnswer({ name, value }: Answer, rules: NativeRules): SourceItem[] | string {
-  const outer = fieldsOf(value);
-  const fields = outer.has('content') ? fieldsOf(outer.get('content')) : outer;
-  const more = textOf(fieldsOf(fields.get('paginginfo')).get('continuationtoken'));
+  const outer = readFields(value);
+  const fields = outer.has('content') ? readFields(outer.get('content')) : outer;
+  const more = readText(readFields(fields.get('paginginfo')).get('continuationtoken'));
   const note = more === null ? [] : [{ where: name, note: 'is not the last page: save the following pages too' }];
   const read = fields.has('achievements')
-    ? readAchievements(listOf(fields.get('achievements')), name, rules)
+    ? readAchievements(readList(fields.get('achievements')), name, rules)
     : fields.has('titles')
-      ? readTitles(listOf(fields.get('titles')), name, rules)
+      ? readTitles(readList(fields.get('titles')), name, rules)
       : notUsable;
   return typeof read === 'string' ? read : [...note, ...read];
 }
@@ -81,15 +81,15 @@ function readAnswer({ name, value }: Answer, rules: NativeRules): SourceItem[] |
 function readTitles(titles: readonly unknown[], name: string, rules: NativeRules): SourceItem[] | string {
   const items: SourceItem[] = [];
   for (const each of titles) {
-    const fields = fieldsOf(each);
-    const number = digitsOf(fields.get('titleid'));
+    const fields = readFields(each);
+    const number = readDigits(fields.get('titleid'));
     if (number === null) return notUsable;
     const lastUpdatedAt = dateOf(fields.get('lastunlock'));
     if (lastUpdatedAt === undefined) return `title ${number}: ${noDate(fields.get('lastunlock'))}`;
     const game: NativeGame = {
       network: 'xbox',
       number,
-      title: textOf(fields.get('name')),
+      title: readText(fields.get('name')),
       lastUpdatedAt,
       isPlayed: true,
       trophies: [],
@@ -104,17 +104,17 @@ function readAchievements(list: readonly unknown[], name: string, rules: NativeR
   const games = new Map<string, { readonly title: string | null; readonly trophies: NativeTrophy[] }>();
   const items: SourceItem[] = [];
   for (const each of list) {
-    const fields = fieldsOf(each);
-    const association = fieldsOf(listOf(fields.get('titleassociations'))[0]);
-    const number = digitsOf(fields.get('titleid') ?? association.get('id'));
-    const id = wholeOf(fields.get('id'));
+    const fields = readFields(each);
+    const association = readFields(readList(fields.get('titleassociations'))[0]);
+    const number = readDigits(fields.get('titleid') ?? association.get('id'));
+    const id = readWhole(fields.get('id'));
     if (number === null || id === null) return notUsable;
     const earned = earnedOf(fields);
     if (typeof earned === 'string') {
       items.push({ where: name, invalid: `achievement ${id}: ${earned}` });
       continue;
     }
-    const game = games.get(number) ?? { title: textOf(association.get('name')), trophies: [] };
+    const game = games.get(number) ?? { title: readText(association.get('name')), trophies: [] };
     games.set(number, game);
     game.trophies.push(trophyOf(fields, id, earned));
   }
@@ -125,30 +125,30 @@ function readAchievements(list: readonly unknown[], name: string, rules: NativeR
 }
 
 function trophyOf(fields: Fields, id: number, earned: NativeEarned | null): NativeTrophy {
-  const rewards = listOf(fields.get('rewards')).map(fieldsOf);
-  const reward = rewards.find((each) => textOf(each.get('type'))?.toLowerCase() === 'gamerscore');
-  const icon = listOf(fields.get('mediaassets'))
-    .map(fieldsOf)
-    .find((each) => textOf(each.get('type'))?.toLowerCase() === 'icon');
-  const address = textOf(icon?.get('url'));
+  const rewards = readList(fields.get('rewards')).map(readFields);
+  const reward = rewards.find((each) => readText(each.get('type'))?.toLowerCase() === 'gamerscore');
+  const icon = readList(fields.get('mediaassets'))
+    .map(readFields)
+    .find((each) => readText(each.get('type'))?.toLowerCase() === 'icon');
+  const address = readText(icon?.get('url'));
   return {
     id: xboxTrophyNumber(id),
     key: String(id),
-    title: textOf(fields.get('name')),
-    description: textOf(fields.get('description')) ?? textOf(fields.get('lockeddescription')),
+    title: readText(fields.get('name')),
+    description: readText(fields.get('description')) ?? readText(fields.get('lockeddescription')),
     // An address with a query may hold a key.
     image: address !== null && /^https?:\/\/[^?#]+$/.test(address) ? address : null,
     isHidden: fields.get('issecret') === true,
-    points: wholeOf(fields.get('gamerscore') ?? reward?.get('value')),
+    points: readWhole(fields.get('gamerscore') ?? reward?.get('value')),
     earned,
   };
 }
 
 /** `Achieved`, or `unlocked` of the older generation; progress towards an achievement does not count. */
 function earnedOf(fields: Fields): NativeEarned | null | string {
-  const state = textOf(fields.get('progressstate'));
+  const state = readText(fields.get('progressstate'));
   if (state?.toLowerCase() !== 'achieved' && fields.get('unlocked') !== true) return null;
-  const stated = fields.get('timeunlocked') ?? fieldsOf(fields.get('progression')).get('timeunlocked');
+  const stated = fields.get('timeunlocked') ?? readFields(fields.get('progression')).get('timeunlocked');
   const date = dateOf(stated);
   return date === undefined ? noDate(stated) : { date };
 }
