@@ -2,6 +2,7 @@
 
 import { operations } from '../src/contract/index.ts';
 import type { OperationName, Parameters } from '../src/contract/index.ts';
+import { chooseValue } from '../test/support/choose-value.ts';
 
 export interface BenchRequest {
   readonly method: 'GET' | 'POST';
@@ -31,7 +32,7 @@ export type Binding = (typeof bindings)[number];
 export function callRequest(binding: Binding, operation: OperationName, { player, game }: Subject, count = 20): BenchRequest {
   const valueOf = { player, game, count: String(count), since: '' };
   const { parameters }: { readonly parameters: Parameters } = operations[operation];
-  const values = Object.entries(parameters).map(([name, { parameterType }]): [string, string] => [name, valueOf[parameterType]]);
+  const values = Object.entries(parameters).map(([name, parameter]): [string, string] => [name, chooseValue(parameter, valueOf)]);
   if (binding === 'soap11' || binding === 'soap12') return soapRequest(binding, operation, values);
   const form = new URLSearchParams(values).toString();
   const path = `${apiPath}/${operation}`;

@@ -1,6 +1,6 @@
 /** Operations as lists of requests: one for each player, owned game or game of the catalogue, of which all are asked for once. */
 
-import type { OperationName } from '../src/contract/index.ts';
+import type { OperationName, Parameter } from '../src/contract/index.ts';
 import { operations } from '../src/contract/index.ts';
 import { labelOf } from './labels.ts';
 import type { BenchRequest, Binding } from './requests.ts';
@@ -62,12 +62,11 @@ function operationNames(): readonly string[] {
 }
 
 function requestsOf(operation: OperationName, subjects: Subjects, binding: Binding): readonly BenchRequest[] {
-  const parameterTypes = new Set(Object.values(operations[operation].parameters).map(({ parameterType }) => parameterType));
+  const named = new Set(Object.values<Parameter>(operations[operation].parameters).map(({ names }) => names));
   const call = (player: string, game: string): BenchRequest => callRequest(binding, operation, { player, game });
-  if (parameterTypes.has('player') && parameterTypes.has('game'))
-    return subjects.pairs.map(({ player, game }) => call(player, game));
-  if (parameterTypes.has('player')) return subjects.players.map((player) => call(player, ''));
-  if (parameterTypes.has('game')) return subjects.games.map((game) => call('', game));
+  if (named.has('player') && named.has('game')) return subjects.pairs.map(({ player, game }) => call(player, game));
+  if (named.has('player')) return subjects.players.map((player) => call(player, ''));
+  if (named.has('game')) return subjects.games.map((game) => call('', game));
   return [call('', '')];
 }
 

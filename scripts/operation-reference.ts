@@ -57,7 +57,7 @@ function describeResources(): string {
     code(path.slice(jsonRoot.length)),
     Object.entries(parameters)
       .filter(([key]) => !path.includes(`{${key}}`))
-      .map(([key, { optional }]) => (optional ? code(key) : `${code(key)} (needed)`))
+      .map(([key, { isRequired }]) => (isRequired ? `${code(key)} (needed)` : code(key)))
       .join(', '),
     nameOf(result),
     plain(about),
@@ -79,9 +79,9 @@ function describeOperation(operation: ServiceOperation): string[] {
   return [`## ${code(name)}`, plain(about), names, ...given];
 }
 
-function describeParameter({ name, kind, optionalInHttp, sample }: ServiceParameter): string[] {
+function describeParameter({ name, kind, isRequired, sample }: ServiceParameter): string[] {
   const inSoap = kind === 'string';
-  const where = inSoap && optionalInHttp ? 'yes' : inSoap ? 'in SOAP' : 'no';
+  const where = inSoap && !isRequired ? 'yes' : inSoap ? 'in SOAP' : 'no';
   return [code(name), code(kind), where, code(sample)];
 }
 

@@ -41,7 +41,7 @@ function requestOf({ path, parameters, isList }: v1.V1Endpoint) {
   const query = new URLSearchParams();
   for (const [name, parameter] of Object.entries(parameters)) {
     if (path.includes(`{${name}}`)) values[name] = parameter.sample;
-    else if (parameter.kind === 'text' && parameter.isRequired) query.set(name, parameter.sample);
+    else if (parameter.isRequired) query.set(name, parameter.sample);
   }
   if (isList || 'limit' in parameters) query.set('limit', String(itemsOfExample));
   return { values, query: query.toString() };

@@ -2,21 +2,18 @@
 
 import type { Dependence, RenderedCache } from '../cache/index.ts';
 import { always } from '../cache/index.ts';
-import type { Fault, PageRequest, Service } from '../contract/index.ts';
-import { missingFault, v1 } from '../contract/index.ts';
+import type { PageRequest, Parameters, Service, ValuesOf } from '../contract/index.ts';
+import { Fault, missingFault, namesInQuery, readParameters, refuseUnknown, v1 } from '../contract/index.ts';
 import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
 import { encodeByteText } from '../codec/index.ts';
 import { timed } from '../cost/index.ts';
+import type { PathValues } from '../paths/index.ts';
 import { fillPath } from '../paths/index.ts';
 import type { ResourceRequest, ResourceRoute, WireResponse } from '../protocols/index.ts';
-import { problem, readCursor, successHeaders, writeCursor } from '../protocols/index.ts';
-import type { Arguments } from './read-parameters.ts';
-import { checkQuery, readArguments, readCount } from './read-parameters.ts';
-import { readFields, selectFields } from './select-fields.ts';
+import { maxParameter, problem, readCursor, successHeaders, writeCursor } from '../protocols/index.ts';
+import { selectFields } from './select-fields.ts';
 
-/** Parameters of every endpoint, and of every list. */
-const commonParameters = ['fields'] as const;
-const listParameters = ['limit', 'cursor'] as const;
+type Arguments = ValuesOf<Parameters>;
 
 /** The handlers for one request, and what they have read for it so far. */
 export interface V1Reads {
@@ -82,25 +79,22 @@ function isV1Name(name: string, handlers: v1.V1Handlers): name is v1.V1Name {
 }
 
 async function answerOne({ endpoint, find, write }: Served, { values, query, pictures }: ResourceRequest): Promise<WireResponse> {
-  const given = new URLSearchParams(query ?? '');
-  checkQuery(given, [...ownQuery(endpoint), ...commonParameters]);
-  const fields = readFields(given.get('fields'), endpoint.result);
-  const args = readArguments(endpoint.parameters, values, given);
+  const given = readQuery(endpoint, query);
+  const { fields } = readParameters(v1.commonParameters(endpoint), (name) => given.get(name));
+  const args = readArguments(endpoint, values, given);
   const found = await find(args);
-  if (found === null || isPage(found)) throw unknown(endpoint, args);
+  if (found === null || isPage(found)) throw missingFault(endpoint.parameters, args);
   return respond(timed(() => selectFields(write(found, pictures), fields)));
 }
 
 async function answerList({ endpoint, find, write }: Served, request: ResourceRequest): Promise<WireResponse> {
-  const given = new URLSearchParams(request.query ?? '');
-  checkQuery(given, [...ownQuery(endpoint), ...listParameters, ...commonParameters]);
-  const fields = readFields(given.get('fields'), endpoint.result);
-  const limit = readCount('limit', given.get('limit'), { fallback: v1.usualItemsOfPage, max: v1.maxItemsOfPage });
-  const args = readArguments(endpoint.parameters, request.values, given);
+  const given = readQuery(endpoint, request.query);
+  const shared = { ...v1.commonParameters(endpoint), ...v1.listParameters };
+  const { fields, limit, cursor } = readParameters(shared, (name) => given.get(name));
+  const args = readArguments(endpoint, request.values, given);
   const list = JSON.stringify([endpoint.path, args]);
-  const cursor = given.get('cursor');
   const page = await find(args, { limit, after: cursor === null ? null : readCursor(list, cursor) });
-  if (!isPage(page)) throw unknown(endpoint, args);
+  if (!isPage(page)) throw missingFault(endpoint.parameters, args);
   const items = timed(() => page.items.map((item) => selectFields(write(item, request.pictures), fields)));
   const next = page.next === null ? null : addressOf(endpoint, request, { given, cursor: writeCursor(list, page.next) });
   const body = `{"items":[${items.join(',')}],"total":${JSON.stringify(page.total)},"next":${JSON.stringify(next)}}`;
@@ -112,9 +106,17 @@ function isPage(found: WireValue | FoundPage): found is FoundPage {
   return typeof found === 'object' && found !== null && 'items' in found && 'next' in found;
 }
 
-/** Names of the parameters in the query. */
-function ownQuery({ parameters, path }: v1.V1Endpoint): string[] {
-  return Object.keys(parameters).filter((name) => !path.includes(`{${name}}`));
+/** Reads a query. Refuses parameters that are not declared, and values that are too long. Throws Fault. */
+function readQuery(endpoint: v1.V1Endpoint, query: string | null): URLSearchParams {
+  const given = new URLSearchParams(query ?? '');
+  refuseUnknown(given.keys(), namesInQuery({ path: endpoint.path, parameters: v1.allParameters(endpoint) }));
+  for (const [name, { length }] of given)
+    if (length > maxParameter) throw new Fault('client.parameter.too-long', { name, limit: maxParameter });
+  return given;
+}
+
+function readArguments({ parameters }: v1.V1Endpoint, inPath: PathValues, query: URLSearchParams): Arguments {
+  return readParameters(parameters, (name) => inPath[name] ?? query.get(name)); // absent: the parameter is in the query
 }
 
 /** The address of the next page: the same parameters, with its cursor. */
@@ -126,16 +128,6 @@ function addressOf(
   const query = new URLSearchParams(given);
   query.set('cursor', cursor);
   return `${address}${fillPath(path, values)}?${query.toString()}`;
-}
-
-function unknown({ parameters }: v1.V1Endpoint, args: Arguments): Fault {
-  return missingFault(
-    Object.entries(parameters).flatMap(([name, parameter]) => {
-      const value = args[name];
-      const subject = parameter.kind === 'text' ? parameter.names : undefined;
-      return subject === undefined || typeof value !== 'string' ? [] : [{ subject, value }];
-    }),
-  );
 }
 
 /** @param body as written by the codec: one character per byte */

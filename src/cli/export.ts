@@ -7,7 +7,7 @@ import { writeCsv } from '../data/export/index.ts';
 import type { Network } from '../domain/index.ts';
 import { networks as allNetworks } from '../domain/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
-import { readNetworks, SettingError, settingsFor } from '../settings/index.ts';
+import { readNetworks, InvalidValue, settingsFor } from '../settings/index.ts';
 import { writeRecordLine } from '../data/import/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
@@ -53,7 +53,7 @@ function readNames(given: string): readonly Network[] {
   try {
     return readNetworks(given);
   } catch (error) {
-    if (error instanceof SettingError) throw new InvalidArgumentError(`${error.message}.`);
+    if (error instanceof InvalidValue) throw new InvalidArgumentError(`${error.message}.`);
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import {
   flagName,
   readSettingsFile,
   retiredSettings,
-  SettingError,
+  InvalidValue,
 } from '../settings/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { terminal } from './terminal.ts';
@@ -66,7 +66,7 @@ function readVariable(variable: string, setting: Setting<unknown>, given: string
   try {
     return setting.read(given);
   } catch (error) {
-    if (error instanceof SettingError) throw new CommandError(`${variable}: ${error.message}.`, exitCodes.usage);
+    if (error instanceof InvalidValue) throw new CommandError(`${variable}: ${error.message}.`, exitCodes.usage);
     throw error;
   }
 }
@@ -108,7 +108,7 @@ async function asCommandError<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof SettingError) throw new CommandError(`${error.message}.`, exitCodes.usage, { cause: error });
+    if (error instanceof InvalidValue) throw new CommandError(`${error.message}.`, exitCodes.usage, { cause: error });
     throw error;
   }
 }
@@ -150,9 +150,9 @@ function readSetting(key: string, setting: Setting<unknown>, text: string): unkn
     return setting.read(text);
   } catch (error) {
     // Commander shows the value with an InvalidArgumentError.
-    if (error instanceof SettingError && setting.mayHoldPassword === true)
+    if (error instanceof InvalidValue && setting.mayHoldPassword === true)
       throw new CommandError(`--${flagName(key)} (${environmentName(key)}): ${error.message}.`, exitCodes.usage);
-    if (error instanceof SettingError) throw new InvalidArgumentError(`${error.message}.`);
+    if (error instanceof InvalidValue) throw new InvalidArgumentError(`${error.message}.`);
     throw error;
   }
 }

@@ -22,6 +22,9 @@ export const tooManyAtATime = ({ limit = '' }: FaultDetails) =>
   `Too many concurrent requests: the limit is ${limit} for each client. Wait for a response before you send another request.`;
 export const tooMuchUnread = ({ limit = '' }: FaultDetails) =>
   `Responses of ${limit} MB to this client have not been read yet. Read them before you send another request.`;
+export const notBetween = ({ value, min = '', max = '' }: FaultDetails) =>
+  `${quoted(value)} is not a whole number from ${min} to ${max}`;
+export const notOneOf = ({ value, values = '' }: FaultDetails) => `${quoted(value)} is not one of ${values}`;
 export const quoted = (value: string | number | undefined) => JSON.stringify(shorten(String(value ?? '')));
 
 /** Shortens a client's value so that an error text stays readable. */

@@ -16,6 +16,8 @@ import {
   tooManyRequests,
   tooManyAtATime,
   tooMuchUnread,
+  notBetween,
+  notOneOf,
   quoted,
   shorten,
 } from './fault-texts.ts';
@@ -121,14 +123,13 @@ export const faultKinds = {
     side: 'client',
     title: 'Number out of bounds',
     status: 400,
-    text: ({ name = '', value, min = '', max = '' }) =>
-      `Parameter ${name}: ${quoted(value)} is not a whole number from ${min} to ${max}.`,
+    text: ({ name = '', ...details }) => `Parameter ${name}: ${notBetween(details)}.`,
   },
   'client.parameter.not-one-of': {
     side: 'client',
     title: 'Invalid choice',
     status: 400,
-    text: ({ name = '', value, values = '' }) => `Parameter ${name}: ${quoted(value)} is not one of ${values}.`,
+    text: ({ name = '', ...details }) => `Parameter ${name}: ${notOneOf(details)}.`,
   },
   'client.parameter.conflict': {
     side: 'client',
@@ -146,7 +147,7 @@ export const faultKinds = {
     side: 'client',
     title: 'Invalid limit',
     status: 400,
-    text: ({ value, max = '' }) => `Parameter limit: ${quoted(value)} is not a whole number from 1 to ${max}.`,
+    text: ({ value = '', max = '' }) => `Parameter limit: ${notBetween({ value, min: 1, max })}.`,
   },
   'client.page.cursor': {
     side: 'client',

@@ -3,6 +3,7 @@ export * from './long-list.ts';
 export * from './missing.ts';
 export * from './operations.ts';
 export * from './paging.ts';
+export * from './parameter.ts';
 export * from './picture-base.ts';
 export * from './problem.ts';
 export * from './resources.ts';

@@ -5,34 +5,11 @@
  */
 
 import type { Page, PageRequest } from './paging.ts';
+import type { Parameter, Parameters, ValuesOf } from './parameter.ts';
+import { InvalidValue, instant, naming, optional, text } from './parameter.ts';
 import type { Infer, Shape } from './shape.ts';
 import { simple } from './shape.ts';
 import { arrayOfGame, arrayOfTrophies, arrayOfTrophy, arrayOfTrophyProgression, game, jid, netId } from './types.ts';
-
-/** Parsed type of a parameter's text, beyond its XML type. */
-export interface ParameterTypes {
-  /** Name of a player. */
-  player: string;
-  /** Id of a game. */
-  game: string;
-  /** Milliseconds UTC, or null for no bound; sent in one of the accepted date formats, or empty. */
-  since: number | null;
-  /** A non-negative whole number; 0 means no limit. */
-  count: number;
-}
-
-export type ParameterType = keyof ParameterTypes;
-
-export interface Parameter<M extends ParameterType = ParameterType> {
-  readonly parameterType: M;
-  /** HTTP GET and POST may omit the parameter (docs/spec/decisions.md 4, getListGames). */
-  readonly optionalInHttp?: boolean;
-  /** One sentence for the help pages. */
-  readonly about: string;
-  readonly sample: string;
-}
-
-export type Parameters = Readonly<Record<string, Parameter>>;
 
 export interface Operation<P extends Parameters = Parameters, R extends Shape = Shape> {
   readonly parameters: P;
@@ -44,9 +21,6 @@ export interface Operation<P extends Parameters = Parameters, R extends Shape = 
   /** The result may be a long list: bindings that support paging offer it in pages too. */
   readonly pages?: boolean;
 }
-
-/** Parsed arguments of an operation, as its handler receives them. */
-export type Arguments<P extends Parameters> = { readonly [N in keyof P]: ParameterTypes[P[N]['parameterType']] };
 
 /** A list in batches, with its length if that is known in advance. */
 export interface InBatches<T> extends AsyncIterable<T> {
@@ -64,38 +38,43 @@ export type Result<O extends Operation> =
 
 /** The handlers of the operations; a missing handler does not compile. */
 export type Handlers = {
-  readonly [N in OperationName]: (args: Arguments<Operations[N]['parameters']>) => Promise<Result<Operations[N]>>;
+  readonly [N in OperationName]: (args: ValuesOf<Operations[N]['parameters']>) => Promise<Result<Operations[N]>>;
 };
 
 /** The handlers of the operations that support paging. */
 export type PageHandlers = {
   readonly [N in PagedOperationName]: (
-    args: Arguments<Operations[N]['parameters']>,
+    args: ValuesOf<Operations[N]['parameters']>,
     page: PageRequest,
   ) => Promise<Page<ItemOf<Infer<Operations[N]['result']>>> | null>;
 };
 
 type ItemOf<L> = L extends readonly (infer I)[] ? I : never;
 
-const player: Parameter<'player'> = {
-  parameterType: 'player',
-  about: 'Player ID, not case-sensitive; a former ID works too.',
-  sample: 'LanternFox',
+const player = naming('player', text('Player ID, not case-sensitive; a former ID works too.', 'LanternFox'));
+const gameId = naming('game', text('Game id or IdGameEurope, not case-sensitive.', 'NPWR90001_00'));
+const anyInstant = instant(
+  'A date, or a date and time, such as 2012-12-16, 2012-12-16T10:36:03 or 12/16/2012 10:36 AM; empty for no limit.',
+  '2012-01-01',
+);
+const since: Parameter<number | null> = {
+  ...anyInstant,
+  isRequired: true,
+  read: (given, zone) => (given.trim() === '' ? null : anyInstant.read(given.trim(), zone)),
 };
-const gameId: Parameter<'game'> = {
-  parameterType: 'game',
-  about: 'Game id or IdGameEurope, not case-sensitive.',
-  sample: 'NPWR90001_00',
-};
-const since: Parameter<'since'> = {
-  parameterType: 'since',
-  about: 'A date, or a date and time, such as 2012-12-16, 2012-12-16T10:36:03 or 12/16/2012 10:36 AM; empty for no limit.',
-  sample: '2012-01-01',
-};
-const count: Parameter<'count'> = {
-  parameterType: 'count',
+/** The bindings have read a number of 32 bits, by the rules of each. */
+const count: Parameter<number> = {
+  type: 'whole',
   about: 'Maximum number of items; 0 for no limit.',
   sample: '20',
+  isRequired: true,
+  fallback: 0,
+  bounds: [0, 2_147_483_647],
+  read(given) {
+    const value = Number(given);
+    if (value >= 0) return value;
+    throw new InvalidValue(`${value} is negative`, ['client.parameter.negative', { value }]);
+  },
 };
 
 function operation<const P extends Parameters, R extends Shape>(
@@ -142,7 +121,7 @@ export const operations = {
   getNumberListGames: operation({}, simple('int'), 'The number of games in the catalogue.', { sample: '1925' }),
   getListGames: paged(
     operation(
-      { sGameId: { ...gameId, optionalInHttp: true } },
+      { sGameId: optional(gameId, '') },
       arrayOfGame,
       'The games in the catalogue with this id, or all games if the id is empty.',
     ),

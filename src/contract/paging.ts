@@ -3,31 +3,29 @@
  * operations.ts declares which operations support paging.
  */
 
-import type { Kind } from './kinds.ts';
+import { optional, text, whole } from './parameter.ts';
 
 /** Maximum number of items in a page. */
 export const maxPageSize = 1000;
 
-export interface PageParameter {
-  readonly kind: Kind;
-  readonly about: string;
-  readonly sample: string;
-}
-
 /** Paging parameters, in addition to the operation's own. A call with neither of them gets the whole list. */
 export const pageParameters = {
-  limit: {
-    kind: 'int',
-    about: `Maximum number of items in the page, from 1 to ${maxPageSize}; the Link header of the response leads to the next page.`,
-    sample: '100',
-  },
-  cursor: {
-    kind: 'string',
-    about:
+  limit: optional(
+    whole(
+      [1, maxPageSize],
+      `Maximum number of items in the page, from 1 to ${maxPageSize}; the Link header of the response leads to the next page.`,
+      '100',
+    ),
+    null,
+  ),
+  cursor: optional(
+    text(
       'Start of the page, from the Link header of the previous page. It is valid only with the same operation and parameters.',
-    sample: 'WyJtLTFxMncz',
-  },
-} as const satisfies Record<string, PageParameter>;
+      'WyJtLTFxMncz',
+    ),
+    null,
+  ),
+};
 
 export type PageParameterName = keyof typeof pageParameters;
 

@@ -4,7 +4,8 @@
  * are derived from them too.
  */
 
-import type { Subject } from './missing.ts';
+import type { Parameters, ValuesOf } from './parameter.ts';
+import { naming, optional, text, whole } from './parameter.ts';
 import type { Infer, Shape } from './shape.ts';
 import { createArray, complex, nil, opt, req, simple } from './shape.ts';
 import { game, trophies, trophy } from './types.ts';
@@ -100,23 +101,8 @@ const recentTrophy = complex('RecentTrophy', {
   Trophy: req(trophy, 'The trophy.'),
 });
 
-/** A parameter of a resource: in the path if the path contains its name, otherwise in the query. */
-export interface ResourceParameter<K extends 'string' | 'int' = 'string' | 'int', O extends boolean = boolean> {
-  readonly kind: K;
-  /** May be omitted; the value is then null. */
-  readonly optional: O;
-  readonly about: string;
-  readonly sample: string;
-  /** What the value names, if the answer to an unknown one is 404. */
-  readonly names?: Subject;
-  /** Minimum and maximum of a number, inclusive. */
-  readonly bounds?: readonly [number, number];
-}
-
-export interface Resource<
-  P extends Readonly<Record<string, ResourceParameter>> = Readonly<Record<string, ResourceParameter>>,
-  R extends Shape = Shape,
-> {
+/** A resource. A parameter is in the path if the path has its name, otherwise in the query. */
+export interface Resource<P extends Parameters = Parameters, R extends Shape = Shape> {
   /** Path template below the endpoint, with `{name}` for a parameter. */
   readonly path: string;
   readonly parameters: P;
@@ -126,32 +112,18 @@ export interface Resource<
   readonly isPart: boolean;
 }
 
-function text(about: string, sample: string): ResourceParameter<'string', false> {
-  return { kind: 'string', optional: false, about, sample };
-}
-
-/** A value that names a player or a game. */
-function named(names: Subject, about: string, sample: string): ResourceParameter<'string', false> {
-  return { ...text(about, sample), names };
-}
-
-function number(about: string, sample: string, bounds: readonly [number, number]): ResourceParameter<'int', true> {
-  return { kind: 'int', optional: true, about, sample, bounds };
-}
-
 const part = {
-  offset: number('Number of items to skip.', '0', [0, 1_000_000]),
-  limit: number('Maximum number of items; 20 if omitted.', '20', [1, 100]),
+  offset: optional(whole([0, 1_000_000], 'Number of items to skip.', '0'), null),
+  limit: optional(whole([1, 100], 'Maximum number of items; 20 if omitted.', '20'), null),
 };
 
-const player = (about: string): ResourceParameter<'string', false> => named('player', about, 'LanternFox');
-const gameId = named('game', 'Game id or IdGameEurope, not case-sensitive.', 'NPWR90001_00');
+const gameId = naming('game', text('Game id or IdGameEurope, not case-sensitive.', 'NPWR90001_00'));
 const words = text('Beginnings of words, without regard to case and accents.', 'lantern');
 
 /** Path prefix of resources and operations in JSON, below the endpoint. */
 export const jsonRoot = '/json';
 
-function resource<const P extends Readonly<Record<string, ResourceParameter>>, R extends Shape>(
+function resource<const P extends Parameters, R extends Shape>(
   path: string,
   parameters: P,
   result: R,
@@ -178,7 +150,11 @@ export const resources = {
   ),
   comparePlayers: resource(
     '/players/{player}/compare/{other}',
-    { player: player('The first player.'), other: named('player', 'The second player.', 'HarbourTwin'), ...part },
+    {
+      player: naming('player', text('The first player.', 'LanternFox')),
+      other: naming('player', text('The second player.', 'HarbourTwin')),
+      ...part,
+    },
     comparison,
     'Compares two players over the games that both have.',
   ),
@@ -194,14 +170,9 @@ export const resources = {
 export type Resources = typeof resources;
 export type ResourceName = keyof Resources;
 
-type ValueOf<P> =
-  P extends ResourceParameter<infer K, infer O> ? (K extends 'int' ? number : string) | (O extends true ? null : never) : never;
-
 /** The handlers of the resources; they return null if the player or game in the path is unknown. */
 export type ResourceHandlers = {
-  readonly [N in ResourceName]: (args: {
-    readonly [P in keyof Resources[N]['parameters']]: ValueOf<Resources[N]['parameters'][P]>;
-  }) => Promise<Infer<Resources[N]['result']> | null>;
+  readonly [N in ResourceName]: (args: ValuesOf<Resources[N]['parameters']>) => Promise<Infer<Resources[N]['result']> | null>;
 };
 
 export type PlayerSummary = Infer<typeof playerSummary>;

@@ -107,7 +107,7 @@ test('operations are found by exact name, and by lower-case name for a hint', ()
 
 test('only sGameId of getListGames may be omitted over HTTP (docs/spec/decisions.md 4)', () => {
   const optional = netService().operations.flatMap(({ name, parameters }) =>
-    parameters.filter(({ optionalInHttp }) => optionalInHttp).map((parameter) => `${name}.${parameter.name}`),
+    parameters.filter(({ isRequired }) => !isRequired).map((parameter) => `${name}.${parameter.name}`),
   );
   assert.deepEqual(optional, ['getListGames.sGameId']);
 });

@@ -4,8 +4,10 @@
  */
 
 import type { Kind } from './kinds.ts';
-import type { ParameterType, Operation } from './operations.ts';
+import type { Operation } from './operations.ts';
 import { operations } from './operations.ts';
+import type { Parameter } from './parameter.ts';
+import { toKind } from './parameter.ts';
 import type { Resource } from './resources.ts';
 import { resources } from './resources.ts';
 import type { ArrayShape, ComplexShape, Fields, Shape } from './shape.ts';
@@ -23,16 +25,13 @@ export interface ServiceOptions {
   readonly style: Style;
 }
 
-export interface ServiceParameter {
+/** A parameter of an operation with its names. */
+export interface ServiceParameter extends Parameter {
   /** Name in the neutral contract, the key of a handler's arguments. */
   readonly key: string;
   /** Name on the wire. */
   readonly name: string;
   readonly kind: Kind;
-  readonly parameterType: ParameterType;
-  readonly optionalInHttp: boolean;
-  readonly about: string;
-  readonly sample: string;
 }
 
 export interface ServiceOperation {
@@ -61,13 +60,6 @@ export interface Service extends ServiceOptions, Pick<Contract, 'resources' | 'e
   readonly operationBySoapAction: ReadonlyMap<string, ServiceOperation>;
 }
 
-const kindOfParameterType: Readonly<Record<ParameterType, Kind>> = {
-  player: 'string',
-  game: 'string',
-  since: 'string',
-  count: 'int',
-};
-
 /** What a service serves, each by name. */
 export interface Contract {
   readonly operations: Readonly<Record<string, Operation>>;
@@ -91,13 +83,10 @@ export function createService(options: ServiceOptions, contract: Contract = laur
       resultName: `${name}Result`,
       soapAction: soapAction(options.namespace, name),
       parameters: Object.entries(operation.parameters).map(([parameterKey, parameter]) => ({
+        ...parameter,
         key: parameterKey,
         name: branded(parameterKey, options.brand),
-        kind: kindOfParameterType[parameter.parameterType],
-        parameterType: parameter.parameterType,
-        optionalInHttp: parameter.optionalInHttp ?? false,
-        about: parameter.about,
-        sample: parameter.sample,
+        kind: toKind(parameter),
       })),
       result: brandShape(operation.result),
       hasPictures: hasPictures(operation.result),

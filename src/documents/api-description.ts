@@ -1,18 +1,18 @@
 /** OpenAPI 3.1 document of the JSON interface, derived from the contract: `{base_url}/openapi.json`. */
 
-import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
-import { contractVersion, faultKinds, jsonRoot, maxPageSize, pageParameters, storedPaths, v1 } from '../contract/index.ts';
-import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
+import type { Parameters, Service, ServiceOperation } from '../contract/index.ts';
+import { contractVersion, faultKinds, jsonRoot, pageParameters, storedPaths, v1 } from '../contract/index.ts';
+import type { Endpoint, EndpointAnswer } from './openapi/index.ts';
 import {
   chosenSchemas,
   componentSchemas,
   describeOpenApi,
+  describeParameters,
   toExample,
   orNull,
   problemComponent,
   problemContent,
   toSchema,
-  schemaOfKind,
 } from './openapi/index.ts';
 import { createResultWriters, decodeByteText } from '../codec/index.ts';
 import { describeResources } from './resource-endpoints.ts';
@@ -73,50 +73,29 @@ function describeOperation(operation: ServiceOperation, service: Service): Endpo
   const common = { path: `${jsonRoot}/${operation.name}`, tag: 'compatible', about: operation.about };
   const answers = answersOf(operation, service);
   return [
-    { ...common, method: 'get', id: operation.name, parameters: queryOf(operation), answers: { ...answers, '304': unchanged } },
+    {
+      ...common,
+      method: 'get',
+      id: operation.name,
+      parameters: describeParameters(parametersOf(operation), ''),
+      answers: { ...answers, '304': unchanged },
+    },
     { ...common, method: 'post', id: `${operation.name}ByPost`, parameters: [], body: bodyOf(operation), answers },
   ];
 }
 
-function queryOf({ parameters, pages }: ServiceOperation): EndpointParameter[] {
-  const own = parameters.map((parameter) => ({
-    name: parameter.name,
-    in: 'query' as const,
-    required: !parameter.optionalInHttp,
-    schema: schemaOfParameter(parameter),
-    about: parameter.about,
-    example: toExample(parameter.kind, parameter.sample),
-  }));
-  return pages ? [...own, ...pageQuery] : own;
+/** The parameters of an operation by their names on the wire. */
+function parametersOf({ parameters, pages }: ServiceOperation): Parameters {
+  return { ...Object.fromEntries(parameters.map((each) => [each.name, each])), ...(pages ? pageParameters : {}) };
 }
 
-const pageQuery: readonly EndpointParameter[] = Object.entries(pageParameters).map(([name, { kind, about }]) => ({
-  name,
-  in: 'query',
-  required: false,
-  schema: schemaOfPageParameter(name, kind),
-  about,
-}));
-
-function bodyOf({ parameters, pages }: ServiceOperation): NonNullable<Endpoint['body']> {
-  const own = parameters.map((parameter) => [parameter.name, { ...schemaOfParameter(parameter), description: parameter.about }]);
-  const paging = Object.entries(pageParameters).map(([name, { kind, about }]) => [
-    name,
-    { ...schemaOfPageParameter(name, kind), description: about },
-  ]);
-  const required = parameters.filter(({ optionalInHttp }) => !optionalInHttp).map(({ name }) => name);
-  const properties: unknown = Object.fromEntries(pages ? [...own, ...paging] : own);
-  const example = Object.fromEntries(parameters.map(({ name, kind, sample }) => [name, toExample(kind, sample)]));
+function bodyOf(operation: ServiceOperation): NonNullable<Endpoint['body']> {
+  const described = describeParameters(parametersOf(operation), '');
+  const properties = Object.fromEntries(described.map(({ name, schema, about }) => [name, { ...schema, description: about }]));
+  const required = described.filter((parameter) => parameter.required).map(({ name }) => name);
+  const example = Object.fromEntries(operation.parameters.map(({ name, kind, sample }) => [name, toExample(kind, sample)]));
   const schema = { type: 'object', properties, required, additionalProperties: false };
   return { schema, example, required: required.length > 0 };
-}
-
-function schemaOfParameter({ kind }: ServiceParameter): JsonSchema {
-  return kind === 'int' ? { ...schemaOfKind(kind), minimum: 0 } : schemaOfKind(kind);
-}
-
-function schemaOfPageParameter(name: string, kind: ServiceParameter['kind']): JsonSchema {
-  return name === 'limit' ? { ...schemaOfKind(kind), minimum: 1, maximum: maxPageSize } : schemaOfKind(kind);
 }
 
 const unchanged: EndpointAnswer = { about: 'The cached answer of the client (If-None-Match) is still valid.' };
@@ -142,7 +121,7 @@ function answersOf(operation: ServiceOperation, service: Service): Readonly<Reco
 
 /** Whether the result can be null, which means "not found". An operation without required parameters always has a result. */
 function mayBeNull({ parameters }: ServiceOperation): boolean {
-  return parameters.some(({ optionalInHttp }) => !optionalInHttp);
+  return parameters.some(({ isRequired }) => isRequired);
 }
 
 function writeInstant(instant: number): string {

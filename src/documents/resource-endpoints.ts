@@ -1,8 +1,8 @@
 /** Endpoints of the OpenAPI document for the JSON resources. */
 
-import type { ResourceParameter, Service } from '../contract/index.ts';
-import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
-import { toExample, toSchema, schemaOfKind } from './openapi/index.ts';
+import type { Service } from '../contract/index.ts';
+import type { Endpoint, EndpointAnswer } from './openapi/index.ts';
+import { describeParameters, toSchema } from './openapi/index.ts';
 
 /** Describes all resources. @param rest answers that every endpoint has in addition to 200 */
 export function describeResources(
@@ -17,7 +17,7 @@ export function describeResources(
     id,
     tag,
     about,
-    parameters: Object.entries(parameters).map(([name, parameter]) => describeParameter(name, parameter, path)),
+    parameters: describeParameters(parameters, path),
     answers: {
       '200': {
         about: 'The request succeeded.',
@@ -27,16 +27,4 @@ export function describeResources(
       ...rest,
     },
   }));
-}
-
-function describeParameter(
-  name: string,
-  { kind, optional, about, sample, bounds }: ResourceParameter,
-  path: string,
-): EndpointParameter {
-  const [minimum, maximum] = bounds ?? [];
-  const limits = minimum === undefined ? {} : { minimum, maximum };
-  const schema: JsonSchema = { ...schemaOfKind(kind), ...limits };
-  const place = path.includes(`{${name}}`) ? 'path' : 'query';
-  return { name, in: place, required: !optional, schema, about, example: toExample(kind, sample) };
 }

@@ -1,7 +1,18 @@
 /** Generator of the TypeScript client: types and one function per operation, derived from the contract. The client needs only `fetch`. */
 
-import type { ComplexShape, Field, Kind, Resource, Service, ServiceOperation, Shape, v1 } from '../contract/index.ts';
-import { contractVersion, jsonRoot } from '../contract/index.ts';
+import type {
+  ComplexShape,
+  Field,
+  Kind,
+  Parameter,
+  Parameters,
+  Resource,
+  Service,
+  ServiceOperation,
+  Shape,
+  v1,
+} from '../contract/index.ts';
+import { contractVersion, jsonRoot, namesInQuery } from '../contract/index.ts';
 import { clientCore } from './typescript-client-core.ts';
 import { collectTypes } from './nested-types.ts';
 
@@ -61,12 +72,8 @@ export type Client = ReturnType<typeof createClient>;
 
 /** Writes the functions of an endpoint of the modern API. A list has a second function, which follows its pages. */
 function writeEndpoint(name: string, { path, parameters, result, about, isList }: v1.V1Endpoint): string[] {
-  const fields = Object.entries(parameters).map(
-    ([key, parameter]) => `${key}${isRequired(parameter) ? '' : '?'}: ${typeOfParameter(parameter)}`,
-  );
-  const isOptional = !Object.values(parameters).some(isRequired);
   const given = (more: readonly string[]): string =>
-    `parameters: { ${[...fields, ...more, 'fields?: readonly K[]'].join('; ')} }${isOptional ? ' = {}' : ''}, options?: CallOptions`;
+    `${writeParameters(parameters, [...more, 'fields?: readonly K[]'])}options?: CallOptions`;
   const { inPath, query } = splitParameters(path);
   // With `fields`, an object has only these.
   const chosen = `<K extends keyof ${result.name} = keyof ${result.name}>`;
@@ -94,13 +101,18 @@ function splitParameters(path: string): { readonly inPath: string; readonly quer
   return { inPath: `      const { ${taken}, ...query } = parameters;\n`, query: 'query' };
 }
 
-function isRequired(parameter: v1.V1Parameter): boolean {
-  return parameter.kind === 'text' && parameter.isRequired;
+/** Parameters as properties of an object type, and the default of that object if all may be left out. */
+function writeParameters(parameters: Parameters, more: readonly string[] = []): string {
+  const fields = Object.entries(parameters).map(
+    ([name, each]) => `${name}${each.isRequired ? '' : '?'}: ${typeOfParameter(each)}`,
+  );
+  const fallback = Object.values(parameters).some(({ isRequired }) => isRequired) ? '' : ' = {}';
+  return `parameters: { ${[...fields, ...more].join('; ')} }${fallback}, `;
 }
 
-function typeOfParameter(parameter: v1.V1Parameter): string {
-  if (parameter.kind === 'choice') return parameter.values.map((value) => `'${value}'`).join(' | ');
-  return parameter.kind === 'count' ? 'number' : 'string';
+function typeOfParameter({ type, values }: Parameter): string {
+  if (values !== undefined) return values.map((value) => `'${value}'`).join(' | ');
+  return type === 'whole' ? 'number' : 'string';
 }
 
 /** A path as a template literal with the parameters filled in. */
@@ -110,7 +122,7 @@ function fill(path: string): string {
 
 /** Writes the function of an operation. Its result may be null if the operation has required parameters. */
 function writeMember({ name, about, parameters, result }: ServiceOperation): string {
-  const type = parameters.some(({ optionalInHttp }) => !optionalInHttp) ? `${typeOf(result)} | null` : typeOf(result);
+  const type = parameters.some(({ isRequired }) => isRequired) ? `${typeOf(result)} | null` : typeOf(result);
   const given = parametersOf(parameters);
   return `    /** ${comment(about)} */
     async ${name}(${given}options?: CallOptions): Promise<${type}> {
@@ -121,13 +133,12 @@ function writeMember({ name, about, parameters, result }: ServiceOperation): str
 
 /** Writes the function of a resource. An unknown player or game in the path is an error with status 404. */
 function writeResource(name: string, { path, parameters, result, about }: Resource): string {
-  const fields = Object.entries(parameters).map(([key, { kind, optional }]) => `${key}${optional ? '?' : ''}: ${kinds[kind]}`);
-  const isOptional = Object.values(parameters).every(({ optional }) => optional);
   const filled = fill(path);
-  const inQuery = Object.keys(parameters).filter((key) => !path.includes(`{${key}}`));
-  const query = inQuery.map((key) => `${key}: parameters.${key}`).join(', ');
+  const query = namesInQuery({ path, parameters })
+    .map((key) => `${key}: parameters.${key}`)
+    .join(', ');
   return `    /** ${comment(about)} */
-    async ${name}(parameters: { ${fields.join('; ')} }${isOptional ? ' = {}' : ''}, options?: CallOptions): Promise<${typeOf(result)}> {
+    async ${name}(${writeParameters(parameters)}options?: CallOptions): Promise<${typeOf(result)}> {
       return (await call<${typeOf(result)}>(\`${filled}\`, ${query === '' ? '{}' : `{ ${query} }`}, options)).value;
     },
 `;
@@ -143,10 +154,7 @@ function writePages({ name, parameters, result }: ServiceOperation): string {
 }
 
 function parametersOf(parameters: ServiceOperation['parameters']): string {
-  if (parameters.length === 0) return '';
-  const fields = parameters.map(({ name, kind, optionalInHttp }) => `${name}${optionalInHttp ? '?' : ''}: ${kinds[kind]}`);
-  const fallback = parameters.every(({ optionalInHttp }) => optionalInHttp) ? ' = {}' : '';
-  return `parameters: { ${fields.join('; ')} }${fallback}, `;
+  return parameters.length === 0 ? '' : writeParameters(Object.fromEntries(parameters.map((each) => [each.name, each])));
 }
 
 function comment(text: string): string {

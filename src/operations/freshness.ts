@@ -46,7 +46,7 @@ export function findDependence({ operation, args }: CallOfOperation): Dependence
   const kind = invariant(kinds.get(operation.key), 'every operation says what it depends on');
   if (kind === 'look-up') return null;
   if (kind !== 'player' && kind !== 'place') return kind;
-  const player = operation.parameters.find(({ parameterType }) => parameterType === 'player');
+  const player = operation.parameters.find(({ names }) => names === 'player');
   const { key } = invariant(player, 'an operation that depends on a player names them');
   // absent: the call lacks the parameter, and no player has an empty name
   return { player: String(args[key] ?? ''), withPlace: kind === 'place' };

@@ -58,8 +58,8 @@ export function missingInSoap(style: Style): (parameter: ServiceParameter) => nu
 }
 
 /** In HTTP GET and POST every parameter is required unless the contract makes it optional. */
-export function missingInHttp({ name, optionalInHttp }: ServiceParameter): null {
-  if (optionalInHttp) return null;
+export function missingInHttp({ name, isRequired }: ServiceParameter): null {
+  if (!isRequired) return null;
   throw new Fault('client.parameter.missing', { name });
 }
 

@@ -1,7 +1,7 @@
 /** Common part of JSON GET and JSON POST: validation of names, conversion of values, pagination. */
 
 import type { PageParameterName, ServiceOperation, ServiceParameter } from '../contract/index.ts';
-import { Fault, maxPageSize, pageParameters } from '../contract/index.ts';
+import { Fault, maxPageSize, pageParameters, refuseUnknown, toKind } from '../contract/index.ts';
 import { readInt } from '../codec/index.ts';
 import type { Call, CallPage } from './call.ts';
 import { missingInHttp, readArguments } from './call.ts';
@@ -25,20 +25,14 @@ export interface ValueReading {
 export function readJsonCall(operation: ServiceOperation, values: JsonValues, { keyOf, textOf }: ValueReading): Call {
   const pageNames = operation.pages ? Object.keys(pageParameters) : [];
   const names = [...operation.parameters.map(({ name }) => name), ...pageNames];
-  refuseUnknown(values, names, keyOf);
+  refuseUnknown(values.keys(), names, keyOf);
   const find = (parameter: Named): { readonly text: string } | undefined => {
     const value = values.get(keyOf(parameter.name));
     return value === undefined ? undefined : { text: textOf(value, parameter) };
   };
   const args = readArguments(operation, find, missingInHttp);
-  const page = operation.pages ? readPage((name) => find({ name, kind: pageParameters[name].kind })?.text) : null;
+  const page = operation.pages ? readPage((name) => find({ name, kind: toKind(pageParameters[name]) })?.text) : null;
   return page === null ? { operation, args } : { operation, args, page };
-}
-
-function refuseUnknown(values: JsonValues, names: readonly string[], keyOf: ValueReading['keyOf']): void {
-  const allowed = new Set(names.map(keyOf));
-  const unknown = [...values.keys()].find((name) => !allowed.has(name));
-  if (unknown !== undefined) throw new Fault('client.parameter.unknown', { name: unknown, names: names.join(', ') });
 }
 
 /** Reads the pagination parameters; null if the request is for the whole list. */

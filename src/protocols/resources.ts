@@ -5,12 +5,12 @@ import type { WireResponse } from './exchange.ts';
 import { decodeForm, formUtf8 } from './form-decode.ts';
 import { problem } from './problem.ts';
 import { successHeaders } from './text-fault.ts';
-import type { PictureBase, Resource, ResourceName, ResourceParameter, Service, Sought } from '../contract/index.ts';
-import { Fault, missingFault } from '../contract/index.ts';
+import type { Fault, Parameters, PictureBase, Resource, ResourceName, Service, ValuesOf } from '../contract/index.ts';
+import { missingFault, namesInQuery, readParameters, refuseUnknown } from '../contract/index.ts';
 import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import { fillPath } from '../paths/index.ts';
-import { encodeByteText, isWireObject, readInt } from '../codec/index.ts';
+import { encodeByteText, isWireObject } from '../codec/index.ts';
 
 /** Handlers with untyped arguments: the contract guarantees that arguments and handler match. */
 export type AnyResourceHandlers = Readonly<Record<ResourceName, (args: never) => Promise<WireValue>>>;
@@ -66,59 +66,30 @@ async function answerResource(
   { resource, write, find }: Reader,
   { values, query, address, pictures }: ResourceRequest,
 ): Promise<WireResponse> {
-  const args = readArguments(resource, values, decodeForm(query ?? '', formUtf8));
+  const given = decodeForm(query ?? '', formUtf8);
+  refuseUnknown(given.keys(), namesInQuery(resource), (name) => name.toLowerCase());
+  // absent: the parameter is in the query, or nowhere
+  const args = readParameters(resource.parameters, (name) => values[name] ?? given.get(name.toLowerCase()) ?? null);
   const value = await find(args);
-  if (value === null) throw missingFault(Object.entries(resource.parameters).flatMap((declared) => soughtBy(declared, args)));
+  if (value === null) throw missingFault(resource.parameters, args);
   const headers = successHeaders('application/json');
   const next = resource.isPart ? linkToNextPart(resource, args, value, address) : null;
   if (next !== null) headers['Link'] = next;
   return { status: 200, headers, body: encodeByteText(timed(() => write(value, pictures))) };
 }
 
-function soughtBy([name, { names: subject }]: readonly [string, ResourceParameter], args: Arguments): readonly Sought[] {
-  const value = args[name];
-  return subject === undefined || typeof value !== 'string' ? [] : [{ subject, value }];
-}
-
-type Arguments = Readonly<Record<string, string | number | null>>;
-
-function readArguments({ parameters }: Resource, inPath: PathValues, query: ReadonlyMap<string, string>): Arguments {
-  const names = Object.keys(parameters).filter((name) => !(name in inPath));
-  const allowed = new Set(names.map((name) => name.toLowerCase()));
-  const unknown = [...query.keys()].find((name) => !allowed.has(name));
-  if (unknown !== undefined) throw new Fault('client.parameter.unknown', { name: unknown, names: names.join(', ') });
-  return Object.fromEntries(
-    Object.entries(parameters).map(([name, parameter]) => [
-      name,
-      readValue(name, parameter, inPath[name] ?? query.get(name.toLowerCase())), // absent: the parameter is in the query
-    ]),
-  );
-}
-
-function readValue(
-  name: string,
-  { kind, optional, bounds }: ResourceParameter,
-  text: string | undefined,
-): string | number | null {
-  if (text === undefined && optional) return null;
-  if (text === undefined) throw new Fault('client.parameter.missing', { name });
-  if (kind === 'string') return text;
-  const reading = readInt(text);
-  const [min = 0, max = 0] = bounds ?? [];
-  if ('value' in reading && reading.value >= min && reading.value <= max) return reading.value;
-  throw new Fault('client.parameter.not-between', { name, value: text, min, max });
-}
+type Arguments = ValuesOf<Parameters>;
 
 /** Returns the Link field for the next part of a list; null on the last. */
-function linkToNextPart({ path, parameters }: Resource, args: Arguments, value: WireValue, address: string): string | null {
+function linkToNextPart(resource: Resource, args: Arguments, value: WireValue, address: string): string | null {
   if (!isWireObject(value) || !Array.isArray(value['Items'])) return null;
   const reached = Number(args['offset'] ?? 0) + value['Items'].length;
   if (value['Items'].length === 0 || reached >= Number(value['Total'])) return null;
   const inPath = Object.fromEntries(Object.entries(args).map(([name, given]) => [name, String(given)]));
   const query = new URLSearchParams();
-  for (const name of Object.keys(parameters)) {
+  for (const name of namesInQuery(resource)) {
     const given = name === 'offset' ? reached : args[name];
-    if (!path.includes(`{${name}}`) && given !== null && given !== undefined) query.set(name, String(given));
+    if (given !== null) query.set(name, String(given));
   }
-  return `<${address}${fillPath(path, inPath)}?${query.toString()}>; rel="next"`;
+  return `<${address}${fillPath(resource.path, inPath)}?${query.toString()}>; rel="next"`;
 }

@@ -5,15 +5,13 @@
 
 import type { Call, CallArguments, CallResult } from '../protocols/index.ts';
 import { ResultPage } from '../protocols/index.ts';
-import type { ParameterTypes, Page, PageRequest, Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
-import { Fault } from '../contract/index.ts';
+import type { Page, PageRequest, Parameters, Service, ServiceOperation, ValuesOf } from '../contract/index.ts';
+import { readParameter } from '../contract/index.ts';
 import type { TimeZone } from '../domain/time/index.ts';
 import type { WireValue } from '../codec/index.ts';
 import { cursorAfter, readPageRequest } from './page-cursor.ts';
-import { acceptedInstantForms, readInstant } from '../domain/time/index.ts';
 
-type ParsedValue = ParameterTypes[keyof ParameterTypes];
-export type ParsedArguments = Readonly<Record<string, ParsedValue>>;
+export type ParsedArguments = ValuesOf<Parameters>;
 
 /** Handlers with untyped arguments: the contract guarantees that arguments and handler match. */
 export type AnyHandlers = Readonly<Record<string, (args: never) => Promise<CallResult>>>;
@@ -57,31 +55,14 @@ async function answerPage(call: Call, parsed: ParsedArguments, { pages }: CallCo
   return new ResultPage(page.items, page.next === null ? null : cursorAfter(call, request, page.next));
 }
 
-function parseArguments(operation: ServiceOperation, args: CallArguments, zone: TimeZone): ParsedArguments {
-  const parsed: Record<string, ParsedValue> = {};
-  for (const parameter of operation.parameters)
-    parsed[parameter.key] = parseArgument(parameter, args[parameter.key] ?? null, zone);
-  return parsed;
-}
-
-function parseArgument(parameter: ServiceParameter, value: string | number | null, zone: TimeZone): ParsedValue {
-  if (parameter.parameterType === 'count') return readCount(parameter, value);
-  if (parameter.parameterType === 'since') return readSince(parameter, value, zone);
-  return value === null ? '' : String(value);
-}
-
-function readCount({ name }: ServiceParameter, value: string | number | null): number {
-  const count = Number(value);
-  if (count < 0) throw new Fault('client.parameter.negative', { name, value: count });
-  return count;
-}
-
-function readSince({ name }: ServiceParameter, value: string | number | null, zone: TimeZone): number | null {
-  const text = String(value ?? '').trim();
-  if (text === '') return null;
-  const at = readInstant(text, zone);
-  if (at === null) throw new Fault('client.parameter.not-a-date', { name, value: text, forms: acceptedInstantForms });
-  return at;
+function parseArguments({ parameters }: ServiceOperation, args: CallArguments, zone: TimeZone): ParsedArguments {
+  const entries = parameters.map((parameter) => {
+    const { key, name } = parameter;
+    const given = args[key] ?? null;
+    // SOAP may omit a parameter that other bindings require.
+    return [key, given === null ? parameter.fallback : readParameter(name, parameter, String(given), zone)] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Whether an invalid value is ignored because the player is unknown: the platform checks the player first (docs/spec/decisions.md 2). */
@@ -91,6 +72,6 @@ async function isIgnoredForUnknownPlayer(
   { service, knowsPlayer }: CallContext,
 ): Promise<boolean> {
   if (service.style.badValueForUnknownPlayer === 'fault') return false;
-  const player = operation.parameters.find(({ parameterType }) => parameterType === 'player');
+  const player = operation.parameters.find(({ names }) => names === 'player');
   return player !== undefined && !(await knowsPlayer(String(args[player.key] ?? ''))); // absent: the call lacks the parameter
 }

@@ -2,14 +2,14 @@
 
 import { isIP } from 'node:net';
 import type { Setting } from './setting.ts';
-import { SettingError, text } from './setting.ts';
+import { InvalidValue, text } from './setting.ts';
 
 /** An address to listen on: an IP address or a host name. Empty is rejected because it would listen on all addresses. */
 export function listenAddress(fallback: string, about: string): Setting<string> {
   return text(fallback, 'address', about, (given) => {
     const isName = /^[A-Za-z0-9_][\w.-]{0,252}$/.test(given) && !/^[\d.]+$/.test(given);
     if (isIP(given) !== 0 || isName) return given;
-    throw new SettingError(`${JSON.stringify(given)} is neither an IP address such as 127.0.0.1 or ::1 nor a host name`);
+    throw new InvalidValue(`${JSON.stringify(given)} is neither an IP address such as 127.0.0.1 or ::1 nor a host name`);
   });
 }
 
@@ -25,7 +25,7 @@ export function storeAddress(fallback: string, about: string, schemes: readonly 
   const check = (given: string): string => {
     const isAbsent = given === '' && fallback === '';
     if (isAbsent || (schemes.some((scheme) => patterns[scheme].test(given)) && !hasControl(given))) return given;
-    throw new SettingError(`the address does not have the form ${schemes.map((scheme) => forms[scheme]).join(' or ')}`);
+    throw new InvalidValue(`the address does not have the form ${schemes.map((scheme) => forms[scheme]).join(' or ')}`);
   };
   return { ...text(fallback, 'url', about, check), mayHoldPassword: true };
 }
@@ -34,7 +34,7 @@ export function storeAddress(fallback: string, about: string, schemes: readonly 
 export function filePath(fallback: string, argument: string, about: string): Setting<string> {
   return text(fallback, argument, about, (given) => {
     if ((given !== '' || fallback === '') && !hasControl(given)) return given;
-    throw new SettingError(`${JSON.stringify(given)} is not a valid path`);
+    throw new InvalidValue(`${JSON.stringify(given)} is not a valid path`);
   });
 }
 
@@ -49,7 +49,7 @@ const directivesInSeconds = new Set(['max-age', 's-maxage', 'stale-while-revalid
 export function cacheControl(fallback: string, about: string): Setting<string> {
   return text(fallback, 'value', about, (given) => {
     if (given.split(',').every((part) => isDirective(part.trim()))) return given;
-    throw new SettingError(`${JSON.stringify(given)} is not a list of directives such as private, max-age=0`);
+    throw new InvalidValue(`${JSON.stringify(given)} is not a list of directives such as private, max-age=0`);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Settings of the headers for browsers: CORS and Strict-Transport-Security. */
 
-import { number, SettingError, text } from './setting.ts';
+import { number, InvalidValue, text } from './setting.ts';
 
 export const browserSettings = {
   corsOrigin: text(
@@ -20,5 +20,5 @@ function readOrigins(given: string): string {
   if (given === '*' || given === 'none') return given;
   const origins = given.split(',').map((origin) => origin.trim());
   if (origins.every((origin) => URL.parse(origin)?.origin === origin)) return origins.join(', ');
-  throw new SettingError(`${JSON.stringify(given)} is not *, not none, and not a list of origins such as https://a.example`);
+  throw new InvalidValue(`${JSON.stringify(given)} is not *, not none, and not a list of origins such as https://a.example`);
 }

@@ -2,7 +2,7 @@
 
 import { styles } from '../contract/index.ts';
 import { openTimeZone } from '../domain/time/index.ts';
-import { choice, common, SettingError, text, toggle } from './setting.ts';
+import { choice, common, InvalidValue, text, toggle } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 const contractUses = ['serve', 'describe', 'document', 'export'] as const;
@@ -43,24 +43,24 @@ function isStyleName(name: string): name is keyof typeof styles {
 
 function readBrand(given: string): string {
   if (/^[A-Za-z][A-Za-z0-9]*$/.test(given)) return given;
-  throw new SettingError(`${JSON.stringify(given)} is not a word of letters and digits`);
+  throw new InvalidValue(`${JSON.stringify(given)} is not a word of letters and digits`);
 }
 
 function readName(given: string): string {
   if (/^[A-Za-z_][\w.-]*$/.test(given)) return given;
-  throw new SettingError(`${JSON.stringify(given)} is not an XML name of letters, digits, dots and hyphens`);
+  throw new InvalidValue(`${JSON.stringify(given)} is not an XML name of letters, digits, dots and hyphens`);
 }
 
 function readNamespace(given: string): string {
   if (URL.canParse(given) && /^[!-~]+$/.test(given) && !/[<>"{}|\\^`]/.test(given)) return given;
-  throw new SettingError(`${JSON.stringify(given)} is not an absolute URI`);
+  throw new InvalidValue(`${JSON.stringify(given)} is not an absolute URI`);
 }
 
 function readUrl(given: string): string {
   const { search, hash, username, password } = URL.parse(given) ?? {};
   const isPlain = /^https?:\/\/[!-~]+$/i.test(given) && [search, hash, username, password].every((part) => part === '');
   if (given === '' || isPlain) return withoutFinalSlashes(given);
-  throw new SettingError(`${JSON.stringify(given)} is not an http or https URL without a query, fragment or user`);
+  throw new InvalidValue(`${JSON.stringify(given)} is not an http or https URL without a query, fragment or user`);
 }
 
 function withoutFinalSlashes(given: string): string {
@@ -72,13 +72,13 @@ function withoutFinalSlashes(given: string): string {
 function readBasePath(given: string): string {
   const path = given.startsWith('/') ? withoutFinalSlashes(given) : '';
   if (/^(\/[\w.~-]+)+$/.test(path)) return path;
-  throw new SettingError(`${JSON.stringify(given)} is not a path such as /api or /ps3/api/psn.asmx`);
+  throw new InvalidValue(`${JSON.stringify(given)} is not a path such as /api or /ps3/api/psn.asmx`);
 }
 
 function readTimeZone(given: string): string {
   try {
     return openTimeZone(given).name;
   } catch (error) {
-    throw new SettingError(error instanceof Error ? error.message : String(error));
+    throw new InvalidValue(error instanceof Error ? error.message : String(error));
   }
 }

@@ -2,7 +2,7 @@
 
 import { readAddresses } from '../limits/index.ts';
 import type { Setting } from './setting.ts';
-import { choice, common, number, SettingError, text, unusual } from './setting.ts';
+import { choice, common, number, InvalidValue, text, unusual } from './setting.ts';
 
 /** Trusted proxies and the header fields they set. */
 export const proxySettings = {
@@ -77,6 +77,6 @@ function checkAddresses(given: string): string {
     readAddresses(given);
     return given;
   } catch (error) {
-    throw new SettingError(error instanceof Error ? error.message : String(error));
+    throw new InvalidValue(error instanceof Error ? error.message : String(error));
   }
 }

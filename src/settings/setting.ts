@@ -1,22 +1,17 @@
-/** Types of settings: parse and validate the text of a flag, environment variable or file entry. */
+/** Types of settings: parameters with a flag, an environment variable and an entry in the settings file. */
 
 import { availableParallelism } from 'node:os';
+import type { Parameter } from '../contract/index.ts';
+import { boolean, choice as chooseOne, optional, readList, text as anyText, whole } from '../contract/index.ts';
 
-/** Invalid value of a setting. The message states what is valid; the caller adds the name of the setting. */
-export class SettingError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'SettingError';
-  }
-}
+export { InvalidValue } from '../contract/index.ts';
 
-export interface Setting<T> {
+/** A parameter of a command or of the service. A setting that is required has a fallback, too, which is not used. */
+export interface Setting<T> extends Parameter<T> {
   /** Placeholder of the value in `--help`; empty for a switch. */
   readonly argument: string;
-  readonly fallback: T;
   /** Text of the default in `--help`, if the value itself is not clear. */
   readonly fallbackText?: string;
-  readonly about: string;
   /** The value is never shown or logged. */
   readonly isSecret?: boolean;
   /** Most instances set it: help lists it before the advanced settings. */
@@ -25,21 +20,18 @@ export interface Setting<T> {
   readonly isUnusual?: boolean;
   /** The setting has no effect: it is accepted with a warning and not listed in the help. */
   readonly isRetired?: boolean;
-  /** The command does not run without it; the fallback is not used. */
-  readonly isRequired?: boolean;
   /** Errors do not repeat the value. */
   readonly mayHoldPassword?: boolean;
-  /** Parses the text of a value. Throws SettingError. */
-  read(text: string): T;
 }
 
+/** A text. @param check returns the value, or throws InvalidValue */
 export function text(
   fallback: string,
   argument: string,
   about: string,
   check: (value: string) => string = (value) => value,
 ): Setting<string> {
-  return { argument, fallback, about, read: check };
+  return { ...optional(anyText(about), fallback), argument, read: check };
 }
 
 /** Marks a setting that most instances set. */
@@ -58,34 +50,24 @@ export function retired(about: string): Setting<string> {
 }
 
 /** A whole number from `min` to `max`, inclusive. */
-export function number(fallback: number, [min, max]: readonly [number, number], about: string): Setting<number> {
-  return {
-    argument: 'number',
-    fallback,
-    about,
-    read(given) {
-      const value = Number(given);
-      if (/^\d+$/.test(given) && value >= min && value <= max) return value;
-      throw new SettingError(`${JSON.stringify(given)} is not a whole number from ${min} to ${max}`);
-    },
-  };
+export function number(fallback: number, bounds: readonly [min: number, max: number], about: string): Setting<number> {
+  return { ...optional(whole(bounds, about), fallback), argument: 'number' };
 }
 
 /** A port to listen on, or `off`. */
 export function portOrOff(about: string): Setting<number | 'off'> {
   const port = number(0, [0, 65_535], about);
-  return { argument: 'number|off', fallback: 'off', about, read: (given) => (given === 'off' ? given : port.read(given)) };
+  return { ...port, argument: 'number|off', fallback: 'off', read: (given) => (given === 'off' ? given : port.read(given)) };
 }
 
 /** A list of ports to connect to; empty by default. */
 export function ports(about: string): Setting<readonly number[]> {
   const port = number(0, [1, 65_535], about);
   return {
-    argument: 'ports',
+    ...text('', 'ports', about),
     fallback: [],
     fallbackText: 'none',
-    about,
-    read: (given) => (given.trim() === '' ? [] : given.split(',').map((part) => port.read(part.trim()))),
+    read: (given) => (given.trim() === '' ? [] : readList(port, given)),
   };
 }
 
@@ -99,42 +81,14 @@ export function processes(about: string): Setting<number> {
   };
 }
 
+/** One of a few values. */
 export function choice<const C extends string>(fallback: NoInfer<C>, choices: readonly C[], about: string): Setting<C> {
-  return {
-    argument: choices.join('|'),
-    fallback,
-    about,
-    read(given) {
-      const found = choices.find((candidate) => candidate === given);
-      if (found !== undefined) return found;
-      throw new SettingError(`${JSON.stringify(given)} is not one of ${choices.join(', ')}`);
-    },
-  };
+  return { ...chooseOne(choices, about), argument: choices.join('|'), fallback };
 }
 
 /** A switch; the flag without a value turns it on. */
 export function toggle(about: string): Setting<boolean> {
-  const values: ReadonlyMap<string, boolean> = new Map([
-    ['', true],
-    ['1', true],
-    ['true', true],
-    ['yes', true],
-    ['on', true],
-    ['0', false],
-    ['false', false],
-    ['no', false],
-    ['off', false],
-  ]);
-  return {
-    argument: '',
-    fallback: false,
-    about,
-    read(given) {
-      const value = values.get(given.toLowerCase());
-      if (value !== undefined) return value;
-      throw new SettingError(`${JSON.stringify(given)} is neither true nor false`);
-    },
-  };
+  return { ...boolean(about), argument: '' };
 }
 
 const hidden = '***';

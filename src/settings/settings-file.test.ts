@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { allSettings } from './all-settings.ts';
-import { SettingError } from './setting.ts';
+import { InvalidValue } from './setting.ts';
 import { readSettingsFile, unknownVariables } from './settings-file.ts';
 
 let folder = '';
@@ -55,7 +55,7 @@ for (const [text, reason] of [
   ['port = 1\nport = 2', /laurel\.toml: Invalid TOML/],
 ] as const) {
   test(`${JSON.stringify(text)} is rejected with an error that names the problem`, async () => {
-    await assert.rejects(read(text), (error) => error instanceof SettingError && reason.test(error.message));
+    await assert.rejects(read(text), (error) => error instanceof InvalidValue && reason.test(error.message));
   });
 }
 

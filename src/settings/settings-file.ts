@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 import { systemErrorText } from '../system-errors.ts';
 import { environmentName, flagName } from './names.ts';
 import type { Setting } from './setting.ts';
-import { SettingError } from './setting.ts';
+import { InvalidValue } from './setting.ts';
 
 type Declarations = Readonly<Record<string, Setting<unknown>>>;
 
 /**
  * Reads a settings file and returns the values by setting key.
  * @param declarations all settings, including those that the current command does not use
- * @throws SettingError that names the file and the invalid setting
+ * @throws InvalidValue that names the file and the invalid setting
  */
 export async function readSettingsFile(path: string, declarations: Declarations): Promise<ReadonlyMap<string, unknown>> {
   const byFlag = new Map(Object.keys(declarations).map((key) => [flagName(key), key]));
@@ -19,7 +19,7 @@ export async function readSettingsFile(path: string, declarations: Declarations)
   for (const [flag, value] of Object.entries(await parseFile(path))) {
     const key = byFlag.get(flag);
     const setting = key === undefined ? undefined : declarations[key];
-    if (key === undefined || setting === undefined) throw new SettingError(`${path}: unknown setting ${JSON.stringify(flag)}`);
+    if (key === undefined || setting === undefined) throw new InvalidValue(`${path}: unknown setting ${JSON.stringify(flag)}`);
     values.set(key, readValue(setting, value, `${path}: ${flag}`));
   }
   return values;
@@ -32,7 +32,7 @@ async function parseFile(path: string): Promise<object> {
     return parse(text);
   } catch (error) {
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
-    throw new SettingError(`${path}: ${reason}`);
+    throw new InvalidValue(`${path}: ${reason}`);
   }
 }
 
@@ -40,7 +40,7 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new SettingError(`The settings file ${path} cannot be read (${systemErrorText(error) ?? String(error)})`);
+    throw new InvalidValue(`The settings file ${path} cannot be read (${systemErrorText(error) ?? String(error)})`);
   }
 }
 
@@ -49,7 +49,7 @@ function readValue(setting: Setting<unknown>, value: unknown, where: string): un
   try {
     return setting.read(textOf(value));
   } catch (error) {
-    if (error instanceof SettingError) throw new SettingError(`${where}: ${error.message}`);
+    if (error instanceof InvalidValue) throw new InvalidValue(`${where}: ${error.message}`);
     throw error;
   }
 }
@@ -58,7 +58,7 @@ function readValue(setting: Setting<unknown>, value: unknown, where: string): un
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new SettingError('expected a string, number, boolean or list, not a table or a date');
+  throw new InvalidValue('expected a string, number, boolean or list, not a table or a date');
 }
 
 /** Returns environment variables with the prefix LAUREL_ that are not settings and probably misspelled. */

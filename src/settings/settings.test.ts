@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { environmentName, flagName } from './names.ts';
 import type { Setting } from './setting.ts';
-import { SettingError } from './setting.ts';
+import { InvalidValue } from './setting.ts';
 import { allSettings, settingsFor } from './all-settings.ts';
 
 const settings = settingsFor('describe');
@@ -97,7 +97,7 @@ const rejected: readonly (readonly [keyof typeof settings, string])[] = [
 
 for (const [name, text] of rejected) {
   test(`${name} rejects ${JSON.stringify(text)}`, () => {
-    assert.throws(() => settings[name].read(text), SettingError);
+    assert.throws(() => settings[name].read(text), InvalidValue);
   });
 }
 

@@ -4,7 +4,7 @@ import type { IdentityName } from '../identity/index.ts';
 import { IdentityError, findIdentitySetting, textUpTo } from '../identity/index.ts';
 import { filePath } from './addresses.ts';
 import type { Setting } from './setting.ts';
-import { choice, SettingError, text } from './setting.ts';
+import { choice, InvalidValue, text } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 const siteUses = ['serve', 'describe', 'site'] as const;
@@ -63,7 +63,7 @@ function checked(read: (given: string) => string): (given: string) => string {
     try {
       return read(given);
     } catch (error) {
-      if (error instanceof IdentityError) throw new SettingError(error.message);
+      if (error instanceof IdentityError) throw new InvalidValue(error.message);
       throw error;
     }
   };

@@ -3,10 +3,11 @@
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { LevelSystem, Network } from '../domain/index.ts';
-import { consolesOnly, levelSystems, networks, readNetwork } from '../domain/index.ts';
+import { choice as oneOf, readList } from '../contract/index.ts';
+import { consolesOnly, levelSystems, networks } from '../domain/index.ts';
 import { readStoreFile } from '../store/engine/address.ts';
 import { filePath, storeAddress } from './addresses.ts';
-import { SettingError, choice, common, number, unusual } from './setting.ts';
+import { choice, common, number, text, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 import envPaths from 'env-paths';
@@ -54,19 +55,20 @@ export const storeSettings = {
 /** Networks whose games lists contain. */
 export const networkSettings = usedBy(['serve', 'describe'], {
   networks: {
-    argument: 'names',
+    ...text(
+      '',
+      'names',
+      `Networks whose games the operations list: ${networks.join(', ')}, separated by commas. Levels and ranks count psn only.`,
+    ),
     fallback: consolesOnly,
     fallbackText: 'psn',
-    about: `Networks whose games the operations list: ${networks.join(', ')}, separated by commas. Levels and ranks count psn only.`,
     read: readNetworks,
   },
 });
 
-/** Parses names of networks, in the order of the declaration. Throws SettingError. */
+/** Parses names of networks, in the order of the declaration. Throws InvalidValue. */
 export function readNetworks(given: string): readonly Network[] {
-  const names = given.split(',').map((name) => name.trim());
-  const unknown = names.find((name) => readNetwork(name) === null);
-  if (unknown !== undefined) throw new SettingError(`${JSON.stringify(unknown)} is not one of ${networks.join(', ')}`);
+  const names = readList(oneOf(networks), given);
   return networks.filter((network) => names.includes(network));
 }
 

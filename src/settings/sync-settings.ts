@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { readHostMap } from '../sync/connectors/psn/hosts.ts';
 import { filePath } from './addresses.ts';
-import { number, SettingError, text, unusual } from './setting.ts';
+import { number, InvalidValue, text, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 /** In the configuration folder, so that a copy of the data folder does not contain the login. */
@@ -37,11 +37,11 @@ export const syncSettings = {
 
 function checkHosts(given: string): string {
   const hosts = readHostMap(given);
-  if (typeof hosts === 'string') throw new SettingError(hosts);
+  if (typeof hosts === 'string') throw new InvalidValue(hosts);
   return given;
 }
 
 function readLanguage(given: string): string {
   if (/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(given)) return given;
-  throw new SettingError(`${JSON.stringify(given)} is not a language tag such as en-US`);
+  throw new InvalidValue(`${JSON.stringify(given)} is not a language tag such as en-US`);
 }

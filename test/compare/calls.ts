@@ -1,15 +1,17 @@
 /** Generates the calls for comparing two builds: every operation with every kind of argument, for players of a store. */
 
-import type { ParameterType, Service, ServiceOperation } from '../../src/contract/index.ts';
+import type { Service, ServiceOperation } from '../../src/contract/index.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
+import type { ValuesByKind } from '../support/choose-value.ts';
+import { chooseValue } from '../support/choose-value.ts';
 
 export interface Call {
   readonly operation: ServiceOperation;
   readonly args: Readonly<Record<string, string>>;
 }
 
-/** Values of one call by parameter type. */
-type Values = Readonly<Record<ParameterType, string>>;
+/** Values of one call. */
+type Values = ValuesByKind<string>;
 
 const dates = ['', '2014-01-01', '2020-06-01T12:00:00'];
 const counts = ['0', '1', '20'];
@@ -34,7 +36,7 @@ export async function callsOf(store: SqlStore, service: Service, maxPlayers: num
   const calls = new Map<string, Call>();
   const add = (values: Values): void => {
     for (const operation of service.operations) {
-      const args = Object.fromEntries(operation.parameters.map(({ key, parameterType }) => [key, values[parameterType]]));
+      const args = Object.fromEntries(operation.parameters.map((parameter) => [parameter.key, chooseValue(parameter, values)]));
       calls.set(`${operation.key} ${JSON.stringify(args)}`, { operation, args });
     }
   };

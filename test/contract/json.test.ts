@@ -12,6 +12,7 @@ import { readValue, sayableText } from '../support/contract-values.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 import { now } from './data.ts';
+import { chooseValue } from '../support/choose-value.ts';
 
 /** Converts a JSON value to the form that readValue returns for XML: instants as numbers, strings without characters forbidden in XML. */
 function asRead(value: unknown, shape: Shape): WireValue {
@@ -51,12 +52,14 @@ async function namesIn(store: Store): Promise<Names> {
   return { players, games };
 }
 
-function argumentOf({ parameterType }: ServiceParameter, { players, games }: Names): fc.Arbitrary<string> {
-  if (parameterType === 'player') return fc.constantFrom(...players);
-  if (parameterType === 'game') return fc.constantFrom(...games);
-  return parameterType === 'count'
-    ? fc.constantFrom('0', '1', '7', '-1')
-    : fc.constantFrom('', '2012-01-01', '2025-06-01T12:00:00Z', 'never');
+function argumentOf(parameter: ServiceParameter, { players, games }: Names): fc.Arbitrary<string> {
+  const values = {
+    player: players,
+    game: games,
+    count: ['0', '1', '7', '-1'],
+    since: ['', '2012-01-01', '2025-06-01T12:00:00Z', 'never'],
+  };
+  return fc.constantFrom(...chooseValue(parameter, values));
 }
 
 function argumentsOf({ parameters }: ServiceOperation, names: Names): fc.Arbitrary<Record<string, string>> {

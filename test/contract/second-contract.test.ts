@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { Contract } from '../../src/contract/index.ts';
-import { createArray, complex, createService, opt, req, simple, styles } from '../../src/contract/index.ts';
+import { createArray, complex, createService, opt, req, simple, styles, text } from '../../src/contract/index.ts';
 import { handlerOf, startSmall } from '../support/small-service.ts';
 import { selectTexts } from '../support/described-services.ts';
 
@@ -13,7 +13,7 @@ const book = complex('Book', {
 const operations: Contract['operations'] = {
   countBooks: { parameters: {}, result: simple('int'), about: 'Counts the books.', sample: '2' },
   getBooks: {
-    parameters: { sTopic: { parameterType: 'game', about: 'Name of a topic.', sample: 'A' } },
+    parameters: { sTopic: text('Name of a topic.', 'A') },
     result: createArray(book),
     about: 'Returns the books on a topic.',
   },

@@ -2,6 +2,7 @@
 
 import type { Service, ServiceOperation } from '../../src/contract/index.ts';
 import { escapeText, soap11Namespace, soap12Namespace } from '../../src/codec/index.ts';
+import { chooseValue } from '../support/choose-value.ts';
 
 /** A request before serialization; target and header fields may contain anything. */
 export interface FuzzRequest {
@@ -23,9 +24,9 @@ const counts = ['0', '5', '2147483647', '-1', 'x'];
 /** Creates one request per operation and binding. @param round index that selects the values */
 export function validRequests(service: Service, basePath: string, values: FuzzValues, round: number): FuzzRequest[] {
   return service.operations.flatMap((operation) => {
-    const texts = operation.parameters.map(({ name, parameterType }): readonly [string, string] => {
-      const from = { player: values.players, game: values.games, since: dates, count: counts }[parameterType];
-      return [name, from[round % from.length] ?? ''];
+    const texts = operation.parameters.map((parameter): readonly [string, string] => {
+      const from = chooseValue(parameter, { player: values.players, game: values.games, since: dates, count: counts });
+      return [parameter.name, from[round % from.length] ?? ''];
     });
     return [
       getRequest(operation, basePath, texts),

@@ -127,9 +127,9 @@ function handlersOver({ started, service }: ContractService): Handlers {
 /** Returns arguments by their names under the brand, with dates as strings. */
 function argumentsOf(operation: ServiceOperation, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    operation.parameters.map(({ key, name, parameterType }) => {
+    operation.parameters.map(({ key, name, type }) => {
       const value = args[key];
-      return [name, parameterType === 'since' && typeof value === 'number' ? new Date(value).toISOString() : (value ?? '')];
+      return [name, type === 'instant' && typeof value === 'number' ? new Date(value).toISOString() : (value ?? '')];
     }),
   );
 }

@@ -19,6 +19,7 @@ import { testedBindings } from '../contract/bindings.ts';
 import { addressOf } from '../pages/route-addresses.ts';
 import { startService } from '../support/start-service.ts';
 import { printHelp } from '../support/print-help.ts';
+import { chooseValue } from '../support/choose-value.ts';
 
 printHelp(import.meta.filename);
 
@@ -68,7 +69,7 @@ for (let number = 0; number < Number(wanted); number += 1) {
     since: random.pick(['', '2014-01-01', '2020-06-01T12:00:00']),
     count: random.pick(['0', '1', '20', '500']),
   };
-  const args = Object.fromEntries(operation.parameters.map(({ key, parameterType }) => [key, values[parameterType]]));
+  const args = Object.fromEntries(operation.parameters.map((parameter) => [parameter.key, chooseValue(parameter, values)]));
   const call = random.pick(testedBindings).write({ service, operation, basePath }, args);
   const page = addressOf(random.pick(routeNames), { player: name, game: values.game });
   const request = random.chance(0.25) ? { method: 'GET', target: page, headers: [], body: Buffer.alloc(0) } : call;

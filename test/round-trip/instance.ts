@@ -75,7 +75,10 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
     if (operation === undefined) throw new Error(`The operation ${key} does not exist.`);
     const call = handlers[key] as (given: object) => Promise<unknown>;
     const given = Object.fromEntries(
-      operation.parameters.map((parameter, index) => [parameter.key, parsed(parameter.parameterType, args[index] ?? '')]),
+      operation.parameters.map((parameter, index) => [
+        parameter.key,
+        parameter.names === undefined ? parameter.fallback : (args[index] ?? ''),
+      ]),
     );
     const result = await whole(await call(given));
     if (binding === 'http') return textOfBytes(writers.http.get(operation)?.write(result, storedPaths) ?? '');
@@ -111,11 +114,6 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
       return lines;
     },
   };
-}
-
-function parsed(parameterType: string, text: string): unknown {
-  if (parameterType === 'since') return null;
-  return parameterType === 'count' ? 0 : text;
 }
 
 /** Joins the batches of a list. */

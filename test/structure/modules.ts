@@ -89,7 +89,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 export const modules: Readonly<Record<string, Module>> = {
   contract: {
     about: 'the types, operations, faults and styles, declared once; `service.ts` instantiates them for the settings',
-    sees: [],
+    sees: ['domain/time'],
   },
   'invariant.ts': { about: 'what must hold, checked; every module may import it', sees: [] },
   background: { about: 'background jobs of a process: started one after the other, stopped in reverse order', sees: [] },
@@ -145,7 +145,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   api: {
     about: 'the modern API: routes, parameters and pages of its endpoints',
-    sees: ['cache', 'contract', 'protocols', 'codec', 'cost', 'paths', 'domain/time'],
+    sees: ['cache', 'contract', 'protocols', 'codec', 'cost', 'paths'],
   },
   operations: {
     about: 'the handlers; `present*.ts` are the only files where stored names meet wire names',

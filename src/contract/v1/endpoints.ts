@@ -4,8 +4,8 @@
 
 import type { ComplexShape, Infer } from '../shape.ts';
 import type { Page, PageRequest } from '../paging.ts';
-import type { V1Parameters, V1Value } from './parameters.ts';
-import { choice, count, instant, naming, optional, required } from './parameters.ts';
+import type { Parameter, Parameters, ValuesOf } from '../parameter.ts';
+import { choice, instant, naming, optional, readList, text, whole } from '../parameter.ts';
 import {
   catalogueGame,
   earnedTrophy,
@@ -21,11 +21,32 @@ import {
 /** Path of the API below the endpoint of the service. */
 export const v1Root = '/v1';
 
-/** Maximum number of items in a page. */
-export const maxItemsOfPage = 200;
+/** The parameters of every list. */
+export const listParameters = {
+  limit: optional(whole([1, 200], 'Maximum number of items in the page.'), 50),
+  cursor: optional(text('Start of the page, as in `next` of the previous page.'), null),
+};
 
-/** Number of items in a page without `limit`. */
-export const usualItemsOfPage = 50;
+/** The parameters of every endpoint: the fields that a client chooses, or null for all. */
+export function commonParameters({ result, isList }: Pick<V1Endpoint, 'result' | 'isList'>): {
+  readonly fields: Parameter<ReadonlySet<string> | null>;
+} {
+  const names = Object.keys(result.fields);
+  const about = `Only these fields${isList ? ' of each item' : ''}, separated by commas: ${names.join(', ')}.`;
+  return {
+    fields: {
+      ...text(about),
+      isRequired: false,
+      fallback: null,
+      read: (given) => new Set(readList(choice(names), given)),
+    },
+  };
+}
+
+/** All parameters of an endpoint. */
+export function allParameters(endpoint: V1Endpoint): Parameters {
+  return { ...endpoint.parameters, ...(endpoint.isList ? listParameters : {}), ...commonParameters(endpoint) };
+}
 
 export type Subject = 'players' | 'games' | 'leaderboards' | 'search';
 
@@ -37,7 +58,7 @@ export const subjects: Readonly<Record<Subject, string>> = {
 };
 
 export interface V1Endpoint<
-  P extends V1Parameters = V1Parameters,
+  P extends Parameters = Parameters,
   R extends ComplexShape = ComplexShape,
   L extends boolean = boolean,
 > {
@@ -52,19 +73,19 @@ export interface V1Endpoint<
   readonly isList: L;
 }
 
-type Declared<P extends V1Parameters, R extends ComplexShape> = Omit<V1Endpoint<P, R>, 'isList'>;
+type Declared<P extends Parameters, R extends ComplexShape> = Omit<V1Endpoint<P, R>, 'isList'>;
 
-function one<const P extends V1Parameters, R extends ComplexShape>(declared: Declared<P, R>): V1Endpoint<P, R, false> {
+function one<const P extends Parameters, R extends ComplexShape>(declared: Declared<P, R>): V1Endpoint<P, R, false> {
   return { ...declared, path: v1Root + declared.path, isList: false };
 }
 
-function list<const P extends V1Parameters, R extends ComplexShape>(declared: Declared<P, R>): V1Endpoint<P, R, true> {
+function list<const P extends Parameters, R extends ComplexShape>(declared: Declared<P, R>): V1Endpoint<P, R, true> {
   return { ...declared, path: v1Root + declared.path, isList: true };
 }
 
-const name = naming('player', required('Current or former name of the player, not case-sensitive.', 'LanternFox'));
+const name = naming('player', text('Current or former name of the player, not case-sensitive.', 'LanternFox'));
 const ofNetwork = choice(['all', 'psn', 'retro', 'steam', 'xbox'], 'Only games of this network.');
-const gameId = naming('game', required('Id of the game, not case-sensitive.', 'NPWR90001_00'));
+const gameId = naming('game', text('Id of the game, not case-sensitive.', 'NPWR90001_00'));
 
 export const v1Endpoints = {
   getPlayer: one({
@@ -86,8 +107,8 @@ export const v1Endpoints = {
         'Direction of the order; `normal` begins with the games of most interest, such as the latest.',
       ),
       state: choice(['all', 'started', 'complete', 'platinum', 'untouched'], 'Only games in this state.'),
-      title: optional('Only games whose title has words with these beginnings.', 'harbour'),
-      platform: optional('Only games of this platform.', 'ps3'),
+      title: optional(text('Only games whose title has words with these beginnings.', 'harbour'), null),
+      platform: optional(text('Only games of this platform.', 'ps3'), null),
       network: ofNetwork,
     },
     result: playedGame,
@@ -109,7 +130,7 @@ export const v1Endpoints = {
         ['latest', 'oldest', 'game'],
         'Order: by date, latest or oldest first, with trophies without a date last; or by game and number.',
       ),
-      game: naming('game', optional('Only trophies of the game with this id.', 'NPWR90001_00')),
+      game: optional(naming('game', text('Only trophies of the game with this id.', 'NPWR90001_00')), null),
       grade: choice(['any', 'platinum', 'gold', 'silver', 'bronze'], 'Only trophies of this grade.'),
       since: instant('Only trophies earned at or after this date.'),
       until: instant('Only trophies earned before this date.'),
@@ -154,8 +175,8 @@ export const v1Endpoints = {
     about:
       'The ranking of all players, of the players in a country, or of the players of a game; or the board of another network, by its own measure.',
     parameters: {
-      country: optional('Two-letter country code.', 'us'),
-      game: naming('game', optional('Id of a game.', 'NPWR90001_00')),
+      country: optional(text('Two-letter country code.', 'us'), null),
+      game: optional(naming('game', text('Id of a game.', 'NPWR90001_00')), null),
       network: choice(['psn', 'retro', 'steam', 'xbox'], 'The network; levels and ranks count games of psn only.'),
     },
     result: leaderboardEntry,
@@ -165,8 +186,8 @@ export const v1Endpoints = {
     subject: 'search',
     about: 'Players by name and games by title.',
     parameters: {
-      q: required('Beginnings of words, without regard to case and accents.', 'lantern'),
-      limit: count('Maximum number of players, and of games.', 50),
+      q: text('Beginnings of words, without regard to case and accents.', 'lantern'),
+      limit: optional(whole([1, 50], 'Maximum number of players, and of games.', '3'), 20),
     },
     result: searchResult,
   }),
@@ -174,8 +195,6 @@ export const v1Endpoints = {
 
 export type V1Endpoints = typeof v1Endpoints;
 export type V1Name = keyof V1Endpoints;
-
-export type V1Arguments<P extends V1Parameters> = { readonly [K in keyof P]: V1Value<P[K]> };
 
 /** A page with the number of items of the whole list; null if counting them would cost too much. */
 export interface V1Page<T> extends Page<T> {
@@ -186,7 +205,7 @@ export interface V1Page<T> extends Page<T> {
 export type V1Handlers = {
   readonly [N in V1Name]: V1Endpoints[N] extends V1Endpoint<infer P, infer R, infer L>
     ? L extends true
-      ? (args: V1Arguments<P>, page: PageRequest) => Promise<V1Page<Infer<R>> | null>
-      : (args: V1Arguments<P>) => Promise<Infer<R> | null>
+      ? (args: ValuesOf<P>, page: PageRequest) => Promise<V1Page<Infer<R>> | null>
+      : (args: ValuesOf<P>) => Promise<Infer<R> | null>
     : never;
 };

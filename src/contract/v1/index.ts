@@ -1,3 +1,2 @@
 export * from './endpoints.ts';
-export type * from './parameters.ts';
 export type * from './types.ts';

@@ -1,7 +1,7 @@
 /** Options that several import formats share. */
 
 import type { Setting } from '../../settings/setting.ts';
-import { SettingError, text, toggle } from '../../settings/setting.ts';
+import { InvalidValue, text, toggle } from '../../settings/setting.ts';
 import { checkRecord } from './check/check-record.ts';
 
 /** Options of every import. */
@@ -39,7 +39,7 @@ export function playerName(about: string): Setting<string> {
   return text('', 'name', about, (given) => {
     const checked = checkRecord({ type: 'player', name: given });
     if ('record' in checked && checked.record.type === 'player') return checked.record.name;
-    throw new SettingError(`the player's ${'invalid' in checked ? checked.invalid : 'name is not valid'}`);
+    throw new InvalidValue(`the player's ${'invalid' in checked ? checked.invalid : 'name is not valid'}`);
   });
 }
 
@@ -59,7 +59,7 @@ export const languageOption = {
     'Language of titles by the number of the console, such as 01 for English, if a set has it.',
     (given) => {
       if (/^\d{1,2}$/.test(given)) return given.padStart(2, '0');
-      throw new SettingError(`${JSON.stringify(given)} is not a number from 0 to 30, such as 01 for English`);
+      throw new InvalidValue(`${JSON.stringify(given)} is not a number from 0 to 30, such as 01 for English`);
     },
   ),
 } as const;

@@ -90,8 +90,8 @@ function tryRequests(service: Service, operation: ServiceOperation, base: Base):
   });
 }
 
-function writeField({ name, kind, about, optionalInHttp, sample }: ServiceParameter): Markup {
-  const sentence = optionalInHttp ? `${about} This parameter is optional.` : about;
+function writeField({ name, kind, about, isRequired, sample }: ServiceParameter): Markup {
+  const sentence = isRequired ? about : `${about} This parameter is optional.`;
   return html`<p class="field">
     <label for="parameter-${name}"><code>${name}</code> <span class="quiet">${kind}</span></label>
     <input

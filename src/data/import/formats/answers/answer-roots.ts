@@ -38,7 +38,7 @@ const responses: readonly (readonly [pattern: RegExp, operation: AnswerOperation
     {
       resultName: anyBrandPattern(`${name}Result`),
       shape: loadableOrNull(result),
-      ofPlayer: Object.values<Parameter>(parameters).some(({ parameterType }) => parameterType === 'player'),
+      ofPlayer: Object.values<Parameter>(parameters).some(({ names }) => names === 'player'),
     },
   ],
 );

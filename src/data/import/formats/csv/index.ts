@@ -1,6 +1,6 @@
 /** Declares CSV files of earned trophies and of games. */
 
-import { choice, SettingError, text, toggle } from '../../../../settings/setting.ts';
+import { choice, InvalidValue, text, toggle } from '../../../../settings/setting.ts';
 import { defineFormat } from '../../format.ts';
 import { playerName } from '../../import-options.ts';
 import { dateForms } from './date-forms.ts';
@@ -16,7 +16,7 @@ export const csv = defineFormat({
     player: playerName('Player of all rows; required if the file has no column player.'),
     map: text('', 'names', 'Names of columns in the file, such as "game_id=Set,earned_at=Unlocked on".', (given) => {
       const read = readMap(given);
-      if ('invalid' in read) throw new SettingError(read.invalid);
+      if ('invalid' in read) throw new InvalidValue(read.invalid);
       return given;
     }),
     dates: choice(

@@ -1,6 +1,6 @@
 /** Declares the format of the PS4's trophy database. */
 
-import { SettingError, text } from '../../../../settings/setting.ts';
+import { InvalidValue, text } from '../../../../settings/setting.ts';
 import { defineFormat } from '../../format.ts';
 import { ownerOption } from '../../import-options.ts';
 
@@ -28,5 +28,5 @@ export const ps4 = defineFormat({
 
 function readUser(given: string): string {
   if (/^[0-9a-f]{1,12}$/i.test(given)) return given.toLowerCase();
-  throw new SettingError(`${JSON.stringify(given)} is neither a number nor eight hexadecimal digits`);
+  throw new InvalidValue(`${JSON.stringify(given)} is neither a number nor eight hexadecimal digits`);
 }

@@ -1,6 +1,6 @@
 /** Declares the format of the shadPS4 emulator. */
 
-import { SettingError, text, toggle } from '../../../../settings/setting.ts';
+import { InvalidValue, text, toggle } from '../../../../settings/setting.ts';
 import type { ImportContext, OptionsOf } from '../../format.ts';
 import { defineFormat, requirePath } from '../../format.ts';
 import { languageOption, ownerOption } from '../../import-options.ts';
@@ -42,5 +42,5 @@ async function openSets(
 
 function readUser(given: string): string {
   if (/^\d{1,10}$/.test(given)) return given;
-  throw new SettingError(`${JSON.stringify(given)} is not a number`);
+  throw new InvalidValue(`${JSON.stringify(given)} is not a number`);
 }

@@ -1,6 +1,6 @@
 /** Declares the format of the Vita3K emulator. */
 
-import { SettingError, text } from '../../../../settings/setting.ts';
+import { InvalidValue, text } from '../../../../settings/setting.ts';
 import type { ImportContext, OptionsOf, SystemFolders } from '../../format.ts';
 import { defineFormat, requirePath } from '../../format.ts';
 import { languageOption, ownerOption } from '../../import-options.ts';
@@ -45,5 +45,5 @@ async function openSets(
 
 function readUser(given: string): string {
   if (/^\d{1,2}$/.test(given)) return given.padStart(2, '0');
-  throw new SettingError(`${JSON.stringify(given)} is not a number such as 00`);
+  throw new InvalidValue(`${JSON.stringify(given)} is not a number such as 00`);
 }

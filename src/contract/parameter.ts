@@ -1,0 +1,190 @@
+/**
+ * A parameter, declared once: of an operation, a resource, an endpoint, a route of the admin API or a page. A setting is one, too, with
+ * a flag. Parsing, errors and documents are derived from the declaration (docs/adr/0017-one-declaration-of-a-parameter.md).
+ */
+
+import type { TimeZone } from '../domain/time/index.ts';
+import { acceptedInstantForms, readInstant, utc } from '../domain/time/index.ts';
+import type { FaultDetails } from './fault-kind.ts';
+import { notBetween, notOneOf, quoted } from './fault-texts.ts';
+import { Fault } from './fault.ts';
+import type { FaultCode } from './faults.ts';
+import type { Kind } from './kinds.ts';
+
+/** What a parameter names, if the response to an unknown one is 404. */
+export type Subject = 'player' | 'game';
+
+/** A declared parameter whose value has the type T. */
+export interface Parameter<T = unknown> {
+  /** `whole`: a whole number. `instant`: a date, or a date and time. */
+  readonly type: 'text' | 'whole' | 'choice' | 'instant' | 'boolean';
+  /** One sentence for documents. */
+  readonly about: string;
+  /** A value that the demo has a response for; empty if no document shows one. */
+  readonly sample: string;
+  /** A request must state it. */
+  readonly isRequired: boolean;
+  /** The value of a parameter that is not stated. */
+  readonly fallback: T;
+  readonly names?: Subject;
+  /** Limits of a whole number, inclusive. */
+  readonly bounds?: readonly [min: number, max: number];
+  /** The values of a choice. */
+  readonly values?: readonly string[];
+  /** Parses a value; `zone` is that of dates without one, UTC if omitted. Throws InvalidValue. */
+  readonly read: (text: string, zone?: TimeZone) => T;
+}
+
+/** Declared parameters by name. */
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/** The value of a parameter. */
+export type ValueOf<P> = P extends Parameter<infer T> ? T : never;
+
+/** The values of declared parameters. */
+export type ValuesOf<P> = { readonly [N in keyof P]: ValueOf<P[N]> };
+
+/** A value that a declaration does not allow. The message says why; the caller adds the name of the parameter. */
+export class InvalidValue extends Error {
+  override readonly name = 'InvalidValue';
+  /** The fault of a request with this value; null for values that no request has. */
+  readonly fault: readonly [code: FaultCode, details: FaultDetails] | null;
+
+  constructor(message: string, fault: InvalidValue['fault'] = null) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+/** A text, which a request must state. */
+export function text(about = '', sample = ''): Parameter<string> {
+  return { type: 'text', about, sample, isRequired: true, fallback: '', read: (given) => given };
+}
+
+/** A text that names a player or a game. */
+export function naming(names: Subject, parameter: Parameter<string>): Parameter<string> {
+  return { ...parameter, names };
+}
+
+/** A whole number from `min` to `max`, inclusive, which a request must state. */
+export function whole([min, max]: readonly [number, number], about = '', sample = ''): Parameter<number> {
+  return {
+    type: 'whole',
+    about,
+    sample,
+    isRequired: true,
+    fallback: min,
+    bounds: [min, max],
+    read(given) {
+      const value = Number(given);
+      if (/^\s*\+?\d+\s*$/.test(given) && value >= min && value <= max) return value;
+      const details = { value: given, min, max };
+      throw new InvalidValue(notBetween(details), ['client.parameter.not-between', details]);
+    },
+  };
+}
+
+/** One of a few values. The first is the value of a request that states none. */
+export function choice<const V extends string>(values: readonly [V, ...V[]], about?: string): Parameter<V>;
+export function choice<V extends string>(values: readonly V[], about?: string): Parameter<V>;
+export function choice(values: readonly string[], about = ''): Parameter<string> {
+  const [first = ''] = values;
+  return {
+    type: 'choice',
+    about,
+    sample: first,
+    isRequired: false,
+    fallback: first,
+    values,
+    read(given) {
+      if (values.includes(given)) return given;
+      const details = { value: given, values: values.join(', ') };
+      throw new InvalidValue(notOneOf(details), ['client.parameter.not-one-of', details]);
+    },
+  };
+}
+
+/** A date, or a date and time: milliseconds UTC, or null for none. */
+export function instant(about: string, sample = '2012-01-31'): Parameter<number | null> {
+  return {
+    type: 'instant',
+    about,
+    sample,
+    isRequired: false,
+    fallback: null,
+    read(given, zone = utc) {
+      const at = readInstant(given, zone);
+      if (at !== null) return at;
+      const details = { value: given, forms: acceptedInstantForms };
+      throw new InvalidValue(`${quoted(given)} is not a date`, ['client.parameter.not-a-date', details]);
+    },
+  };
+}
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ...['', '1', 'true', 'yes', 'on'].map((each) => [each, true] as const),
+  ...['0', 'false', 'no', 'off'].map((each) => [each, false] as const),
+]);
+
+/** True or false; a name without a value is true. */
+export function boolean(about: string): Parameter<boolean> {
+  return {
+    type: 'boolean',
+    about,
+    sample: '',
+    isRequired: false,
+    fallback: false,
+    read(given) {
+      const value = booleans.get(given.toLowerCase());
+      if (value !== undefined) return value;
+      throw new InvalidValue(`${quoted(given)} is neither true nor false`);
+    },
+  };
+}
+
+/** The same parameter for requests that need not state it. @param fallback its value then */
+export function optional<T, const F extends T | null | undefined>(parameter: Parameter<T>, fallback: F): Parameter<T | F> {
+  return { ...parameter, isRequired: false, fallback };
+}
+
+/** Parses a list of values, separated by commas. Throws InvalidValue. */
+export function readList<T>({ read }: Parameter<T>, given: string): readonly T[] {
+  return given.split(',').map((each) => read(each.trim()));
+}
+
+/** The simple type of a parameter on the wire. */
+export function toKind({ type }: Pick<Parameter, 'type'>): Kind {
+  if (type === 'whole') return 'int';
+  return type === 'boolean' ? 'boolean' : 'string';
+}
+
+/** Reads a parameter from its text, or from none. Throws Fault. */
+export function readParameter<T>(name: string, parameter: Parameter<T>, given: string | null, zone?: TimeZone): T {
+  if (given === null && parameter.isRequired) throw new Fault('client.parameter.missing', { name });
+  if (given === null) return parameter.fallback;
+  try {
+    return parameter.read(given, zone);
+  } catch (error) {
+    if (!(error instanceof InvalidValue) || error.fault === null) throw error;
+    const [code, details] = error.fault;
+    throw new Fault(code, { ...details, name });
+  }
+}
+
+/** Reads declared parameters. @param find returns the text of a parameter, or null. Throws Fault. */
+export function readParameters<P extends Parameters>(parameters: P, find: (name: string) => string | null): ValuesOf<P>;
+export function readParameters(parameters: Parameters, find: (name: string) => string | null): ValuesOf<Parameters> {
+  const entries = Object.entries(parameters).map(([name, each]) => [name, readParameter(name, each, find(name))] as const);
+  return Object.fromEntries(entries);
+}
+
+/** Refuses names that are not declared. @param keyOf the form of a name by which names are equal. Throws Fault. */
+export function refuseUnknown(given: Iterable<string>, names: readonly string[], keyOf = (name: string) => name): void {
+  const known = new Set(names.map(keyOf));
+  for (const name of given) if (!known.has(name)) throw new Fault('client.parameter.unknown', { name, names: names.join(', ') });
+}
+
+/** The names of the parameters that are in the query: those that the path template does not have. */
+export function namesInQuery({ path, parameters }: { readonly path: string; readonly parameters: Parameters }): string[] {
+  return Object.keys(parameters).filter((name) => !path.includes(`{${name}}`));
+}

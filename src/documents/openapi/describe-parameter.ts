@@ -1,0 +1,29 @@
+/** Declared parameters in an OpenAPI document. */
+
+import type { Parameter, Parameters } from '../../contract/index.ts';
+import { toKind } from '../../contract/index.ts';
+import type { EndpointParameter } from './endpoint.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { schemaOfKind, toExample } from './json-schema.ts';
+
+/** Returns the schema of a parameter: its type, limits and default. */
+function toSchemaOfParameter(parameter: Parameter): JsonSchema {
+  const { type, bounds, values, isRequired, fallback, sample } = parameter;
+  return {
+    ...schemaOfKind(toKind(parameter)),
+    ...(bounds === undefined ? {} : { minimum: bounds[0], maximum: bounds[1] }),
+    ...(values === undefined ? {} : { enum: values }),
+    ...(isRequired || fallback === null ? {} : { default: fallback }),
+    ...(type === 'instant' ? { examples: [sample, '2013-08-14T21:37:46Z'] } : {}),
+  };
+}
+
+/** Describes parameters. One that may be left out has no example: tools would fill it in. */
+export function describeParameters(parameters: Parameters, path: string): EndpointParameter[] {
+  return Object.entries(parameters).map(([name, parameter]) => {
+    const { about, isRequired: required, sample } = parameter;
+    const place = path.includes(`{${name}}`) ? 'path' : 'query';
+    const example = required && sample !== '' ? { example: toExample(toKind(parameter), sample) } : {};
+    return { name, in: place, required, schema: toSchemaOfParameter(parameter), about, ...example };
+  });
+}
