@@ -77,7 +77,7 @@ export function whole([min, max]: readonly [number, number], about = '', sample 
     bounds: [min, max],
     read(given) {
       const value = Number(given);
-      if (/^\s*\+?\d+\s*$/.test(given) && value >= min && value <= max) return value;
+      if (/^\d+$/.test(given) && value >= min && value <= max) return value;
       const details = { value: given, min, max };
       throw new InvalidValue(notBetween(details), ['client.parameter.not-between', details]);
     },
@@ -137,7 +137,8 @@ export function boolean(about: string): Parameter<boolean> {
     read(given) {
       const value = booleans.get(given.toLowerCase());
       if (value !== undefined) return value;
-      throw new InvalidValue(`${quoted(given)} is neither true nor false`);
+      const details = { value: given, values: 'true, false' };
+      throw new InvalidValue(notOneOf(details), ['client.parameter.not-one-of', details]);
     },
   };
 }
@@ -172,10 +173,29 @@ export function readParameter<T>(name: string, parameter: Parameter<T>, given: s
 }
 
 /** Reads declared parameters. @param find returns the text of a parameter, or null. Throws Fault. */
-export function readParameters<P extends Parameters>(parameters: P, find: (name: string) => string | null): ValuesOf<P>;
-export function readParameters(parameters: Parameters, find: (name: string) => string | null): ValuesOf<Parameters> {
-  const entries = Object.entries(parameters).map(([name, each]) => [name, readParameter(name, each, find(name))] as const);
+export function readParameters<P extends Parameters>(
+  parameters: P,
+  find: (name: string, parameter: Parameter) => string | null,
+): ValuesOf<P>;
+export function readParameters(
+  parameters: Parameters,
+  find: (name: string, parameter: Parameter) => string | null,
+): ValuesOf<Parameters> {
+  const entries = Object.entries(parameters).map(([name, each]) => [name, readParameter(name, each, find(name, each))] as const);
   return Object.fromEntries(entries);
+}
+
+/** Returns the text of a value in JSON. Throws Fault unless its JSON type is that of the parameter. */
+export function readJsonValue(value: unknown, { name, kind }: { readonly name: string; readonly kind: Kind }): string {
+  const expected = kind === 'int' ? 'number' : kind === 'boolean' ? 'boolean' : 'string';
+  if (typeof value === expected) return String(value);
+  throw new Fault('client.parameter.wrong-type', { name, type: nameType(value), expected: `a ${expected}` });
+}
+
+function nameType(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
 /** Refuses names that are not declared. @param keyOf the form of a name by which names are equal. Throws Fault. */

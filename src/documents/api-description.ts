@@ -12,6 +12,7 @@ import {
   orNull,
   problemComponent,
   problemContent,
+  toObjectSchema,
   toSchema,
 } from './openapi/index.ts';
 import { createResultWriters, decodeByteText } from '../codec/index.ts';
@@ -91,11 +92,8 @@ function parametersOf({ parameters, pages }: ServiceOperation): Parameters {
 
 function bodyOf(operation: ServiceOperation): NonNullable<Endpoint['body']> {
   const described = describeParameters(parametersOf(operation), '');
-  const properties = Object.fromEntries(described.map(({ name, schema, about }) => [name, { ...schema, description: about }]));
-  const required = described.filter((parameter) => parameter.required).map(({ name }) => name);
   const example = Object.fromEntries(operation.parameters.map(({ name, kind, sample }) => [name, toExample(kind, sample)]));
-  const schema = { type: 'object', properties, required, additionalProperties: false };
-  return { schema, example, required: required.length > 0 };
+  return { schema: toObjectSchema(described), example, required: described.some(({ required }) => required) };
 }
 
 const unchanged: EndpointAnswer = { about: 'The cached answer of the client (If-None-Match) is still valid.' };

@@ -1,6 +1,5 @@
 /** Parameters of a JSON POST: a JSON object, parsed strictly. */
 
-import type { ServiceParameter } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { JsonValues } from './json-parameters.ts';
 import type { WireRequest } from './exchange.ts';
@@ -36,22 +35,4 @@ function parse(body: Uint8Array): unknown {
   } catch (error) {
     throw new Fault('client.json.malformed', { cause: error instanceof Error ? error.message : '' });
   }
-}
-
-/** Returns the text of a JSON parameter. Throws Fault client.parameter.wrong-type unless its JSON type matches the parameter. */
-export function textOfJson(value: unknown, { name, kind }: Pick<ServiceParameter, 'name' | 'kind'>): string {
-  const expected = kind === 'int' ? 'number' : 'string';
-  if (typeof value === 'string' && expected === 'string') return value;
-  if (typeof value === 'number' && expected === 'number') return String(value);
-  throw new Fault('client.parameter.wrong-type', {
-    name,
-    type: typeName(value),
-    expected: expected === 'number' ? 'a number' : 'a string',
-  });
-}
-
-function typeName(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'an array';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

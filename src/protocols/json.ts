@@ -4,14 +4,14 @@
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
-import { Fault, jsonRoot, v1 } from '../contract/index.ts';
+import { Fault, jsonRoot, v1, readJsonValue } from '../contract/index.ts';
 import type { AnswerForm, Binding, BindingDescription, Exchange } from './binding.ts';
 import type { Call } from './call.ts';
 import type { WireRequest } from './exchange.ts';
 import { decodeForm, formUtf8 } from './form-decode.ts';
 import { findOperation } from './http-parameters.ts';
 import { prefersJson } from './json-accepted.ts';
-import { readJsonBody, textOfJson } from './json-body.ts';
+import { readJsonBody } from './json-body.ts';
 import { readJsonCall } from './json-parameters.ts';
 import { problem } from './problem.ts';
 
@@ -82,7 +82,7 @@ function readCall(request: WireRequest, service: Service): Call {
 
 /** Queries are read as in HTTP GET: names are case-insensitive, and every value is a string. */
 const fromQuery = { keyOf: (name: string) => name.toLowerCase(), textOf: String };
-const fromBody = { keyOf: (name: string) => name, textOf: textOfJson };
+const fromBody = { keyOf: (name: string) => name, textOf: readJsonValue };
 
 /** Returns the Link field for the next page (RFC 8288). The link is for GET, even if this page was requested by POST. */
 function linkNext(address: string, { operation, args, page }: Call, cursor: string): string {

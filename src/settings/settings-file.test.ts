@@ -43,7 +43,7 @@ test('an empty file sets nothing', async () => {
 for (const [text, reason] of [
   ['port = 99999', /laurel\.toml: port: "99999" is not a whole number from 0 to 65535/],
   ['port = 80.5', /port: "80\.5" is not a whole number/],
-  ['prefer-stated = "maybe"', /prefer-stated: "maybe" is neither true nor false/],
+  ['prefer-stated = "maybe"', /prefer-stated: "maybe" is not one of true, false/],
   ['style = "ASPNET"', /style: "ASPNET" is not one of standard, aspnet/],
   ['prot = 1', /unknown setting "prot"/],
   ['basePath = "/a"', /unknown setting "basePath"/],

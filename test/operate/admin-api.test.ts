@@ -343,11 +343,11 @@ test('a token permits only what its scopes state', async () => {
 for (const [method, path, body, detail] of [
   ['PATCH', '/v1/players/LanternFox', '{', 'The body is not valid JSON.'],
   ['PATCH', '/v1/players/LanternFox', '[]', 'The body is not a JSON object.'],
-  ['PATCH', '/v1/players/LanternFox', '{"hiden":true}', 'Unknown name "hiden" in the body.'],
-  ['PATCH', '/v1/players/LanternFox', '{"hidden":"yes"}', 'hidden: "yes" is not a valid boolean.'],
+  ['PATCH', '/v1/players/LanternFox', '{"hiden":true}', 'Unknown parameter: hiden. Valid parameters: name, hidden, excluded.'],
+  ['PATCH', '/v1/players/LanternFox', '{"hidden":"yes"}', 'Parameter hidden: expected a boolean, got a string.'],
   ['PATCH', '/v1/players/LanternFox', '{"name":""}', "The player's name: is empty."],
-  ['GET', '/v1/audit?limit=x', undefined, 'limit: "x" is not a valid integer.'],
-  ['GET', '/v1/export?all', undefined, 'Unknown name "all" in the query.'],
+  ['GET', '/v1/audit?limit=x', undefined, 'Parameter limit: "x" is not a whole number from 0 to 999999999.'],
+  ['GET', '/v1/export?all', undefined, 'Unknown parameter: all. Valid parameters: player, instance.'],
 ] as const) {
   test(`${method} ${path} ${body ?? ''} is rejected: ${detail}`, async () => {
     const { status, json } = await ask(method, path, body);

@@ -15,9 +15,10 @@ import {
   undoneFields,
   unearnTrophies,
 } from '../../actions/index.ts';
+import { boolean, optional, text } from '../../contract/index.ts';
 import type { SqlStore } from '../../store/index.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
-import { json, mediaTypes } from './route.ts';
+import { declareRoute, json, mediaTypes } from './route.ts';
 
 type CorrectedStore = Pick<SqlStore, 'corrections'>;
 
@@ -107,13 +108,9 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
 }
 
 const gameFields = {
-  status: { type: 'string', about: '`normal`, `delisted`, `servers-closed` or `merged`.' },
-  series: { type: 'string', about: 'The name of the series; an empty one removes the game from its series.' },
-} as const;
-
-function textOf(value: string | boolean | number | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
+  status: optional(text('`normal`, `delisted`, `servers-closed` or `merged`.'), undefined),
+  series: optional(text('The name of the series; an empty one removes the game from its series.'), undefined),
+};
 
 function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
   const path = '/v1/games/{game}';
@@ -140,7 +137,7 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
         return json(200, removed, `game ${removed.gameId}`);
       },
     },
-    {
+    declareRoute({
       method: 'PATCH',
       path,
       about: 'Set whether a game can still be bought and played, and the series that it belongs to.',
@@ -148,24 +145,23 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       fields: gameFields,
       gives,
       statuses: { 200: 'The game.', 400: 'No value, or not one of the values.', 404: unknownGame },
-      answer: async ({ parameters: { game = '' }, fields: { status, series } }) => {
-        const values = { status: textOf(status), series: textOf(series) };
-        const done = await setGame(store, game, { ...values, now: now() });
+      answer: async ({ parameters: { game = '' }, fields }) => {
+        const done = await setGame(store, game, { ...fields, now: now() });
         return json(200, done, `game ${done.gameId}`);
       },
-    },
+    }),
   ];
 }
 
 const mergeFields = {
-  into: { type: 'string', about: 'The id of the game that stays.' },
-  force: { type: 'boolean', about: 'Merge sets whose trophies have different grades; those of the game that stays hold.' },
-  dryRun: { type: 'boolean', about: 'Only return what the merge would change.' },
-} as const;
+  into: optional(text('The id of the game that stays.'), ''),
+  force: boolean('Merge sets whose trophies have different grades; those of the game that stays hold.'),
+  dryRun: boolean('Only return what the merge would change.'),
+};
 
 function mergeRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
   return [
-    {
+    declareRoute({
       method: 'POST',
       path: '/v1/games/{game}/merge',
       about:
@@ -179,14 +175,13 @@ function mergeRoutes(store: CorrectedStore, now: () => number): readonly AdminRo
         404: unknownGame,
         409: 'The grades of the two sets differ.',
       },
-      answer: async ({ parameters: { game: from = '' }, fields }) => {
-        const pair = { from, into: typeof fields['into'] === 'string' ? fields['into'] : '' };
-        const force = fields['force'] === true;
-        if (fields['dryRun'] === true) return json(200, await describeMerge(store, pair, { force }), 'dry run');
+      answer: async ({ parameters: { game: from = '' }, fields: { into, force, dryRun } }) => {
+        const pair = { from, into };
+        if (dryRun) return json(200, await describeMerge(store, pair, { force }), 'dry run');
         const merged = await mergeGames(store, pair, { force, now: now() });
         return json(200, merged, `game ${merged.from} into ${merged.into}`);
       },
-    },
+    }),
   ];
 }
 

@@ -2,13 +2,14 @@
 
 import type { Readable } from 'node:stream';
 import { findPlayer } from '../../actions/index.ts';
+import { boolean, optional, text } from '../../contract/index.ts';
 import type { Summary } from '../../data/import/index.ts';
 import { importOptions, ImportStopped, pruneOptions, SourceError, writeRecordLine } from '../../data/import/index.ts';
 import type { SqlStore } from '../../store/index.ts';
 import type { ChosenFormat } from './import-query.ts';
-import { toFields, formatFields, readFormat } from './import-query.ts';
+import { formatFields, readFormat } from './import-query.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
-import { json, mediaTypes, problem, retryLater } from './route.ts';
+import { declareRoute, json, mediaTypes, problem, retryLater } from './route.ts';
 
 export interface ImportBodyOptions extends ChosenFormat {
   /** Loads the valid records and lists the rejected ones. */
@@ -37,15 +38,19 @@ export interface DataParts {
   readonly importBody: ImportBody;
 }
 
-const instance = {
-  type: 'boolean',
-  about: 'Include webhooks with their secrets, followed players and tombstones of deleted players; requires the scope instance.',
-} as const;
-
-const { keepGoing, strict, dryRun } = importOptions;
+const instance = boolean(
+  'Include webhooks with their secrets, followed players and tombstones of deleted players; requires the scope instance.',
+);
 
 /** Query parameters for ImportBodyOptions. */
-const importQuery = { ...toFields({ keepGoing, strict, dryRun, ...pruneOptions }), instance, ...formatFields };
+const importQuery = {
+  keepGoing: importOptions.keepGoing,
+  strict: importOptions.strict,
+  dryRun: importOptions.dryRun,
+  ...pruneOptions,
+  instance,
+  ...formatFields,
+};
 
 /** The disk is too full for a body. */
 export class StorageFullError extends Error {
@@ -64,7 +69,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
   let importing = 0;
   const busy = (): AdminAnswer | null =>
     importing >= maxImports ? retryLater(problem(503, 'Busy', 'Too many other imports are in progress.')) : null;
-  return {
+  return declareRoute({
     method: 'POST',
     path: '/v1/import',
     about:
@@ -82,21 +87,21 @@ function importRoute(importBody: ImportBody): AdminRoute {
     },
     busy,
     async answer({ body, query, scopes, askAgain }) {
-      const rejection = busy() ?? checkInstanceScope(query, scopes);
+      const { keepGoing, strict, dryRun, prune, forcePrune, instance: mayRestore, format, ...given } = query;
+      const rejection = busy() ?? checkInstanceScope(mayRestore, scopes);
       if (rejection !== null) return rejection;
-      const chosen = readFormat(query);
+      const options = {
+        ...readFormat(format, given),
+        keepGoing,
+        strict,
+        dryRun,
+        prune,
+        forcePrune,
+        mayRestore,
+        beforeLoad: askAgain,
+      };
       importing += 1;
       try {
-        const options = {
-          ...chosen,
-          keepGoing: query['keepGoing'] === true,
-          strict: query['strict'] === true,
-          dryRun: query['dryRun'] === true,
-          prune: query['prune'] === true,
-          forcePrune: query['forcePrune'] === true,
-          mayRestore: query['instance'] === true,
-          beforeLoad: askAgain,
-        };
         return answerOf(await importBody(body, options));
       } catch (error) {
         const known = problemsOfErrors.find(([kind]) => error instanceof kind);
@@ -106,25 +111,27 @@ function importRoute(importBody: ImportBody): AdminRoute {
         importing -= 1;
       }
     },
-  };
+  });
 }
 
+const exportQuery = { player: optional(text('A current or former name of a player.'), null), instance };
+
 function exportRoute(store: DataParts['store']): AdminRoute {
-  return {
+  return declareRoute({
     method: 'GET',
     path: '/v1/export',
     about: 'Export all data, or one player with their games, as records that can be imported again.',
     scope: 'export',
-    query: { player: { type: 'string', about: 'A current or former name of a player.' }, instance },
+    query: exportQuery,
     gives: mediaTypes.ndjson,
     statuses: { 200: 'The records.', 404: 'There is no player with this name.' },
     answer: (request) => answerExport(store, request),
-  };
+  });
 }
 
 /** Checks the scope `instance`, required because webhooks send events to third parties and their secrets sign for this instance. */
-function checkInstanceScope(query: AdminRequest['query'], scopes: AdminRequest['scopes']): AdminAnswer | null {
-  if (query['instance'] !== true || scopes.has('instance')) return null;
+function checkInstanceScope(isAsked: boolean, scopes: AdminRequest['scopes']): AdminAnswer | null {
+  if (!isAsked || scopes.has('instance')) return null;
   return problem(403, 'Forbidden', 'The token does not have the scope "instance".');
 }
 
@@ -141,17 +148,19 @@ function answerOf(summary: Summary): AdminAnswer {
   return { ...problem(422, 'Rejected records', 'Records were rejected. Nothing was loaded.', { ...summary }), subject };
 }
 
-async function answerExport(store: DataParts['store'], { query, scopes }: AdminRequest): Promise<AdminAnswer> {
-  const rejection = checkInstanceScope(query, scopes);
+async function answerExport(
+  store: DataParts['store'],
+  { query: { player, instance: isWhole }, scopes }: AdminRequest<typeof exportQuery>,
+): Promise<AdminAnswer> {
+  const rejection = checkInstanceScope(isWhole, scopes);
   if (rejection !== null) return rejection;
-  const player = query['player'];
-  const found = typeof player === 'string' ? await findPlayer(store, player) : null;
-  const everything = query['instance'] === true ? 'everything' : 'all data';
+  const found = player === null ? null : await findPlayer(store, player);
+  const everything = isWhole ? 'everything' : 'all data';
   const subject = found === null ? everything : `player ${found.playerId}`;
   return {
     status: 200,
     contentType: mediaTypes.ndjson,
-    body: exportLines(store, found?.name, query['instance'] !== true),
+    body: exportLines(store, found?.name, !isWhole),
     subject,
   };
 }

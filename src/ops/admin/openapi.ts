@@ -1,8 +1,15 @@
 /** Generates the OpenAPI 3.1 document of the admin API from its routes. */
 
+import type { Parameters } from '../../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from '../../documents/openapi/index.ts';
-import { describeOpenApi, problemComponent, problemContent } from '../../documents/openapi/index.ts';
-import type { Field, Fields, Method, AdminRoute } from './route.ts';
+import {
+  describeOpenApi,
+  describeParameters,
+  problemComponent,
+  problemContent,
+  toObjectSchema,
+} from '../../documents/openapi/index.ts';
+import type { Method, AdminRoute } from './route.ts';
 import { json, mediaTypes } from './route.ts';
 import { scopes } from './scopes.ts';
 
@@ -50,7 +57,7 @@ function toEndpoint({ method, path, about, scope, query = {}, fields, reads, giv
     tag: scope ?? openTag,
     about,
     ...(scope === null ? { isOpen: true } : { details: `Scope ${scope}: ${scopes[scope]}.` }),
-    parameters: [...pathParameters(path), ...Object.entries(query).map(queryParameter)],
+    parameters: [...pathParameters(path), ...describeParameters(query, path)],
     ...(body === null ? {} : { body: { ...body, required: true } }),
     answers: answersOf(statuses, gives, scope !== null),
   };
@@ -67,16 +74,10 @@ function pathParameters(path: string): EndpointParameter[] {
   return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 }
 
-function queryParameter([name, { type, about }]: readonly [string, Field]): EndpointParameter {
-  return { name, in: 'query', required: false, about, schema: { type } };
-}
-
-function bodyOf(fields: Fields | undefined, reads: string | undefined): Endpoint['body'] | null {
+function bodyOf(fields: Parameters | undefined, reads: string | undefined): Endpoint['body'] | null {
   if (reads !== undefined) return { required: true, mediaType: reads, schema: { type: 'string' } };
   if (fields === undefined) return null;
-  const properties = Object.entries(fields).map(([name, { type, about }]) => [name, { type, description: about }] as const);
-  const schema = { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) };
-  return { required: true, schema };
+  return { required: true, schema: toObjectSchema(describeParameters(fields, '')) };
 }
 
 function answersOf(

@@ -9,10 +9,12 @@ import {
   playerFields,
   renamePlayer,
 } from '../../actions/index.ts';
+import type { Parameters } from '../../contract/index.ts';
+import { boolean, optional, text } from '../../contract/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { FoundPlayer, SqlStore } from '../../store/index.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
-import { json, mediaTypes } from './route.ts';
+import { declareRoute, json, mediaTypes } from './route.ts';
 
 type PlayerStore = Pick<SqlStore, 'players' | 'load'>;
 
@@ -48,30 +50,33 @@ function readRoutes(store: PlayerStore): readonly AdminRoute[] {
   ];
 }
 
+const addQuery = { force: boolean('Add the player even if they were deleted on request.') };
+const changeFields = {
+  name: optional(text('The new name. The player can still be found by the old name.'), null),
+  hidden: optional(boolean('Whether the player is hidden from all responses.'), null),
+  excluded: optional(boolean('Whether the player is excluded from rankings.'), null),
+};
+
 function changeRoutes(store: PlayerStore, now: () => number): readonly AdminRoute[] {
   return [
-    {
+    declareRoute({
       ...base,
       method: 'PUT',
       path,
       about: 'Add a player without data.',
-      query: { force: { type: 'boolean', about: 'Add the player even if they were deleted on request.' } },
+      query: addQuery,
       statuses: { 200: 'The player already exists.', 201: 'The player was added.', 409: 'The player was deleted on request.' },
       answer: (request) => addNamed(store, request, now()),
-    },
-    {
+    }),
+    declareRoute({
       ...base,
       method: 'PATCH',
       path,
       about: 'Rename, hide or show a player, or exclude them from rankings or include them.',
-      fields: {
-        name: { type: 'string', about: 'The new name. The player can still be found by the old name.' },
-        hidden: { type: 'boolean', about: 'Whether the player is hidden from all responses.' },
-        excluded: { type: 'boolean', about: 'Whether the player is excluded from rankings.' },
-      },
+      fields: changeFields,
       statuses: { 200: 'The changed player.', 404: unknownPlayer, 409: 'Another player has the new name.' },
       answer: (request) => changeNamed(store, request, now()),
-    },
+    }),
     {
       ...base,
       method: 'DELETE',
@@ -89,20 +94,25 @@ async function* listPlayers({ players }: PlayerStore): AsyncGenerator<string> {
   }
 }
 
-async function addNamed(store: PlayerStore, { parameters, query }: AdminRequest, now: number): Promise<AdminAnswer> {
-  const { name, isNew } = await addPlayer(store, invariant(parameters['name'], 'the path has a name'), {
-    now,
-    force: query['force'] === true,
-  });
+async function addNamed(
+  store: PlayerStore,
+  { parameters, query: { force } }: AdminRequest<typeof addQuery>,
+  now: number,
+): Promise<AdminAnswer> {
+  const { name, isNew } = await addPlayer(store, invariant(parameters['name'], 'the path has a name'), { now, force });
   const player = await findPlayer(store, name);
   return json(isNew ? 201 : 200, playerFields(player), subjectOf(player));
 }
 
-async function changeNamed(store: PlayerStore, { parameters, fields }: AdminRequest, now: number): Promise<AdminAnswer> {
+async function changeNamed(
+  store: PlayerStore,
+  { parameters, fields }: AdminRequest<Parameters, typeof changeFields>,
+  now: number,
+): Promise<AdminAnswer> {
   const player = await findPlayer(store, invariant(parameters['name'], 'the path has a name'));
   const { name: newName, hidden, excluded } = fields;
-  const current = typeof newName === 'string' ? await renamePlayer(store, player.name, { now, newName }) : player.name;
-  const flags = { ...(typeof hidden === 'boolean' ? { hidden } : {}), ...(typeof excluded === 'boolean' ? { excluded } : {}) };
+  const current = newName === null ? player.name : await renamePlayer(store, player.name, { now, newName });
+  const flags = { ...(hidden === null ? {} : { hidden }), ...(excluded === null ? {} : { excluded }) };
   if (Object.keys(flags).length > 0) await flagPlayer(store, current, { now, ...flags });
   return json(200, playerFields(await findPlayer(store, current)), subjectOf(player));
 }

@@ -1,7 +1,9 @@
-/** Parses query parameters and JSON bodies as declared by a route. Undeclared names are rejected. */
+/** Reads query parameters and JSON bodies as declared by a route. Undeclared names are rejected. */
 
 import type { Readable } from 'node:stream';
-import type { AdminAnswer, Field, Fields, Values } from './route.ts';
+import type { Parameters, ValuesOf } from '../../contract/index.ts';
+import { readJsonValue, readParameters, refuseUnknown, toKind } from '../../contract/index.ts';
+import type { AdminAnswer } from './route.ts';
 import { problem } from './route.ts';
 
 /** Maximum size of a JSON body, which has a few properties of one player. */
@@ -18,37 +20,21 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** Parses query parameters. Throws RefusedRequest. */
-export function readQuery(query: URLSearchParams, fields: Fields): Values {
-  const values: Record<string, string | boolean | number> = {};
-  for (const [name, text] of query) {
-    const field = fieldOf(fields, name, 'the query');
-    const value = readText(field, text);
-    if (value === null) throw bad(`${name}: ${JSON.stringify(text)} is not a valid ${field.type}.`);
-    values[name] = value;
-  }
-  return values;
+/** Reads query parameters. Throws Fault. */
+export function readQuery(query: URLSearchParams, declared: Parameters): ValuesOf<Parameters> {
+  refuseUnknown(query.keys(), Object.keys(declared));
+  return readParameters(declared, (name) => query.get(name));
 }
 
-function readText({ type }: Field, text: string): string | boolean | number | null {
-  if (type === 'string') return text;
-  if (type === 'integer') return /^\d{1,9}$/.test(text) ? Number(text) : null;
-  if (text === 'true' || text === '') return true;
-  return text === 'false' ? false : null;
-}
-
-/** Reads and parses a JSON body of limited size. Throws RefusedRequest. */
-export async function readJsonBody(body: Readable, fields: Fields): Promise<Values> {
+/** Reads a JSON body of limited size. Throws Fault and RefusedRequest. */
+export async function readJsonBody(body: Readable, declared: Parameters): Promise<ValuesOf<Parameters>> {
   const value = parse(await collect(body));
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('The body is not a JSON object.');
-  const values: Record<string, string | boolean | number> = {};
-  for (const [name, given] of Object.entries(value)) {
-    const { type } = fieldOf(fields, name, 'the body');
-    const isValid = type === 'integer' ? Number.isInteger(given) : typeof given === type;
-    if (!isValid) throw bad(`${name}: ${JSON.stringify(given)} is not a valid ${type}.`);
-    values[name] = given;
-  }
-  return values;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('The body is not a JSON object.');
+  const given = new Map<string, unknown>(Object.entries(value));
+  refuseUnknown(given.keys(), Object.keys(declared));
+  return readParameters(declared, (name, parameter) =>
+    given.has(name) ? readJsonValue(given.get(name), { name, kind: toKind(parameter) }) : null,
+  );
 }
 
 async function collect(body: Readable): Promise<string> {
@@ -68,16 +54,11 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw bad('The body is not valid JSON.');
+    throw badRequest('The body is not valid JSON.');
   }
 }
 
-function fieldOf(fields: Fields, name: string, where: string): Field {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field === undefined) throw bad(`Unknown name ${JSON.stringify(name)} in ${where}.`);
-  return field;
-}
-
-function bad(detail: string): RefusedRequest {
+/** The refusal of a request that the client must change. */
+export function badRequest(detail: string): RefusedRequest {
   return new RefusedRequest(problem(400, 'Bad request', detail));
 }

@@ -1,27 +1,18 @@
 /** Types of the admin routes, and helpers for their answers. Routes are data for the server, the OpenAPI document and the tests. */
 
 import type { Readable } from 'node:stream';
+import type { Parameters, ValuesOf } from '../../contract/index.ts';
 import { Fault, problemMediaType, retryAfterField, writeProblem } from '../../contract/index.ts';
 import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A query parameter, or a property of a JSON body. */
-export interface Field {
-  readonly type: 'string' | 'boolean' | 'integer';
-  readonly about: string;
-}
-
-export type Fields = Readonly<Record<string, Field>>;
-export type Values = Readonly<Record<string, string | boolean | number | undefined>>;
-
-export interface AdminRequest {
+export interface AdminRequest<Q extends Parameters = Parameters, F extends Parameters = Parameters> {
   /** Path parameters, percent-decoded. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Query parameters present in the request. */
-  readonly query: Values;
-  /** Properties present in the JSON body. */
-  readonly fields: Values;
+  readonly query: ValuesOf<Q>;
+  /** Properties of the JSON body. */
+  readonly fields: ValuesOf<F>;
   /** Scopes of the token; empty if the route requires no token. */
   readonly scopes: ReadonlySet<string>;
   /** The body as a stream, if the route reads it itself. */
@@ -40,7 +31,7 @@ export interface AdminAnswer {
   readonly subject?: string;
 }
 
-export interface AdminRoute {
+export interface AdminRoute<Q extends Parameters = Parameters, F extends Parameters = Parameters> {
   readonly method: Method;
   /** A path template; `{name}` matches one segment. */
   readonly path: string;
@@ -48,9 +39,9 @@ export interface AdminRoute {
   readonly about: string;
   /** The scope that the token must have; null if no token is required. */
   readonly scope: Scope | null;
-  readonly query?: Fields;
+  readonly query?: Q;
   /** Properties of a body that is a JSON object. */
-  readonly fields?: Fields;
+  readonly fields?: F;
   /** Media type of a body that the route reads itself. */
   readonly reads?: string;
   /** Media type of a successful answer. */
@@ -59,7 +50,12 @@ export interface AdminRoute {
   readonly statuses: Readonly<Record<number, string>>;
   /** Returns an answer if the route is too busy, or null. Called before the audit log is written. */
   readonly busy?: () => AdminAnswer | null;
-  answer(request: AdminRequest): Promise<AdminAnswer>;
+  answer(request: AdminRequest<Q, F>): Promise<AdminAnswer>;
+}
+
+/** Declares a route whose values have the types of its parameters. */
+export function declareRoute<const Q extends Parameters, const F extends Parameters>(route: AdminRoute<Q, F>): AdminRoute {
+  return route;
 }
 
 export const mediaTypes = {

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import type { ActionFailure } from '../../actions/index.ts';
 import { ActionError } from '../../actions/index.ts';
+import { Fault } from '../../contract/index.ts';
 import type { Refused, Route as PathRoute, Router } from '../../paths/index.ts';
 import { createRouter, splitTarget } from '../../paths/index.ts';
 import type { AuditLog, TokenStore } from './state/index.ts';
@@ -78,7 +79,7 @@ async function respond(parts: Answering, message: IncomingMessage, response: Ser
 function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
   if (error instanceof RefusedRequest) return error.answer;
   if (error instanceof ActionError) return problem(...problemsOfFailures[error.failure], error.message);
-  if (isBadText(error)) return problem(...problemsOfFailures.invalid, error.message);
+  if (isBadText(error) || error instanceof Fault) return problem(...problemsOfFailures.invalid, error.message);
   log.error({ requestId, err: error }, 'A request to the admin address failed.');
   if (!(error instanceof StoreError))
     return problem(500, 'Internal error', 'The request failed. The log contains the cause with this X-Request-Id.');
@@ -188,7 +189,7 @@ async function runAudited(
 function statusOf(error: unknown): number {
   if (error instanceof RefusedRequest) return error.answer.status;
   if (error instanceof ActionError) return problemsOfFailures[error.failure][0];
-  if (isBadText(error)) return problemsOfFailures.invalid[0];
+  if (isBadText(error) || error instanceof Fault) return problemsOfFailures.invalid[0];
   return error instanceof StoreError ? 503 : 500;
 }
 

@@ -1,7 +1,8 @@
 /** Routes that manage followed players and sync rounds. */
 
+import { boolean, optional, text } from '../../contract/index.ts';
 import type { AdminRoute } from './route.ts';
-import { json, mediaTypes, problem } from './route.ts';
+import { declareRoute, json, mediaTypes, problem } from './route.ts';
 
 /** Control of the sync in this process. */
 export interface SyncControl {
@@ -73,28 +74,24 @@ function followRoutes(sync: SyncControl): readonly AdminRoute[] {
 
 function roundRoutes(sync: SyncControl): readonly AdminRoute[] {
   return [
-    {
+    declareRoute({
       ...base,
       method: 'POST',
       path: '/v1/sync/run',
       about: 'Start a sync round in the background. GET /v1/sync reports its state.',
       query: {
-        player: { type: 'string', about: 'Sync only this player.' },
-        full: { type: 'boolean', about: 'Read the whole list of games.' },
-        prune: { type: 'boolean', about: 'With player: remove games that the whole list no longer contains.' },
-        forcePrune: { type: 'boolean', about: 'With prune: even if more than a fifth would be removed.' },
+        player: optional(text('Sync only this player.'), null),
+        full: boolean('Read the whole list of games.'),
+        prune: boolean('With player: remove games that the whole list no longer contains.'),
+        forcePrune: boolean('With prune: even if more than a fifth would be removed.'),
       },
       statuses: { 202: 'The round has started.', 400: 'Prune without a player.', 409: 'A round is already running.' },
       async answer({ query: { player, full, prune, forcePrune } }) {
-        if (prune === true && typeof player !== 'string') return problem(400, 'Bad Request', 'Prune needs a player.');
-        const began = sync.start({
-          player: typeof player === 'string' ? player : null,
-          full: full === true,
-          prune: prune !== true ? 'no' : forcePrune === true ? 'forced' : 'guarded',
-        });
+        if (prune && player === null) return problem(400, 'Bad Request', 'Prune needs a player.');
+        const began = sync.start({ player, full, prune: !prune ? 'no' : forcePrune ? 'forced' : 'guarded' });
         return began ? json(202, { running: true }) : problem(409, 'Conflict', 'A sync round is already running.');
       },
-    },
+    }),
     {
       ...base,
       method: 'DELETE',
