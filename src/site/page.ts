@@ -6,7 +6,8 @@
 import type { Markup } from '../documents/markup/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { PageContext, SiteServices } from './context.ts';
-import type { Parameters } from './query-parameters.ts';
+import type { PageParameters, PageValues } from './query-parameters.ts';
+import { readValues } from './query-parameters.ts';
 import type { Drawing } from './images/drawing.ts';
 import type { RouteName } from './routes.ts';
 
@@ -48,9 +49,17 @@ export type PageResult = HtmlPage | RawAnswer;
 
 /** The parameters of a page, and how they are read as one value. */
 export interface QueryDefinition<Query> {
-  readonly parameters: Parameters;
+  readonly parameters: PageParameters;
   /** Reads canonical parameters (query-parameters.ts). */
   readonly read: (query: URLSearchParams) => Query;
+}
+
+/** Declares the query of a page. @param read makes it of the values of the parameters */
+export function defineQuery<const P extends PageParameters, Query>(
+  parameters: P,
+  read: (values: PageValues<P>) => Query,
+): QueryDefinition<Query> {
+  return { parameters, read: (query) => read(readValues(query, parameters)) };
 }
 
 export interface ModelRequest<Query> {
@@ -71,7 +80,7 @@ export type RenderPage = (context: PageContext, drawing: Drawing) => Promise<Pag
 
 /** A page whose types of query and model are settled. */
 export interface Page {
-  readonly parameters: Parameters;
+  readonly parameters: PageParameters;
   /** Reads the model, and returns what renders it. */
   readonly load: (services: SiteServices, values: PathValues, query: URLSearchParams) => Promise<RenderPage | Moved | null>;
 }

@@ -1,20 +1,15 @@
 /** The networks of games on pages: a mark on games of other networks than the consoles', and links that choose one network. */
 
 import type { Network, OtherNetwork } from '../../domain/index.ts';
-import { invariant, networkNames, findNetwork, readNetwork } from '../../domain/index.ts';
+import { invariant, networkNames, findNetwork } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { NetworkStanding, Store } from '../../store/port/store.ts';
 import type { PageContext } from '../context.ts';
-import type { Parameter } from '../query-parameters.ts';
+import { listNames, oneOrNone } from '../query-parameters.ts';
 
-/** The parameter that limits a page to the games of one network. */
-export const networkParameter: Parameter = (given) => readNetwork(given) ?? '';
-
-/** The network that a page is limited to; null for all. */
-export function chosenNetwork(query: URLSearchParams): Network | null {
-  return readNetwork(query.get('network') ?? '');
-}
+/** The parameter that limits a page to the games of one network; null for all. */
+export const networkParameter = oneOrNone(listNames(networkNames));
 
 /** The name of the network of a game; nothing for games of the consoles. */
 export function networkMark(gameId: string): Markup {

@@ -4,13 +4,11 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { ListRange } from '../../store/port/store.ts';
 import type { LinkQuery } from '../links.ts';
-import { pageNumber } from '../query-parameters.ts';
 import type { Texts } from '../texts/en/index.ts';
 
-/** The page of a list that a query selects; the first by default. */
-export function readPage(query: URLSearchParams, size: number): ListRange {
-  const page = Number(pageNumber(query.get('page') ?? '') || 1);
-  return { offset: (page - 1) * size, limit: size };
+/** The part of a list that a page shows. @param page its number; null for the first */
+export function toRange(page: number | null, size: number): ListRange {
+  return { offset: page === null ? 0 : (page - 1) * size, limit: size };
 }
 
 /** Whether a page is beyond the end of its list. The first page always exists. */

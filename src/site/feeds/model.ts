@@ -1,24 +1,18 @@
 /** The latest trophies of one player or of all players, for feeds. */
 
-import type { Network } from '../../domain/index.ts';
 import type { PlayerTrophyRow } from '../../store/port/store.ts';
 import { readLatestTrophies } from '../components/latest-trophies.ts';
-import { chosenNetwork, networkParameter } from '../components/networks.ts';
+import { networkParameter } from '../components/networks.ts';
 import type { SiteServices } from '../context.ts';
-import type { ModelRequest, Moved, QueryDefinition } from '../page.ts';
+import type { ModelRequest, Moved } from '../page.ts';
+import { defineQuery } from '../page.ts';
 
 const maxEntries = 50;
 
-export interface FeedQuery {
-  /** Null for all networks. */
-  readonly network: Network | null;
-}
-
 /** The parameter of a feed: the network. */
-export const feedQuery: QueryDefinition<FeedQuery> = {
-  parameters: { network: networkParameter },
-  read: (query) => ({ network: chosenNetwork(query) }),
-};
+export const feedQuery = defineQuery({ network: networkParameter }, (query) => query);
+
+type FeedQuery = ReturnType<typeof feedQuery.read>;
 
 export interface FeedEntry extends PlayerTrophyRow {
   readonly playerName: string;

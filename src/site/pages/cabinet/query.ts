@@ -1,11 +1,12 @@
 /** The parameters of a cabinet: the list, the network, order and page. */
 
+import { choice, optional } from '../../../contract/index.ts';
 import type { Network } from '../../../domain/index.ts';
 import type { EarnedPlatinumOrder, EarnedPlatinumQuery } from '../../../store/port/store.ts';
-import { chosenNetwork, networkParameter } from '../../components/networks.ts';
-import { readPage } from '../../components/pager.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, pageNumber } from '../../query-parameters.ts';
+import { networkParameter } from '../../components/networks.ts';
+import { toRange } from '../../components/pager.ts';
+import { defineQuery } from '../../page.ts';
+import { listNames, pageNumber } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 48;
@@ -19,17 +20,12 @@ export interface CabinetQuery extends EarnedPlatinumQuery {
   readonly network: Network | null;
 }
 
-export const cabinetQuery: QueryDefinition<CabinetQuery> = {
-  parameters: {
-    list: chooseOne(['completed']),
+export const cabinetQuery = defineQuery(
+  {
+    list: choice(['platinums', 'completed']),
     network: networkParameter,
-    sort: chooseOne(cabinetOrders, 'date'),
+    sort: optional(choice(cabinetOrders), 'date'),
     page: pageNumber,
   },
-  read: (query) => ({
-    ...readPage(query, pageSize),
-    list: query.get('list') === 'completed' ? 'completed' : 'platinums',
-    network: chosenNetwork(query),
-    order: cabinetOrders.find((order) => order === query.get('sort')) ?? 'date',
-  }),
-};
+  ({ list, network, sort, page }): CabinetQuery => ({ ...toRange(page, pageSize), list, network, order: sort }),
+);

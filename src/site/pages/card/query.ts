@@ -1,34 +1,32 @@
 /** The options of a signature card, all of them in the address. */
 
+import { choice, optional } from '../../../contract/index.ts';
 import type { CardOptions, CardSize, CardTheme } from '../../images/card.ts';
 import { cardBackgrounds, cardExtras, cardFields } from '../../images/card-options.ts';
 import type { LinkQuery } from '../../links.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, typedText } from '../../query-parameters.ts';
+import { defineQuery } from '../../page.ts';
+import { listNames, oneOrNone, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 /** The texts have one entry for each size and theme, in display order. */
 export const sizes: readonly CardSize[] = listNames(en.card.sizes);
 export const themes: readonly CardTheme[] = listNames(en.card.themes);
 
-export const cardQuery: QueryDefinition<CardOptions> = {
-  parameters: {
-    size: chooseOne(sizes, 'medium'),
-    theme: chooseOne(themes, 'light'),
-    background: chooseOne(cardBackgrounds, 'none'),
-    hide: { each: chooseOne(cardFields), max: cardFields.length },
-    show: { each: chooseOne(cardExtras), max: cardExtras.length },
-    game: typedText(100),
+export const cardQuery = defineQuery(
+  {
+    size: optional(choice(sizes), 'medium'),
+    theme: optional(choice(themes), 'light'),
+    background: optional(choice(cardBackgrounds), 'none'),
+    hide: { each: oneOrNone(cardFields), max: cardFields.length },
+    show: { each: oneOrNone(cardExtras), max: cardExtras.length },
+    game: optional(typedText(100), null),
   },
-  read: (query) => ({
-    size: sizes.find((size) => size === query.get('size')) ?? 'medium',
-    theme: themes.find((theme) => theme === query.get('theme')) ?? 'light',
-    background: cardBackgrounds.find((background) => background === query.get('background')) ?? 'none',
-    hidden: cardFields.filter((field) => query.getAll('hide').includes(field)),
-    extras: cardExtras.filter((extra) => query.getAll('show').includes(extra)),
-    game: query.get('game'),
+  ({ hide, show, ...chosen }): CardOptions => ({
+    ...chosen,
+    hidden: cardFields.filter((field) => hide.includes(field)),
+    extras: cardExtras.filter((extra) => show.includes(extra)),
   }),
-};
+);
 
 /** The parameters of a link to the card. Size and theme are always named, as they were in addresses from before there was more. */
 export function linkToCard({ size, theme, background, hidden, extras, game }: CardOptions): LinkQuery {

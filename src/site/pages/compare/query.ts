@@ -1,9 +1,10 @@
 /** The players to compare, the order of their games, and the game to compare two of them over. */
 
+import { choice, optional } from '../../../contract/index.ts';
 import type { ComparisonOrder, ListRange } from '../../../store/port/store.ts';
-import { readPage } from '../../components/pager.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
+import { toRange } from '../../components/pager.ts';
+import { defineQuery } from '../../page.ts';
+import { listNames, pageNumber, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 30;
@@ -21,20 +22,20 @@ export interface CompareQuery {
   readonly page: ListRange;
 }
 
-export const compareQuery: QueryDefinition<CompareQuery> = {
+export const compareQuery = defineQuery(
   // `a` and `b` are the parameters of addresses from before there could be more than two players.
-  parameters: {
+  {
     a: name,
     b: name,
     p: { each: name, max: maxPlayers },
-    game: typedText(100),
-    sort: chooseOne(comparisonOrders, 'played'),
+    game: optional(typedText(100), null),
+    sort: optional(choice(comparisonOrders), 'played'),
     page: pageNumber,
   },
-  read: (query) => ({
-    names: [query.get('a') ?? '', query.get('b') ?? '', ...query.getAll('p')].filter((each) => each !== '').slice(0, maxPlayers),
-    gameId: query.get('game'),
-    order: comparisonOrders.find((order) => order === query.get('sort')) ?? 'played',
-    page: readPage(query, pageSize),
+  ({ a, b, p, game, sort, page }): CompareQuery => ({
+    names: [a, b, ...p].filter((each) => each !== '').slice(0, maxPlayers),
+    gameId: game,
+    order: sort,
+    page: toRange(page, pageSize),
   }),
-};
+);

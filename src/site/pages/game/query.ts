@@ -1,13 +1,14 @@
 /** The parameters of a game's page: order, grade and page of its trophies, a player whose trophies are marked, and which owners it lists. */
 
+import { choice, optional } from '../../../contract/index.ts';
 import type { Grade } from '../../../domain/index.ts';
 import { grades } from '../../../domain/index.ts';
 import type { ListRange, PlatinumOrder } from '../../../store/port/store.ts';
-import { readPage } from '../../components/pager.ts';
+import { toRange } from '../../components/pager.ts';
 import { trophiesPerPage } from '../../components/trophy-orders.ts';
 import type { LinkQuery } from '../../links.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
+import { defineQuery } from '../../page.ts';
+import { listNames, oneOrNone, pageNumber, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const platinumOrders: readonly PlatinumOrder[] = listNames(en.game.platinumOrders);
@@ -24,22 +25,16 @@ export interface GameQuery extends ListRange {
   readonly platinums: PlatinumOrder;
 }
 
-export const gameQuery: QueryDefinition<GameQuery> = {
-  parameters: {
-    sort: chooseOne(gameOrders, 'list'),
-    grade: chooseOne(grades),
+export const gameQuery = defineQuery(
+  {
+    sort: optional(choice(gameOrders), 'list'),
+    grade: oneOrNone(grades),
     player: typedText(maxNameLength),
     page: pageNumber,
-    platinums: chooseOne(platinumOrders, 'first'),
+    platinums: optional(choice(platinumOrders), 'first'),
   },
-  read: (query) => ({
-    ...readPage(query, trophiesPerPage),
-    order: gameOrders.find((order) => order === query.get('sort')) ?? 'list',
-    grade: grades.find((grade) => grade === query.get('grade')) ?? null,
-    player: query.get('player') ?? '',
-    platinums: platinumOrders.find((order) => order === query.get('platinums')) ?? 'first',
-  }),
-};
+  ({ sort, page, ...chosen }): GameQuery => ({ ...toRange(page, trophiesPerPage), order: sort, ...chosen }),
+);
 
 /** What a link to another state of the page keeps. */
 export type GameState = Pick<GameQuery, 'order' | 'grade' | 'player' | 'platinums'>;

@@ -1,12 +1,14 @@
 /** The games that a reader looks for: filters and order of the index, all of them in the address. */
 
-import { gameStatuses, readGameStatus } from '../../../domain/index.ts';
+import { choice, optional, whole } from '../../../contract/index.ts';
+import { gameStatuses } from '../../../domain/index.ts';
 import type { GameFilter, GameIndexQuery, IndexOrder, SetSize } from '../../../store/port/store.ts';
-import { chosenNetwork, networkParameter } from '../../components/networks.ts';
-import { readPage } from '../../components/pager.ts';
+import { networkParameter } from '../../components/networks.ts';
+import { toRange } from '../../components/pager.ts';
 import type { LinkQuery } from '../../links.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
+import { defineQuery } from '../../page.ts';
+import type { PageValues } from '../../query-parameters.ts';
+import { listNames, mark, oneOrNone, pageNumber, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 48;
@@ -26,56 +28,49 @@ export interface GamesQuery extends GameIndexQuery {
 
 const maxName = 64;
 const maxSeriesName = 100;
-const yearPattern = /^(?:19|20)\d\d$/;
 
-export const gamesIndexQuery: QueryDefinition<GamesQuery> = {
-  parameters: {
-    q: typedText(100),
-    sort: chooseOne(indexOrders, 'owners'),
-    platform: chooseOne(platforms),
-    network: networkParameter,
-    size: chooseOne(setSizes),
-    letter: chooseOne(letters),
-    owners: chooseOne(ownerSteps),
-    platinum: chooseOne(['1']),
-    extensions: chooseOne(['1']),
-    status: chooseOne(gameStatuses),
-    series: typedText(maxSeriesName),
-    year: (given) => (yearPattern.test(given) ? given : ''),
-    'not-completed-by': typedText(maxName),
-    view: chooseOne(['table']),
-    page: pageNumber,
-  },
-  read: (query) => ({
-    ...readPage(query, pageSize),
-    order: indexOrders.find((order) => order === query.get('sort')) ?? 'owners',
-    filter: readFilter(query),
-    isTable: query.get('view') === 'table',
-  }),
+const parameters = {
+  q: typedText(100),
+  sort: optional(choice(indexOrders), 'owners'),
+  platform: oneOrNone(platforms),
+  network: networkParameter,
+  size: oneOrNone(setSizes),
+  letter: oneOrNone(letters),
+  owners: oneOrNone(ownerSteps),
+  platinum: mark,
+  extensions: mark,
+  status: oneOrNone(gameStatuses),
+  series: typedText(maxSeriesName),
+  year: optional(whole([1900, 2099]), null),
+  'not-completed-by': typedText(maxName),
+  view: oneOrNone(['table']),
+  page: pageNumber,
 };
 
+export const gamesIndexQuery = defineQuery(parameters, ({ sort, view, page, ...filters }): GamesQuery => ({
+  ...toRange(page, pageSize),
+  order: sort,
+  filter: readFilter(filters),
+  isTable: view !== null,
+}));
+
 /** Returns the filters that are given, and no others. */
-function readFilter(query: URLSearchParams): GameFilter {
-  const [text, platform, letter, owners] = ['q', 'platform', 'letter', 'owners'].map((name) => query.get(name));
-  const year = query.get('year');
-  const player = query.get('not-completed-by');
-  const status = readGameStatus(query.get('status') ?? '') ?? undefined;
-  const series = query.get('series');
-  const network = chosenNetwork(query);
-  const size = setSizes.find((each) => each === query.get('size'));
+function readFilter(given: Omit<PageValues<typeof parameters>, 'sort' | 'view' | 'page'>): GameFilter {
+  const { q, platform, network, size, letter, owners, platinum, extensions, status, series, year } = given;
+  const player = given['not-completed-by'];
   return {
-    ...(typeof text === 'string' ? { text } : {}),
-    ...(typeof platform === 'string' ? { platform } : {}),
-    ...(typeof letter === 'string' ? { letter } : {}),
-    ...(typeof owners === 'string' ? { minOwners: Number(owners) } : {}),
+    ...(q === '' ? {} : { text: q }),
+    ...(platform === null ? {} : { platform }),
+    ...(letter === null ? {} : { letter }),
+    ...(owners === null ? {} : { minOwners: Number(owners) }),
     ...(network === null ? {} : { network }),
-    ...(size === undefined ? {} : { size }),
-    ...(status === undefined ? {} : { status }),
-    ...(series === null ? {} : { series }),
-    ...(year === null ? {} : { year: Number(year) }),
-    ...(player === null ? {} : { notCompletedBy: player }),
-    ...(query.has('platinum') ? { hasPlatinum: true } : {}),
-    ...(query.has('extensions') ? { hasExtensions: true } : {}),
+    ...(size === null ? {} : { size }),
+    ...(status === null ? {} : { status }),
+    ...(series === '' ? {} : { series }),
+    ...(year === null ? {} : { year }),
+    ...(player === '' ? {} : { notCompletedBy: player }),
+    ...(platinum === null ? {} : { hasPlatinum: true }),
+    ...(extensions === null ? {} : { hasExtensions: true }),
   };
 }
 

@@ -1,11 +1,12 @@
 /** The leaderboard that a query selects, and the place in it. */
 
+import { optional } from '../../../contract/index.ts';
 import type { OtherNetwork } from '../../../domain/index.ts';
-import { readOtherNetwork } from '../../../domain/index.ts';
+import { otherNetworks } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
-import { readPage } from '../../components/pager.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { pageNumber, typedText } from '../../query-parameters.ts';
+import { toRange } from '../../components/pager.ts';
+import { defineQuery } from '../../page.ts';
+import { oneOrNone, pageNumber, typedText } from '../../query-parameters.ts';
 
 const pageSize = 50;
 
@@ -22,20 +23,20 @@ export interface BoardQuery {
   readonly hasPage: boolean;
 }
 
-export const leaderboardsQuery: QueryDefinition<BoardQuery> = {
-  parameters: {
-    country: (given) => (/^[A-Za-z]{2}$/.test(given) ? given.toLowerCase() : ''),
-    game: typedText(100),
-    network: (given) => (readOtherNetwork(given) === null ? '' : given),
+const country = typedText(2);
+
+export const leaderboardsQuery = defineQuery(
+  {
+    country: { ...optional(country, null), read: (given: string) => (/^[A-Za-z]{2}$/.test(given) ? given.toLowerCase() : null) },
+    game: optional(typedText(100), null),
+    network: oneOrNone(otherNetworks),
     player: typedText(100),
     page: pageNumber,
   },
-  read: (query) => ({
-    country: query.get('country'),
-    gameId: query.get('game'),
-    network: readOtherNetwork(query.get('network') ?? ''),
-    player: query.get('player') ?? '',
-    page: readPage(query, pageSize),
-    hasPage: query.has('page'),
+  ({ game, page, ...chosen }): BoardQuery => ({
+    ...chosen,
+    gameId: game,
+    page: toRange(page, pageSize),
+    hasPage: page !== null,
   }),
-};
+);

@@ -1,13 +1,14 @@
 /** The parameters of a player's log: filters, order, and the trophy after which the page begins. */
 
+import { choice, optional, whole } from '../../../contract/index.ts';
 import type { Grade, Network } from '../../../domain/index.ts';
 import { grades } from '../../../domain/index.ts';
 import type { EarnedPlace, ListRange } from '../../../store/port/store.ts';
-import { chosenNetwork, networkParameter } from '../../components/networks.ts';
-import { readPage } from '../../components/pager.ts';
+import { networkParameter } from '../../components/networks.ts';
+import { toRange } from '../../components/pager.ts';
 import type { LinkQuery } from '../../links.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
+import { defineQuery } from '../../page.ts';
+import { listNames, mark, oneOrNone, pageNumber, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 /** The texts have one entry for each order. */
@@ -38,36 +39,32 @@ export interface PlayerLogQuery extends LogFilters {
 const pageSize = 50;
 export const months = Array.from({ length: 12 }, (_, index) => index + 1);
 export const platforms = Object.keys(en.platforms);
-const yearPattern = /^(?:19|20)\d\d$/;
 
-export const logQuery: QueryDefinition<PlayerLogQuery> = {
-  parameters: {
-    year: (given) => (yearPattern.test(given) ? given : ''),
-    month: chooseOne(months.map(String)),
-    grade: chooseOne(grades),
-    platform: chooseOne(platforms),
+export const logQuery = defineQuery(
+  {
+    year: optional(whole([1900, 2099]), null),
+    month: optional(whole([1, 12]), null),
+    grade: oneOrNone(grades),
+    platform: oneOrNone(platforms),
     network: networkParameter,
-    sort: chooseOne(logOrders, 'latest'),
-    undated: chooseOne(['1']),
+    sort: optional(choice(logOrders), 'latest'),
+    undated: mark,
     after: typedText(100),
     page: pageNumber,
   },
-  read: (query) => {
-    const year = Number(query.get('year')) || null;
-    const after = placeOf(query.get('after') ?? '');
+  ({ year, month, sort, undated, page, ...given }): PlayerLogQuery => {
+    const after = placeOf(given.after);
     return {
+      ...given,
       year,
-      month: year === null ? null : Number(query.get('month')) || null,
-      grade: grades.find((grade) => grade === query.get('grade')) ?? null,
-      platform: query.get('platform'),
-      network: chosenNetwork(query),
-      order: logOrders.find((order) => order === query.get('sort')) ?? 'latest',
-      isUndated: year === null && (query.get('undated') === '1' || after?.earnedAt === null),
+      month: year === null ? null : month,
+      order: sort,
+      isUndated: year === null && (undated !== null || after?.earnedAt === null),
       after,
-      range: readPage(query, pageSize),
+      range: toRange(page, pageSize),
     };
   },
-};
+);
 
 /** A place as text: date, number of the trophy, id of the game. */
 function textOf({ earnedAt, trophyId, gameId }: EarnedPlace): string {

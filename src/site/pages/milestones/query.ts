@@ -2,9 +2,9 @@
 
 import type { Network } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
-import { chosenNetwork, networkParameter } from '../../components/networks.ts';
-import { readPage } from '../../components/pager.ts';
-import type { QueryDefinition } from '../../page.ts';
+import { networkParameter } from '../../components/networks.ts';
+import { toRange } from '../../components/pager.ts';
+import { defineQuery } from '../../page.ts';
 import { pageNumber } from '../../query-parameters.ts';
 
 const pageSize = 40;
@@ -14,7 +14,7 @@ export interface MilestonesQuery extends ListRange {
   readonly network: Network | null;
 }
 
-export const milestonesQuery: QueryDefinition<MilestonesQuery> = {
-  parameters: { network: networkParameter, page: pageNumber },
-  read: (query) => ({ ...readPage(query, pageSize), network: chosenNetwork(query) }),
-};
+export const milestonesQuery = defineQuery(
+  { network: networkParameter, page: pageNumber },
+  ({ network, page }): MilestonesQuery => ({ ...toRange(page, pageSize), network }),
+);

@@ -1,10 +1,11 @@
 /** The parameters of the page of a player's game: order and page of the trophies. */
 
+import { choice, optional } from '../../../contract/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
-import { readPage } from '../../components/pager.ts';
+import { toRange } from '../../components/pager.ts';
 import { trophiesPerPage } from '../../components/trophy-orders.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, pageNumber } from '../../query-parameters.ts';
+import { defineQuery } from '../../page.ts';
+import { listNames, pageNumber } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 export type PlayerGameOrder = keyof typeof en.game.playerOrders;
@@ -14,10 +15,7 @@ export interface PlayerGameQuery extends ListRange {
   readonly order: PlayerGameOrder;
 }
 
-export const playerGameQuery: QueryDefinition<PlayerGameQuery> = {
-  parameters: { sort: chooseOne(orders, 'list'), page: pageNumber },
-  read: (query) => ({
-    ...readPage(query, trophiesPerPage),
-    order: orders.find((order) => order === query.get('sort')) ?? 'list',
-  }),
-};
+export const playerGameQuery = defineQuery(
+  { sort: optional(choice(orders), 'list'), page: pageNumber },
+  ({ sort, page }): PlayerGameQuery => ({ ...toRange(page, trophiesPerPage), order: sort }),
+);

@@ -1,12 +1,13 @@
 /** The parameters of the list of a player's games: order, filters and page. */
 
+import { choice, optional } from '../../../contract/index.ts';
 import type { Network } from '../../../domain/index.ts';
 import type { GameListQuery, GameOrder, GameState } from '../../../store/port/store.ts';
-import { chosenNetwork, networkParameter } from '../../components/networks.ts';
-import { readPage } from '../../components/pager.ts';
+import { networkParameter } from '../../components/networks.ts';
+import { toRange } from '../../components/pager.ts';
 import type { LinkQuery } from '../../links.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
+import { defineQuery } from '../../page.ts';
+import { listNames, mark, pageNumber, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 40;
@@ -24,26 +25,26 @@ export interface GamesQuery extends GameListQuery {
   readonly network: Network | null;
 }
 
-export const playerGamesQuery: QueryDefinition<GamesQuery> = {
-  parameters: {
-    sort: chooseOne(orders, 'played'),
-    reverse: chooseOne(['1']),
-    show: chooseOne(states, 'all'),
+export const playerGamesQuery = defineQuery(
+  {
+    sort: optional(choice(orders), 'played'),
+    reverse: mark,
+    show: optional(choice(states), 'all'),
     title: typedText(100),
     platform: typedText(20),
     network: networkParameter,
     page: pageNumber,
   },
-  read: (query) => ({
-    ...readPage(query, pageSize),
-    network: chosenNetwork(query),
-    order: orders.find((order) => order === query.get('sort')) ?? 'played',
-    reversed: query.get('reverse') === '1',
-    state: states.find((state) => state === query.get('show')) ?? 'all',
-    text: query.get('title') ?? '',
-    platform: query.get('platform') ?? '',
+  ({ sort, reverse, show, title, platform, network, page }): GamesQuery => ({
+    ...toRange(page, pageSize),
+    network,
+    order: sort,
+    reversed: reverse !== null,
+    state: show,
+    text: title,
+    platform,
   }),
-};
+);
 
 /** The parameters of a link to the same list, without those that have their default. */
 export function toLinkQuery({ order, reversed, state, text, platform, network }: GamesQuery): LinkQuery {

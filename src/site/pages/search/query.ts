@@ -1,10 +1,11 @@
 /** The parameters of a search. */
 
+import { choice, optional } from '../../../contract/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
-import { readPage } from '../../components/pager.ts';
+import { toRange } from '../../components/pager.ts';
 import type { LinkQuery } from '../../links.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
+import { defineQuery } from '../../page.ts';
+import { listNames, oneOrNone, pageNumber, typedText } from '../../query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 24;
@@ -25,16 +26,18 @@ export interface SearchQuery {
   readonly page: ListRange;
 }
 
-export const searchQuery: QueryDefinition<SearchQuery> = {
-  parameters: { q: typedText(100), kind: chooseOne(searchKinds, 'all'), platform: chooseOne(platforms), page: pageNumber },
-  read: (query) => {
-    const platform = query.get('platform');
-    const named = searchKinds.find((each) => each === query.get('kind')) ?? 'all';
-    const kind = platform === null ? named : 'games';
-    const page = kind === 'all' ? { offset: 0, limit: sizeOfBoth } : readPage(query, pageSize);
-    return { text: query.get('q') ?? '', kind, platform, page };
+export const searchQuery = defineQuery(
+  {
+    q: typedText(100),
+    kind: optional(choice(searchKinds), 'all'),
+    platform: oneOrNone(platforms),
+    page: pageNumber,
   },
-};
+  ({ q, kind: named, platform, page }): SearchQuery => {
+    const kind = platform === null ? named : 'games';
+    return { text: q, kind, platform, page: kind === 'all' ? { offset: 0, limit: sizeOfBoth } : toRange(page, pageSize) };
+  },
+);
 
 /** The parameters of a link to the same search. */
 export function linkToSearch({ text, kind, platform }: Omit<SearchQuery, 'page'>): LinkQuery {

@@ -4,6 +4,7 @@ import { formatTitle } from '../../components/names.ts';
 import type { PageContext } from '../../context.ts';
 import { linkTo } from '../../links.ts';
 import type { QueryDefinition, RawAnswer } from '../../page.ts';
+import { defineQuery } from '../../page.ts';
 import { typedText } from '../../query-parameters.ts';
 import type { FoundModel } from '../search/model.ts';
 import type { SearchQuery } from '../search/query.ts';
@@ -11,18 +12,12 @@ import type { SearchQuery } from '../search/query.ts';
 const minLength = 2;
 const maxOfKind = 4;
 
-export const suggestQuery: QueryDefinition<SearchQuery> = {
-  parameters: { q: typedText(100) },
-  read: (query) => {
-    const text = query.get('q') ?? '';
-    return {
-      text: text.length < minLength ? '' : text,
-      kind: 'all',
-      platform: null,
-      page: { offset: 0, limit: maxOfKind },
-    };
-  },
-};
+export const suggestQuery: QueryDefinition<SearchQuery> = defineQuery({ q: typedText(100) }, ({ q }) => ({
+  text: q.length < minLength ? '' : q,
+  kind: 'all',
+  platform: null,
+  page: { offset: 0, limit: maxOfKind },
+}));
 
 export function suggestView({ players, games }: FoundModel, { t }: PageContext): RawAnswer {
   const suggestions = [

@@ -1,10 +1,11 @@
 /** The parameters of a timeline: the year, by default the latest one with a dated trophy, and the page. */
 
+import { optional, whole } from '../../../contract/index.ts';
 import type { Network } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
-import { chosenNetwork, networkParameter } from '../../components/networks.ts';
-import { readPage } from '../../components/pager.ts';
-import type { QueryDefinition } from '../../page.ts';
+import { networkParameter } from '../../components/networks.ts';
+import { toRange } from '../../components/pager.ts';
+import { defineQuery } from '../../page.ts';
 import { pageNumber } from '../../query-parameters.ts';
 
 /** More would make a page higher than six screens of a phone. */
@@ -16,7 +17,7 @@ export interface TimelineQuery extends ListRange {
   readonly network: Network | null;
 }
 
-export const timelineQuery: QueryDefinition<TimelineQuery> = {
-  parameters: { year: (given) => (/^(?:19|20)\d\d$/.test(given) ? given : ''), network: networkParameter, page: pageNumber },
-  read: (query) => ({ ...readPage(query, pageSize), year: Number(query.get('year')) || null, network: chosenNetwork(query) }),
-};
+export const timelineQuery = defineQuery(
+  { year: optional(whole([1900, 2099]), null), network: networkParameter, page: pageNumber },
+  ({ year, network, page }): TimelineQuery => ({ ...toRange(page, pageSize), year, network }),
+);
