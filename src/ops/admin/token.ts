@@ -16,7 +16,8 @@ export interface TokenParts {
 
 /** Creates a token. Returns its text, which is shown once, and the id and hash to store. */
 export function createToken(): { readonly text: string; readonly id: string; readonly secretHash: string } {
-  const [id, secret] = [randomBytes(idBytes).toString('hex'), randomBytes(secretBytes).toString('base64url')];
+  const id = randomBytes(idBytes).toString('hex');
+  const secret = randomBytes(secretBytes).toString('base64url');
   return { text: `laurel_${id}_${secret}`, id, secretHash: hashSecret(secret) };
 }
 
@@ -37,6 +38,7 @@ export function hashSecret(secret: string): string {
 
 /** Compares a secret with a hash in constant time. */
 export function matchesSecret(secret: string, secretHash: string): boolean {
-  const [given, stored] = [Buffer.from(hashSecret(secret)), Buffer.from(secretHash)];
+  const given = Buffer.from(hashSecret(secret));
+  const stored = Buffer.from(secretHash);
   return given.length === stored.length && timingSafeEqual(given, stored);
 }
