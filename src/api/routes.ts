@@ -21,6 +21,7 @@ export interface V1Reads {
   readonly dependence: () => Dependence;
 }
 
+/** What the modern API is made with. */
 export interface V1Dependencies {
   readonly service: Service;
   readonly read: () => V1Reads;

@@ -3,10 +3,13 @@
 /** The SOAP fault code: whether the client or the server is at fault, or one of SOAP's two special codes. */
 export type FaultSide = 'client' | 'server' | 'version-mismatch' | 'must-understand';
 
+/** The values that the texts of a fault are made with. */
 export type FaultDetails = Readonly<Record<string, string | number>>;
 
+/** Makes a text of a fault. */
 export type FaultText = (details: FaultDetails) => string;
 
+/** A way in which a request can fail. */
 export interface FaultKind {
   readonly side: FaultSide;
   /** Title in problem details: a short noun phrase. */

@@ -23,6 +23,7 @@ import {
 } from './fault-texts.ts';
 import { serviceFaults } from './service-faults.ts';
 
+/** All kinds of faults by code. */
 export const faultKinds = {
   'client.operation.unknown': {
     side: 'client',
@@ -123,13 +124,13 @@ export const faultKinds = {
     side: 'client',
     title: 'Number out of bounds',
     status: 400,
-    text: ({ name = '', ...details }) => `Parameter ${name}: ${notBetween(details)}.`,
+    text: (details) => `Parameter ${details['name'] ?? ''}: ${notBetween(details)}.`,
   },
   'client.parameter.not-one-of': {
     side: 'client',
     title: 'Invalid choice',
     status: 400,
-    text: ({ name = '', ...details }) => `Parameter ${name}: ${notOneOf(details)}.`,
+    text: (details) => `Parameter ${details['name'] ?? ''}: ${notOneOf(details)}.`,
   },
   'client.parameter.conflict': {
     side: 'client',
@@ -286,4 +287,5 @@ export const faultKinds = {
   ...serviceFaults,
 } as const satisfies Record<string, FaultKind>;
 
+/** The code of a fault, as problem details name it. */
 export type FaultCode = keyof typeof faultKinds;

@@ -1,5 +1,6 @@
 /** The simple types of the contract and their TypeScript types: the five of XML Schema, and pictures, which XML Schema calls strings. */
 
+/** The TypeScript type of the values of each simple type. */
 export interface KindTypes {
   string: string;
   int: number;

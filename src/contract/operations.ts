@@ -11,6 +11,7 @@ import type { Infer, Shape } from './shape.ts';
 import { simple } from './shape.ts';
 import { arrayOfGame, arrayOfTrophies, arrayOfTrophy, arrayOfTrophyProgression, game, jid, netId } from './types.ts';
 
+/** An operation: its parameters by name, in order, and its result. */
 export interface Operation<P extends Parameters = Parameters, R extends Shape = Shape> {
   readonly parameters: P;
   readonly result: R;
@@ -94,6 +95,7 @@ function paged<O extends Operation>(unpaged: O): O & { readonly pages: true } {
 /** Version of the contract, returned by GetCurrentAPIVersion. It changes only when the contract does. */
 export const contractVersion = '1.0.0';
 
+/** The operations by name, in the order of the contract. */
 export const operations = {
   search_jid: operation({ sNetID: player }, jid, "The player's messaging address (JID) and its server."),
   getNetID: operation({ sNetID: player }, netId, 'The full profile of a player, with all games.'),
@@ -136,8 +138,11 @@ export const operations = {
   GetAVGTrophiesGames: operation({}, arrayOfTrophies, 'The average number of trophies per game in the catalogue.'),
 } as const satisfies Record<string, Operation>;
 
+/** The type of the table of operations. */
 export type Operations = typeof operations;
+/** The name of an operation. */
 export type OperationName = keyof Operations;
+/** The name of an operation that supports paging. */
 export type PagedOperationName = {
   [N in OperationName]: Operations[N] extends { readonly pages: true } ? N : never;
 }[OperationName];

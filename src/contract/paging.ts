@@ -27,6 +27,7 @@ export const pageParameters = {
   ),
 };
 
+/** The name of a paging parameter. */
 export type PageParameterName = keyof typeof pageParameters;
 
 /** Sort key of an item, unique within its list. */

@@ -1,5 +1,6 @@
 /** Problem details (RFC 9457): the error format of every HTTP interface that is not XML. */
 
+/** The media type of problem details (RFC 9457). */
 export const problemMediaType = 'application/problem+json';
 
 /** A failure. `type` is omitted if the status is sufficient; other properties are extensions. */

@@ -132,6 +132,7 @@ function resource<const P extends Parameters, R extends Shape>(
   return { path: jsonRoot + path, parameters, result, about, isPart: 'offset' in parameters };
 }
 
+/** The resources by name. */
 export const resources = {
   searchPlayers: resource('/search/players', { text: words, ...part }, foundPlayers, 'Players by name, including former names.'),
   searchGames: resource('/search/games', { text: words, ...part }, foundGames, 'Games by title or id.'),
@@ -167,7 +168,9 @@ export const resources = {
   ),
 } as const satisfies Record<string, Resource>;
 
+/** The type of the table of resources. */
 export type Resources = typeof resources;
+/** The name of a resource. */
 export type ResourceName = keyof Resources;
 
 /** The handlers of the resources; they return null if the player or game in the path is unknown. */
@@ -175,5 +178,7 @@ export type ResourceHandlers = {
   readonly [N in ResourceName]: (args: ValuesOf<Resources[N]['parameters']>) => Promise<Infer<Resources[N]['result']> | null>;
 };
 
+/** A player in a list. */
 export type PlayerSummary = Infer<typeof playerSummary>;
+/** What a player has in a game. */
 export type Standing = Infer<typeof standing>;

@@ -3,6 +3,7 @@
 import type { FaultKind } from './fault-kind.ts';
 import { process, unavailable, overloaded, failed } from './fault-texts.ts';
 
+/** The kinds of faults that can follow any request, by code. */
 export const serviceFaults = {
   'client.host.missing': {
     side: 'client',

@@ -16,6 +16,7 @@ import type { Style } from './style.ts';
 import type { V1Endpoint } from './v1/endpoints.ts';
 import { v1Endpoints } from './v1/endpoints.ts';
 
+/** The settings that a contract is instantiated with. */
 export interface ServiceOptions {
   readonly brand: string;
   readonly namespace: string;
@@ -34,6 +35,7 @@ export interface ServiceParameter extends Parameter {
   readonly kind: Kind;
 }
 
+/** An operation with its names. */
 export interface ServiceOperation {
   /** Name in the neutral contract, the key of its handler. */
   readonly key: string;
@@ -51,6 +53,7 @@ export interface ServiceOperation {
   readonly pages: boolean;
 }
 
+/** A contract with its names and its style. */
 export interface Service extends ServiceOptions, Pick<Contract, 'resources' | 'endpoints'> {
   /** In contract order. */
   readonly operations: readonly ServiceOperation[];

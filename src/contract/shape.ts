@@ -11,17 +11,20 @@ import type { Kind, KindTypes } from './kinds.ts';
  */
 export type Presence = 'req' | 'opt' | 'nil';
 
+/** A simple type. */
 export interface SimpleShape<K extends Kind = Kind> {
   readonly form: 'simple';
   readonly kind: K;
 }
 
+/** An object. */
 export interface ComplexShape<F extends Fields = Fields> {
   readonly form: 'complex';
   readonly name: string;
   readonly fields: F;
 }
 
+/** A list of objects. */
 export interface ArrayShape<I extends ComplexShape = ComplexShape> {
   readonly form: 'array';
   readonly name: string;
@@ -30,8 +33,10 @@ export interface ArrayShape<I extends ComplexShape = ComplexShape> {
   readonly item: I;
 }
 
+/** A type of the contract. */
 export type Shape = SimpleShape | ComplexShape | ArrayShape;
 
+/** A field of an object. */
 export interface Field<S extends Shape = Shape, P extends Presence = Presence> {
   readonly shape: S;
   readonly presence: P;
@@ -50,6 +55,7 @@ export interface Field<S extends Shape = Shape, P extends Presence = Presence> {
   readonly perPlayer?: boolean;
 }
 
+/** The fields of an object by name, in order. */
 export type Fields = Readonly<Record<string, Field>>;
 
 /** The TypeScript value of a shape. Absent and nil are both `null`. */
@@ -74,6 +80,7 @@ export function createArray<I extends ComplexShape>(item: I): ArrayShape<I> {
   return { form: 'array', name: `ArrayOf${item.name}`, itemName: item.name, item };
 }
 
+/** Declares a simple type. */
 export function simple<K extends Kind>(kind: K): SimpleShape<K> {
   return { form: 'simple', kind };
 }

@@ -16,7 +16,9 @@ type FieldReader<Row, V> =
 export interface AnyReaders {
   readonly [field: string]: AnyReader;
 }
+/** A reader of any field: of its value, or of the fields of an object. */
 export type AnyReader = ((row: AnyRow) => unknown) | AnyReaders;
+/** Any row. */
 export type AnyRow = Readonly<Record<string, unknown>>;
 
 /** A value with a shared half and a player half. */

@@ -3,6 +3,7 @@
  * style: it reads the policy it needs.
  */
 
+/** The policies in which the styles differ. */
 export interface Style {
   readonly name: 'standard' | 'aspnet';
   /** A null nested object in a SOAP response: `<X xsi:nil="true" />`, or omitted. */
@@ -43,6 +44,7 @@ export interface Style {
   readonly extensionDataType: string;
 }
 
+/** The style that follows the specifications. */
 export const standardStyle: Style = {
   name: 'standard',
   nullObjectInSoap: 'nil',
@@ -65,6 +67,7 @@ export const standardStyle: Style = {
   extensionDataType: 'ExtensionData',
 };
 
+/** The style that follows the original platform where they differ. */
 export const aspnetStyle: Style = {
   name: 'aspnet',
   nullObjectInSoap: 'absent',
@@ -87,4 +90,5 @@ export const aspnetStyle: Style = {
   extensionDataType: 'ExtensionDataObject',
 };
 
+/** The styles by name. */
 export const styles = { standard: standardStyle, aspnet: aspnetStyle } as const;

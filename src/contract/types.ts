@@ -16,6 +16,7 @@ const double = simple('double');
 const dateTime = simple('dateTime');
 const picture = simple('picture');
 
+/** Numbers of trophies by grade. */
 export const trophies = complex('Trophies', {
   Earned: req(int, 'Trophies earned.', { sample: '41' }),
   Total: req(int, 'Total trophies: all earned, or the whole set if there is no player.', { sample: '41' }),
@@ -25,6 +26,7 @@ export const trophies = complex('Trophies', {
   Bronze: req(int, 'Bronze trophies among them.', { sample: '28' }),
 });
 
+/** A trophy of a game. */
 export const trophy = complex('Trophy', {
   IdTrophy: nil(int, 'Number of the trophy in its set, from 1.', { sample: '1' }),
   GameId: opt(string, 'Id of the game.', { sample: 'NPWR90001_00' }),
@@ -48,8 +50,10 @@ export const trophy = complex('Trophy', {
   Platform: opt(string, 'Platforms of the game, lower case, separated by commas.', { sample: 'ps3' }),
 });
 
+/** A list of trophies. */
 export const arrayOfTrophy = createArray(trophy);
 
+/** A game. */
 export const game = complex('Game', {
   Id: opt(string, 'Id of the trophy set.', { sample: 'NPWR90001_00' }),
   IdGameEurope: opt(string, 'Id of the same game in another region.', { sample: 'NPWR90002_00' }),
@@ -74,8 +78,10 @@ export const game = complex('Game', {
   Platform: opt(string, 'Platforms, lower case, separated by commas.', { sample: 'ps3' }),
 });
 
+/** A list of games. */
 export const arrayOfGame = createArray(game);
 
+/** A country. */
 export const country = complex('Country', {
   IdCountry: nil(int, 'Number of the country in this service.', { sample: '232' }),
   Culture: opt(string, 'Two-letter country code, lower case.', { sample: 'us' }),
@@ -83,11 +89,13 @@ export const country = complex('Country', {
   Bandera: opt(string, 'Path of the flag.', { sample: '/images/countries/US.png' }),
 });
 
+/** The ranks of a player. */
 export const ranking = complex('Ranking', {
   Position: req(int, 'Rank; ties share a rank; 0 if not ranked.', { sample: '2' }),
   Total: req(int, 'Number of ranked players; 0 if this player is not ranked.', { sample: '5' }),
 });
 
+/** Whether a player is online, and what they play. */
 export const status = complex('Status', {
   Online: req(boolean, 'Signed in.', { sample: 'true' }),
   Away: req(boolean, 'Signed in, but away.', { sample: 'false' }),
@@ -98,6 +106,7 @@ export const status = complex('Status', {
   Title: opt(string, 'Title shown next to it.', { sample: 'Chapter 3' }),
 });
 
+/** The level of a player. */
 export const level = complex('Level', {
   Points: req(int, 'All points, including platinums.', { sample: '74370' }),
   Floor: req(int, 'Points at which the level begins.', { sample: '72000' }),
@@ -106,6 +115,7 @@ export const level = complex('Level', {
   level: req(int, 'The level.', { sample: '19' }),
 });
 
+/** The colours of a profile. */
 export const backColor = complex('BackColor', {
   R: opt(string, 'Red, two hexadecimal digits.', { sample: '68' }),
   G: opt(string, 'Green, two hexadecimal digits.', { sample: '53' }),
@@ -113,6 +123,7 @@ export const backColor = complex('BackColor', {
   A: opt(string, 'Opacity, two hexadecimal digits.', { sample: 'FF' }),
 });
 
+/** A profile. */
 export const netId = complex('NetId', {
   ID: opt(string, 'Player ID, as stored.', { sample: 'LanternFox' }),
   AvatarSmall: opt(picture, 'Address of the avatar, small.', { sample: 'http://images.example/a/s.png' }),
@@ -147,26 +158,40 @@ export const netId = complex('NetId', {
   Background: opt(backColor, 'Colour of the profile.'),
 });
 
+/** A messaging address. */
 export const jid = complex('JID', {
   ID: opt(string, 'Messaging address.', { sample: 'LanternFox@a1.us.chat.example' }),
   SERVER: opt(string, 'Server where the address was found.', { sample: 'http://searchjid.us.chat.example' }),
 });
 
+/** The number of trophies at a time. */
 export const trophyProgression = complex('TrophyProgression', {
   Date: nil(dateTime, 'A time at which trophies were earned.', { sample: '2013-08-14T21:37:46' }),
   Value: nil(int, 'Number of trophies earned by that time.', { sample: '17' }),
 });
 
+/** Numbers of trophies over time. */
 export const arrayOfTrophyProgression = createArray(trophyProgression);
+/** A list of numbers of trophies. */
 export const arrayOfTrophies = createArray(trophies);
 
+/** The value of `trophies`. */
 export type Trophies = Infer<typeof trophies>;
+/** The value of `trophy`. */
 export type Trophy = Infer<typeof trophy>;
+/** The value of `game`. */
 export type Game = Infer<typeof game>;
+/** The value of `country`. */
 export type Country = Infer<typeof country>;
+/** The value of `ranking`. */
 export type Ranking = Infer<typeof ranking>;
+/** The value of `status`. */
 export type Status = Infer<typeof status>;
+/** The value of `level`. */
 export type Level = Infer<typeof level>;
+/** The value of `backColor`. */
 export type BackColor = Infer<typeof backColor>;
+/** The value of `netId`. */
 export type NetId = Infer<typeof netId>;
+/** The value of `trophyProgression`. */
 export type TrophyProgression = Infer<typeof trophyProgression>;

@@ -33,6 +33,7 @@ export const allSettings = {
   ...syncSettings,
 } as const;
 
+/** The values of declared settings. */
 export type SettingsOf<D> = { readonly [K in keyof D]: D[K] extends Setting<infer T> ? T : never };
 /** The values of the settings that have a use. */
 export type SettingsFor<U extends Use> = SettingsOf<WithUse<typeof allSettings, U>>;

@@ -2,6 +2,7 @@
 
 import { number, InvalidValue, text } from './setting.ts';
 
+/** The settings of the headers for browsers. */
 export const browserSettings = {
   corsOrigin: text(
     '*',

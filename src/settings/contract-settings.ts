@@ -7,6 +7,7 @@ import { usedBy } from './uses.ts';
 
 const contractUses = ['serve', 'describe', 'document', 'export'] as const;
 
+/** The settings of the contract. */
 export const contractSettings = {
   ...usedBy(contractUses, {
     brand: text('Net', 'word', 'Word that replaces Net in names such as getNetID, sNetID and NetId.', readBrand),

@@ -27,6 +27,7 @@ const trafficSettings = usedBy(serviceUses, {
   ...requestSettings,
 });
 
+/** The settings of the public address. */
 export const serverSettings = { ...listenSettings, ...trafficSettings } as const;
 
 /** Settings of start and stop. */
@@ -56,6 +57,7 @@ export const adminSettings = usedBy(serviceUses, {
   ),
 });
 
+/** The settings of the pages. */
 export const pageSettings = {
   ...usedBy([...serviceUses, 'webhook'], {
     pages: choice('on', ['on', 'off'], 'Serve HTML pages next to the endpoint: players, games, leaderboards, cards and feeds.'),
@@ -69,6 +71,7 @@ export const pageSettings = {
   }),
 };
 
+/** The settings of the log. */
 export const logSettings = {
   ...usedBy([...serviceUses, 'sync'], {
     logLevel: common(

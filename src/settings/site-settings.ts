@@ -9,6 +9,7 @@ import { usedBy } from './uses.ts';
 
 const siteUses = ['serve', 'describe', 'site'] as const;
 
+/** The settings of the identity of the instance. */
 export const siteSettings = usedBy(siteUses, {
   siteName: valueOf('site-name', 'name', 'Name of the site on pages, in link previews, feeds and cards.'),
   siteTagline: {

@@ -33,6 +33,7 @@ const storeUses = [
   'sync status',
 ] as const;
 
+/** The settings of the store. */
 export const storeSettings = {
   ...usedBy([...storeUses, 'address'], {
     store: common({
@@ -84,6 +85,7 @@ export const serverStoreSettings = usedBy(['serve', 'describe'], {
   visibleWithin: number(1000, [100, 60_000], 'Maximum milliseconds until a write through one node is visible through all nodes.'),
 });
 
+/** The setting of the folder of icons. */
 export const iconSettings = usedBy(['serve', 'describe', 'import icons'], {
   icons: {
     ...filePath('', 'folder', 'Folder for trophy icons from imports.'),
@@ -102,6 +104,7 @@ function isLevelSystem(name: string): name is LevelSystem {
   return name in levelSystems;
 }
 
+/** The setting of pictures from outside. */
 export const mediaSettings = usedBy(['serve', 'pictures', 'sync'], {
   fetchImages: choice(
     'off',

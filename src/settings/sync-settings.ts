@@ -13,6 +13,7 @@ const tokenFile = join(envPaths('laurel', { suffix: '' }).config, 'network-login
 
 const syncUses = ['serve', 'sync'] as const;
 
+/** The settings of the sync. */
 export const syncSettings = {
   ...usedBy([...syncUses, 'sync status'], {
     syncTokenFile: {

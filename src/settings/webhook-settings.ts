@@ -3,6 +3,7 @@
 import { number, ports, toggle, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
 
+/** The settings of webhooks. */
 export const webhookSettings = usedBy(['serve', 'webhook'], {
   webhookTimeout: unusual(number(15, [1, 300], 'Seconds within which the receiver of a webhook must respond.')),
   webhookAllowPrivate: toggle('Allow webhooks to private, loopback and link-local addresses.'),

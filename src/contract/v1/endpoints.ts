@@ -48,8 +48,10 @@ export function allParameters(endpoint: V1Endpoint): Parameters {
   return { ...endpoint.parameters, ...(endpoint.isList ? listParameters : {}), ...commonParameters(endpoint) };
 }
 
+/** The subject of an endpoint. */
 export type Subject = 'players' | 'games' | 'leaderboards' | 'search';
 
+/** The subjects with their descriptions. */
 export const subjects: Readonly<Record<Subject, string>> = {
   players: 'Profiles, games and trophies of players.',
   games: 'The catalogue: games, their trophies, and how rare these are.',
@@ -57,6 +59,7 @@ export const subjects: Readonly<Record<Subject, string>> = {
   search: 'Search for players and games.',
 };
 
+/** An endpoint of the modern API. */
 export interface V1Endpoint<
   P extends Parameters = Parameters,
   R extends ComplexShape = ComplexShape,
@@ -87,6 +90,7 @@ const name = naming('player', text('Current or former name of the player, not ca
 const ofNetwork = choice(['all', 'psn', 'retro', 'steam', 'xbox'], 'Only games of this network.');
 const gameId = naming('game', text('Id of the game, not case-sensitive.', 'NPWR90001_00'));
 
+/** The endpoints by name. */
 export const v1Endpoints = {
   getPlayer: one({
     path: '/players/{name}',
@@ -193,7 +197,9 @@ export const v1Endpoints = {
   }),
 } as const satisfies Readonly<Record<string, V1Endpoint>>;
 
+/** The type of the table of endpoints. */
 export type V1Endpoints = typeof v1Endpoints;
+/** The name of an endpoint. */
 export type V1Name = keyof V1Endpoints;
 
 /** A page with the number of items of the whole list; null if counting them would cost too much. */

@@ -13,6 +13,7 @@ const double = simple('double');
 const dateTime = simple('dateTime');
 const picture = simple('picture');
 
+/** Numbers of trophies by grade. */
 export const gradeCounts = complex('GradeCounts', {
   platinum: req(int, 'Platinum trophies.'),
   gold: req(int, 'Gold trophies.'),
@@ -21,11 +22,13 @@ export const gradeCounts = complex('GradeCounts', {
   total: req(int, 'Trophies of all grades.'),
 });
 
+/** A rank, and of how many. */
 export const place = complex('Place', {
   position: req(int, 'Rank, from 1; ties share a rank.'),
   total: req(int, 'Number of ranked players.'),
 });
 
+/** The level of a player. */
 export const playerLevel = complex('PlayerLevel', {
   level: req(int, 'The level.'),
   points: req(int, 'All points, including platinums.'),
@@ -34,6 +37,7 @@ export const playerLevel = complex('PlayerLevel', {
   progress: req(int, 'Percent of the way to the next level.'),
 });
 
+/** A player in a list. */
 export const playerCard = complex('PlayerCard', {
   name: req(string, 'The name of the player.'),
   avatar: nil(picture, 'Address of the avatar.'),
@@ -43,6 +47,7 @@ export const playerCard = complex('PlayerCard', {
   trophies: req(gradeCounts, 'Earned trophies.'),
 });
 
+/** What a player has on a network. */
 export const networkStanding = complex('NetworkStanding', {
   network: req(string, '`retro`, `steam` or `xbox`.'),
   account: nil(string, 'Name of the account on this network.'),
@@ -52,6 +57,7 @@ export const networkStanding = complex('NetworkStanding', {
   score: req(int, 'The measure of its leaderboard: hardcore points, achievements, or gamerscore.'),
 });
 
+/** A player. */
 export const player = complex('Player', {
   name: req(string, 'The name of the player.'),
   avatar: nil(picture, 'Address of the avatar.'),
@@ -69,6 +75,7 @@ export const player = complex('Player', {
   networks: req(createArray(networkStanding), 'Other networks of the player, by name; empty if there are none.'),
 });
 
+/** A game of the catalogue. */
 export const catalogueGame = complex('CatalogueGame', {
   id: req(string, 'Id of the trophy set.'),
   network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
@@ -81,6 +88,7 @@ export const catalogueGame = complex('CatalogueGame', {
   points: req(int, 'Points of the set, without the platinum.'),
 });
 
+/** A game of a player. */
 export const playedGame = complex('PlayedGame', {
   game: req(catalogueGame, 'The game, as in the catalogue.'),
   progress: req(int, "Percent of the set's points that the player has, rounded down."),
@@ -89,6 +97,7 @@ export const playedGame = complex('PlayedGame', {
   lastEarnedAt: nil(dateTime, 'When the player last earned a trophy of the game.'),
 });
 
+/** A trophy of the catalogue. */
 export const catalogueTrophy = complex('CatalogueTrophy', {
   gameId: req(string, 'Id of the game.'),
   network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
@@ -101,12 +110,14 @@ export const catalogueTrophy = complex('CatalogueTrophy', {
   group: nil(string, 'Id of the group, such as an extension.'),
 });
 
+/** A trophy with how rare it is. */
 export const rareTrophy = complex('RareTrophy', {
   trophy: req(catalogueTrophy, 'The trophy.'),
   earners: req(int, 'Number of players who have earned it.'),
   percentage: nil(double, 'Percentage of the players with the game who have earned it; null below five players.'),
 });
 
+/** A trophy that a player earned. */
 export const earnedTrophy = complex('EarnedTrophy', {
   trophy: req(catalogueTrophy, 'The trophy.'),
   gameTitle: nil(string, 'Title of the game.'),
@@ -114,17 +125,20 @@ export const earnedTrophy = complex('EarnedTrophy', {
   earnedAt: nil(dateTime, 'When the player earned it; null if not earned, or unknown.'),
 });
 
+/** A game of a player, with its trophies. */
 export const playedGameWithTrophies = complex('PlayedGameWithTrophies', {
   ...playedGame.fields,
   trophies: req(createArray(earnedTrophy), 'All trophies of the set, by number.'),
 });
 
+/** A day on which a player earned trophies. */
 export const progressDay = complex('ProgressDay', {
   day: req(string, 'Day in the zone in which the instance counts days (UTC unless set), such as 2013-08-14.'),
   earned: req(gradeCounts, 'Trophies earned on this day.'),
   total: req(int, 'Dated trophies earned until the end of this day.'),
 });
 
+/** A player with their rank. */
 export const leaderboardEntry = complex('LeaderboardEntry', {
   position: req(int, 'Rank, from 1; ties share a rank.'),
   player: req(playerCard, 'The player.'),
@@ -146,16 +160,25 @@ const foundCatalogueGames = complex('GamesFound', {
   items: req(createArray(catalogueGame), 'The first of them, best match first.'),
 });
 
+/** What a search found. */
 export const searchResult = complex('SearchResult', {
   players: req(foundCards, 'Players by name, including former names.'),
   games: req(foundCatalogueGames, 'Games by title or id.'),
 });
 
+/** The value of `gradeCounts`. */
 export type GradeCountsV1 = Infer<typeof gradeCounts>;
+/** The value of `playerCard`. */
 export type PlayerCard = Infer<typeof playerCard>;
+/** The value of `networkStanding`. */
 export type NetworkStandingV1 = Infer<typeof networkStanding>;
+/** The value of `player`. */
 export type Player = Infer<typeof player>;
+/** The value of `catalogueGame`. */
 export type CatalogueGame = Infer<typeof catalogueGame>;
+/** The value of `playedGame`. */
 export type PlayedGame = Infer<typeof playedGame>;
+/** The value of `catalogueTrophy`. */
 export type CatalogueTrophy = Infer<typeof catalogueTrophy>;
+/** The value of `earnedTrophy`. */
 export type EarnedTrophy = Infer<typeof earnedTrophy>;

@@ -28,6 +28,7 @@ type PlayerHandlers = Pick<
 >;
 type GameHandlers = Pick<v1.V1Handlers, 'listGames' | 'getCatalogueGame' | 'listGameTrophies'>;
 
+/** Creates the handlers of all endpoints. */
 export function createV1Handlers(context: OperationContext): v1.V1Handlers {
   return { ...createPlayerHandlers(context), ...createGameHandlers(context), ...createCommunityHandlers(context) };
 }

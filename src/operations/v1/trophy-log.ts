@@ -7,6 +7,7 @@ import type { EarnedOrder, EarnedPlace, EarnedQuery, PlayerTrophyRow, Store } fr
 import { instantIn, textIn, trophyIdIn } from '../cursor-values.ts';
 import { presentEarnedTrophy } from './present.ts';
 
+/** Which trophies a log has, and in which order. */
 export interface LogFilter {
   readonly sort: EarnedOrder;
   readonly game: string | null;

@@ -18,6 +18,7 @@ import { syncRoutes } from './sync-routes.ts';
 import type { Monitored } from './monitoring-routes.ts';
 import { monitoringRoutes } from './monitoring-routes.ts';
 
+/** What the routes are made with. */
 export interface AdminRouteParts {
   readonly monitored: Monitored;
   readonly store: SqlStore;
@@ -34,6 +35,7 @@ export interface AdminRouteParts {
   readonly version: string;
 }
 
+/** Creates all routes of the admin address. */
 export function adminRoutes({
   monitored,
   store,

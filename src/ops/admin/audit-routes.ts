@@ -8,6 +8,7 @@ import { declareRoute, json, mediaTypes } from './route.ts';
 const maxEntries = 1000;
 const defaultEntries = 100;
 
+/** Creates the route of the audit log. */
 export function auditRoutes(audit: AuditLog): readonly AdminRoute[] {
   return [
     declareRoute({

@@ -13,6 +13,7 @@ export interface Caller {
   readonly scopes: ReadonlySet<string>;
 }
 
+/** The caller, or why there is none. */
 export type Authorised = { readonly caller: Caller } | { readonly refusal: AdminAnswer };
 
 /** Minimum interval between updates of the last use of a token. */

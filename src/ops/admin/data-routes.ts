@@ -11,6 +11,7 @@ import { formatFields, readFormat } from './import-query.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { declareRoute, json, mediaTypes, problem, retryLater } from './route.ts';
 
+/** How a body is imported. */
 export interface ImportBodyOptions extends ChosenFormat {
   /** Loads the valid records and lists the rejected ones. */
   readonly keepGoing: boolean;
@@ -33,6 +34,7 @@ export interface ImportBodyOptions extends ChosenFormat {
  */
 export type ImportBody = (body: Readable, options: ImportBodyOptions) => Promise<Summary>;
 
+/** What the routes of imports and exports are made with. */
 export interface DataParts {
   readonly store: Pick<SqlStore, 'export' | 'players'>;
   readonly importBody: ImportBody;
@@ -61,6 +63,7 @@ export class StorageFullError extends Error {
 const maxImports = 4;
 const linesPerChunk = 500;
 
+/** Creates the routes of imports and exports. */
 export function dataRoutes({ store, importBody }: DataParts): readonly AdminRoute[] {
   return [importRoute(importBody), exportRoute(store)];
 }

@@ -22,6 +22,7 @@ export const formatFields = {
   ...Object.fromEntries(options.map(([name, option]) => [name, optional({ ...option, read: String }, undefined)])),
 };
 
+/** The format of a body, with its options. */
 export interface ChosenFormat {
   readonly format: string;
   readonly options: OptionValues;

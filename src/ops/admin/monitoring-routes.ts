@@ -3,6 +3,7 @@
 import type { AdminRoute } from './route.ts';
 import { json, mediaTypes, retryLater, text } from './route.ts';
 
+/** What the routes report. */
 export interface Monitored {
   /** Reports whether requests can be answered, with the result of each check. */
   readonly readiness: () => Promise<{ readonly ready: boolean; readonly checks: Readonly<Record<string, string>> }>;
@@ -11,6 +12,7 @@ export interface Monitored {
   readonly areMetricsGuarded: boolean;
 }
 
+/** Creates the routes of health and metrics. */
 export function monitoringRoutes({ readiness, metrics, areMetricsGuarded }: Monitored): readonly AdminRoute[] {
   return [
     {

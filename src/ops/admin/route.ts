@@ -5,8 +5,10 @@ import type { Parameters, ValuesOf } from '../../contract/index.ts';
 import { Fault, problemMediaType, retryAfterField, writeProblem } from '../../contract/index.ts';
 import type { Scope } from './scopes.ts';
 
+/** The method of a route. */
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 
+/** A request to a route, read by its declarations. */
 export interface AdminRequest<Q extends Parameters = Parameters, F extends Parameters = Parameters> {
   /** Path parameters, percent-decoded. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -21,6 +23,7 @@ export interface AdminRequest<Q extends Parameters = Parameters, F extends Param
   readonly askAgain: () => Promise<void>;
 }
 
+/** The response of a route. */
 export interface AdminAnswer {
   readonly status: number;
   readonly contentType: string;
@@ -31,6 +34,7 @@ export interface AdminAnswer {
   readonly subject?: string;
 }
 
+/** A route of the admin address. */
 export interface AdminRoute<Q extends Parameters = Parameters, F extends Parameters = Parameters> {
   readonly method: Method;
   /** A path template; `{name}` matches one segment. */
@@ -58,6 +62,7 @@ export function declareRoute<const Q extends Parameters, const F extends Paramet
   return route;
 }
 
+/** The media types of responses. */
 export const mediaTypes = {
   text: 'text/plain; charset=utf-8',
   json: 'application/json',

@@ -1,5 +1,6 @@
 /** Scopes of tokens. Each route with a token requires one of them. */
 
+/** What a token may permit, by scope. */
 export const scopes = {
   metrics: 'read metrics if the admin address is not on loopback',
   import: 'import data',
@@ -12,8 +13,10 @@ export const scopes = {
   audit: 'read the audit log',
 } as const;
 
+/** The name of a scope. */
 export type Scope = keyof typeof scopes;
 
+/** Whether a text is the name of a scope. */
 export function isScope(name: string): name is Scope {
   return Object.hasOwn(scopes, name);
 }

@@ -25,6 +25,7 @@ const headersTimeoutMs = 10_000;
 /** Idle timeout of a connection. A body that keeps arriving has no time limit here. */
 const silenceMs = 60_000;
 
+/** What the server of the admin address is made with. */
 export interface AdminParts {
   readonly routes: readonly AdminRoute[];
   readonly tokens: TokenStore;

@@ -31,6 +31,7 @@ const playerPath = '/v1/sync/players/{name}';
 
 const base = { scope: 'sync', gives: mediaTypes.json } as const;
 
+/** Creates the routes of the sync. */
 export function syncRoutes(sync: SyncControl): readonly AdminRoute[] {
   return [...followRoutes(sync), ...roundRoutes(sync)];
 }

@@ -9,6 +9,7 @@ const idBytes = 6;
 const secretBytes = 32;
 const pattern = /^laurel_([0-9a-f]{12})_([A-Za-z0-9_-]{43})$/;
 
+/** The two parts of a token. */
 export interface TokenParts {
   readonly id: string;
   readonly secret: string;
@@ -32,6 +33,7 @@ export function readTokenId(text: string): string | null {
   return pattern.exec(text)?.[1] ?? null;
 }
 
+/** Hashes the secret of a token, as it is stored. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

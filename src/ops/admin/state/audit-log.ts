@@ -7,6 +7,7 @@ import { auditEntry, columnList, insertInto, read, update, toValues, write } fro
 /** An entry. Players are identified by internal id, so that deleted players are not named. */
 export type AuditEntry = Readonly<Omit<RowOf<typeof auditEntry>, 'entryId'>>;
 
+/** The audit log in the store. */
 export interface AuditLog {
   /** Writes an entry and returns its id. */
   write(entry: AuditEntry): Promise<string>;
@@ -27,6 +28,7 @@ const removeOld = write('DELETE FROM audit_entry WHERE at < ?');
 /** Random ids distinguish entries of the same millisecond and of several processes. */
 const idBytes = 8;
 
+/** Creates the audit log over its table. */
 export function createAuditLog(tables: TableAccess): AuditLog {
   return {
     write: (entry) =>

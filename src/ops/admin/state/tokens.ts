@@ -6,6 +6,7 @@ import { adminToken, columnList, insertInto, read, update, toValues, write } fro
 /** A token. Instants are milliseconds UTC; scopes are separated by spaces. */
 export type TokenRow = Readonly<RowOf<typeof adminToken>>;
 
+/** The tokens in the store. */
 export interface TokenStore {
   /** Adds a token. Returns false, and adds nothing, if there is a token of this name. */
   add(token: TokenRow): Promise<boolean>;
@@ -26,6 +27,7 @@ const selectName = read<{ count: number }>('SELECT COUNT(*) AS "count" FROM admi
 const deleteTokens = write('DELETE FROM admin_token WHERE token_id = ? OR name = ?');
 const updateUsed = update('admin_token', 'last_used_at = ?', { keys: ['token_id'] });
 
+/** Creates the store of tokens over its table. */
 export function createTokenStore(tables: TableAccess): TokenStore {
   return {
     add: (token) =>
