@@ -121,7 +121,7 @@ function toOption(key: string, setting: Setting<unknown>): Option {
     .helpGroup(groupOf(setting))
     .argParser((text) => readSetting(key, setting, text))
     .hideHelp(setting.isRetired === true || setting.isUnusual === true);
-  return setting.isRequired === true ? option.makeOptionMandatory() : option.default(setting.fallback, setting.fallbackText);
+  return setting.isRequired ? option.makeOptionMandatory() : option.default(setting.fallback, setting.fallbackText);
 }
 
 function groupOf({ isCommon = false, isUnusual = false }: Setting<unknown>): string {

@@ -89,7 +89,7 @@ function linkToNextPart(resource: Resource, args: Arguments, value: WireValue, a
   const query = new URLSearchParams();
   for (const name of namesInQuery(resource)) {
     const given = name === 'offset' ? reached : args[name];
-    if (given !== null) query.set(name, String(given));
+    if (typeof given === 'string' || typeof given === 'number') query.set(name, String(given));
   }
   return `<${address}${fillPath(resource.path, inPath)}?${query.toString()}>; rel="next"`;
 }
