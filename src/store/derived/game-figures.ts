@@ -55,8 +55,8 @@ const [selectToPlatinumUntil, selectToCompletionUntil] = [
 /** The trophies of a game with enough owners; none of any other. */
 const selectTrophies = read<SetTrophy>(
   `SELECT t.grade AS "grade", t.global_share AS "share", COALESCE(e.players, 0) AS "earners", o.players AS "owners"
-   FROM owner_tally o JOIN trophy t ON t.game_id = o.game_id
-   LEFT JOIN owner_tally e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
+   FROM owner_count o JOIN trophy t ON t.game_id = o.game_id
+   LEFT JOIN owner_count e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
    WHERE o.game_id = ? AND o.trophy_id = ${wholeGame} AND o.players >= ${minOwnersForRarity}`,
 );
 const selectActive = read<{ playerId: number; newestAt: number }>(

@@ -56,6 +56,8 @@ export interface Dialect {
   readonly types: TypeNames;
   /** Suffix of a nullable descending column in an index definition. */
   readonly descendingNullsLast: string;
+  /** The commands that rename a table, and what is named after it. */
+  readonly renameTable: (from: string, to: string) => readonly string[];
   /** Lists the actual columns of a table (`?`) in order. */
   readonly columns: Read<CatalogueColumn>;
   /** The engine's own integrity check: one row per finding, or no row or a single `ok` if there are none. */

@@ -11,14 +11,14 @@ type Difference = readonly [gameId: string];
 
 const selectOwners = readLists<Difference>(
   `SELECT r.game_id FROM (
-     SELECT t.game_id, t.trophy_id, -t.players AS players FROM owner_tally t
+     SELECT t.game_id, t.trophy_id, -t.players AS players FROM owner_count t
      UNION ALL SELECT o.game_id, o.trophy_id, o.players FROM (${ownerCounts(wholeGame)}) o
    ) r GROUP BY r.game_id, r.trophy_id HAVING SUM(r.players) <> 0 LIMIT ?`,
 );
 
 const selectBoards = readLists<Difference>(
   `SELECT r.game_id FROM (
-     SELECT t.game_id, t.points, t.tie, t.block, -t.players AS players FROM board_tally t
+     SELECT t.game_id, t.points, t.tie, t.block, -t.players AS players FROM board_count t
      UNION ALL SELECT b.game_id, b.points, b.tie, b.block, b.players FROM (${boardCounts()}) b
    ) r GROUP BY r.game_id, r.points, r.tie, r.block HAVING SUM(r.players) <> 0 LIMIT ?`,
 );

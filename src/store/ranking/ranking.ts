@@ -82,7 +82,7 @@ function aheadText(scope: string, level: number): string {
 }
 
 function sumText(scope: string, level: number, range: string): string {
-  return `(SELECT COALESCE(SUM(t.players), 0) FROM rank_tally t WHERE t.scope = ${scope} AND t.level = ${level} AND ${range})`;
+  return `(SELECT COALESCE(SUM(t.players), 0) FROM rank_bucket t WHERE t.scope = ${scope} AND t.level = ${level} AND ${range})`;
 }
 
 function positionText(scope: string): string {
@@ -148,7 +148,7 @@ export interface BoardPosition {
 }
 
 const selectBuckets = read<{ bucket: number; players: number }>(
-  `SELECT t.bucket AS "bucket", t.players AS "players" FROM rank_tally t
+  `SELECT t.bucket AS "bucket", t.players AS "players" FROM rank_bucket t
    WHERE t.scope = ? AND t.level = ? AND t.bucket >= ? AND t.bucket < ? ORDER BY t.bucket DESC`,
 );
 
@@ -178,11 +178,11 @@ export async function findOnBoard(queries: Queries, scope: string, index: number
 }
 
 const bucketKey = ['scope', 'level', 'bucket'];
-const addToBucket = insertion('rank_tally', [...bucketKey, 'players'], {
+const addToBucket = insertion('rank_bucket', [...bucketKey, 'players'], {
   keys: bucketKey,
-  set: 'players = rank_tally.players + excluded.players',
+  set: 'players = rank_bucket.players + excluded.players',
 });
-const removeEmpty = deletion('rank_tally', { keys: bucketKey, and: 'players = 0' });
+const removeEmpty = deletion('rank_bucket', { keys: bucketKey, and: 'players = 0' });
 
 /** SQL expressions for the buckets of player_score `s`, one for each level, to recount them. */
 export const bucketExpressions: readonly { readonly level: number; readonly at: string; readonly bucket: string }[] = [

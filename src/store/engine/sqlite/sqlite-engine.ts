@@ -66,6 +66,7 @@ const dialect: Dialect = {
   types: standardTypes,
   // SQLite sorts null last in descending order, and does not support NULLS LAST in an index.
   descendingNullsLast: 'DESC',
+  renameTable: (from, to) => [`ALTER TABLE ${from} RENAME TO ${to}`],
   columns: read<CatalogueColumn>(
     'SELECT name AS "name", type AS "type", 1 - "notnull" AS "nullable", pk AS "keyPlace" FROM pragma_table_info(?) ORDER BY cid',
   ),
