@@ -20,13 +20,12 @@ import { isCardDifferent } from './card-date.ts';
 import { differsFromDerived, playerScoreColumns } from './columns.ts';
 import { readDayZone } from './day-zone.ts';
 import { readLevelSystem } from './level-system.ts';
-import type { OwnerRange } from './owner-progress.ts';
+import type { OwnerRange, RegradedTrophy } from './owner-progress.ts';
 import { deriveCompletions, deriveProgress, inRange, pointsOfGame } from './owner-progress.ts';
 import { createDerivation } from './player-games.ts';
 import { derivePlayerNetworks } from './player-networks.ts';
 import type { ScoreChange } from './scores.ts';
-import type { RegradedTrophy } from './regraded-owners.ts';
-import { moveGrade } from './regraded-owners.ts';
+import { moveInRanking, moveOnDays } from './regraded-owners.ts';
 import { noteScore } from './scores.ts';
 
 /** Number of owners recalculated at once. */
@@ -194,23 +193,24 @@ async function idsOf(transaction: Transaction, { statements, parameters }: Conce
 }
 
 async function deriveRange(work: OwnerWork, change: SetChange, range: OwnerRange): Promise<void> {
-  const { regraded, trophy, points, hasNewTimes, zone, system } = change;
-  if (regraded !== null && isCountedAgain(work, regraded, range)) {
-    // Their progress first: what is left are the owners of whom it is the only change.
-    await deriveRegraded(work, range, regraded);
-    if (regraded !== 'several') await deriveResized(work, change, range);
-  } else if (trophy === null) await deriveResized(work, change, range);
-  else {
-    await moveGrade({ ...work, zone, system }, { range, points, trophy });
-    await deriveProgress(work.transaction, { range, points, hasNewTimes });
-  }
+  const { regraded } = change;
+  if (regraded === null || !isCountedAgain(work, regraded, range)) return deriveResized(work, change, range);
+  // Their progress first: what is left are the owners of whom it is the only change.
+  await deriveRegraded(work, range, regraded);
+  if (regraded !== 'several') await deriveResized(work, { ...change, trophy: null }, range);
 }
 
-/** A set without changed grades: the progress of its owners can change, and their completion. */
-async function deriveResized({ transaction, now }: OwnerWork, change: SetChange, range: OwnerRange): Promise<void> {
-  const { gameId, points, hasNewTimes } = change;
-  if (isOfConsoles(gameId)) await deriveCompletions(transaction, { range, points, hasNewTimes }, now);
-  await deriveProgress(transaction, { range, points, hasNewTimes });
+/** The progress of owners can change, with their completion, and the grade of one trophy. */
+async function deriveResized({ transaction, now, aggregates }: OwnerWork, change: SetChange, range: OwnerRange): Promise<void> {
+  const { gameId, trophy, zone } = change;
+  const owners = { ...change, range };
+  if (trophy !== null) {
+    aggregates.regraded.add(gameId);
+    await moveInRanking(transaction, owners, aggregates.rankings);
+    await moveOnDays(transaction, { range, trophy }, zone);
+  }
+  if (isOfConsoles(gameId)) await deriveCompletions(transaction, owners, now);
+  await deriveProgress(transaction, owners);
   if (!isOfConsoles(gameId)) await derivePlayerNetworks(transaction, await idsOf(transaction, concernedIn(range, 'several')));
 }
 

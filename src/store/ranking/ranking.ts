@@ -192,8 +192,8 @@ export const bucketExpressions: readonly { readonly level: number; readonly at: 
 
 /** Changes of a load to the counts, collected and written together. */
 export interface RankChanges {
-  /** Moves a player; a score of null adds or removes them. */
-  move(before: RankedScore | null, after: RankedScore | null): void;
+  /** Moves players, by default one; a score of null adds or removes them. */
+  move(before: RankedScore | null, after: RankedScore | null, players?: number): void;
   /** Whether the changes must be written now to bound memory. */
   isLarge(): boolean;
   write(transaction: Transaction): Promise<void>;
@@ -223,10 +223,10 @@ export function createRankChanges(): RankChanges {
 
   return {
     isLarge: () => changes.size > maxStandings,
-    move(before, after) {
+    move(before, after, players = 1) {
       if (hasSamePlace(before, after)) return;
-      add(before, -1);
-      add(after, 1);
+      add(before, -players);
+      add(after, players);
     },
     async write(transaction) {
       const moved = [...moveInBuckets(changes.values())].filter(({ players }) => players !== 0);
