@@ -11,6 +11,7 @@ import { recountBins } from './progress-bins.ts';
 import { RecentPlayers } from './recent-trophies.ts';
 import { Totals } from './totals.ts';
 
+/** The changes of one transaction. */
 export class Aggregates {
   readonly rankings = createRankChanges();
   readonly owners = new OwnerCounts();

@@ -43,8 +43,9 @@ const removeAll = deletion('board_count', { keys: ['game_id'] });
 
 /** Rows of standings with their numbers of counted owners; owners without points are on no board. */
 export function boardCounts(filter = ''): string {
-  const [points, tie, block] = [userPointsText('pg'), tieText((grade) => `pg.${grade}`), `pg.player_id / ${blockSize}`];
-  return `SELECT pg.game_id, ${points} AS points, ${tie} AS tie, ${block} AS block, COUNT(*) AS players
+  const points = userPointsText('pg');
+  const tie = tieText((grade) => `pg.${grade}`);
+  return `SELECT pg.game_id, ${points} AS points, ${tie} AS tie, pg.player_id / ${blockSize} AS block, COUNT(*) AS players
     FROM player_game pg JOIN player p ON p.player_id = pg.player_id
     WHERE ${isCounted} AND ${points} > 0 ${filter} GROUP BY pg.game_id, 2, 3, 4`;
 }

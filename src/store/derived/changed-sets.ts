@@ -1,7 +1,7 @@
 /**
  * Recalculates the owners of changed sets, and what follows from their games: scores, UpdateDate, the date of their card. One statement
  * for each step and range of owners, because popular sets have hundreds of thousands of owners. A new grade of one trophy moves it from one
- * count to another (regraded-owners.ts), except for players whom the load itself has written. Updated flags stay as they are: they
+ * count to another (owner-progress.ts), except for players whom the load itself has written. Updated flags stay as they are: they
  * describe play (docs/spec/decisions.md 8).
  */
 
@@ -14,18 +14,17 @@ import { read, readPerList, update, write } from '../engine/statement.ts';
 import { toGrade } from '../rows/row-values.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { columnList, playerScore } from '../schema/tables.ts';
-import { recountActivity } from './activity.ts';
+import { moveOnDays, recountActivity } from './activity.ts';
 import type { Aggregates } from './aggregates.ts';
 import { isCardDifferent } from './card-date.ts';
 import { differsFromDerived, playerScoreColumns } from './columns.ts';
 import { readDayZone } from './day-zone.ts';
 import { readLevelSystem } from './level-system.ts';
 import type { OwnerRange, RegradedTrophy } from './owner-progress.ts';
-import { deriveCompletions, deriveProgress, inRange, pointsOfGame } from './owner-progress.ts';
+import { deriveCompletions, deriveProgress, inRange, moveInRanking, pointsOfGame } from './owner-progress.ts';
 import { createDerivation } from './player-games.ts';
 import { derivePlayerNetworks } from './player-networks.ts';
 import type { ScoreChange } from './scores.ts';
-import { moveInRanking, moveOnDays } from './regraded-owners.ts';
 import { noteScore } from './scores.ts';
 
 /** Number of owners recalculated at once. */

@@ -7,6 +7,7 @@ import type { Transaction } from '../engine/engine.ts';
 import { write } from '../engine/statement.ts';
 import { isCounted } from './visibility.ts';
 
+/** Number of bins. */
 export const progressBins = 12;
 
 /** Trophy number of the first bin; the others follow downwards. -1 stands for the game. */

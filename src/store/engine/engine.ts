@@ -12,6 +12,7 @@ export type { Read, Statement, Write } from './statement.ts';
 
 /** Value of a parameter or column. Booleans are 0 and 1; instants are milliseconds UTC. */
 export type SqlValue = string | number | null;
+/** The values of the placeholders of a statement, in order. */
 export type Parameters = readonly SqlValue[];
 
 /** Read access. Engines prepare a statement at its first use. */
@@ -79,6 +80,7 @@ export interface CatalogueColumn {
  */
 export type TransactionKind = 'data' | 'operational';
 
+/** What an engine may know of a transaction. */
 export interface TransactionOptions {
   /** By default `data`. */
   readonly kind?: TransactionKind;

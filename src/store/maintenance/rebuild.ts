@@ -56,6 +56,7 @@ const raiseNextPlayer = write(
    WHERE name = 'next_player' AND value <= (SELECT MAX(p.player_id) FROM player p)`,
 );
 
+/** What a rebuild changes in addition. */
 export interface RebuildOptions {
   /** The level system by whose points players are ranked from now on; by default it stays. */
   readonly levelSystem?: LevelSystem | undefined;

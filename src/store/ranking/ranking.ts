@@ -12,6 +12,7 @@ import type { Places } from '../port/store.ts';
 import type { playerScore, RowOf } from '../schema/tables.ts';
 import { deletion, insertion, read } from '../engine/statement.ts';
 
+/** A row of player_score. */
 export type Score = RowOf<typeof playerScore>;
 
 /** Number of buckets that make one bucket of the level above. */
@@ -35,8 +36,8 @@ export function toTie(counts: GradeCounts): number {
 
 /** The counts of a tie number. */
 export function gradesOfTie(tie: number): Pick<GradeCounts, (typeof tieGrades)[number]> {
-  const [ofSilver, rest] = [tie % tieBase, Math.floor(tie / tieBase)];
-  return { platinum: Math.floor(rest / tieBase), gold: rest % tieBase, silver: ofSilver };
+  const rest = Math.floor(tie / tieBase);
+  return { platinum: Math.floor(rest / tieBase), gold: rest % tieBase, silver: tie % tieBase };
 }
 
 /** The tie number as SQL; `countOf` returns the expression for the count of a grade. */
@@ -57,7 +58,7 @@ interface Bucket {
 }
 
 /** A position on the ranking scale of a scope. */
-export interface Standing {
+interface RankedPoints {
   readonly scope: string;
   readonly points: number;
   /** Result of toTie. */
@@ -65,7 +66,7 @@ export interface Standing {
 }
 
 /** The buckets of a standing, widest first, tie last. */
-function bucketsOf({ scope, points, tie }: Standing): Bucket[] {
+function bucketsOf({ scope, points, tie }: RankedPoints): Bucket[] {
   return [
     ...widths.map((width, level) => ({ scope, level, bucket: Math.floor(points / width) })),
     { scope: `${scope}@${points}`, level: tieLevel, bucket: tie },
@@ -208,9 +209,10 @@ function hasSamePlace(before: RankedScore | null, after: RankedScore | null): bo
   return before.ranked === 0 || properties.every((property) => before[property] === after[property]);
 }
 
+/** Creates an empty collection of changes. */
 export function createRankChanges(): RankChanges {
   /** Changes by standing: players with the same points and tie are moved together. */
-  const changes = new Map<string, Standing & { players: number }>();
+  const changes = new Map<string, RankedPoints & { players: number }>();
 
   function add(score: RankedScore | null, players: number): void {
     for (const standing of standingsOf(score)) {
@@ -244,7 +246,7 @@ export function createRankChanges(): RankChanges {
   };
 }
 
-function moveInBuckets(changes: Iterable<Standing & { readonly players: number }>): Iterable<Bucket & { players: number }> {
+function moveInBuckets(changes: Iterable<RankedPoints & { readonly players: number }>): Iterable<Bucket & { players: number }> {
   const buckets = new Map<string, Bucket & { players: number }>();
   for (const { players, ...standing } of changes) {
     if (players === 0) continue;
@@ -259,7 +261,7 @@ function moveInBuckets(changes: Iterable<Standing & { readonly players: number }
 }
 
 /** The standings of a score among all players and within its country; none if it is not ranked. */
-function standingsOf(score: RankedScore | null): Standing[] {
+function standingsOf(score: RankedScore | null): RankedPoints[] {
   if (score === null || score.ranked === 0) return [];
   const { points, tie, country } = score;
   return (country === '' ? [world] : [world, country]).map((scope) => ({ scope, points, tie }));

@@ -4,6 +4,7 @@ import { standardTypes } from '../column-types.ts';
 import type { CatalogueColumn, Dialect } from '../engine.ts';
 import { read } from '../statement.ts';
 
+/** The SQL that only PostgreSQL has. */
 export const postgresDialect: Dialect = {
   clustered: '',
   descendingNullsLast: 'DESC NULLS LAST',

@@ -21,6 +21,7 @@ import type { TurnReads } from './turn-reads.ts';
 import { readInTurns } from './turn-reads.ts';
 import { yieldingReads } from './yielding-reads.ts';
 
+/** How a file is opened; each has a default. */
 export interface SqliteOptions {
   /** Maximum milliseconds to wait for the write lock of another process. */
   readonly busyTimeoutMs?: number;
