@@ -244,7 +244,7 @@ function readMissing(queries: Queries, playerIds: readonly number[], { earnedAt,
   return queries.all(selectMissingOfBatch, [...ids, ...from]);
 }
 
-/** Drops the oldest trophies, which moves the place from which on it is complete from which on the list is complete. */
+/** Drops the oldest trophies, which moves the cursor from which on the list is complete. */
 async function dropSurplus(transaction: Transaction, list: RecentList): Promise<RecentList> {
   const cursor = await transaction.get(selectLastListed, []);
   if (cursor === undefined) return list;
