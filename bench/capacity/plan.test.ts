@@ -55,7 +55,7 @@ const habits = {
 describe('the capacity plan', () => {
   test('names for every table of players what its rows grow with', () => {
     for (const table of tables.filter(isSpread)) assert.notEqual(driverOf(table.name), 'catalogue', table.name);
-    assert.deepEqual(['earned', 'player_game', 'player_name', 'game', 'rank_tally'].map(driverOf), [
+    assert.deepEqual(['earned', 'player_game', 'player_name', 'game', 'rank_bucket'].map(driverOf), [
       'trophy',
       'game',
       'player',

@@ -15,7 +15,7 @@ const bound: readonly RegExp[] = [
   /^SCAN pg USING (?:COVERING )?INDEX player_game_latest_platinum[\s\S]*LIMIT/,
   // Totals of the store and the catalogue in memory: one row for each counter or game.
   /^SCAN counter /,
-  /^SCAN (?:g|f|o USING COVERING INDEX owner_tally_popular) /,
+  /^SCAN (?:g|f|o USING COVERING INDEX owner_count_popular) /,
   // The identity of the site: at most one row for each of its values.
   /^SCAN s in [^]*FROM site_setting s /,
   // The rows that an inner read by index found.

@@ -2,7 +2,7 @@
 
 import { invariant } from '../../invariant.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
-import { isCounted, moveOwner } from '../derived/owner-counts.ts';
+import { countsAsOwner, moveOwner } from '../derived/owner-counts.ts';
 import { deleteUnused } from '../media/media-rows.ts';
 import { addToTotals, readScores } from '../derived/scores.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -42,7 +42,7 @@ export async function erasePlayer(
   rankings.move(score, null);
   addToTotals(totals, score, -1);
   totals.raise('ranking');
-  if (isCounted(row)) await moveOwner(transaction, row.playerId, 'out');
+  if (countsAsOwner(row)) await moveOwner(transaction, row.playerId, 'out');
   for (const command of deletions) await transaction.run(command, [row.playerId]);
   await deleteUnused(transaction, [row.media]);
 }

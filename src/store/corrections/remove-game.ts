@@ -10,7 +10,7 @@ import { findOwners } from '../write/find-rows.ts';
 import type { RemovedGame } from './outcomes.ts';
 import { takeGame } from './take-back.ts';
 
-const tables = ['owner_tally', 'board_tally', 'game_stat', 'game_word', 'trophy', 'trophy_group', 'game'] as const;
+const tables = ['owner_count', 'board_count', 'game_stat', 'game_word', 'trophy', 'trophy_group', 'game'] as const;
 const deletions = tables.map((table) => deletion(table, { keys: ['game_id'] }));
 const selectMedia = read<{ media: string }>(
   'SELECT t.media AS "media" FROM trophy t WHERE t.game_id = ? AND t.media IS NOT NULL',

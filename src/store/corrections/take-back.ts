@@ -4,7 +4,7 @@ import type { GradeCounts } from '../../domain/index.ts';
 import { findNetwork } from '../../domain/index.ts';
 import { zip } from '../../invariant.ts';
 import { progressWithout } from '../../records/trophy-progress.ts';
-import { isCounted, wholeGame } from '../derived/owner-counts.ts';
+import { countsAsOwner, wholeGame } from '../derived/owner-counts.ts';
 import { derivePlayerGames } from '../derived/player-games.ts';
 import type { Queries } from '../engine/engine.ts';
 import { deletion, read, update } from '../engine/statement.ts';
@@ -108,7 +108,7 @@ export async function takeGame(correction: Correction, players: readonly LoadedP
 /** Notes removed rows in what is derived from them: days, owner counts and the player's stated counts. `after` is null without the game. */
 function noteTaken({ aggregates }: Correction, { player, row, earned }: Played, after: PlayerGameColumns | null): void {
   const { owners, shrunk } = aggregates;
-  const counts = isCounted(player.tracked.row);
+  const counts = countsAsOwner(player.tracked.row);
   const isOfConsoles = findNetwork(row.gameId) === 'psn';
   for (const { trophyId, earnedAt, grade } of earned) {
     if (isOfConsoles) player.days.move(toGrade(grade), earnedAt, null);

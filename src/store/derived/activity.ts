@@ -13,6 +13,7 @@ import type { Queries, Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../rows/row-values.ts';
 import type { DayOfPlay } from '../port/store.ts';
 import { readDayZone } from './day-zone.ts';
+import type { OwnerRange, RegradedTrophy } from './owner-progress.ts';
 import { playerActivity, upsertInto } from '../schema/tables.ts';
 import { deletion, read } from '../engine/statement.ts';
 
@@ -28,7 +29,8 @@ const countPer = (unit: number) =>
    WHERE e.player_id = ? AND e.earned_at IS NOT NULL GROUP BY e.player_id, 1, 2`,
   );
 /** Days of other zones than UTC are made of minutes: offsets are whole minutes. */
-const [countDays, countMinutes] = [countPer(dayMs), countPer(minuteMs)];
+const countDays = countPer(dayMs);
+const countMinutes = countPer(minuteMs);
 /** Players whose minutes are in memory at once. */
 const batchSize = 20;
 
@@ -61,13 +63,13 @@ function endOfNumber(text: string, from: number): number {
 
 function writeDays(days: Iterable<Day>): string {
   return [...days]
-    .filter(isCounted)
+    .filter(hasTrophies)
     .toSorted((a, b) => a.day - b.day)
     .map(writeDay)
     .join(';');
 }
 
-function isCounted(day: DayOfPlay): boolean {
+function hasTrophies(day: DayOfPlay): boolean {
   return grades.some((grade) => day[grade] !== 0);
 }
 
@@ -75,9 +77,10 @@ function writeDay({ day, platinum, gold, silver, bronze }: DayOfPlay): string {
   return `${day},${platinum},${gold},${silver},${bronze}`;
 }
 
-/** The place in a stored text of the first day from `day` on, by halving: a sync changes one day of thousands in every load. */
-function placeOf(day: number, text: string, from: number): number {
-  let [low, high] = [from, text.length];
+/** The offset in a stored text of the first day from `day` on, by halving: a sync changes one day of thousands in every load. */
+function findDay(day: number, text: string, from: number): number {
+  let low = from;
+  let high = text.length;
   while (low < high) {
     const middle = Math.max(low, text.lastIndexOf(';', Math.floor((low + high) / 2) - 1) + 1);
     if (Number(text.slice(middle, text.indexOf(',', middle))) >= day) high = middle;
@@ -86,9 +89,9 @@ function placeOf(day: number, text: string, from: number): number {
   return low;
 }
 
-/** Where the day after the one at a place begins. */
-function endOf(place: number, text: string): number {
-  const end = text.indexOf(';', place);
+/** Where the day after the one at an offset begins. */
+function endOf(offset: number, text: string): number {
+  const end = text.indexOf(';', offset);
   return end < 0 ? text.length : end + 1;
 }
 
@@ -136,14 +139,14 @@ export class DayChanges {
     const parts: string[] = [];
     let copied = 0;
     for (const { day, ...counts } of [...this.#days.values()].toSorted((a, b) => a.day - b.day)) {
-      const place = placeOf(day, stored, copied);
-      const end = endOf(place, stored);
-      const [found] = readDays(stored.slice(place, end).replace(';', ''));
+      const start = findDay(day, stored, copied);
+      const end = endOf(start, stored);
+      const [found] = readDays(stored.slice(start, end).replace(';', ''));
       const isStored = found?.day === day;
       const sum: Day = { day, ...counts };
       if (isStored) for (const grade of grades) sum[grade] += found[grade];
-      parts.push(stored.slice(copied, place).replace(/;$/u, ''), isCounted(sum) ? writeDay(sum) : '');
-      copied = isStored ? end : place;
+      parts.push(stored.slice(copied, start).replace(/;$/u, ''), hasTrophies(sum) ? writeDay(sum) : '');
+      copied = isStored ? end : start;
     }
     return [...parts, stored.slice(copied)].filter((part) => part !== '').join(';');
   }
@@ -168,6 +171,29 @@ export function changedDays(players: readonly ChangedDays[], stored: readonly (s
 
 /** Writes changed daily counts. */
 export async function writeChangedDays(transaction: Transaction, rows: readonly DaysRow[]): Promise<void> {
+  await transaction.runMany(upsertDays, rows);
+}
+
+/** The owners of a trophy in a range of players who have days, with the date of the trophy. */
+const selectOwners = read<{ playerId: number; earnedAt: number; days: string }>(
+  `SELECT pg.player_id AS "playerId", e.earned_at AS "earnedAt", a.days AS "days"
+   FROM player_game pg JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id
+     JOIN player_activity a ON a.player_id = pg.player_id
+   WHERE pg.game_id = ? AND pg.player_id > ? AND pg.player_id <= ? AND e.trophy_id = ? AND e.earned_at IS NOT NULL`,
+);
+
+/** Moves a trophy to its new grade on the days of the owners in a range. Stated counts do not matter to days. */
+export async function moveOnDays(
+  transaction: Transaction,
+  { range, trophy: { trophyId, from, to } }: { readonly range: OwnerRange; readonly trophy: RegradedTrophy },
+  zone: TimeZone,
+): Promise<void> {
+  const rows = (await transaction.all(selectOwners, [...range, trophyId])).map(({ playerId, earnedAt, days }) => {
+    const changes = new DayChanges(zone);
+    changes.move(from, earnedAt, null);
+    changes.move(to, null, earnedAt);
+    return [playerId, changes.applyTo(days)] as const;
+  });
   await transaction.runMany(upsertDays, rows);
 }
 

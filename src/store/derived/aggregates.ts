@@ -11,6 +11,7 @@ import { recountBins } from './progress-bins.ts';
 import { RecentPlayers } from './recent-trophies.ts';
 import { Totals } from './totals.ts';
 
+/** The changes of one transaction. */
 export class Aggregates {
   readonly rankings = createRankChanges();
   readonly owners = new OwnerCounts();
@@ -19,7 +20,7 @@ export class Aggregates {
   readonly totals = new Totals();
   /** Games whose sets changed, so that the progress of their owners did. */
   readonly resized = new Set<string>();
-  /** Games of which the trophies of owners were counted again after a change of grades. */
+  /** Games of which trophies changed their grades: their boards are counted again from the games of their owners. */
   readonly regraded = new Set<string>();
   /** Games of which owners were removed: their counts may have become 0. */
   readonly shrunk = new Set<string>();

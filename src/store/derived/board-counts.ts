@@ -37,30 +37,31 @@ export function firstOfBlock(block: number): number {
 }
 
 const key = ['game_id', 'points', 'tie', 'block'];
-const add = insertion('board_tally', [...key, 'players'], { keys: key, set: 'players = board_tally.players + excluded.players' });
-const removeEmpty = deletion('board_tally', { keys: key, and: 'players = 0' });
-const removeAll = deletion('board_tally', { keys: ['game_id'] });
+const add = insertion('board_count', [...key, 'players'], { keys: key, set: 'players = board_count.players + excluded.players' });
+const removeEmpty = deletion('board_count', { keys: key, and: 'players = 0' });
+const removeAll = deletion('board_count', { keys: ['game_id'] });
 
 /** Rows of standings with their numbers of counted owners; owners without points are on no board. */
 export function boardCounts(filter = ''): string {
-  const [points, tie, block] = [userPointsText('pg'), tieText((grade) => `pg.${grade}`), `pg.player_id / ${blockSize}`];
-  return `SELECT pg.game_id, ${points} AS points, ${tie} AS tie, ${block} AS block, COUNT(*) AS players
+  const points = userPointsText('pg');
+  const tie = tieText((grade) => `pg.${grade}`);
+  return `SELECT pg.game_id, ${points} AS points, ${tie} AS tie, pg.player_id / ${blockSize} AS block, COUNT(*) AS players
     FROM player_game pg JOIN player p ON p.player_id = pg.player_id
     WHERE ${isCounted} AND ${points} > 0 ${filter} GROUP BY pg.game_id, 2, 3, 4`;
 }
 
 const insertCounted = write(
-  `INSERT INTO board_tally (game_id, points, tie, block, players) ${boardCounts('AND pg.game_id = ?')}`,
+  `INSERT INTO board_count (game_id, points, tie, block, players) ${boardCounts('AND pg.game_id = ?')}`,
 );
 const addStored = (by: 1 | -1) =>
   write(
-    `INSERT INTO board_tally (game_id, points, tie, block, players)
+    `INSERT INTO board_count (game_id, points, tie, block, players)
      SELECT x.game_id, ${userPointsText('x')}, ${tieText((grade) => `x.${grade}`)}, x.player_id / ${blockSize}, ${by}
      FROM player_game x WHERE x.player_id = ? AND ${userPointsText('x')} > 0
-     ON CONFLICT (game_id, points, tie, block) DO UPDATE SET players = board_tally.players + excluded.players`,
+     ON CONFLICT (game_id, points, tie, block) DO UPDATE SET players = board_count.players + excluded.players`,
   );
 const removeEmptyOfPlayer = write(
-  `DELETE FROM board_tally WHERE players = 0 AND game_id IN (SELECT x.game_id FROM player_game x WHERE x.player_id = ?)`,
+  `DELETE FROM board_count WHERE players = 0 AND game_id IN (SELECT x.game_id FROM player_game x WHERE x.player_id = ?)`,
 );
 
 /** The writes that add all stored games of a player (the parameter) to the boards, or remove them. Run them in order. */

@@ -14,7 +14,8 @@ type GameColumns = RowOf<typeof game>;
 export function addSetToTotals(totals: Totals, before: GameColumns | null, after: GameColumns | null): void {
   const network = toNetwork(invariant(after ?? before, 'a game is added, changed or removed').network);
   const name = (counter: CatalogueCounter): CounterName => ofNetwork(counter, network);
-  const [setBefore, setAfter] = [completeSetOf(before), completeSetOf(after)];
+  const setBefore = completeSetOf(before);
+  const setAfter = completeSetOf(after);
   totals.add(name('games'), Number(after !== null) - Number(before !== null));
   totals.add(name('known_sets'), Number(setAfter !== null) - Number(setBefore !== null));
   // absent: the set is not complete

@@ -41,12 +41,13 @@ const selectGames = read<{ gameId: string }>(
 const selectMiddle = (time: 'time_to_platinum' | 'time_to_completion', condition = '') =>
   read<{ time: number }>(
     `SELECT m.time AS "time" FROM (
-       SELECT pg.${time} AS time, ROW_NUMBER() OVER (ORDER BY pg.${time}) AS place, COUNT(*) OVER () AS times
+       SELECT pg.${time} AS time, ROW_NUMBER() OVER (ORDER BY pg.${time}) AS number, COUNT(*) OVER () AS times
        FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
        WHERE pg.game_id = ? AND pg.${time} IS NOT NULL ${condition}
-     ) m WHERE m.times >= ${minTimes} AND m.place IN ((m.times + 1) / 2, (m.times + 2) / 2)`,
+     ) m WHERE m.times >= ${minTimes} AND m.number IN ((m.times + 1) / 2, (m.times + 2) / 2)`,
   );
-const [selectToPlatinum, selectToCompletion] = [selectMiddle('time_to_platinum'), selectMiddle('time_to_completion')];
+const selectToPlatinum = selectMiddle('time_to_platinum');
+const selectToCompletion = selectMiddle('time_to_completion');
 /** The same without times that end at a date that has not come. The parameters are the game and the present. */
 const [selectToPlatinumUntil, selectToCompletionUntil] = [
   selectMiddle('time_to_platinum', `AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })}`),
@@ -55,8 +56,8 @@ const [selectToPlatinumUntil, selectToCompletionUntil] = [
 /** The trophies of a game with enough owners; none of any other. */
 const selectTrophies = read<SetTrophy>(
   `SELECT t.grade AS "grade", t.global_share AS "share", COALESCE(e.players, 0) AS "earners", o.players AS "owners"
-   FROM owner_tally o JOIN trophy t ON t.game_id = o.game_id
-   LEFT JOIN owner_tally e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
+   FROM owner_count o JOIN trophy t ON t.game_id = o.game_id
+   LEFT JOIN owner_count e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
    WHERE o.game_id = ? AND o.trophy_id = ${wholeGame} AND o.players >= ${minOwnersForRarity}`,
 );
 const selectActive = read<{ playerId: number; newestAt: number }>(
@@ -156,9 +157,9 @@ async function countRecentPlayers(
 ): Promise<ReadonlyMap<string, number>> {
   const since = now - recentDays * dayMs;
   const counts = new Map<string, number>();
-  let place = [Number.MAX_SAFE_INTEGER, 0];
+  let cursor = [Number.MAX_SAFE_INTEGER, 0];
   for (;;) {
-    const active = await queries.all(selectActive, [since, ...place, playersPerPage]);
+    const active = await queries.all(selectActive, [since, ...cursor, playersPerPage]);
     const [usual, others] = [
       active.filter(({ playerId }) => !ahead.has(playerId)),
       active.filter(({ playerId }) => ahead.has(playerId)),
@@ -174,7 +175,7 @@ async function countRecentPlayers(
     for (const { gameId } of [...played, ...playedUntil].flat()) counts.set(gameId, (counts.get(gameId) ?? 0) + 1);
     const last = active.at(-1);
     if (last === undefined || active.length < playersPerPage) return counts;
-    place = [last.newestAt, last.playerId];
+    cursor = [last.newestAt, last.playerId];
     await pause();
   }
 }

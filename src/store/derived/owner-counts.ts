@@ -8,7 +8,7 @@ import type { Transaction } from '../engine/engine.ts';
 import { deletion, insertion, write } from '../engine/statement.ts';
 import { boardMoves } from './board-counts.ts';
 import { binText, recountBins } from './progress-bins.ts';
-import { isCounted as isCountedPlayer } from './visibility.ts';
+import { isCounted } from './visibility.ts';
 
 /** The trophy number that stands for the game itself. */
 export const wholeGame = -1;
@@ -17,20 +17,20 @@ export const wholeGame = -1;
 const maxCounts = 50_000;
 
 const key = ['game_id', 'trophy_id'];
-const addPlayers = 'players = owner_tally.players + excluded.players';
-const add = insertion('owner_tally', [...key, 'players'], { keys: key, set: addPlayers });
-const removeEmpty = deletion('owner_tally', { keys: ['game_id'], and: 'players = 0' });
-const removeAll = deletion('owner_tally', { keys: ['game_id'] });
-const countedOwners = `player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCountedPlayer}`;
+const addPlayers = 'players = owner_count.players + excluded.players';
+const add = insertion('owner_count', [...key, 'players'], { keys: key, set: addPlayers });
+const removeEmpty = deletion('owner_count', { keys: ['game_id'], and: 'players = 0' });
+const removeAll = deletion('owner_count', { keys: ['game_id'] });
+const countedOwners = `player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}`;
 const insertCounted = write(
-  `INSERT INTO owner_tally (game_id, trophy_id, players)
+  `INSERT INTO owner_count (game_id, trophy_id, players)
    SELECT pg.game_id, ${wholeGame}, COUNT(*) FROM ${countedOwners} WHERE pg.game_id = ? GROUP BY pg.game_id
    UNION ALL SELECT e.game_id, e.trophy_id, COUNT(*) FROM ${countedOwners}
      JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id WHERE pg.game_id = ? GROUP BY e.game_id, e.trophy_id`,
 );
 const addStored = (from: string, trophyId: string, by: 1 | -1) =>
   write(
-    `INSERT INTO owner_tally (game_id, trophy_id, players) SELECT x.game_id, ${trophyId}, ${by} FROM ${from} x WHERE x.player_id = ?
+    `INSERT INTO owner_count (game_id, trophy_id, players) SELECT x.game_id, ${trophyId}, ${by} FROM ${from} x WHERE x.player_id = ?
      ON CONFLICT (game_id, trophy_id) DO UPDATE SET ${addPlayers}`,
   );
 const movesOf = (by: 1 | -1) => [
@@ -44,7 +44,7 @@ const moves = {
 } as const;
 
 /** Whether a player counts as an owner of their games. */
-export function isCounted({ hidden, excluded }: { readonly hidden: number; readonly excluded: number }): boolean {
+export function countsAsOwner({ hidden, excluded }: { readonly hidden: number; readonly excluded: number }): boolean {
   return hidden === 0 && excluded === 0;
 }
 

@@ -7,6 +7,7 @@ import type { Transaction } from '../engine/engine.ts';
 import { write } from '../engine/statement.ts';
 import { isCounted } from './visibility.ts';
 
+/** Number of bins. */
 export const progressBins = 12;
 
 /** Trophy number of the first bin; the others follow downwards. -1 stands for the game. */
@@ -40,8 +41,8 @@ export function progressCounts(filter = ''): string {
     WHERE ${isCounted} ${filter} GROUP BY pg.game_id, 2`;
 }
 
-const removeBins = write(`DELETE FROM owner_tally WHERE game_id = ? AND trophy_id BETWEEN ${lastBin} AND ${firstBin}`);
-const insertBins = write(`INSERT INTO owner_tally (game_id, trophy_id, players) ${progressCounts('AND pg.game_id = ?')}`);
+const removeBins = write(`DELETE FROM owner_count WHERE game_id = ? AND trophy_id BETWEEN ${lastBin} AND ${firstBin}`);
+const insertBins = write(`INSERT INTO owner_count (game_id, trophy_id, players) ${progressCounts('AND pg.game_id = ?')}`);
 
 /** Counts the bins of games anew, after the size of their sets changed or owners were removed. No other load may change them meanwhile. */
 export async function recountBins(transaction: Transaction, gameIds: Iterable<string>): Promise<void> {

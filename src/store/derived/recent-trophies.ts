@@ -1,7 +1,7 @@
 /**
  * The trophies that were earned last: about 2,000 over all counted players, by date (docs/spec/figures.md 7). Pages would otherwise read the newest trophies of
- * each player. `recent_trophy` has every dated trophy of a counted player, except those dated after their import (ahead.ts), from a stored place in the order on; older ones are dropped
- * when there are too many, which moves the place. It is written with the counts over all players (aggregates.ts).
+ * each player. `recent_trophy` has every dated trophy of a counted player, except those dated after their import (ahead.ts), from a stored cursor on; older ones are dropped
+ * when there are too many, which moves the place from which on it is complete. It is written with the counts over all players (aggregates.ts).
  */
 
 import { invariant } from '../../invariant.ts';
@@ -23,8 +23,8 @@ const maxPlayers = 8000;
 const keptPlayers = 3000;
 const fromName = 'recent_from';
 
-/** A place in the order of the list: by date, player, game and number, all descending. */
-interface RecentPlace {
+/** A cursor in the order of the list: by date, player, game and number, all descending. */
+interface RecentCursor {
   readonly earnedAt: number;
   readonly playerId: number;
   readonly gameId: string;
@@ -33,7 +33,7 @@ interface RecentPlace {
 
 type RecentRow = RowOf<typeof recentTrophy>;
 
-const beforeAll: RecentPlace = { earnedAt: Number.MIN_SAFE_INTEGER, playerId: 0, gameId: '', trophyId: 0 };
+const beforeAll: RecentCursor = { earnedAt: Number.MIN_SAFE_INTEGER, playerId: 0, gameId: '', trophyId: 0 };
 
 const newestFirst = (alias: string): string =>
   `${alias}.earned_at DESC, ${alias}.player_id DESC, ${alias}.game_id DESC, ${alias}.trophy_id DESC`;
@@ -49,7 +49,7 @@ const writeFrom = upsertInto(setting);
 const removeFrom = deletion('setting', { keys: ['name'] });
 const removeAll = write('DELETE FROM recent_trophy');
 const writeNumber = write("UPDATE counter SET value = ? WHERE name = 'recent'");
-const selectLastListed = read<RecentPlace>(
+const selectLastListed = read<RecentCursor>(
   `SELECT r.earned_at AS "earnedAt", r.player_id AS "playerId", r.game_id AS "gameId", r.trophy_id AS "trophyId"
    FROM recent_trophy r ORDER BY ${newestFirst('r')} LIMIT 1 OFFSET ${listedTrophies - 1}`,
 );
@@ -78,7 +78,8 @@ const selectMissingOf = (players: number) =>
          WHERE r.player_id = e.player_id AND r.game_id = e.game_id AND r.trophy_id = e.trophy_id)
      ORDER BY ${newestFirst('e')} LIMIT ${maxTrophies + 1}`,
   );
-const [selectMissingOfOne, selectMissingOfBatch] = [selectMissingOf(1), selectMissingOf(batchSize)];
+const selectMissingOfOne = selectMissingOf(1);
+const selectMissingOfBatch = selectMissingOf(batchSize);
 const insertRecent = insertInto(recentTrophy);
 const selectNewestPlayers = read<{ playerId: number; newestAt: number }>(
   `SELECT s.player_id AS "playerId", s.last_earned_at AS "newestAt" FROM player_score s
@@ -88,8 +89,8 @@ const selectNewestPlayers = read<{ playerId: number; newestAt: number }>(
 
 /** The list while it is written. */
 interface RecentList {
-  /** The place from which on it is complete. */
-  readonly place: RecentPlace;
+  /** The cursor from which on it is complete. */
+  readonly cursor: RecentCursor;
   /** The number of the last load of a player. */
   readonly number: number;
   readonly trophies: number;
@@ -129,7 +130,7 @@ export class RecentPlayers {
     if (this.#omittedAt > loadedAt) await findAhead(transaction, loadedAt);
     else await writeAhead(transaction, this.#newest, loadedAt);
     const found = await readList(transaction);
-    const players = [...this.#newest].filter(([, newestAt]) => newestAt >= found.place.earnedAt).toSorted(byNewest);
+    const players = [...this.#newest].filter(([, newestAt]) => newestAt >= found.cursor.earnedAt).toSorted(byNewest);
     const omittedAt = this.#omittedAt;
     this.#newest.clear();
     this.#omittedAt = -Infinity;
@@ -137,12 +138,12 @@ export class RecentPlayers {
     for (let start = 0; start < players.length; start += batchSize) {
       const batch = players.slice(start, start + batchSize);
       const [first] = batch;
-      if (first === undefined || isBefore(first, list.place)) break;
+      if (first === undefined || isBefore(first, list.cursor)) break;
       const playerIds = batch.map(([playerId]) => playerId);
       list = await writePlayers(transaction, playerIds, { list, loadedAt });
     }
-    if (omittedAt >= list.place.earnedAt) list = await findList(transaction, await emptied(transaction, list));
-    else if (list.place !== beforeAll && list.trophies < minTrophies) list = await findList(transaction, list);
+    if (omittedAt >= list.cursor.earnedAt) list = await findList(transaction, await emptied(transaction, list));
+    else if (list.cursor !== beforeAll && list.trophies < minTrophies) list = await findList(transaction, list);
     return list.number - found.number;
   }
 }
@@ -155,8 +156,8 @@ function byNewest([one, oneAt]: NewestOfPlayer, [other, otherAt]: NewestOfPlayer
   return otherAt - oneAt || other - one;
 }
 
-/** Whether all trophies of a player are after a place in the order of the list. */
-function isBefore([playerId, newestAt]: NewestOfPlayer, { earnedAt, playerId: last }: RecentPlace): boolean {
+/** Whether all trophies of a player are after a cursor in the order of the list. */
+function isBefore([playerId, newestAt]: NewestOfPlayer, { earnedAt, playerId: last }: RecentCursor): boolean {
   return newestAt < earnedAt || (newestAt === earnedAt && playerId < last);
 }
 
@@ -168,35 +169,36 @@ export async function findRecent(transaction: Transaction): Promise<void> {
 
 async function emptied(transaction: Transaction, { number }: RecentList): Promise<RecentList> {
   await transaction.run(removeAll, []);
-  return { place: beforeAll, number, trophies: 0 };
+  return { cursor: beforeAll, number, trophies: 0 };
 }
 
 /** Adds the trophies that belong to the list and are not in it. */
 async function findList(transaction: Transaction, { number, trophies }: RecentList): Promise<RecentList> {
   await transaction.run(removeFrom, [fromName]);
-  let list: RecentList = { place: beforeAll, number, trophies };
+  let list: RecentList = { cursor: beforeAll, number, trophies };
   let after = [Number.MAX_SAFE_INTEGER, 0];
   for (;;) {
     const players = await transaction.all(selectNewestPlayers, after);
-    const [first, last] = [players[0], players.at(-1)];
-    if (first === undefined || last === undefined || isBefore([first.playerId, first.newestAt], list.place)) return list;
+    const first = players[0];
+    const last = players.at(-1);
+    if (first === undefined || last === undefined || isBefore([first.playerId, first.newestAt], list.cursor)) return list;
     const playerIds = players.map(({ playerId }) => playerId);
     list = await writePlayers(transaction, playerIds, { list, loadedAt: null });
     after = [last.newestAt, last.playerId];
   }
 }
 
-/** The place from which on the list is complete. */
-export async function readRecentFrom(queries: Queries): Promise<RecentPlace> {
-  return toPlace((await queries.get(selectFrom, []))?.value ?? null);
+/** The cursor from which on the list is complete. */
+export async function readRecentFrom(queries: Queries): Promise<RecentCursor> {
+  return toCursor((await queries.get(selectFrom, []))?.value ?? null);
 }
 
 async function readList(queries: Queries): Promise<RecentList> {
   const { from, number, trophies } = invariant(await queries.get(selectList, []), 'a store counts the loads of its players');
-  return { place: toPlace(from), number, trophies };
+  return { cursor: toCursor(from), number, trophies };
 }
 
-function toPlace(stored: string | null): RecentPlace {
+function toCursor(stored: string | null): RecentCursor {
   if (stored === null) return beforeAll;
   const [earnedAt = '', playerId = '', trophyId = '', ...gameId] = stored.split(' ');
   return { earnedAt: Number(earnedAt), playerId: Number(playerId), trophyId: Number(trophyId), gameId: gameId.join(' ') };
@@ -205,13 +207,13 @@ function toPlace(stored: string | null): RecentPlace {
 async function writePlayers(
   transaction: Transaction,
   playerIds: readonly number[],
-  { list: { place, number, trophies }, loadedAt }: { readonly list: RecentList; readonly loadedAt: number | null },
+  { list: { cursor, number, trophies }, loadedAt }: { readonly list: RecentList; readonly loadedAt: number | null },
 ): Promise<RecentList> {
   const numbers = new Map(playerIds.map((each, index) => [each, number + 1 + index]));
   // Sent together; the second one finds what the first has left.
   const [removed, missing] = await Promise.all([
     removeWrongOf(transaction, playerIds),
-    readMissing(transaction, playerIds, place),
+    readMissing(transaction, playerIds, cursor),
   ]);
   await transaction.runMany(
     insertRecent,
@@ -223,7 +225,7 @@ async function writePlayers(
       }),
     ),
   );
-  const list = { place, number: number + playerIds.length, trophies: trophies - removed + missing.length };
+  const list = { cursor, number: number + playerIds.length, trophies: trophies - removed + missing.length };
   return list.trophies <= maxTrophies ? list : dropSurplus(transaction, list);
 }
 
@@ -234,7 +236,7 @@ async function removeWrongOf(transaction: Transaction, playerIds: readonly numbe
 }
 
 /** One statement has the same number of parameters for every batch: the last player is repeated. */
-function readMissing(queries: Queries, playerIds: readonly number[], { earnedAt, playerId, gameId, trophyId }: RecentPlace) {
+function readMissing(queries: Queries, playerIds: readonly number[], { earnedAt, playerId, gameId, trophyId }: RecentCursor) {
   const from = [earnedAt, earnedAt, playerId, gameId, trophyId];
   if (playerIds.length === 1) return queries.all(selectMissingOfOne, [...playerIds, ...from]);
   const last = invariant(playerIds.at(-1), 'there is a player');
@@ -242,12 +244,12 @@ function readMissing(queries: Queries, playerIds: readonly number[], { earnedAt,
   return queries.all(selectMissingOfBatch, [...ids, ...from]);
 }
 
-/** Drops the oldest trophies, which moves the place from which on the list is complete. */
+/** Drops the oldest trophies, which moves the cursor from which on the list is complete. */
 async function dropSurplus(transaction: Transaction, list: RecentList): Promise<RecentList> {
-  const place = await transaction.get(selectLastListed, []);
-  if (place === undefined) return list;
-  const { earnedAt, playerId, gameId, trophyId } = place;
+  const cursor = await transaction.get(selectLastListed, []);
+  if (cursor === undefined) return list;
+  const { earnedAt, playerId, gameId, trophyId } = cursor;
   const removed = await transaction.run(removeOlder, [earnedAt, earnedAt, playerId, gameId, trophyId]);
   await transaction.run(writeFrom, [fromName, `${earnedAt} ${playerId} ${trophyId} ${gameId}`]);
-  return { ...list, place, trophies: list.trophies - removed };
+  return { ...list, cursor, trophies: list.trophies - removed };
 }

@@ -16,6 +16,7 @@ const deriveScore = update<Score>('player_score', playerScoreColumns, {
   returning: columnList(playerScore, 'player_score'),
 });
 
+/** The score of a player without games. */
 export const emptyScore: Score = emptyRow(playerScore);
 
 /** A score before a change (null for a new player) and after it. */

@@ -42,7 +42,9 @@ export async function readFigureCount(queries: Queries): Promise<FigureCount | n
  */
 export async function readState(queries: Queries, pause: () => Promise<void> = async () => {}): Promise<string> {
   const catalogue = (await oneRow(queries, selectCatalogue, [])).value;
-  let [players, updates, after] = [0, 0, 0];
+  let players = 0;
+  let updates = 0;
+  let after = 0;
   for (;;) {
     const page = await queries.get(sumPlayers, [after, playersPerPage]);
     if (page === undefined || page.players === 0) return `${catalogue}-${players}-${updates}`;

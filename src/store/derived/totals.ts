@@ -7,6 +7,7 @@ import { counter, insertInto, toValues } from '../schema/tables.ts';
 /** Counters of the catalogue that exist for each network. */
 export type CatalogueCounter = 'games' | 'known_sets' | Grade;
 
+/** A counter that loads change. */
 export type CounterName =
   | CatalogueCounter
   | `${CatalogueCounter}@${OtherNetwork}`

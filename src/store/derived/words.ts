@@ -48,10 +48,12 @@ interface ChangedGame {
 
 /** Adds and removes the words that changed with the titles of games. */
 export async function writeGameWords(transaction: Transaction, games: readonly ChangedGame[]): Promise<void> {
-  const [added, removed]: [SqlValue[][], SqlValue[][]] = [[], []];
+  const added: SqlValue[][] = [];
+  const removed: SqlValue[][] = [];
   for (const { stored, row } of games) {
     if (stored !== null && stored.title === row.title) continue;
-    const [before, after] = [new Set(stored === null ? [] : wordsOfGame(stored)), new Set(wordsOfGame(row))];
+    const before = new Set(stored === null ? [] : wordsOfGame(stored));
+    const after = new Set(wordsOfGame(row));
     for (const word of before) if (!after.has(word)) removed.push([row.gameId, word]);
     for (const word of after) if (!before.has(word)) added.push([row.gameId, word]);
   }

@@ -1,5 +1,6 @@
 /** Column types for the table declarations. */
 
+/** A type of the SQL standard. */
 export type ColumnType = 'TEXT' | 'BIGINT' | 'INTEGER' | 'SMALLINT' | 'DOUBLE PRECISION';
 
 /** Names of the types in an engine's column definitions. */
@@ -14,12 +15,14 @@ export const standardTypes: TypeNames = {
   'DOUBLE PRECISION': 'DOUBLE PRECISION',
 };
 
+/** The declaration of a column. */
 export interface Column<T extends ColumnType = ColumnType, N extends boolean = boolean> {
   readonly type: T;
   readonly nullable: N;
   readonly key: boolean;
 }
 
+/** Declares a column. */
 export function column<const T extends ColumnType, const N extends boolean>(type: T, nullable: N, key = false): Column<T, N> {
   return { type, nullable, key };
 }

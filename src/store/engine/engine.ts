@@ -12,6 +12,7 @@ export type { Read, Statement, Write } from './statement.ts';
 
 /** Value of a parameter or column. Booleans are 0 and 1; instants are milliseconds UTC. */
 export type SqlValue = string | number | null;
+/** The values of the placeholders of a statement, in order. */
 export type Parameters = readonly SqlValue[];
 
 /** Read access. Engines prepare a statement at its first use. */
@@ -56,6 +57,8 @@ export interface Dialect {
   readonly types: TypeNames;
   /** Suffix of a nullable descending column in an index definition. */
   readonly descendingNullsLast: string;
+  /** The commands that rename a table, and what is named after it. */
+  readonly renameTable: (from: string, to: string) => readonly string[];
   /** Lists the actual columns of a table (`?`) in order. */
   readonly columns: Read<CatalogueColumn>;
   /** The engine's own integrity check: one row per finding, or no row or a single `ok` if there are none. */
@@ -77,6 +80,7 @@ export interface CatalogueColumn {
  */
 export type TransactionKind = 'data' | 'operational';
 
+/** What an engine may know of a transaction. */
 export interface TransactionOptions {
   /** By default `data`. */
   readonly kind?: TransactionKind;

@@ -20,6 +20,7 @@ async function settled<T>(read: Promise<T>): Promise<{ readonly value: T } | { r
   }
 }
 
+/** Reads that are retried until they see one state. */
 export class StateReader<Reads extends { close(): Promise<void> }> {
   readonly #engine: Engine;
   readonly #freeze: () => Promise<Reads>;

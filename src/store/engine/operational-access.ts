@@ -2,6 +2,7 @@
 
 import type { Engine, TableAccess } from './engine.ts';
 
+/** Returns the access to the tables of other modules. */
 export function operationalAccess(engine: Engine): TableAccess {
   return {
     all: engine.all,

@@ -45,6 +45,7 @@ export interface Write<Row = never> extends AnyStatement {
   readonly row?: Row;
 }
 
+/** A statement that reads or writes. */
 export type Statement<Row = never> = Read<Row> | Write<Row>;
 
 /** The parts of a write of one row, from which an engine builds a write of many rows. */

@@ -11,6 +11,7 @@ export interface StoreTrace {
   readonly text: string | null;
 }
 
+/** The channel of the traces. */
 export const storeChannel = tracingChannel<StoreTrace, StoreTrace>('laurel:store');
 
 /** Returns the engine with tracing. Reads inside a transaction are not traced separately. */

@@ -9,6 +9,7 @@ import { isCounted } from '../derived/visibility.ts';
 
 const sameTrophy = 'r.player_id = e.player_id AND r.game_id = e.game_id AND r.trophy_id = e.trophy_id';
 
+/** Trophies that do not belong to the list. */
 export const wrongRecent: Contradiction = {
   about: 'A recent trophy is not one that a counted player earned at that date',
   text: `SELECT r.game_id AS "found" FROM recent_trophy r

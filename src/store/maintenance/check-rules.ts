@@ -8,6 +8,7 @@ import { gameStatuses, grades } from '../../domain/index.ts';
 import { countedGrades, gameSums, prevailing, progressText, standing, sums, totals } from '../derived/columns.ts';
 import { networkSums, networkValues } from '../derived/player-networks.ts';
 
+/** A query for rows that contradict a rule. */
 export interface Contradiction {
   /** The problem of each returned row, as the beginning of a sentence; the row's text follows after a colon. */
   readonly about: string;
@@ -30,6 +31,7 @@ const storedStatuses = gameStatuses
   .map((status) => `'${status}'`)
   .join(', ');
 
+/** All rules that one query checks. */
 export const contradictions: readonly Contradiction[] = [
   orphans('A trophy group has no game', 'trophy_group r', 'r.game_id', 'game g', 'g.game_id = r.game_id'),
   orphans('A trophy has no game', 'trophy t', 't.game_id', 'game g', 'g.game_id = t.game_id'),

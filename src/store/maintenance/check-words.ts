@@ -37,7 +37,8 @@ async function wrongPlayers(queries: Queries, max: number): Promise<string[]> {
   const wrong: string[] = [];
   for await (const playerIds of pagesOfPlayers(queries)) {
     const keys = playerIds.map((playerId) => [playerId]);
-    const [names, words] = [await queries.allMany(selectNames, keys), await queries.allMany(selectPlayerWords, keys)];
+    const names = await queries.allMany(selectNames, keys);
+    const words = await queries.allMany(selectPlayerWords, keys);
     for (const [[playerId, own], stored] of zip(zip(playerIds, names), words)) {
       if (differ(stored, wordsOfNames(own))) wrong.push(`player ${playerId}`);
     }

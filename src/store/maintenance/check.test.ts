@@ -24,8 +24,8 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
   ['UPDATE player_score SET tie = 5', /^The points, country or ranking .*: Fox$/],
   ["UPDATE player_score SET country = 'fr'", /^The points, country or ranking of a player are out of date: Fox$/],
   ['UPDATE player_score SET last_earned_at = NULL', /^The date of the newest trophy of a player is wrong: Fox$/],
-  ['UPDATE owner_tally SET players = 2 WHERE trophy_id = -1', /^The owner count .*: NPWR00001_00$/],
-  ['DELETE FROM owner_tally WHERE trophy_id = 2', /^The owner count .*: NPWR00001_00$/],
+  ['UPDATE owner_count SET players = 2 WHERE trophy_id = -1', /^The owner count .*: NPWR00001_00$/],
+  ['DELETE FROM owner_count WHERE trophy_id = 2', /^The owner count .*: NPWR00001_00$/],
   ["UPDATE player_activity SET days = '0,0,1,0,1'", /^The daily counts of a player do not match their trophies: 1$/],
   ["INSERT INTO player_activity (player_id, days) VALUES (7, '')", /^Daily counts have no player: 7$/],
   [
@@ -50,10 +50,10 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
   ["UPDATE counter SET value = 5 WHERE name = 'players'", /^A total is wrong: players$/],
   ["UPDATE counter SET value = 5 WHERE name = 'games'", /^A total is wrong: games$/],
   ["UPDATE counter SET value = 5 WHERE name = 'earned'", /^A total is wrong: earned$/],
-  ["DELETE FROM rank_tally WHERE scope = ''", /^A rank count does not match the players: world 0 0$/],
-  ['UPDATE rank_tally SET players = 2 WHERE level = 6', /^A rank count does not match the players: world@\d+ 6 \d+$/],
+  ["DELETE FROM rank_bucket WHERE scope = ''", /^A rank count does not match the players: world 0 0$/],
+  ['UPDATE rank_bucket SET players = 2 WHERE level = 6', /^A rank count does not match the players: world@\d+ 6 \d+$/],
   [
-    "INSERT INTO rank_tally (scope, level, bucket, players) VALUES ('', 0, 99, 1)",
+    "INSERT INTO rank_bucket (scope, level, bucket, players) VALUES ('', 0, 99, 1)",
     /^The rank counts contain too many players at level: 0$/,
   ],
 ];

@@ -1,10 +1,8 @@
 /** Consistency check of a store: `laurel db check`. The schema has no foreign keys, so queries check the references. */
 
 import type { Engine, Queries } from '../engine/engine.ts';
-import { findWrongActivity } from './check-activity.ts';
-import { findWrongFigures } from './check-figures.ts';
-import { findWrongBoards, findWrongOwners } from './check-owners.ts';
 import { findMissingRecent, wrongRecent } from './check-recent.ts';
+import { findWrongActivity, findWrongBoards, findWrongFigures, findWrongOwners } from './check-recounts.ts';
 import { findWrongSamples } from './check-samples.ts';
 import { findWrongMedia } from '../media/check-media.ts';
 import { findWrongNetworks } from './game-networks.ts';
@@ -15,6 +13,9 @@ import { read } from '../engine/statement.ts';
 
 /** Maximum number of problems listed for each check. */
 const maxListed = 20;
+
+/** Finds what is wrong, at most `max`. */
+type Finder = (queries: Queries, max: number) => Promise<readonly (string | number)[]>;
 
 /** Runs all checks on a snapshot. Returns an empty list if there are no problems. */
 export async function checkStore(engine: Engine, onProgress: OnProgress = () => {}): Promise<readonly Problem[]> {
@@ -28,21 +29,23 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
       ...(await import('./check-counts.ts')).wrongCounts,
       wrongRecent,
     ];
+    const listed = (find: Finder, what: string) => async (): Promise<Problem[]> =>
+      (await find(snapshot, maxListed)).map((found) => ({ what: `${what}: ${found}` }));
     const checks = [
       ...rules.map(
         ({ about, text }) =>
           () =>
             findContradictions(snapshot, about, text),
       ),
-      () => findOwnerProblems(snapshot),
-      () => findBoardProblems(snapshot),
+      listed(findWrongOwners, 'The owner count of a game or trophy is wrong'),
+      listed(findWrongBoards, 'The leaderboard of a game is counted wrongly'),
       () => findWrongSamples(snapshot, maxListed),
       () => findWrongWords(snapshot, maxListed),
       () => findWrongNetworks(snapshot, maxListed),
-      () => findActivityProblems(snapshot),
-      () => findRecentProblems(snapshot),
-      () => findFigureProblems(snapshot),
-      () => findMediaProblems(snapshot),
+      listed(findWrongActivity, 'The daily counts of a player do not match their trophies'),
+      listed(findMissingRecent, 'A trophy of a player is missing in the list of recent trophies'),
+      listed(findWrongFigures, 'The figures of a game are not those of its owners'),
+      listed(findWrongMedia, 'The bytes of a picture do not have its hash'),
       () => findWrongSite(snapshot, maxListed),
     ];
     for (const [done, check] of checks.entries()) {
@@ -53,36 +56,6 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
   } finally {
     await snapshot.close();
   }
-}
-
-async function findOwnerProblems(queries: Queries): Promise<Problem[]> {
-  const wrong = await findWrongOwners(queries, maxListed);
-  return wrong.map((gameId) => ({ what: `The owner count of a game or trophy is wrong: ${gameId}` }));
-}
-
-async function findBoardProblems(queries: Queries): Promise<Problem[]> {
-  const wrong = await findWrongBoards(queries, maxListed);
-  return wrong.map((gameId) => ({ what: `The leaderboard of a game is counted wrongly: ${gameId}` }));
-}
-
-async function findRecentProblems(queries: Queries): Promise<Problem[]> {
-  const missing = await findMissingRecent(queries, maxListed);
-  return missing.map((name) => ({ what: `A trophy of a player is missing in the list of recent trophies: ${name}` }));
-}
-
-async function findFigureProblems(queries: Queries): Promise<Problem[]> {
-  const wrong = await findWrongFigures(queries, maxListed);
-  return wrong.map((gameId) => ({ what: `The figures of a game are not those of its owners: ${gameId}` }));
-}
-
-async function findMediaProblems(queries: Queries): Promise<Problem[]> {
-  const wrong = await findWrongMedia(queries, maxListed);
-  return wrong.map((hash) => ({ what: `The bytes of a picture do not have its hash: ${hash}` }));
-}
-
-async function findActivityProblems(queries: Queries): Promise<Problem[]> {
-  const wrong = await findWrongActivity(queries, maxListed);
-  return wrong.map((playerId) => ({ what: `The daily counts of a player do not match their trophies: ${playerId}` }));
 }
 
 async function checkFile(queries: Queries, { dialect }: Engine): Promise<Problem[]> {

@@ -28,7 +28,7 @@ export interface CopiedTable {
 
 const pageSize = 1000;
 
-type Row = Readonly<Record<string, SqlValue>>;
+type AnyRow = Readonly<Record<string, SqlValue>>;
 
 /**
  * Copies `source` to `target`; both must have the newest schema. Throws StoreError `not-empty` if the target contains players, games or
@@ -102,14 +102,14 @@ async function compare(queries: Queries, expected: CopiedTable, advance: (rows: 
 }
 
 /** The value of a column, which may be null. */
-function valueOf(row: Row, property: string): SqlValue {
+function valueOf(row: AnyRow, property: string): SqlValue {
   const value = row[property];
   if (value === undefined) throw new BrokenInvariant(`a row has the column ${property}`);
   return value;
 }
 
 /** Checksum of a table. `add` returns the row as parameters of an insertion. */
-function digestOf({ name, properties }: AnyTable): { add(this: void, row: Row): SqlValue[]; end(): CopiedTable } {
+function digestOf({ name, properties }: AnyTable): { add(this: void, row: AnyRow): SqlValue[]; end(): CopiedTable } {
   const hash = createHash('sha256');
   let rows = 0;
   return {
@@ -124,11 +124,11 @@ function digestOf({ name, properties }: AnyTable): { add(this: void, row: Row): 
 }
 
 /** Reads rows in the order of the key, with keyset pagination. */
-async function* pagesOf(queries: Queries, { name, properties, keys }: AnyTable): AsyncGenerator<readonly Row[]> {
+async function* pagesOf(queries: Queries, { name, properties, keys }: AnyTable): AsyncGenerator<readonly AnyRow[]> {
   const columns = properties.map((property) => `${columnName(property)} AS "${property}"`).join(', ');
   const order = keys.map(columnName).join(', ');
   const after = `WHERE (${order}) > (${keys.map(() => '?').join(', ')})`;
-  const select = (where: string): Read<Row> => read(`SELECT ${columns} FROM ${name} ${where} ORDER BY ${order} LIMIT ?`);
+  const select = (where: string): Read<AnyRow> => read(`SELECT ${columns} FROM ${name} ${where} ORDER BY ${order} LIMIT ?`);
   let rows = await queries.all(select(''), [pageSize]);
   while (rows.length > 0) {
     yield rows;

@@ -64,6 +64,7 @@ const selectEarned = read<RowOf<typeof earned>>(
    WHERE e.player_id = ? AND (e.game_id, e.trophy_id) > (?, ?) ORDER BY e.game_id, e.trophy_id LIMIT ?`,
 );
 
+/** What is exported. */
 export interface ExportRequest extends ExportOptions {
   /** Exports one player and the catalogue of their games; an unknown player gives no records. Undefined exports everything. */
   readonly player: string | undefined;

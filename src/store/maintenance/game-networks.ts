@@ -8,12 +8,12 @@ import type { Problem } from '../port/store.ts';
 /** Number of games read at once. */
 const pageSize = 1000;
 
-interface Row {
+interface StoredNetwork {
   readonly gameId: string;
   readonly network: string;
 }
 
-const selectGames = read<Row>(
+const selectGames = read<StoredNetwork>(
   'SELECT game_id AS "gameId", network AS "network" FROM game WHERE game_id > ? ORDER BY game_id LIMIT ?',
 );
 const setNetwork = update('game', 'network = ?', { keys: ['game_id'] });
@@ -28,6 +28,7 @@ export async function findWrongNetworks(queries: Queries, max: number): Promise<
   return problems.slice(0, max);
 }
 
+/** Writes the networks that are wrong. */
 export async function rebuildNetworksOfGames(transaction: Transaction): Promise<void> {
   for await (const wrong of wrongGames(transaction)) {
     await transaction.runMany(
@@ -37,7 +38,7 @@ export async function rebuildNetworksOfGames(transaction: Transaction): Promise<
   }
 }
 
-async function* wrongGames(queries: Queries): AsyncGenerator<readonly Row[]> {
+async function* wrongGames(queries: Queries): AsyncGenerator<readonly StoredNetwork[]> {
   for (let after = ''; ;) {
     const rows = await queries.all(selectGames, [after, pageSize]);
     yield rows.filter(({ gameId, network }) => findNetwork(gameId) !== network);

@@ -30,6 +30,7 @@ export interface FoundPlayer extends ListedPlayer {
   readonly formerNames: readonly string[];
 }
 
+/** What the owner does with players. */
 export interface PlayerAdmin {
   /** Lists all players in batches, sorted by name without regard to case. */
   list(): AsyncIterable<readonly ListedPlayer[]>;

@@ -18,7 +18,7 @@ const records = [
 
 /** Commands that destroy all derived data. */
 const damages = [
-  ...['player_score', 'player_activity', 'owner_tally', 'rank_tally', 'player_word', 'game_word', 'recent_trophy'].map(
+  ...['player_score', 'player_activity', 'owner_count', 'rank_bucket', 'player_word', 'game_word', 'recent_trophy'].map(
     (table) => `DELETE FROM ${table}`,
   ),
   'UPDATE game SET platinum = 0, gold = 0, silver = 0, bronze = 0',

@@ -38,13 +38,13 @@ const updateNetworks = write(
 const updateScores = write(`UPDATE player_score SET ${playerScoreColumns} WHERE ${inRange}`);
 const insertScore = insertInto(playerScore, { keys: ['player_id'] });
 const insertCounter = insertInto(counter, { keys: ['name'] });
-const emptyTables = ['owner_tally', 'board_tally', 'rank_tally', 'player_activity', 'player_word', 'game_word'].map((table) =>
+const emptyTables = ['owner_count', 'board_count', 'rank_bucket', 'player_activity', 'player_word', 'game_word'].map((table) =>
   write(`DELETE FROM ${table}`),
 );
-const insertOwners = write(`INSERT INTO owner_tally (game_id, trophy_id, players) ${ownerCounts(wholeGame)}`);
-const insertBoards = write(`INSERT INTO board_tally (game_id, points, tie, block, players) ${boardCounts()}`);
+const insertOwners = write(`INSERT INTO owner_count (game_id, trophy_id, players) ${ownerCounts(wholeGame)}`);
+const insertBoards = write(`INSERT INTO board_count (game_id, points, tie, block, players) ${boardCounts()}`);
 const insertRanking = rankingCounts.map(({ select }) =>
-  write(`INSERT INTO rank_tally (scope, level, bucket, players) ${select}`),
+  write(`INSERT INTO rank_bucket (scope, level, bucket, players) ${select}`),
 );
 const updateTotals = write(
   `UPDATE counter SET value = (SELECT r.value FROM (${totals}) r WHERE r.name = counter.name)
@@ -56,6 +56,7 @@ const raiseNextPlayer = write(
    WHERE name = 'next_player' AND value <= (SELECT MAX(p.player_id) FROM player p)`,
 );
 
+/** What a rebuild changes in addition. */
 export interface RebuildOptions {
   /** The level system by whose points players are ranked from now on; by default it stays. */
   readonly levelSystem?: LevelSystem | undefined;

@@ -21,6 +21,7 @@ interface TrophyText {
   readonly hidden: number;
 }
 
+/** Reads the texts of games and trophies. */
 export interface EventTexts {
   game(gameId: string): Promise<GameText>;
   trophy(gameId: string, trophyId: number): Promise<object>;
@@ -34,6 +35,7 @@ const selectTrophy = read<TrophyText>(
      t.hidden AS "hidden" FROM trophy t WHERE t.game_id = ? AND t.trophy_id = ?`,
 );
 
+/** Creates the texts for the messages of one load. */
 export function createEventTexts(queries: Queries): EventTexts {
   const games = new Map<string, GameText>();
   return {

@@ -6,6 +6,7 @@ import type { PlayerEvents } from './outbox.ts';
 import type { EventTexts } from './event-texts.ts';
 import type { EventType } from './webhook.ts';
 
+/** An event that a load caused. */
 export interface LoadEvent {
   readonly playerId: number;
   readonly type: EventType;
@@ -22,7 +23,8 @@ export async function listEvents(events: PlayerEvents, system: LevelSystem, text
   const newestAt = Math.max(...trophies.map(({ earnedAt }) => earnedAt));
   const found: LoadEvent[] = [];
   for (const { gameId, trophyId, earnedAt } of trophies.toSorted((one, other) => one.earnedAt - other.earnedAt)) {
-    const [game, trophy] = [await texts.game(gameId), await texts.trophy(gameId, trophyId)];
+    const game = await texts.game(gameId);
+    const trophy = await texts.trophy(gameId, trophyId);
     const data = { player, game, trophy, earnedAt: new Date(earnedAt).toISOString() };
     found.push({ playerId, type: 'trophy.earned', newestAt: earnedAt, data });
   }

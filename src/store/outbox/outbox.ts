@@ -12,7 +12,6 @@ import { dayMs } from '../../domain/time/index.ts';
 import { invariant, zip } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { ScoreChange } from '../derived/scores.ts';
-import { takeNumbers } from '../derived/take-numbers.ts';
 import { oneRow } from '../engine/one-row.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { placeOfPlayer, placeOfScore } from '../ranking/ranking.ts';
@@ -24,7 +23,7 @@ import { listEvents } from './events.ts';
 import { createEventTexts } from './event-texts.ts';
 import type { Webhook } from './webhook.ts';
 import { rowToWebhook, selectWebhooks } from './webhook.ts';
-import { read, update } from '../engine/statement.ts';
+import { read, update, write } from '../engine/statement.ts';
 
 /** Maximum number of trophy events per load; a larger load is an import, not play. */
 export const maxTrophies = 1000;
@@ -38,6 +37,10 @@ const countWaiting = read<{ waiting: number }>(
   `SELECT COUNT(*) AS "waiting" FROM webhook_message WHERE webhook_id = ? AND next_attempt_at IS NOT NULL`,
 );
 const addDropped = update('webhook', 'dropped = dropped + ?', { keys: ['webhook_id'] });
+/** Takes as many numbers of messages as the parameter says; `next` is the one after them. */
+const takeNumbers = write<{ next: number }>(
+  `UPDATE counter SET value = value + ? WHERE name = 'next_message' RETURNING value AS "next"`,
+);
 const insertMessage = insertInto(webhookMessage);
 
 /** Changes of a player in a load that may cause events. */
@@ -169,7 +172,8 @@ export class Outbox {
     if (accepted.length < wanted.length)
       await this.#transaction.run(addDropped, [wanted.length - accepted.length, webhook.webhookId]);
     if (accepted.length === 0) return;
-    const first = await takeNumbers(this.#transaction, 'next_message', accepted.length);
+    const taken = await this.#transaction.get(takeNumbers, [accepted.length]);
+    const first = invariant(taken, 'a store numbers its messages').next - accepted.length;
     const rows = accepted.map((event, index) => this.#toRow(event, webhook, first + index));
     await this.#transaction.runMany(insertMessage, rows);
   }

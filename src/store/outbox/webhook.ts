@@ -9,8 +9,10 @@ import { columnList, insertInto, toValues, webhook } from '../schema/tables.ts';
 
 /** Events that a webhook can subscribe to. */
 export type EventType = (typeof eventTypes)[number];
+/** The form of a webhook's messages. */
 export type WebhookFormat = (typeof webhookFormats)[number];
 
+/** A webhook as its owner has set it. */
 export interface Webhook {
   readonly webhookId: string;
   readonly url: string;
@@ -31,8 +33,10 @@ export interface Webhook {
   readonly dropped: number;
 }
 
+/** A row of webhook. */
 export type WebhookRow = RowOf<typeof webhook>;
 
+/** Reads all webhooks, the oldest first. */
 export const selectWebhooks = read<WebhookRow>(
   `SELECT ${columnList(webhook, 'w')} FROM webhook w ORDER BY w.created_at, w.webhook_id`,
 );

@@ -12,6 +12,7 @@ import type { Places } from '../port/store.ts';
 import type { playerScore, RowOf } from '../schema/tables.ts';
 import { deletion, insertion, read } from '../engine/statement.ts';
 
+/** A row of player_score. */
 export type Score = RowOf<typeof playerScore>;
 
 /** Number of buckets that make one bucket of the level above. */
@@ -35,8 +36,8 @@ export function toTie(counts: GradeCounts): number {
 
 /** The counts of a tie number. */
 export function gradesOfTie(tie: number): Pick<GradeCounts, (typeof tieGrades)[number]> {
-  const [ofSilver, rest] = [tie % tieBase, Math.floor(tie / tieBase)];
-  return { platinum: Math.floor(rest / tieBase), gold: rest % tieBase, silver: ofSilver };
+  const rest = Math.floor(tie / tieBase);
+  return { platinum: Math.floor(rest / tieBase), gold: rest % tieBase, silver: tie % tieBase };
 }
 
 /** The tie number as SQL; `countOf` returns the expression for the count of a grade. */
@@ -57,7 +58,7 @@ interface Bucket {
 }
 
 /** A position on the ranking scale of a scope. */
-export interface Standing {
+interface RankedPoints {
   readonly scope: string;
   readonly points: number;
   /** Result of toTie. */
@@ -65,7 +66,7 @@ export interface Standing {
 }
 
 /** The buckets of a standing, widest first, tie last. */
-function bucketsOf({ scope, points, tie }: Standing): Bucket[] {
+function bucketsOf({ scope, points, tie }: RankedPoints): Bucket[] {
   return [
     ...widths.map((width, level) => ({ scope, level, bucket: Math.floor(points / width) })),
     { scope: `${scope}@${points}`, level: tieLevel, bucket: tie },
@@ -82,7 +83,7 @@ function aheadText(scope: string, level: number): string {
 }
 
 function sumText(scope: string, level: number, range: string): string {
-  return `(SELECT COALESCE(SUM(t.players), 0) FROM rank_tally t WHERE t.scope = ${scope} AND t.level = ${level} AND ${range})`;
+  return `(SELECT COALESCE(SUM(t.players), 0) FROM rank_bucket t WHERE t.scope = ${scope} AND t.level = ${level} AND ${range})`;
 }
 
 function positionText(scope: string): string {
@@ -148,7 +149,7 @@ export interface BoardPosition {
 }
 
 const selectBuckets = read<{ bucket: number; players: number }>(
-  `SELECT t.bucket AS "bucket", t.players AS "players" FROM rank_tally t
+  `SELECT t.bucket AS "bucket", t.players AS "players" FROM rank_bucket t
    WHERE t.scope = ? AND t.level = ? AND t.bucket >= ? AND t.bucket < ? ORDER BY t.bucket DESC`,
 );
 
@@ -178,11 +179,11 @@ export async function findOnBoard(queries: Queries, scope: string, index: number
 }
 
 const bucketKey = ['scope', 'level', 'bucket'];
-const addToBucket = insertion('rank_tally', [...bucketKey, 'players'], {
+const addToBucket = insertion('rank_bucket', [...bucketKey, 'players'], {
   keys: bucketKey,
-  set: 'players = rank_tally.players + excluded.players',
+  set: 'players = rank_bucket.players + excluded.players',
 });
-const removeEmpty = deletion('rank_tally', { keys: bucketKey, and: 'players = 0' });
+const removeEmpty = deletion('rank_bucket', { keys: bucketKey, and: 'players = 0' });
 
 /** SQL expressions for the buckets of player_score `s`, one for each level, to recount them. */
 export const bucketExpressions: readonly { readonly level: number; readonly at: string; readonly bucket: string }[] = [
@@ -192,8 +193,8 @@ export const bucketExpressions: readonly { readonly level: number; readonly at: 
 
 /** Changes of a load to the counts, collected and written together. */
 export interface RankChanges {
-  /** Moves a player; a score of null adds or removes them. */
-  move(before: RankedScore | null, after: RankedScore | null): void;
+  /** Moves players, by default one; a score of null adds or removes them. */
+  move(before: RankedScore | null, after: RankedScore | null, players?: number): void;
   /** Whether the changes must be written now to bound memory. */
   isLarge(): boolean;
   write(transaction: Transaction): Promise<void>;
@@ -208,9 +209,10 @@ function hasSamePlace(before: RankedScore | null, after: RankedScore | null): bo
   return before.ranked === 0 || properties.every((property) => before[property] === after[property]);
 }
 
+/** Creates an empty collection of changes. */
 export function createRankChanges(): RankChanges {
   /** Changes by standing: players with the same points and tie are moved together. */
-  const changes = new Map<string, Standing & { players: number }>();
+  const changes = new Map<string, RankedPoints & { players: number }>();
 
   function add(score: RankedScore | null, players: number): void {
     for (const standing of standingsOf(score)) {
@@ -223,10 +225,10 @@ export function createRankChanges(): RankChanges {
 
   return {
     isLarge: () => changes.size > maxStandings,
-    move(before, after) {
+    move(before, after, players = 1) {
       if (hasSamePlace(before, after)) return;
-      add(before, -1);
-      add(after, 1);
+      add(before, -players);
+      add(after, players);
     },
     async write(transaction) {
       const moved = [...moveInBuckets(changes.values())].filter(({ players }) => players !== 0);
@@ -244,7 +246,7 @@ export function createRankChanges(): RankChanges {
   };
 }
 
-function moveInBuckets(changes: Iterable<Standing & { readonly players: number }>): Iterable<Bucket & { players: number }> {
+function moveInBuckets(changes: Iterable<RankedPoints & { readonly players: number }>): Iterable<Bucket & { players: number }> {
   const buckets = new Map<string, Bucket & { players: number }>();
   for (const { players, ...standing } of changes) {
     if (players === 0) continue;
@@ -259,7 +261,7 @@ function moveInBuckets(changes: Iterable<Standing & { readonly players: number }
 }
 
 /** The standings of a score among all players and within its country; none if it is not ranked. */
-function standingsOf(score: RankedScore | null): Standing[] {
+function standingsOf(score: RankedScore | null): RankedPoints[] {
   if (score === null || score.ranked === 0) return [];
   const { points, tie, country } = score;
   return (country === '' ? [world] : [world, country]).map((scope) => ({ scope, points, tie }));

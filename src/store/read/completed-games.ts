@@ -30,8 +30,8 @@ export const newest = 'pg.platinum_at DESC NULLS LAST, pg.game_id';
 export const withPlatinum = 'FROM player_game pg WHERE pg.player_id = ? AND pg.platinum > 0';
 export const countsOfPlatinum = (gameId: string): string => `LEFT JOIN trophy t ON t.game_id = ${gameId}
      AND t.trophy_id = (SELECT MIN(q.trophy_id) FROM trophy q WHERE q.game_id = ${gameId} AND q.grade = 'platinum')
-   LEFT JOIN owner_tally e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
-   LEFT JOIN owner_tally o ON o.game_id = ${gameId} AND o.trophy_id = ${wholeGame}`;
+   LEFT JOIN owner_count e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
+   LEFT JOIN owner_count o ON o.game_id = ${gameId} AND o.trophy_id = ${wholeGame}`;
 
 /** Platinums without a date are not ahead of it. The parameter is the present. */
 export const hasCome = `(pg.platinum_at IS NULL OR ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })})`;

@@ -54,14 +54,14 @@ const selectPlatinumDate = read<{ earnedAt: number | null }>(
 type Standing = readonly [points: number, tie: number, players: number];
 
 const selectStandings = readLists<Standing>(
-  `SELECT b.points, b.tie, CAST(SUM(b.players) AS BIGINT) FROM board_tally b WHERE b.game_id = ?
+  `SELECT b.points, b.tie, CAST(SUM(b.players) AS BIGINT) FROM board_count b WHERE b.game_id = ?
    GROUP BY b.points, b.tie ORDER BY b.points DESC, b.tie DESC`,
 );
 const selectBlocks = readLists<readonly [block: number, players: number]>(
-  'SELECT b.block, b.players FROM board_tally b WHERE b.game_id = ? AND b.points = ? AND b.tie = ? ORDER BY b.block',
+  'SELECT b.block, b.players FROM board_count b WHERE b.game_id = ? AND b.points = ? AND b.tie = ? ORDER BY b.block',
 );
 const countBetter = read<{ count: number }>(
-  `SELECT CAST(COALESCE(SUM(b.players), 0) AS BIGINT) AS "count" FROM board_tally b
+  `SELECT CAST(COALESCE(SUM(b.players), 0) AS BIGINT) AS "count" FROM board_count b
    WHERE b.game_id = ? AND b.points >= ? AND (b.points > ? OR b.tie > ?)`,
 );
 

@@ -52,12 +52,12 @@ const selectEntries = readLists<EntryRow>(
 /** Games that are read at once: a few milliseconds. */
 const rowsAtOnce = 2000;
 const selectOwners = readLists<readonly [gameId: string, players: number]>(
-  `SELECT o.game_id, o.players FROM owner_tally o
+  `SELECT o.game_id, o.players FROM owner_count o
    WHERE o.trophy_id = ${wholeGame} AND o.players > 0 ORDER BY o.players DESC, o.game_id`,
 );
 /** The players who completed a game are those of the last bin of progress. */
 const selectCompletions = read<{ players: number }>(
-  `SELECT o.players AS "players" FROM owner_tally o WHERE o.game_id = ? AND o.trophy_id = ${toBin(100)}`,
+  `SELECT o.players AS "players" FROM owner_count o WHERE o.game_id = ? AND o.trophy_id = ${toBin(100)}`,
 );
 const selectCompleted = readLists<readonly [gameId: string]>(
   'SELECT pg.game_id FROM player_game pg WHERE pg.player_id = ? AND pg.progress = 100',
@@ -67,7 +67,7 @@ const selectFigures = readLists<
   readonly [gameId: string, recentPlayers: number, medianToPlatinum: number | null, setScore: number | null]
 >('SELECT f.game_id, f.recent_players, f.median_to_platinum, f.set_score FROM game_stat f');
 const selectPlatinums = read<{ players: number }>(
-  `SELECT o.players AS "players" FROM trophy t JOIN owner_tally o ON o.game_id = t.game_id AND o.trophy_id = t.trophy_id
+  `SELECT o.players AS "players" FROM trophy t JOIN owner_count o ON o.game_id = t.game_id AND o.trophy_id = t.trophy_id
    WHERE t.game_id = ? AND t.grade = 'platinum' ORDER BY t.trophy_id LIMIT 1`,
 );
 

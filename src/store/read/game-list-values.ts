@@ -26,10 +26,10 @@ const selectValues: Readonly<Record<ValueOrder, ReturnType<typeof readLists<Valu
     `SELECT m.game_id, 1.0 * COALESCE(e.players, 0) / o.players
      FROM (SELECT pg.game_id FROM player_game pg WHERE pg.player_id = ?
        ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id LIMIT ${maxRated}) m
-     JOIN owner_tally o ON o.game_id = m.game_id AND o.trophy_id = ${wholeGame} AND o.players >= ${minOwnersForRarity}
+     JOIN owner_count o ON o.game_id = m.game_id AND o.trophy_id = ${wholeGame} AND o.players >= ${minOwnersForRarity}
      JOIN trophy t ON t.game_id = m.game_id
        AND t.trophy_id = (SELECT MIN(q.trophy_id) FROM trophy q WHERE q.game_id = m.game_id AND q.grade = 'platinum')
-     LEFT JOIN owner_tally e ON e.game_id = m.game_id AND e.trophy_id = t.trophy_id`,
+     LEFT JOIN owner_count e ON e.game_id = m.game_id AND e.trophy_id = t.trophy_id`,
   ),
 };
 const selectStalled = readLists<readonly [gameId: string]>(

@@ -52,8 +52,8 @@ const statementsOf = (list: string, shown: ShownNetworks, matching = '') => ({
     `SELECT ${ofRecent}, 1.0 * c.players / o.players AS "share" FROM ${list} r
      JOIN player p ON p.player_id = r.player_id AND ${isCounted}
      ${matching}
-     JOIN owner_tally o ON o.game_id = r.game_id AND o.trophy_id = ${wholeGame} AND o.players >= ${minOwnersForRarity}
-     JOIN owner_tally c ON c.game_id = r.game_id AND c.trophy_id = r.trophy_id
+     JOIN owner_count o ON o.game_id = r.game_id AND o.trophy_id = ${wholeGame} AND o.players >= ${minOwnersForRarity}
+     JOIN owner_count c ON c.game_id = r.game_id AND c.trophy_id = r.trophy_id
      WHERE r.earned_at >= ? AND r.earned_at <= ? AND ${shown.ofAnyGame('r.game_id')}
      ORDER BY 1.0 * c.players / o.players, r.earned_at DESC, r.player_id DESC, r.game_id DESC, r.trophy_id DESC LIMIT ?`,
   ),
@@ -77,8 +77,8 @@ const selectPlaying = read<{ playerId: number }>(
 );
 const selectTrophy = read<TrophyColumns & { earners: number | null; owners: number | null }>(
   `SELECT ${trophyColumns}, e.players AS "earners", o.players AS "owners" FROM trophy t JOIN game g ON g.game_id = t.game_id
-   LEFT JOIN owner_tally e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
-   LEFT JOIN owner_tally o ON o.game_id = t.game_id AND o.trophy_id = ${wholeGame}
+   LEFT JOIN owner_count e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
+   LEFT JOIN owner_count o ON o.game_id = t.game_id AND o.trophy_id = ${wholeGame}
    WHERE t.game_id = ? AND t.trophy_id = ?`,
 );
 

@@ -54,11 +54,11 @@ const selectRanked = read<Ranked & { country: string }>(
 );
 /** Players of a scope: the sum of its widest buckets. */
 const countPlayers = read<{ total: number }>(
-  `SELECT CAST(COALESCE(SUM(players), 0) AS BIGINT) AS "total" FROM rank_tally WHERE level = 0 AND scope = ?`,
+  `SELECT CAST(COALESCE(SUM(players), 0) AS BIGINT) AS "total" FROM rank_bucket WHERE level = 0 AND scope = ?`,
 );
 /** Sums the widest buckets of the rank counts (ranking.ts): a handful of rows for each country. */
 const selectCountries = read<{ country: string; players: number }>(
-  `SELECT scope AS "country", SUM(players) AS "players" FROM rank_tally
+  `SELECT scope AS "country", SUM(players) AS "players" FROM rank_bucket
    WHERE level = 0 AND scope > '' GROUP BY scope ORDER BY 2 DESC, scope`,
 );
 

@@ -15,8 +15,8 @@ export const maxLookedUp = 2000;
 const maxItems = 100;
 
 const selectCounts = read<{ earners: number | null; owners: number }>(
-  `SELECT e.players AS "earners", o.players AS "owners" FROM owner_tally o
-   LEFT JOIN owner_tally e ON e.game_id = o.game_id AND e.trophy_id = ?
+  `SELECT e.players AS "earners", o.players AS "owners" FROM owner_count o
+   LEFT JOIN owner_count e ON e.game_id = o.game_id AND e.trophy_id = ?
    WHERE o.game_id = ? AND o.trophy_id = ${wholeGame}`,
 );
 const selectFigures = read<GameFiguresRow>(

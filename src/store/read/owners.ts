@@ -13,7 +13,7 @@ import { read } from '../engine/statement.ts';
 type OwnerReads = Pick<CommunityReads, 'rarity' | 'groups'> & ReturnType<typeof createBoardReads>;
 
 const selectOwnerCounts = read<{ trophyId: number; players: number }>(
-  'SELECT trophy_id AS "trophyId", players AS "players" FROM owner_tally WHERE game_id = ?',
+  'SELECT trophy_id AS "trophyId", players AS "players" FROM owner_count WHERE game_id = ?',
 );
 const selectGroups = read<Group>(
   `SELECT r.group_id AS "groupId", r.name AS "name", r.detail AS "detail" FROM trophy_group r WHERE r.game_id = ? ORDER BY r.group_id`,

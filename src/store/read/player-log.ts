@@ -55,8 +55,8 @@ const ofPlatinums = {
 
 const selectCounted = readLists<readonly [...LogRow, earners: number | null, owners: number | null]>(
   `SELECT ${facts}, c.players AS "earners", o.players AS "owners" FROM earned e ${ofCatalogue}
-   LEFT JOIN owner_tally c ON c.game_id = e.game_id AND c.trophy_id = e.trophy_id
-   LEFT JOIN owner_tally o ON o.game_id = e.game_id AND o.trophy_id = ${wholeGame}
+   LEFT JOIN owner_count c ON c.game_id = e.game_id AND c.trophy_id = e.trophy_id
+   LEFT JOIN owner_count o ON o.game_id = e.game_id AND o.trophy_id = ${wholeGame}
    WHERE e.player_id = ? AND e.earned_at < ? AND e.earned_at >= ?
    ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
 );

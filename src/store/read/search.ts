@@ -71,14 +71,14 @@ const gameStatements = (shown: ShownNetworks): ReadonlyMap<number, Read<FoundGam
   new Map(
     counts.map((count) => {
       const text = `SELECT f.game_id AS "gameId", COALESCE(o.players, 0) AS "owners", COUNT(*) OVER () AS "total"
-      FROM ${withWords('game_word', 'game_id', count)} LEFT JOIN owner_tally o ON o.game_id = f.game_id AND o.trophy_id = ${wholeGame}
+      FROM ${withWords('game_word', 'game_id', count)} LEFT JOIN owner_count o ON o.game_id = f.game_id AND o.trophy_id = ${wholeGame}
       WHERE f.exact IS NOT NULL AND ${shown.ofAnyGame('f.game_id')} ORDER BY f.exact DESC, COALESCE(o.players, 0) DESC, f.game_id LIMIT ? OFFSET ?`;
       return [count, read<FoundGameId>(text)];
     }),
   );
 
 function ownedStatements(shown: ShownNetworks) {
-  const from = `FROM owner_tally o WHERE o.trophy_id = ${wholeGame} AND o.players > 0 AND ${shown.ofAnyGame('o.game_id')}`;
+  const from = `FROM owner_count o WHERE o.trophy_id = ${wholeGame} AND o.players > 0 AND ${shown.ofAnyGame('o.game_id')}`;
   return {
     selectPopular: read<Omit<FoundGameId, 'total'>>(
       `SELECT o.game_id AS "gameId", o.players AS "owners" ${from} ORDER BY o.players DESC, o.game_id LIMIT ? OFFSET ?`,

@@ -178,7 +178,7 @@ export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partia
   };
 }
 
-/** Counts of a trophy by the rows of owner_tally, which has none where nobody is counted. */
+/** Counts of a trophy by the rows of owner_count, which has none where nobody is counted. */
 export function toCounts({ earners, owners }: { readonly earners: number | null; readonly owners: number | null }): TrophyCounts {
   return { earners: earners ?? 0, owners: owners ?? 0 };
 }

@@ -4,7 +4,7 @@ import * as column from '../engine/column-types.ts';
 import { table } from './table.ts';
 
 /** Number of ranked players in each range of points (ranking.ts). */
-export const rankBucket = table('rank_tally', {
+export const rankBucket = table('rank_bucket', {
   scope: column.textKey,
   level: column.numberKey,
   bucket: column.bigKey,

@@ -71,6 +71,9 @@ const records: readonly DataRecord[] = [
   makeEarned('NightOwl', 'NPWR00002_00', 1, 86_400_000),
 ];
 
+/** What the oldest schema called tables that have other names since. */
+const formerNames: Readonly<Record<string, string>> = { rank_bucket: 'rank_tally', owner_count: 'owner_tally' };
+
 /** What the oldest schema had in columns that have changed since, by table and column. */
 const formerly: Readonly<Record<string, string>> = {
   'player_score.points_2020': 'points',
@@ -80,16 +83,17 @@ const formerly: Readonly<Record<string, string>> = {
 /** Copies rows of the current version into the columns of an old one. Columns that exist no more get 0. */
 async function copyRows(from: Engine, to: Engine): Promise<void> {
   for (const { name } of tables) {
-    const columns = (await to.all(to.dialect.columns, [name])).map((column) => column.name);
+    const former = formerNames[name] ?? name;
+    const columns = (await to.all(to.dialect.columns, [former])).map((column) => column.name);
     if (columns.length === 0) continue;
     const present = new Set((await from.all(from.dialect.columns, [name])).map((column) => column.name));
     const list = columns
-      .map((column) => formerly[`${name}.${column}`] ?? (present.has(column) ? column : `0 AS ${column}`))
+      .map((column) => formerly[`${former}.${column}`] ?? (present.has(column) ? column : `0 AS ${column}`))
       .join(', ');
     const rows = await from.all(read<Record<string, SqlValue>>(`SELECT ${list} FROM ${name}`), []);
-    const insert = insertion(name, columns);
+    const insert = insertion(former, columns);
     await to.transaction(async (transaction) => {
-      await transaction.run(write(`DELETE FROM ${name}`), []);
+      await transaction.run(write(`DELETE FROM ${former}`), []);
       for (const row of rows) await transaction.run(insert, Object.values(row));
     });
   }

@@ -11,9 +11,9 @@ import type { LoadedPlayer } from './loaded-player.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { assign, createRowWriter, trackNew, trackStored } from '../schema/tracked-row.ts';
 
-type Row = RowOf<typeof playerNetwork>;
+type AccountRow = RowOf<typeof playerNetwork>;
 
-const selectRow = read<Row>(
+const selectRow = read<AccountRow>(
   `SELECT ${columnList(playerNetwork, 'n')} FROM player_network n WHERE n.player_id = ? AND n.network = ?`,
 );
 const selectOwner = read<{ playerId: number }>(
@@ -48,7 +48,7 @@ async function applyOne(transaction: Transaction, player: LoadedPlayer, record: 
   if (typeof accountId === 'string' && (await transaction.get(selectOwner, [network, accountId, playerId])) !== undefined) {
     return { rejected: `the account of the network ${network} belongs to another player than ${JSON.stringify(record.player)}` };
   }
-  const tracked = stored === undefined ? trackNew<Row>({ ...emptyAccount, playerId, network }) : trackStored(stored);
+  const tracked = stored === undefined ? trackNew<AccountRow>({ ...emptyAccount, playerId, network }) : trackStored(stored);
   const isChanged = assign(tracked.row, { accountId, accountName, updatedAt });
   if (stored === undefined || isChanged) noteAccount(player, network, accountState(stored));
   if (updatedAt !== undefined) (player.facts.datedNetworks ??= new Set()).add(network);

@@ -10,6 +10,7 @@ import type { Patch, TrackedRow } from '../schema/tracked-row.ts';
 import { assign, fill, toFlag, trackNew } from '../schema/tracked-row.ts';
 import { describeTitled, TrophyNames } from './trophy-names.ts';
 
+/** A row of trophy. */
 export type TrophyColumns = RowOf<typeof trophy>;
 
 /** The trophies of a set in memory. */

@@ -167,7 +167,8 @@ function fillGame(row: GameColumns, patch: Patch<GameColumns>): boolean {
 }
 
 function addGame(record: AssumedGameRecord, states: GameStates, now: number): Outcome {
-  const [idKey, network] = [keyOf(record), findNetwork(record.id)];
+  const idKey = keyOf(record);
+  const network = findNetwork(record.id);
   const added = trackNew<GameColumns>({ ...emptyGame, gameId: record.id, idKey, network, addedAt: now });
   assign(added.row, { ...patchOf(added.row, record), factsAt: record.asOf });
   states.set(idKey, { game: added, set: emptySet() });
@@ -236,11 +237,11 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
     }
     if (stored.groupId !== row.groupId) isRegrouped = true;
   }
-  const isCounted = assign(tracked.row, prevailingCounts(counts, toStatedCounts(tracked.row)));
+  const hasNewCounts = assign(tracked.row, prevailingCounts(counts, toStatedCounts(tracked.row)));
   const { stored, row } = tracked;
   if (stored === null) return null;
   const hasNewTimes = isRegrouped || mayGiveTimes(set, stored, row);
-  const isChanged = isCounted || regraded !== null || isRegrouped || sizeOfGame(row).points !== sizeOfGame(stored).points;
+  const isChanged = hasNewCounts || regraded !== null || isRegrouped || sizeOfGame(row).points !== sizeOfGame(stored).points;
   return isChanged ? { gameId: row.gameId, regraded, hasNewTimes } : null;
 }
 

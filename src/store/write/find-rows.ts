@@ -9,7 +9,9 @@ import { columnList, game, player, playerGame } from '../schema/tables.ts';
 import type { LoadedPlayer } from './loaded-player.ts';
 import { storedPlayer } from './loaded-player.ts';
 
+/** A row of game. */
 export type GameColumns = RowOf<typeof game>;
+/** A row of player_game. */
 export type PlayerGameColumns = RowOf<typeof playerGame>;
 
 /** Number of players corrected at once; a set may have 400,000 owners. */

@@ -5,8 +5,10 @@ import type { LoadedGame } from './game-directory.ts';
 
 const maxBytes = 4_000_000;
 /** Estimated memory of a game, and of each of its trophies. */
-const [bytesPerGame, bytesPerTrophy] = [400, 100];
+const bytesPerGame = 400;
+const bytesPerTrophy = 100;
 
+/** Games that loads have read, for the loads that follow. */
 export class GameCache {
   readonly #games = new ByteBudgetCache<string, LoadedGame>({ maxBytes });
   #version = '';

@@ -10,6 +10,7 @@ import type { GameCache } from './game-cache.ts';
 import type { NamedTrophy, Titled } from './trophy-names.ts';
 import { TrophyNames } from './trophy-names.ts';
 
+/** A game of the catalogue, as records of play need it. */
 export interface LoadedGame {
   /** The id as stored. */
   readonly gameId: string;
@@ -20,7 +21,7 @@ export interface LoadedGame {
   readonly numbers: ReadonlyMap<string, number>;
 }
 
-interface Row {
+interface GameTrophy {
   readonly gameId: string;
   readonly trophyId: number | null;
   readonly grade: string | null;
@@ -28,7 +29,7 @@ interface Row {
 }
 
 /** One row for each trophy of a game; a single row with nulls for a game without trophies. */
-const selectGame = read<Row>(
+const selectGame = read<GameTrophy>(
   `SELECT g.game_id AS "gameId", t.trophy_id AS "trophyId", t.grade AS "grade", t.network_key AS "networkKey"
    FROM game g LEFT JOIN trophy t ON t.game_id = g.game_id WHERE g.id_key = ?`,
 );
@@ -40,6 +41,7 @@ const selectTitles = read<NamedTrophy>(
 /** Maximum number of games in memory; each takes about 2 KB. */
 const maxGames = 5_000;
 
+/** Games in memory, by the ids that records name. */
 export class GameDirectory {
   readonly #transaction: Transaction;
   /** Games by the id as records spell it; null for an unknown game. */
@@ -114,10 +116,11 @@ export class GameDirectory {
   }
 }
 
-function toLoadedGame(rows: readonly Row[]): LoadedGame | null {
+function toLoadedGame(rows: readonly GameTrophy[]): LoadedGame | null {
   const [first] = rows;
   if (first === undefined) return null;
-  const [grades, numbers] = [new Map<number, Grade>(), new Map<string, number>()];
+  const grades = new Map<number, Grade>();
+  const numbers = new Map<string, number>();
   for (const { trophyId, grade, networkKey } of rows) {
     if (trophyId === null || grade === null) continue;
     grades.set(trophyId, toGrade(grade));

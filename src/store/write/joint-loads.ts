@@ -28,6 +28,7 @@ export type RunLoad = (load: SmallLoad, kind: { readonly isSmall: boolean }) => 
 
 const small = { isSmall: true } as const;
 
+/** The loads of this process, in the order in which they arrive. */
 export class JointLoads {
   readonly #run: RunLoad;
   readonly #waiting: Waiting[] = [];

@@ -7,6 +7,7 @@ import type { TimeZone } from '../../domain/time/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 
+/** The state of the store at the start of a load. */
 export interface LoadState {
   /** Version of the catalogue. */
   readonly catalogue: number;

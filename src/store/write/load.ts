@@ -42,6 +42,7 @@ export interface LoadTarget {
   readonly system: LevelSystem;
 }
 
+/** How a load is run. */
 export interface RunOptions extends LoadOptions {
   /** All records are in memory, and about few players. */
   readonly isSmall: boolean;
@@ -82,7 +83,8 @@ class RunningLoad implements Load {
   constructor(transaction: Transaction, target: LoadTarget, options: RunOptions) {
     const { now, force = false } = options;
     this.#target = target;
-    const [players, games] = [new PlayerDirectory(transaction), new GameDirectory(transaction)];
+    const players = new PlayerDirectory(transaction);
+    const games = new GameDirectory(transaction);
     const deleted = tombstones(force);
     this.#effects = { aggregates: new Aggregates(), outbox: null };
     this.#ids = new PlayerIds(transaction);
@@ -144,7 +146,8 @@ class RunningLoad implements Load {
 
   async #deriveOwners(): Promise<void> {
     if (this.#changedSets.size === 0) return;
-    const [{ transaction, players, now }, { aggregates, outbox }] = [this.#work, this.#effects];
+    const { transaction, players, now } = this.#work;
+    const { aggregates, outbox } = this.#effects;
     const written = [...players.facts().keys()];
     await deriveOwners({ transaction, now, aggregates, outbox, written }, [...this.#changedSets.values()]);
     await restoreStatedDates(transaction, players.facts());

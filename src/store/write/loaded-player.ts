@@ -8,11 +8,13 @@ import type { AccountState } from './undo/undo-content.ts';
 import type { PendingUndo } from './undo/player-undo.ts';
 import { PlayerUndo } from './undo/player-undo.ts';
 import { DayChanges } from '../derived/activity.ts';
-import { isCounted } from '../derived/owner-counts.ts';
+import { countsAsOwner } from '../derived/owner-counts.ts';
 import type { TrackedRow } from '../schema/tracked-row.ts';
 import { trackNew, trackStored } from '../schema/tracked-row.ts';
 
+/** A row of player. */
 export type PlayerColumns = RowOf<typeof player>;
+/** A row of player_name. */
 export type NameColumns = RowOf<typeof playerName>;
 
 /** Facts about a player that a load needs until its end, even after it wrote the player's rows and dropped them from memory. */
@@ -42,6 +44,7 @@ export interface PlayerFacts {
   readonly undo: PlayerUndo | null;
 }
 
+/** A player in memory, with what the load changes. */
 export interface LoadedPlayer {
   readonly tracked: TrackedRow<PlayerColumns>;
   readonly facts: PlayerFacts;
@@ -49,12 +52,12 @@ export interface LoadedPlayer {
   readonly names: Map<string, NameColumns>;
   readonly days: DayChanges;
   /** Whether the owner counts include the player's stored games; null if the player has no stored games. */
-  isCounted: boolean | null;
+  countsAsOwner: boolean | null;
 }
 
 /** Wraps a stored player. @param facts carries over the facts from earlier in the same load @param zone the day zone */
 export function storedPlayer(row: PlayerColumns, zone: TimeZone, facts: PlayerFacts = readFacts(row)): LoadedPlayer {
-  return { tracked: trackStored(row), facts, names: new Map(), days: new DayChanges(zone), isCounted: isCounted(row) };
+  return { tracked: trackStored(row), facts, names: new Map(), days: new DayChanges(zone), countsAsOwner: countsAsOwner(row) };
 }
 
 const emptyPlayer = emptyRow(player);
@@ -66,7 +69,7 @@ export function newPlayer(
   { now, zone }: { readonly now: number; readonly zone: TimeZone },
 ): LoadedPlayer {
   const row = { ...emptyPlayer, playerId, name, updatedAt: now };
-  return { tracked: trackNew(row), facts: readFacts(row), names: new Map(), days: new DayChanges(zone), isCounted: null };
+  return { tracked: trackNew(row), facts: readFacts(row), names: new Map(), days: new DayChanges(zone), countsAsOwner: null };
 }
 
 /** Facts at the start of a load. @param undo shared by the players of the load */

@@ -47,7 +47,8 @@ function isOlder(stated: number | null | undefined, stored: number | null, now: 
 
 /** Whether a stated version of a set, such as 01.00, is older than the stored one. A version of another form is neither older nor newer. */
 export function isOlderVersion(stated: string | null | undefined, stored: string | null): boolean {
-  const [one, other] = [versionOf(stated), versionOf(stored)];
+  const one = versionOf(stated);
+  const other = versionOf(stored);
   return one !== null && other !== null && (one.major < other.major || (one.major === other.major && one.minor < other.minor));
 }
 

@@ -50,6 +50,7 @@ export interface LoadedPlayerGame extends Play {
 /** Maximum number of games and earned trophies in memory, those that are only read included; each takes about 200 bytes. */
 const maxRows = 4_000;
 
+/** Players' games in memory, until they are written. */
 export class PlayDirectory {
   readonly #transaction: Transaction;
   #games = new Map<string, LoadedPlayerGame>();

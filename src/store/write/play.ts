@@ -62,7 +62,8 @@ async function loadReferences({ players, games }: PlayWork, groups: readonly Pla
 
 /** The player and the game of a group; null if one of them is unknown. */
 function findPlay({ players, games }: PlayWork, group: PlayGroup): Play | null {
-  const [player, game] = [players.find(group.player), games.find(group.game)];
+  const player = players.find(group.player);
+  const game = games.find(group.game);
   return player && game ? { player, game } : null;
 }
 

@@ -21,6 +21,7 @@ const maxPlayers = 4_000;
 /** Maximum length of the undo records in memory, in characters. */
 const maxUndoTexts = 4_000_000;
 
+/** Players in memory, by their folded names. */
 export class PlayerDirectory {
   readonly #transaction: Transaction;
   /** Players by folded name; null for a name without a player. */

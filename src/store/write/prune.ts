@@ -6,7 +6,7 @@
 import { foldName, findNetwork } from '../../domain/index.ts';
 import { zip } from '../../invariant.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
-import { isCounted, wholeGame } from '../derived/owner-counts.ts';
+import { countsAsOwner, wholeGame } from '../derived/owner-counts.ts';
 import { derivePlayerGames } from '../derived/player-games.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, read } from '../engine/statement.ts';
@@ -122,7 +122,7 @@ async function removeAll(
   vanishing: readonly Vanishing[],
 ): Promise<void> {
   const { playerId } = player.tracked.row;
-  const counts = isCounted(player.tracked.row);
+  const counts = countsAsOwner(player.tracked.row);
   for (const { row, isWhole, trophies } of vanishing) {
     const { gameId } = row;
     await transaction.runMany(

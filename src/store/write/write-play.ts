@@ -2,7 +2,7 @@
 
 import type { UndoGame } from './undo/undo-content.ts';
 import type { OwnerCounts } from '../derived/owner-counts.ts';
-import { isCounted, wholeGame } from '../derived/owner-counts.ts';
+import { countsAsOwner, wholeGame } from '../derived/owner-counts.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
 import type { ChangedGame, DerivedGame } from '../derived/player-games.ts';
 import { derivePlayerGames } from '../derived/player-games.ts';
@@ -70,7 +70,7 @@ function countDerived(
   { owners, boards }: Pick<Aggregates, 'owners' | 'boards'>,
 ): void {
   if (derived === null) throw new TypeError('A game that was written has no row.');
-  if (player.isCounted !== true) return;
+  if (player.countsAsOwner !== true) return;
   boards.move(game.gameId, row.playerId, { before: stored, after: derived });
   if (stored !== null && toBin(stored.progress) === toBin(derived.progress)) return;
   if (stored !== null) owners.add(game.gameId, toBin(stored.progress), -1);
@@ -81,7 +81,7 @@ function countDerived(
 function collect(played: LoadedPlayerGame, writes: Writes, owners: OwnerCounts): void {
   const { player, game, tracked } = played;
   const [{ facts }, { stored, row }] = [player, tracked];
-  const isCountedPlayer = (player.isCounted ??= isCounted(player.tracked.row));
+  const isCountedPlayer = (player.countsAsOwner ??= countsAsOwner(player.tracked.row));
   if (isCountedPlayer && stored === null) owners.add(game.gameId, wholeGame);
   const changedTrophies = numberEarned(played);
   for (const each of changedTrophies) countTrophy(played, each, owners);
@@ -123,7 +123,7 @@ function numberEarned({ player: { facts }, game, earned }: LoadedPlayerGame): Lo
 function countTrophy({ player, game }: LoadedPlayerGame, { stored, row }: LoadedEarned, owners: OwnerCounts): void {
   const grade = game.grades.get(row.trophyId);
   if (grade !== undefined && game.network === 'psn') player.days.move(grade, stored?.earnedAt ?? null, row.earnedAt);
-  if (stored === null && player.isCounted === true) owners.add(game.gameId, row.trophyId);
+  if (stored === null && player.countsAsOwner === true) owners.add(game.gameId, row.trophyId);
 }
 
 /** What an undo restores of a game. */

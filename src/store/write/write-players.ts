@@ -11,7 +11,7 @@ import type { Aggregates } from '../derived/aggregates.ts';
 import { isCardChanged } from '../derived/card-date.ts';
 import type { LoadedPlayer, PlayerFacts } from './loaded-player.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { isCounted, moveOwner } from '../derived/owner-counts.ts';
+import { countsAsOwner, moveOwner } from '../derived/owner-counts.ts';
 import type { ChangedNetwork } from '../derived/player-networks.ts';
 import { writePlayerNetworks } from '../derived/player-networks.ts';
 import { deriveScores, emptyScore, noteScore, readScoresAndDays } from '../derived/scores.ts';
@@ -147,10 +147,10 @@ function date({ tracked: { row }, facts }: LoadedPlayer, isCardNew: boolean, { n
 async function moveOwners(transaction: Transaction, players: readonly LoadedPlayer[]): Promise<void> {
   for (const each of players) {
     const { row } = each.tracked;
-    const counts = isCounted(row);
-    if (each.isCounted === null || each.isCounted === counts) continue;
+    const counts = countsAsOwner(row);
+    if (each.countsAsOwner === null || each.countsAsOwner === counts) continue;
     await moveOwner(transaction, row.playerId, counts ? 'in' : 'out');
-    each.isCounted = counts;
+    each.countsAsOwner = counts;
   }
 }
 

@@ -30,7 +30,7 @@ const comparedRows: Readonly<Record<string, string>> = {
   webhook_message: "type <> 'set.completed'",
   // A missing row is equivalent to an empty one.
   player_activity: "days <> ''",
-  owner_tally: 'players <> 0',
+  owner_count: 'players <> 0',
 };
 const rowsPerFetch = 5000;
 

@@ -2,7 +2,7 @@
 
 import { recountActivity } from '../../derived/activity.ts';
 import { readDayZone } from '../../derived/day-zone.ts';
-import { isCounted, wholeGame } from '../../derived/owner-counts.ts';
+import { countsAsOwner, wholeGame } from '../../derived/owner-counts.ts';
 import { writeNameWords } from '../../derived/words.ts';
 import type { Queries, SqlValue } from '../../engine/engine.ts';
 import { deletion, read, update, write } from '../../engine/statement.ts';
@@ -122,7 +122,7 @@ async function restoreGame({ transaction, aggregates }: Correction, player: Load
   }
   shrunk.add(id);
   noteGameChange(player, id);
-  if (!isCounted(row)) return;
+  if (!countsAsOwner(row)) return;
   for (const trophy of added) if (has.has(trophy)) owners.add(id, trophy, -1);
   for (const [trophy] of changed) if (!has.has(trophy)) owners.add(id, trophy);
   if (hadGame && before === null) owners.add(id, wholeGame, -1);

@@ -19,6 +19,7 @@ export interface PostgresHost {
   readonly withoutTls: ClientConfig | null;
 }
 
+/** The servers of a store. */
 export interface PostgresAddress {
   readonly hosts: readonly PostgresHost[];
   /** The address without its password. */

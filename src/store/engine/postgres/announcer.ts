@@ -6,6 +6,7 @@ import { formatNotice } from './commit-rows.ts';
 /** Milliseconds within which commits are announced together. */
 const togetherMs = 25;
 
+/** Collects the announcements of some milliseconds. */
 export class Announcer {
   readonly #send: (notice: string) => Promise<void>;
   readonly #pending = new Map<number, number>();

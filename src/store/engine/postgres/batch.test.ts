@@ -64,21 +64,21 @@ describe('a batch for many lists of parameters', () => {
     const engine = await openPostgresEngine(database.url);
     context.after(() => engine.close().then(() => database.release()));
     const keys = ['scope', 'level', 'bucket'];
-    const add = insertion('rank_tally', [...keys, 'players'], {
+    const add = insertion('rank_bucket', [...keys, 'players'], {
       keys,
-      set: 'players = rank_tally.players + excluded.players',
+      set: 'players = rank_bucket.players + excluded.players',
     });
     const select = read<{ scope: string; bucket: number }>(
-      'SELECT scope AS "scope", bucket AS "bucket" FROM rank_tally WHERE scope = ? ORDER BY bucket DESC LIMIT ?',
+      'SELECT scope AS "scope", bucket AS "bucket" FROM rank_bucket WHERE scope = ? ORDER BY bucket DESC LIMIT ?',
     );
-    const tally = (scope: string, bucket: number) => [scope, 0, bucket, 1] as const;
+    const bucketRow = (scope: string, bucket: number) => [scope, 0, bucket, 1] as const;
     await engine.transaction((transaction) =>
       transaction.runMany(
         add,
-        ['b', 'a', 'b', 'c', 'b', 'a'].flatMap((scope) => [tally(scope, 1), tally(scope, 2)]),
+        ['b', 'a', 'b', 'c', 'b', 'a'].flatMap((scope) => [bucketRow(scope, 1), bucketRow(scope, 2)]),
       ),
     );
-    const counted = await engine.all(read<{ sum: number }>(`SELECT SUM(players) AS "sum" FROM rank_tally WHERE scope = ?`), [
+    const counted = await engine.all(read<{ sum: number }>(`SELECT SUM(players) AS "sum" FROM rank_bucket WHERE scope = ?`), [
       'b',
     ]);
     assert.deepEqual(counted, [{ sum: 6 }]);

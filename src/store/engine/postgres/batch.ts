@@ -94,7 +94,8 @@ export function groupLists(lists: readonly Parameters[], distinct: readonly numb
     const key = distinct === null ? '' : JSON.stringify(distinct.map((index) => list[index]));
     if (group.length === max || (distinct !== null && keys.has(key))) {
       groups.push(group);
-      [group, keys] = [[], new Set()];
+      group = [];
+      keys = new Set();
     }
     group.push(list);
     keys.add(key);

@@ -14,6 +14,7 @@ const limits = { connectTimeoutMs: 3000, statementTimeoutMs: 10_000, answerTimeo
 /** Milliseconds until a notification counts as not heard. */
 const noticeWithinMs = 2000;
 
+/** What was found at an address. */
 export interface ConnectionReport {
   readonly host: string;
   readonly version: string;

@@ -31,6 +31,7 @@ export interface CommitRow {
 /** Numbers by row; 0 for a row without commits. */
 export type CommitNumbers = Float64Array;
 
+/** Converts rows to numbers. */
 export function toCommitNumbers(rows: readonly CommitRow[]): CommitNumbers {
   const numbers = new Float64Array(rowLimit);
   for (const { row, value } of rows) if (row < rowLimit) numbers[row] = value;

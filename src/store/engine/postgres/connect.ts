@@ -21,6 +21,7 @@ const closeTimeoutMs = 500;
 /** `primary` accepts writes; `replica` is any server that answers reads. */
 export type Role = 'primary' | 'replica';
 
+/** Limits of a connection. */
 export interface ConnectLimits {
   /** Maximum milliseconds to establish a connection. */
   readonly connectTimeoutMs: number;
@@ -30,6 +31,7 @@ export interface ConnectLimits {
   readonly answerTimeoutMs: number;
 }
 
+/** An open connection to one server. */
 export interface Connection {
   readonly session: PostgresSession;
   readonly client: pg.Client;

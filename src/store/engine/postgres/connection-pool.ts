@@ -16,6 +16,7 @@ const failureReuseMs = 100;
 
 /** Load of a read on its connection: of one row, or of any number of rows. */
 const loads = { row: 1, rows: 8 } as const;
+/** How many rows a read may return. */
 export type ReadLength = keyof typeof loads;
 
 interface PooledConnection {
@@ -24,6 +25,7 @@ interface PooledConnection {
   load: number;
 }
 
+/** The servers of a pool, and its limits. */
 export interface ConnectionPoolOptions {
   readonly address: PostgresAddress;
   readonly role: Role;
@@ -34,6 +36,7 @@ export interface ConnectionPoolOptions {
   readonly monitoredHost: () => PostgresHost | null;
 }
 
+/** The connections for the reads of one role. */
 export class ConnectionPool {
   readonly #options: ConnectionPoolOptions;
   #connections: PooledConnection[] = [];

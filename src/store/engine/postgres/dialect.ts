@@ -4,9 +4,11 @@ import { standardTypes } from '../column-types.ts';
 import type { CatalogueColumn, Dialect } from '../engine.ts';
 import { read } from '../statement.ts';
 
+/** The SQL that only PostgreSQL has. */
 export const postgresDialect: Dialect = {
   clustered: '',
   descendingNullsLast: 'DESC NULLS LAST',
+  renameTable: (from, to) => [`ALTER TABLE ${from} RENAME TO ${to}`, `ALTER INDEX ${from}_pkey RENAME TO ${to}_pkey`],
   // Orders text by bytes, as SQLite does, independently of the database's collation.
   types: { ...standardTypes, TEXT: 'TEXT COLLATE "C"' },
   columns: read<CatalogueColumn>(

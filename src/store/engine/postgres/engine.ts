@@ -27,6 +27,7 @@ import { ReplicaMonitor } from './replica-monitor.ts';
 import { readByPlayerId, Spread } from './spread.ts';
 import { Writer } from './writer.ts';
 
+/** Servers and limits; each has a default. */
 export interface PostgresOptions {
   /** Address of replicas for reads. */
   readonly readStore?: string;
@@ -149,7 +150,8 @@ class PostgresEngine {
         onChange: (changed) => this.#router.onChange(role, changed),
         onSilence: () => this.#resetConnections(role),
       });
-    const [primary, replica] = [createMonitor('primary'), createMonitor('replica')];
+    const primary = createMonitor('primary');
+    const replica = createMonitor('replica');
     this.#monitors = [primary, replica];
     const createPool = (role: Role, monitoredHost: () => PostgresHost | null): ConnectionPool =>
       new ConnectionPool({ address: addresses[role], role, limits, max: readConnections, monitoredHost });

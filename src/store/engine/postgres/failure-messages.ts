@@ -5,6 +5,7 @@
 
 import type { StoreErrorCode } from '../../port/errors.ts';
 
+/** An error as the operator reads it. */
 export interface Failure {
   readonly code: StoreErrorCode;
   /** Predicate of the sentence, without the final period. */

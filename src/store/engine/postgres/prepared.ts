@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Statement } from '../statement.ts';
 import { joinPieces } from '../statement.ts';
 
+/** A statement as the server knows it. */
 export interface Prepared {
   readonly name: string;
   readonly text: string;

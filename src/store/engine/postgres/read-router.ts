@@ -18,6 +18,7 @@ export type RoutedMonitor = Pick<
   'numbers' | 'changes' | 'resets' | 'polledAt' | 'losses' | 'isUp' | 'start' | 'pause' | 'pollWithin' | 'learn' | 'lose'
 >;
 
+/** The servers, and the bound of visibility. */
 export interface ReadRouterOptions {
   readonly primary: RoutedMonitor;
   readonly replica: RoutedMonitor;
@@ -33,6 +34,7 @@ interface RecentCommits {
   readonly at: number;
 }
 
+/** The choice of servers, and what is known of their commits. */
 export class ReadRouter {
   readonly #options: ReadRouterOptions;
   /** Commits that the replica is not yet required to have, oldest first. */

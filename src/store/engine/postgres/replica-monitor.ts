@@ -12,6 +12,7 @@ import { numberAt, toCommitNumbers, operationalRow, readNotice, rowLimit } from 
 import { commitTable, readCommits } from './commits.ts';
 import { withDeadline } from './deadline.ts';
 
+/** The server of a monitor, and how often it is asked. */
 export interface ReplicaMonitorOptions {
   readonly open: () => Promise<Connection>;
   /** Whether to listen for notifications, which replicas do not support. */
@@ -32,6 +33,7 @@ export const noticeDelayMs = 20;
 /** Intervals without use after which the monitor rests. */
 const restAfterIntervals = 5;
 
+/** Follows the commits of one server. */
 export class ReplicaMonitor {
   /** The newest known numbers; null before the first poll. */
   numbers: CommitNumbers | null = null;

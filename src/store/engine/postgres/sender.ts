@@ -10,6 +10,7 @@ import { Underway } from './underway.ts';
 /** Maximum parameter lists of pending writes: a few megabytes. */
 const maxUnderway = 10_000;
 
+/** Sends statements over one connection. */
 export interface Sender {
   /** Runs a statement and returns its rows and row count. */
   readonly send: (statement: Prepared, values: Parameters) => Promise<QueryResult<object>>;

@@ -21,6 +21,7 @@ const minForWrites = 2;
 /** Maximum parameter lists per batch: a few hundred kilobytes. */
 const maxInBatch = 2000;
 
+/** The statements of one connection. */
 export interface PostgresSession
   extends Omit<Transaction, 'excludeOperational' | 'concernPlayers'>, Together, Pick<Sender, 'exec' | 'drain'> {}
 

@@ -6,10 +6,10 @@ import { openPostgresEngine } from './engine.ts';
 import { Underway } from './underway.ts';
 import { insertion, read } from '../statement.ts';
 
-const insertCount = insertion('owner_tally', ['game_id', 'trophy_id', 'players']);
-const count = read<{ count: number }>('SELECT COUNT(*) AS "count" FROM owner_tally');
+const insertCount = insertion('owner_count', ['game_id', 'trophy_id', 'players']);
+const count = read<{ count: number }>('SELECT COUNT(*) AS "count" FROM owner_count');
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => ['g', from + index, 1]);
-const isDuplicate = (error: unknown) => error instanceof Error && error.message.includes('owner_tally_pkey');
+const isDuplicate = (error: unknown) => error instanceof Error && error.message.includes('owner_count_pkey');
 
 async function openEngine(context: { after(work: () => unknown): void }) {
   const database = await takeTestDatabase();

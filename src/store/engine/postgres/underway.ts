@@ -5,6 +5,7 @@
  */
 import { invariant } from '../../../invariant.ts';
 
+/** The commands of one connection that have no response yet. */
 export class Underway {
   /** Maximum pending parameter lists. */
   readonly #max: number;

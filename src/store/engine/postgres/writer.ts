@@ -11,6 +11,7 @@ import { withDeadline } from './deadline.ts';
 import { isReadOnly } from './errors.ts';
 import type { PostgresSession } from './session.ts';
 
+/** How the connection is opened, and its limits. */
 export interface WriterOptions {
   readonly open: () => Promise<Connection>;
   /** Maximum milliseconds to wait for each lock. */
@@ -23,6 +24,7 @@ export interface WriterOptions {
 
 type Beginning = Pick<BeginOptions, 'kind' | 'isSmall'>;
 
+/** The connection for the transactions of one kind. */
 export class Writer {
   readonly #options: WriterOptions;
   #connection: Connection | null = null;

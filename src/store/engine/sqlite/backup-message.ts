@@ -3,6 +3,7 @@
 import type { StoreErrorCode } from '../../port/errors.ts';
 import type { SqliteDriverName } from './sqlite-driver.ts';
 
+/** What the thread copies. */
 export interface BackupJob {
   /** The store. */
   readonly file: string;
@@ -12,6 +13,7 @@ export interface BackupJob {
   readonly drivers: readonly SqliteDriverName[] | undefined;
 }
 
+/** What the thread reports. */
 export type BackupMessage =
   | { readonly kind: 'started'; readonly bytes: number }
   | { readonly kind: 'failed'; readonly code: StoreErrorCode; readonly message: string };

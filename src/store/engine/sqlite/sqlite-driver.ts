@@ -9,6 +9,7 @@ import type BetterSqlite from 'better-sqlite3';
 import type { SqlValue } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
 
+/** A package, or module of Node.js, that opens SQLite files. */
 export type SqliteDriverName = 'better-sqlite3' | 'node:sqlite';
 
 /** A prepared statement. */

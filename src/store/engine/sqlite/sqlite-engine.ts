@@ -21,6 +21,7 @@ import type { TurnReads } from './turn-reads.ts';
 import { readInTurns } from './turn-reads.ts';
 import { yieldingReads } from './yielding-reads.ts';
 
+/** How a file is opened; each has a default. */
 export interface SqliteOptions {
   /** Maximum milliseconds to wait for the write lock of another process. */
   readonly busyTimeoutMs?: number;
@@ -66,6 +67,7 @@ const dialect: Dialect = {
   types: standardTypes,
   // SQLite sorts null last in descending order, and does not support NULLS LAST in an index.
   descendingNullsLast: 'DESC',
+  renameTable: (from, to) => [`ALTER TABLE ${from} RENAME TO ${to}`],
   columns: read<CatalogueColumn>(
     'SELECT name AS "name", type AS "type", 1 - "notnull" AS "nullable", pk AS "keyPlace" FROM pragma_table_info(?) ORDER BY cid',
   ),

@@ -37,6 +37,7 @@ const findCommits = "SELECT COUNT(*) AS found FROM sqlite_schema WHERE name = 'l
 const selectCommits = 'SELECT value FROM laurel_commit WHERE one = 1';
 const raiseCommits = 'INSERT INTO laurel_commit (one, value) VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET value = value + 1';
 
+/** The statements of one connection. */
 export interface SqliteSession extends Transaction {
   exec(text: string): void;
   /** Begins a transaction of reads. Returns the number of data commits that it sees. */
@@ -115,12 +116,12 @@ function putRow(
   at: number,
   { row, used }: { readonly row: Parameters; readonly used: readonly number[] },
 ): void {
-  let place = at;
+  let index = at;
   for (const column of used) {
     const value = row[column];
     if (value === undefined) throw new BrokenInvariant('a row has a value for every column');
-    values[place] = value;
-    place += 1;
+    values[index] = value;
+    index += 1;
   }
 }
 

@@ -9,6 +9,7 @@ import { sameForAll } from '../../../cache/index.ts';
 import type { Queries } from '../engine.ts';
 import type { SqliteSession } from './sqlite-session.ts';
 
+/** Reads of which those of a turn see one state. */
 export interface TurnReads extends Queries {
   /** The number of data commits that the reads of this turn see. */
   readonly commitVersions: () => CommitVersions;

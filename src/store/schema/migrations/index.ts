@@ -4,10 +4,19 @@ import { figures } from './0051-figures.ts';
 import { gameFacts } from './0052-game-facts.ts';
 import { oneWriter } from './0054-one-writer.ts';
 import { ownCards } from './0055-own-cards.ts';
+import { namesOfCounts } from './0056-names-of-counts.ts';
 import type { Migration } from './migration.ts';
 
 /** The oldest schema that is upgraded in place. Laurel 0.2 upgrades and exports older ones. */
 export const oldestVersion = 48;
 
 /** All steps from the oldest version, in order. */
-export const migrations: readonly Migration[] = [setReadings, boardCounts, figures, gameFacts, oneWriter, ownCards];
+export const migrations: readonly Migration[] = [
+  setReadings,
+  boardCounts,
+  figures,
+  gameFacts,
+  oneWriter,
+  ownCards,
+  namesOfCounts,
+];

@@ -22,6 +22,7 @@ const selectTombstone = read<{ nameHash: string }>('SELECT name_hash AS "nameHas
 const insertTombstone = insertInto(deletedPlayer, { keys: ['name_hash'] });
 const deleteTombstone = deletion('deleted_player', { keys: ['name_hash'] });
 
+/** The deleted players whom a load meets. */
 export interface Tombstones {
   /** Whether a player may be created: no tombstone matches the names or the account, or the load is forced. */
   admit(transaction: Transaction, names: readonly string[], accountId: string | null): Promise<boolean>;

@@ -8,6 +8,7 @@ export interface PendingUndo {
   length: number;
 }
 
+/** Collects what a load replaces of one player. */
 export class PlayerUndo {
   readonly #all: PendingUndo;
   #games: UndoGame[] = [];

@@ -40,10 +40,15 @@ const profileContent = v.object({
 /** One part of an undo record. */
 export const undoContent = v.object({ profile: profileContent, games: v.array(gameContent) });
 
+/** What a load replaced of a player. */
 export type UndoContent = v.InferOutput<typeof undoContent>;
+/** An account before a load. */
 export type AccountState = v.InferOutput<typeof accountState>;
+/** A changed account of a player. */
 export type UndoAccount = v.InferOutput<typeof account>;
+/** A changed game of a player. */
 export type UndoGame = v.InferOutput<typeof gameContent>;
+/** A changed profile. */
 export type UndoProfile = v.InferOutput<typeof profileContent>;
 
 /** Maximum length of the texts of a record; a longer load cannot be undone. About 20,000 trophies. */

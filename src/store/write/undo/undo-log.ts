@@ -15,6 +15,7 @@ import type { UndoContent, UndoProfile } from './undo-content.ts';
 
 const deleteRecords = deletion('player_undo', { keys: ['player_id'] });
 const insertPart = insertInto(playerUndo);
+/** Reads the names of a player. */
 export const selectNames = read<NameColumns>(
   `SELECT ${columnList(playerName, 'n')} FROM player_name n WHERE n.player_id = ? ORDER BY n.name_key`,
 );
