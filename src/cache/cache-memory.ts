@@ -15,6 +15,7 @@ const shares = {
   pictures: 0.02,
 } as const;
 
+/** The caches that share the budget. */
 export type CacheName = keyof typeof shares;
 /** What is held whole: it is never evicted, and takes its bytes from the games, of whose share a quarter stays. */
 export type HeldName = 'index';
@@ -29,6 +30,7 @@ interface Cache {
   limit(bytes: number): void;
 }
 
+/** The memory budget of all caches of a process. */
 export class CacheMemory {
   readonly #maxBytes: number;
   readonly #caches = new Map<CacheName, Cache>();

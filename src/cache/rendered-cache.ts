@@ -109,6 +109,7 @@ export interface RenderedCacheParts<V> {
 /** Estimated overhead of an entry in bytes: objects and header fields. */
 const bytesPerAnswer = 1500;
 
+/** The cache of rendered answers. */
 export class RenderedCache<V extends object> {
   readonly #parts: RenderedCacheParts<V>;
   readonly #entries: ByteBudgetCache<string, Rendered<V> | Noted>;

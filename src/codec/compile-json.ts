@@ -11,6 +11,7 @@ import type { FragmentListener } from './object-fields.ts';
 import { createFieldsWriter } from './object-fields.ts';
 import { isWireObject } from './value.ts';
 
+/** What JSON writers are compiled with. */
 export interface JsonOptions {
   /** RFC 3339 with a zone, without quotes. */
   readonly writeDateTime: (instant: number) => string;

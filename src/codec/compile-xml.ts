@@ -14,6 +14,7 @@ import type { FragmentListener } from './object-fields.ts';
 import { createFieldsWriter } from './object-fields.ts';
 import { isWireObject } from './value.ts';
 
+/** What XML writers are compiled with. */
 export interface XmlOptions {
   readonly layout: Layout;
   /** A null nested object, array or ExtensionData: nil element or nothing (docs/spec/decisions.md 2). */

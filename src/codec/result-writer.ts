@@ -37,6 +37,7 @@ export interface ResultWriter {
 
 type WritersByOperation = ReadonlyMap<ServiceOperation, ResultWriter>;
 
+/** The writers of all operations, by rendering. */
 export interface ResultWriters {
   readonly soap: WritersByOperation;
   readonly http: WritersByOperation;

@@ -13,6 +13,7 @@ import { indentXml } from './indent-xml.ts';
 import { sampleResult } from './sample-values.ts';
 import { element, writeXmlDocument } from './xml-element.ts';
 
+/** An example of a request. */
 export interface SampleRequest {
   readonly method: 'GET' | 'POST';
   /** Path and query. */
@@ -23,6 +24,7 @@ export interface SampleRequest {
   readonly body: string;
 }
 
+/** An example of a response. */
 export interface SampleResponse {
   readonly contentType: string;
   /** Body exactly as the service sends it. */

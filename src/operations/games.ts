@@ -8,6 +8,7 @@ import { presentGameTrophies, presentPlayerGame } from './present.ts';
 
 type GameHandlers = Pick<Handlers, 'getGamesSince' | 'getGame' | 'getGames'>;
 
+/** Creates the handlers of players' games. */
 export function createGameHandlers({ store, now }: OperationContext): GameHandlers {
   return {
     getGamesSince: ({ sNetID, sDate }) =>

@@ -73,6 +73,7 @@ export interface BindingDescription {
   readonly wsdl: WsdlPort | null;
 }
 
+/** A protocol for calls. */
 export interface Binding {
   readonly name: string;
   /** One description for each version of its protocol. */

@@ -23,6 +23,7 @@ const roots: readonly string[] = [jsonRoot, v1.v1Root];
 
 const jsonForm: AnswerForm = { name: 'json', rendering: 'json', contentType: 'application/json', prefix: '', suffix: '' };
 
+/** How clients use JSON. */
 export const jsonCalls: BindingDescription = {
   slug: 'json',
   name: 'JSON',
@@ -34,6 +35,7 @@ export const jsonCalls: BindingDescription = {
   wsdl: null,
 };
 
+/** Creates the binding of JSON. */
 export function createJsonBinding(service: Service): Binding {
   const respectsAccept = service.style.acceptHeader === 'heeded';
   return {

@@ -36,6 +36,7 @@ export interface ResourceRoute {
   readonly refuse: (fault: Fault) => WireResponse;
 }
 
+/** Creates the routes of all resources. */
 export function createResources(service: Service, handlers: AnyResourceHandlers, json: JsonCompiler): readonly ResourceRoute[] {
   return Object.entries(service.resources).map(([name, resource]): ResourceRoute => {
     if (!isResourceName(name, handlers)) throw new TypeError(`The resource ${name} has no handler.`);

@@ -7,8 +7,10 @@
 import type { XmlAttribute, XmlHandler, XmlLimits, XmlName, XmlPosition } from '../codec/index.ts';
 import { createXmlReader, soap11Namespace, soap12Namespace, XmlError } from '../codec/index.ts';
 
+/** The versions of SOAP. */
 export type SoapVersion = '1.1' | '1.2';
 
+/** An entry of the SOAP header. */
 export interface HeaderEntry {
   readonly local: string;
   readonly mustUnderstand: boolean;
@@ -27,6 +29,7 @@ export interface ParameterElement extends XmlName {
   readonly position: XmlPosition;
 }
 
+/** A SOAP envelope, as far as it could be read. */
 export interface Envelope {
   /** Root element; null if the document ended before it. */
   root: XmlName | null;

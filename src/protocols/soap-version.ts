@@ -6,6 +6,7 @@ import { escapeText, instanceDeclarations, soap11Namespace, soap12Namespace, xml
 import type { AnswerForm } from './binding.ts';
 import type { SoapVersion } from './soap-envelope.ts';
 
+/** A version of SOAP. */
 export interface SoapForm extends AnswerForm {
   readonly version: SoapVersion;
   readonly namespace: string;
@@ -25,6 +26,7 @@ function envelope(namespace: string): { readonly prefix: string; readonly suffix
   };
 }
 
+/** SOAP 1.1. */
 export const soap11: SoapForm = {
   name: 'soap11',
   rendering: 'soap',
@@ -40,6 +42,7 @@ export const soap11: SoapForm = {
   codeOf: codeNames('Client', 'Server'),
 };
 
+/** SOAP 1.2. */
 export const soap12: SoapForm = {
   name: 'soap12',
   rendering: 'soap',
@@ -63,6 +66,7 @@ export const soap12: SoapForm = {
   codeOf: codeNames('Sender', 'Receiver'),
 };
 
+/** The forms by version. */
 export const soapForms: Readonly<Record<SoapVersion, SoapForm>> = { '1.1': soap11, '1.2': soap12 };
 
 function codeNames(client: string, server: string): (side: FaultSide) => string {

@@ -17,6 +17,7 @@ export interface Freshness {
   findTime(result: unknown, now: number): ValidTime;
 }
 
+/** What responses to calls are made with. */
 export interface AnswerContext {
   readonly calls: CallContext;
   readonly writers: ResultWriters;
@@ -56,6 +57,7 @@ function keyForBase(key: string, hasPictures: boolean, { cacheKey }: PictureBase
   return cacheKey === null ? null : key + cacheKey;
 }
 
+/** Answers calls from the cache, or by their operations. */
 export class CallAnswerer {
   readonly #context: AnswerContext;
 

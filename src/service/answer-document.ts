@@ -43,8 +43,10 @@ export interface HelpPages {
   readonly script: string;
 }
 
+/** Answers a request at the base URL. */
 export type DocumentAnswerer = (request: WireRequest, base: RequestBase) => Promise<WireResponse>;
 
+/** Creates what answers requests at the base URL. */
 export function createDocumentAnswerer(service: Service, help: HelpPages): DocumentAnswerer {
   const documents = new CachedDocuments();
   return async (request, base) => {

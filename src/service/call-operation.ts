@@ -13,6 +13,7 @@ import { cursorAfter, readPageRequest } from './page-cursor.ts';
 import { acceptedInstantForms, readInstant } from '../domain/time/index.ts';
 
 type ParsedValue = ParameterTypes[keyof ParameterTypes];
+/** The arguments of a call, parsed by the types of their parameters. */
 export type ParsedArguments = Readonly<Record<string, ParsedValue>>;
 
 /** Handlers with untyped arguments: the contract guarantees that arguments and handler match. */
@@ -21,6 +22,7 @@ export type AnyHandlers = Readonly<Record<string, (args: never) => Promise<CallR
 /** Page handlers with untyped arguments. */
 export type AnyPageHandlers = Readonly<Record<string, (args: never, page: PageRequest) => Promise<Page<WireValue> | null>>>;
 
+/** What calls are answered with. */
 export interface CallContext {
   readonly service: Service;
   readonly handlers: AnyHandlers;

@@ -47,6 +47,7 @@ export interface IndexedRequest {
   readonly binding: string;
 }
 
+/** The index of repeated requests, within its share of the memory. */
 export class RequestIndex {
   readonly #requests: ByteBudgetCache<string, IndexedRequest>;
 

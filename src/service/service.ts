@@ -20,6 +20,7 @@ import type { IndexedRequest } from './request-index.ts';
 import type { RenderedResponses } from './rendered-responses.ts';
 import { RequestIndex } from './request-index.ts';
 
+/** What the request handler is made of. */
 export interface ServiceParts {
   readonly service: Service;
   readonly bindings: readonly Binding[];
@@ -30,6 +31,7 @@ export interface ServiceParts {
   readonly resources: readonly ResourceRoute[];
 }
 
+/** Answers requests to the endpoint, independent of the HTTP server. */
 export interface RequestHandler {
   /** Routes of the endpoint, for the route table of the server. */
   readonly routes: readonly EndpointRoute[];
@@ -99,6 +101,7 @@ function useAnswer({ request: { operation, binding }, cached }: FoundAnswer, ren
   return { response: rendered.use(cached), operation, binding, fault: null, isReused: true };
 }
 
+/** Creates the request handler of a service. */
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
   const { service, bindings, documents, resources } = parts;
   const { rendered } = parts.answers;

@@ -2,6 +2,7 @@
 
 import type { JsonSchema } from './json-schema.ts';
 
+/** A parameter of an endpoint. */
 export interface EndpointParameter {
   readonly name: string;
   readonly in: 'query' | 'path';
@@ -20,6 +21,7 @@ export interface EndpointContent {
   readonly mediaType?: string;
 }
 
+/** A response of an endpoint. */
 export interface EndpointAnswer {
   readonly about: string;
   readonly content?: EndpointContent;
@@ -27,6 +29,7 @@ export interface EndpointAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** An endpoint as OpenAPI describes it. */
 export interface Endpoint {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Path relative to the address of the server, with `{name}` for path parameters. */

@@ -3,6 +3,7 @@
 import type { Endpoint, EndpointAnswer, EndpointContent, EndpointParameter } from './endpoint.ts';
 import type { JsonSchema } from './json-schema.ts';
 
+/** What an OpenAPI document describes. */
 export interface OpenApiInterface {
   readonly title: string;
   readonly version: string;

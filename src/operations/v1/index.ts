@@ -39,7 +39,8 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
       store.atOneState(async (reads) => {
         const row = await reads.findPlayer(name);
         if (row === null) return null;
-        const [places, networks] = [await reads.place(row.playerId), await reads.playerNetworks(name)];
+        const places = await reads.place(row.playerId);
+        const networks = await reads.playerNetworks(name);
         return {
           ...presentPlayer(row, places, context),
           networks: invariant(networks, 'a stored player has a list of networks').map(presentNetwork),
@@ -163,7 +164,8 @@ function createCommunityHandlers(context: OperationContext): Pick<v1.V1Handlers,
     search: ({ q, limit }) =>
       store.atOneState(async (reads) => {
         const range = { offset: 0, limit };
-        const [players, games] = [await reads.searchPlayers(q, range), await reads.searchGames(q, range)];
+        const players = await reads.searchPlayers(q, range);
+        const games = await reads.searchGames(q, range);
         return {
           players: { total: players.total, items: players.items.map(cardOf) },
           games: { total: games.total, items: games.items.map(({ game }) => presentGame(game)) },

@@ -16,17 +16,20 @@ import type {
 import type { OperationContext } from '../context.ts';
 import { presentLevel } from '../present-profile.ts';
 
+/** Presents counts of trophies by grade. */
 export function presentCounts({ platinum, gold, silver, bronze }: GradeCounts, total?: number): v1.GradeCountsV1 {
   const counts = { platinum, gold, silver, bronze };
   return { ...counts, total: total ?? sumCounts(counts) };
 }
 
+/** Presents a player as shown in lists. */
 export function presentCard(row: PlayerRow, rules: OperationContext): v1.PlayerCard {
   const { level, Points: points } = presentLevel(row, rules);
   const { name, avatar, country } = row;
   return { name, avatar, country, level, points, trophies: presentCounts(row.earned) };
 }
 
+/** Presents a player with their ranks. */
 export function presentPlayer(row: PlayerRow, places: Places | null, rules: OperationContext): Omit<v1.Player, 'networks'> {
   const { level, Points: points, Floor: floor, Ceiling: ceiling, Progress: progress } = presentLevel(row, rules);
   return {
@@ -46,6 +49,7 @@ export function presentPlayer(row: PlayerRow, places: Places | null, rules: Oper
   };
 }
 
+/** Presents a player's account on a network. */
 export function presentNetwork({ network, accountName, games, complete, earned, score }: NetworkStanding): v1.NetworkStandingV1 {
   return { network, account: accountName, games, complete, earned: presentCounts(earned), score };
 }
@@ -54,6 +58,7 @@ function presentPlace(place: Place | null | undefined): Place | null {
   return place ? { position: place.position, total: place.total } : null;
 }
 
+/** Presents a game of the catalogue. */
 export function presentGame(row: GameRow): v1.CatalogueGame {
   return {
     id: row.gameId,
@@ -68,6 +73,7 @@ export function presentGame(row: GameRow): v1.CatalogueGame {
   };
 }
 
+/** Presents a player's game. */
 export function presentPlayedGame(row: PlayerGameRow): v1.PlayedGame {
   return {
     game: presentGame(row.game),
@@ -78,6 +84,7 @@ export function presentPlayedGame(row: PlayerGameRow): v1.PlayedGame {
   };
 }
 
+/** Presents a trophy of the catalogue. */
 export function presentTrophy(row: TrophyRow): v1.CatalogueTrophy {
   return {
     gameId: row.gameId,
@@ -92,6 +99,7 @@ export function presentTrophy(row: TrophyRow): v1.CatalogueTrophy {
   };
 }
 
+/** Presents a trophy with the date when the player earned it. */
 export function presentEarnedTrophy({ trophy, earned, earnedAt }: PlayerTrophyRow): v1.EarnedTrophy {
   return { trophy: presentTrophy(trophy), gameTitle: trophy.gameTitle, isEarned: earned, earnedAt };
 }

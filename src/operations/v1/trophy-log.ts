@@ -7,6 +7,7 @@ import type { EarnedOrder, EarnedPlace, EarnedQuery, PlayerTrophyRow, Store } fr
 import { instantIn, textIn, trophyIdIn } from '../cursor-values.ts';
 import { presentEarnedTrophy } from './present.ts';
 
+/** What trophies of a log are shown. */
 export interface LogFilter {
   readonly sort: EarnedOrder;
   readonly game: string | null;
