@@ -5,9 +5,9 @@ import { ByteBudgetCache } from './byte-budget-cache.ts';
 
 /** Share of the budget for each cache. The sum is 1. */
 const shares = {
-  /** Rendered answers, with their compressed forms. */
+  /** Rendered responses, with their compressed forms. */
   responses: 0.38,
-  /** The request index, from request bytes to cached answers. */
+  /** The request index, from request bytes to cached responses. */
   requests: 0.02,
   /** Games of the catalogue with their rendered fragments, and the index of all games. */
   games: 0.58,
@@ -51,7 +51,7 @@ export class CacheMemory {
     return cache;
   }
 
-  /** Counts what was made from a cached value and lives as long as it, such as its text in answers. Other values are ignored. */
+  /** Counts what was made from a cached value and lives as long as it, such as its text in responses. Other values are ignored. */
   grow(growing: object, bytes: number): void {
     for (const cache of this.#caches.values()) cache.grow(growing, bytes);
   }

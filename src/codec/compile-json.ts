@@ -21,7 +21,7 @@ export interface JsonOptions {
 /** Compiles writers. Shapes with the same type share one writer and its fragment cache. */
 export class JsonCompiler {
   readonly options: JsonOptions;
-  /** Shared with the XML writers, because only one answer is written at a time. */
+  /** Shared with the XML writers, because only one response is written at a time. */
   readonly longLists: LongLists;
   readonly #cached = new Map<Shape, ValueWriter>();
 

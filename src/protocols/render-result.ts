@@ -1,5 +1,5 @@
 /**
- * Renders a result as the body of an answer. A list in batches is buffered up to a limit, so that most answers have a
+ * Renders a result as the body of a response. A list in batches is buffered up to a limit, so that most responses have a
  * Content-Length and an ETag; a longer list is streamed while it is read.
  */
 
@@ -8,14 +8,14 @@ import type { PictureBase, ServiceOperation } from '../contract/index.ts';
 import type { LongList, ResultWriter, ResultWriters } from '../codec/index.ts';
 import { placeholder, toByteText } from '../codec/index.ts';
 import { isBatched, ResultPage } from './binding.ts';
-import type { AnswerForm, Batches, CallResult } from './binding.ts';
+import type { ResponseForm, Batches, CallResult } from './binding.ts';
 import type { Body, WireResponse } from './exchange.ts';
 import { TextBody } from './text-body.ts';
 import { successHeaders } from './text-fault.ts';
 
-/** Maximum number of bytes buffered before an answer is streamed; enough for a catalogue of 2,500 games. */
+/** Maximum number of bytes buffered before a response is streamed; enough for a catalogue of 2,500 games. */
 export const maxBufferedBytes = 2_097_152;
-/** Bytes that answers are buffering at present; with more than the maximum, further answers are streamed however short they are. */
+/** Bytes that responses are buffering at present; with more than the maximum, further responses are streamed however short they are. */
 const underway = { bytes: 0 };
 const maxUnderway = 33_554_432;
 /** Minimum length of a chunk in bytes. */
@@ -23,7 +23,7 @@ const chunkLength = 65_536;
 /** A list with a stated length above this is streamed from its start. */
 const maxBufferedItems = 2000;
 
-/** What an answer is rendered with besides its format. */
+/** What a response is rendered with besides its format. */
 export interface Rendering {
   readonly operation: ServiceOperation;
   readonly writers: ResultWriters;
@@ -36,9 +36,9 @@ export interface BoundWriter {
   readonly pictures: PictureBase;
 }
 
-/** Renders the answer of a call in an answer format. */
-export async function renderAnswer(
-  form: AnswerForm,
+/** Renders the response of a call in a response format. */
+export async function renderResponse(
+  form: ResponseForm,
   result: CallResult,
   { operation, writers, pictures }: Rendering,
 ): Promise<WireResponse> {
@@ -63,7 +63,7 @@ export async function renderAnswer(
 }
 
 /** Text of the binding before and after a result, as byte texts. */
-type Ends = Pick<AnswerForm, 'prefix' | 'suffix'>;
+type Ends = Pick<ResponseForm, 'prefix' | 'suffix'>;
 
 async function renderWhole(text: string, list: LongList | null, { prefix, suffix }: Ends): Promise<Body> {
   const whole = prefix + text + suffix;
@@ -92,7 +92,7 @@ class ChunkWriter {
   }
 }
 
-/** Writes an answer with the items of its long list inserted. Each chunk is valid until the next one is requested. */
+/** Writes a response with the items of its long list inserted. Each chunk is valid until the next one is requested. */
 async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8Array, void, undefined> {
   const writer = new ChunkWriter();
   const at = whole.indexOf(placeholder);
@@ -112,14 +112,14 @@ async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8
 }
 
 /**
- * Renders a list in batches. An error of the batches rejects while the answer is buffered; later it is thrown to the reader of
+ * Renders a list in batches. An error of the batches rejects while the response is buffered; later it is thrown to the reader of
  * the body.
  */
 export function renderBatches(writer: BoundWriter, list: Batches, ends: Ends): Promise<Body> {
   return buffer(writeChunks(writer, list, ends), list.length);
 }
 
-/** Collects the chunks of an answer up to a limit. @param length number of items, if it is known */
+/** Collects the chunks of a response up to a limit. @param length number of items, if it is known */
 async function buffer(chunks: AsyncGenerator<Uint8Array, void, undefined>, length: number | undefined): Promise<Body> {
   const maxBuffered = length !== undefined && length > maxBufferedItems ? 0 : maxBufferedBytes;
   const buffered: Uint8Array[] = [];
@@ -179,7 +179,7 @@ function joinChunks(
     async next() {
       const value = buffered.shift();
       if (value !== undefined) return { done: false, value };
-      // One chunk per turn of the event loop, so that a long answer does not delay other requests.
+      // One chunk per turn of the event loop, so that a long response does not delay other requests.
       await longTurn();
       return rest.next();
     },

@@ -23,7 +23,7 @@ export interface ResourceRequest {
   readonly query: string | null;
   /** Base URL of the service as seen by the client. */
   readonly address: string;
-  /** What pictures in the answer are completed with. */
+  /** What pictures in the response are completed with. */
   readonly pictures: PictureBase;
 }
 
@@ -46,7 +46,7 @@ export function createResources(service: Service, handlers: AnyResourceHandlers,
     return {
       name,
       path: resource.path,
-      answer: (request) => answerResource({ resource, write, find }, request),
+      answer: (request) => readResource({ resource, write, find }, request),
       refuse: (fault) => problem(fault, service),
     };
   });
@@ -63,7 +63,7 @@ interface Reader {
   readonly find: (args: Arguments) => Promise<WireValue>;
 }
 
-async function answerResource(
+async function readResource(
   { resource, write, find }: Reader,
   { values, query, address, pictures }: ResourceRequest,
 ): Promise<WireResponse> {

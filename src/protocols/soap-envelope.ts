@@ -1,6 +1,6 @@
 /**
  * Parses a SOAP envelope of either version: header entries, the request element and the texts of its children. It makes no
- * decisions. An incomplete envelope is returned as far as it was parsed, because the platform's answer depends on that
+ * decisions. An incomplete envelope is returned as far as it was parsed, because the platform's response depends on that
  * (docs/spec/wire-format.md 5.3).
  */
 

@@ -1,13 +1,13 @@
-/** Differences between SOAP 1.1 and SOAP 1.2 answers: names, media type and fault format. */
+/** Differences between SOAP 1.1 and SOAP 1.2 responses: names, media type and fault format. */
 
 import type { Fault, FaultSide, Style } from '../contract/index.ts';
 import { statusIn } from '../contract/index.ts';
 import { escapeText, instanceDeclarations, soap11Namespace, soap12Namespace, xmlDeclaration } from '../codec/index.ts';
-import type { AnswerForm } from './binding.ts';
+import type { ResponseForm } from './binding.ts';
 import type { SoapVersion } from './soap-envelope.ts';
 
 /** A version of SOAP. */
-export interface SoapForm extends AnswerForm {
+export interface SoapForm extends ResponseForm {
   readonly version: SoapVersion;
   readonly namespace: string;
   readonly mediaType: string;

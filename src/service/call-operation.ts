@@ -41,14 +41,14 @@ export async function callOperation(call: Call, context: CallContext): Promise<C
     if (await isIgnoredForUnknownPlayer(operation, args, context)) return null;
     throw error;
   }
-  if (call.page !== undefined) return answerPage(call, parsed, context);
+  if (call.page !== undefined) return callPage(call, parsed, context);
   const handler = context.handlers[operation.key];
   if (handler === undefined) throw new TypeError(`${operation.key} has no handler.`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by the declaration the handler's type is inferred from
   return handler(parsed as never);
 }
 
-async function answerPage(call: Call, parsed: ParsedArguments, { pages }: CallContext): Promise<CallResult> {
+async function callPage(call: Call, parsed: ParsedArguments, { pages }: CallContext): Promise<CallResult> {
   const { key } = call.operation;
   const handler = pages[key];
   if (handler === undefined) throw new TypeError(`${key} has no pages.`);

@@ -12,7 +12,7 @@ export interface EndpointParameter {
   readonly example?: unknown;
 }
 
-/** Content of a request or an answer. */
+/** Content of a request or a response. */
 export interface EndpointContent {
   /** Omitted if only the media type is described. */
   readonly schema?: JsonSchema;
@@ -22,7 +22,7 @@ export interface EndpointContent {
 }
 
 /** A response of an endpoint. */
-export interface EndpointAnswer {
+export interface EndpointResponse {
   readonly about: string;
   readonly content?: EndpointContent;
   /** Descriptions of header fields by name. */
@@ -44,6 +44,6 @@ export interface Endpoint {
   readonly isOpen?: boolean;
   readonly parameters: readonly EndpointParameter[];
   readonly body?: EndpointContent & { readonly required: boolean };
-  /** Answers by status or `default`. */
-  readonly answers: Readonly<Record<string, EndpointAnswer>>;
+  /** Responses by status or `default`. */
+  readonly answers: Readonly<Record<string, EndpointResponse>>;
 }

@@ -44,10 +44,10 @@ export interface HelpPages {
 }
 
 /** Answers a request at the base URL. */
-export type DocumentAnswerer = (request: WireRequest, base: RequestBase) => Promise<WireResponse>;
+export type DocumentResponder = (request: WireRequest, base: RequestBase) => Promise<WireResponse>;
 
 /** Creates what answers requests at the base URL. */
-export function createDocumentAnswerer(service: Service, help: HelpPages): DocumentAnswerer {
+export function createDocumentResponder(service: Service, help: HelpPages): DocumentResponder {
   const documents = new CachedDocuments();
   return async (request, base) => {
     const wanted = wantedBy(request.query ?? '');
