@@ -69,8 +69,9 @@ test('a split value is written like any other, and its shared part is presented 
     return source;
   };
   const join = createJoiner(types.game, present);
-  const perPlayer = Object.entries<Field>(types.game.fields).flatMap(([name, field]) => (field.perPlayer === true ? name : []));
-  const own = Object.fromEntries(Object.entries(game).filter(([name]) => perPlayer.includes(name)));
+  const fields = Object.entries<Field>(types.game.fields);
+  const perPlayer = new Set(fields.flatMap(([name, field]) => (field.perPlayer === true ? name : [])));
+  const own = Object.fromEntries(Object.entries(game).filter(([name]) => perPlayer.has(name)));
   const write = createJsonCompiler(iso).writer(types.game);
   const expected = write(plain, storedPaths);
   const value = join(game, own) as unknown as WireValue;

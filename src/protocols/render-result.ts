@@ -5,7 +5,7 @@
 
 import { longTurn, timed } from '../cost/index.ts';
 import type { PictureBase, ServiceOperation } from '../contract/index.ts';
-import type { LongList, ResultWriter, ResultWriters } from '../codec/index.ts';
+import type { ListWriter, LongList, ResultWriter, ResultWriters, WireValue } from '../codec/index.ts';
 import { placeholder, toByteText } from '../codec/index.ts';
 import { isBatched, ResultPage } from './binding.ts';
 import type { ResponseForm, Batches, CallResult } from './binding.ts';
@@ -50,16 +50,14 @@ export async function renderResponse(
   }
   const whole = result instanceof ResultPage ? result.items : result;
   const ends = { prefix: toByteText(form.prefix), suffix: toByteText(form.suffix) };
-  if (isBatched(whole)) return { status: 200, headers, body: await renderBatches({ writer, pictures }, whole, ends) };
-  return {
-    status: 200,
-    headers,
-    body: await renderWhole(
-      timed(() => writer.write(whole, pictures)),
-      writers.takeLongList(),
-      ends,
-    ),
-  };
+  const body = isBatched(whole)
+    ? renderBatches({ writer, pictures }, whole, ends)
+    : renderWhole(
+        timed(() => writer.write(whole, pictures)),
+        writers.takeLongList(),
+        ends,
+      );
+  return { status: 200, headers, body: await body };
 }
 
 /** Text of the binding before and after a result, as byte texts. */
@@ -67,7 +65,11 @@ type Ends = Pick<ResponseForm, 'prefix' | 'suffix'>;
 
 async function renderWhole(text: string, list: LongList | null, { prefix, suffix }: Ends): Promise<Body> {
   const whole = prefix + text + suffix;
-  return list === null ? new TextBody(whole) : buffer(writeAround(whole, list), list.length);
+  if (list === null) return new TextBody(whole);
+  const at = whole.indexOf(placeholder);
+  const begin = whole.slice(0, at);
+  const end = whole.slice(at + placeholder.length);
+  return buffer(writeChunks({ ...list, begin, end, empty: begin + end }), list.length);
 }
 
 /** Collects byte texts and returns them as bytes in one reused buffer: a slow reader occupies one chunk, and leaves no garbage. */
@@ -92,31 +94,20 @@ class ChunkWriter {
   }
 }
 
-/** Writes a response with the items of its long list inserted. Each chunk is valid until the next one is requested. */
-async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8Array, void, undefined> {
-  const writer = new ChunkWriter();
-  const at = whole.indexOf(placeholder);
-  writer.add(whole.slice(0, at));
-  let between = '';
-  for await (const items of list.batches) {
-    timed(() => {
-      for (const item of items) {
-        writer.add(between + list.writeItem(item));
-        between = list.between;
-      }
-    });
-    if (writer.isFull) yield writer.take();
-  }
-  writer.add(whole.slice(at + placeholder.length));
-  yield writer.take();
-}
-
 /**
  * Renders a list in batches. An error of the batches rejects while the response is buffered; later it is thrown to the reader of
  * the body.
  */
-export function renderBatches(writer: BoundWriter, list: Batches, ends: Ends): Promise<Body> {
-  return buffer(writeChunks(writer, list, ends), list.length);
+export async function renderBatches(
+  { writer, pictures }: BoundWriter,
+  batches: Batches,
+  { prefix, suffix }: Ends,
+): Promise<Body> {
+  if (writer.list === null) throw new TypeError('Only a list can come in batches.');
+  const { item, between, ...list } = writer.list;
+  const writeItem = (value: WireValue): string => item(value, pictures);
+  const texts = { begin: prefix + list.begin, end: list.end + suffix, empty: prefix + list.empty + suffix };
+  return buffer(writeChunks({ batches, writeItem, between, ...texts }), batches.length);
 }
 
 /** Collects the chunks of a response up to a limit. @param length number of items, if it is known */
@@ -140,27 +131,26 @@ async function buffer(chunks: AsyncGenerator<Uint8Array, void, undefined>, lengt
   }
 }
 
+/** A list, and the text of the response around its items. */
+interface ChunkedList extends Pick<LongList, 'writeItem' | 'between'>, Pick<ListWriter, 'begin' | 'end' | 'empty'> {
+  readonly batches: AsyncIterable<readonly WireValue[]>;
+}
+
 /** Writes a list in chunks. Each chunk is valid until the next one is requested. */
-async function* writeChunks(
-  { writer, pictures }: BoundWriter,
-  batches: Batches,
-  { prefix, suffix }: Ends,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  if (writer.list === null) throw new TypeError('Only a list can come in batches.');
-  const { begin, item, between, end, empty } = writer.list;
+async function* writeChunks(list: ChunkedList): AsyncGenerator<Uint8Array, void, undefined> {
+  const { batches, writeItem, begin, between, end, empty } = list;
   const chunks = new ChunkWriter();
   let isStarted = false;
-  chunks.add(prefix);
   for await (const batch of batches) {
     timed(() => {
       for (const value of batch) {
-        chunks.add((isStarted ? between : begin) + item(value, pictures));
+        chunks.add((isStarted ? between : begin) + writeItem(value));
         isStarted = true;
       }
     });
     if (chunks.isFull) yield chunks.take();
   }
-  chunks.add((isStarted ? end : empty) + suffix);
+  chunks.add(isStarted ? end : empty);
   yield chunks.take();
 }
 

@@ -163,9 +163,8 @@ function createCommunityHandlers(context: OperationContext): Pick<v1.V1Handlers,
     },
     search: ({ q, limit }) =>
       store.atOneState(async (reads) => {
-        const range = { offset: 0, limit };
-        const players = await reads.searchPlayers(q, range);
-        const games = await reads.searchGames(q, range);
+        const players = await reads.searchPlayers(q, { offset: 0, limit });
+        const games = await reads.searchGames(q, { offset: 0, limit });
         return {
           players: { total: players.total, items: players.items.map(cardOf) },
           games: { total: games.total, items: games.items.map(({ game }) => presentGame(game)) },
