@@ -102,7 +102,7 @@ export function composeHandler(parts: ServedParts): RequestHandler {
   return createRequestHandler({
     service,
     bindings: createBindings(service),
-    answers: {
+    responses: {
       calls,
       writers: createResultWriters(service, context.writeDateTime, json),
       freshness: { findDependence, findTime },

@@ -3,6 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { invariant } from '../invariant.ts';
 
+/** What a cache is created with. */
 export interface CacheOptions {
   /** 0 caches nothing. */
   readonly maxBytes: number;
@@ -27,6 +28,7 @@ const maxShare = 1 / 4;
 /** Of reads by the dozen, one in so many counts in the order of eviction. Prime, so that equal lists take turns. */
 const readsInOrder = 7;
 
+/** A cache whose entries take a limited number of bytes. */
 export class ByteBudgetCache<K extends string | object, V extends object> {
   /** Null if the cache is disabled. */
   readonly #entries: LRUCache<K, V> | null;

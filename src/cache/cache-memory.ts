@@ -5,9 +5,9 @@ import { ByteBudgetCache } from './byte-budget-cache.ts';
 
 /** Share of the budget for each cache. The sum is 1. */
 const shares = {
-  /** Rendered answers, with their compressed forms. */
+  /** Rendered responses, with their compressed forms. */
   responses: 0.38,
-  /** The request index, from request bytes to cached answers. */
+  /** The request index, from request bytes to cached responses. */
   requests: 0.02,
   /** Games of the catalogue with their rendered fragments, and the index of all games. */
   games: 0.58,
@@ -15,6 +15,7 @@ const shares = {
   pictures: 0.02,
 } as const;
 
+/** The caches that share the budget. */
 export type CacheName = keyof typeof shares;
 /** What is held whole: it is never evicted, and takes its bytes from the games, of whose share a quarter stays. */
 export type HeldName = 'index';
@@ -29,6 +30,7 @@ interface Cache {
   limit(bytes: number): void;
 }
 
+/** The memory budget of all caches of a process. */
 export class CacheMemory {
   readonly #maxBytes: number;
   readonly #caches = new Map<CacheName, Cache>();
@@ -49,7 +51,7 @@ export class CacheMemory {
     return cache;
   }
 
-  /** Counts what was made from a cached value and lives as long as it, such as its text in answers. Other values are ignored. */
+  /** Counts what was made from a cached value and lives as long as it, such as its text in responses. Other values are ignored. */
   grow(growing: object, bytes: number): void {
     for (const cache of this.#caches.values()) cache.grow(growing, bytes);
   }

@@ -1,10 +1,10 @@
-/** What rendered answers were made from. */
+/** What rendered responses were made from. */
 
 import type { CommitScope } from './commit-versions.ts';
 import type { Versions } from './versions.ts';
 
 /**
- * What a rendered answer was made from: nothing that changes, the catalogue of games, one player with the catalogue, or anything. It is
+ * What a rendered response was made from: nothing that changes, the catalogue of games, one player with the catalogue, or anything. It is
  * valid until that changes.
  */
 export type Dependence = 'nothing' | 'catalogue' | 'all' | PlayerDependence;
@@ -13,7 +13,7 @@ export type Dependence = 'nothing' | 'catalogue' | 'all' | PlayerDependence;
 export interface PlayerDependence {
   /** A name of the player. */
   readonly player: string;
-  /** Whether the answer shows the player's rank. */
+  /** Whether the response shows the player's rank. */
   readonly withPlace: boolean;
 }
 
@@ -23,7 +23,7 @@ export function isSameDependence(one: Dependence, other: Dependence): boolean {
   return one.player === other.player && one.withPlace === other.withPlace;
 }
 
-/** The commits that concern an answer. @param versions of a player: they begin with the epoch and the player's id */
+/** The commits that concern a response. @param versions of a player: they begin with the epoch and the player's id */
 export function toScope(dependence: Dependence, [, playerId = null]: Versions): CommitScope {
   if (dependence === 'nothing' || dependence === 'catalogue') return 'catalogue';
   return dependence === 'all' || playerId === null ? null : { playerId, withPlace: dependence.withPlace };

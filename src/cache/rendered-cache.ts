@@ -1,9 +1,9 @@
 /**
- * The cache of rendered answers: of operations, of the modern API, of pages and images. An entry is valid while no commit of its scope
+ * The cache of rendered responses: of operations, of the modern API, of pages and images. An entry is valid while no commit of its scope
  * has happened since it was last validated (one number), or while the versions of its data are unchanged, and until a date in it changes.
  *
- * An answer is cached at its second request: a crawl over all players requests most answers once, and would otherwise evict the
- * answers that are requested every minute. The first request leaves what the answer depends on, so that the second one can read the
+ * A response is cached at its second request: a crawl over all players requests most responses once, and would otherwise evict the
+ * responses that are requested every minute. The first request leaves what the response depends on, so that the second one can read the
  * versions of that before the data.
  */
 
@@ -17,7 +17,7 @@ import { areEqual } from './versions.ts';
 
 /** The versions of stored data. The port of the store has them. */
 export interface DataVersions {
-  /** Commit versions: that of a scope changes whenever committed data could appear in an answer of the scope. */
+  /** Commit versions: that of a scope changes whenever committed data could appear in a response of the scope. */
   commitVersions(): CommitVersions;
   /** The commit versions as read in this tick of the event loop; cheap enough to get for each request. */
   commitVersionsOfTick(): CommitVersions;
@@ -29,23 +29,23 @@ export interface DataVersions {
   playerVersions(name: string, shown: { readonly withPlace: boolean }): Promise<Versions | null>;
 }
 
-/** Validity period of an answer whose data does not change; milliseconds UTC. */
+/** Validity period of a response whose data does not change; milliseconds UTC. */
 export interface ValidTime {
   readonly madeAt: number;
   readonly expiresAt: number;
 }
 
-/** The period of answers that do not depend on the time. */
+/** The period of responses that do not depend on the time. */
 export const always: ValidTime = { madeAt: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
 
-/** An answer as it was made. */
+/** A response as it was made. */
 export interface Made<V> {
   readonly value: V;
   readonly dependence: Dependence;
   readonly time: ValidTime;
 }
 
-/** A cached answer with its validators. */
+/** A cached response with its validators. */
 export interface Rendered<V> {
   /** Cache key. */
   readonly key: string;
@@ -56,22 +56,22 @@ export interface Rendered<V> {
   readonly time: ValidTime;
   /** When it was made: milliseconds UTC. */
   readonly since: number;
-  /** The last commit version of the scope at which the answer was valid. */
+  /** The last commit version of the scope at which the response was valid. */
   commitVersion: number;
 }
 
-/** The answer of a request. */
-export interface Answered<V> {
+/** The response of a request. */
+export interface Served<V> {
   readonly value: V;
-  /** Cache entry; null if the answer is not cached. */
+  /** Cache entry; null if the response is not cached. */
   readonly rendered: Rendered<V> | null;
-  /** Whether the answer was rendered for an earlier request. */
+  /** Whether the response was rendered for an earlier request. */
   readonly isReused: boolean;
 }
 
-/** How an answer came about. */
+/** How a response came about. */
 export interface Explanation {
-  /** `miss`: it was not cached; `stale`: it was, and its data has changed; `bypass`: such answers are not cached. */
+  /** `miss`: it was not cached; `stale`: it was, and its data has changed; `bypass`: such responses are not cached. */
   readonly outcome: 'hit' | 'miss' | 'stale' | 'bypass';
   /** Since when it is cached, and by which versions it is valid; null if it is not. */
   readonly entry: Pick<Rendered<unknown>, 'since' | 'versions' | 'commitVersion'> | null;
@@ -83,7 +83,7 @@ interface Noted {
   readonly dependence: Dependence;
 }
 
-/** What is read before an answer is made, so that the next validation detects commits meanwhile. */
+/** What is read before a response is made, so that the next validation detects commits meanwhile. */
 interface Begun {
   readonly dependence: Dependence;
   readonly versions: Versions;
@@ -98,22 +98,23 @@ export interface RenderedCacheParts<V> {
   readonly data: DataVersions;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
-  /** Bytes of an answer; null for one that cannot be sent again. */
+  /** Bytes of a response; null for one that cannot be sent again. */
   readonly sizeOf: (value: V) => number | null;
-  /** Completes an answer that will be sent again. */
+  /** Completes a response that will be sent again. */
   readonly seal: (value: V) => V;
-  /** Whether `explain` tells how answers came about. */
+  /** Whether `explain` tells how responses came about. */
   readonly isExplained?: boolean;
 }
 
 /** Estimated overhead of an entry in bytes: objects and header fields. */
-const bytesPerAnswer = 1500;
+const bytesPerResponse = 1500;
 
+/** The cache of rendered responses. */
 export class RenderedCache<V extends object> {
   readonly #parts: RenderedCacheParts<V>;
   readonly #entries: ByteBudgetCache<string, Rendered<V> | Noted>;
-  /** Answers that are being made, by commit version, source and key. */
-  readonly #pending = new Map<string, Promise<Answered<V>>>();
+  /** Responses that are being made, by commit version, source and key. */
+  readonly #pending = new Map<string, Promise<Served<V>>>();
   readonly #explanations: WeakMap<V, Explanation> | null;
 
   constructor(parts: RenderedCacheParts<V>) {
@@ -122,18 +123,18 @@ export class RenderedCache<V extends object> {
     this.#explanations = parts.isExplained === true ? new WeakMap() : null;
   }
 
-  /** The cached answer of a key, valid or not; null if there is none. */
+  /** The cached response of a key, valid or not; null if there is none. */
   get(key: string): Rendered<V> | null {
     const found = this.#entries.get(key);
     return isRendered(found) ? found : null;
   }
 
-  /** Whether an answer is valid without querying the store. */
+  /** Whether a response is valid without querying the store. */
   isRight({ commitVersion, scope, time }: Rendered<V>): boolean {
     return commitVersion === this.#parts.data.commitVersionsOfTick().of(scope) && isInTime(time, this.#parts.now());
   }
 
-  /** Validates an answer; compares versions from the store if there was a commit. */
+  /** Validates a response; compares versions from the store if there was a commit. */
   async renew(rendered: Rendered<V>): Promise<boolean> {
     const { dependence, scope, time } = rendered;
     const commitVersion = this.#parts.data.commitVersions().of(scope);
@@ -144,34 +145,34 @@ export class RenderedCache<V extends object> {
     return true;
   }
 
-  /** Returns the valid answer of a key, or makes it: once for all who ask for it at the same time. */
-  async answer(key: string, make: () => Promise<Made<V>>): Promise<Answered<V>> {
+  /** Returns the valid response of a key, or makes it: once for all who ask for it at the same time. */
+  async answer(key: string, make: () => Promise<Made<V>>): Promise<Served<V>> {
     const found = this.#entries.get(key);
     if (isRendered(found) && (await this.renew(found))) return { value: this.use(found), rendered: found, isReused: true };
     return this.#once(key, () => this.#make(key, found, make));
   }
 
-  /** A cached answer for a request that it was found valid for. */
+  /** A cached response for a request that it was found valid for. */
   use(rendered: Rendered<V>): V {
     return this.#explained(rendered.value, 'hit', rendered);
   }
 
-  /** Makes an answer that is not cached: once for all who ask for it at the same time. */
-  share(key: string, make: () => Promise<V>): Promise<Answered<V>> {
+  /** Makes a response that is not cached: once for all who ask for it at the same time. */
+  share(key: string, make: () => Promise<V>): Promise<Served<V>> {
     return this.#once(key, () => this.bypass(make));
   }
 
-  /** Makes an answer that is not cached. */
-  async bypass(make: () => Promise<V>): Promise<Answered<V>> {
+  /** Makes a response that is not cached. */
+  async bypass(make: () => Promise<V>): Promise<Served<V>> {
     return { value: this.#explained(await make(), 'bypass', null), rendered: null, isReused: false };
   }
 
-  /** How an answer that was returned before came about; null if that is not known. */
+  /** How a response that was returned before came about; null if that is not known. */
   explain(value: V): Explanation | null {
     return this.#explanations?.get(value) ?? null;
   }
 
-  /** The same answer as an object of its own that can be explained, where answers are. */
+  /** The same response as an object of its own that can be explained, where responses are. */
   #explained(value: V, outcome: Explanation['outcome'], entry: Rendered<V> | null): V {
     if (this.#explanations === null) return value;
     const own = { ...value };
@@ -179,7 +180,7 @@ export class RenderedCache<V extends object> {
     return own;
   }
 
-  async #make(key: string, known: Rendered<V> | Noted | undefined, make: () => Promise<Made<V>>): Promise<Answered<V>> {
+  async #make(key: string, known: Rendered<V> | Noted | undefined, make: () => Promise<Made<V>>): Promise<Served<V>> {
     const begun = known === undefined ? null : await this.#begin(known.dependence);
     const made = await make();
     const rendered = begun === null ? null : this.#store(key, made, begun);
@@ -198,14 +199,14 @@ export class RenderedCache<V extends object> {
     return { dependence, versions, scope, commitVersion: commitVersions.of(scope), source };
   }
 
-  /** Caches an answer; null if it may be from another state than the versions, or, with replicas, from another server. */
+  /** Caches a response; null if it may be from another state than the versions, or, with replicas, from another server. */
   #store(key: string, { value, dependence, time }: Made<V>, { source, ...begun }: Begun): Rendered<V> | null {
     const { data, sizeOf, seal, now } = this.#parts;
     const bytes = sizeOf(value);
     if (bytes === null || !isSameDependence(dependence, begun.dependence)) return null;
     if (data.commitVersions().of(begun.scope) !== begun.commitVersion || data.source() !== source) return null;
     const rendered = { key, value: seal(value), time, since: now(), ...begun };
-    const size = bytes + 4 * key.length + bytesPerAnswer;
+    const size = bytes + 4 * key.length + bytesPerResponse;
     return this.#entries.set(key, rendered, size, rendered.value) ? rendered : null;
   }
 
@@ -215,14 +216,14 @@ export class RenderedCache<V extends object> {
     return this.#parts.data.playerVersions(dependence.player, dependence);
   }
 
-  /** Makes an answer, or waits for the same answer if it is being made and no commit has happened since. */
-  async #once(key: string, make: () => Promise<Answered<V>>): Promise<Answered<V>> {
+  /** Makes a response, or waits for the same response if it is being made and no commit has happened since. */
+  async #once(key: string, make: () => Promise<Served<V>>): Promise<Served<V>> {
     const { data, sizeOf } = this.#parts;
     const sharedKey = `${data.commitVersionsOfTick().of(null)} ${data.source()} ${key}`;
     const pending = this.#pending.get(sharedKey);
     if (pending !== undefined) {
       const shared = await pending;
-      // A streamed answer can be read only once.
+      // A streamed response can be read only once.
       return sizeOf(shared.value) === null ? make() : shared;
     }
     const made = make();

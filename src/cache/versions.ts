@@ -5,6 +5,7 @@
 
 export type Versions = readonly (number | null)[];
 
+/** Whether two lists of versions are equal. */
 export function areEqual(one: Versions, other: Versions): boolean {
   if (one.length !== other.length) return false;
   for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false;

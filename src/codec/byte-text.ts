@@ -1,6 +1,6 @@
 /**
- * Byte texts: strings that hold the UTF-8 bytes of an answer, one character per byte. V8 stores such a string with one byte per
- * character and appends to it without copying; the bytes of the complete answer are encoded once, at the end.
+ * Byte texts: strings that hold the UTF-8 bytes of a response, one character per byte. V8 stores such a string with one byte per
+ * character and appends to it without copying; the bytes of the complete response are encoded once, at the end.
  */
 
 const beyondAscii = /[^\u0000-\u007f]/;

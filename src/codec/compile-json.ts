@@ -3,14 +3,15 @@
  * with a zone. As in compile-xml.ts, everything that depends only on the type is computed once, at startup.
  */
 
-import type { AnyReaders, ArrayShape, ComplexShape, Kind, Shape } from '../contract/index.ts';
+import type { ArrayShape, ComplexShape, Kind, Shape } from '../contract/index.ts';
 import { pictureAddress } from '../contract/index.ts';
 import { escapeJsonToBytes } from './escape-json.ts';
 import type { LongLists, ValueWriter } from './long-lists.ts';
-import type { FieldCompiler, FieldWriter, FragmentListener } from './object-fields.ts';
-import { createFieldsWriter, fieldsWriter } from './object-fields.ts';
+import type { FragmentListener } from './object-fields.ts';
+import { createFieldsWriter } from './object-fields.ts';
 import { isWireObject } from './value.ts';
 
+/** What JSON writers are compiled with. */
 export interface JsonOptions {
   /** RFC 3339 with a zone, without quotes. */
   readonly writeDateTime: (instant: number) => string;
@@ -20,7 +21,7 @@ export interface JsonOptions {
 /** Compiles writers. Shapes with the same type share one writer and its fragment cache. */
 export class JsonCompiler {
   readonly options: JsonOptions;
-  /** Shared with the XML writers, because only one answer is written at a time. */
+  /** Shared with the XML writers, because only one response is written at a time. */
   readonly longLists: LongLists;
   readonly #cached = new Map<Shape, ValueWriter>();
 
@@ -56,25 +57,17 @@ export class JsonCompiler {
   }
 
   #objectWriter(shape: ComplexShape): ValueWriter {
-    const writeFields = createFieldsWriter(shape, this.#fieldCompiler(shape), this.options.onFragments);
+    const [firstName] = Object.keys(shape.fields);
+    const writeFields = createFieldsWriter(
+      shape,
+      (name, field) => {
+        const key = `${name === firstName ? '' : ','}${JSON.stringify(name)}:`;
+        const write = this.writer(field.shape);
+        return (value, pictures) => key + write(value, pictures);
+      },
+      this.options.onFragments,
+    );
     return (value, pictures) => (isWireObject(value) ? `{${writeFields(value, pictures)}}` : 'null');
-  }
-
-  #fieldCompiler(parent: ComplexShape): FieldCompiler {
-    const [firstName] = Object.keys(parent.fields);
-    return (name, { shape }, reader) => {
-      const key = `${name === firstName ? '' : ','}${JSON.stringify(name)}:`;
-      if (typeof reader !== 'function') return this.#objectRead(key, shape, reader);
-      const write = this.writer(shape);
-      return (value, pictures) => key + write(reader(value), pictures);
-    };
-  }
-
-  /** Returns the writer of a field whose object is read field by field. */
-  #objectRead(key: string, shape: Shape, readers: AnyReaders): FieldWriter {
-    if (shape.form !== 'complex') throw new TypeError(`${key} has no fields that could be read.`);
-    const writeFields = fieldsWriter(shape, this.#fieldCompiler(shape), readers);
-    return (value, pictures) => `${key}{${writeFields(value, pictures)}}`;
   }
 }
 

@@ -3,17 +3,18 @@
  * is computed once, at startup; a call only fills in values.
  */
 
-import type { AnyReaders, ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
+import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
 import { pictureAddress } from '../contract/index.ts';
 import { flatten, toByteText } from './byte-text.ts';
 import { escapeTextToBytes } from './escape.ts';
 import type { Layout } from './layout.ts';
 import type { LongLists, ValueWriter } from './long-lists.ts';
 import { writeDouble } from './number-text.ts';
-import type { FieldCompiler, FieldWriter, FragmentListener } from './object-fields.ts';
-import { createFieldsWriter, fieldsWriter } from './object-fields.ts';
+import type { FragmentListener } from './object-fields.ts';
+import { createFieldsWriter } from './object-fields.ts';
 import { isWireObject } from './value.ts';
 
+/** What XML writers are compiled with. */
 export interface XmlOptions {
   readonly layout: Layout;
   /** A null nested object, array or ExtensionData: nil element or nothing (docs/spec/decisions.md 2). */
@@ -98,37 +99,24 @@ export class XmlCompiler {
     return made;
   }
 
-  #makeComplex(place: ElementContext, shape: ComplexShape, tags: Tags): ValueWriter {
-    const write = this.#around(place, tags, createFieldsWriter(shape, this.#fieldCompiler(place), this.#options.onFragments));
-    return (value, pictures) => (isWireObject(value) ? write(value, pictures) : tags.whenNull);
-  }
-
-  /** Returns the writer of an object that is read field by field. */
-  #objectRead(place: ElementContext, { shape }: Field, readers: AnyReaders): FieldWriter {
-    if (shape.form !== 'complex') throw new TypeError(`${place.name} has no fields that could be read.`);
-    return this.#around(place, this.#tags(place, true), fieldsWriter(shape, this.#fieldCompiler(place), readers));
-  }
-
-  /** Returns the writer of an object with its tags. */
-  #around({ depth }: ElementContext, { open, close, empty }: Tags, writeFields: FieldWriter): FieldWriter {
-    const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', depth + 1) : '';
+  #makeComplex(place: ElementContext, shape: ComplexShape, { open, close, empty, whenNull }: Tags): ValueWriter {
+    const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', place.depth + 1) : '';
+    const compile = (name: string, field: Field): ValueWriter => this.#field(name, field, place);
+    const writeFields = createFieldsWriter(shape, compile, this.#options.onFragments);
     const end = extension + close;
     return (value, pictures) => {
+      if (!isWireObject(value)) return whenNull;
       const fields = writeFields(value, pictures);
       return fields === '' && extension === '' ? empty : open + fields + end;
     };
   }
 
-  #fieldCompiler({ depth, outlined: ofParent }: ElementContext): FieldCompiler {
-    return (name, field, reader) => {
-      const whenNull = this.#whenNull(name, field, depth + 1);
-      if (ofParent.includes(name)) return () => whenNull;
-      const outlined = this.#options.outlines ? (field.outline ?? []) : [];
-      const place = { name, depth: depth + 1, whenNull, attributes: '', outlined };
-      if (typeof reader !== 'function') return this.#objectRead(place, field, reader);
-      const write = this.#element(place, field.shape);
-      return (value, pictures) => write(reader(value), pictures);
-    };
+  #field(name: string, field: Field, parent: ElementContext): ValueWriter {
+    const depth = parent.depth + 1;
+    const whenNull = this.#whenNull(name, field, depth);
+    if (parent.outlined.includes(name)) return () => whenNull;
+    const outlined = this.#options.outlines ? (field.outline ?? []) : [];
+    return this.#element({ name, depth, whenNull, attributes: '', outlined }, field.shape);
   }
 
   #arrayElement(place: ElementContext, shape: ArrayShape): ValueWriter {

@@ -3,6 +3,7 @@
  * U+FFFD, as on the platform.
  */
 
+/** Decodes bytes as text. */
 export type TextDecoding = (bytes: Uint8Array) => string;
 
 const utf8 = whatwg('utf-8');

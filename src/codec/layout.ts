@@ -3,12 +3,15 @@
  * "HTTP body" and "SOAP body").
  */
 
+/** Line breaks and indentation of XML. */
 export interface Layout {
   readonly name: 'compact' | 'indented';
   /** Returns the white space before a tag at this depth. */
   indent(depth: number): string;
 }
 
+/** Without white space between elements. */
 export const compact: Layout = { name: 'compact', indent: () => '' };
 
+/** One element on a line. */
 export const indented: Layout = { name: 'indented', indent: (depth) => `\r\n${'  '.repeat(depth)}` };

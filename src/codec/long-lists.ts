@@ -1,4 +1,4 @@
-/** Long lists: their items are left out of the text of an answer and streamed while it is sent (contract/long-list.ts). */
+/** Long lists: their items are left out of the text of a response and streamed while it is sent (contract/long-list.ts). */
 
 import type { ItemBatches, PictureBase } from '../contract/index.ts';
 import { readBatches } from '../contract/index.ts';
@@ -20,7 +20,7 @@ export interface LongList {
 /** Placeholder for the items of a long list: a character that cannot occur in XML (XML 1.0, 2.2) or JSON (RFC 8259, 7). */
 export const placeholder = '\u0000';
 
-/** Holds the long list of the answer that is being written; an answer has at most one. */
+/** Holds the long list of the response that is being written; a response has at most one. */
 export class LongLists {
   #found: LongList | null = null;
 
@@ -33,7 +33,7 @@ export class LongLists {
     return placeholder;
   }
 
-  /** Returns and clears the long list of the last answer; null if it had none. */
+  /** Returns and clears the long list of the last response; null if it had none. */
   take(): LongList | null {
     const found = this.#found;
     this.#found = null;

@@ -36,6 +36,7 @@ function fixed(digits: string, exponent: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
+/** A parsed Int32, or why the text is none. */
 export type IntReading = { readonly value: number } | { readonly fault: 'not-a-number' | 'out-of-range' };
 
 const int32Min = -2_147_483_648;

@@ -1,23 +1,24 @@
-/**
- * Writes the fields of an object in XML or JSON. Shared fields of a split value come from a fragment cache; the others are written from its
- * row.
- */
+/** Writes the fields of an object in XML or JSON. Shared fields of a split value come from a fragment cache. */
 
 import { SplitValue } from '../contract/index.ts';
-import type { AnyReader, AnyReaders, AnyRow, ComplexShape, Field, PictureBase } from '../contract/index.ts';
+import type { AnyRow, ComplexShape, Field, PictureBase } from '../contract/index.ts';
 import { flatten } from './byte-text.ts';
+import type { ValueWriter } from './long-lists.ts';
 import { isWireObject } from './value.ts';
 
-/** Writes a field of an object, or of what stands for it. */
-export type FieldWriter = (value: AnyRow, pictures: PictureBase) => string;
+/** Writes the fields of an object. */
+export type FieldsWriter = (value: AnyRow, pictures: PictureBase) => string;
 
-/** Creates the writer of a field. @param reader how the field is read from the value */
-export type FieldCompiler = (name: string, field: Field, reader: AnyReader) => FieldWriter;
+/** A field and the writer of its values. */
+interface NamedWriter {
+  readonly name: string;
+  readonly write: ValueWriter;
+}
 
 /** Consecutive fields of the same part (shared or per player) of a split value. */
 interface FieldGroup {
   readonly isPerPlayer: boolean;
-  readonly write: FieldWriter;
+  readonly fields: NamedWriter[];
 }
 
 /** Serialized shared groups by index; empty for per-player groups. */
@@ -32,49 +33,65 @@ export type FragmentListener = (source: object, bytes: number) => void;
 /** Memory of the fragments of a source in addition to their texts, measured. */
 const bytesPerSource = 150;
 
-/** Creates the writer of all fields of an object, in contract order. */
-export function createFieldsWriter(shape: ComplexShape, compile: FieldCompiler, onFragments: FragmentListener): FieldWriter {
-  const writeWhole = fieldsWriter(shape, compile, {});
-  const groups = new ByReaders((readers) => groupsOf(shape, compile, readers));
+/** Creates the writer of all fields of an object, in contract order. @param compile creates the writer of a field's values */
+export function createFieldsWriter(
+  shape: ComplexShape,
+  compile: (name: string, field: Field) => ValueWriter,
+  onFragments: FragmentListener,
+): FieldsWriter {
+  const groups = groupFields(shape, compile);
   const caches = new FragmentCaches();
 
-  function addFragments(value: SplitValue, parts: readonly FieldGroup[], pictures: PictureBase): Fragments {
+  function addFragments(value: SplitValue, cache: FragmentCache | null, pictures: PictureBase): Fragments {
     const shared = value.presentShared();
-    const fragments = parts.map(({ isPerPlayer, write }) =>
-      isPerPlayer || !isWireObject(shared) ? '' : flatten(write(shared, pictures)),
+    if (!isWireObject(shared)) throw new TypeError(`The shared half of ${shape.name} is not an object.`);
+    const fragments = groups.map(({ isPerPlayer, fields }) =>
+      isPerPlayer ? '' : flatten(writeFields(fields, shared, pictures)),
     );
-    const cache = caches.of(pictures);
     if (cache === null) return fragments;
     cache.set(value.source, fragments);
-    onFragments(
-      value.source,
-      fragments.reduce((bytes, { length }) => bytes + length, bytesPerSource),
-    );
+    const bytes = fragments.reduce((sum, { length }) => sum + length, bytesPerSource);
+    onFragments(value.source, bytes);
     return fragments;
   }
 
   function writeSplit(value: SplitValue, pictures: PictureBase): string {
-    const parts = groups.of(value.readers);
-    const fragments = caches.of(pictures)?.get(value.source) ?? addFragments(value, parts, pictures);
+    const cache = caches.of(pictures);
+    const fragments = cache?.get(value.source) ?? addFragments(value, cache, pictures);
     let text = '';
-    for (let index = 0; index < parts.length; index++) {
-      const part = parts[index];
-      text += part?.isPerPlayer === true ? part.write(value.row, pictures) : fragments[index];
+    let index = 0;
+    for (const { isPerPlayer, fields } of groups) {
+      text += isPerPlayer ? writeFields(fields, value.own, pictures) : fragments[index];
+      index += 1;
     }
     return text;
   }
 
-  return (value, pictures) => (value instanceof SplitValue ? writeSplit(value, pictures) : writeWhole(value, pictures));
+  const [first = { fields: [] }, ...others] = groups;
+  return (value, pictures) => {
+    if (value instanceof SplitValue) return writeSplit(value, pictures);
+    let text = writeFields(first.fields, value, pictures);
+    for (const { fields } of others) text += writeFields(fields, value, pictures);
+    return text;
+  };
 }
 
-/** Creates the writer of all fields of an object that is read by `readers`; by their names where there are none. */
-export function fieldsWriter(shape: ComplexShape, compile: FieldCompiler, readers: AnyReaders): FieldWriter {
-  return joinWriters(Object.entries<Field>(shape.fields).map(([name, field]) => compile(name, field, readerOf(readers, name))));
+function writeFields(fields: readonly NamedWriter[], value: AnyRow, pictures: PictureBase): string {
+  let text = '';
+  for (const { name, write } of fields) text += write(value[name], pictures);
+  return text;
 }
 
-/** The function that reads a field: one of the type's own, or that of the property of its name. */
-function readerOf(readers: AnyReaders, name: string): AnyReader {
-  return readers[name] ?? ((value: AnyRow) => value[name]); // absent: the values of the type are objects
+function groupFields(shape: ComplexShape, compile: (name: string, field: Field) => ValueWriter): readonly FieldGroup[] {
+  const groups: FieldGroup[] = [];
+  for (const [name, field] of Object.entries<Field>(shape.fields)) {
+    const isPerPlayer = field.perPlayer ?? false;
+    const named = { name, write: compile(name, field) };
+    const last = groups.at(-1);
+    if (last?.isPerPlayer === isPerPlayer) last.fields.push(named);
+    else groups.push({ isPerPlayer, fields: [named] });
+  }
+  return groups;
 }
 
 /** The fragments of each base; a base that nothing is cached for has none. They live as long as the base. */
@@ -96,44 +113,4 @@ class FragmentCaches {
     this.#byBase.set(pictures, made);
     return made;
   }
-}
-
-/** What is compiled for the split values of each kind, at the first of them. */
-class ByReaders<T> {
-  readonly #compile: (readers: AnyReaders) => T;
-  readonly #compiled = new Map<AnyReaders, T>();
-  /** Of the value before: those of a list are of one kind. */
-  #last: { readonly readers: AnyReaders; readonly compiled: T } | null = null;
-
-  constructor(compile: (readers: AnyReaders) => T) {
-    this.#compile = compile;
-  }
-
-  of(readers: AnyReaders): T {
-    if (this.#last?.readers === readers) return this.#last.compiled;
-    const compiled = this.#compiled.get(readers) ?? this.#compile(readers);
-    this.#compiled.set(readers, compiled);
-    this.#last = { readers, compiled };
-    return compiled;
-  }
-}
-
-function groupsOf(shape: ComplexShape, compile: FieldCompiler, readers: AnyReaders): readonly FieldGroup[] {
-  const groups: { isPerPlayer: boolean; writers: FieldWriter[] }[] = [];
-  for (const [name, field] of Object.entries<Field>(shape.fields)) {
-    const isPerPlayer = field.perPlayer ?? false;
-    const last = groups.at(-1);
-    const writer = compile(name, field, readerOf(readers, name));
-    if (last?.isPerPlayer === isPerPlayer) last.writers.push(writer);
-    else groups.push({ isPerPlayer, writers: [writer] });
-  }
-  return groups.map(({ isPerPlayer, writers }) => ({ isPerPlayer, write: joinWriters(writers) }));
-}
-
-function joinWriters(writers: readonly FieldWriter[]): FieldWriter {
-  return (value, pictures) => {
-    let text = '';
-    for (const write of writers) text += write(value, pictures);
-    return text;
-  };
 }

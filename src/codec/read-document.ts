@@ -6,6 +6,7 @@
 
 import { SaxesParser } from 'saxes';
 
+/** Limits of an XML document. */
 export interface XmlLimits {
   /** Maximum depth of nested elements. Prefixes are resolved through all open elements, so depth is expensive. */
   readonly maxDepth: number;
@@ -13,6 +14,7 @@ export interface XmlLimits {
   readonly maxNodes: number;
 }
 
+/** Why a document cannot be parsed. */
 export type XmlErrorKind =
   | 'malformed'
   | 'empty'
@@ -34,15 +36,18 @@ export class XmlError extends Error {
   }
 }
 
+/** The name of an element or attribute. */
 export interface XmlName {
   readonly namespace: string;
   readonly local: string;
 }
 
+/** An attribute with its value. */
 export interface XmlAttribute extends XmlName {
   readonly value: string;
 }
 
+/** Receives the parts of a document in their order. */
 export interface XmlHandler {
   open(name: XmlName, attributes: readonly XmlAttribute[]): void;
   /** Called with character data, including CDATA; one text may arrive in several calls. */
@@ -58,6 +63,7 @@ export interface XmlPosition {
   readonly column: number;
 }
 
+/** Reads a document in pieces. */
 export interface XmlReader {
   write(text: string): void;
   /** Signals the end of the document. */

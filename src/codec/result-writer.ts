@@ -23,13 +23,13 @@ export interface ListWriter {
   /** Separator between items. */
   readonly between: string;
   readonly end: string;
-  /** The complete answer for an empty list. */
+  /** The complete response for an empty list. */
   readonly empty: string;
 }
 
 /** All texts are byte texts (byte-text.ts). */
 export interface ResultWriter {
-  /** Writes the complete answer. */
+  /** Writes the complete response. */
   readonly write: (result: WireValue, pictures: PictureBase) => string;
   /** Null if the result is not a list. */
   readonly list: ListWriter | null;
@@ -37,11 +37,12 @@ export interface ResultWriter {
 
 type WritersByOperation = ReadonlyMap<ServiceOperation, ResultWriter>;
 
+/** The writers of all operations, by rendering. */
 export interface ResultWriters {
   readonly soap: WritersByOperation;
   readonly http: WritersByOperation;
   readonly json: WritersByOperation;
-  /** Returns the long list that was left out of the last answer; null if it is complete. */
+  /** Returns the long list that was left out of the last response; null if it is complete. */
   readonly takeLongList: () => LongList | null;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Parameters, Service, ServiceOperation } from '../contract/index.ts';
 import { contractVersion, faultKinds, jsonRoot, pageParameters, storedPaths, v1 } from '../contract/index.ts';
-import type { Endpoint, EndpointAnswer } from './openapi/index.ts';
+import type { Endpoint, EndpointResponse } from './openapi/index.ts';
 import {
   chosenSchemas,
   componentSchemas,
@@ -72,7 +72,7 @@ export function writeApiDescription(service: Service, address: string, title = s
 
 function describeOperation(operation: ServiceOperation, service: Service): Endpoint[] {
   const common = { path: `${jsonRoot}/${operation.name}`, tag: 'compatible', about: operation.about };
-  const answers = answersOf(operation, service);
+  const answers = responsesOf(operation, service);
   return [
     {
       ...common,
@@ -96,13 +96,13 @@ function bodyOf(operation: ServiceOperation): NonNullable<Endpoint['body']> {
   return { schema: toObjectSchema(described), example, required: described.some(({ required }) => required) };
 }
 
-const unchanged: EndpointAnswer = { about: 'The cached answer of the client (If-None-Match) is still valid.' };
+const unchanged: EndpointResponse = { about: 'The cached answer of the client (If-None-Match) is still valid.' };
 const commonHeaders = {
   ETag: 'The entity tag of the answer, for If-None-Match.',
   'X-Request-Id': 'The id of the request in the log.',
 };
 
-function answersOf(operation: ServiceOperation, service: Service): Readonly<Record<string, EndpointAnswer>> {
+function responsesOf(operation: ServiceOperation, service: Service): Readonly<Record<string, EndpointResponse>> {
   const schema = toSchema(operation.result);
   const headers = operation.pages
     ? { ...commonHeaders, Link: 'The address of the next page (rel="next"), if there is one.' }
@@ -110,7 +110,7 @@ function answersOf(operation: ServiceOperation, service: Service): Readonly<Reco
   return {
     '200': {
       about: 'The request succeeded.',
-      content: { schema: mayBeNull(operation) ? orNull(schema) : schema, example: exampleAnswer(operation, service) },
+      content: { schema: mayBeNull(operation) ? orNull(schema) : schema, example: exampleResponse(operation, service) },
       headers,
     },
     ...failuresOf(service),
@@ -126,8 +126,8 @@ function writeInstant(instant: number): string {
   return new Date(instant).toISOString().replace('.000Z', 'Z');
 }
 
-/** Returns the sample of the other bindings, written by the writer of real answers. */
-function exampleAnswer(operation: ServiceOperation, service: Service): unknown {
+/** Returns the sample of the other bindings, written by the writer of real responses. */
+function exampleResponse(operation: ServiceOperation, service: Service): unknown {
   const writers = createResultWriters({ ...service, operations: [operation] }, writeInstant);
   const text = decodeByteText(
     writers.json.get(operation)?.write(sampleResult(operation, service.style, writeInstant), storedPaths) ?? 'null',
@@ -135,11 +135,11 @@ function exampleAnswer(operation: ServiceOperation, service: Service): unknown {
   return JSON.parse(text);
 }
 
-const anError: EndpointAnswer = { about: 'The request failed.', content: problemContent };
-const missing: EndpointAnswer = { about: 'What the path names does not exist.', content: problemContent };
+const anError: EndpointResponse = { about: 'The request failed.', content: problemContent };
+const missing: EndpointResponse = { about: 'What the path names does not exist.', content: problemContent };
 
 /** The failures of every endpoint; the status of a refused rate depends on the style. */
-function failuresOf({ style: { rateLimitStatus } }: Service): Readonly<Record<string, EndpointAnswer>> {
+function failuresOf({ style: { rateLimitStatus } }: Service): Readonly<Record<string, EndpointResponse>> {
   return {
     '400': { about: 'A parameter is missing, unknown or invalid.', content: problemContent },
     [String(rateLimitStatus)]: {

@@ -12,7 +12,7 @@ export interface Base {
   readonly isPublic?: boolean;
 }
 
-/** The address of a request, and what answers to it are completed with. */
+/** The address of a request, and what responses to it are completed with. */
 export interface RequestBase extends Base {
   readonly pictures: PictureBase;
 }

@@ -6,6 +6,7 @@ import type { NamedShape } from './nested-types.ts';
 import type { XmlElement } from './xml-element.ts';
 import { element } from './xml-element.ts';
 
+/** How the declarations of a schema are written in WSDL and in XSD. */
 export interface Dialect {
   /** Prefix of the XML Schema namespace. */
   readonly prefix: string;
@@ -35,12 +36,12 @@ export function declareType(dialect: Dialect, shape: NamedShape): XmlElement {
   return declareSequence(dialect, { name: shape.name }, parts);
 }
 
-/** Declares the root element of an HTTP GET or POST answer, in which null is xsi:nil. */
+/** Declares the root element of an HTTP GET or POST response, in which null is xsi:nil. */
 export function declareRoot(dialect: Dialect, result: Shape): XmlElement {
   return declareElement(dialect, result, { name: rootName(result), ...(mayBeNull(result) ? nillable : {}) });
 }
 
-/** Returns the name of the root element of an HTTP GET or POST answer, which is the name of its type. */
+/** Returns the name of the root element of an HTTP GET or POST response, which is the name of its type. */
 export function rootName(result: Shape): string {
   return result.form === 'simple' ? toSchemaType(result.kind) : result.name;
 }

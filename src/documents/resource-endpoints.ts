@@ -1,15 +1,15 @@
 /** Endpoints of the OpenAPI document for the JSON resources. */
 
 import type { Service } from '../contract/index.ts';
-import type { Endpoint, EndpointAnswer } from './openapi/index.ts';
+import type { Endpoint, EndpointResponse } from './openapi/index.ts';
 import { describeParameters, toSchema } from './openapi/index.ts';
 
-/** Describes all resources. @param rest answers that every endpoint has in addition to 200 */
+/** Describes all resources. @param rest responses that every endpoint has in addition to 200 */
 export function describeResources(
   { resources }: Pick<Service, 'resources'>,
   tag: string,
   headers: Readonly<Record<string, string>>,
-  rest: Readonly<Record<string, EndpointAnswer>>,
+  rest: Readonly<Record<string, EndpointResponse>>,
 ): Endpoint[] {
   return Object.entries(resources).map(([id, { path, parameters, result, about, isPart }]) => ({
     method: 'get',

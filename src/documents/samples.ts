@@ -1,6 +1,6 @@
 /**
- * Sample requests and answers of every operation in every binding, derived from the contract and from what the bindings say of themselves. The requests can be sent
- * unchanged; the answers are written by the writers of real answers.
+ * Sample requests and responses of every operation in every binding, derived from the contract and from what the bindings say of themselves. The requests can be sent
+ * unchanged; the responses are written by the writers of real responses.
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
@@ -13,6 +13,7 @@ import { indentXml } from './indent-xml.ts';
 import { sampleResult } from './sample-values.ts';
 import { element, writeXmlDocument } from './xml-element.ts';
 
+/** An example of a request. */
 export interface SampleRequest {
   readonly method: 'GET' | 'POST';
   /** Path and query. */
@@ -23,6 +24,7 @@ export interface SampleRequest {
   readonly body: string;
 }
 
+/** An example of a response. */
 export interface SampleResponse {
   readonly contentType: string;
   /** Body exactly as the service sends it. */
@@ -113,7 +115,7 @@ export function writeSampleRequest({ method, target, headers, body }: SampleRequ
   return body === '' ? head : `${head}\n\n${body}`;
 }
 
-/** Writes the answer as text with LF line endings; a SOAP answer, which is one line, is indented. */
+/** Writes the response as text with LF line endings; a SOAP response, which is one line, is indented. */
 export function writeSampleResponse({ contentType, body }: SampleResponse): string {
   const readable = body.includes('\n') ? body.replaceAll('\r\n', '\n') : indentXml(body);
   return `HTTP/1.1 200 OK\nContent-Type: ${contentType}\n\n${readable}`;

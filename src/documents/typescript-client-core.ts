@@ -1,5 +1,6 @@
 /** The part of the TypeScript client that does not depend on the contract. */
 
+/** The part of the client that is the same for every service. */
 export const clientCore = `/** Problem details of an error (RFC 9457). */
 export interface Problem {
   type: string;

@@ -1,21 +1,21 @@
-/** Endpoints of the OpenAPI document for the modern API, grouped by subject, with answers of the demo as examples. */
+/** Endpoints of the OpenAPI document for the modern API, grouped by subject, with responses of the demo as examples. */
 
 import { readFileSync } from 'node:fs';
 import type { Service } from '../contract/index.ts';
 import { v1 } from '../contract/index.ts';
-import type { Endpoint, EndpointAnswer, JsonSchema } from './openapi/index.ts';
+import type { Endpoint, EndpointResponse, JsonSchema } from './openapi/index.ts';
 import { describeParameters, problemContent, schemaOfChosen } from './openapi/index.ts';
 
-/** Answers of the demo by name of the endpoint, recorded by `npm run docs` (scripts/v1-examples.ts). */
+/** Responses of the demo by name of the endpoint, recorded by `npm run docs` (scripts/v1-examples.ts). */
 const examples: Readonly<Record<string, unknown>> = JSON.parse(
   readFileSync(new URL('v1-examples.json', import.meta.url), 'utf8'),
 );
 
-/** Describes all endpoints. @param headers header fields of every answer @param rest answers in addition to 200 and 404 */
+/** Describes all endpoints. @param headers header fields of every response @param rest responses in addition to 200 and 404 */
 export function describeV1(
   { endpoints }: Pick<Service, 'endpoints'>,
   headers: Readonly<Record<string, string>>,
-  rest: Readonly<Record<string, EndpointAnswer>>,
+  rest: Readonly<Record<string, EndpointResponse>>,
 ): Endpoint[] {
   return Object.entries(endpoints).map(([id, endpoint]) => ({
     method: 'get',
@@ -27,7 +27,7 @@ export function describeV1(
     answers: {
       '200': {
         about: 'The request succeeded.',
-        content: { schema: schemaOfAnswer(endpoint), example: examples[id] },
+        content: { schema: schemaOfResponse(endpoint), example: examples[id] },
         headers: endpoint.isList ? { ...headers, Link: 'The address of the next page (rel="next"), if there is one.' } : headers,
       },
       ...(hasMissing(endpoint)
@@ -43,7 +43,7 @@ function hasMissing({ path, parameters }: v1.V1Endpoint): boolean {
 }
 
 /** With `fields`, an object has only some of the fields. */
-function schemaOfAnswer({ result, isList }: v1.V1Endpoint): JsonSchema {
+function schemaOfResponse({ result, isList }: v1.V1Endpoint): JsonSchema {
   const item = schemaOfChosen(result);
   if (!isList) return item;
   const properties = {

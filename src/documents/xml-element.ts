@@ -2,6 +2,7 @@
 
 import { escapeAttribute, escapeText, xmlDeclaration } from '../codec/index.ts';
 
+/** An element that is written with its content. */
 export interface XmlElement {
   /** Name including the prefix. */
   readonly name: string;

@@ -10,6 +10,7 @@ import type { types } from '../contract/index.ts';
 
 type CatalogueHandlers = Pick<Handlers, 'getNumberListGames' | 'getListGames' | 'getListTrophies' | 'GetAVGTrophiesGames'>;
 
+/** Creates the handlers of the catalogue. */
 export function createCatalogueHandlers({ store }: OperationContext): CatalogueHandlers {
   return {
     getNumberListGames: () => store.countGames(),

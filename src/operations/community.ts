@@ -18,6 +18,7 @@ function pageOf({ offset, limit }: PartArguments): { readonly offset: number; re
   return { offset: offset ?? 0, limit: limit ?? usualLimit };
 }
 
+/** Creates the handlers of the JSON resources. */
 export function createResourceHandlers(context: OperationContext): ResourceHandlers {
   return { ...createListHandlers(context), ...createGameHandlers(context) };
 }

@@ -5,6 +5,7 @@ import type { LevelSystem } from '../domain/index.ts';
 import type { Store } from '../store/port/store.ts';
 import type { TimeZone } from '../domain/time/index.ts';
 
+/** What the handlers of all operations are given. */
 export interface OperationContext {
   readonly store: Store;
   /** The clock: milliseconds UTC. */

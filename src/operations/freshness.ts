@@ -1,5 +1,5 @@
 /**
- * What the answer of each operation depends on, so that it is cached exactly while it is valid.
+ * What the response of each operation depends on, so that it is cached exactly while it is valid.
  * A new operation must be declared here to compile.
  */
 
@@ -35,13 +35,13 @@ const declared: Readonly<Record<OperationName, Kind>> = {
 };
 const kinds: ReadonlyMap<string, Kind> = new Map(Object.entries(declared));
 
-/** The parts of a call that determine what its answer depends on. The arguments are not parsed yet. */
+/** The parts of a call that determine what its response depends on. The arguments are not parsed yet. */
 interface CallOfOperation {
   readonly operation: ServiceOperation;
   readonly args: Readonly<Record<string, string | number | null>>;
 }
 
-/** What the answer of a call depends on; null for one that is not cached. */
+/** What the response of a call depends on; null for one that is not cached. */
 export function findDependence({ operation, args }: CallOfOperation): Dependence | null {
   const kind = invariant(kinds.get(operation.key), 'every operation says what it depends on');
   if (kind === 'look-up') return null;

@@ -4,10 +4,11 @@ import { timed } from '../cost/index.ts';
 import type { Handlers, InBatches, types } from '../contract/index.ts';
 import type { PlayerGameList } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
-import { presentGameTrophies, presentPlayerGame, presentWholeGame } from './present.ts';
+import { presentGameTrophies, presentPlayerGame } from './present.ts';
 
 type GameHandlers = Pick<Handlers, 'getGamesSince' | 'getGame' | 'getGames'>;
 
+/** Creates the handlers of players' games. */
 export function createGameHandlers({ store, now }: OperationContext): GameHandlers {
   return {
     getGamesSince: ({ sNetID, sDate }) =>
@@ -20,7 +21,7 @@ export function createGameHandlers({ store, now }: OperationContext): GameHandle
     getGame: ({ sNetID, sIdGame }) =>
       store.atOneState(async (reads) => {
         const played = await reads.playedGame(sNetID, sIdGame);
-        return played === null ? null : presentWholeGame(played.game, presentGameTrophies(played.trophies, now()));
+        return played === null ? null : presentPlayerGame(played.game, presentGameTrophies(played.trophies, now()));
       }),
 
     getGames: ({ sNetID }) =>

@@ -6,6 +6,7 @@ import type { OperationContext } from './context.ts';
 import { instantIn, numberIn, textIn, trophyIdIn } from './cursor-values.ts';
 import { presentGame, presentPlayerGame, presentPlayerTrophy } from './present.ts';
 
+/** Creates the handlers of pages of long lists. */
 export function createPageHandlers({ store, now }: OperationContext): PageHandlers {
   async function playerGames(name: string, sinceAt: number | null, page: PageRequest) {
     const after = page.after === null ? null : readGamePlace(page.after);

@@ -9,6 +9,7 @@ import { presentProfile } from './present-profile.ts';
 
 type PlayerHandlers = Pick<Handlers, 'search_jid' | 'getNetID' | 'getLastUpdate'>;
 
+/** Creates the handlers of players. */
 export function createPlayerHandlers(context: OperationContext): PlayerHandlers {
   const { store, profileGames, writeDateTime } = context;
   return {

@@ -8,6 +8,7 @@ import { presentEarned } from './present.ts';
 
 type Rules = Pick<OperationContext, 'levelSystem' | 'preferStated'>;
 
+/** Presents a player with their games and ranks. */
 export function presentProfile(row: PlayerRow, games: types.Game[], places: Places | null, rules: Rules): types.NetId {
   const level = presentLevel(row, rules);
   return {

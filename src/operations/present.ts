@@ -3,29 +3,28 @@
  * (docs/spec/decisions.md 4, "Field rules").
  */
 
-import type { FieldReaders } from '../contract/index.ts';
-import { createJoiner, readFields, types } from '../contract/index.ts';
+import { createJoiner, types } from '../contract/index.ts';
 import type { GradeCounts } from '../domain/index.ts';
 import { displayDate, gradeNames, computeProgress, sumCounts } from '../domain/index.ts';
 import type { GameRow, PlayerGameRow, PlayerTrophyRow, TrophyRow } from '../store/port/store.ts';
 import { unknownInstant } from '../domain/time/index.ts';
 
-const earnedFields: FieldReaders<{ readonly earned: GradeCounts }, types.Trophies> = {
-  Earned: ({ earned }) => sumCounts(earned),
-  Total: ({ earned }) => sumCounts(earned),
-  Platinum: ({ earned }) => earned.platinum,
-  Gold: ({ earned }) => earned.gold,
-  Silver: ({ earned }) => earned.silver,
-  Bronze: ({ earned }) => earned.bronze,
-};
-
 /** Counts of earned trophies, for a player's game or a profile. */
 export function presentEarned(earned: GradeCounts): types.Trophies {
-  return readFields(earnedFields, { earned });
+  const sum = sumCounts(earned);
+  return presentCounts(earned, sum, sum);
 }
 
+/** Counts of trophies, with the number of those earned and of all. */
 export function presentCounts(counts: GradeCounts, earned: number, total: number): types.Trophies {
-  return { ...presentEarned(counts), Earned: earned, Total: total };
+  return {
+    Earned: earned,
+    Total: total,
+    Platinum: counts.platinum,
+    Gold: counts.gold,
+    Silver: counts.silver,
+    Bronze: counts.bronze,
+  };
 }
 
 /** A game in the catalogue, without player fields. */
@@ -54,37 +53,20 @@ export function presentGame(row: GameRow): types.Game {
 }
 
 const noTrophies: types.Trophy[] = [];
+const joinGame = createJoiner(types.game, presentGame);
 
-/** The fields of a game that differ between players, but for its trophies. */
-const playerFields = {
-  Progress: ({ userPoints, game }) => computeProgress(userPoints, game.totalPoints),
-  TrophiesCount: earnedFields,
-  OrderPlayed: ({ orderPlayed }) => orderPlayed,
-  Updated: ({ updated }) => updated,
-  LastUpdated: ({ lastUpdatedAt }) => lastUpdatedAt,
-  UserPoints: ({ userPoints }) => userPoints,
-} satisfies FieldReaders<PlayerGameRow, Partial<types.Game>>;
-
-const listedFields: FieldReaders<PlayerGameRow, Partial<types.Game>> = { ...playerFields, Trophies: () => noTrophies };
-const joinGame = createJoiner(types.game, presentGame, listedFields);
-
-/** A player's game without its trophies, as in lists. */
-export function presentPlayerGame(row: PlayerGameRow): types.Game {
-  return joinGame(row.game, row);
-}
-
-interface GameWithTrophies extends PlayerGameRow {
-  readonly trophies: types.Trophy[];
-}
-const wholeFields: FieldReaders<GameWithTrophies, Partial<types.Game>> = {
-  ...playerFields,
-  Trophies: ({ trophies }) => trophies,
-};
-const joinWhole = createJoiner(types.game, presentGame, wholeFields);
-
-/** A player's game with its trophies. */
-export function presentWholeGame(row: PlayerGameRow, trophies: types.Trophy[]): types.Game {
-  return joinWhole(row.game, { ...row, trophies });
+/** A player's game; lists of games are without trophies. */
+export function presentPlayerGame(row: PlayerGameRow, trophies: types.Trophy[] = noTrophies): types.Game {
+  const { game, earned, userPoints } = row;
+  return joinGame(game, {
+    Progress: computeProgress(userPoints, game.totalPoints),
+    TrophiesCount: presentEarned(earned),
+    Trophies: trophies,
+    OrderPlayed: row.orderPlayed,
+    Updated: row.updated,
+    LastUpdated: row.lastUpdatedAt,
+    UserPoints: userPoints,
+  });
 }
 
 /** A trophy in the catalogue, with the title of its game. */

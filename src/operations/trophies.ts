@@ -11,6 +11,7 @@ const datesAtOnce = 5000;
 
 type TrophyHandlers = Pick<Handlers, 'getLastestTrophies' | 'getTrophies' | 'GetTrophyProgression'>;
 
+/** Creates the handlers of players' trophies. */
 export function createTrophyHandlers({ store, now, zone }: OperationContext): TrophyHandlers {
   return {
     getLastestTrophies: ({ sNetID, iMax, sSince }) =>

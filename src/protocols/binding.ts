@@ -1,4 +1,4 @@
-/** Binding: a protocol for calls and answers. Each binding has one file with the same members. */
+/** Binding: a protocol for calls and responses. Each binding has one file with the same members. */
 
 import type { Fault, ServiceOperation } from '../contract/index.ts';
 import type { WireValue } from '../codec/index.ts';
@@ -30,8 +30,8 @@ export function isBatched(result: CallResult): result is Batches {
   return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 }
 
-/** Answer format: the content type and the text around a rendered result. Formats with the same rendering differ only in these. */
-export interface AnswerForm {
+/** Response format: the content type and the text around a rendered result. Formats with the same rendering differ only in these. */
+export interface ResponseForm {
   readonly name: string;
   readonly rendering: 'soap' | 'http' | 'json';
   readonly contentType: string;
@@ -41,12 +41,12 @@ export interface AnswerForm {
   readonly linkNext?: (cursor: string) => string;
 }
 
-/** One request and its answer; decoding determines the answer format. */
+/** One request and its response; decoding determines the response format. */
 export interface Exchange {
   /** Throws Fault. */
   decode(): Call;
-  /** The answer format; final once the call is decoded. */
-  form(): AnswerForm;
+  /** The response format; final once the call is decoded. */
+  form(): ResponseForm;
   encodeFault(fault: Fault): WireResponse;
 }
 
@@ -68,11 +68,12 @@ export interface BindingDescription {
   /** How a request carries its arguments; an envelope has a namespace. */
   readonly carries: { readonly in: 'envelope'; readonly namespace: string } | { readonly in: 'query' | 'form' | 'object' };
   /** The format of its responses. */
-  readonly form: AnswerForm;
+  readonly form: ResponseForm;
   /** Null if WSDL 1.1 cannot describe it. */
   readonly wsdl: WsdlPort | null;
 }
 
+/** A protocol for calls. */
 export interface Binding {
   readonly name: string;
   /** One description for each version of its protocol. */

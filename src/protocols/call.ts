@@ -11,6 +11,7 @@ export const maxParameter = 4096;
 /** Value of each parameter by its key in the contract; a missing string is null. */
 export type CallArguments = Readonly<Record<string, string | number | null>>;
 
+/** A call of an operation. */
 export interface Call {
   readonly operation: ServiceOperation;
   readonly args: CallArguments;
@@ -24,6 +25,7 @@ export interface CallPage {
   readonly cursor: string | null;
 }
 
+/** The text of a parameter as it was sent. */
 export interface ParameterText {
   readonly text: string;
   /** Position of the end of the parameter, in XML bindings. */

@@ -1,10 +1,10 @@
-/** Entity tags of answers (RFC 9110, 8.8.3). */
+/** Entity tags of responses (RFC 9110, 8.8.3). */
 
 import { crc32 } from 'node:zlib';
 
 /**
- * Returns the entity tag of these bytes in quotes: their length and CRC-32. This is enough to distinguish versions of one answer;
- * for a large answer, a cryptographic digest costs more than rendering (215 KB: SHA-1 140 µs, CRC-32 15 to 70 µs).
+ * Returns the entity tag of these bytes in quotes: their length and CRC-32. This is enough to distinguish versions of one response;
+ * for a large response, a cryptographic digest costs more than rendering (215 KB: SHA-1 140 µs, CRC-32 15 to 70 µs).
  */
 export function contentTag(bytes: Uint8Array): string {
   return `"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`;

@@ -2,6 +2,7 @@
 
 import type { TextBody } from './text-body.ts';
 
+/** A request as it was received. */
 export interface WireRequest {
   readonly method: string;
   /** Path below the base path, percent-decoded: empty or like `/getGames`. */
@@ -18,6 +19,7 @@ export interface WireRequest {
 /** A complete body, as bytes or still as text, or a stream of chunks. Each chunk is valid only until the next one is requested. */
 export type Body = Uint8Array | TextBody | AsyncIterable<Uint8Array>;
 
+/** A response as it is sent. */
 export interface WireResponse {
   readonly status: number;
   /** Header fields by name. */
@@ -27,6 +29,7 @@ export interface WireResponse {
   readonly tag?: string;
 }
 
+/** The body of a response without one. */
 export const noBody = new Uint8Array(0);
 
 const encoder = new TextEncoder();

@@ -7,6 +7,7 @@
 import type { TextDecoding } from '../codec/index.ts';
 import { findDecoding } from '../codec/index.ts';
 
+/** The values of a form by name in lower case. */
 export type FormValues = ReadonlyMap<string, string>;
 
 /** UTF-8, the charset of queries and of forms without a charset. */

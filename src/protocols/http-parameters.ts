@@ -1,17 +1,17 @@
 /**
- * Common part of HTTP GET and HTTP POST: the path names the operation, parameters are `name=value`, and the answer is a bare XML
+ * Common part of HTTP GET and HTTP POST: the path names the operation, parameters are `name=value`, and the response is a bare XML
  * document.
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
-import type { AnswerForm, Exchange } from './binding.ts';
+import type { ResponseForm, Exchange } from './binding.ts';
 import { missingInHttp, readArguments } from './call.ts';
 import type { FormValues } from './form-decode.ts';
 import { textFault } from './text-fault.ts';
 
-/** Answer format without a wrapper around the rendered document. */
-export const bareForm: AnswerForm = {
+/** Response format without a wrapper around the rendered document. */
+export const bareForm: ResponseForm = {
   name: 'http',
   rendering: 'http',
   contentType: 'text/xml; charset=utf-8',

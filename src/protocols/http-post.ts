@@ -12,6 +12,7 @@ import { findDecoding } from '../codec/index.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
+/** How clients use HTTP POST. */
 export const httpPost: BindingDescription = {
   slug: 'post',
   name: 'HTTP POST',
@@ -23,6 +24,7 @@ export const httpPost: BindingDescription = {
   wsdl: { kind: 'http', suffix: 'HttpPost', request: 'form' },
 };
 
+/** Creates the binding of HTTP POST. */
 export function createHttpPostBinding(service: Service): Binding {
   return {
     name: 'post',

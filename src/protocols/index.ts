@@ -9,7 +9,7 @@ import { createHttpPostBinding, httpPost } from './http-post.ts';
 import { createJsonBinding, jsonCalls } from './json.ts';
 import { createSoapBinding, soapVersions } from './soap.ts';
 
-export type { AnswerForm, Binding, BindingDescription, CallResult, Exchange, WsdlPort } from './binding.ts';
+export type { ResponseForm, Binding, BindingDescription, CallResult, Exchange, WsdlPort } from './binding.ts';
 export { ResultPage } from './binding.ts';
 export type { Call, CallArguments } from './call.ts';
 export { maxParameter } from './call.ts';
@@ -22,7 +22,7 @@ export { prefersJson } from './json-accepted.ts';
 export { problem } from './problem.ts';
 export type { ResourceRequest, ResourceRoute } from './resources.ts';
 export { createResources } from './resources.ts';
-export { renderAnswer } from './render-result.ts';
+export { renderResponse } from './render-result.ts';
 export * from './text-body.ts';
 export { successHeaders, textFault } from './text-fault.ts';
 

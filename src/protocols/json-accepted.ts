@@ -2,7 +2,7 @@
 
 /**
  * Whether Accept prefers JSON to XML. XML wins a tie, because clients that accept JSON and everything else equally by default
- * were written for the XML answer.
+ * were written for the XML response.
  */
 export function prefersJson(accept: string | undefined): boolean {
   if (accept === undefined || !/json/i.test(accept)) return false;

@@ -5,7 +5,7 @@
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
 import { Fault, jsonRoot, v1, readJsonValue } from '../contract/index.ts';
-import type { AnswerForm, Binding, BindingDescription, Exchange } from './binding.ts';
+import type { ResponseForm, Binding, BindingDescription, Exchange } from './binding.ts';
 import type { Call } from './call.ts';
 import type { WireRequest } from './exchange.ts';
 import { decodeForm, formUtf8 } from './form-decode.ts';
@@ -18,11 +18,12 @@ import { problem } from './problem.ts';
 /** Path prefix of operations. */
 const jsonPath = `${jsonRoot}/`;
 
-/** Roots of the interfaces whose answers and errors are JSON. */
+/** Roots of the interfaces whose responses and errors are JSON. */
 const roots: readonly string[] = [jsonRoot, v1.v1Root];
 
-const jsonForm: AnswerForm = { name: 'json', rendering: 'json', contentType: 'application/json', prefix: '', suffix: '' };
+const jsonForm: ResponseForm = { name: 'json', rendering: 'json', contentType: 'application/json', prefix: '', suffix: '' };
 
+/** How clients use JSON. */
 export const jsonCalls: BindingDescription = {
   slug: 'json',
   name: 'JSON',
@@ -34,6 +35,7 @@ export const jsonCalls: BindingDescription = {
   wsdl: null,
 };
 
+/** Creates the binding of JSON. */
 export function createJsonBinding(service: Service): Binding {
   const respectsAccept = service.style.acceptHeader === 'heeded';
   return {

@@ -1,5 +1,6 @@
 /** Lenient parser for Content-Type (RFC 9110, 8.3). */
 
+/** A media type with its parameters. */
 export interface MediaType {
   /** `type/subtype` in lower case; empty without a header. */
   readonly type: string;

@@ -1,21 +1,21 @@
 /**
- * Renders a result as the body of an answer. A list in batches is buffered up to a limit, so that most answers have a
+ * Renders a result as the body of a response. A list in batches is buffered up to a limit, so that most responses have a
  * Content-Length and an ETag; a longer list is streamed while it is read.
  */
 
 import { longTurn, timed } from '../cost/index.ts';
 import type { PictureBase, ServiceOperation } from '../contract/index.ts';
-import type { LongList, ResultWriter, ResultWriters } from '../codec/index.ts';
+import type { ListWriter, LongList, ResultWriter, ResultWriters, WireValue } from '../codec/index.ts';
 import { placeholder, toByteText } from '../codec/index.ts';
 import { isBatched, ResultPage } from './binding.ts';
-import type { AnswerForm, Batches, CallResult } from './binding.ts';
+import type { ResponseForm, Batches, CallResult } from './binding.ts';
 import type { Body, WireResponse } from './exchange.ts';
 import { TextBody } from './text-body.ts';
 import { successHeaders } from './text-fault.ts';
 
-/** Maximum number of bytes buffered before an answer is streamed; enough for a catalogue of 2,500 games. */
+/** Maximum number of bytes buffered before a response is streamed; enough for a catalogue of 2,500 games. */
 export const maxBufferedBytes = 2_097_152;
-/** Bytes that answers are buffering at present; with more than the maximum, further answers are streamed however short they are. */
+/** Bytes that responses are buffering at present; with more than the maximum, further responses are streamed however short they are. */
 const underway = { bytes: 0 };
 const maxUnderway = 33_554_432;
 /** Minimum length of a chunk in bytes. */
@@ -23,7 +23,7 @@ const chunkLength = 65_536;
 /** A list with a stated length above this is streamed from its start. */
 const maxBufferedItems = 2000;
 
-/** What an answer is rendered with besides its format. */
+/** What a response is rendered with besides its format. */
 export interface Rendering {
   readonly operation: ServiceOperation;
   readonly writers: ResultWriters;
@@ -36,9 +36,9 @@ export interface BoundWriter {
   readonly pictures: PictureBase;
 }
 
-/** Renders the answer of a call in an answer format. */
-export async function renderAnswer(
-  form: AnswerForm,
+/** Renders the response of a call in a response format. */
+export async function renderResponse(
+  form: ResponseForm,
   result: CallResult,
   { operation, writers, pictures }: Rendering,
 ): Promise<WireResponse> {
@@ -50,24 +50,26 @@ export async function renderAnswer(
   }
   const whole = result instanceof ResultPage ? result.items : result;
   const ends = { prefix: toByteText(form.prefix), suffix: toByteText(form.suffix) };
-  if (isBatched(whole)) return { status: 200, headers, body: await renderBatches({ writer, pictures }, whole, ends) };
-  return {
-    status: 200,
-    headers,
-    body: await renderWhole(
-      timed(() => writer.write(whole, pictures)),
-      writers.takeLongList(),
-      ends,
-    ),
-  };
+  const body = isBatched(whole)
+    ? renderBatches({ writer, pictures }, whole, ends)
+    : renderWhole(
+        timed(() => writer.write(whole, pictures)),
+        writers.takeLongList(),
+        ends,
+      );
+  return { status: 200, headers, body: await body };
 }
 
 /** Text of the binding before and after a result, as byte texts. */
-type Ends = Pick<AnswerForm, 'prefix' | 'suffix'>;
+type Ends = Pick<ResponseForm, 'prefix' | 'suffix'>;
 
 async function renderWhole(text: string, list: LongList | null, { prefix, suffix }: Ends): Promise<Body> {
   const whole = prefix + text + suffix;
-  return list === null ? new TextBody(whole) : buffer(writeAround(whole, list), list.length);
+  if (list === null) return new TextBody(whole);
+  const at = whole.indexOf(placeholder);
+  const begin = whole.slice(0, at);
+  const end = whole.slice(at + placeholder.length);
+  return buffer(writeChunks({ ...list, begin, end, empty: begin + end }), list.length);
 }
 
 /** Collects byte texts and returns them as bytes in one reused buffer: a slow reader occupies one chunk, and leaves no garbage. */
@@ -92,34 +94,23 @@ class ChunkWriter {
   }
 }
 
-/** Writes an answer with the items of its long list inserted. Each chunk is valid until the next one is requested. */
-async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8Array, void, undefined> {
-  const writer = new ChunkWriter();
-  const at = whole.indexOf(placeholder);
-  writer.add(whole.slice(0, at));
-  let between = '';
-  for await (const items of list.batches) {
-    timed(() => {
-      for (const item of items) {
-        writer.add(between + list.writeItem(item));
-        between = list.between;
-      }
-    });
-    if (writer.isFull) yield writer.take();
-  }
-  writer.add(whole.slice(at + placeholder.length));
-  yield writer.take();
-}
-
 /**
- * Renders a list in batches. An error of the batches rejects while the answer is buffered; later it is thrown to the reader of
+ * Renders a list in batches. An error of the batches rejects while the response is buffered; later it is thrown to the reader of
  * the body.
  */
-export function renderBatches(writer: BoundWriter, list: Batches, ends: Ends): Promise<Body> {
-  return buffer(writeChunks(writer, list, ends), list.length);
+export async function renderBatches(
+  { writer, pictures }: BoundWriter,
+  batches: Batches,
+  { prefix, suffix }: Ends,
+): Promise<Body> {
+  if (writer.list === null) throw new TypeError('Only a list can come in batches.');
+  const { item, between, ...list } = writer.list;
+  const writeItem = (value: WireValue): string => item(value, pictures);
+  const texts = { begin: prefix + list.begin, end: list.end + suffix, empty: prefix + list.empty + suffix };
+  return buffer(writeChunks({ batches, writeItem, between, ...texts }), batches.length);
 }
 
-/** Collects the chunks of an answer up to a limit. @param length number of items, if it is known */
+/** Collects the chunks of a response up to a limit. @param length number of items, if it is known */
 async function buffer(chunks: AsyncGenerator<Uint8Array, void, undefined>, length: number | undefined): Promise<Body> {
   const maxBuffered = length !== undefined && length > maxBufferedItems ? 0 : maxBufferedBytes;
   const buffered: Uint8Array[] = [];
@@ -140,27 +131,26 @@ async function buffer(chunks: AsyncGenerator<Uint8Array, void, undefined>, lengt
   }
 }
 
+/** A list, and the text of the response around its items. */
+interface ChunkedList extends Pick<LongList, 'writeItem' | 'between'>, Pick<ListWriter, 'begin' | 'end' | 'empty'> {
+  readonly batches: AsyncIterable<readonly WireValue[]>;
+}
+
 /** Writes a list in chunks. Each chunk is valid until the next one is requested. */
-async function* writeChunks(
-  { writer, pictures }: BoundWriter,
-  batches: Batches,
-  { prefix, suffix }: Ends,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  if (writer.list === null) throw new TypeError('Only a list can come in batches.');
-  const { begin, item, between, end, empty } = writer.list;
+async function* writeChunks(list: ChunkedList): AsyncGenerator<Uint8Array, void, undefined> {
+  const { batches, writeItem, begin, between, end, empty } = list;
   const chunks = new ChunkWriter();
   let isStarted = false;
-  chunks.add(prefix);
   for await (const batch of batches) {
     timed(() => {
       for (const value of batch) {
-        chunks.add((isStarted ? between : begin) + item(value, pictures));
+        chunks.add((isStarted ? between : begin) + writeItem(value));
         isStarted = true;
       }
     });
     if (chunks.isFull) yield chunks.take();
   }
-  chunks.add((isStarted ? end : empty) + suffix);
+  chunks.add(isStarted ? end : empty);
   yield chunks.take();
 }
 
@@ -179,7 +169,7 @@ function joinChunks(
     async next() {
       const value = buffered.shift();
       if (value !== undefined) return { done: false, value };
-      // One chunk per turn of the event loop, so that a long answer does not delay other requests.
+      // One chunk per turn of the event loop, so that a long response does not delay other requests.
       await longTurn();
       return rest.next();
     },

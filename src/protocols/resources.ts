@@ -23,7 +23,7 @@ export interface ResourceRequest {
   readonly query: string | null;
   /** Base URL of the service as seen by the client. */
   readonly address: string;
-  /** What pictures in the answer are completed with. */
+  /** What pictures in the response are completed with. */
   readonly pictures: PictureBase;
 }
 
@@ -36,6 +36,7 @@ export interface ResourceRoute {
   readonly refuse: (fault: Fault) => WireResponse;
 }
 
+/** Creates the routes of all resources. */
 export function createResources(service: Service, handlers: AnyResourceHandlers, json: JsonCompiler): readonly ResourceRoute[] {
   return Object.entries(service.resources).map(([name, resource]): ResourceRoute => {
     if (!isResourceName(name, handlers)) throw new TypeError(`The resource ${name} has no handler.`);
@@ -45,7 +46,7 @@ export function createResources(service: Service, handlers: AnyResourceHandlers,
     return {
       name,
       path: resource.path,
-      answer: (request) => answerResource({ resource, write, find }, request),
+      answer: (request) => readResource({ resource, write, find }, request),
       refuse: (fault) => problem(fault, service),
     };
   });
@@ -62,7 +63,7 @@ interface Reader {
   readonly find: (args: Arguments) => Promise<WireValue>;
 }
 
-async function answerResource(
+async function readResource(
   { resource, write, find }: Reader,
   { values, query, address, pictures }: ResourceRequest,
 ): Promise<WireResponse> {

@@ -1,14 +1,16 @@
 /**
  * Parses a SOAP envelope of either version: header entries, the request element and the texts of its children. It makes no
- * decisions. An incomplete envelope is returned as far as it was parsed, because the platform's answer depends on that
+ * decisions. An incomplete envelope is returned as far as it was parsed, because the platform's response depends on that
  * (docs/spec/wire-format.md 5.3).
  */
 
 import type { XmlAttribute, XmlHandler, XmlLimits, XmlName, XmlPosition } from '../codec/index.ts';
 import { createXmlReader, soap11Namespace, soap12Namespace, XmlError } from '../codec/index.ts';
 
+/** The versions of SOAP. */
 export type SoapVersion = '1.1' | '1.2';
 
+/** An entry of the SOAP header. */
 export interface HeaderEntry {
   readonly local: string;
   readonly mustUnderstand: boolean;
@@ -27,6 +29,7 @@ export interface ParameterElement extends XmlName {
   readonly position: XmlPosition;
 }
 
+/** A SOAP envelope, as far as it could be read. */
 export interface Envelope {
   /** Root element; null if the document ended before it. */
   root: XmlName | null;

@@ -1,12 +1,13 @@
-/** Differences between SOAP 1.1 and SOAP 1.2 answers: names, media type and fault format. */
+/** Differences between SOAP 1.1 and SOAP 1.2 responses: names, media type and fault format. */
 
 import type { Fault, FaultSide, Style } from '../contract/index.ts';
 import { statusIn } from '../contract/index.ts';
 import { escapeText, instanceDeclarations, soap11Namespace, soap12Namespace, xmlDeclaration } from '../codec/index.ts';
-import type { AnswerForm } from './binding.ts';
+import type { ResponseForm } from './binding.ts';
 import type { SoapVersion } from './soap-envelope.ts';
 
-export interface SoapForm extends AnswerForm {
+/** A version of SOAP. */
+export interface SoapForm extends ResponseForm {
   readonly version: SoapVersion;
   readonly namespace: string;
   readonly mediaType: string;
@@ -25,6 +26,7 @@ function envelope(namespace: string): { readonly prefix: string; readonly suffix
   };
 }
 
+/** SOAP 1.1. */
 export const soap11: SoapForm = {
   name: 'soap11',
   rendering: 'soap',
@@ -40,6 +42,7 @@ export const soap11: SoapForm = {
   codeOf: codeNames('Client', 'Server'),
 };
 
+/** SOAP 1.2. */
 export const soap12: SoapForm = {
   name: 'soap12',
   rendering: 'soap',
@@ -63,6 +66,7 @@ export const soap12: SoapForm = {
   codeOf: codeNames('Sender', 'Receiver'),
 };
 
+/** The forms by version. */
 export const soapForms: Readonly<Record<SoapVersion, SoapForm>> = { '1.1': soap11, '1.2': soap12 };
 
 function codeNames(client: string, server: string): (side: FaultSide) => string {

@@ -21,7 +21,7 @@ import type { SoapForm } from './soap-version.ts';
 import { soap11, soap12, soapForms, writeVersionMismatch } from './soap-version.ts';
 import { failureHeaders, textFault } from './text-fault.ts';
 
-/** State of the choice of the operation; it determines the answer to an unreadable document (docs/spec/wire-format.md 5.3). */
+/** State of the choice of the operation; it determines the response to an unreadable document (docs/spec/wire-format.md 5.3). */
 type Routing = 'by-element' | 'found';
 
 /** SOAP 1.1 names the operation in SOAPAction, SOAP 1.2 by its request element. */
@@ -56,7 +56,7 @@ export function createSoapBinding(service: Service): Binding {
 
 function openSoapExchange(request: WireRequest, service: Service): Exchange {
   const mediaType = readMediaType(request.headers['content-type']);
-  /** Answer format: guessed from the headers until the envelope is read (docs/spec/wire-format.md 3.2, "Response version"). */
+  /** Response format: guessed from the headers until the envelope is read (docs/spec/wire-format.md 3.2, "Response version"). */
   let form = guessForm(request, mediaType, service);
   let routing: Routing = 'found';
 
@@ -80,11 +80,11 @@ function openSoapExchange(request: WireRequest, service: Service): Exchange {
     return readCall(operation, envelope, service);
   }
 
-  return { decode, form: () => form, encodeFault: (fault) => answerFault(fault, form, routing, service) };
+  return { decode, form: () => form, encodeFault: (fault) => createFaultResponse(fault, form, routing, service) };
 }
 
 /**
- * Guesses the SOAP version for the answer to an unreadable request. The platform assumes SOAP 1.2 for every request without
+ * Guesses the SOAP version for the response to an unreadable request. The platform assumes SOAP 1.2 for every request without
  * SOAPAction (docs/spec/wire-format.md 5.1, "First guess"); the media type is more reliable.
  */
 function guessForm(request: WireRequest, { type }: MediaType, { style }: Service): SoapForm {
@@ -203,7 +203,7 @@ function mediaTypeFault(request: WireRequest): Fault {
   return new Fault('client.media-type', { type: request.headers['content-type'] ?? '', expected });
 }
 
-function answerFault(fault: Fault, form: SoapForm, routing: Routing, service: Service): WireResponse {
+function createFaultResponse(fault: Fault, form: SoapForm, routing: Routing, service: Service): WireResponse {
   const { style } = service;
   if (fault.code === 'client.media-type' || fault.code === 'client.method.not-allowed') {
     return style.texts === 'platform' ? bare(fault.kind.status, form) : textFault(fault, style);
@@ -213,14 +213,14 @@ function answerFault(fault: Fault, form: SoapForm, routing: Routing, service: Se
   }
   const isUnread = fault.code === 'client.xml.malformed';
   if (isUnread && style.malformed === 'bad-request' && routing === 'found') return bare(400, form);
-  return writeFaultAnswer(fault, form, routing, service);
+  return writeFaultResponse(fault, form, routing, service);
 }
 
 function bare(status: number, form: SoapForm): WireResponse {
   return { status, headers: failureHeaders(form.contentType), body: noBody };
 }
 
-function writeFaultAnswer(fault: Fault, form: SoapForm, routing: Routing, { style }: Service): WireResponse {
+function writeFaultResponse(fault: Fault, form: SoapForm, routing: Routing, { style }: Service): WireResponse {
   const platform = style.texts === 'platform' ? fault.kind.platform : undefined;
   // Without an action, the platform fails before it recognizes the request as SOAP (docs/spec/wire-format.md 5.3).
   const isUnread = fault.code === 'client.xml.malformed' || fault.code === 'client.envelope.missing';

@@ -6,6 +6,7 @@
 import { encodeByteText } from '../codec/index.ts';
 import type { Body } from './exchange.ts';
 
+/** A body that is still text. */
 export class TextBody {
   /** A byte text (codec/byte-text.ts). */
   readonly #text: string;

@@ -5,10 +5,12 @@ import { statusIn } from '../contract/index.ts';
 import type { WireResponse } from './exchange.ts';
 import { encodeBody } from './exchange.ts';
 
+/** Returns the header fields of a response of success. */
 export function successHeaders(contentType: string): Record<string, string> {
   return { 'Content-Type': contentType, 'Cache-Control': 'private, max-age=0' };
 }
 
+/** Returns the header fields of an error. */
 export function failureHeaders(contentType: string): Record<string, string> {
   return { 'Content-Type': contentType, 'Cache-Control': 'private' };
 }

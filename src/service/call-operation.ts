@@ -11,6 +11,7 @@ import type { TimeZone } from '../domain/time/index.ts';
 import type { WireValue } from '../codec/index.ts';
 import { cursorAfter, readPageRequest } from './page-cursor.ts';
 
+/** The arguments of a call, parsed by the declarations of their parameters. */
 export type ParsedArguments = ValuesOf<Parameters>;
 
 /** Handlers with untyped arguments: the contract guarantees that arguments and handler match. */
@@ -19,6 +20,7 @@ export type AnyHandlers = Readonly<Record<string, (args: never) => Promise<CallR
 /** Page handlers with untyped arguments. */
 export type AnyPageHandlers = Readonly<Record<string, (args: never, page: PageRequest) => Promise<Page<WireValue> | null>>>;
 
+/** What calls are answered with. */
 export interface CallContext {
   readonly service: Service;
   readonly handlers: AnyHandlers;
@@ -37,14 +39,14 @@ export async function callOperation(call: Call, context: CallContext): Promise<C
     if (await isIgnoredForUnknownPlayer(operation, args, context)) return null;
     throw error;
   }
-  if (call.page !== undefined) return answerPage(call, parsed, context);
+  if (call.page !== undefined) return callPage(call, parsed, context);
   const handler = context.handlers[operation.key];
   if (handler === undefined) throw new TypeError(`${operation.key} has no handler.`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by the declaration the handler's type is inferred from
   return handler(parsed as never);
 }
 
-async function answerPage(call: Call, parsed: ParsedArguments, { pages }: CallContext): Promise<CallResult> {
+async function callPage(call: Call, parsed: ParsedArguments, { pages }: CallContext): Promise<CallResult> {
   const { key } = call.operation;
   const handler = pages[key];
   if (handler === undefined) throw new TypeError(`${key} has no pages.`);

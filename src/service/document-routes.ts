@@ -7,8 +7,8 @@ import { jsonRoot, v1 } from '../contract/index.ts';
 import type { RequestBase } from '../documents/index.ts';
 import { writeApiDescription, writeJsonIndex, writeTypeScriptClient } from '../documents/index.ts';
 import type { PathValues } from '../paths/index.ts';
-import type { HelpPages } from './answer-document.ts';
-import { createDocumentAnswerer } from './answer-document.ts';
+import type { HelpPages } from './respond-with-document.ts';
+import { createDocumentResponder } from './respond-with-document.ts';
 import { CachedDocuments } from './cached-documents.ts';
 
 /** A document below the endpoint, for GET and HEAD. */
@@ -25,7 +25,7 @@ export function createDocumentRoutes(service: Service, help: HelpPages): readonl
   const documents = new CachedDocuments();
   const client = respond('text/plain; charset=utf-8', writeTypeScriptClient(service));
   return [
-    { path: '', answer: createDocumentAnswerer(service, help) },
+    { path: '', answer: createDocumentResponder(service, help) },
     {
       path: '/openapi.json',
       isAlsoAtRoot: true,

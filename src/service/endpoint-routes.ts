@@ -29,6 +29,7 @@ export interface EndpointRoute extends Route {
   readonly answer: (request: EndpointRequest) => Promise<Handled>;
 }
 
+/** What the routes of the endpoint are made of. */
 export interface EndpointParts {
   readonly documents: readonly DocumentRoute[];
   readonly resources: readonly ResourceRoute[];

@@ -12,9 +12,9 @@ export interface Handled {
   /** Name of the called operation; null if none was found. */
   readonly operation: string | null;
   readonly binding: string | null;
-  /** The fault, if the answer is an error. */
+  /** The fault, if the response is an error. */
   readonly fault: Fault | null;
-  /** Whether the answer was rendered for an earlier request. */
+  /** Whether the response was rendered for an earlier request. */
   readonly isReused: boolean;
 }
 

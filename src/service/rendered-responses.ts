@@ -5,6 +5,7 @@ import { RenderedCache } from '../cache/index.ts';
 import type { WireResponse } from '../protocols/index.ts';
 import { contentTag, isStreamed, wholeBytes } from '../protocols/index.ts';
 
+/** The cache of rendered responses of a process. */
 export type RenderedResponses = Cache<WireResponse>;
 
 /** What the cache is made with. */

@@ -1,6 +1,6 @@
 /**
- * Request index: maps the bytes of a request to the key of its cached answer. Polling clients send the same bytes all day, and
- * the index saves parsing them again. It does not know whether the answer is still cached and valid.
+ * Request index: maps the bytes of a request to the key of its cached response. Polling clients send the same bytes all day, and
+ * the index saves parsing them again. It does not know whether the response is still cached and valid.
  */
 
 import type { ByteBudgetCache, CacheMemory } from '../cache/index.ts';
@@ -12,7 +12,7 @@ const maxTarget = 1024;
 /** For Content-Type and SOAPAction together. */
 const maxFields = 512;
 
-/** The parts of a POST request that determine its answer, as sent. */
+/** The parts of a POST request that determine its response, as sent. */
 export interface SentPost {
   /** Request target. */
   readonly target: string;
@@ -39,14 +39,15 @@ export function keyOfPost({ target, contentType = '', soapAction, body }: SentPo
   return `POST ${target}\n${contentType}\n${action}\n${text}`;
 }
 
-/** Entry of the index: the key of the answer at any address of the service, whether the address matters, and the fields for the log. */
+/** Entry of the index: the key of the response at any address of the service, whether the address matters, and the fields for the log. */
 export interface IndexedRequest {
-  readonly answerKey: string;
+  readonly responseKey: string;
   readonly hasPictures: boolean;
   readonly operation: string;
   readonly binding: string;
 }
 
+/** The index of repeated requests, within its share of the memory. */
 export class RequestIndex {
   readonly #requests: ByteBudgetCache<string, IndexedRequest>;
 

@@ -95,7 +95,7 @@ function countedGames(items: readonly { readonly Id: string }[] = []) {
   return { state, handlers: { getGames } };
 }
 
-/** Sends the request twice, so that the answer is cached. */
+/** Sends the request twice, so that the response is cached. */
 async function askTwice(handler: RequestHandler, query: string, key: string | null = query): Promise<unknown> {
   await handler.handle(get('/getGames', query), base, key);
   return (await handler.handle(get('/getGames', query), base, key)).response;

@@ -1,5 +1,5 @@
 /**
- * Request handler: turns a request into an answer, independent of the HTTP server. Every error becomes a Fault, which is written
+ * Request handler: turns a request into a response, independent of the HTTP server. Every error becomes a Fault, which is written
  * in the binding of the request.
  */
 
@@ -9,8 +9,8 @@ import type { FaultCode, PictureBase, Service } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { RequestBase } from '../documents/index.ts';
 import type { CacheMemory, Rendered } from '../cache/index.ts';
-import type { AnswerContext } from './answer-call.ts';
-import { CallAnswerer, keyOfCall } from './answer-call.ts';
+import type { ResponseContext } from './respond-to-call.ts';
+import { CallResponder, keyOfCall } from './respond-to-call.ts';
 import type { DocumentRoute } from './document-routes.ts';
 import type { EndpointRoute } from './endpoint-routes.ts';
 import { createEndpointRoutes } from './endpoint-routes.ts';
@@ -20,28 +20,30 @@ import type { IndexedRequest } from './request-index.ts';
 import type { RenderedResponses } from './rendered-responses.ts';
 import { RequestIndex } from './request-index.ts';
 
+/** What the request handler is made of. */
 export interface ServiceParts {
   readonly service: Service;
   readonly bindings: readonly Binding[];
-  readonly answers: AnswerContext;
+  readonly responses: ResponseContext;
   /** Memory of the request index. */
   readonly memory: CacheMemory;
   readonly documents: readonly DocumentRoute[];
   readonly resources: readonly ResourceRoute[];
 }
 
+/** Answers requests to the endpoint, independent of the HTTP server. */
 export interface RequestHandler {
   /** Routes of the endpoint, for the route table of the server. */
   readonly routes: readonly EndpointRoute[];
   /**
-   * Returns the cached answer of a repeated request if it is valid without querying the store, otherwise null.
-   * Its response is the same object as long as the answer is the same, so that derived data can be cached with it.
+   * Returns the cached response of a repeated request if it is valid without querying the store, otherwise null.
+   * Its response is the same object as long as the response is the same, so that derived data can be cached with it.
    * @param key key of the request in the request index (request-index.ts)
    */
   recall(key: string, base: RequestBase): Handled | null;
   /**
    * Answers a call; never rejects.
-   * @param key key by which `recall` will find the answer; null to skip the request index
+   * @param key key by which `recall` will find the response; null to skip the request index
    */
   handle(request: WireRequest, base: RequestBase, key?: string | null): Promise<Handled>;
   /** Whether the header of a call decides that it is refused, whatever its body is. */
@@ -52,7 +54,7 @@ export interface RequestHandler {
   refuseAsText(fault: Fault): Handled;
 }
 
-/** The key of a request in the request index, and the base of the pictures in its answer. */
+/** The key of a request in the request index, and the base of the pictures in its response. */
 interface Asked {
   readonly key: string | null;
   readonly pictures: PictureBase;
@@ -83,34 +85,35 @@ function faultOf(work: () => unknown): Fault | null {
   }
 }
 
-/** A repeated request, and its answer in the cache. */
-interface FoundAnswer {
+/** A repeated request, and its response in the cache. */
+interface FoundResponse {
   readonly request: IndexedRequest;
   readonly cached: Rendered<WireResponse>;
 }
 
-/** The cached answer of a repeated request, valid or not. */
-function findAnswer(request: IndexedRequest | null, answerer: CallAnswerer, pictures: PictureBase): FoundAnswer | null {
-  const cached = request === null ? null : answerer.recall(request.answerKey, request.hasPictures, pictures);
+/** The cached response of a repeated request, valid or not. */
+function findResponse(request: IndexedRequest | null, responder: CallResponder, pictures: PictureBase): FoundResponse | null {
+  const cached = request === null ? null : responder.recall(request.responseKey, request.hasPictures, pictures);
   return request === null || cached === null ? null : { request, cached };
 }
 
-function useAnswer({ request: { operation, binding }, cached }: FoundAnswer, rendered: RenderedResponses): Handled {
+function useResponse({ request: { operation, binding }, cached }: FoundResponse, rendered: RenderedResponses): Handled {
   return { response: rendered.use(cached), operation, binding, fault: null, isReused: true };
 }
 
+/** Creates the request handler of a service. */
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
   const { service, bindings, documents, resources } = parts;
-  const { rendered } = parts.answers;
+  const { rendered } = parts.responses;
   const requests = new RequestIndex(parts.memory);
-  const answerer = new CallAnswerer(parts.answers);
+  const responder = new CallResponder(parts.responses);
 
-  const find = (key: string, pictures: PictureBase): FoundAnswer | null => findAnswer(requests.get(key), answerer, pictures);
+  const find = (key: string, pictures: PictureBase): FoundResponse | null => findResponse(requests.get(key), responder, pictures);
 
   async function answer(request: WireRequest, base: RequestBase, key: string | null): Promise<Handled> {
-    // A repeated request is not parsed again; only its answer is revalidated.
+    // A repeated request is not parsed again; only its response is revalidated.
     const found = key === null ? null : find(key, base.pictures);
-    if (found !== null && (await rendered.renew(found.cached))) return useAnswer(found, rendered);
+    if (found !== null && (await rendered.renew(found.cached))) return useResponse(found, rendered);
     const binding = negotiate(bindings, request);
     if (binding === undefined) throw new Fault('client.path.unknown', { path: base.path + request.path, base: base.path });
     const opened = binding.open(request, base.address);
@@ -125,10 +128,10 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
       operation = call.operation.key;
       checkLengths(call);
       const form = opened.form();
-      const { response, isCached, isReused } = await answerer.answer({ form, call, pictures });
+      const { response, isCached, isReused } = await responder.answer({ form, call, pictures });
       if (isCached && key !== null) {
         const { hasPictures } = call.operation;
-        requests.set(key, { answerKey: keyOfCall(form, call), hasPictures, operation, binding: name });
+        requests.set(key, { responseKey: keyOfCall(form, call), hasPictures, operation, binding: name });
       }
       return { response, operation, binding: name, fault: null, isReused };
     } catch (error) {
@@ -145,7 +148,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     routes: createEndpointRoutes({ documents, resources, call }),
     recall(key, { pictures }) {
       const found = find(key, pictures);
-      return found !== null && rendered.isRight(found.cached) ? useAnswer(found, rendered) : null;
+      return found !== null && rendered.isRight(found.cached) ? useResponse(found, rendered) : null;
     },
     handle,
     refusesHeader: (request) => isRefusedByHeader(bindings, service, request),
@@ -162,7 +165,7 @@ function isRefusedByHeader(bindings: readonly Binding[], service: Service, reque
   return codingOf(request) !== null && service.style.codedBodies === 'refused';
 }
 
-/** Creates the function that answers with a fault. Overload refusals are written once per answer format, so that they cost no time. */
+/** Creates the function that answers with a fault. Overload refusals are written once per response format, so that they cost no time. */
 function createRefuser(bindings: readonly Binding[], service: Service): RequestHandler['refuse'] {
   const overloaded = new Map<string, Handled>();
   return (request, fault) => {

@@ -72,7 +72,7 @@ export function handlerOf(service: Service, handlers: SmallHandlers, caching: Ca
   return createRequestHandler({
     service,
     bindings: createBindings(service),
-    answers: {
+    responses: {
       calls: {
         service,
         handlers: { ...everyHandler(answerNull, service), ...handlers },

@@ -2,6 +2,7 @@
 
 import type { JsonSchema } from './json-schema.ts';
 
+/** A parameter of an endpoint. */
 export interface EndpointParameter {
   readonly name: string;
   readonly in: 'query' | 'path';
@@ -11,7 +12,7 @@ export interface EndpointParameter {
   readonly example?: unknown;
 }
 
-/** Content of a request or an answer. */
+/** Content of a request or a response. */
 export interface EndpointContent {
   /** Omitted if only the media type is described. */
   readonly schema?: JsonSchema;
@@ -20,13 +21,15 @@ export interface EndpointContent {
   readonly mediaType?: string;
 }
 
-export interface EndpointAnswer {
+/** A response of an endpoint. */
+export interface EndpointResponse {
   readonly about: string;
   readonly content?: EndpointContent;
   /** Descriptions of header fields by name. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** An endpoint as OpenAPI describes it. */
 export interface Endpoint {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Path relative to the address of the server, with `{name}` for path parameters. */
@@ -41,6 +44,6 @@ export interface Endpoint {
   readonly isOpen?: boolean;
   readonly parameters: readonly EndpointParameter[];
   readonly body?: EndpointContent & { readonly required: boolean };
-  /** Answers by status or `default`. */
-  readonly answers: Readonly<Record<string, EndpointAnswer>>;
+  /** Responses by status or `default`. */
+  readonly answers: Readonly<Record<string, EndpointResponse>>;
 }

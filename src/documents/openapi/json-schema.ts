@@ -2,6 +2,7 @@
 
 import type { ComplexShape, Field, Kind, Shape } from '../../contract/index.ts';
 
+/** A schema of a JSON value. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }

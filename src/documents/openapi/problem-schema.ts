@@ -26,7 +26,7 @@ export function problemComponent(codes?: readonly string[]): Readonly<Record<str
   return { [problemName]: { type: 'object', description, properties: all, required: Object.keys(all) } };
 }
 
-/** Content of an answer with problem details. */
+/** Content of a response with problem details. */
 export const problemContent: EndpointContent = {
   schema: { $ref: `#/components/schemas/${problemName}` },
   mediaType: problemMediaType,

@@ -1,8 +1,9 @@
 /** Writer of OpenAPI 3.1 documents, for all JSON interfaces. */
 
-import type { Endpoint, EndpointAnswer, EndpointContent, EndpointParameter } from './endpoint.ts';
+import type { Endpoint, EndpointResponse, EndpointContent, EndpointParameter } from './endpoint.ts';
 import type { JsonSchema } from './json-schema.ts';
 
+/** What an OpenAPI document describes. */
 export interface OpenApiInterface {
   readonly title: string;
   readonly version: string;
@@ -49,7 +50,7 @@ function describeEndpoint({ id, tag, about, details, isOpen, parameters, body, a
     ...(isOpen === true ? { security: [] } : {}),
     parameters: parameters.map(describeParameter),
     ...(body === undefined ? {} : { requestBody: { required: body.required, content: describeContent(body) } }),
-    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, describeAnswer(answer)])),
+    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, describeResponse(answer)])),
   };
 }
 
@@ -58,7 +59,7 @@ function describeParameter({ name, in: place, required, schema, about, example }
   return { name, in: place, required, schema, ...more };
 }
 
-function describeAnswer({ about, content, headers = {} }: EndpointAnswer): JsonSchema {
+function describeResponse({ about, content, headers = {} }: EndpointResponse): JsonSchema {
   const fields = Object.entries(headers).map(
     ([name, description]) => [name, { description, schema: { type: 'string' } }] as const,
   );

@@ -16,20 +16,20 @@ import type {
 import type { OperationContext } from '../context.ts';
 import { presentLevel } from '../present-profile.ts';
 
-/** Presents numbers of trophies. */
+/** Presents counts of trophies by grade. */
 export function presentCounts({ platinum, gold, silver, bronze }: GradeCounts, total?: number): v1.GradeCountsV1 {
   const counts = { platinum, gold, silver, bronze };
   return { ...counts, total: total ?? sumCounts(counts) };
 }
 
-/** Presents a player in a list. */
+/** Presents a player as shown in lists. */
 export function presentCard(row: PlayerRow, rules: OperationContext): v1.PlayerCard {
   const { level, Points: points } = presentLevel(row, rules);
   const { name, avatar, country } = row;
   return { name, avatar, country, level, points, trophies: presentCounts(row.earned) };
 }
 
-/** Presents a player without the networks. */
+/** Presents a player with their ranks. */
 export function presentPlayer(row: PlayerRow, places: Places | null, rules: OperationContext): Omit<v1.Player, 'networks'> {
   const { level, Points: points, Floor: floor, Ceiling: ceiling, Progress: progress } = presentLevel(row, rules);
   return {
@@ -49,7 +49,7 @@ export function presentPlayer(row: PlayerRow, places: Places | null, rules: Oper
   };
 }
 
-/** Presents what a player has on a network. */
+/** Presents a player's account on a network. */
 export function presentNetwork({ network, accountName, games, complete, earned, score }: NetworkStanding): v1.NetworkStandingV1 {
   return { network, account: accountName, games, complete, earned: presentCounts(earned), score };
 }
@@ -73,7 +73,7 @@ export function presentGame(row: GameRow): v1.CatalogueGame {
   };
 }
 
-/** Presents a game of a player. */
+/** Presents a player's game. */
 export function presentPlayedGame(row: PlayerGameRow): v1.PlayedGame {
   return {
     game: presentGame(row.game),
@@ -99,7 +99,7 @@ export function presentTrophy(row: TrophyRow): v1.CatalogueTrophy {
   };
 }
 
-/** Presents a trophy that a player earned. */
+/** Presents a trophy with the date when the player earned it. */
 export function presentEarnedTrophy({ trophy, earned, earnedAt }: PlayerTrophyRow): v1.EarnedTrophy {
   return { trophy: presentTrophy(trophy), gameTitle: trophy.gameTitle, isEarned: earned, earnedAt };
 }

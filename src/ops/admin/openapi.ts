@@ -1,7 +1,7 @@
 /** Generates the OpenAPI 3.1 document of the admin API from its routes. */
 
 import type { Parameters } from '../../contract/index.ts';
-import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from '../../documents/openapi/index.ts';
+import type { Endpoint, EndpointResponse, EndpointParameter, JsonSchema } from '../../documents/openapi/index.ts';
 import {
   describeOpenApi,
   describeParameters,
@@ -84,13 +84,13 @@ function answersOf(
   statuses: AdminRoute['statuses'],
   gives: string,
   isGuarded: boolean,
-): Readonly<Record<string, EndpointAnswer>> {
-  const declared = Object.entries(statuses).map(([status, about]): [string, EndpointAnswer] => {
+): Readonly<Record<string, EndpointResponse>> {
+  const declared = Object.entries(statuses).map(([status, about]): [string, EndpointResponse] => {
     // Failed health checks have the same format as successful ones.
     const isProblem = Number(status) >= 400 && isGuarded;
     return [status, { about, content: isProblem ? problemContent : { mediaType: gives } }];
   });
-  const guards: Record<string, EndpointAnswer> = {
+  const guards: Record<string, EndpointResponse> = {
     401: { about: 'The token is missing, invalid or expired.', content: problemContent },
     403: { about: 'The token does not have the required scope.', content: problemContent },
   };

@@ -2,22 +2,23 @@
 
 import type { Dependence, Rendered, ValidTime } from '../cache/index.ts';
 import type { PictureBase } from '../contract/index.ts';
-import type { AnswerForm, Call, CallResult, WireResponse } from '../protocols/index.ts';
-import { renderAnswer } from '../protocols/index.ts';
+import type { ResponseForm, Call, CallResult, WireResponse } from '../protocols/index.ts';
+import { renderResponse } from '../protocols/index.ts';
 import type { ResultWriters } from '../codec/index.ts';
 import type { CallContext } from './call-operation.ts';
 import { callOperation } from './call-operation.ts';
 import type { RenderedResponses } from './rendered-responses.ts';
 
-/** What the answers of operations depend on. */
+/** What the responses of operations depend on. */
 export interface Freshness {
-  /** Null for an answer that is not cached, because it is made sooner than validated. */
+  /** Null for a response that is not cached, because it is made sooner than validated. */
   findDependence(call: Call): Dependence | null;
-  /** Returns the period in which relative dates in the answer do not change; milliseconds UTC. */
+  /** Returns the period in which relative dates in the response do not change; milliseconds UTC. */
   findTime(result: unknown, now: number): ValidTime;
 }
 
-export interface AnswerContext {
+/** What responses to calls are made with. */
+export interface ResponseContext {
   readonly calls: CallContext;
   readonly writers: ResultWriters;
   readonly freshness: Freshness;
@@ -26,50 +27,51 @@ export interface AnswerContext {
   readonly rendered: RenderedResponses;
 }
 
-/** The answer of a call. */
-export interface AnsweredCall {
+/** The response of a call. */
+export interface CallResponse {
   readonly response: WireResponse;
-  /** Whether the answer is cached. */
+  /** Whether the response is cached. */
   readonly isCached: boolean;
-  /** Whether the answer was rendered for an earlier call. */
+  /** Whether the response was rendered for an earlier call. */
   readonly isReused: boolean;
 }
 
-/** A call, the format of its answer, and the base of the pictures in it. */
+/** A call, the format of its response, and the base of the pictures in it. */
 export interface Order {
-  readonly form: AnswerForm;
+  readonly form: ResponseForm;
   readonly call: Call;
   readonly pictures: PictureBase;
 }
 
 /**
- * Returns the cache key of a call in an answer format; it does not distinguish between the addresses of the service. Arguments
+ * Returns the cache key of a call in a response format; it does not distinguish between the addresses of the service. Arguments
  * are strings and numbers, in the order of the contract.
  */
-export function keyOfCall({ name }: AnswerForm, { operation, args }: Call): string {
+export function keyOfCall({ name }: ResponseForm, { operation, args }: Call): string {
   return `${name} ${operation.key} ${JSON.stringify(args)}`;
 }
 
-/** Returns the key of an answer for a base; null if it is not cached. @param key the key at any address */
+/** Returns the key of a response for a base; null if it is not cached. @param key the key at any address */
 function keyForBase(key: string, hasPictures: boolean, { cacheKey }: PictureBase): string | null {
   if (!hasPictures) return key;
   return cacheKey === null ? null : key + cacheKey;
 }
 
-export class CallAnswerer {
-  readonly #context: AnswerContext;
+/** Answers calls from the cache, or by their operations. */
+export class CallResponder {
+  readonly #context: ResponseContext;
 
-  constructor(context: AnswerContext) {
+  constructor(context: ResponseContext) {
     this.#context = context;
   }
 
   /** Throws Fault. */
-  async answer(order: Order): Promise<AnsweredCall> {
+  async answer(order: Order): Promise<CallResponse> {
     const { value, rendered, isReused } = await this.#find(order);
     return { response: value, isCached: rendered !== null, isReused };
   }
 
-  /** The cached answer of a repeated call, valid or not. @param key the key at any address */
+  /** The cached response of a repeated call, valid or not. @param key the key at any address */
   recall(key: string, hasPictures: boolean, pictures: PictureBase): Rendered<WireResponse> | null {
     const atBase = keyForBase(key, hasPictures, pictures);
     return atBase === null ? null : this.#context.rendered.get(atBase);
@@ -93,10 +95,10 @@ export class CallAnswerer {
 
   async #render({ form, call, pictures }: Order): Promise<{ readonly response: WireResponse; readonly time: ValidTime }> {
     const { calls, writers, freshness, now } = this.#context;
-    // Read before DisplayDates are written, so that the answer does not expire after they change.
+    // Read before DisplayDates are written, so that the response does not expire after they change.
     const at = now();
     const result: CallResult = await callOperation(call, calls);
-    const response = await renderAnswer(form, result, { operation: call.operation, writers, pictures });
+    const response = await renderResponse(form, result, { operation: call.operation, writers, pictures });
     return { response, time: freshness.findTime(result, at) };
   }
 }

@@ -8,10 +8,10 @@ import { helpPagesOf } from '../../test/support/help-pages.ts';
 import { Fault } from '../contract/index.ts';
 import type { RequestBase } from '../documents/index.ts';
 import { requestBase } from '../documents/index.ts';
-import { createDocumentAnswerer } from './answer-document.ts';
+import { createDocumentResponder } from './respond-with-document.ts';
 
 const base = requestBase({ path: '/api', address: 'http://127.0.0.1:8080/api' }, '');
-const answer = createDocumentAnswerer(netService(), helpPagesOf(netService()));
+const answer = createDocumentResponder(netService(), helpPagesOf(netService()));
 
 async function document(query: string | null, address = base.address) {
   const { status, headers, body } = await answer(

@@ -43,9 +43,11 @@ export interface HelpPages {
   readonly script: string;
 }
 
-export type DocumentAnswerer = (request: WireRequest, base: RequestBase) => Promise<WireResponse>;
+/** Answers a request at the base URL. */
+export type DocumentResponder = (request: WireRequest, base: RequestBase) => Promise<WireResponse>;
 
-export function createDocumentAnswerer(service: Service, help: HelpPages): DocumentAnswerer {
+/** Creates what answers requests at the base URL. */
+export function createDocumentResponder(service: Service, help: HelpPages): DocumentResponder {
   const documents = new CachedDocuments();
   return async (request, base) => {
     const wanted = wantedBy(request.query ?? '');
