@@ -20,6 +20,7 @@ export function toGraceMs({ stopTimeout }: Pick<Settings, 'stopTimeout'>): numbe
   return stopTimeout * 1000;
 }
 
+/** What the server of a process is made of. */
 export interface AnsweringParts {
   readonly settings: Settings;
   readonly store: SqlStore;

@@ -43,7 +43,7 @@ type ExportSettings = SettingsFor<'export'>;
 /** Settings that the contract is instantiated for. */
 type NamingSettings = Pick<ExportSettings, 'brand' | 'namespace' | 'serviceName' | 'basePath' | 'style'>;
 
-export interface LaurelParts<S extends ExportSettings = Settings> {
+interface LaurelParts<S extends ExportSettings = Settings> {
   readonly store: Store;
   readonly settings: S;
   /** The clock: milliseconds UTC. */
@@ -51,7 +51,7 @@ export interface LaurelParts<S extends ExportSettings = Settings> {
 }
 
 /** Dependencies of a service that answers requests. */
-export interface ServedParts extends LaurelParts {
+interface ServedParts extends LaurelParts {
   /** Memory budget of the caches of answers, pages and games; default: created from the settings. */
   readonly memory?: CacheMemory;
   /** The cache of rendered responses; default: one of its own within the memory. */

@@ -22,6 +22,7 @@ export interface Front extends Background {
   readonly checkWorkers: (() => Promise<string>) | null;
 }
 
+/** Creates the front end for the number of workers that is set. */
 export function createFront(parts: AnsweringParts, health: ServiceHealth): Front {
   return parts.settings.workers === 1 ? ofThisProcess(parts, health) : ofWorkers(parts);
 }

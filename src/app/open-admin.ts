@@ -26,7 +26,7 @@ import { readVersion } from './version.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 import { openMetrics } from './server-metrics.ts';
 
-export interface AdminDependencies {
+interface AdminDependencies {
   readonly settings: SettingsFor<'serve'>;
   readonly store: SqlStore;
   readonly state: State;

@@ -29,7 +29,7 @@ import { toStoreOptions } from './store-options.ts';
 import { describeUndistributed } from './undistributed.ts';
 import { toSendRules } from './webhook-send.ts';
 
-export interface ServiceRun {
+interface ServiceRun {
   readonly settings: SettingsFor<'serve'>;
   /** The identity of the settings, with its images in their stored form. */
   readonly identity: IdentityValues;

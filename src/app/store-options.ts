@@ -3,6 +3,7 @@
 import type { SettingsFor } from '../settings/index.ts';
 import type { OpenStoreOptions } from '../store/index.ts';
 
+/** Settings that every command with a store has. */
 export type StoreSettings = SettingsFor<'store'>;
 
 /** Settings of the store; the service and exports have more of them than a command. */

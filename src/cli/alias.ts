@@ -1,7 +1,7 @@
 /** `laurel alias`: manages which games are European editions of other games; IdGameEurope on the wire (docs/how-to/aliases.md). */
 
 import type { Command } from 'commander';
-import { invariant } from '../domain/index.ts';
+import { invariant } from '../invariant.ts';
 import type { GameRow } from '../store/index.ts';
 import type { AliasChange } from '../data/aliases/index.ts';
 import { addAlias, listAliases, removeAlias, suggestAliases } from '../data/aliases/index.ts';
@@ -11,6 +11,7 @@ import type { Json, ListFormat } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
 import { printLine } from './terminal.ts';
 
+/** Defines `laurel alias` with its sub-commands. */
 export function describeAliasCommand(alias: Command): void {
   const add = alias
     .command('add')

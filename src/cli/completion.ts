@@ -8,7 +8,7 @@ import { terminal } from './terminal.ts';
 
 type Shell = keyof typeof shells;
 
-/** @param createWhole makes the command line with all commands and their options */
+/** Defines `laurel completion`. @param createWhole makes the command line with all commands and their options */
 export function describeCompletionCommand(command: Command, createWhole: () => Promise<Command>): void {
   command.addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(shells))).action(async (shell: Shell) => {
     terminal().stdout.write(shells[shell](listCommands(await createWhole())));

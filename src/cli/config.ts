@@ -14,6 +14,7 @@ interface Effective {
   readonly source: string;
 }
 
+/** Defines `laurel config`. */
 export function describeConfigCommand(command: Command): void {
   command.option('--json', 'print JSON', false);
   addSettings(command, allSettings).action(({ json }: { readonly json: boolean }) => {

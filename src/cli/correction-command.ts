@@ -7,6 +7,7 @@ import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
+/** The options of every correction. */
 export interface CorrectionChoices {
   /** Makes the change; without it, the command shows what would change. */
   readonly yes: boolean;

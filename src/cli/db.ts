@@ -18,6 +18,7 @@ import { describeUndistributed } from '../app/undistributed.ts';
 import { withExistingStore, withRebuiltStore, withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
+/** Defines `laurel db` with its sub-commands. */
 export function describeDbCommand(db: Command): void {
   addCheck(db);
   addRebuild(db);

@@ -15,6 +15,7 @@ import { takeStopSignal } from '../app/process/stop-signal.ts';
 import { withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
+/** Defines `laurel demo` and `laurel demo remove`. */
 export function describeDemoCommand(command: Command): void {
   addSettings(command, settingsFor('store')).action(async () => {
     await withStore(readSettings(command, settingsFor('store')), load);

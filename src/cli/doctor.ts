@@ -20,6 +20,7 @@ interface DoctorOptions {
   readonly quick: boolean;
 }
 
+/** Defines `laurel doctor`. */
 export function describeDoctorCommand(command: Command): void {
   command.option('--json', 'print JSON', false).option('--quick', 'do not read all stored data', false);
   addSettings(command, settingsFor('serve')).action(async ({ json, quick }: DoctorOptions) => {

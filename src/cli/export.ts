@@ -58,6 +58,7 @@ function readNames(given: string): readonly Network[] {
   }
 }
 
+/** Defines `laurel export`. */
 export function describeExportCommand(command: Command): void {
   const format = new Option(
     '--format <format>',

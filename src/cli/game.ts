@@ -9,6 +9,7 @@ import { addConfirmation, notYet, onExistingStore, printResult } from './correct
 import { plural } from './plural.ts';
 import { runAudited } from './run-audited.ts';
 
+/** Defines `laurel game remove`, `merge` and `set`. */
 export function describeGameCommand(game: Command): void {
   addRemove(game);
   addMerge(game);

@@ -23,6 +23,7 @@ interface GenerateFlags {
   readonly continue: boolean;
 }
 
+/** Defines `laurel generate`. */
 export function describeGenerateCommand(command: Command): void {
   command
     .addOption(new Option('--size <S|M|L|X>', describeSizes()).argParser(readSize).makeOptionMandatory())

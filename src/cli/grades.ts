@@ -9,6 +9,7 @@ import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
+/** Defines `laurel grades`. */
 export function describeGradesCommand(grades: Command): void {
   grades
     .addOption(

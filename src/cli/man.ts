@@ -7,14 +7,14 @@ import { listOwnExamples } from './help/examples.ts';
 import { readVersion } from '../app/version.ts';
 import { terminal } from './terminal.ts';
 
-/** @param createWhole makes the command line with all commands and their options */
+/** Defines `laurel man`. @param createWhole makes the command line with all commands and their options */
 export function describeManCommand(command: Command, createWhole: () => Promise<Command>): void {
   command.action(async () => {
     terminal().stdout.write(writeManual(listCommands(await createWhole())));
   });
 }
 
-/** @param commands the program first */
+/** Writes the page with every command, its options and its examples. @param commands the program first */
 export function writeManual(commands: readonly DescribedCommand[]): string {
   const [program, ...others] = commands;
   const sections = others.map((command) => {

@@ -14,6 +14,7 @@ import { printLine, terminal } from './terminal.ts';
 /** Larger files are refused before they are read. */
 const maxFileBytes = 4 * 1024 * 1024;
 
+/** Defines `laurel media add`, `fetch` and `prune`. */
 export function describeMediaCommand(media: Command): void {
   addAdd(media);
   addFetch(media);

@@ -27,6 +27,7 @@ import { warnOfDemo } from './warn-of-demo.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
+/** Defines `laurel player` with its sub-commands. */
 export function describePlayerCommand(player: Command): void {
   addListing(player);
   addChanges(player);

@@ -9,7 +9,7 @@ import { terminal } from './terminal.ts';
 /** Maximum size of a list in bytes: some 60,000 names. */
 const maxBytes = 1_048_576;
 
-/** @param source a path, or - for the standard input. Throws CommandError. */
+/** Reads the names, each once. @param source a path, or - for the standard input. Throws CommandError. */
 export async function readNames(source: string): Promise<readonly string[]> {
   const place = source === '-' ? 'The standard input' : source;
   const text = await readBounded(source === '-' ? terminal().stdin : createReadStream(source), place);

@@ -19,6 +19,7 @@ import { addSettings, readSettings, retiredIn, findSecretFile } from './setting-
 import { terminal } from './terminal.ts';
 import { readStoreFile, withoutPassword } from '../store/engine/address.ts';
 
+/** Defines `laurel serve`. */
 export function describeServeCommand(command: Command): void {
   command
     .option('--demo', 'serve invented players and games, from a store of their own unless --store names one', false)

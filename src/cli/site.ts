@@ -16,6 +16,7 @@ import { withExistingStore } from './with-store.ts';
 
 const valueArgument = ['<value>', 'name of the value, such as site-name'] as const;
 
+/** Defines `laurel site` with its sub-commands. */
 export function describeSiteCommand(site: Command): void {
   const show = site
     .command('show')

@@ -22,6 +22,7 @@ interface AddFlags {
   readonly friends: boolean;
 }
 
+/** Adds `laurel sync add`. */
 export function addAdd(sync: Command): void {
   const command = sync
     .command('add')

@@ -29,6 +29,7 @@ import { warnOfDemo } from './warn-of-demo.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
+/** Defines `laurel sync` with its sub-commands. */
 export function describeSyncCommand(sync: Command): void {
   addLogin(sync);
   addAdd(sync);

@@ -18,6 +18,7 @@ import { printLine, terminal } from './terminal.ts';
 
 const maxNameLength = 100;
 
+/** Defines `laurel token add`, `list` and `remove`. */
 export function describeTokenCommand(token: Command): void {
   addAdd(token);
   addList(token);

@@ -9,6 +9,7 @@ import { addConfirmation, notYet, onExistingStore, playFields, printResult } fro
 import { plural } from './plural.ts';
 import { runAudited } from './run-audited.ts';
 
+/** Defines `laurel trophy unearn`. */
 export function describeTrophyCommand(trophy: Command): void {
   const command = addConfirmation(
     trophy

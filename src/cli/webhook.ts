@@ -20,6 +20,7 @@ import { addWebhookAdd } from './webhook-add.ts';
 import { withExistingStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
+/** Defines `laurel webhook` with its sub-commands. */
 export function describeWebhookCommand(webhook: Command): void {
   addWebhookAdd(webhook);
   addReadCommands(webhook);

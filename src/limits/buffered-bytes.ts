@@ -5,6 +5,7 @@
 
 import { invariant } from '../invariant.ts';
 
+/** Bytes in each megabyte of the settings. */
 export const bytesPerMegabyte = 1_048_576;
 
 /** A client whose buffered bytes are counted; each client has a share of the budget (client-limits.ts). */
@@ -18,6 +19,7 @@ const streamBytes = { plain: 131_072, coded: 393_216 } as const;
 /** An answer in memory: its whole body, or how it is streamed. */
 export type BufferedAnswer = Uint8Array | keyof typeof streamBytes;
 
+/** Counts the buffered bytes of the process, and of each client. */
 export class BufferedBytes {
   readonly #max: number;
   readonly #readers = new Map<Uint8Array, number>();

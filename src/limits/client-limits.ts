@@ -7,6 +7,7 @@
 import { Fault } from '../contract/index.ts';
 import { bytesPerMegabyte } from './buffered-bytes.ts';
 
+/** What each client may do. */
 export interface ClientRules {
   /** Tokens per second: one for each request, and one for every 10 ms that it costs; 0 for no limit. */
   readonly rateLimit: number;
@@ -34,7 +35,7 @@ export interface Client {
 }
 
 /** Number of refusals by limit, since startup. */
-export interface ClientCounts {
+interface ClientCounts {
   /** Requests refused by the rate limit. */
   rate: number;
   /** Requests refused by the limit of concurrent requests. */
@@ -54,6 +55,7 @@ const clientShare = 1 / 4;
 /** Number of clients examined for one eviction. */
 const sweepLength = 64;
 
+/** Counts the clients' requests and connections, and refuses those beyond the rules. */
 export class ClientLimits {
   readonly counts: ClientCounts = { rate: 0, requests: 0, connections: 0, unread: 0 };
   readonly #rules: ClientRules;

@@ -15,6 +15,7 @@ import { invariant } from '../invariant.ts';
 import { Backlog } from './backlog.ts';
 import type { BufferedBytes } from './buffered-bytes.ts';
 
+/** When requests are refused because of load. */
 export interface LoadRules {
   /** Milliseconds a request may wait before it is refused; 0 disables this. */
   readonly overloadDelay: number;
@@ -23,7 +24,7 @@ export interface LoadRules {
 }
 
 /** Clock and event loop, replaceable in tests. */
-export interface LoadClock {
+interface LoadClock {
   /** Monotonic clock in milliseconds. */
   readonly now: () => number;
   /** Calls back at the end of this tick of the event loop, after its reads. */
@@ -57,6 +58,7 @@ const maxStandby = 10;
 /** Refusals per millisecond while requests wait: a tenth of the time, at 250 µs each including reading and connection overhead. */
 const refusalsPerMs = 0.5;
 
+/** Accepts requests in the order of their arrival, as fast as the event loop allows. */
 export class LoadGuard {
   readonly #rules: Required<LoadRules>;
   readonly #buffered: Pick<BufferedBytes, 'isFull'>;

@@ -3,8 +3,9 @@
 import type { DescribedCommand } from './command-table.ts';
 
 /** Makes the script of one shell. */
-export type CompletionWriter = (commands: readonly DescribedCommand[]) => string;
+type CompletionWriter = (commands: readonly DescribedCommand[]) => string;
 
+/** The writers of scripts, by the name of the shell. */
 export const shells = { bash, zsh, fish } as const satisfies Record<string, CompletionWriter>;
 
 /** https://www.gnu.org/software/bash/manual/html_node/Programmable-Completion.html */

@@ -31,6 +31,7 @@ import { createCachedSender } from './send-cached.ts';
 import { afterAnswer } from './sent-answers.ts';
 import type { ObservedResponse } from './server-response.ts';
 
+/** Settings of every answer. */
 export interface AnswerSettings extends AddressSettings, CachedSenderSettings {
   /** Bytes. */
   readonly maxBody: number;
@@ -76,11 +77,12 @@ interface ActiveRequest {
 }
 
 /** @param invalid fault of a request that was already found invalid; null for a valid request */
-export type Answerer = (message: IncomingMessage, response: ObservedResponse, invalid: Fault | null) => void;
+type Answerer = (message: IncomingMessage, response: ObservedResponse, invalid: Fault | null) => void;
 
 /** Smaller bodies are sent even if the memory for sent bytes is used up: a refusal would take as much. */
 const maxBytesWithoutRoom = 16_384;
 
+/** Creates the function that answers the requests of a server. */
 export function createAnswerer(
   handler: RequestHandler,
   settings: AnswerSettings,
@@ -123,8 +125,8 @@ export function createAnswerer(
   }
 
   return (message, response, invalid) => {
-    const [client, requestId] = [clientOf(message), requestIdOf(message)];
-    const exchange = { message, response, client, requestId, beganAt: startTime(observer) };
+    const requestId = requestIdOf(message);
+    const exchange = { message, response, client: clientOf(message), requestId, beganAt: startTime(observer) };
     const refusal = admit(exchange, limits.clients);
     const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message, requestId));
     const isTaken = (refusal ?? invalid) === null && hasBody(message) && routes.takesBody(message);

@@ -20,12 +20,12 @@ import { ClientLeft } from './send-pieces.ts';
 import { withoutSlash } from './trailing-slash.ts';
 
 /** What the routes need from the server. */
-export interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages'> {
+interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages'> {
   readonly load: LoadGuard;
   readonly baseOf: BaseFinder;
 }
 
-export interface RouteAnswerer {
+interface RouteAnswerer {
   /** Whether a request is for a route that reads a body; bodies of other requests are not read. */
   takesBody(message: IncomingMessage): boolean;
   /** Whether the header of a request for a route that reads a body decides that it is refused. */
@@ -39,7 +39,7 @@ export interface RouteAnswerer {
 }
 
 /** A request whose body was read. */
-export interface TakenRequest {
+interface TakenRequest {
   readonly body: Uint8Array;
   /** Key of the request in the request index; null for a request that is not indexed. */
   readonly key: string | null;
@@ -60,6 +60,7 @@ interface RouteRun {
   readonly fail: Refusal;
 }
 
+/** Creates the dispatcher over the routes of the endpoint and the public ones. */
 export function createRouteAnswerer(handler: RequestHandler, settings: AddressSettings, host: RouteHost): RouteAnswerer {
   return new Routes(handler, settings, host);
 }

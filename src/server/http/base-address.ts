@@ -7,6 +7,7 @@ import type { ForwardedReader } from './forwarded.ts';
 import { KnownBases } from './known-bases.ts';
 import { isHost } from './request-host.ts';
 
+/** Settings of the address that answers and pages link to. */
 export interface AddressSettings {
   readonly basePath: string;
   /** Set by the operator; if empty, the address is derived from the request. */

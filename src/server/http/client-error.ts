@@ -14,7 +14,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Content Too Large'],
 ]);
 
-export interface RejectedRequests {
+interface RejectedRequests {
   /** Returns the last answers begun on a connection: an error comes after them, and not into them. */
   readonly begunOn: (socket: Duplex) => BegunAnswers;
 }

@@ -2,12 +2,13 @@
 
 import { allowedMethods } from '../../protocols/index.ts';
 
+/** Settings of the origins that may read answers. */
 export interface CorsSettings {
   /** `*`, a comma-separated list of origins, or `none`. */
   readonly corsOrigin: string;
 }
 
-export interface Cors {
+interface Cors {
   /** Whether the answer depends on the origin, so that `Vary` must name it. */
   readonly isVarying: boolean;
   /** Returns the value of Access-Control-Allow-Origin; undefined if the origin is not allowed. */
@@ -23,6 +24,7 @@ const maxAge = 86_400;
 
 const exposed = ['Access-Control-Expose-Headers', 'ETag, Link, X-Request-Id, Retry-After'];
 
+/** Creates the rules from the list of origins. */
 export function createCors({ corsOrigin }: CorsSettings): Cors {
   const origins = corsOrigin === 'none' ? [] : corsOrigin.split(',').map((origin) => origin.trim());
   const [first] = origins;

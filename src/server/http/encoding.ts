@@ -7,6 +7,7 @@ import { addCost } from '../../cost/index.ts';
 import type { BrotliCompress, Gzip } from 'node:zlib';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
+/** A coding that answers are sent in, besides the plain one. */
 export type Coding = 'br' | 'gzip';
 
 /** Minimum size in bytes; compressing a smaller body does not pay for the header field. */

@@ -9,6 +9,7 @@ import type { CorsSettings } from './cors.ts';
 import { createCors } from './cors.ts';
 import type { Coding } from './encoding.ts';
 
+/** Settings that header fields depend on. */
 export interface FieldSettings extends CorsSettings {
   /** Cache-Control of successful answers to GET and HEAD. */
   readonly cacheControl: string;
@@ -19,7 +20,7 @@ export interface FieldSettings extends CorsSettings {
 }
 
 /** The properties of a request and its answer that determine the fields. */
-export interface FieldContext {
+interface FieldContext {
   /** Whether it is a successful answer to GET or HEAD. */
   readonly isRead: boolean;
   readonly isPreflight: boolean;
@@ -30,6 +31,7 @@ export interface FieldContext {
   readonly origin: string | undefined;
 }
 
+/** The writer of a server's header fields. */
 export interface FieldWriter {
   /** Whether the fields depend on the origin. */
   readonly isVarying: boolean;
@@ -39,6 +41,7 @@ export interface FieldWriter {
   readonly fieldsOf: (answer: WireResponse, context: FieldContext) => string[];
 }
 
+/** Creates the writer; what does not depend on the answer is written once. */
 export function createFieldWriter(settings: FieldSettings): FieldWriter {
   const { cacheControl, hsts } = settings;
   const cors = createCors(settings);

@@ -18,7 +18,7 @@ interface KnownBase {
 }
 
 /** @param cacheKey of PictureBase: the first is empty, so that the keys of a service with one address are no longer than they need be */
-export type MakeBase = (address: string, cacheKey: string | null) => RequestBase;
+type MakeBase = (address: string, cacheKey: string | null) => RequestBase;
 
 /** The addresses of requests so far. */
 export class KnownBases {

@@ -13,6 +13,7 @@ export interface AnsweredRequest {
   readonly beganAt: number;
 }
 
+/** Notified of the end of every request. */
 export interface RequestObserver {
   /** Called when the last byte of an answer was handed to the operating system. */
   answered(handled: Handled, request: AnsweredRequest): void;

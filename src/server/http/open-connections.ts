@@ -35,6 +35,7 @@ const lingerMs = 500;
 const quietMs = 20;
 const maxQuietWaits = 15;
 
+/** The connections of one server, to be closed in order when it stops. */
 export class OpenConnections {
   readonly #open = new Map<Duplex, Connection>();
   readonly #cut = new AbortController();

@@ -14,6 +14,7 @@ import { createFieldWriter } from './header-fields.ts';
 import { smallBodyAsText } from './send-response.ts';
 import type { ObservedResponse } from './server-response.ts';
 
+/** Settings of cached answers. */
 export type CachedSenderSettings = FieldSettings;
 
 /** A prepared answer for one variant of a request. */
@@ -31,17 +32,12 @@ interface Variant {
 }
 
 /** Sends a cached answer. Returns false if the regular sender is needed: HEAD, conditional requests, codings not cached yet. */
-export type CachedSender = (
-  message: IncomingMessage,
-  response: ObservedResponse,
-  answer: WireResponse,
-  requestId: string,
-) => boolean;
+type CachedSender = (message: IncomingMessage, response: ObservedResponse, answer: WireResponse, requestId: string) => boolean;
 
 /** Estimated bytes of a prepared answer: the list of its fields and its place in the map. */
 const bytesPerPrepared = 400;
 
-/** @param onForm called when a prepared answer is cached */
+/** Creates the sender, which prepares each variant of an answer once. @param onForm called when a prepared answer is cached */
 export function createCachedSender(settings: CachedSenderSettings, onForm: FormListener = ignoreForm): CachedSender {
   const { isVarying, allowedOrigin, fieldsOf } = createFieldWriter(settings);
   /** Prepared variants of each answer, by method, coding and (if it matters) origin. */

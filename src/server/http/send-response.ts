@@ -19,6 +19,7 @@ import { sendText } from './send-buffer.ts';
 import { copied, sendPieces } from './send-pieces.ts';
 import type { ObservedResponse } from './server-response.ts';
 
+/** Settings of answers that are not cached. */
 export type SendSettings = FieldSettings;
 
 /** Resolves when the last byte was handed to the operating system; rejects if the client disconnects before. */
@@ -29,7 +30,7 @@ export type Sender = (
   requestId: string,
 ) => Promise<void>;
 
-/** @param onForm called when a compressed form of a cached response is cached */
+/** Creates the sender of whole and streamed bodies. @param onForm called when a compressed form of a cached response is cached */
 export function createSender(settings: SendSettings, onForm: FormListener = ignoreForm): Sender {
   const { allowedOrigin, fieldsOf } = createFieldWriter(settings);
 

@@ -10,6 +10,7 @@ export type BufferListener = (response: ServerResponse, answer: BufferedAnswer) 
 /** Smaller bodies are not reported: every connection takes that much memory. */
 const minBufferedBytes = 4096;
 
+/** A response whose buffered bytes are counted. */
 export class ObservedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   onBuffered: BufferListener | null = null;
 

@@ -37,7 +37,7 @@ export const usualTimeouts: Timeouts = { headersTimeout: 10, requestTimeout: 30,
 /** Maximum size of a request's header fields in bytes: the default of Node.js, twice that of other servers. Larger ones are refused with 431. */
 const maxHeader = 16_384;
 
-export interface HttpSettings
+interface HttpSettings
   extends AnswerSettings, ProxySettings, GateSettings, ClientRules, BufferRules, LoadRules, Partial<Timeouts> {
   readonly maxConnections: number;
   /** Seconds an idle connection stays open. */

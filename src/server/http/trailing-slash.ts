@@ -5,10 +5,10 @@ import type { Found, Refused, Router } from '../../paths/index.ts';
 import type { Handled } from '../../service/index.ts';
 import type { PublicRoute } from './public-route.ts';
 
-export type FoundRoute = Found<PublicRoute> | Refused<PublicRoute> | null;
+type FoundRoute = Found<PublicRoute> | Refused<PublicRoute> | null;
 
 /** A request to read, by its target as sent and its decoded segments. */
-export interface Slashed {
+interface Slashed {
   readonly target: string;
   readonly segments: readonly string[];
 }
