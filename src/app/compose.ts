@@ -38,7 +38,7 @@ import type { Store } from '../store/port/store.ts';
 import { createInstantWriter, openTimeZone, utc } from '../domain/time/index.ts';
 import { createJsonCompiler, createResultWriters } from '../codec/index.ts';
 
-/** Settings that determine the content and format of answers. */
+/** Settings that determine the content and format of responses. */
 type ExportSettings = SettingsFor<'export'>;
 /** Settings that the contract is instantiated for. */
 type NamingSettings = Pick<ExportSettings, 'brand' | 'namespace' | 'serviceName' | 'basePath' | 'style'>;
@@ -52,7 +52,7 @@ interface LaurelParts<S extends ExportSettings = Settings> {
 
 /** Dependencies of a service that answers requests. */
 interface ServedParts extends LaurelParts {
-  /** Memory budget of the caches of answers, pages and games; default: created from the settings. */
+  /** Memory budget of the caches of responses, pages and games; default: created from the settings. */
   readonly memory?: CacheMemory;
   /** The cache of rendered responses; default: one of its own within the memory. */
   readonly rendered?: RenderedResponses;

@@ -18,7 +18,7 @@ import { StoreError } from '../store/port/errors.ts';
 import type { SqlStore } from '../store/index.ts';
 import { dayMs, hourMs } from '../domain/time/index.ts';
 import { createBodyImport } from './imports/import-body.ts';
-import { toGraceMs } from './answering.ts';
+import { toGraceMs } from './service-server.ts';
 import { formatAddress, startListening } from './process/start-listening.ts';
 import type { ServiceSync } from './sync-control.ts';
 import { createServiceSync } from './sync-control.ts';

@@ -10,8 +10,8 @@ import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { openStore } from '../store/index.ts';
 import { createDispatcher } from '../webhooks/index.ts';
-import type { AnsweringParts, ServiceHealth } from './answering.ts';
-import { createHealth } from './answering.ts';
+import type { ServerParts, ServiceHealth } from './service-server.ts';
+import { createHealth } from './service-server.ts';
 import type { State } from './compose-state.ts';
 import { composeState } from './compose-state.ts';
 import { divideCacheMemory } from './compose.ts';
@@ -42,7 +42,7 @@ interface ServiceRun {
   readonly stopped: Promise<string>;
 }
 
-interface ServiceParts extends AnsweringParts {
+interface ServiceParts extends ServerParts {
   readonly settings: SettingsFor<'serve'>;
   readonly state: State;
 }

@@ -1,5 +1,5 @@
 /**
- * Memory budget of the process for answers that are buffered because their clients read slowly. A body that is sent to several
+ * Memory budget of the process for responses that are buffered because their clients read slowly. A body that is sent to several
  * clients counts once.
  */
 
@@ -13,11 +13,11 @@ interface Reader {
   bufferedBytes: number;
 }
 
-/** Estimated sizes of a streamed answer in bytes: the chunk being sent, and the state for the next; with an encoder, its state too. */
+/** Estimated sizes of a streamed response in bytes: the chunk being sent, and the state for the next; with an encoder, its state too. */
 const streamBytes = { plain: 131_072, coded: 393_216 } as const;
 
-/** An answer in memory: its whole body, or how it is streamed. */
-export type BufferedAnswer = Uint8Array | keyof typeof streamBytes;
+/** A response in memory: its whole body, or how it is streamed. */
+export type BufferedBody = Uint8Array | keyof typeof streamBytes;
 
 /** Counts the buffered bytes of the process, and of each client. */
 export class BufferedBytes {
@@ -25,7 +25,7 @@ export class BufferedBytes {
   readonly #readers = new Map<Uint8Array, number>();
   #bytes = 0;
 
-  /** @param max budget in bytes; the last answer accepted may exceed it */
+  /** @param max budget in bytes; the last response accepted may exceed it */
   constructor(max: number) {
     this.#max = max;
   }
@@ -34,18 +34,18 @@ export class BufferedBytes {
     return this.#bytes;
   }
 
-  /** Whether the budget is used up, so that no further answer should begin. */
+  /** Whether the budget is used up, so that no further response should begin. */
   get isFull(): boolean {
     return this.#bytes >= this.#max;
   }
 
   /**
-   * Counts an answer until the returned function is called.
+   * Counts a response until the returned function is called.
    * @param reader the client; null if it is exempt
    */
-  add(answer: BufferedAnswer, reader: Reader | null): () => void {
-    const body = typeof answer === 'string' ? null : answer;
-    const length = typeof answer === 'string' ? streamBytes[answer] : answer.length;
+  add(buffered: BufferedBody, reader: Reader | null): () => void {
+    const body = typeof buffered === 'string' ? null : buffered;
+    const length = typeof buffered === 'string' ? streamBytes[buffered] : buffered.length;
     if (reader !== null) reader.bufferedBytes += length;
     this.#add(body, length);
     return () => {

@@ -17,7 +17,7 @@ export interface ClientRules {
   readonly maxClientRequests: number;
   /** Maximum concurrent connections; 0 for no limit. */
   readonly maxClientConnections: number;
-  /** Megabytes that answers to all clients may buffer (buffered-bytes.ts). */
+  /** Megabytes that responses to all clients may buffer (buffered-bytes.ts). */
   readonly sendMemory: number;
 }
 
@@ -30,7 +30,7 @@ export interface Client {
   unpaidMs: number;
   requests: number;
   connections: number;
-  /** Bytes of answers that the client has not received yet. */
+  /** Bytes of responses that the client has not received yet. */
   bufferedBytes: number;
 }
 
@@ -42,7 +42,7 @@ interface ClientCounts {
   requests: number;
   /** Connections refused by the limit of concurrent connections. */
   connections: number;
-  /** Requests refused because the client has too many unread bytes of earlier answers. */
+  /** Requests refused because the client has too many unread bytes of earlier responses. */
   unread: number;
 }
 

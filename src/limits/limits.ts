@@ -13,9 +13,9 @@ export interface Limits {
   readonly buffered: BufferedBytes;
 }
 
-/** The budget of answers that clients read slowly. */
+/** The budget of responses that clients read slowly. */
 export interface BufferRules {
-  /** Megabytes that answers may buffer for slow clients. */
+  /** Megabytes that responses may buffer for slow clients. */
   readonly sendMemory: number;
 }
 

@@ -207,7 +207,7 @@ function labelsOf({ operation, binding }: RequestSeries): { readonly operation: 
   return { operation, binding };
 }
 
-/** Counts cached and rendered answers of successful calls. Requests that call no operation are not counted. */
+/** Counts cached and rendered responses of successful calls. Requests that call no operation are not counted. */
 function countAnswerCache(requests: RequestMetrics): Iterable<readonly [string, number]> {
   let hits = 0;
   let calls = 0;

@@ -10,7 +10,7 @@ import type { RequestObserver } from '../../server/http/index.ts';
 interface CountedRequest {
   readonly operation: string | null;
   readonly binding: string | null;
-  /** Whether the answer was cached. */
+  /** Whether the response was cached. */
   readonly isReused: boolean;
 }
 
@@ -62,7 +62,7 @@ export class RequestMetrics {
 /** Returns an observer that counts every request. */
 export function countRequests(serverMetrics: RequestMetrics): RequestObserver {
   return {
-    answered: (handled, { response, beganAt }) => serverMetrics.add(handled, response.statusCode, performance.now() - beganAt),
+    finished: (handled, { response, beganAt }) => serverMetrics.add(handled, response.statusCode, performance.now() - beganAt),
     aborted: () => void (serverMetrics.aborted += 1),
   };
 }

@@ -25,19 +25,6 @@ interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages'> {
   readonly baseOf: BaseFinder;
 }
 
-interface RouteAnswerer {
-  /** Whether a request is for a route that reads a body; bodies of other requests are not read. */
-  takesBody(message: IncomingMessage): boolean;
-  /** Whether the header of a request for a route that reads a body decides that it is refused. */
-  refusesHeader(message: IncomingMessage): boolean;
-  /**
-   * Answers a request. Throws ClientLeft if the client has disconnected.
-   */
-  answer(message: IncomingMessage, request: TakenRequest): Promise<Handled>;
-  /** Answers a request that is refused or whose body could not be read; rethrows errors that are not Faults. */
-  refuse(error: unknown, message: IncomingMessage, requestId: string): Handled;
-}
-
 /** A request whose body was read. */
 interface TakenRequest {
   readonly body: Uint8Array;
@@ -60,12 +47,8 @@ interface RouteRun {
   readonly fail: Refusal;
 }
 
-/** Creates the dispatcher over the routes of the endpoint and the public ones. */
-export function createRouteAnswerer(handler: RequestHandler, settings: AddressSettings, host: RouteHost): RouteAnswerer {
-  return new Routes(handler, settings, host);
-}
-
-class Routes implements RouteAnswerer {
+/** The dispatcher over the routes of the endpoint and the public ones. */
+export class Routes {
   readonly #handler: RequestHandler;
   readonly #settings: AddressSettings;
   readonly #host: RouteHost;
@@ -80,16 +63,19 @@ class Routes implements RouteAnswerer {
     this.#refusePage = createPageRefusal(host);
   }
 
+  /** Whether a request is for a route that reads a body; bodies of other requests are not read. */
   takesBody({ method = 'GET', url = '/' }: IncomingMessage): boolean {
     if (url === this.#settings.basePath) return true;
     return url.length <= maxUrl && this.#find(method, splitTarget(url).segments)?.route.isEndpoint === true;
   }
 
+  /** Whether the header of a request for a route that reads a body decides that it is refused. */
   refusesHeader(message: IncomingMessage): boolean {
     const { found, request } = this.#route(message, noBody);
     return found === null || 'allow' in found || this.#handler.refusesHeader(request);
   }
 
+  /** Answers a request. Throws ClientLeft if the client has disconnected. */
   async answer(message: IncomingMessage, { body, key, requestId }: TakenRequest): Promise<Handled> {
     const { found, request } = this.#route(message, body);
     const fail = this.#refusePage({ message, request, requestId }, (fault) => this.#handler.refuseAsText(fault));
@@ -98,11 +84,12 @@ class Routes implements RouteAnswerer {
     if (message.url === '*' && message.method === 'OPTIONS') return wholeServer;
     const moved = isRead(message) ? withoutSlash(this.#find, targetOf(message), found) : null;
     if (moved !== null) return moved;
-    if (found === null) return this.#answerMissing(message, request, fail);
+    if (found === null) return this.#respondMissing(message, request, fail);
     if ('allow' in found) return refuseMethod(this.#handler, request, found);
     return this.#run(message, { found, request, key, fail });
   }
 
+  /** Answers a request that is refused or whose body could not be read; rethrows errors that are not Faults. */
   refuse(error: unknown, message: IncomingMessage, requestId: string): Handled {
     if (!(error instanceof Fault)) throw error;
     const { found, request } = this.#route(message, noBody);
@@ -127,7 +114,7 @@ class Routes implements RouteAnswerer {
     return whenIdle(this.#host.load, message, isEndpoint ? (fault) => this.#handler.refuse(request, fault) : fail, work);
   }
 
-  async #answerMissing(message: IncomingMessage, request: WireRequest, refuse: Refusal): Promise<Handled> {
+  async #respondMissing(message: IncomingMessage, request: WireRequest, refuse: Refusal): Promise<Handled> {
     const { pages, load, baseOf } = this.#host;
     const { basePath: base } = this.#settings;
     const unknown = (): Handled => this.#handler.refuseAsText(new Fault('client.path.unknown', { path: request.path, base }));
@@ -147,7 +134,7 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** The answer to `OPTIONS *`, which asks about the server as a whole (RFC 9110, 9.3.7). */
+/** The response to `OPTIONS *`, which asks about the server as a whole (RFC 9110, 9.3.7). */
 const wholeServer: Handled = {
   response: { status: 204, headers: { Allow: allowedMethods }, body: noBody },
   operation: null,
