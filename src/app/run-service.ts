@@ -15,7 +15,6 @@ import { createHealth } from './service-server.ts';
 import type { State } from './compose-state.ts';
 import { composeState } from './compose-state.ts';
 import { divideCacheMemory } from './compose.ts';
-import { describeUpgrade } from './describe-upgrade.ts';
 import { createFigureJob } from './figure-job.ts';
 import type { Front } from './front.ts';
 import { createFront } from './front.ts';
@@ -25,8 +24,7 @@ import type { PortFile } from './process/port-file.ts';
 import { writePortFile } from './process/port-file.ts';
 import { formatAddress } from './process/start-listening.ts';
 import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
-import { toStoreOptions } from './store-options.ts';
-import { describeUndistributed } from './undistributed.ts';
+import { describeUndistributed, describeUpgrade, toStoreOptions } from './store-options.ts';
 import { toSendRules } from './webhook-send.ts';
 
 interface ServiceRun {

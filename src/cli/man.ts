@@ -1,8 +1,8 @@
 /** `laurel man`: the manual page, as roff (man(7)). */
 
 import type { Command } from 'commander';
-import type { DescribedCommand } from './completion/command-table.ts';
-import { listCommands } from './completion/command-table.ts';
+import type { DescribedCommand } from './command-table.ts';
+import { listCommands } from './command-table.ts';
 import { listOwnExamples } from './help/examples.ts';
 import { readVersion } from '../app/version.ts';
 import { terminal } from './terminal.ts';

@@ -12,7 +12,6 @@ import {
   reportFields,
 } from '../actions/index.ts';
 import { composeState } from '../app/compose-state.ts';
-import { settingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { addConfirmation, notYet, printResult } from './correction-command.ts';
@@ -22,9 +21,8 @@ import { plural } from './plural.ts';
 import { addPlayerCorrections } from './player-corrections.ts';
 import type { Json } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
-import { addSettings, readSettings } from './setting-options.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
-import { withExistingStore, withStore } from './with-store.ts';
+import { onStore, withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
 /** Defines `laurel player` with its sub-commands. */
@@ -129,11 +127,4 @@ function warned(work: Work): Work {
     await work(store, args);
     await warnOfDemo(store);
   };
-}
-
-function onStore(command: Command, work: Work, open: typeof withExistingStore = withExistingStore): void {
-  addSettings(command, settingsFor('store')).action(async () => {
-    const settings = readSettings(command, settingsFor('store'));
-    await open(settings, (store) => work(store, command.args));
-  });
 }

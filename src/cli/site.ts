@@ -9,7 +9,7 @@ import { settingsFor } from '../settings/index.ts';
 import { loadIdentity, readBounded } from '../site/index.ts';
 import { withPictures } from '../media/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import { runAudited } from './run-audited.ts';
+import { runAudited } from './correction-command.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { printLine } from './terminal.ts';
 import { withExistingStore } from './with-store.ts';

@@ -9,7 +9,7 @@ import { withExistingStore } from '../with-store.ts';
 import { judgeServer } from './judge-server.ts';
 import type { Finding } from './finding.ts';
 import { instantText } from '../instant-text.ts';
-import { describeUndistributed } from '../../app/undistributed.ts';
+import { describeUndistributed } from '../../app/store-options.ts';
 
 interface StoreChecks {
   /** Whether all stored data is checked, as by `laurel db check`. */
