@@ -12,7 +12,7 @@ import { onStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
 /** Defines `laurel alias` with its sub-commands. */
-export function describeAliasCommand(alias: Command): void {
+export function defineAliasCommand(alias: Command): void {
   const add = alias
     .command('add')
     .description('Record that the second game is the European edition of the first. Requests for either id then find both games.')

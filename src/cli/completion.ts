@@ -15,7 +15,7 @@ export const shells = { bash, zsh, fish } as const satisfies Record<string, Comp
 type Shell = keyof typeof shells;
 
 /** Defines `laurel completion`. @param createWhole makes the command line with all commands and their options */
-export function describeCompletionCommand(command: Command, createWhole: () => Promise<Command>): void {
+export function defineCompletionCommand(command: Command, createWhole: () => Promise<Command>): void {
   command.addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(shells))).action(async (shell: Shell) => {
     terminal().stdout.write(shells[shell](listCommands(await createWhole())));
   });

@@ -15,7 +15,7 @@ interface Effective {
 }
 
 /** Defines `laurel config`. */
-export function describeConfigCommand(command: Command): void {
+export function defineConfigCommand(command: Command): void {
   command.option('--json', 'print JSON', false);
   addSettings(command, allSettings).action(({ json }: { readonly json: boolean }) => {
     const effective = listEffective(command);

@@ -20,7 +20,7 @@ import { onStore, withExistingStore, withRebuiltStore, withStore } from './with-
 import { printLine, terminal } from './terminal.ts';
 
 /** Defines `laurel db` with its sub-commands. */
-export function describeDbCommand(db: Command): void {
+export function defineDbCommand(db: Command): void {
   addCheck(db);
   addRebuild(db);
   addMigrate(db);

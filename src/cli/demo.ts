@@ -12,7 +12,7 @@ import { onStore, withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
 /** Defines `laurel demo` and `laurel demo remove`. */
-export function describeDemoCommand(command: Command): void {
+export function defineDemoCommand(command: Command): void {
   onStore(command, load, withStore);
   addRemove(command);
 }

@@ -21,7 +21,7 @@ interface DoctorOptions {
 }
 
 /** Defines `laurel doctor`. */
-export function describeDoctorCommand(command: Command): void {
+export function defineDoctorCommand(command: Command): void {
   command.option('--json', 'print JSON', false).option('--quick', 'do not read all stored data', false);
   addSettings(command, settingsFor('serve')).action(async ({ json, quick }: DoctorOptions) => {
     const findings: Finding[] = [];

@@ -59,7 +59,7 @@ function readNames(given: string): readonly Network[] {
 }
 
 /** Defines `laurel export`. */
-export function describeExportCommand(command: Command): void {
+export function defineExportCommand(command: Command): void {
   const format = new Option(
     '--format <format>',
     'ndjson: all data; xml: profiles and catalogue; csv: earned trophies; all can be imported again',

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { gameStatuses } from '../domain/index.ts';
-import { describeGameRemoval, describeMerge, mergeGames, removeGame, setGame } from '../actions/index.ts';
+import { previewGameRemoval, previewMerge, mergeGames, removeGame, setGame } from '../actions/index.ts';
 import type { MergedGames, RemovedGame, SetGame } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { onCorrection, printResult, runAudited } from './correction-command.ts';
@@ -10,7 +10,7 @@ import { plural } from './plural.ts';
 import { onStore } from './with-store.ts';
 
 /** Defines `laurel game remove`, `merge` and `set`. */
-export function describeGameCommand(game: Command): void {
+export function defineGameCommand(game: Command): void {
   addRemove(game);
   addMerge(game);
   addSet(game);
@@ -26,7 +26,7 @@ function addRemove(game: Command): void {
   onCorrection(remove, {
     action: 'laurel game remove',
     subjectOf: ({ gameId }: RemovedGame) => `game ${gameId}`,
-    find: (store, [id = '']) => describeGameRemoval(store, id),
+    find: (store, [id = '']) => previewGameRemoval(store, id),
     change: (store, [id = '']) => removeGame(store, id, { now: Date.now() }),
     describe: (found, isDone) => `${describeGame(found)} ${isDone ? 'was' : 'would be'} removed.`,
   });
@@ -44,7 +44,7 @@ function addMerge(game: Command): void {
   onCorrection(merge, {
     action: 'laurel game merge',
     subjectOf: ({ from, into }: MergedGames) => `game ${from} into ${into}`,
-    find: (store, [from = '', into = '']) => describeMerge(store, { from, into }, merge.opts<MergeChoices>()),
+    find: (store, [from = '', into = '']) => previewMerge(store, { from, into }, merge.opts<MergeChoices>()),
     change: (store, [from = '', into = '']) =>
       mergeGames(store, { from, into }, { ...merge.opts<MergeChoices>(), now: Date.now() }),
     describe: (found, isDone) => describeMerged(found, isDone ? 'was' : 'would be'),

@@ -22,7 +22,7 @@ interface GenerateFlags {
 }
 
 /** Defines `laurel generate`. */
-export function describeGenerateCommand(command: Command): void {
+export function defineGenerateCommand(command: Command): void {
   command
     .addOption(new Option('--size <S|M|L|X>', describeSizes()).argParser(readSize).makeOptionMandatory())
     .option('--seed <number>', 'seed of the random data; the same seed gives the same data', readWhole, 1)

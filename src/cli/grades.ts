@@ -9,7 +9,7 @@ import { onStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
 /** Defines `laurel grades`. */
-export function describeGradesCommand(grades: Command): void {
+export function defineGradesCommand(grades: Command): void {
   grades
     .addOption(
       new Option('--again <network>', 'apply the rule of the network to its stored trophies')

@@ -20,7 +20,7 @@ const iconDeclarations = settingsFor('import icons');
 const timeDeclarations = settingsFor('import times');
 
 /** Defines `laurel import` with a sub-command for each format. */
-export function describeImportCommand(importing: Command): void {
+export function defineImportCommand(importing: Command): void {
   for (const format of formats) addFormat(importing, format);
 }
 

@@ -8,7 +8,7 @@ import { readVersion } from '../app/version.ts';
 import { terminal } from './terminal.ts';
 
 /** Defines `laurel man`. @param createWhole makes the command line with all commands and their options */
-export function describeManCommand(command: Command, createWhole: () => Promise<Command>): void {
+export function defineManCommand(command: Command, createWhole: () => Promise<Command>): void {
   command.action(async () => {
     terminal().stdout.write(writeManual(listCommands(await createWhole())));
   });

@@ -15,7 +15,7 @@ import { printLine, terminal } from './terminal.ts';
 const maxFileBytes = 4 * 1024 * 1024;
 
 /** Defines `laurel media add`, `fetch` and `prune`. */
-export function describeMediaCommand(media: Command): void {
+export function defineMediaCommand(media: Command): void {
   addAdd(media);
   addFetch(media);
   const prune = media.command('prune').description('Delete the pictures that no player, game or trophy shows.');

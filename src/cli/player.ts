@@ -26,7 +26,7 @@ import { onStore, withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
 /** Defines `laurel player` with its sub-commands. */
-export function describePlayerCommand(player: Command): void {
+export function definePlayerCommand(player: Command): void {
   addListing(player);
   addChanges(player);
   addFlagCommands(player);

@@ -17,7 +17,7 @@ import { withExistingStore } from './with-store.ts';
 const valueArgument = ['<value>', 'name of the value, such as site-name'] as const;
 
 /** Defines `laurel site` with its sub-commands. */
-export function describeSiteCommand(site: Command): void {
+export function defineSiteCommand(site: Command): void {
   const show = site
     .command('show')
     .description('Show the name, texts, colours and pages of the site, and where each comes from.')

@@ -69,15 +69,15 @@ const maxBytes = 1_048_576;
  * @param source a path, or - for the standard input
  */
 async function readNames(source: string): Promise<readonly string[]> {
-  const place = source === '-' ? 'The standard input' : source;
-  const text = await readBounded(source === '-' ? terminal().stdin : createReadStream(source), place);
+  const origin = source === '-' ? 'The standard input' : source;
+  const text = await readBounded(source === '-' ? terminal().stdin : createReadStream(source), origin);
   const names = text.split(/\r?\n/).map((line) => line.trim());
   const listed = names.filter((name) => name !== '' && !name.startsWith('#'));
-  if (listed.length === 0) throw new CommandError(`${place} has no names.`, exitCodes.usage);
+  if (listed.length === 0) throw new CommandError(`${origin} has no names.`, exitCodes.usage);
   return [...new Set(listed)];
 }
 
-async function readBounded(input: Readable, place: string): Promise<string> {
+async function readBounded(input: Readable, origin: string): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   try {
@@ -88,11 +88,11 @@ async function readBounded(input: Readable, place: string): Promise<string> {
       if (size > maxBytes) break;
     }
   } catch (error) {
-    throw new CommandError(`${place} cannot be read (${systemErrorText(error) ?? String(error)}).`, exitCodes.failed, {
+    throw new CommandError(`${origin} cannot be read (${systemErrorText(error) ?? String(error)}).`, exitCodes.failed, {
       cause: error,
     });
   }
-  if (size > maxBytes) throw new CommandError(`${place} is larger than ${maxBytes} bytes.`, exitCodes.usage);
+  if (size > maxBytes) throw new CommandError(`${origin} is larger than ${maxBytes} bytes.`, exitCodes.usage);
   return Buffer.concat(parts)
     .toString('utf8')
     .replace(/^\uFEFF/, '');

@@ -30,7 +30,7 @@ import { onStore, withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
 /** Defines `laurel sync` with its sub-commands. */
-export function describeSyncCommand(sync: Command): void {
+export function defineSyncCommand(sync: Command): void {
   addLogin(sync);
   addAdd(sync);
   addRemove(sync);

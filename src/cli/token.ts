@@ -20,7 +20,7 @@ import { printLine, terminal } from './terminal.ts';
 const maxNameLength = 100;
 
 /** Defines `laurel token add`, `list` and `remove`. */
-export function describeTokenCommand(token: Command): void {
+export function defineTokenCommand(token: Command): void {
   addAdd(token);
   addList(token);
   addRemove(token);

@@ -2,13 +2,13 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import { describeUnearn, unearnTrophies } from '../actions/index.ts';
+import { previewUnearn, unearnTrophies } from '../actions/index.ts';
 import type { CorrectedPlay } from '../store/index.ts';
 import { onCorrection, playFields } from './correction-command.ts';
 import { plural } from './plural.ts';
 
 /** Defines `laurel trophy unearn`. */
-export function describeTrophyCommand(trophy: Command): void {
+export function defineTrophyCommand(trophy: Command): void {
   const command = trophy
     .command('unearn')
     .description(
@@ -20,7 +20,7 @@ export function describeTrophyCommand(trophy: Command): void {
   onCorrection(command, {
     action: 'laurel trophy unearn',
     subjectOf: ({ playerId }: CorrectedPlay) => `player ${playerId}`,
-    find: (store, [player = '', game = '', ...numbers]) => describeUnearn(store, { player, game }, numbers.map(Number)),
+    find: (store, [player = '', game = '', ...numbers]) => previewUnearn(store, { player, game }, numbers.map(Number)),
     change: (store, [player = '', game = '', ...numbers]) =>
       unearnTrophies(store, { player, game }, { now: Date.now(), trophies: numbers.map(Number) }),
     describe: describePlay,

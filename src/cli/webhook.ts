@@ -21,7 +21,7 @@ import { onStore, withExistingStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
 /** Defines `laurel webhook` with its sub-commands. */
-export function describeWebhookCommand(webhook: Command): void {
+export function defineWebhookCommand(webhook: Command): void {
   addWebhookAdd(webhook);
   addReadCommands(webhook);
   addChangeCommands(webhook);
