@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { WireRequest, WireResponse } from '../../protocols/index.ts';
-import { allowedMethods, noBody } from '../../protocols/index.ts';
+import { allowedMethods, encodeBody, noBody } from '../../protocols/index.ts';
 import { Fault } from '../../contract/index.ts';
 import type { LoadGuard } from '../../limits/index.ts';
 import type { Found, Refused, Router } from '../../paths/index.ts';
@@ -17,7 +17,6 @@ import type { Refusal, RefusePage } from './refuse-page.ts';
 import { createPageRefusal } from './refuse-page.ts';
 import { maxUrl, toWireRequest } from './read-request.ts';
 import { ClientLeft } from './send-pieces.ts';
-import { withoutSlash } from './trailing-slash.ts';
 
 /** What the routes need from the server. */
 interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages'> {
@@ -35,7 +34,7 @@ interface TakenRequest {
 
 /** A request and its route; null if no route matches its path. */
 interface Routed {
-  readonly found: Found<PublicRoute> | Refused<PublicRoute> | null;
+  readonly found: FoundRoute;
   readonly request: WireRequest;
 }
 
@@ -168,4 +167,33 @@ async function whenIdle(
   } finally {
     load.end();
   }
+}
+
+/** The route of a request, or the methods of its path; null if no route matches. */
+type FoundRoute = Found<PublicRoute> | Refused<PublicRoute> | null;
+
+/** A request to read, by its target as sent and its decoded segments. */
+interface Slashed {
+  readonly target: string;
+  readonly segments: readonly string[];
+}
+
+/** Redirects `/players/LanternFox/` to the page `/players/LanternFox`; null if nothing is at the address without the slash, or if something is at the one with it. */
+function withoutSlash(find: Router<PublicRoute>, { target, segments }: Slashed, found: FoundRoute): Handled | null {
+  if (segments.length < 2 || segments.at(-1) !== '' || (found !== null && found.route.isCatchAll !== true)) return null;
+  const meant = find('GET', segments.slice(0, -1));
+  if (meant === null || 'allow' in meant || meant.route.isCatchAll === true) return null;
+  const [path = '', ...query] = target.split('?');
+  const last = path.slice(path.lastIndexOf('/', path.length - 2) + 1, -1);
+  if (!path.endsWith('/') || last === '') return null;
+  // Relative, so that it is right behind a proxy that removes a prefix.
+  const location = [`../${last}`, ...query].join('?');
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private', Location: location };
+  return {
+    response: { status: 308, headers, body: encodeBody(`${location}\n`) },
+    operation: null,
+    binding: null,
+    fault: null,
+    isReused: false,
+  };
 }
