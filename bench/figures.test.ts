@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ratioOf, spreadOf } from './figures.ts';
+import { compareValues, toSpread } from './figures.ts';
 
 test('the median of an even number of values lies between the two in the middle', () => {
-  assert.deepEqual(spreadOf([4, 1, 3, 2]), { median: 2.5, min: 1, max: 4 });
-  assert.deepEqual(spreadOf([5]), { median: 5, min: 5, max: 5 });
-  assert.equal(spreadOf([]), null);
+  assert.deepEqual(toSpread([4, 1, 3, 2]), { median: 2.5, min: 1, max: 4 });
+  assert.deepEqual(toSpread([5]), { median: 5, min: 5, max: 5 });
+  assert.equal(toSpread([]), null);
 });
 
 test('a ratio is that of the medians, its spread that of the rounds; unknown values are left out', () => {
-  assert.deepEqual(ratioOf([1, 4, 3, null, 9], [2, 4, 1, 1, 0]), { median: 1.5, min: 0.5, max: 3 });
-  assert.equal(ratioOf([null], [1]), null);
+  assert.deepEqual(compareValues([1, 4, 3, null, 9], [2, 4, 1, 1, 0]), { median: 1.5, min: 0.5, max: 3 });
+  assert.equal(compareValues([null], [1]), null);
 });

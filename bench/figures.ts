@@ -7,7 +7,7 @@ export interface Spread {
 }
 
 /** Null where there is nothing. */
-export function spreadOf(values: readonly number[]): Spread | null {
+export function toSpread(values: readonly number[]): Spread | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [min] = sorted;
   const max = sorted.at(-1);
@@ -22,13 +22,13 @@ export function spreadOf(values: readonly number[]): Spread | null {
  * The ratio of the medians, with the ratios of values that belong together, such as those of one round, as its spread. Null where
  * a value is not known.
  */
-export function ratioOf(values: readonly (number | null)[], bases: readonly (number | null)[]): Spread | null {
+export function compareValues(values: readonly (number | null)[], bases: readonly (number | null)[]): Spread | null {
   const pairs = values.flatMap((value, index): [number, number][] => {
     const base = bases[index] ?? null;
     return value === null || base === null || base === 0 ? [] : [[value, base]];
   });
-  const quotients = spreadOf(pairs.map(([value, base]) => value / base));
-  const medians = [spreadOf(pairs.map(([value]) => value)), spreadOf(pairs.map(([, base]) => base))] as const;
+  const quotients = toSpread(pairs.map(([value, base]) => value / base));
+  const medians = [toSpread(pairs.map(([value]) => value)), toSpread(pairs.map(([, base]) => base))] as const;
   if (quotients === null || medians[0] === null || medians[1] === null) return null;
   const median = medians[0].median / medians[1].median;
   return { median, min: Math.min(quotients.min, median), max: Math.max(quotients.max, median) };

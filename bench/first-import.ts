@@ -15,7 +15,7 @@ import type { InterruptibleServer } from '../test/support/postgres/server.ts';
 import { startServer } from '../test/support/postgres/server.ts';
 import { runOn } from '../src/store/testing/test-server.ts';
 import { printHelp } from '../test/support/print-help.ts';
-import { databaseProcessOf } from './database-process.ts';
+import { findDatabaseProcess } from './database-process.ts';
 
 const maxGrowth = 1.2;
 const games = 100;
@@ -108,7 +108,7 @@ const sqlite: Engine = {
 
 async function startPostgres(): Promise<Engine> {
   const server: InterruptibleServer = await startServer();
-  const main = await databaseProcessOf(server.url);
+  const main = await findDatabaseProcess(server.url);
   let stores = 0;
   return {
     async newStore() {

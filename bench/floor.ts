@@ -7,7 +7,7 @@ import { pickHot } from './run-phases.ts';
 import type { RunningServer } from './servers.ts';
 import { startFloor, toFloor } from './servers.ts';
 import type { Workload } from './workloads.ts';
-import { loadsOf } from './workloads.ts';
+import { planLoads } from './workloads.ts';
 
 const warmUpMs = 1500;
 
@@ -59,6 +59,8 @@ export class Floor {
   }
 
   #loads(round: number): PhaseLoads {
-    return loadsOf(this.#workload, round, this.#lengths, (request, index) => toFloor(request, index, this.#lengths[index] ?? 0));
+    return planLoads(this.#workload, round, this.#lengths, (request, index) =>
+      toFloor(request, index, this.#lengths[index] ?? 0),
+    );
   }
 }

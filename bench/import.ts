@@ -14,7 +14,7 @@ import * as v from 'valibot';
 import { openStore } from '../src/store/open-store.ts';
 import { earnedTrophies, loadReferences, writeNdjson } from '../test/support/earned-trophies.ts';
 import type { Spread } from './figures.ts';
-import { ratioOf, spreadOf } from './figures.ts';
+import { compareValues, toSpread } from './figures.ts';
 import { samplePeakMegabytes } from './processes.ts';
 import { printHelp } from '../test/support/print-help.ts';
 
@@ -57,8 +57,8 @@ async function measure(kind: 'laurel' | 'bare'): Promise<Figures> {
 }
 
 function describe(name: string, all: readonly Figures[]): string {
-  const perSecond = spreadOf(all.map(({ seconds }) => lines / seconds));
-  const peak = spreadOf(all.flatMap(({ peakMegabytes }) => peakMegabytes ?? []));
+  const perSecond = toSpread(all.map(({ seconds }) => lines / seconds));
+  const peak = toSpread(all.flatMap(({ peakMegabytes }) => peakMegabytes ?? []));
   const memory = peak === null ? '' : `, ${peak.max.toFixed(0)} MB at most`;
   return `${name.padEnd(10)} ${describeSpread(perSecond, 0)} rows/s${memory}\n`;
 }
@@ -83,7 +83,7 @@ async function compare(players: number): Promise<boolean> {
     laurel.push(await measure('laurel'));
   }
   const of = (property: 'seconds' | 'cpuSeconds'): Spread | null =>
-    ratioOf(
+    compareValues(
       bare.map((each) => each[property]),
       laurel.map((each) => each[property]),
     );

@@ -3,7 +3,7 @@
 import type { Binding } from './requests.ts';
 
 /** `getNetID` for GET, `getNetID, soap11` for another binding. */
-export function labelOf(operation: string, binding: Binding): string {
+export function writeLabel(operation: string, binding: Binding): string {
   return binding === 'get' ? operation : `${operation}, ${binding}`;
 }
 

@@ -14,7 +14,7 @@ import { judge } from './judge.ts';
 import { Meter, startLoadGenerator } from './measure-phase.ts';
 import type { BenchOptions, BuildOptions } from './options.ts';
 import { readOptions } from './options.ts';
-import { notesOf } from './notes.ts';
+import { writeNotes } from './notes.ts';
 import { stopProcess } from './processes.ts';
 import { microseconds, number, spread, writeReport } from './report.ts';
 import type { PhaseTimes } from './run-phases.ts';
@@ -109,7 +109,7 @@ function finish(options: BenchOptions, { stores, load, measurements }: Finished)
   const cores = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`;
   const machine = `${cores}, Node ${process.versions.node}, load average ${load.map(number).join(' ')} before the run.`;
   const date = new Date().toISOString().slice(0, 10);
-  const notes = notesOf(measurements, rows);
+  const notes = writeNotes(measurements, rows);
   const report = writeReport({ date, machine, engine: stores.engine, options, measurements, rows, targets, notes });
   const figures = join(options.data, `figures-${options.engine}.json`);
   writeFileSync(figures, `${JSON.stringify({ date, machine, options, targets, notes, measurements }, null, 1)}\n`);

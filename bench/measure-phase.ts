@@ -3,7 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { ask, cpuSecondsOf, samplePeakMegabytes, startNode } from './processes.ts';
+import { ask, readCpuSeconds, samplePeakMegabytes, startNode } from './processes.ts';
 import type { RunningServer } from './servers.ts';
 
 export interface PhaseFigures {
@@ -72,7 +72,7 @@ export class Meter {
   async measure(server: RunningServer, load: Load): Promise<MeasuredPhase> {
     const { maxRequests = Number.MAX_SAFE_INTEGER, durationMs = Number.MAX_SAFE_INTEGER } = load;
     const { pid } = server.process;
-    const cpuBefore = cpuSecondsOf(pid);
+    const cpuBefore = readCpuSeconds(pid);
     const databaseBefore = this.#databaseCpuSeconds();
     const endSampling = samplePeakMegabytes(server.process);
     const order = { port: server.port, requests: load.requests, connections: load.connections, maxRequests, durationMs };
@@ -80,7 +80,7 @@ export class Meter {
     const peakMegabytes = endSampling();
     if ('error' in given) throw new Error(given.error);
     const { bodyBytes, cpuSeconds: generatorSeconds, ...run } = given.figures;
-    const cpuSeconds = difference(cpuBefore, cpuSecondsOf(pid));
+    const cpuSeconds = difference(cpuBefore, readCpuSeconds(pid));
     const databaseSeconds = difference(databaseBefore, this.#databaseCpuSeconds());
     const ofEach = (seconds: number | null): number | null => (seconds === null ? null : (1000 * seconds) / run.answers);
     const figures = {

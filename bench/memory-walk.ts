@@ -21,7 +21,7 @@ const previews = 200;
  * The operations for every player, the owned games and the whole catalogue. Each comes in all three renderings: SOAP 1.1 and 1.2 share
  * one, and so do GET and POST, so these take turns.
  */
-export function* operationsOf({ players, pairs, games }: Subjects): Generator<BenchRequest> {
+export function* walkOperations({ players, pairs, games }: Subjects): Generator<BenchRequest> {
   const owned = Map.groupBy(pairs, ({ player }) => player);
   for (const operation of ofAll) for (const binding of bindings) yield call(binding, operation, '', '');
   for (const [index, player] of players.entries()) {
@@ -35,7 +35,7 @@ export function* operationsOf({ players, pairs, games }: Subjects): Generator<Be
 }
 
 /** Every page of the route table. */
-export function* pagesOf({ pairs }: Subjects): Generator<BenchRequest> {
+export function* walkPages({ pairs }: Subjects): Generator<BenchRequest> {
   const step = Math.max(1, Math.floor(pairs.length / pageSubjects));
   for (let index = 0; index < pairs.length; index += step) {
     const subject = pairs[index];
@@ -45,7 +45,7 @@ export function* pagesOf({ pairs }: Subjects): Generator<BenchRequest> {
 }
 
 /** Preview images of different players. */
-export function* previewsOf({ players }: Subjects): Generator<BenchRequest> {
+export function* walkPreviews({ players }: Subjects): Generator<BenchRequest> {
   for (const player of players.slice(0, previews)) yield pageRequest(addressOf('previewPlayer', { player, game: '' }));
 }
 

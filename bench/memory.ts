@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { playerNameAt } from '../src/data/generate/index.ts';
 import { fetchAnswer } from './fetch-answer.ts';
-import { operationsOf, pagesOf, previewsOf } from './memory-walk.ts';
-import { cpuSecondsOf, samplePeakMegabytes } from './processes.ts';
+import { walkOperations, walkPages, walkPreviews } from './memory-walk.ts';
+import { readCpuSeconds, samplePeakMegabytes } from './processes.ts';
 import type { BenchRequest } from './requests.ts';
 import { apiPath, callRequest, requestBytes } from './requests.ts';
 import { printHelp } from '../test/support/print-help.ts';
@@ -97,7 +97,7 @@ async function measure(name: string, limit: number, server: RunningServer, load:
   const endSampling = samplePeakMegabytes(server.process);
   const { answers, failures } = await load;
   const peak = endSampling() ?? 0;
-  const used = cpuSecondsOf(server.process.pid)?.toFixed(0) ?? '?';
+  const used = readCpuSeconds(server.process.pid)?.toFixed(0) ?? '?';
   process.stdout.write(
     `${name}: ${peak.toFixed(0)} MB of anonymous memory at most (limit ${limit}); ${answers} answers, ${failures.length} errors, ${used} s of processor time\n`,
   );
@@ -116,9 +116,9 @@ async function measureAll(): Promise<void> {
     const subjects = await findSubjects(options, start);
     const server = await start();
     for (const [name, requests] of [
-      ['every operation', operationsOf(subjects)],
-      ['every page', pagesOf(subjects)],
-      ['preview images', previewsOf(subjects)],
+      ['every operation', walkOperations(subjects)],
+      ['every page', walkPages(subjects)],
+      ['preview images', walkPreviews(subjects)],
     ] as const)
       await measure(`${name} over set M`, Number(values.limit), server, askAll(server.port, requests));
     agent.destroy();

@@ -14,8 +14,8 @@ import { runOn } from '../src/store/testing/test-server.ts';
 import { printHelp } from '../test/support/print-help.ts';
 import type { PhaseFigures } from './measure-phase.ts';
 import { Meter, startLoadGenerator } from './measure-phase.ts';
-import { databaseProcessOf } from './database-process.ts';
-import { cpuSecondsOf, stopProcess } from './processes.ts';
+import { findDatabaseProcess } from './database-process.ts';
+import { readCpuSeconds, stopProcess } from './processes.ts';
 import { fillForPushes, pushedPlayer, pushLoads } from './push-loads.ts';
 import { callRequest, requestBytes } from './requests.ts';
 import type { RunningServer } from './servers.ts';
@@ -46,7 +46,7 @@ const connections = 64;
 const build = { dist: values.dist, flags: '' };
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const serverProcess = await databaseProcessOf(values.store);
+const serverProcess = await findDatabaseProcess(values.store);
 const store = await openStore(values.store);
 const push = () => pushLoads(store, { players: loadedPlayers, games, pushers: 8, seconds, rate });
 const generator = startLoadGenerator();
@@ -108,9 +108,9 @@ async function measureIdleNodes(): Promise<void> {
 /** What a load costs the server. It counts each notification that a connection receives as a transaction. */
 async function measureServer(): Promise<string> {
   const before = await transactions();
-  const cpuBefore = cpuSecondsOf(serverProcess) ?? 0;
+  const cpuBefore = readCpuSeconds(serverProcess) ?? 0;
   const { count } = await push();
-  const cpuMs = (1000 * ((cpuSecondsOf(serverProcess) ?? 0) - cpuBefore)) / count;
+  const cpuMs = (1000 * ((readCpuSeconds(serverProcess) ?? 0) - cpuBefore)) / count;
   return `${(((await transactions()) - before) / count).toFixed(3)} transactions and ${cpuMs.toFixed(2)} ms of processor`;
 }
 

@@ -12,7 +12,7 @@ const maxGeneratorBusy = 0.9;
 const maxDifferentShare = 0.001;
 
 /** Errors, answers that differ, and what kept the servers from being measured alone. */
-export function notesOf(measurements: readonly Measurement[], rows: readonly Row[]): readonly string[] {
+export function writeNotes(measurements: readonly Measurement[], rows: readonly Row[]): readonly string[] {
   const limited = rows.flatMap(({ operation, phase, medians }) =>
     [...medians].flatMap(([name, { generatorBusy }]) =>
       generatorBusy > maxGeneratorBusy ? [`${operation}, ${phase}, ${name}`] : [],

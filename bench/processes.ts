@@ -59,7 +59,7 @@ export async function ask(child: ChildProcess, order: object): Promise<unknown> 
 }
 
 /** The port in the first line that a server prints. */
-export async function portOf(child: ChildProcess): Promise<number> {
+export async function readPort(child: ChildProcess): Promise<number> {
   if (child.stdout === null) throw new TypeError('A server prints its address.');
   for await (const line of createInterface({ input: child.stdout })) {
     const port = URL.parse(line)?.port;
@@ -82,7 +82,7 @@ const ticksPerSecond = 100;
  * Seconds of processor that a process and its children have used, in user and system mode, those of ended children included; null where
  * the system does not report it (proc(5)).
  */
-export function cpuSecondsOf(pid: number | undefined): number | null {
+export function readCpuSeconds(pid: number | undefined): number | null {
   return sumOf(familyOf(pid).map(cpuSecondsOfOne));
 }
 
@@ -97,7 +97,7 @@ function cpuSecondsOfOne(pid: number): number | null {
 }
 
 /** Anonymous memory of a process and its children in megabytes; null where the system does not report it. Mapped files are not part of it. */
-export function anonymousMegabytesOf(child: ChildProcess): number | null {
+export function readAnonymousMegabytes(child: ChildProcess): number | null {
   return sumOf(familyOf(child.pid).map(anonymousMegabytesOfOne));
 }
 
@@ -110,9 +110,9 @@ const sampleMs = 50;
 
 /** Samples anonymous memory until it is stopped, and then returns the peak. */
 export function samplePeakMegabytes(child: ChildProcess): () => number | null {
-  let peak = anonymousMegabytesOf(child);
+  let peak = readAnonymousMegabytes(child);
   const sample = (): void => {
-    const now = anonymousMegabytesOf(child);
+    const now = readAnonymousMegabytes(child);
     if (now !== null) peak = Math.max(peak ?? 0, now);
   };
   const timer = setInterval(sample, sampleMs);

@@ -2,7 +2,7 @@
 
 import { joinBlocks, plain, table } from '../scripts/markdown.ts';
 import type { Spread } from './figures.ts';
-import { spreadOf } from './figures.ts';
+import { toSpread } from './figures.ts';
 import type { Target } from './judge.ts';
 import type { PhaseFigures } from './measure-phase.ts';
 import type { BenchOptions } from './options.ts';
@@ -88,7 +88,7 @@ function cellsOf({ medians, ratios }: Row, name: ContenderName): readonly string
 function writeStarts(measurements: readonly Measurement[]): string {
   const rows = contenderNames.flatMap((name) => {
     const times = measurements.filter(({ contender }) => contender === name).flatMap(({ startMs }) => startMs ?? []);
-    return times.length === 0 ? [] : [[name, String(times.length), spread(spreadOf(times))]];
+    return times.length === 0 ? [] : [[name, String(times.length), spread(toSpread(times))]];
   });
   return table(['server', 'starts', 'ms until it listens'], rows);
 }

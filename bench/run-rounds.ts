@@ -7,7 +7,7 @@ import type { Phases, PhaseTimes } from './run-phases.ts';
 import { runPhases } from './run-phases.ts';
 import type { RunningServer } from './servers.ts';
 import type { Workload } from './workloads.ts';
-import { loadsOf } from './workloads.ts';
+import { planLoads } from './workloads.ts';
 
 /** `laurel` is the build that is judged; the others are what it is compared with. */
 export const contenderNames = ['laurel', 'before', 'floor', 'also'] as const;
@@ -57,7 +57,7 @@ export async function runRounds(
       for (const contender of contenders.filter((each) => each.measures(workload.operation))) {
         const server = await contender.start();
         try {
-          const loads = loadsOf(workload, round, lengths, (request) => contender.translate(request));
+          const loads = planLoads(workload, round, lengths, (request) => contender.translate(request));
           const passed = await runPhases(meter, server, loads, timesOfRound);
           lengths ??= passed.bodyBytes;
           all.push(describe(workload, contender.name, round, { ...passed, startMs: server.startMs, lengths }));

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { BuildOptions, OtherServer } from './options.ts';
 import type { Role } from './processes.ts';
-import { ask, portOf, startCommand, startNode, stopProcess } from './processes.ts';
+import { ask, readPort, startCommand, startNode, stopProcess } from './processes.ts';
 import type { BenchRequest } from './requests.ts';
 import { apiPath } from './requests.ts';
 
@@ -33,12 +33,12 @@ function nodeFlags(): readonly string[] {
 export async function startBuild({ dist, flags }: BuildOptions, store: string, role: Role = 'server'): Promise<RunningServer> {
   const program = [...nodeFlags(), join(dist, 'cli', 'main.js'), 'serve'];
   const settings = ['--store', store, '--port', '0', '--log-level', 'error', ...neverRefusing];
-  return running(startNode(role, [...program, ...settings, ...flags.split(' ').filter((flag) => flag !== '')]), portOf);
+  return running(startNode(role, [...program, ...settings, ...flags.split(' ').filter((flag) => flag !== '')]), readPort);
 }
 
 /** @param maxBytes of the longest answer it has to send */
 export async function startFloor(maxBytes: number): Promise<RunningServer> {
-  const floor = await running(startNode('server', [join(import.meta.dirname, 'servers', 'floor.ts')]), portOf);
+  const floor = await running(startNode('server', [join(import.meta.dirname, 'servers', 'floor.ts')]), readPort);
   await ask(floor.process, { maxBytes });
   return floor;
 }

@@ -1,7 +1,7 @@
 /** What the rounds showed: medians for each operation, phase and server, and ratios between servers. */
 
 import type { Spread } from './figures.ts';
-import { ratioOf, spreadOf } from './figures.ts';
+import { compareValues, toSpread } from './figures.ts';
 import type { PhaseFigures } from './measure-phase.ts';
 import type { PhaseName } from './run-phases.ts';
 import type { ContenderName, Measurement } from './run-rounds.ts';
@@ -47,9 +47,9 @@ export function summarize(measurements: readonly Measurement[], operation: strin
 
 /** Medians over the rounds; of errors the sum, of memory the highest peak. */
 function mediansOf(runs: readonly PhaseFigures[]): PhaseFigures {
-  const median = (value: (run: PhaseFigures) => number): number => spreadOf(runs.map(value))?.median ?? 0;
+  const median = (value: (run: PhaseFigures) => number): number => toSpread(runs.map(value))?.median ?? 0;
   const known = (value: (run: PhaseFigures) => number | null): Spread | null =>
-    spreadOf(runs.map(value).filter((each) => each !== null));
+    toSpread(runs.map(value).filter((each) => each !== null));
   return {
     answers: median((run) => run.answers),
     errors: runs.reduce((sum, { errors }) => sum + errors, 0),
@@ -69,5 +69,5 @@ function mediansOf(runs: readonly PhaseFigures[]): PhaseFigures {
 function compare(own: readonly PhaseFigures[], other: readonly PhaseFigures[]): Ratio {
   const rates = (runs: readonly PhaseFigures[]): readonly number[] => runs.map(({ perSecond }) => perSecond);
   const costs = (runs: readonly PhaseFigures[]): readonly (number | null)[] => runs.map(({ cpuMs }) => cpuMs);
-  return { byClock: ratioOf(rates(own), rates(other)), byCpu: ratioOf(costs(other), costs(own)) };
+  return { byClock: compareValues(rates(own), rates(other)), byCpu: compareValues(costs(other), costs(own)) };
 }

@@ -2,7 +2,7 @@
 
 import type { OperationName, Parameter } from '../src/contract/index.ts';
 import { operations } from '../src/contract/index.ts';
-import { labelOf } from './labels.ts';
+import { writeLabel } from './labels.ts';
 import type { BenchRequest, Binding } from './requests.ts';
 import { callRequest, pageRequest, requestBytes } from './requests.ts';
 import type { PhaseLoads } from './run-phases.ts';
@@ -33,7 +33,7 @@ const wholeCatalogueConnections = 4;
 export function createWorkloads(subjects: Subjects, { bindings, connections, only }: WorkloadOptions): readonly Workload[] {
   const named = operationNames().flatMap((name) =>
     bindings.map((binding): Workload => ({
-      operation: labelOf(name, binding),
+      operation: writeLabel(name, binding),
       requests: requestsOf(name, subjects, binding),
       connections,
     })),
@@ -71,7 +71,7 @@ function requestsOf(operation: OperationName, subjects: Subjects, binding: Bindi
 }
 
 /** The requests of an operation for one server and round. */
-export function loadsOf(
+export function planLoads(
   { requests, connections }: Workload,
   round: number,
   lengths: Uint32Array | null,

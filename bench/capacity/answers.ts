@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { spreadOf } from '../figures.ts';
+import { toSpread } from '../figures.ts';
 import type { CapacityFigures } from './figures.ts';
 
 const phase = v.object({
@@ -64,7 +64,7 @@ function medianOf(
   figureOf: (phases: Measurement['phases']) => number | null | undefined,
 ): number {
   const found = measurements.filter((each) => each.operation === operation).flatMap(({ phases }) => figureOf(phases) ?? []);
-  const spread = spreadOf(found);
+  const spread = toSpread(found);
   if (spread === null) throw new Error(`${operation}: npm run bench has not measured it.`);
   return spread.median;
 }

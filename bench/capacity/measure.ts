@@ -17,8 +17,8 @@ import { runOn } from '../../src/store/testing/test-server.ts';
 import { startServer } from '../../test/support/postgres/server.ts';
 import type { CapacityFigures, StoreSize, TableSize } from './figures.ts';
 import { writeFigures } from './figures.ts';
-import { databaseProcessOf } from '../database-process.ts';
-import { cpuSecondsOf } from '../processes.ts';
+import { findDatabaseProcess } from '../database-process.ts';
+import { readCpuSeconds } from '../processes.ts';
 import { fillForPushes, pushLoads } from '../push-loads.ts';
 import { readAnswers } from './answers.ts';
 import { printHelp } from '../../test/support/print-help.ts';
@@ -104,13 +104,13 @@ async function firstGameOf(store: Awaited<ReturnType<typeof openStore>>, name: s
 
 /** Loads from several clients at the same time into a store of their own, over a network connection as always. */
 async function measureTogether(url: string): Promise<CapacityFigures['loads']['together']> {
-  const pid = await databaseProcessOf(url);
+  const pid = await findDatabaseProcess(url);
   const store = await openStore(url);
   await fillForPushes(store, pushedSet);
   await pushLoads(store, { ...pushedSet, pushers, seconds: 2 }); // prepares statements
-  const before = cpuSecondsOf(pid) ?? 0;
+  const before = readCpuSeconds(pid) ?? 0;
   const { perSecond, p99Ms, cpuMs, count } = await pushLoads(store, { ...pushedSet, pushers, seconds: 10 });
-  const databaseCpuMs = round((1000 * ((cpuSecondsOf(pid) ?? 0) - before)) / Math.max(1, count));
+  const databaseCpuMs = round((1000 * ((readCpuSeconds(pid) ?? 0) - before)) / Math.max(1, count));
   await store.close();
   return { perSecond: Math.round(perSecond), p99Ms: round(p99Ms), pushers, nodeCpuMs: round(cpuMs), databaseCpuMs };
 }

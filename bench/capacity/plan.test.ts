@@ -5,7 +5,7 @@ import { tables } from '../../src/store/schema/tables.ts';
 import { collectors, community, rules } from './assumptions.ts';
 import type { CapacityFigures } from './figures.ts';
 import { readFigures } from './figures.ts';
-import { bytesByDriver, driverOf, planFor, playersWithOwnLoads, requestsADay } from './plan.ts';
+import { bytesByDriver, findDriver, planFor, playersWithOwnLoads, requestsADay } from './plan.ts';
 
 const day = 86_400;
 const figures: CapacityFigures = {
@@ -54,8 +54,8 @@ const habits = {
 
 describe('the capacity plan', () => {
   test('names for every table of players what its rows grow with', () => {
-    for (const table of tables.filter(isSpread)) assert.notEqual(driverOf(table.name), 'catalogue', table.name);
-    assert.deepEqual(['earned', 'player_game', 'player_name', 'game', 'rank_bucket'].map(driverOf), [
+    for (const table of tables.filter(isSpread)) assert.notEqual(findDriver(table.name), 'catalogue', table.name);
+    assert.deepEqual(['earned', 'player_game', 'player_name', 'game', 'rank_bucket'].map(findDriver), [
       'trophy',
       'game',
       'player',

@@ -12,7 +12,7 @@ const perGame: ReadonlySet<string> = new Set(['player_game', 'sync_title']);
 const perPlayer: ReadonlySet<string> = new Set(['player_name', 'sync_player']);
 
 /** What the rows of a table grow with. */
-export function driverOf(name: string): Driver {
+export function findDriver(name: string): Driver {
   if (name === 'earned') return 'trophy';
   if (perGame.has(name)) return 'game';
   const isOfPlayers = perPlayer.has(name) || tables.some((table) => table.name === name && isSpread(table));
@@ -77,7 +77,7 @@ const daySeconds = 86_400;
 /** Bytes for each of what a table grows with; those of the catalogue as a whole. */
 export function bytesByDriver(sizes: readonly TableSize[], counts: Readonly<Record<Exclude<Driver, 'catalogue'>, number>>) {
   const sums = { player: 0, game: 0, trophy: 0, catalogue: 0 };
-  for (const { table, rowBytes, indexBytes } of sizes) sums[driverOf(table)] += rowBytes + indexBytes;
+  for (const { table, rowBytes, indexBytes } of sizes) sums[findDriver(table)] += rowBytes + indexBytes;
   return {
     player: sums.player / counts.player,
     game: sums.game / counts.game,

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } fr
 import { join } from 'node:path';
 import { runOn } from '../../src/store/testing/test-server.ts';
 import { prepareServer } from '../../test/support/postgres/server.ts';
-import { cpuSecondsOf, pin } from '../processes.ts';
+import { readCpuSeconds, pin } from '../processes.ts';
 import type { BuildStore, SetOptions, Stores } from './stores.ts';
 import { generateSet, runLaurel, setName } from './stores.ts';
 
@@ -30,7 +30,7 @@ export async function openPostgresStores(options: SetOptions): Promise<Stores> {
     engine: 'PostgreSQL',
     original: urlOf(server.url, originalName),
     ofBuild: (name, dist) => new DatabaseCopy({ server: server.url, name: `build_${name}`, dist }),
-    cpuSeconds: () => cpuSecondsOf(pid),
+    cpuSeconds: () => readCpuSeconds(pid),
     stop: () => server.stop(),
   };
 }

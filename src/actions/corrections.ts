@@ -27,7 +27,7 @@ interface At {
 }
 
 /** Returns what unearnTrophies would remove. Throws ActionError. */
-export async function describeUnearn(
+export async function previewUnearn(
   { corrections }: CorrectedStore,
   named: NamedPlay,
   trophies: readonly number[],
@@ -45,7 +45,7 @@ export async function unearnTrophies(
 }
 
 /** Returns what removePlayerGame would remove. Throws ActionError. */
-export async function describePlayerGame({ corrections }: CorrectedStore, named: NamedPlay): Promise<CorrectedPlay> {
+export async function previewPlayerGameRemoval({ corrections }: CorrectedStore, named: NamedPlay): Promise<CorrectedPlay> {
   return correctedOf(named, await corrections.describePlayerGame(named));
 }
 
@@ -78,7 +78,7 @@ function describeTrophies(trophies: readonly number[]): string {
 }
 
 /** Returns what would be removed with a game. Throws ActionError. */
-export async function describeGameRemoval({ corrections }: CorrectedStore, game: string): Promise<RemovedGame> {
+export async function previewGameRemoval({ corrections }: CorrectedStore, game: string): Promise<RemovedGame> {
   return (await corrections.describeGame(game)) ?? refuseGame(game);
 }
 
@@ -102,7 +102,7 @@ export interface GamePair {
 }
 
 /** Returns what a merge of two games would change. Throws ActionError. */
-export async function describeMerge(
+export async function previewMerge(
   { corrections }: CorrectedStore,
   pair: GamePair,
   { force }: { readonly force: boolean },
@@ -136,7 +136,7 @@ function mergedOf({ from, into }: GamePair, outcome: MergedGames | MergeRefusal)
 }
 
 /** Returns what undoing the last load of a player would change. Throws ActionError. */
-export async function describeUndo({ corrections }: CorrectedStore, name: string): Promise<UndoneLoad> {
+export async function previewUndo({ corrections }: CorrectedStore, name: string): Promise<UndoneLoad> {
   return undoneOf(name, await corrections.describeUndo(name));
 }
 

@@ -3,9 +3,9 @@
 export type { ActionFailure } from './action-error.ts';
 export { ActionError } from './action-error.ts';
 export {
-  describeGameRemoval,
-  describeMerge,
-  describeUndo,
+  previewGameRemoval,
+  previewMerge,
+  previewUndo,
   findDemo,
   holdsDemo,
   mergeGames,
@@ -15,8 +15,8 @@ export {
   setGame,
   undoLoad,
   undoneFields,
-  describePlayerGame,
-  describeUnearn,
+  previewPlayerGameRemoval,
+  previewUnearn,
   unearnTrophies,
 } from './corrections.ts';
 export { assertNetworkName, followPlayer, unfollowPlayer } from './follow.ts';

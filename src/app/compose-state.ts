@@ -8,6 +8,7 @@ import { createSyncState } from '../sync/state/index.ts';
 import type { WebhookState } from '../webhooks/state/index.ts';
 import { createWebhookState } from '../webhooks/state/index.ts';
 
+/** The states of the modules, each with the tables of its own. */
 export interface State {
   /** State of the sync between rounds. */
   readonly sync: SyncState;

@@ -38,12 +38,12 @@ import type { Store } from '../store/port/store.ts';
 import { createInstantWriter, openTimeZone, utc } from '../domain/time/index.ts';
 import { createJsonCompiler, createResultWriters } from '../codec/index.ts';
 
-/** Settings that determine the content and format of answers. */
+/** Settings that determine the content and format of responses. */
 type ExportSettings = SettingsFor<'export'>;
 /** Settings that the contract is instantiated for. */
 type NamingSettings = Pick<ExportSettings, 'brand' | 'namespace' | 'serviceName' | 'basePath' | 'style'>;
 
-export interface LaurelParts<S extends ExportSettings = Settings> {
+interface LaurelParts<S extends ExportSettings = Settings> {
   readonly store: Store;
   readonly settings: S;
   /** The clock: milliseconds UTC. */
@@ -51,8 +51,8 @@ export interface LaurelParts<S extends ExportSettings = Settings> {
 }
 
 /** Dependencies of a service that answers requests. */
-export interface ServedParts extends LaurelParts {
-  /** Memory budget of the caches of answers, pages and games; default: created from the settings. */
+interface ServedParts extends LaurelParts {
+  /** Memory budget of the caches of responses, pages and games; default: created from the settings. */
   readonly memory?: CacheMemory;
   /** The cache of rendered responses; default: one of its own within the memory. */
   readonly rendered?: RenderedResponses;

@@ -7,8 +7,8 @@ import { listen, listenOn } from '../server/http/index.ts';
 import type { Team } from '../server/workers/index.ts';
 import { startTeam } from '../server/workers/index.ts';
 import { isPrivateStore } from '../store/engine/address.ts';
-import type { AnsweringParts, ServiceHealth } from './answering.ts';
-import { createAnswering, toGraceMs, stopAnswering } from './answering.ts';
+import type { ServerParts, ServiceHealth } from './service-server.ts';
+import { createServiceServer, toGraceMs, stopServer } from './service-server.ts';
 import { CommandError } from './process/exit-codes.ts';
 import { reservePort, startListening } from './process/start-listening.ts';
 
@@ -22,13 +22,14 @@ export interface Front extends Background {
   readonly checkWorkers: (() => Promise<string>) | null;
 }
 
-export function createFront(parts: AnsweringParts, health: ServiceHealth): Front {
+/** Creates the front end for the number of workers that is set. */
+export function createFront(parts: ServerParts, health: ServiceHealth): Front {
   return parts.settings.workers === 1 ? ofThisProcess(parts, health) : ofWorkers(parts);
 }
 
-function ofThisProcess(parts: AnsweringParts, health: ServiceHealth): Front {
+function ofThisProcess(parts: ServerParts, health: ServiceHealth): Front {
   const { settings, fd } = parts;
-  const server = createAnswering(parts, health);
+  const server = createServiceServer(parts, health);
   const how = fd === undefined ? listen : listenOn(fd);
   let port = settings.port;
   return {
@@ -36,14 +37,14 @@ function ofThisProcess(parts: AnsweringParts, health: ServiceHealth): Front {
     port: () => port,
     checkWorkers: null,
     start: async () => void (port = await startListening(server, settings.host, settings.port, how)),
-    stop: () => stopAnswering(server, settings),
+    stop: () => stopServer(server, settings),
   };
 }
 
 /** Extra time for workers to exit after they have closed their connections, in milliseconds. */
 const endingMs = 2000;
 
-function ofWorkers({ settings, log, fd }: AnsweringParts): Front {
+function ofWorkers({ settings, log, fd }: ServerParts): Front {
   const { host, workers: count, maxConnections } = settings;
   if (isPrivateStore(settings.store))
     throw new CommandError('An in-memory store belongs to one process. Omit --workers, or use a file for the store.');

@@ -18,7 +18,7 @@ import { StoreError } from '../store/port/errors.ts';
 import type { SqlStore } from '../store/index.ts';
 import { dayMs, hourMs } from '../domain/time/index.ts';
 import { createBodyImport } from './imports/import-body.ts';
-import { toGraceMs } from './answering.ts';
+import { toGraceMs } from './service-server.ts';
 import { formatAddress, startListening } from './process/start-listening.ts';
 import type { ServiceSync } from './sync-control.ts';
 import { createServiceSync } from './sync-control.ts';
@@ -26,7 +26,7 @@ import { readVersion } from './version.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 import { openMetrics } from './server-metrics.ts';
 
-export interface AdminDependencies {
+interface AdminDependencies {
   readonly settings: SettingsFor<'serve'>;
   readonly store: SqlStore;
   readonly state: State;

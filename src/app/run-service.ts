@@ -10,12 +10,11 @@ import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { openStore } from '../store/index.ts';
 import { createDispatcher } from '../webhooks/index.ts';
-import type { AnsweringParts, ServiceHealth } from './answering.ts';
-import { createHealth } from './answering.ts';
+import type { ServerParts, ServiceHealth } from './service-server.ts';
+import { createHealth } from './service-server.ts';
 import type { State } from './compose-state.ts';
 import { composeState } from './compose-state.ts';
 import { divideCacheMemory } from './compose.ts';
-import { describeUpgrade } from './describe-upgrade.ts';
 import { createFigureJob } from './figure-job.ts';
 import type { Front } from './front.ts';
 import { createFront } from './front.ts';
@@ -25,11 +24,10 @@ import type { PortFile } from './process/port-file.ts';
 import { writePortFile } from './process/port-file.ts';
 import { formatAddress } from './process/start-listening.ts';
 import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
-import { toStoreOptions } from './store-options.ts';
-import { describeUndistributed } from './undistributed.ts';
+import { describeUndistributed, describeUpgrade, toStoreOptions } from './store-options.ts';
 import { toSendRules } from './webhook-send.ts';
 
-export interface ServiceRun {
+interface ServiceRun {
   readonly settings: SettingsFor<'serve'>;
   /** The identity of the settings, with its images in their stored form. */
   readonly identity: IdentityValues;
@@ -42,7 +40,7 @@ export interface ServiceRun {
   readonly stopped: Promise<string>;
 }
 
-interface ServiceParts extends AnsweringParts {
+interface ServiceParts extends ServerParts {
   readonly settings: SettingsFor<'serve'>;
   readonly state: State;
 }

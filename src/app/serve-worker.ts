@@ -8,8 +8,8 @@ import { Pictures } from '../media/index.ts';
 import { listenOn, listenTogether } from '../server/http/index.ts';
 import { awaitOrders, reportListening } from '../server/workers/index.ts';
 import { readIdentity } from './checks/check-identity.ts';
-import type { AnsweringParts } from './answering.ts';
-import { createAnswering, createHealth, stopAnswering } from './answering.ts';
+import type { ServerParts } from './service-server.ts';
+import { createServiceServer, createHealth, stopServer } from './service-server.ts';
 import { collectSooner } from './process/collect-sooner.ts';
 import { CommandError } from './process/exit-codes.ts';
 import { createLog } from './process/log.ts';
@@ -39,10 +39,10 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
   }
 }
 
-async function answer(parts: AnsweringParts, fd: number | undefined, stopped: Promise<void>): Promise<void> {
+async function answer(parts: ServerParts, fd: number | undefined, stopped: Promise<void>): Promise<void> {
   const { settings, store, serverMetrics } = parts;
   const health = createHealth(store);
-  const server = createAnswering(parts, health);
+  const server = createServiceServer(parts, health);
   const how = fd === undefined ? listenTogether : listenOn(fd);
   const listener: Background = {
     async start() {
@@ -53,7 +53,7 @@ async function answer(parts: AnsweringParts, fd: number | undefined, stopped: Pr
     },
     stop() {
       health.readiness.beginStop();
-      return stopAnswering(server, settings);
+      return stopServer(server, settings);
     },
   };
   const stop = await startInOrder([health, listener]);

@@ -49,7 +49,7 @@ export function servedStoreOptions(
   return serverMetrics === null ? { memory } : { memory, observer: serverMetrics.store };
 }
 
-export interface MetricParts extends StatusSettings {
+interface MetricParts extends StatusSettings {
   readonly serverMetrics: ServerMetrics;
   /** The server of this process; null if workers answer. */
   readonly server: Server | null;

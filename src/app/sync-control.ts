@@ -20,7 +20,7 @@ interface Round {
 }
 
 /** A store with the state of the sync in it. */
-export interface SyncedStore {
+interface SyncedStore {
   readonly store: SqlStore;
   readonly state: SyncState;
 }
@@ -30,6 +30,7 @@ export interface ServiceSync extends SyncControl {
   close(): Promise<void>;
 }
 
+/** Creates the control of the rounds; one runs at a time. */
 export function createServiceSync({ store, state }: SyncedStore, settings: NetworkSettings, log: Logger): ServiceSync {
   let last: Round | null = null;
   let running: { readonly end: AbortController; readonly done: Promise<void> } | null = null;

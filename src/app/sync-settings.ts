@@ -17,6 +17,7 @@ import {
 } from '../sync/index.ts';
 import { CommandError, exitCodes } from './process/exit-codes.ts';
 
+/** Settings of every command that sends requests to the network. */
 export type NetworkSettings = SettingsFor<'sync'>;
 
 /** The most games that the network gives for one request. */
@@ -41,6 +42,7 @@ function readPsnOptions(settings: NetworkSettings): PsnOptions {
   };
 }
 
+/** Settings that the status of the sync is computed from, without a request. */
 export type StatusSettings = Pick<NetworkSettings, 'syncTokenFile' | 'syncBudget' | 'syncSpacing'>;
 
 /** What the status of the sync needs besides the store. Throws TokenFileError. */

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** Written by `npm run build`, because a package has no repository. */
 const commitFile = join(root, 'dist', 'commit');
 
+/** Reads the version from package.json; `unknown` if that has none. */
 export function readVersion(): string {
   const description: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   if (typeof description !== 'object' || description === null || !('version' in description)) return 'unknown';

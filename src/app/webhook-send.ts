@@ -5,6 +5,7 @@ import { toSite } from '../documents/index.ts';
 import { createLinks } from '../site/index.ts';
 import type { MessageLinks, SendRules } from '../webhooks/index.ts';
 
+/** Returns the rules, with times in milliseconds and the address that links begin with. */
 export function toSendRules(settings: Omit<SettingsFor<'webhook'>, keyof SettingsFor<'store'>>): SendRules {
   const { webhookTimeout, webhookAllowPrivate, webhookPorts } = settings;
   return {

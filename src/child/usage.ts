@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 
-export interface Usage {
+interface Usage {
   readonly megabytes: number;
   readonly processorMs: number;
 }

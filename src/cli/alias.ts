@@ -1,24 +1,25 @@
 /** `laurel alias`: manages which games are European editions of other games; IdGameEurope on the wire (docs/how-to/aliases.md). */
 
 import type { Command } from 'commander';
-import { invariant } from '../domain/index.ts';
+import { invariant } from '../invariant.ts';
 import type { GameRow } from '../store/index.ts';
 import type { AliasChange } from '../data/aliases/index.ts';
 import { addAlias, listAliases, removeAlias, suggestAliases } from '../data/aliases/index.ts';
-import { onExistingStore } from './correction-command.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
 import type { Json, ListFormat } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
+import { onStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
-export function describeAliasCommand(alias: Command): void {
+/** Defines `laurel alias` with its sub-commands. */
+export function defineAliasCommand(alias: Command): void {
   const add = alias
     .command('add')
     .description('Record that the second game is the European edition of the first. Requests for either id then find both games.')
     .argument('<game>', 'id of the game')
     .argument('<european>', 'id of its European edition')
     .option('--force', 'replace an existing edition, and accept an id that is not in the catalogue', false);
-  onExistingStore(add, async (store, [game = '', european = '']) => {
+  onStore(add, async (store, [game = '', european = '']) => {
     const { force } = add.opts<{ readonly force: boolean }>();
     printLine(explain(await addAlias(store, game, european, { force, now: Date.now() }), game, european));
   });
@@ -26,9 +27,9 @@ export function describeAliasCommand(alias: Command): void {
     .command('remove')
     .description('Unlink a game from its European edition. Both games stay.')
     .argument('<game>', 'id of the game');
-  onExistingStore(remove, async (store, [game = '']) => printLine(explain(await removeAlias(store, game, Date.now()), game, '')));
+  onStore(remove, async (store, [game = '']) => printLine(explain(await removeAlias(store, game, Date.now()), game, '')));
   const list = addJson(alias.command('list').description('List all pairs of a game and its European edition.'));
-  onExistingStore(list, async (store) => {
+  onStore(list, async (store) => {
     await printList([await Array.fromAsync(listAliases(store))], pairFormat, list.opts<Json>());
   });
   const suggest = addJson(
@@ -36,7 +37,7 @@ export function describeAliasCommand(alias: Command): void {
       .command('suggest')
       .description('List games with the same title, platforms and sequence of grades that are not yet a pair. Changes nothing.'),
   );
-  onExistingStore(suggest, async (store) => {
+  onStore(suggest, async (store) => {
     await printList([await Array.fromAsync(suggestAliases(store))], suggestionFormat, suggest.opts<Json>());
   });
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { runLaurel } from '../../test/support/run-laurel.ts';
-import { listCommands } from './completion/command-table.ts';
-import { shells } from './completion/shells.ts';
+import { listCommands } from './command-table.ts';
+import { shells } from './completion.ts';
 import { writeManual } from './man.ts';
 import { createProgram } from './program.ts';
 

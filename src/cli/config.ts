@@ -14,7 +14,8 @@ interface Effective {
   readonly source: string;
 }
 
-export function describeConfigCommand(command: Command): void {
+/** Defines `laurel config`. */
+export function defineConfigCommand(command: Command): void {
   command.option('--json', 'print JSON', false);
   addSettings(command, allSettings).action(({ json }: { readonly json: boolean }) => {
     const effective = listEffective(command);

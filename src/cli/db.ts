@@ -6,6 +6,7 @@ import type { TimeZone } from '../domain/time/index.ts';
 import { openTimeZone } from '../domain/time/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { Problem } from '../store/port/store.ts';
+import type { SqlStore } from '../store/index.ts';
 import { backUp, copyBetween, describeConnection, distributeAt } from '../store/index.ts';
 import { createKinds } from '../data/import/index.ts';
 import { exitCodes } from '../app/process/exit-codes.ts';
@@ -14,11 +15,12 @@ import { withProgress } from './progress.ts';
 import type { Json } from './print-list.ts';
 import { addJson } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { describeUndistributed } from '../app/undistributed.ts';
-import { withExistingStore, withRebuiltStore, withStore } from './with-store.ts';
+import { describeUndistributed } from '../app/store-options.ts';
+import { onStore, withExistingStore, withRebuiltStore, withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
-export function describeDbCommand(db: Command): void {
+/** Defines `laurel db` with its sub-commands. */
+export function defineDbCommand(db: Command): void {
   addCheck(db);
   addRebuild(db);
   addMigrate(db);
@@ -83,17 +85,17 @@ function addRebuild(db: Command): void {
     'Count days in this time zone from now on: an IANA name, or an offset such as -07:00.',
     readZone,
   );
-  addSettings(rebuild, settingsFor('store')).action(async ({ dayZone }: { readonly dayZone?: TimeZone }) => {
-    await withRebuiltStore(readSettings(rebuild, settingsFor('store')), async (store) => {
-      const players = await withProgress((update) =>
-        store.rebuild({
-          onProgress: ({ done, total }) => update({ title: 'Rebuilding', done, total, unit: 'players' }),
-          dayZone,
-        }),
-      );
-      printLine(`The derived data of ${plural(players, 'player', 'players')} was rebuilt.`);
-    });
-  });
+  const rebuildAll = async (store: SqlStore): Promise<void> => {
+    const { dayZone } = rebuild.opts<{ readonly dayZone?: TimeZone }>();
+    const players = await withProgress((update) =>
+      store.rebuild({
+        onProgress: ({ done, total }) => update({ title: 'Rebuilding', done, total, unit: 'players' }),
+        dayZone,
+      }),
+    );
+    printLine(`The derived data of ${plural(players, 'player', 'players')} was rebuilt.`);
+  };
+  onStore(rebuild, rebuildAll, withRebuiltStore);
 }
 
 function readZone(name: string): TimeZone {
@@ -108,13 +110,13 @@ function addMigrate(db: Command): void {
   const migrate = db
     .command('migrate')
     .description('Migrate the store to the current schema. Every other command does this, too.');
-  addSettings(migrate, settingsFor('store')).action(async () => {
-    await withStore(readSettings(migrate, settingsFor('store')), async (store) => {
-      printLine('The schema is up to date.');
-      const missing = describeUndistributed(await store.undistributed());
-      if (missing !== null) printLine(missing);
-    });
-  });
+  onStore(migrate, confirmSchema, withStore);
+}
+
+async function confirmSchema(store: SqlStore): Promise<void> {
+  printLine('The schema is up to date.');
+  const missing = describeUndistributed(await store.undistributed());
+  if (missing !== null) printLine(missing);
 }
 
 function addCopy(db: Command): void {

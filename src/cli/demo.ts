@@ -3,22 +3,17 @@
 import type { Command } from 'commander';
 import { findDemo, holdsDemo, removeDemo } from '../actions/index.ts';
 import { demoCollection, loadDemo } from '../data/generate/index.ts';
-import { settingsFor } from '../settings/index.ts';
 import type { RemovedCollection, SqlStore } from '../store/index.ts';
-import type { CorrectionChoices } from './correction-command.ts';
-import { addConfirmation, notYet, onExistingStore, printResult } from './correction-command.ts';
+import { onCorrection } from './correction-command.ts';
 import { plural } from './plural.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
-import { runAudited } from './run-audited.ts';
-import { addSettings, readSettings } from './setting-options.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
-import { withStore } from './with-store.ts';
+import { onStore, withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
-export function describeDemoCommand(command: Command): void {
-  addSettings(command, settingsFor('store')).action(async () => {
-    await withStore(readSettings(command, settingsFor('store')), load);
-  });
+/** Defines `laurel demo` and `laurel demo remove`. */
+export function defineDemoCommand(command: Command): void {
+  onStore(command, load, withStore);
   addRemove(command);
 }
 
@@ -38,23 +33,17 @@ async function load(store: SqlStore): Promise<void> {
 }
 
 function addRemove(demo: Command): void {
-  const remove = addConfirmation(
-    demo
-      .command('remove')
-      .description(
-        'Remove the invented players and games of the demo. A demo player with data of another source stays, and so do the games of other players.',
-      ),
-  );
-  onExistingStore(remove, async (store) => {
-    const choices = remove.opts<CorrectionChoices>();
-    if (!choices.yes) {
-      const found = await findDemo(store);
-      printResult(choices, { text: `${describe(found, 'would be removed')}\n${notYet}`, value: { done: false, ...found } });
-      return;
-    }
-    const action = { action: 'laurel demo remove', subjectOf: countsOf };
-    const done = await runAudited(store, action, () => removeDemo(store, { now: Date.now() }));
-    printResult(choices, { text: describe(done, 'were removed'), value: { done: true, ...done } });
+  const remove = demo
+    .command('remove')
+    .description(
+      'Remove the invented players and games of the demo. A demo player with data of another source stays, and so do the games of other players.',
+    );
+  onCorrection(remove, {
+    action: 'laurel demo remove',
+    subjectOf: countsOf,
+    find: (store) => findDemo(store),
+    change: (store) => removeDemo(store, { now: Date.now() }),
+    describe: (found, isDone) => describe(found, isDone ? 'were removed' : 'would be removed'),
   });
 }
 

@@ -35,10 +35,10 @@ export function describePlayer({ found, row, places, freshness }: PlayerReport):
 
 function describeCounts({ earned, country }: PlayerRow, places: ReportedPlaces): string[] {
   const { platinum, gold, silver, bronze } = earned;
-  const place = places === null ? 'not ranked' : `rank ${places.world.position} of ${places.world.total}`;
+  const rank = places === null ? 'not ranked' : `rank ${places.world.position} of ${places.world.total}`;
   return [
     `  ${plural(sumCounts(earned), 'trophy', 'trophies')}: ${platinum} platinum, ${gold} gold, ${silver} silver, ${bronze} bronze`,
-    `  ${place}${country === null ? '' : `, country ${country}`}`,
+    `  ${rank}${country === null ? '' : `, country ${country}`}`,
   ];
 }
 

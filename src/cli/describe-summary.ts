@@ -34,11 +34,11 @@ function describePruned({ games, trophies, first }: NonNullable<Summary['pruned'
 /** A table with a line for each record. */
 function describeChanges({ total, first }: NonNullable<Summary['changes']>): string[] {
   const rows = first.map(({ where, outcome, type, record }: Change) => [where, outcome, type, record] as const);
-  const [places, types] = [rows.map(([where]) => where.length), rows.map(([, , type]) => type.length)];
-  const [placeWidth, typeWidth] = [Math.min(60, Math.max(0, ...places)), Math.max(0, ...types)];
+  const whereWidth = Math.min(60, Math.max(0, ...rows.map(([where]) => where.length)));
+  const typeWidth = Math.max(0, ...rows.map(([, , type]) => type.length));
   const lines = rows.map(
     ([where, outcome, type, record]) =>
-      `  ${where.padEnd(placeWidth)}  ${outcome.padEnd(7)}  ${type.padEnd(typeWidth)}  ${record}`,
+      `  ${where.padEnd(whereWidth)}  ${outcome.padEnd(7)}  ${type.padEnd(typeWidth)}  ${record}`,
   );
   return total > first.length ? [...lines, `  and ${total - first.length} more`] : lines;
 }

@@ -5,7 +5,7 @@ import { instantText } from './instant-text.ts';
 import type { ListFormat } from './print-list.ts';
 
 /** A webhook with the number of messages that wait for it. */
-export type CountedWebhook = Webhook & { readonly waiting: number };
+type CountedWebhook = Webhook & { readonly waiting: number };
 
 /** The path of a URL may be a secret, so lists show only its start. */
 export const webhookFormat: ListFormat<CountedWebhook> = {
@@ -40,6 +40,7 @@ export function webhookFields(webhook: CountedWebhook, withSecret: boolean): obj
   };
 }
 
+/** Formats a webhook as aligned lines. @param withSecret whether the whole address and the secret are shown */
 export function describeWebhook(webhook: CountedWebhook, withSecret: boolean): string {
   const { webhookId, url, secret, format, events, playerId, days, createdAt, waiting, dropped } = webhook;
   const rows: readonly (readonly [string, string])[] = [
@@ -58,6 +59,7 @@ export function describeWebhook(webhook: CountedWebhook, withSecret: boolean): s
   return rows.map(([name, value]) => `${`${name}:`.padEnd(10)}${value}`).join('\n');
 }
 
+/** How `laurel webhook messages` prints a list. */
 export const messageFormat: ListFormat<WebhookMessage> = {
   columns: [
     ['created', ({ createdAt }) => instantText(createdAt)],

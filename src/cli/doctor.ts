@@ -20,7 +20,8 @@ interface DoctorOptions {
   readonly quick: boolean;
 }
 
-export function describeDoctorCommand(command: Command): void {
+/** Defines `laurel doctor`. */
+export function defineDoctorCommand(command: Command): void {
   command.option('--json', 'print JSON', false).option('--quick', 'do not read all stored data', false);
   addSettings(command, settingsFor('serve')).action(async ({ json, quick }: DoctorOptions) => {
     const findings: Finding[] = [];

@@ -12,7 +12,7 @@ import { terminal } from './terminal.ts';
 const declarations = settingsFor('document');
 
 /** Defines `laurel client`. */
-export function describeClientCommand(command: Command): void {
+export function defineClientCommand(command: Command): void {
   command
     .option('-o, --output <file>', 'file to write; - writes to the standard output', '-')
     .option('--openapi', 'print the OpenAPI document instead, for client generators of other languages', false);
@@ -26,7 +26,7 @@ export function describeClientCommand(command: Command): void {
 }
 
 /** Defines `laurel wsdl`. */
-export function describeWsdlCommand(command: Command): void {
+export function defineWsdlCommand(command: Command): void {
   command.option('--xsd', 'print only the schema', false);
   addSettings(command, declarations).action((options: { readonly xsd: boolean }) => {
     const settings = readSettings(command, declarations);

@@ -58,7 +58,8 @@ function readNames(given: string): readonly Network[] {
   }
 }
 
-export function describeExportCommand(command: Command): void {
+/** Defines `laurel export`. */
+export function defineExportCommand(command: Command): void {
   const format = new Option(
     '--format <format>',
     'ndjson: all data; xml: profiles and catalogue; csv: earned trophies; all can be imported again',

@@ -11,7 +11,10 @@ export const fetchTimeoutMs = 5000;
 /** Pictures that are asked for after one import or one round; later ones ask for the rest. */
 const maxAsked = 1000;
 
-/** @returns null if the setting is off. Addresses that are not public are refused; what fails is only counted. */
+/**
+ * Fetches the pictures that are not stored yet.
+ * @returns null if the setting is off. Addresses that are not public are refused; what fails is only counted.
+ */
 export async function fetchNewPictures(
   store: Pick<SqlStore, 'pictures'>,
   { fetchImages }: SettingsFor<'pictures'>,

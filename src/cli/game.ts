@@ -2,66 +2,57 @@
 
 import type { Command } from 'commander';
 import { gameStatuses } from '../domain/index.ts';
-import { describeGameRemoval, describeMerge, mergeGames, removeGame, setGame } from '../actions/index.ts';
+import { previewGameRemoval, previewMerge, mergeGames, removeGame, setGame } from '../actions/index.ts';
 import type { MergedGames, RemovedGame, SetGame } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
-import { addConfirmation, notYet, onExistingStore, printResult } from './correction-command.ts';
+import { onCorrection, printResult, runAudited } from './correction-command.ts';
 import { plural } from './plural.ts';
-import { runAudited } from './run-audited.ts';
+import { onStore } from './with-store.ts';
 
-export function describeGameCommand(game: Command): void {
+/** Defines `laurel game remove`, `merge` and `set`. */
+export function defineGameCommand(game: Command): void {
   addRemove(game);
   addMerge(game);
   addSet(game);
 }
 
 function addRemove(game: Command): void {
-  const remove = addConfirmation(
-    game
-      .command('remove')
-      .description(
-        'Remove a game from the catalogue, with its trophies and what all players have of it. An import that contains the game brings it back.',
-      )
-      .argument('<game>', 'id of the game'),
-  );
-  onExistingStore(remove, async (store, [id = '']) => {
-    const choices = remove.opts<CorrectionChoices>();
-    if (!choices.yes) {
-      const found = await describeGameRemoval(store, id);
-      printResult(choices, { text: `${describeGame(found)} would be removed.\n${notYet}`, value: { done: false, ...found } });
-      return;
-    }
-    const action = { action: 'laurel game remove', subjectOf: ({ gameId }: RemovedGame) => `game ${gameId}` };
-    const done = await runAudited(store, action, () => removeGame(store, id, { now: Date.now() }));
-    printResult(choices, { text: `${describeGame(done)} was removed.`, value: { done: true, ...done } });
+  const remove = game
+    .command('remove')
+    .description(
+      'Remove a game from the catalogue, with its trophies and what all players have of it. An import that contains the game brings it back.',
+    )
+    .argument('<game>', 'id of the game');
+  onCorrection(remove, {
+    action: 'laurel game remove',
+    subjectOf: ({ gameId }: RemovedGame) => `game ${gameId}`,
+    find: (store, [id = '']) => previewGameRemoval(store, id),
+    change: (store, [id = '']) => removeGame(store, id, { now: Date.now() }),
+    describe: (found, isDone) => `${describeGame(found)} ${isDone ? 'was' : 'would be'} removed.`,
   });
-}
-
-interface MergeChoices extends CorrectionChoices {
-  readonly force: boolean;
 }
 
 function addMerge(game: Command): void {
-  const merge = addConfirmation(
-    game
-      .command('merge')
-      .description(
-        'Merge a game into another one that is the same, and remove it. Players keep what they earned in either; the other game gets what it lacks. An import of the removed id brings it back.',
-      )
-      .argument('<from>', 'id of the game that goes')
-      .argument('<into>', 'id of the game that stays'),
-  ).option('--force', 'merge sets whose trophies have different grades; those of the game that stays hold', false);
-  onExistingStore(merge, async (store, [from = '', into = '']) => {
-    const { force, ...choices } = merge.opts<MergeChoices>();
-    if (!choices.yes) {
-      const found = await describeMerge(store, { from, into }, { force });
-      printResult(choices, { text: `${describeMerged(found, 'would be')}\n${notYet}`, value: { done: false, ...found } });
-      return;
-    }
-    const action = { action: 'laurel game merge', subjectOf: (done: MergedGames) => `game ${done.from} into ${done.into}` };
-    const done = await runAudited(store, action, () => mergeGames(store, { from, into }, { force, now: Date.now() }));
-    printResult(choices, { text: describeMerged(done, 'was'), value: { done: true, ...done } });
+  const merge = game
+    .command('merge')
+    .description(
+      'Merge a game into another one that is the same, and remove it. Players keep what they earned in either; the other game gets what it lacks. An import of the removed id brings it back.',
+    )
+    .argument('<from>', 'id of the game that goes')
+    .argument('<into>', 'id of the game that stays')
+    .option('--force', 'merge sets whose trophies have different grades; those of the game that stays hold', false);
+  onCorrection(merge, {
+    action: 'laurel game merge',
+    subjectOf: ({ from, into }: MergedGames) => `game ${from} into ${into}`,
+    find: (store, [from = '', into = '']) => previewMerge(store, { from, into }, merge.opts<MergeChoices>()),
+    change: (store, [from = '', into = '']) =>
+      mergeGames(store, { from, into }, { ...merge.opts<MergeChoices>(), now: Date.now() }),
+    describe: (found, isDone) => describeMerged(found, isDone ? 'was' : 'would be'),
   });
+}
+
+interface MergeChoices {
+  readonly force: boolean;
 }
 
 interface SetChoices extends Pick<CorrectionChoices, 'json'> {
@@ -79,7 +70,7 @@ function addSet(game: Command): void {
     .option('--status <status>', `one of ${gameStatuses.join(', ')}`)
     .option('--series <name>', 'name of the series; an empty one removes the game from its series')
     .option('--json', 'print a JSON object', false);
-  onExistingStore(set, async (store, [id = '']) => {
+  onStore(set, async (store, [id = '']) => {
     const { json, status, series } = set.opts<SetChoices>();
     const action = { action: 'laurel game set', subjectOf: ({ gameId }: SetGame) => `game ${gameId}` };
     const done = await runAudited(store, action, () => setGame(store, id, { now: Date.now(), status, series }));

@@ -5,14 +5,12 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { DataSize, Generated, SizeName } from '../data/generate/index.ts';
 import { generate, generatedSource, isSizeName, sizes, usualEnd } from '../data/generate/index.ts';
-import { settingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { readIsoInstant } from '../domain/time/index.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
 import { reportProgress } from './progress.ts';
-import { addSettings, readSettings } from './setting-options.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
-import { withStore } from './with-store.ts';
+import { onStore, withStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
 
 interface GenerateFlags {
@@ -23,16 +21,15 @@ interface GenerateFlags {
   readonly continue: boolean;
 }
 
-export function describeGenerateCommand(command: Command): void {
+/** Defines `laurel generate`. */
+export function defineGenerateCommand(command: Command): void {
   command
     .addOption(new Option('--size <S|M|L|X>', describeSizes()).argParser(readSize).makeOptionMandatory())
     .option('--seed <number>', 'seed of the random data; the same seed gives the same data', readWhole, 1)
     .option('--players <number>', 'number of players instead of that of the size; the games stay the same', readWhole)
     .option('--continue', 'finish a generation that was stopped; give the same size, seed and players', false)
     .addOption(new Option('--until <date>', 'date of the newest data').argParser(readDate).default(usualEnd, '2025-01-01'));
-  addSettings(command, settingsFor('store')).action(async (flags: GenerateFlags) => {
-    await withStore(readSettings(command, settingsFor('store')), (store) => fill(store, flags));
-  });
+  onStore(command, (store) => fill(store, command.opts<GenerateFlags>()), withStore);
 }
 
 async function fill(store: SqlStore, flags: GenerateFlags): Promise<void> {

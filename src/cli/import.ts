@@ -19,7 +19,8 @@ const pictureDeclarations = settingsFor('pictures');
 const iconDeclarations = settingsFor('import icons');
 const timeDeclarations = settingsFor('import times');
 
-export function describeImportCommand(importing: Command): void {
+/** Defines `laurel import` with a sub-command for each format. */
+export function defineImportCommand(importing: Command): void {
   for (const format of formats) addFormat(importing, format);
 }
 

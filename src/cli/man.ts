@@ -1,20 +1,20 @@
 /** `laurel man`: the manual page, as roff (man(7)). */
 
 import type { Command } from 'commander';
-import type { DescribedCommand } from './completion/command-table.ts';
-import { listCommands } from './completion/command-table.ts';
+import type { DescribedCommand } from './command-table.ts';
+import { listCommands } from './command-table.ts';
 import { listOwnExamples } from './help/examples.ts';
 import { readVersion } from '../app/version.ts';
 import { terminal } from './terminal.ts';
 
-/** @param createWhole makes the command line with all commands and their options */
-export function describeManCommand(command: Command, createWhole: () => Promise<Command>): void {
+/** Defines `laurel man`. @param createWhole makes the command line with all commands and their options */
+export function defineManCommand(command: Command, createWhole: () => Promise<Command>): void {
   command.action(async () => {
     terminal().stdout.write(writeManual(listCommands(await createWhole())));
   });
 }
 
-/** @param commands the program first */
+/** Writes the page with every command, its options and its examples. @param commands the program first */
 export function writeManual(commands: readonly DescribedCommand[]): string {
   const [program, ...others] = commands;
   const sections = others.map((command) => {

@@ -5,20 +5,21 @@ import type { Command } from 'commander';
 import { addPicture, fetchPictures } from '../actions/index.ts';
 import { withPictures } from '../media/index.ts';
 import type { MediaSubject } from '../store/index.ts';
-import { onExistingStore } from './correction-command.ts';
 import { plural } from './plural.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { fetchTimeoutMs } from './fetch-images.ts';
+import { onStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
 /** Larger files are refused before they are read. */
 const maxFileBytes = 4 * 1024 * 1024;
 
-export function describeMediaCommand(media: Command): void {
+/** Defines `laurel media add`, `fetch` and `prune`. */
+export function defineMediaCommand(media: Command): void {
   addAdd(media);
   addFetch(media);
   const prune = media.command('prune').description('Delete the pictures that no player, game or trophy shows.');
-  onExistingStore(prune, async ({ pictures }) => {
+  onStore(prune, async ({ pictures }) => {
     printLine(`${plural(await pictures.prune(), 'picture was', 'pictures were')} deleted.`);
   });
 }
@@ -37,7 +38,7 @@ function addAdd(media: Command): void {
     .option('--player <name>', 'the player whose avatar it is')
     .option('--game <id>', 'the game whose cover it is')
     .option('--trophy <number>', 'with --game: the trophy whose icon it is');
-  onExistingStore(add, async (store, [file = '']) => {
+  onStore(add, async (store, [file = '']) => {
     const subject = subjectOf(add.opts<SubjectChoices>());
     const bytes = await readPicture(file);
     const { hash, width, height } = await withPictures((decoder) =>
@@ -81,7 +82,7 @@ function addFetch(media: Command): void {
     .option('--limit <number>', 'ask for at most so many pictures', '10000')
     .option('--allow-private', 'allow addresses that are not public, with any port', false)
     .option('--ports <list>', 'allow these ports of public addresses besides 80 and 443', '');
-  onExistingStore(fetch, async (store) => {
+  onStore(fetch, async (store) => {
     const { limit, allowPrivate, ports } = fetch.opts<FetchChoices>();
     if (!/^\d{1,9}$/.test(limit)) throw usageError(`--limit: ${JSON.stringify(limit)} is not a number.`);
     const portList = ports

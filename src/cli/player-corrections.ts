@@ -1,13 +1,11 @@
 /** `laurel player game` and `laurel player undo`: corrections of a player's data (docs/how-to/correct-data.md). */
 
 import type { Command } from 'commander';
-import { describePlayerGame, describeUndo, removePlayerGame, undoLoad, undoneFields } from '../actions/index.ts';
+import { previewPlayerGameRemoval, previewUndo, removePlayerGame, undoLoad, undoneFields } from '../actions/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
 import type { CorrectedPlay, UndoneGame, UndoneLoad } from '../store/index.ts';
-import type { CorrectionChoices } from './correction-command.ts';
-import { addConfirmation, notYet, onExistingStore, playFields, printResult } from './correction-command.ts';
+import { onCorrection, playFields } from './correction-command.ts';
 import { plural } from './plural.ts';
-import { runAudited } from './run-audited.ts';
 
 /** Adds the sub-commands of `laurel player` that correct data. */
 export function addPlayerCorrections(player: Command): void {
@@ -22,62 +20,44 @@ function subjectOf({ playerId }: { readonly playerId: number }): string {
 }
 
 function addGame(player: Command): void {
-  const remove = addConfirmation(
-    player
-      .command('game')
-      .description('Correct the games of a player.')
-      .command('remove')
-      .description(
-        'Remove a game with its earned trophies from a player. The game stays in the catalogue. An import that contains the game brings it back.',
-      )
-      .argument('<name>', nameAbout)
-      .argument('<game>', 'id of the game'),
-  );
-  onExistingStore(remove, async (store, [name = '', game = '']) => {
-    const choices = remove.opts<CorrectionChoices>();
-    const named = { player: name, game };
-    if (!choices.yes) {
-      const found = await describePlayerGame(store, named);
-      printResult(choices, {
-        text: `${describePlay(found)} would be removed from ${found.player}.\n${notYet}`,
-        value: playFields(found, false),
-      });
-      return;
-    }
-    const done = await runAudited(store, { action: 'laurel player game remove', subjectOf }, () =>
-      removePlayerGame(store, named, { now: Date.now() }),
-    );
-    printResult(choices, { text: `${done.player} no longer has ${describePlay(done)}.`, value: playFields(done, true) });
+  const remove = player
+    .command('game')
+    .description('Correct the games of a player.')
+    .command('remove')
+    .description(
+      'Remove a game with its earned trophies from a player. The game stays in the catalogue. An import that contains the game brings it back.',
+    )
+    .argument('<name>', nameAbout)
+    .argument('<game>', 'id of the game');
+  onCorrection(remove, {
+    action: 'laurel player game remove',
+    subjectOf,
+    find: (store, [name = '', game = '']) => previewPlayerGameRemoval(store, { player: name, game }),
+    change: (store, [name = '', game = '']) => removePlayerGame(store, { player: name, game }, { now: Date.now() }),
+    describe: describePlay,
+    fieldsOf: playFields,
   });
 }
 
-function describePlay({ gameId, trophies }: CorrectedPlay): string {
-  return `${gameId} with ${plural(trophies, 'trophy', 'trophies')}`;
+function describePlay({ player, gameId, trophies }: CorrectedPlay, isDone: boolean): string {
+  const counted = `${gameId} with ${plural(trophies, 'trophy', 'trophies')}`;
+  return isDone ? `${player} no longer has ${counted}.` : `${counted} would be removed from ${player}.`;
 }
 
 function addUndo(player: Command): void {
-  const undo = addConfirmation(
-    player
-      .command('undo')
-      .description(
-        'Undo the last load of a player, from whatever source: games, trophies and profile become as they were before it. The catalogue stays.',
-      )
-      .argument('<name>', nameAbout),
-  );
-  onExistingStore(undo, async (store, [name = '']) => {
-    const choices = undo.opts<CorrectionChoices>();
-    if (!choices.yes) {
-      const found = await describeUndo(store, name);
-      printResult(choices, {
-        text: `${describeUndone(found, 'would be')}\n${notYet}`,
-        value: { done: false, ...undoneFields(found) },
-      });
-      return;
-    }
-    const done = await runAudited(store, { action: 'laurel player undo', subjectOf }, () =>
-      undoLoad(store, name, { now: Date.now() }),
-    );
-    printResult(choices, { text: describeUndone(done, 'was'), value: { done: true, ...undoneFields(done) } });
+  const undo = player
+    .command('undo')
+    .description(
+      'Undo the last load of a player, from whatever source: games, trophies and profile become as they were before it. The catalogue stays.',
+    )
+    .argument('<name>', nameAbout);
+  onCorrection(undo, {
+    action: 'laurel player undo',
+    subjectOf,
+    find: (store, [name = '']) => previewUndo(store, name),
+    change: (store, [name = '']) => undoLoad(store, name, { now: Date.now() }),
+    describe: (found, isDone) => describeUndone(found, isDone ? 'was' : 'would be'),
+    fieldsOf: undoneFields,
   });
 }
 

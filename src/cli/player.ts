@@ -12,7 +12,6 @@ import {
   reportFields,
 } from '../actions/index.ts';
 import { composeState } from '../app/compose-state.ts';
-import { settingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { addConfirmation, notYet, printResult } from './correction-command.ts';
@@ -22,12 +21,12 @@ import { plural } from './plural.ts';
 import { addPlayerCorrections } from './player-corrections.ts';
 import type { Json } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
-import { addSettings, readSettings } from './setting-options.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
-import { withExistingStore, withStore } from './with-store.ts';
+import { onStore, withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
-export function describePlayerCommand(player: Command): void {
+/** Defines `laurel player` with its sub-commands. */
+export function definePlayerCommand(player: Command): void {
   addListing(player);
   addChanges(player);
   addFlagCommands(player);
@@ -128,11 +127,4 @@ function warned(work: Work): Work {
     await work(store, args);
     await warnOfDemo(store);
   };
-}
-
-function onStore(command: Command, work: Work, open: typeof withExistingStore = withExistingStore): void {
-  addSettings(command, settingsFor('store')).action(async () => {
-    const settings = readSettings(command, settingsFor('store'));
-    await open(settings, (store) => work(store, command.args));
-  });
 }

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { invariant, zip } from '../invariant.ts';
 import { printLine } from './terminal.ts';
 
+/** The option of every command that prints a list. */
 export interface Json {
   readonly json: boolean;
 }

@@ -36,7 +36,7 @@ async function runCommand(args: readonly string[]): Promise<number> {
 }
 
 /** Adds options, sub-commands and the action to a command. */
-type DescribeCommand = (command: Command) => void;
+type DefineCommand = (command: Command) => void;
 
 /** Groups of commands in help, in order. */
 const groups = {
@@ -52,131 +52,131 @@ interface CommandEntry {
   readonly about: string;
   readonly group: Group;
   /** Called only for the command that runs, because loading all commands takes four times as long and twice the memory. */
-  readonly load: () => Promise<DescribeCommand>;
+  readonly load: () => Promise<DefineCommand>;
 }
 
 const commands: Readonly<Record<string, CommandEntry>> = {
   alias: {
     about: 'Manage which games are European editions of other games (IdGameEurope).',
     group: 'data',
-    load: async () => (await import('./alias.ts')).describeAliasCommand,
+    load: async () => (await import('./alias.ts')).defineAliasCommand,
   },
   client: {
     about: 'Print a TypeScript client that needs only fetch, with types for the configured contract.',
     group: 'tools',
-    load: async () => (await import('./documents.ts')).describeClientCommand,
+    load: async () => (await import('./documents.ts')).defineClientCommand,
   },
   completion: {
     about: 'Print a script that completes commands and options in bash, zsh or fish.',
     group: 'tools',
     load: async () => {
-      const { describeCompletionCommand } = await import('./completion.ts');
-      return (command) => describeCompletionCommand(command, createProgram);
+      const { defineCompletionCommand } = await import('./completion.ts');
+      return (command) => defineCompletionCommand(command, createProgram);
     },
   },
   config: {
     about: 'Print the effective settings and the source of each as a settings file. Passwords are not shown.',
     group: 'operation',
-    load: async () => (await import('./config.ts')).describeConfigCommand,
+    load: async () => (await import('./config.ts')).defineConfigCommand,
   },
   db: {
     about: 'Check, rebuild, migrate, copy, back up and distribute the store.',
     group: 'operation',
-    load: async () => (await import('./db.ts')).describeDbCommand,
+    load: async () => (await import('./db.ts')).defineDbCommand,
   },
   demo: {
     about: 'Load invented players and games into an empty store, or remove them.',
     group: 'start',
-    load: async () => (await import('./demo.ts')).describeDemoCommand,
+    load: async () => (await import('./demo.ts')).defineDemoCommand,
   },
   doctor: {
     about:
       'Check what usually goes wrong: Node.js, disk, permissions, store, clock, ports, proxy, login. Give it the settings of the service; the exit code is 1 if there is a problem.',
     group: 'operation',
-    load: async () => (await import('./doctor.ts')).describeDoctorCommand,
+    load: async () => (await import('./doctor.ts')).defineDoctorCommand,
   },
   export: {
     about: 'Export the stored data.',
     group: 'data',
-    load: async () => (await import('./export.ts')).describeExportCommand,
+    load: async () => (await import('./export.ts')).defineExportCommand,
   },
   game: {
     about: 'Remove and merge games of the catalogue, and set their status and series.',
     group: 'data',
-    load: async () => (await import('./game.ts')).describeGameCommand,
+    load: async () => (await import('./game.ts')).defineGameCommand,
   },
   generate: {
     about: 'Fill an empty store with invented players and games. The same size and seed give the same data.',
     group: 'tools',
-    load: async () => (await import('./generate.ts')).describeGenerateCommand,
+    load: async () => (await import('./generate.ts')).defineGenerateCommand,
   },
   grades: {
     about: 'Apply the grade rule of a network to its stored trophies.',
     group: 'data',
-    load: async () => (await import('./grades.ts')).describeGradesCommand,
+    load: async () => (await import('./grades.ts')).defineGradesCommand,
   },
   import: {
     about: 'Import data into the store.',
     group: 'data',
-    load: async () => (await import('./import.ts')).describeImportCommand,
+    load: async () => (await import('./import.ts')).defineImportCommand,
   },
   man: {
     about: 'Print the manual page.',
     group: 'tools',
     load: async () => {
-      const { describeManCommand } = await import('./man.ts');
-      return (command) => describeManCommand(command, createProgram);
+      const { defineManCommand } = await import('./man.ts');
+      return (command) => defineManCommand(command, createProgram);
     },
   },
   media: {
     about: 'Store, fetch and prune pictures of players, games and trophies.',
     group: 'data',
-    load: async () => (await import('./media.ts')).describeMediaCommand,
+    load: async () => (await import('./media.ts')).defineMediaCommand,
   },
   site: {
     about: 'Show and change the name, texts, colours and pages of the site.',
     group: 'data',
-    load: async () => (await import('./site.ts')).describeSiteCommand,
+    load: async () => (await import('./site.ts')).defineSiteCommand,
   },
   player: {
     about: 'Add, list, show, rename, hide, exclude, correct and remove players.',
     group: 'data',
-    load: async () => (await import('./player.ts')).describePlayerCommand,
+    load: async () => (await import('./player.ts')).definePlayerCommand,
   },
   restore: {
     about: 'Replace the store with a backup, after checking the backup. The replaced store gets another name.',
     group: 'operation',
-    load: async () => (await import('./restore.ts')).describeRestoreCommand,
+    load: async () => (await import('./restore.ts')).defineRestoreCommand,
   },
   serve: {
     about: 'Run the service. Prints the base URL when it is listening; stops on SIGINT or SIGTERM.',
     group: 'start',
-    load: async () => (await import('./serve.ts')).describeServeCommand,
+    load: async () => (await import('./serve.ts')).defineServeCommand,
   },
   sync: {
     about: "Sync players from the console maker's network. Nothing is requested until you log in and run it.",
     group: 'data',
-    load: async () => (await import('./sync.ts')).describeSyncCommand,
+    load: async () => (await import('./sync.ts')).defineSyncCommand,
   },
   token: {
     about: 'Manage tokens of the admin API.',
     group: 'operation',
-    load: async () => (await import('./token.ts')).describeTokenCommand,
+    load: async () => (await import('./token.ts')).defineTokenCommand,
   },
   trophy: {
     about: 'Correct single trophies.',
     group: 'data',
-    load: async () => (await import('./trophy.ts')).describeTrophyCommand,
+    load: async () => (await import('./trophy.ts')).defineTrophyCommand,
   },
   webhook: {
     about: 'Send webhooks about new trophies, completed sets, levels and places. A running service delivers them.',
     group: 'operation',
-    load: async () => (await import('./webhook.ts')).describeWebhookCommand,
+    load: async () => (await import('./webhook.ts')).defineWebhookCommand,
   },
   wsdl: {
     about: 'Print the WSDL. Its address is --public-url, or that of a service with the same settings on this machine.',
     group: 'tools',
-    load: async () => (await import('./documents.ts')).describeWsdlCommand,
+    load: async () => (await import('./documents.ts')).defineWsdlCommand,
   },
 };
 

@@ -1,5 +1,6 @@
 /** Computes the text of a progress: share, count, rate and time left. */
 
+/** How far an operation is. */
 export interface Progress {
   /** The operation or the player; a new title begins a new measurement. */
   readonly title: string;
@@ -77,7 +78,8 @@ function describeRate(perSecond: number): string {
 /** Returns a length of time with its two largest units: `1 h 5 min`, `2 min 10 s`, `8 s`. */
 function describeTime(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
   if (hours > 0) return `${hours} h ${minutes} min`;
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }

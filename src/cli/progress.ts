@@ -5,6 +5,7 @@ import type { Progress } from './progress-meter.ts';
 import { createMeter } from './progress-meter.ts';
 import { terminal } from './terminal.ts';
 
+/** A report that is shown until it is stopped. */
 export interface ProgressReport {
   readonly update: (progress: Progress) => void;
   stop(): void;
@@ -13,6 +14,7 @@ export interface ProgressReport {
 /** Minimum interval between plain lines in milliseconds. */
 const lineEveryMs = 5000;
 
+/** Starts a report that suits the standard error: a bar, or lines. */
 export function reportProgress(): ProgressReport {
   return terminal().stderr.isTTY ? createBar() : createLines(Date.now, (line) => terminal().stderr.write(`${line}\n`));
 }
@@ -52,7 +54,7 @@ function openBar(): SingleBar {
   return bar;
 }
 
-/** @param now clock in milliseconds */
+/** Creates a report in lines, at most one in five seconds. @param now clock in milliseconds */
 export function createLines(now: () => number, write: (line: string) => void): ProgressReport {
   const describe = createMeter(now);
   let nextAt = now() + lineEveryMs;

@@ -8,7 +8,7 @@ import { systemErrorText } from '../system-errors.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { terminal } from './terminal.ts';
 
-export interface SecretInput {
+interface SecretInput {
   /** Whether the text read so far goes on in the next line; left out: never. */
   readonly isUnfinished?: (text: string) => boolean;
   readonly input?: Readable & { readonly isTTY?: boolean };

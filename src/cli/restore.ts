@@ -10,7 +10,7 @@ import { printLine } from './terminal.ts';
 const bytesPerMegabyte = 1_000_000;
 
 /** Adds the argument, the settings and the action of the command. */
-export function describeRestoreCommand(command: Command): void {
+export function defineRestoreCommand(command: Command): void {
   command.argument('<file>', 'a file that "laurel db backup" wrote');
   addSettings(command, settingsFor('address')).action(async (file: string) => {
     const { store } = readSettings(command, settingsFor('address'));

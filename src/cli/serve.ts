@@ -19,7 +19,8 @@ import { addSettings, readSettings, retiredIn, findSecretFile } from './setting-
 import { terminal } from './terminal.ts';
 import { readStoreFile, withoutPassword } from '../store/engine/address.ts';
 
-export function describeServeCommand(command: Command): void {
+/** Defines `laurel serve`. */
+export function defineServeCommand(command: Command): void {
   command
     .option('--demo', 'serve invented players and games, from a store of their own unless --store names one', false)
     .option('--banner', 'print addresses and the place of the data for people (default: on a terminal)')

@@ -9,14 +9,15 @@ import { settingsFor } from '../settings/index.ts';
 import { loadIdentity, readBounded } from '../site/index.ts';
 import { withPictures } from '../media/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import { runAudited } from './run-audited.ts';
+import { runAudited } from './correction-command.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { printLine } from './terminal.ts';
 import { withExistingStore } from './with-store.ts';
 
 const valueArgument = ['<value>', 'name of the value, such as site-name'] as const;
 
-export function describeSiteCommand(site: Command): void {
+/** Defines `laurel site` with its sub-commands. */
+export function defineSiteCommand(site: Command): void {
   const show = site
     .command('show')
     .description('Show the name, texts, colours and pages of the site, and where each comes from.')

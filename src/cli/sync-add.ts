@@ -1,14 +1,16 @@
 /** `laurel sync add`: follows players by name, from a list of names, or from the friends list of the login. */
 
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { assertNetworkName, followPlayer } from '../actions/index.ts';
 import { composeState } from '../app/compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import { followFriends } from '../sync/index.ts';
+import { systemErrorText } from '../system-errors.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { createLog } from '../app/process/log.ts';
-import { readNames } from './read-names.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import type { NetworkSettings } from '../app/sync-settings.ts';
@@ -22,6 +24,7 @@ interface AddFlags {
   readonly friends: boolean;
 }
 
+/** Adds `laurel sync add`. */
 export function addAdd(sync: Command): void {
   const command = sync
     .command('add')
@@ -56,4 +59,41 @@ async function addFriends(state: SyncState, settings: NetworkSettings): Promise<
   } finally {
     end.release();
   }
+}
+
+/** Maximum size of a list in bytes: some 60,000 names. */
+const maxBytes = 1_048_576;
+
+/**
+ * Reads the names of a list, one a line, each once; empty lines and lines that start with # are skipped. Throws CommandError.
+ * @param source a path, or - for the standard input
+ */
+async function readNames(source: string): Promise<readonly string[]> {
+  const origin = source === '-' ? 'The standard input' : source;
+  const text = await readBounded(source === '-' ? terminal().stdin : createReadStream(source), origin);
+  const names = text.split(/\r?\n/).map((line) => line.trim());
+  const listed = names.filter((name) => name !== '' && !name.startsWith('#'));
+  if (listed.length === 0) throw new CommandError(`${origin} has no names.`, exitCodes.usage);
+  return [...new Set(listed)];
+}
+
+async function readBounded(input: Readable, origin: string): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of input) {
+      const bytes = Buffer.from(part);
+      parts.push(bytes);
+      size += bytes.length;
+      if (size > maxBytes) break;
+    }
+  } catch (error) {
+    throw new CommandError(`${origin} cannot be read (${systemErrorText(error) ?? String(error)}).`, exitCodes.failed, {
+      cause: error,
+    });
+  }
+  if (size > maxBytes) throw new CommandError(`${origin} is larger than ${maxBytes} bytes.`, exitCodes.usage);
+  return Buffer.concat(parts)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
 }

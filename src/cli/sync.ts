@@ -26,10 +26,11 @@ import { addAdd } from './sync-add.ts';
 import { openConfiguredNetwork, readStatusFacts, withPlainErrors } from '../app/sync-settings.ts';
 import { describeStatus } from './sync-status.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
-import { withExistingStore, withStore } from './with-store.ts';
+import { onStore, withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
-export function describeSyncCommand(sync: Command): void {
+/** Defines `laurel sync` with its sub-commands. */
+export function defineSyncCommand(sync: Command): void {
   addLogin(sync);
   addAdd(sync);
   addRemove(sync);
@@ -82,14 +83,12 @@ function addRemove(sync: Command): void {
     .command('remove')
     .description('Stop following players. Their data stays; use "laurel player remove" to delete it.')
     .argument('<name...>', 'names of players');
-  addSettings(command, settingsFor('store')).action(async (names: readonly string[]) => {
-    await withExistingStore(readSettings(command, settingsFor('store')), async (store) => {
-      const { sync: state } = composeState(store);
-      for (const name of names) {
-        await unfollowPlayer(state, name);
-        printLine(`${name} is no longer followed.`);
-      }
-    });
+  onStore(command, async (store, names) => {
+    const { sync: state } = composeState(store);
+    for (const name of names) {
+      await unfollowPlayer(state, name);
+      printLine(`${name} is no longer followed.`);
+    }
   });
 }
 

@@ -9,16 +9,18 @@ import { settingsFor } from '../settings/index.ts';
 import type { TokenRow } from '../ops/admin/state/index.ts';
 import { dayMs, writeIsoInstant } from '../domain/time/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
+import { actor } from './correction-command.ts';
 import { instantText } from './instant-text.ts';
 import type { Json, ListFormat } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { withExistingStore, withStore } from './with-store.ts';
+import { onStore, withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
 const maxNameLength = 100;
 
-export function describeTokenCommand(token: Command): void {
+/** Defines `laurel token add`, `list` and `remove`. */
+export function defineTokenCommand(token: Command): void {
   addAdd(token);
   addList(token);
   addRemove(token);
@@ -59,21 +61,15 @@ function addAdd(token: Command): void {
         throw new CommandError(
           `There is already a token named ${JSON.stringify(name)}. Choose another name, or remove it first.`,
         );
-      await audit.write({ at: now, actor: 'command line', action: 'token add', subject: `${id} ${name}`, outcome: 'done' });
+      await audit.write({ at: now, actor, action: 'token add', subject: `${id} ${name}`, outcome: 'done' });
     });
     printLine(text);
   });
 }
 
 function addList(token: Command): void {
-  const command = token.command('list').description('List all tokens, without secrets.');
-  addJson(command);
-  addSettings(command, settingsFor('store')).action(async ({ json }: Json) => {
-    const tokens = await withExistingStore(readSettings(command, settingsFor('store')), (store) =>
-      composeState(store).tokens.list(),
-    );
-    await printList([tokens], tokenFormat, { json });
-  });
+  const list = addJson(token.command('list').description('List all tokens, without secrets.'));
+  onStore(list, async (store) => printList([await composeState(store).tokens.list()], tokenFormat, list.opts<Json>()));
 }
 
 function addRemove(token: Command): void {
@@ -82,14 +78,11 @@ function addRemove(token: Command): void {
     .alias('revoke') // its name in 0.1.0
     .description('Remove a token. It is no longer accepted.')
     .argument('<id-or-name>', 'id or name of a token', readIdOrName);
-  addSettings(command, settingsFor('store')).action(async (idOrName: string) => {
-    const removed = await withExistingStore(readSettings(command, settingsFor('store')), async (store) => {
-      const { tokens, audit } = composeState(store);
-      const count = await tokens.remove(idOrName);
-      const outcome = `${count} removed`;
-      await audit.write({ at: Date.now(), actor: 'command line', action: 'token remove', subject: idOrName, outcome });
-      return count;
-    });
+  onStore(command, async (store, [idOrName = '']) => {
+    const { tokens, audit } = composeState(store);
+    const removed = await tokens.remove(idOrName);
+    const outcome = `${removed} removed`;
+    await audit.write({ at: Date.now(), actor, action: 'token remove', subject: idOrName, outcome });
     if (removed === 0) throw new CommandError(`There is no token ${JSON.stringify(idOrName)}.`);
     terminal().stdout.write(removed === 1 ? '1 token was removed.\n' : `${removed} tokens were removed.\n`);
   });

@@ -2,44 +2,35 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import { describeUnearn, unearnTrophies } from '../actions/index.ts';
+import { previewUnearn, unearnTrophies } from '../actions/index.ts';
 import type { CorrectedPlay } from '../store/index.ts';
-import type { CorrectionChoices } from './correction-command.ts';
-import { addConfirmation, notYet, onExistingStore, playFields, printResult } from './correction-command.ts';
+import { onCorrection, playFields } from './correction-command.ts';
 import { plural } from './plural.ts';
-import { runAudited } from './run-audited.ts';
 
-export function describeTrophyCommand(trophy: Command): void {
-  const command = addConfirmation(
-    trophy
-      .command('unearn')
-      .description(
-        'Remove trophies from those that a player has earned; all or none. An import that contains them brings them back. Correct the source too.',
-      )
-      .argument('<player>', 'current or former name, case-insensitive')
-      .argument('<game>', 'id of the game')
-      .argument('<number...>', 'numbers of the trophies', readNumber),
-  );
-  onExistingStore(command, async (store, [player = '', game = '', ...numbers]) => {
-    const choices = command.opts<CorrectionChoices>();
-    const named = { player, game };
-    const trophies = numbers.map(Number);
-    if (!choices.yes) {
-      const found = await describeUnearn(store, named, trophies);
-      printResult(choices, {
-        text: `${describeTrophies(found)} would be removed from ${found.player}.\n${notYet}`,
-        value: playFields(found, false),
-      });
-      return;
-    }
-    const action = { action: 'laurel trophy unearn', subjectOf: ({ playerId }: CorrectedPlay) => `player ${playerId}` };
-    const done = await runAudited(store, action, () => unearnTrophies(store, named, { now: Date.now(), trophies }));
-    printResult(choices, { text: `${done.player} no longer has ${describeTrophies(done)}.`, value: playFields(done, true) });
+/** Defines `laurel trophy unearn`. */
+export function defineTrophyCommand(trophy: Command): void {
+  const command = trophy
+    .command('unearn')
+    .description(
+      'Remove trophies from those that a player has earned; all or none. An import that contains them brings them back. Correct the source too.',
+    )
+    .argument('<player>', 'current or former name, case-insensitive')
+    .argument('<game>', 'id of the game')
+    .argument('<number...>', 'numbers of the trophies', readNumber);
+  onCorrection(command, {
+    action: 'laurel trophy unearn',
+    subjectOf: ({ playerId }: CorrectedPlay) => `player ${playerId}`,
+    find: (store, [player = '', game = '', ...numbers]) => previewUnearn(store, { player, game }, numbers.map(Number)),
+    change: (store, [player = '', game = '', ...numbers]) =>
+      unearnTrophies(store, { player, game }, { now: Date.now(), trophies: numbers.map(Number) }),
+    describe: describePlay,
+    fieldsOf: playFields,
   });
 }
 
-function describeTrophies({ trophies, gameId }: CorrectedPlay): string {
-  return `${plural(trophies, 'trophy', 'trophies')} of ${gameId}`;
+function describePlay({ player, trophies, gameId }: CorrectedPlay, isDone: boolean): string {
+  const counted = `${plural(trophies, 'trophy', 'trophies')} of ${gameId}`;
+  return isDone ? `${player} no longer has ${counted}.` : `${counted} would be removed from ${player}.`;
 }
 
 function readNumber(given: string, before: readonly number[] = []): readonly number[] {

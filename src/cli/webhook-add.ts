@@ -31,6 +31,7 @@ interface AddOptions {
 
 const urlPrompt = 'Address of the receiver, an http or https URL (input is not shown): ';
 
+/** Adds `laurel webhook add`. */
 export function addWebhookAdd(webhook: Command): void {
   const add = webhook
     .command('add')

@@ -17,10 +17,11 @@ import { addSettings, readSettings } from './setting-options.ts';
 import { makeExample } from './webhook-example.ts';
 import { toSendRules } from '../app/webhook-send.ts';
 import { addWebhookAdd } from './webhook-add.ts';
-import { withExistingStore } from './with-store.ts';
+import { onStore, withExistingStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
-export function describeWebhookCommand(webhook: Command): void {
+/** Defines `laurel webhook` with its sub-commands. */
+export function defineWebhookCommand(webhook: Command): void {
   addWebhookAdd(webhook);
   addReadCommands(webhook);
   addChangeCommands(webhook);
@@ -28,7 +29,7 @@ export function describeWebhookCommand(webhook: Command): void {
 
 function addReadCommands(webhook: Command): void {
   const list = addJson(webhook.command('list').description('List all webhooks.'));
-  onStore(list, async (webhooks) => {
+  onWebhooks(list, async (webhooks) => {
     const all = await webhooks.list();
     const waiting = await webhooks.waiting();
     const rows = all.map((each) => ({ ...each, waiting: waiting.get(each.webhookId) ?? 0 }));
@@ -37,7 +38,7 @@ function addReadCommands(webhook: Command): void {
   const show = named(webhook, 'show', 'Show a webhook: its events, and how many messages are waiting.')
     .option('--secret', 'also print the secret and the whole address', false)
     .option('--json', 'print a JSON object', false);
-  onStore(show, async (webhooks, [id = '']) => {
+  onWebhooks(show, async (webhooks, [id = '']) => {
     const found = { ...(await find(webhooks, id)), waiting: (await webhooks.waiting()).get(id) ?? 0 };
     const { json, secret } = show.opts<Json & { readonly secret: boolean }>();
     printLine(json ? JSON.stringify(webhookFields(found, secret)) : describeWebhook(found, secret));
@@ -45,7 +46,7 @@ function addReadCommands(webhook: Command): void {
   const log = addJson(
     named(webhook, 'log', 'List messages of a webhook, newest first: state, attempts and response of the receiver.'),
   ).option('--limit <number>', 'maximum number of messages', '20');
-  onStore(log, async (webhooks, [id = '']) => {
+  onWebhooks(log, async (webhooks, [id = '']) => {
     await find(webhooks, id);
     const { limit, json } = log.opts<Json & { readonly limit: string }>();
     await printList([await webhooks.log(id, Number.parseInt(limit, 10) || 20)], messageFormat, { json });
@@ -53,7 +54,7 @@ function addReadCommands(webhook: Command): void {
 }
 
 function addChangeCommands(webhook: Command): void {
-  onStore(named(webhook, 'remove', 'Remove a webhook and all its messages.'), async (webhooks, [id = '']) => {
+  onWebhooks(named(webhook, 'remove', 'Remove a webhook and all its messages.'), async (webhooks, [id = '']) => {
     if (!(await webhooks.remove(id))) throw unknownWebhook(id);
     printLine(`${id} was removed.`);
   });
@@ -61,7 +62,7 @@ function addChangeCommands(webhook: Command): void {
     ['enable', true, 'Enable a webhook. Waiting messages are sent, too.'],
     ['disable', false, 'Disable a webhook. Events while it is disabled are not sent.'],
   ] as const) {
-    onStore(named(webhook, command, about), async (webhooks, [id = '']) => {
+    onWebhooks(named(webhook, command, about), async (webhooks, [id = '']) => {
       if (!(await webhooks.enable(id, enabled, null))) throw unknownWebhook(id);
       printLine(`${id} was ${command}d.`);
     });
@@ -103,11 +104,8 @@ function named(webhook: Command, name: string, about: string): Command {
 type Work = (webhooks: WebhookState, args: readonly string[]) => Promise<void>;
 
 /** For commands that send nothing and so need only the store. */
-function onStore(command: Command, work: Work): void {
-  const declarations = settingsFor('store');
-  addSettings(command, declarations).action(async () => {
-    await withExistingStore(readSettings(command, declarations), (store) => work(composeState(store).webhooks, command.args));
-  });
+function onWebhooks(command: Command, work: Work): void {
+  onStore(command, (store, args) => work(composeState(store).webhooks, args));
 }
 
 function unknownWebhook(id: string): CommandError {

@@ -14,6 +14,7 @@ import { terminal } from './terminal.ts';
 const declarations = settingsFor('describe');
 type Service = SettingsFor<'describe'>;
 
+/** What was imported, as the hints need it. */
 export interface Imported {
   /** The address of the store; `isGiven` if it is of the command line, which the service then needs, too. */
   readonly store: string;

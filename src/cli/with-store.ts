@@ -1,11 +1,24 @@
 /** Opens and closes the store for a command. */
 
-import { describeUpgrade } from '../app/describe-upgrade.ts';
+import type { Command } from 'commander';
 import type { ChosenStore } from '../app/store-options.ts';
-import { toStoreOptions } from '../app/store-options.ts';
+import { describeUpgrade, toStoreOptions } from '../app/store-options.ts';
+import { settingsFor } from '../settings/index.ts';
 import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
 import { openStore } from '../store/index.ts';
+import { addSettings, readSettings } from './setting-options.ts';
 import { terminal } from './terminal.ts';
+
+/** Runs a command with the store of its settings, and with its arguments. By default the store must exist. */
+export function onStore(
+  command: Command,
+  work: (store: SqlStore, args: readonly string[]) => Promise<void>,
+  open: typeof withStore = withExistingStore,
+): void {
+  addSettings(command, settingsFor('store')).action(() =>
+    open(readSettings(command, settingsFor('store')), (store) => work(store, command.args)),
+  );
+}
 
 /** Runs `work` with the configured store and closes it. */
 export async function withStore<T>(settings: ChosenStore, work: (store: SqlStore) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@
 
 import { parseChannels, measureContrast, linear } from './contrast.ts';
 
-export interface Oklch {
+interface Oklch {
   /** 0 to 1. */
   readonly lightness: number;
   readonly chroma: number;
@@ -10,6 +10,7 @@ export interface Oklch {
   readonly hue: number;
 }
 
+/** Converts from sRGB: `#rrggbb`. */
 export function toOklch(colour: string): Oklch {
   const [r = 0, g = 0, b = 0] = parseChannels(colour).map(linear);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

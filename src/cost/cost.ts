@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Receives costs in milliseconds. */
-export type Charge = (ms: number) => void;
+type Charge = (ms: number) => void;
 
 const current = new AsyncLocalStorage<Charge>();
 

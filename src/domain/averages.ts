@@ -20,7 +20,7 @@ export interface CatalogueSums {
 }
 
 /** Averages, each rounded half up on its own, so `total` may differ from the sum of the grades by rounding. */
-export interface AverageGame extends GradeCounts {
+interface AverageGame extends GradeCounts {
   /** Trophies earned per player game; 0 without players. */
   readonly earned: number;
   /** Trophies per set; per game if the grades of no set are known. */

@@ -1,6 +1,6 @@
 /** Countries, as in the contract (docs/spec/domain.md 1.3). */
 
-export interface Country {
+interface Country {
   /** Number of the country in this service; null for a code that is not in ISO 3166-1. */
   readonly id: number | null;
   /** Two lower-case letters. */

@@ -3,6 +3,7 @@
 /** In the order of lists. `merged`: the network counts the game together with another edition. */
 export const gameStatuses = ['normal', 'delisted', 'servers-closed', 'merged'] as const;
 
+/** One of the statuses. */
 export type GameStatus = (typeof gameStatuses)[number];
 
 /** Parses a status; null for another text. */

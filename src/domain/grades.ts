@@ -3,6 +3,7 @@
 /** Ordered from highest to lowest. */
 export const grades = ['platinum', 'gold', 'silver', 'bronze'] as const;
 
+/** One of the grades. */
 export type Grade = (typeof grades)[number];
 
 /** Number of trophies by grade. */

@@ -4,7 +4,6 @@ export * from './display-date.ts';
 export * from './game-status.ts';
 export * from './grades.ts';
 export * from './hidden-trophy.ts';
-export * from '../invariant.ts';
 export * from './levels.ts';
 export * from './names.ts';
 export * from './network-grades.ts';

@@ -56,10 +56,11 @@ const table2020: LevelTable = {
 /** The level systems by name in the settings (docs/spec/decisions.md 4). */
 export const levelSystems = { '2020': table2020, '2008': table2008 } as const;
 
+/** The name of a level system. */
 export type LevelSystem = keyof typeof levelSystems;
 
 /** Level and progress for a number of points: LevelData. */
-export interface LevelData {
+interface LevelData {
   readonly points: number;
   /** Points at which the level begins. */
   readonly floor: number;

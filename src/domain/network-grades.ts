@@ -28,7 +28,8 @@ const xboxSteps: readonly Step[] = [
 ];
 
 /** Shares below these percentages. */
-const [goldShare, silverShare] = [5, 20];
+const goldShare = 5;
+const silverShare = 20;
 
 const rules: Readonly<Record<OtherNetwork, (figures: NativeFigures) => Grade>> = {
   retro: ({ points }) => gradeByPoints(points, retroSteps),

@@ -11,6 +11,7 @@ export type Network = (typeof networks)[number];
 /** A network that has a board of its own. */
 export type OtherNetwork = Exclude<Network, 'psn'>;
 
+/** The networks whose trophies have no place in sums, levels and ranks. */
 export const otherNetworks: readonly OtherNetwork[] = ['retro', 'steam', 'xbox'];
 
 /** The default of lists. */

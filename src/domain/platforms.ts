@@ -11,7 +11,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['playstation5', 'ps5'],
 ]);
 
-export interface Platforms {
+interface Platforms {
   /** Known platforms in the order given; null if there are none. */
   readonly platform: string | null;
   /** Words that are not platform names. */

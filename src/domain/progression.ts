@@ -3,7 +3,7 @@
 import type { TimeZone } from './time/index.ts';
 import { dayIn, startOfDay } from './time/index.ts';
 
-export interface ProgressionPoint {
+interface ProgressionPoint {
   /** Milliseconds UTC. */
   readonly at: number;
   /** Trophies the player had by then, including those of this date. */

@@ -19,14 +19,14 @@ export function compareScores(a: Score, b: Score): number {
  * as in SQL's RANK(): 1, 2, 2, 4.
  */
 export function rank(scores: readonly Score[]): number[] {
-  const places = scores.map(() => 0);
+  const ranks = scores.map(() => 0);
   const best = scores.map((score, index) => ({ score, index })).toSorted((a, b) => compareScores(a.score, b.score));
-  let place = 0;
+  let current = 0;
   let previous: Score | undefined;
   for (const [position, { score, index }] of best.entries()) {
-    if (previous === undefined || compareScores(previous, score) !== 0) place = position + 1;
-    places[index] = place;
+    if (previous === undefined || compareScores(previous, score) !== 0) current = position + 1;
+    ranks[index] = current;
     previous = score;
   }
-  return places;
+  return ranks;
 }

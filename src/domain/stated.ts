@@ -21,7 +21,7 @@ export interface SetSize {
 }
 
 /** The size of a set as stated by a source; null if not stated. */
-export type StatedSize = { readonly [P in keyof SetSize]: number | null };
+type StatedSize = { readonly [P in keyof SetSize]: number | null };
 
 /** Returns the effective size of a set with known trophies `counts`. */
 export function sizeOfSet(counts: GradeCounts, stated: StatedSize): SetSize {

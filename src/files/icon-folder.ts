@@ -17,7 +17,7 @@ const signature = Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1');
 
 const notPng = 'is not a PNG image';
 
-export interface Icon {
+interface Icon {
   readonly bytes: Buffer;
   /** Milliseconds UTC. */
   readonly modifiedAt: number;
@@ -30,7 +30,7 @@ export interface IconFolder {
 }
 
 /** The folder, as imports see it. */
-export interface IconStore {
+interface IconStore {
   /**
    * Copies a PNG file into the folder. Returns null on success, otherwise the reason why the file was refused. Throws the system
    * error if the folder cannot be written.

@@ -5,14 +5,14 @@ import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 
-export interface PlainFile {
+interface PlainFile {
   readonly bytes: Buffer;
   /** Milliseconds UTC. */
   readonly modifiedAt: number;
 }
 
 /** The reason why a file is refused; the text follows the file name in messages. */
-export interface RefusedFile {
+interface RefusedFile {
   readonly refused: string;
 }
 

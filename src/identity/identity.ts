@@ -6,7 +6,7 @@
 import { IdentityError } from './identity-error.ts';
 import { readStoredImage } from './image.ts';
 import type { Rule } from './rules.ts';
-import { fileText, allowListOf, allowOneOf, readAccent, readContact, readLinks, textUpTo } from './rules.ts';
+import { fileText, allowNames, allowChoice, readAccent, readContact, readLinks, textUpTo } from './rules.ts';
 import { boardNames, homeSections } from './shown-parts.ts';
 import { readSpotlight } from './spotlight.ts';
 
@@ -35,20 +35,21 @@ const declared = {
   'site-logo': declare('image', readStoredImage),
   'site-banner': declare('image', readStoredImage),
   'site-accent': declare('text', readAccent),
-  'site-theme': declare('text', allowOneOf(['system', 'light', 'dark']), 'system'),
-  'site-density': declare('text', allowOneOf(['comfortable', 'compact']), 'comfortable'),
+  'site-theme': declare('text', allowChoice(['system', 'light', 'dark']), 'system'),
+  'site-density': declare('text', allowChoice(['comfortable', 'compact']), 'comfortable'),
   'site-css': declare('file', fileText(32 * 1024)),
   'site-links': declare('text', readLinks),
   imprint: declare('page', fileText(64 * 1024)),
   privacy: declare('page', fileText(64 * 1024)),
   contact: declare('text', readContact),
-  index: declare('text', allowOneOf(['on', 'off']), 'off'),
-  'rarity-scale': declare('text', allowOneOf(['console', 'hunter']), 'console'),
-  boards: declare('text', allowListOf(boardNames), boardNames.join(', ')),
-  'home-sections': declare('text', allowListOf(homeSections), homeSections.join(', ')),
+  index: declare('text', allowChoice(['on', 'off']), 'off'),
+  'rarity-scale': declare('text', allowChoice(['console', 'hunter']), 'console'),
+  boards: declare('text', allowNames(boardNames), boardNames.join(', ')),
+  'home-sections': declare('text', allowNames(homeSections), homeSections.join(', ')),
   spotlight: declare('text', readSpotlight),
 } as const satisfies Readonly<Record<string, Declared>>;
 
+/** The name of a value. */
 export type IdentityName = keyof typeof declared;
 
 /** Values that differ from the default, as they are stored. */
@@ -57,6 +58,7 @@ export type IdentityValues = ReadonlyMap<IdentityName, string>;
 /** Upper limit of a stored value in characters: Base64 of 256 KiB. */
 export const maxStoredLength = 349_528;
 
+/** Whether a value of this name is declared. */
 export function isIdentityName(name: string): name is IdentityName {
   return Object.hasOwn(declared, name);
 }
@@ -64,6 +66,7 @@ export function isIdentityName(name: string): name is IdentityName {
 /** All names in the order of declaration. */
 export const identityNames: readonly IdentityName[] = Object.keys(declared).filter(isIdentityName);
 
+/** Returns the declaration of a value. */
 export function findIdentitySetting(name: IdentityName): Declared {
   return declared[name];
 }

@@ -5,6 +5,7 @@ import { IdentityError } from './identity-error.ts';
 /** Maximum number of bytes of a logo or a banner. */
 export const maxImageBytes = 256 * 1024;
 
+/** An image that was recognised, with the type under which it is served. */
 export interface IdentityImage {
   readonly type: 'image/png' | 'image/webp' | 'image/svg+xml';
   readonly ending: 'png' | 'webp' | 'svg';

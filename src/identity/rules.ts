@@ -20,7 +20,8 @@ export function textUpTo(max: number): Rule {
   };
 }
 
-export function allowOneOf(choices: readonly string[]): Rule {
+/** One name of a list, exactly as it is listed. */
+export function allowChoice(choices: readonly string[]): Rule {
   return (given) => {
     if (choices.includes(given)) return given;
     throw new IdentityError(`${JSON.stringify(given)} is not one of ${choices.join(', ')}`);
@@ -28,7 +29,7 @@ export function allowOneOf(choices: readonly string[]): Rule {
 }
 
 /** At least one name of a list, each at most once, in the order given. */
-export function allowListOf(names: readonly string[]): Rule {
+export function allowNames(names: readonly string[]): Rule {
   return (given) => {
     const list = given
       .split(',')
@@ -63,6 +64,7 @@ export function splitLink(link: string): { readonly label: string; readonly addr
   return at === 0 ? null : { label: trimmed.slice(0, at).trim(), address: trimmed.slice(at) };
 }
 
+/** Links of the footer, separated by commas: a label, a blank and an http or https address. */
 export function readLinks(given: string): string {
   const links = textUpTo(maxLinks * 500)(given)
     .split(',')
@@ -76,6 +78,7 @@ export function readLinks(given: string): string {
   return given.trim();
 }
 
+/** The address under which readers reach the operator; may be empty. */
 export function readContact(given: string): string {
   const address = textUpTo(1000)(given);
   if (address === '' || /^(?:https?|mailto):$/.test(URL.parse(address)?.protocol ?? '')) return address;

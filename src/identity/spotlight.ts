@@ -3,6 +3,7 @@
 import { dayMs, readIsoInstant } from '../domain/time/index.ts';
 import { IdentityError } from './identity-error.ts';
 
+/** What is put forward, and when. */
 export interface Spotlight {
   readonly gameId: string;
   /** Null for the game as a whole. */

@@ -14,6 +14,7 @@ const namedSubnets: Readonly<Record<string, readonly string[]>> = {
   all: ['0.0.0.0/0', '::/0'],
 };
 
+/** Addresses and networks that a setting names. */
 export interface AddressSet {
   /** Whether the set is empty. */
   readonly isEmpty: boolean;

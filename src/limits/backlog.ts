@@ -1,5 +1,4 @@
-/** First-in, first-out queue. */
-
+/** First-in, first-out queue that removes an item in constant time, however long it is. */
 export class Backlog<T> {
   /** Items before `#first` have been removed. */
   #queue: T[] = [];

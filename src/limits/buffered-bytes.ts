@@ -1,10 +1,11 @@
 /**
- * Memory budget of the process for answers that are buffered because their clients read slowly. A body that is sent to several
+ * Memory budget of the process for responses that are buffered because their clients read slowly. A body that is sent to several
  * clients counts once.
  */
 
 import { invariant } from '../invariant.ts';
 
+/** Bytes in each megabyte of the settings. */
 export const bytesPerMegabyte = 1_048_576;
 
 /** A client whose buffered bytes are counted; each client has a share of the budget (client-limits.ts). */
@@ -12,18 +13,19 @@ interface Reader {
   bufferedBytes: number;
 }
 
-/** Estimated sizes of a streamed answer in bytes: the chunk being sent, and the state for the next; with an encoder, its state too. */
+/** Estimated sizes of a streamed response in bytes: the chunk being sent, and the state for the next; with an encoder, its state too. */
 const streamBytes = { plain: 131_072, coded: 393_216 } as const;
 
-/** An answer in memory: its whole body, or how it is streamed. */
-export type BufferedAnswer = Uint8Array | keyof typeof streamBytes;
+/** A response in memory: its whole body, or how it is streamed. */
+export type BufferedBody = Uint8Array | keyof typeof streamBytes;
 
+/** Counts the buffered bytes of the process, and of each client. */
 export class BufferedBytes {
   readonly #max: number;
   readonly #readers = new Map<Uint8Array, number>();
   #bytes = 0;
 
-  /** @param max budget in bytes; the last answer accepted may exceed it */
+  /** @param max budget in bytes; the last response accepted may exceed it */
   constructor(max: number) {
     this.#max = max;
   }
@@ -32,18 +34,18 @@ export class BufferedBytes {
     return this.#bytes;
   }
 
-  /** Whether the budget is used up, so that no further answer should begin. */
+  /** Whether the budget is used up, so that no further response should begin. */
   get isFull(): boolean {
     return this.#bytes >= this.#max;
   }
 
   /**
-   * Counts an answer until the returned function is called.
+   * Counts a response until the returned function is called.
    * @param reader the client; null if it is exempt
    */
-  add(answer: BufferedAnswer, reader: Reader | null): () => void {
-    const body = typeof answer === 'string' ? null : answer;
-    const length = typeof answer === 'string' ? streamBytes[answer] : answer.length;
+  add(buffered: BufferedBody, reader: Reader | null): () => void {
+    const body = typeof buffered === 'string' ? null : buffered;
+    const length = typeof buffered === 'string' ? streamBytes[buffered] : buffered.length;
     if (reader !== null) reader.bufferedBytes += length;
     this.#add(body, length);
     return () => {

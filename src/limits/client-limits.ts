@@ -7,6 +7,7 @@
 import { Fault } from '../contract/index.ts';
 import { bytesPerMegabyte } from './buffered-bytes.ts';
 
+/** What each client may do. */
 export interface ClientRules {
   /** Tokens per second: one for each request, and one for every 10 ms that it costs; 0 for no limit. */
   readonly rateLimit: number;
@@ -16,7 +17,7 @@ export interface ClientRules {
   readonly maxClientRequests: number;
   /** Maximum concurrent connections; 0 for no limit. */
   readonly maxClientConnections: number;
-  /** Megabytes that answers to all clients may buffer (buffered-bytes.ts). */
+  /** Megabytes that responses to all clients may buffer (buffered-bytes.ts). */
   readonly sendMemory: number;
 }
 
@@ -29,19 +30,19 @@ export interface Client {
   unpaidMs: number;
   requests: number;
   connections: number;
-  /** Bytes of answers that the client has not received yet. */
+  /** Bytes of responses that the client has not received yet. */
   bufferedBytes: number;
 }
 
 /** Number of refusals by limit, since startup. */
-export interface ClientCounts {
+interface ClientCounts {
   /** Requests refused by the rate limit. */
   rate: number;
   /** Requests refused by the limit of concurrent requests. */
   requests: number;
   /** Connections refused by the limit of concurrent connections. */
   connections: number;
-  /** Requests refused because the client has too many unread bytes of earlier answers. */
+  /** Requests refused because the client has too many unread bytes of earlier responses. */
   unread: number;
 }
 
@@ -54,6 +55,7 @@ const clientShare = 1 / 4;
 /** Number of clients examined for one eviction. */
 const sweepLength = 64;
 
+/** Counts the clients' requests and connections, and refuses those beyond the rules. */
 export class ClientLimits {
   readonly counts: ClientCounts = { rate: 0, requests: 0, connections: 0, unread: 0 };
   readonly #rules: ClientRules;

@@ -6,14 +6,16 @@ import type { LoadRules } from './load-guard.ts';
 import { LoadGuard } from './load-guard.ts';
 import { bytesPerMegabyte, BufferedBytes } from './buffered-bytes.ts';
 
+/** The limits of one server, which all its requests share. */
 export interface Limits {
   readonly clients: ClientLimits;
   readonly load: LoadGuard;
   readonly buffered: BufferedBytes;
 }
 
+/** The budget of responses that clients read slowly. */
 export interface BufferRules {
-  /** Megabytes that answers may buffer for slow clients. */
+  /** Megabytes that responses may buffer for slow clients. */
   readonly sendMemory: number;
 }
 

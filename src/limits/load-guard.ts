@@ -1,8 +1,8 @@
 /**
  * Load shedding: refuses requests that have waited too long, so that accepted requests are answered in time. A refusal costs a
- * small part of an answer, so refusals are limited to a tenth of the time while other requests wait. A refused client waits for
+ * small part of a response, so refusals are limited to a tenth of the time while other requests wait. A refused client waits for
  * its refusal and sends nothing in the meantime. With immediate refusals, clients retry immediately, and ten thousand of them
- * leave no time for answers (measured: 0.16 of the capacity at three times the load, docs/explanation/security.md).
+ * leave no time for responses (measured: 0.16 of the capacity at three times the load, docs/explanation/security.md).
  *
  * Requests are accepted in order of arrival. Each tick of the event loop accepts as many as take four milliseconds together, or
  * one: processing them in batches takes a fifth less time (docs/explanation/performance.md). Between ticks the event loop reads new
@@ -15,6 +15,7 @@ import { invariant } from '../invariant.ts';
 import { Backlog } from './backlog.ts';
 import type { BufferedBytes } from './buffered-bytes.ts';
 
+/** When requests are refused because of load. */
 export interface LoadRules {
   /** Milliseconds a request may wait before it is refused; 0 disables this. */
   readonly overloadDelay: number;
@@ -23,7 +24,7 @@ export interface LoadRules {
 }
 
 /** Clock and event loop, replaceable in tests. */
-export interface LoadClock {
+interface LoadClock {
   /** Monotonic clock in milliseconds. */
   readonly now: () => number;
   /** Calls back at the end of this tick of the event loop, after its reads. */
@@ -40,12 +41,12 @@ interface Waiting {
   readonly resolve: (refusal: Fault | null) => void;
 }
 
-/** Minimum queue length for shedding: a few requests behind a slow answer are not an overload. */
+/** Minimum queue length for shedding: a few requests behind a slow response are not an overload. */
 const minWaiting = 16;
 /** Weight of the last tick in the mean request time, and the maximum multiple of the mean that it can contribute. */
 const tickWeight = 0.1;
 const maxMeanMultiple = 4;
-/** Time budget for the requests of one tick: a separate tick would cost a small request more than its answer. */
+/** Time budget for the requests of one tick: a separate tick would cost a small request more than its response. */
 const tickBudgetMs = 4;
 const maxPerTick = 32;
 /** Maximum number of consecutive ticks that only accept new connections. */
@@ -57,6 +58,7 @@ const maxStandby = 10;
 /** Refusals per millisecond while requests wait: a tenth of the time, at 250 µs each including reading and connection overhead. */
 const refusalsPerMs = 0.5;
 
+/** Accepts requests in the order of their arrival, as fast as the event loop allows. */
 export class LoadGuard {
   readonly #rules: Required<LoadRules>;
   readonly #buffered: Pick<BufferedBytes, 'isFull'>;

@@ -9,6 +9,7 @@ import type { Pictures } from './pictures.ts';
 import { recognise } from './recognise.ts';
 import { maxImageBytes, readImage } from '../identity/index.ts';
 
+/** A picture with its stored form, coded again by us. */
 export interface Picture {
   readonly kind: MediaKind;
   readonly width: number;

@@ -11,6 +11,7 @@ import { checkPicture } from './check-picture.ts';
 import { PictureError } from './picture-error.ts';
 import type { Pictures } from './pictures.ts';
 
+/** Which addresses may be fetched, and how long it may take. */
 export interface FetchRules extends ReachRules {
   /** Time for the whole picture, redirects included. */
   readonly timeoutMs: number;

@@ -15,6 +15,7 @@ import { isStoredForm } from './process/task.ts';
 const processFolder = join(import.meta.dirname, 'process');
 const fontFolder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
 
+/** What the process is started with, and when it is ended. */
 export const pictureProcess: ChildRules = {
   // The file is .ts in the sources and .js in the build.
   file: join(processFolder, `main${extname(import.meta.filename)}`),
@@ -48,8 +49,9 @@ export interface PictureCounts extends ChildCounts {
 }
 
 /** What a drawing has besides its SVG. */
-export type DrawOptions = Partial<Pick<DrawTask, 'pictures' | 'maxBytes'>>;
+type DrawOptions = Partial<Pick<DrawTask, 'pictures' | 'maxBytes'>>;
 
+/** The pictures of a process, which wait for one child process. */
 export class Pictures {
   readonly #child: Child;
   #waiting = 0;

@@ -3,6 +3,7 @@
  * PNG: W3C PNG 5.2 and 11.2.1. JPEG: ITU-T T.81 B.1.1.3 and B.2.2. WebP: RFC 9649 2.4 to 2.7.
  */
 
+/** What the header of a picture states. */
 export interface Recognised {
   readonly kind: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly width: number;

@@ -74,6 +74,7 @@ function portError(port: number, rules: ReachRules): RefusedAddress {
   return new RefusedAddress(`The port ${port} is not allowed. Use ${optionOf(rules)}-ports ${port} to allow it`);
 }
 
+/** The port of a URL, or the default of its scheme. */
 export function readPort({ port, protocol }: URL): number {
   if (port !== '') return Number(port);
   return protocol === 'https:' ? 443 : 80;
@@ -92,7 +93,7 @@ export function checkUnresolved(url: URL, rules: ReachRules): void {
 }
 
 /** Resolves a host name to all its addresses. */
-export type Resolver = (
+type Resolver = (
   hostname: string,
   options: Parameters<LookupFunction>[1] & { readonly all: true },
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,

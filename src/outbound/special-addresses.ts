@@ -7,12 +7,13 @@
  * (192.0.0.9, 192.0.0.10, parts of 2001::/23): they are network services, not receivers of webhooks.
  */
 
-export interface AddressBlock {
+interface AddressBlock {
   /** In CIDR notation. */
   readonly block: string;
   readonly name: string;
 }
 
+/** Blocks of IPv4. */
 export const specialIpv4: readonly AddressBlock[] = [
   { block: '0.0.0.0/8', name: 'this network (RFC 791)' },
   { block: '10.0.0.0/8', name: 'private use (RFC 1918)' },

@@ -11,6 +11,7 @@ import type { PathValues, Template } from './path-template.ts';
 import { matchTemplate, parseTemplate } from './path-template.ts';
 import { splitPath } from './segments.ts';
 
+/** A method that a route can name. */
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /** Methods of read-only routes. */

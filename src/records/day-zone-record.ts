@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { openTimeZone } from '../domain/time/index.ts';
 
+/** The schema: a zone of the IANA database. */
 export const dayZoneRecord = v.strictObject({
   type: v.literal('dayZone'),
   zone: v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'is not a time zone')),
@@ -17,4 +18,5 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** The zone in which days are counted. */
 export type DayZoneRecord = v.InferOutput<typeof dayZoneRecord>;

@@ -14,6 +14,7 @@ import { optionalInstant, playerName, text, whole } from './values.ts';
 
 /** Events that can trigger a webhook. */
 export const eventTypes = ['trophy.earned', 'set.completed', 'level.up', 'rank.changed'] as const;
+/** The formats of messages to webhooks. */
 export const webhookFormats = ['standard', 'discord'] as const;
 
 const hex64 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits in lower case'));
@@ -22,6 +23,7 @@ const optionalPlayer = v.optional(v.nullable(playerName));
 const secret = v.pipe(v.string(), v.regex(/^whsec_[A-Za-z0-9+/=]{16,200}$/, 'is not whsec_ and base64'));
 const address = v.pipe(v.string(), v.maxLength(2000), v.check(isWebAddress, 'is not an http or https address'));
 
+/** The schema of a webhook with its secret. */
 export const webhookRecord = v.strictObject({
   type: v.literal('webhook'),
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'is not the id of a webhook')),
@@ -39,6 +41,7 @@ export const webhookRecord = v.strictObject({
   created: optionalInstant,
 });
 
+/** The schema of a player whom the sync follows. */
 export const followedRecord = v.strictObject({
   type: v.literal('followed'),
   /** The name under which the player was added. */
@@ -51,14 +54,21 @@ export const followedRecord = v.strictObject({
   added: optionalInstant,
 });
 
+/** The schema of the key of all tombstones. */
 export const tombstoneKeyRecord = v.strictObject({ type: v.literal('tombstoneKey'), key: hex64 });
 
+/** The schema of a tombstone. */
 export const tombstoneRecord = v.strictObject({ type: v.literal('tombstone'), hash: hex64, deleted: optionalInstant });
 
+/** A webhook, its secret included. */
 export type WebhookRecord = v.InferOutput<typeof webhookRecord>;
+/** A player whom the sync follows. */
 export type FollowedRecord = v.InferOutput<typeof followedRecord>;
+/** The key with which tombstones are hashed. */
 export type TombstoneKeyRecord = v.InferOutput<typeof tombstoneKeyRecord>;
+/** The hash of the name or account of a deleted player. */
 export type TombstoneRecord = v.InferOutput<typeof tombstoneRecord>;
+/** A record of the instance, not of its players and games. */
 export type InstanceRecord =
   | WebhookRecord
   | FollowedRecord

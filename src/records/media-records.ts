@@ -6,7 +6,9 @@
 import * as v from 'valibot';
 import { gameId, int32, optionalInstant, optionalText, playerName, whole } from './values.ts';
 
+/** The media types of stored pictures. */
 export const mediaKinds = ['image/png', 'image/jpeg', 'image/webp'] as const;
+/** The media type of a stored picture. */
 export type MediaKind = (typeof mediaKinds)[number];
 
 /** Maximum number of bytes of a picture (docs/spec/site.md 3.3). */
@@ -16,9 +18,10 @@ export const maxMediaSide = 4096;
 /** Number of bytes of each part but the last: 64 KiB in Base64. */
 export const mediaPartBytes = 48 * 1024;
 
-export const mediaHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits in lower case'));
+const mediaHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits in lower case'));
 const base64 = v.pipe(v.string(), v.maxLength(65_536), v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is not Base64'));
 
+/** The schema of a picture without its bytes. */
 export const mediaRecord = v.strictObject({
   type: v.literal('media'),
   hash: mediaHash,
@@ -31,6 +34,7 @@ export const mediaRecord = v.strictObject({
   checked: optionalInstant,
 });
 
+/** The schema of a part of a picture's bytes. */
 export const mediaPartRecord = v.strictObject({
   type: v.literal('mediaPart'),
   hash: mediaHash,
@@ -47,6 +51,9 @@ export const pictureRecord = v.strictObject({
   hash: mediaHash,
 });
 
+/** A picture without its bytes. */
 export type MediaRecord = v.InferOutput<typeof mediaRecord>;
+/** A part of a picture's bytes. */
 export type MediaPartRecord = v.InferOutput<typeof mediaPartRecord>;
+/** What shows a picture. */
 export type PictureRecord = v.InferOutput<typeof pictureRecord>;

@@ -1,7 +1,7 @@
 /** Removes missing values, because a property that is not in a record leaves the stored value unchanged. */
 
 /** T without undefined and null values. */
-export type WithoutNil<T> = { -readonly [P in keyof T]?: NonNullable<T[P]> };
+type WithoutNil<T> = { -readonly [P in keyof T]?: NonNullable<T[P]> };
 
 /** Omits undefined and null values. */
 export function omitNil<T extends object>(values: T): WithoutNil<T>;

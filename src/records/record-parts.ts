@@ -14,13 +14,17 @@ import type {
   TitledEarnedRecord,
 } from './records.ts';
 
+/** A game, a group or a trophy, as complete as its source has it. */
 export type CatalogueRecord = AssumedGameRecord | GroupRecord | PartialTrophyRecord;
+/** An earned trophy that is named by its number, its key or its title. */
 export type AnyEarnedRecord = EarnedRecord | KeyedEarnedRecord | TitledEarnedRecord;
+/** What a player has of a game. */
 export type PlayRecord = PlayerGameRecord | AnyEarnedRecord;
 
 /** Parts of the data; a batch contains records of one part. */
 export type Part = 'catalogue' | 'players' | 'accounts' | 'play' | 'instance';
 
+/** Returns the part that a record belongs to. */
 export function findPart(record: DataRecord): Part {
   if (isPlay(record)) return 'play';
   if (isPlayer(record)) return 'players';
@@ -34,18 +38,22 @@ export function listPlayers(record: DataRecord): string[] {
   return isPlayer(record) ? [record.name, ...(record.formerNames ?? [])] : [];
 }
 
+/** Whether a record is of the play of a game. */
 export function isPlay(record: DataRecord): record is PlayRecord {
   return record.type === 'earned' || record.type === 'playerGame';
 }
 
+/** Whether a record is a player. */
 export function isPlayer(record: DataRecord): record is PlayerRecord {
   return record.type === 'player';
 }
 
+/** Whether a record is an account of a player. */
 export function isAccount(record: DataRecord): record is AccountRecord {
   return record.type === 'account';
 }
 
+/** Whether a record is of the catalogue. */
 export function isCatalogueRecord(record: DataRecord): record is CatalogueRecord {
   return record.type === 'game' || record.type === 'group' || record.type === 'trophy';
 }

@@ -36,6 +36,7 @@ import {
 export type { FollowedRecord, TombstoneKeyRecord, TombstoneRecord, WebhookRecord } from './instance-records.ts';
 export { count, int32, namePattern, text } from './values.ts';
 
+/** The schema of a game. */
 export const gameRecord = v.strictObject({
   type: v.literal('game'),
   id: gameId,
@@ -67,7 +68,7 @@ export const gameRecord = v.strictObject({
   statedPoints: v.optional(v.nullable(int32)),
 });
 
-export const groupRecord = v.strictObject({
+const groupRecord = v.strictObject({
   type: v.literal('group'),
   game: gameId,
   id: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(20), fitForName),
@@ -75,7 +76,7 @@ export const groupRecord = v.strictObject({
   detail: optionalText,
 });
 
-export const trophyRecord = v.strictObject({
+const trophyRecord = v.strictObject({
   type: v.literal('trophy'),
   game: gameId,
   id: int32,
@@ -100,6 +101,7 @@ export const trophyRecord = v.strictObject({
   titleOnGuide: optionalText,
 });
 
+/** The schema of a player. */
 export const playerRecord = v.strictObject({
   type: v.literal('player'),
   name: playerName,
@@ -151,7 +153,7 @@ export const playerRecord = v.strictObject({
 });
 
 /** The account of a player on a network other than that of the consoles. Another account of the same player is rejected. */
-export const accountRecord = v.strictObject({
+const accountRecord = v.strictObject({
   type: v.literal('account'),
   player: playerName,
   network: v.picklist(otherNetworks),
@@ -163,7 +165,7 @@ export const accountRecord = v.strictObject({
   updated: optionalInstant,
 });
 
-export const playerGameRecord = v.strictObject({
+const playerGameRecord = v.strictObject({
   type: v.literal('playerGame'),
   player: playerName,
   game: gameId,
@@ -180,7 +182,7 @@ export const playerGameRecord = v.strictObject({
   updated: v.optional(v.boolean()),
 });
 
-export const earnedRecord = v.strictObject({
+const earnedRecord = v.strictObject({
   type: v.literal('earned'),
   player: playerName,
   game: gameId,
@@ -192,6 +194,7 @@ export const earnedRecord = v.strictObject({
   updated: v.optional(v.boolean()),
 });
 
+/** The schema of every record of a file. */
 export const dataRecord = v.variant('type', [
   gameRecord,
   groupRecord,
@@ -231,12 +234,19 @@ export const partialRecord = v.variant('type', [
   earnedRecord,
 ]);
 
+/** A game of the catalogue. */
 export type GameRecord = v.InferOutput<typeof gameRecord>;
+/** A group of a game's trophies, such as an add-on. */
 export type GroupRecord = v.InferOutput<typeof groupRecord>;
+/** A trophy of a game. */
 export type TrophyRecord = v.InferOutput<typeof trophyRecord>;
+/** A player, and what is known about them. */
 export type PlayerRecord = v.InferOutput<typeof playerRecord>;
+/** A player's account on another network. */
 export type AccountRecord = v.InferOutput<typeof accountRecord>;
+/** A game that a player has, without the trophies. */
 export type PlayerGameRecord = v.InferOutput<typeof playerGameRecord>;
+/** A trophy that a player has earned. */
 export type EarnedRecord = v.InferOutput<typeof earnedRecord>;
 /**
  * A trophy whose grade may be unknown: a stored grade is not changed, a new trophy gets `gradeIfNew`, or `gradeIfUnknown`. Without an
@@ -263,6 +273,7 @@ export interface TitledEarnedRecord extends Omit<EarnedRecord, 'trophy'> {
   readonly title: string;
 }
 
+/** Any record that a format may give to a load. */
 export type DataRecord =
   | v.InferOutput<typeof partialRecord>
   | AssumedGameRecord

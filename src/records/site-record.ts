@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { identityNames, maxStoredLength } from '../identity/index.ts';
 
+/** The schema of a value. */
 export const siteSettingRecord = v.strictObject({
   type: v.literal('siteSetting'),
   name: v.picklist(identityNames),
@@ -10,4 +11,5 @@ export const siteSettingRecord = v.strictObject({
   value: v.pipe(v.string(), v.maxLength(maxStoredLength)),
 });
 
+/** A value of the identity. */
 export type SiteSettingRecord = v.InferOutput<typeof siteSettingRecord>;

@@ -21,6 +21,7 @@ export const trophyProgress = v.pipe(
   v.maxLength(1000),
 );
 
+/** The progress of trophies, with the targets that the network states. */
 export type TrophyProgress = v.InferOutput<typeof trophyProgress>;
 
 const row = v.tuple([v.number(), v.number(), v.nullable(v.number()), v.nullable(v.string())]);

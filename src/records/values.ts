@@ -5,16 +5,22 @@ import { acceptedInstantForms, readInstant, readIsoInstant, utc } from '../domai
 
 /** Maximum length of a text in UTF-16 units; the longest known real text has 500 (docs/spec/domain.md 7.2). */
 export const text = v.pipe(v.string(), v.maxLength(10_000), v.transform(toStorable));
+/** A text that may be left out or cleared. */
 export const optionalText = v.optional(v.nullable(text));
 
 /** No control characters or lone surrogates, because clients could not request such a name. */
 export const namePattern = /^[^\p{Cc}\p{Cs}]*$/u;
+/** The check of a text that clients request by. */
 export const fitForName = v.regex(namePattern, 'contains a control character or a lone surrogate');
+/** The id of a game. */
 export const gameId = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
+/** The name of a series of games. */
 export const seriesName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
 /** A network's own id of a trophy, in any characters that a text may have. */
 export const networkKey = v.optional(v.pipe(text, v.nonEmpty('is empty'), v.maxLength(500)));
+/** The name of a player. */
 export const playerName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
+/** A whole number between two limits, both included. */
 export const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 /** A non-negative 32-bit number, as on the wire. */
 export const int32 = whole(0, 2_147_483_647);
@@ -29,8 +35,10 @@ export const instant = v.pipe(
     return NEVER;
   }),
 );
+/** A date that may be left out or cleared. */
 export const optionalInstant = v.optional(v.nullable(instant));
 
+/** The ISO 3166-1 code of a country. */
 export const countryCode = v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/, 'is not a two-letter country code'));
 
 /** A value that every stored record has: null resets it to the default. */
@@ -42,6 +50,7 @@ export function clearable<const S extends v.GenericSchema>(schema: S, initial: v
     ),
   );
 }
+/** A yes or no that is no unless it is stated. */
 export const flag = clearable(v.boolean(), false);
 
 /** Number of trophies of a grade; the maximum is above any real player and keeps points within 32 bits. */

@@ -11,12 +11,12 @@ interface Named {
   readonly image?: string | null;
 }
 
-export interface MessageGame extends Named {
+interface MessageGame extends Named {
   readonly id?: string;
   readonly platform?: string | null;
 }
 
-export interface MessageTrophy extends Named {
+interface MessageTrophy extends Named {
   readonly description?: string | null;
   readonly grade?: string;
   readonly hidden?: boolean;
@@ -51,7 +51,7 @@ export interface MessageLinks {
   readonly pageOf: (player: string, game: string | null) => string | null;
 }
 
-export interface CompleteMessage {
+interface CompleteMessage {
   readonly body: MessageBody;
   /** Whether a picture was left out because no public address is set. */
   readonly isWithoutPicture: boolean;

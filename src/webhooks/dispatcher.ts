@@ -13,6 +13,7 @@ import type { Sent, SendRules } from './send.ts';
 import { noPublicAddress } from './complete-message.ts';
 import { send } from './send.ts';
 
+/** What deliveries need of the service. */
 export interface DispatcherParts {
   readonly webhooks: WebhookState;
   readonly rules: SendRules;

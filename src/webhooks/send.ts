@@ -13,13 +13,14 @@ import { completeMessage } from './complete-message.ts';
 import { toDiscord } from './discord.ts';
 import { signatureFields } from './sign.ts';
 
+/** The rules of every attempt. */
 export interface SendRules extends ReachRules {
   /** Timeout of a whole attempt. */
   readonly timeoutMs: number;
   readonly links: MessageLinks;
 }
 
-export interface Outgoing {
+interface Outgoing {
   readonly id: string;
   /** JSON in the standard format. */
   readonly payload: string;

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { portOf, startNode, stopProcess } from '../../bench/processes.ts';
+import { readPort, startNode, stopProcess } from '../../bench/processes.ts';
 import type { SizeName } from '../../src/data/generate/index.ts';
 
 const clock = join(import.meta.dirname, 'fixed-clock.ts');
@@ -24,7 +24,7 @@ export async function generateInto(dist: string, store: string, size: SizeName):
 export async function startBuild(dist: string, store: string, style: string): Promise<RunningBuild> {
   const args = ['serve', '--store', store, '--style', style, '--port', '0', '--log-level', 'error', '--overload-delay', '0'];
   const child = startNode('anywhere', [...laurel(dist), ...args]);
-  return { port: await portOf(child), stop: () => stopProcess(child) };
+  return { port: await readPort(child), stop: () => stopProcess(child) };
 }
 
 function laurel(dist: string): readonly string[] {

@@ -5,13 +5,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { silentLookupsIn, silentLookupsOf } from './defaults.ts';
+import { findSilentLookups, readSilentLookups } from './defaults.ts';
 import { sourceFiles } from './source-imports.ts';
 
 test('a look-up of src goes on without what it did not find only where a comment says what is absent', () => {
   const found = sourceFiles()
     .filter((file) => !file.includes('/testing/'))
-    .flatMap((file) => silentLookupsOf(file).map((each) => ({ file, ...each })));
+    .flatMap((file) => readSilentLookups(file).map((each) => ({ file, ...each })));
   assert.ok(found.length > 50, 'look-ups are found');
   assert.deepEqual(
     found.filter(({ reason }) => reason === null).map(({ file, line, text }) => `src/${file}:${line}: ${text}`),
@@ -34,11 +34,11 @@ const silent = [
 ];
 
 test('a look-up with a default, and an element that may be missing, are silent', () => {
-  for (const code of silent) assert.equal(silentLookupsIn(code).length, 1, code);
+  for (const code of silent) assert.equal(findSilentLookups(code).length, 1, code);
 });
 
 test('a comment on the line or the one before is the reason', () => {
-  const reasons = (code: string) => silentLookupsIn(code).map(({ reason }) => reason);
+  const reasons = (code: string) => findSilentLookups(code).map(({ reason }) => reason);
   assert.deepEqual(reasons('const points = rows[0] ?? 0; // absent: nothing was earned'), ['nothing was earned']);
   assert.deepEqual(reasons('// absent: nothing was earned\nconst points = rows[0] ?? 0;'), ['nothing was earned']);
   assert.deepEqual(reasons('// absent: nothing was earned\n\nconst points = rows[0] ?? 0;'), [null]);
@@ -56,10 +56,10 @@ test('absence that goes on as such, entries that are made, nullable values and t
     'const text = `rows[0] ?? 0 ${points}`;',
     "const title = texts['title']?.trim();",
   ];
-  for (const code of others) assert.deepEqual(silentLookupsIn(code), [], code);
+  for (const code of others) assert.deepEqual(findSilentLookups(code), [], code);
 });
 
 test('maps and names count in folders that read rows', () => {
-  assert.equal(silentLookupsIn("const name = query.get('name') ?? '';", false).length, 0);
-  assert.equal(silentLookupsIn('const name = names[index] ?? index;', false).length, 1);
+  assert.equal(findSilentLookups("const name = query.get('name') ?? '';", false).length, 0);
+  assert.equal(findSilentLookups('const name = names[index] ?? index;', false).length, 1);
 });

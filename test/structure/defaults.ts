@@ -2,8 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Piece } from './source-text.ts';
-import { piecesOf } from './source-text.ts';
+import { maskTexts } from './source-text.ts';
 
 const sourceFolder = join(import.meta.dirname, '..', '..', 'src');
 
@@ -28,14 +27,14 @@ const optionalElement = /[\w)\]]\[[^[\]']*\]\?\./g;
 const absence = /^(?:null|undefined)\b(?!\s*\?\?)/;
 
 /** The silent look-ups in a file relative to src/. */
-export function silentLookupsOf(file: string): SilentLookup[] {
+export function readSilentLookups(file: string): SilentLookup[] {
   const areRowsRead = rowFolders.some((folder) => file.startsWith(`${folder}/`));
-  return silentLookupsIn(readFileSync(join(sourceFolder, file), 'utf8'), areRowsRead);
+  return findSilentLookups(readFileSync(join(sourceFolder, file), 'utf8'), areRowsRead);
 }
 
 /** The silent look-ups in a source text. @param areRowsRead whether it is of a folder that reads rows */
-export function silentLookupsIn(text: string, areRowsRead = true): SilentLookup[] {
-  const code = [...piecesOf(text)].map(maskTexts).join('');
+export function findSilentLookups(text: string, areRowsRead = true): SilentLookup[] {
+  const code = maskTexts(text);
   const lines = text.split('\n');
   const places = [...defaultsIn(code, areRowsRead ? anyLookup : element), ...(areRowsRead ? optionalElementsIn(code) : [])];
   const found = [...new Set(places.map((place) => code.slice(0, place).split('\n').length))].toSorted((a, b) => a - b);
@@ -68,15 +67,6 @@ function isEntryMade(operand: string, code: string): boolean {
 function reasonAt(lines: readonly string[], line: number): string | null {
   const [same = '', before = ''] = [lines[line - 1], lines[line - 2]];
   return (/\/\/.*\babsent: (\S.*)$/.exec(same) ?? /^\s*\/\/.*\babsent: (\S.*)$/.exec(before))?.[1] ?? null;
-}
-
-/** Blanks for comments and for what is in texts, so that the brackets are those of the code. What a template inserts is in parentheses. */
-function maskTexts({ kind, text }: Piece): string {
-  const blank = text.replaceAll(/[^\n]/g, ' ');
-  if (kind === 'code') return text;
-  if (kind === 'comment' || text.length < 2) return blank;
-  const [first, last] = [text.startsWith('}') ? ')' : "'", text.endsWith('${') ? '(' : "'"];
-  return `${first}${blank.slice(1, -1)}${last}`;
 }
 
 const closing = new Set([')', ']', '}']);

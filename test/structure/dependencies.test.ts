@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import * as v from 'valibot';
-import { importsOf, sourceFiles } from './source-imports.ts';
+import { readImports, sourceFiles } from './source-imports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const names = v.pipe(
@@ -36,7 +36,7 @@ describe('the dependencies in package.json', () => {
   test('are used by what is shipped, if they are shipped', () => {
     const imported = new Set(
       sourceFiles()
-        .flatMap(importsOf)
+        .flatMap(readImports)
         .map(({ to }) => to),
     );
     const texts = sourceFiles().map((file) => read(join('src', file)));

@@ -10,12 +10,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createProgram } from '../../src/cli/program.ts';
-import { codeBlocksOf, readPages, root } from './pages.ts';
+import { readCodeBlocks, readPages, root } from './pages.ts';
 import { findMistake } from './laurel-commands.ts';
 import { readShell } from './shell-commands.ts';
 
 const pages = readPages(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md']).filter(({ name }) => !name.startsWith('docs/adr/'));
-const blocks = pages.flatMap(codeBlocksOf).filter(({ info }) => /^(?:sh|bash|shell)\b/.test(info));
+const blocks = pages.flatMap(readCodeBlocks).filter(({ info }) => /^(?:sh|bash|shell)\b/.test(info));
 
 /** Other programs that a block may name without being marked as `sh example`. */
 const otherPrograms: ReadonlySet<string> = new Set([

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { check } from 'recheck';
-import { piecesOf } from './source-text.ts';
+import { splitSource } from './source-text.ts';
 
 const sourceFolder = join(import.meta.dirname, '..', '..', 'src');
 
@@ -30,7 +30,7 @@ export function literalExpressions(): FoundExpression[] {
 
 /** The literals in a source text, without those in comments and texts. */
 export function literalsIn(text: string): string[] {
-  return [...piecesOf(text)].flatMap((piece) => (piece.kind === 'expression' ? [piece.text] : []));
+  return [...splitSource(text)].flatMap((piece) => (piece.kind === 'expression' ? [piece.text] : []));
 }
 
 /** Expressions that functions build when they are called, by file. Those that a module builds when it is loaded are recorded. */

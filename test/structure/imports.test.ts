@@ -3,19 +3,19 @@ import { describe, test } from 'node:test';
 import type { Module } from './modules.ts';
 import { entryPoints, layers, modules } from './modules.ts';
 import type { Import } from './source-imports.ts';
-import { hasIndex, importsOf, moduleOf, sourceFiles } from './source-imports.ts';
+import { hasIndex, readImports, findModule, sourceFiles } from './source-imports.ts';
 
 const files = sourceFiles();
-const imports = files.flatMap(importsOf);
+const imports = files.flatMap(readImports);
 
 describe('the modules of src', () => {
   test('are those of the table', () => {
-    assert.deepEqual([...new Set(files.map(moduleOf))].toSorted(), Object.keys(modules).toSorted());
+    assert.deepEqual([...new Set(files.map(findModule))].toSorted(), Object.keys(modules).toSorted());
   });
 
   for (const [name, module] of Object.entries(modules)) {
     test(`${name} imports what the table allows, through entry points`, () => {
-      const own = imports.filter(({ from }) => moduleOf(from) === name);
+      const own = imports.filter(({ from }) => findModule(from) === name);
       const wrong = own.filter((each) => leavesModule(each) && !isAllowed(each, module));
       assert.deepEqual(wrong.map(describeImport), []);
     });
@@ -54,20 +54,20 @@ function folderOf(module: string, file: string): string {
 }
 
 function leavesModule({ from, to, isFile }: Import): boolean {
-  return !isFile || moduleOf(from) !== moduleOf(to);
+  return !isFile || findModule(from) !== findModule(to);
 }
 
 function isAllowed(each: Import, { sees, knows = [], packages = [], node = [] }: Module): boolean {
-  const seen = sees === 'everything' ? [moduleOf(each.to), ...entryPoints] : [...sees, 'invariant.ts'];
+  const seen = sees === 'everything' ? [findModule(each.to), ...entryPoints] : [...sees, 'invariant.ts'];
   const names = each.typesOnly ? [...seen, ...knows] : seen;
-  if (each.isFile) return names.includes(each.to) || (names.includes(moduleOf(each.to)) && isEntryPoint(each.to));
+  if (each.isFile) return names.includes(each.to) || (names.includes(findModule(each.to)) && isEntryPoint(each.to));
   if (each.to.startsWith('node:')) return node === 'any' || node.includes(each.to.slice('node:'.length));
   return packages.includes(each.to) || (each.typesOnly && knows.includes(each.to));
 }
 
 /** The index.ts of a module; any file of one that has none. */
 function isEntryPoint(file: string): boolean {
-  const module = moduleOf(file);
+  const module = findModule(file);
   return file === `${module}/index.ts` || !hasIndex(module);
 }
 

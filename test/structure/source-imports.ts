@@ -25,7 +25,7 @@ export function sourceFiles(): string[] {
 const names = Object.keys(modules).toSorted((one, other) => other.length - one.length);
 
 /** The module of a file relative to src/; its first folder where it is in none. */
-export function moduleOf(file: string): string {
+export function findModule(file: string): string {
   return names.find((name) => file === name || file.startsWith(`${name}/`)) ?? file.split('/', 1)[0] ?? file;
 }
 
@@ -39,7 +39,7 @@ const statement =
   /^(?:import|export)\b(?<what>[^'";]*?)\bfrom\s*'(?<static>[^']+)'|^import\s*'(?<bare>[^']+)'|\bimport\('(?<dynamic>[^']+)'\)/gm;
 
 /** Every import of a file relative to src/. */
-export function importsOf(file: string): Import[] {
+export function readImports(file: string): Import[] {
   const text = readFileSync(join(sourceFolder, file), 'utf8');
   return [...text.matchAll(statement)].map(({ groups = {} }) => {
     const specifier = groups['static'] ?? groups['bare'] ?? groups['dynamic'] ?? '';

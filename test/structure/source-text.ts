@@ -1,8 +1,9 @@
 /** A source text in pieces: code, comments, texts and regular expressions. */
 
 /** What a piece is; the fixed parts of a template are texts, what is inserted into it is code. */
-export type PieceKind = 'code' | 'comment' | 'text' | 'expression';
+type PieceKind = 'code' | 'comment' | 'text' | 'expression';
 
+/** A part of a source text of one kind. */
 export interface Piece {
   readonly kind: PieceKind;
   readonly text: string;
@@ -12,7 +13,7 @@ export interface Piece {
 const beforeExpression = /(?:^|[(,=:[!&|?{};+<>~%^*-]|=>|\b(?:return|typeof|case|in|of|await|yield|void|else))$/;
 
 /** The pieces of a source text in order; together they are the text. */
-export function* piecesOf(text: string): Generator<Piece> {
+export function* splitSource(text: string): Generator<Piece> {
   /** Depths of braces at which a template goes on. */
   const templates: number[] = [];
   let depth = 0;
@@ -66,4 +67,17 @@ function endOfTemplatePart(text: string, start: number): number {
     if (text.startsWith('${', at)) return at + 2;
   }
   return text.length;
+}
+
+/** Replaces comments and texts by blanks, so that the brackets are those of the code. What a template inserts is in parentheses. */
+export function maskTexts(source: string): string {
+  return [...splitSource(source)].map(maskPiece).join('');
+}
+
+function maskPiece({ kind, text }: Piece): string {
+  const blank = text.replaceAll(/[^\n]/g, ' ');
+  if (kind === 'code') return text;
+  if (kind === 'comment' || text.length < 2) return blank;
+  const [first, last] = [text.startsWith('}') ? ')' : "'", text.endsWith('${') ? '(' : "'"];
+  return `${first}${blank.slice(1, -1)}${last}`;
 }

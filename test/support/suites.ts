@@ -27,7 +27,7 @@ export const slow: readonly string[] = [
   'src/cli/import-strict.test.ts',
   'src/cli/refuse-passwords.test.ts',
   'src/data/import/check/odd-values.test.ts',
-  'src/server/http/answers-at-once.test.ts',
+  'src/server/http/responses-at-once.test.ts',
   'src/server/http/host.test.ts',
   'src/server/http/limits.test.ts',
   'src/store/corrections/random-corrections.test.ts',

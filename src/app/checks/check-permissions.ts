@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { readStoreFile } from '../../store/engine/address.ts';
 
 /** A file that other users must not access. */
-export interface PrivateFile {
+interface PrivateFile {
   readonly path: string;
   /** Description of the content for messages. */
   readonly what: string;
@@ -25,6 +25,7 @@ const ofOthers = 0o007;
 const ofGroupAndOthers = 0o077;
 const writing = 0o022;
 
+/** The settings that name private files. */
 export interface PrivatePaths {
   readonly store: string;
   readonly syncTokenFile: string;

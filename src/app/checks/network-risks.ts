@@ -3,7 +3,7 @@
 import { isLoopbackHost } from '../../settings/index.ts';
 
 /** A risk: one sentence, and what to do about it. */
-export interface NetworkRisk {
+interface NetworkRisk {
   readonly message: string;
   readonly remedy: string;
 }

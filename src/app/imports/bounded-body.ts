@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SourceError } from '../../data/import/index.ts';
 
+/** Limits of a body in bytes and milliseconds. */
 export interface BodyBounds {
   readonly maxBytes: number;
   /** Maximum wait for the next chunk. */

@@ -17,7 +17,7 @@ import type { ImportJob, ImportMessage } from './import-job.ts';
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
 
-export interface ImportRun {
+interface ImportRun {
   /** What the thread reads as its standard input; null for a source with a path. */
   readonly input: AsyncIterable<Buffer> | null;
   /** Stops the import, which is then rolled back. */

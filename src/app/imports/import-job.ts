@@ -4,6 +4,7 @@ import type { ImportProgress, InstanceRule, SourceRequest, Summary } from '../..
 import type { StoreErrorCode } from '../../store/index.ts';
 import type { StoreSettings } from '../store-options.ts';
 
+/** What the thread imports, into which store and how. */
 export interface ImportJob {
   readonly source: SourceRequest;
   readonly settings: StoreSettings;

@@ -14,6 +14,7 @@ import { StorageFullError } from '../../ops/admin/index.ts';
 
 const maxInMemory = 4_194_304;
 
+/** A whole body, until it is read and closed. */
 export interface ReceivedBody {
   /** Bytes. */
   readonly size: number;

@@ -6,10 +6,10 @@ import { setFlagsFromString } from 'node:v8';
 const countingSince = 24;
 
 /**
- * Lets the heap grow by three fifths between two full collections, and counts buffers as part of it. Answers are buffers, and a request
+ * Lets the heap grow by three fifths between two full collections, and counts buffers as part of it. Responses are buffers, and a request
  * that waits for its turn makes them look long-lived, so that only a full collection frees them. By default V8 lets buffers grow by
  * 64 MB and the heap by up to four times. V8 also allocates in the old generation what it has found to live long; requests that wait in a
- * burst would make it do so with all later ones, cached answers included. Nothing changes on an older Node.js: slower growth alone costs a third of the throughput.
+ * burst would make it do so with all later ones, cached responses included. Nothing changes on an older Node.js: slower growth alone costs a third of the throughput.
  * Measured: bench/reports/2026-11-24-memory.md, and with the young generation that `npm start` gives Node 2026-11-25-memory.md.
  */
 export function collectSooner(): void {

@@ -1,5 +1,6 @@
 /** Exit codes of the process. */
 
+/** The codes that scripts can rely on. */
 export const exitCodes = {
   ok: 0,
   /** Something failed, or some records were rejected. */
@@ -11,6 +12,7 @@ export const exitCodes = {
   terminated: 143,
 } as const;
 
+/** One of the exit codes. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** A failure reported to the user in one sentence. The process exits with `code`. */

@@ -3,7 +3,7 @@
  */
 
 /** File descriptors by the address served on them. */
-export interface InheritedSockets {
+interface InheritedSockets {
   readonly http?: number;
   readonly admin?: number;
 }
@@ -25,6 +25,7 @@ export function inheritedSockets(env: Readonly<Record<string, string | undefined
     fd: firstDescriptor + index,
     isAdmin: adminName.test(names[index] ?? ''), // absent: older systems name no sockets
   }));
-  const [http, admin] = [descriptors.find(({ isAdmin }) => !isAdmin), descriptors.find(({ isAdmin }) => isAdmin)];
+  const http = descriptors.find(({ isAdmin }) => !isAdmin);
+  const admin = descriptors.find(({ isAdmin }) => isAdmin);
   return { ...(http === undefined ? {} : { http: http.fd }), ...(admin === undefined ? {} : { admin: admin.fd }) };
 }

@@ -12,12 +12,13 @@ const secretPaths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.$
 const flushMs = 1000;
 const bufferBytes = 8192;
 
-export interface LogOptions {
+interface LogOptions {
   readonly level: string;
   /** Buffers lines for up to a second, because there is one for each request; the buffer is flushed on exit. */
   readonly isBusy?: boolean;
 }
 
+/** Opens the log. Fields with secrets are redacted. */
 export function createLog({ level, isBusy = false }: LogOptions): Logger {
   const written = isBusy
     ? destination({ dest: 2, sync: false, minLength: bufferBytes, periodicFlush: flushMs })

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { CommandError } from './exit-codes.ts';
 
+/** A port file that was written. */
 export interface PortFile {
   remove(): void;
 }

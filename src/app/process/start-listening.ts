@@ -19,7 +19,7 @@ export async function startListening(server: Server, host: string, port: number,
 }
 
 /** A port reserved for other processes. */
-export interface ReservedPort {
+interface ReservedPort {
   readonly port: number;
   /** Releases the port. Call it when the other processes are listening or have failed. */
   release(): void;

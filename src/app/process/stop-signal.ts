@@ -3,7 +3,7 @@
 import type { ExitCode } from './exit-codes.ts';
 import { exitCodes } from './exit-codes.ts';
 
-export interface StopSignal {
+interface StopSignal {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal;
   /** Resolves with the name of the first signal. */

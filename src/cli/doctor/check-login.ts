@@ -5,7 +5,7 @@ import type { Finding, Verdict } from './finding.ts';
 
 const verdicts = { none: 'ok', valid: 'ok', ending: 'warning', ended: 'problem' } as const satisfies Record<string, Verdict>;
 
-/** @param now milliseconds UTC */
+/** Checks that the login is valid, and for how long. @param now milliseconds UTC */
 export async function checkLogin(tokenFile: string, now: number): Promise<readonly Finding[]> {
   const check = 'Login of the sync';
   try {

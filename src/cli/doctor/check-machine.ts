@@ -12,7 +12,7 @@ import type { Finding } from './finding.ts';
 /** The oldest version that the tests run on. */
 const minNode = [22, 13] as const;
 
-/** @param version as in `process.versions.node`: `24.1.0` */
+/** Checks that the version of Node.js is supported. @param version as in `process.versions.node`: `24.1.0` */
 export function checkNode(version: string = process.versions.node): readonly Finding[] {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isSupported = major > minNode[0] || (major === minNode[0] && minor >= minNode[1]);

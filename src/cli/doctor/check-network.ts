@@ -36,20 +36,20 @@ async function checkPort(check: string, { host, port, store }: CheckedPort): Pro
     return { check, verdict: 'ok', message: port === 0 ? 'Any free port will be used.' : `Port ${port} of ${host} is free.` };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    const place = `port ${port} of ${host}`;
+    const address = `port ${port} of ${host}`;
     if (await isLaurel(host, port))
-      return (await isInUseElsewhere(store)) === false ? otherStore(check, place) : running(check, place);
+      return (await isInUseElsewhere(store)) === false ? otherStore(check, address) : running(check, address);
     return { check, verdict: 'problem', message: error.message };
   }
 }
 
-function running(check: string, place: string): Finding {
-  return { check, verdict: 'ok', message: `Laurel is running on ${place}.` };
+function running(check: string, address: string): Finding {
+  return { check, verdict: 'ok', message: `Laurel is running on ${address}.` };
 }
 
 /** Nobody has the store open, so the service that answers has another one. */
-function otherStore(check: string, place: string): Finding {
-  const message = `A Laurel with another store is running on ${place}.`;
+function otherStore(check: string, address: string): Finding {
+  const message = `A Laurel with another store is running on ${address}.`;
   return { check, verdict: 'problem', message, remedy: 'Stop it, choose another port, or check --store and --config.' };
 }
 

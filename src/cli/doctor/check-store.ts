@@ -9,9 +9,9 @@ import { withExistingStore } from '../with-store.ts';
 import { judgeServer } from './judge-server.ts';
 import type { Finding } from './finding.ts';
 import { instantText } from '../instant-text.ts';
-import { describeUndistributed } from '../../app/undistributed.ts';
+import { describeUndistributed } from '../../app/store-options.ts';
 
-export interface StoreChecks {
+interface StoreChecks {
   /** Whether all stored data is checked, as by `laurel db check`. */
   readonly isDeep: boolean;
   /** Milliseconds UTC. */
@@ -20,6 +20,7 @@ export interface StoreChecks {
   readonly connections: number;
 }
 
+/** Opens the store and checks its data; a store that does not exist yet is not opened. */
 export async function checkStoreData(settings: StoreSettings, checks: StoreChecks): Promise<readonly Finding[]> {
   const { store: url } = settings;
   const file = readStoreFile(url);

@@ -3,6 +3,7 @@
 /** `problem`: the service fails or loses data. `warning`: it works, and something will go wrong later or for others. */
 export type Verdict = 'ok' | 'warning' | 'problem';
 
+/** The result of one check, with what to do about it. */
 export interface Finding {
   /** A few words, such as "Disk space". */
   readonly check: string;

@@ -22,6 +22,7 @@ const rules: readonly Rule[] = [
 ];
 
 /**
+ * Judges the settings of a server; none of them is changed.
  * @param settings values of pg_settings by name
  * @param readConnections connections that a node opens for reads
  */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Command } from 'commander';
-import { listCommands } from '../completion/command-table.ts';
+import { listCommands } from '../command-table.ts';
 import { createProgram } from '../program.ts';
 import { collectExamples, listExamples } from './examples.ts';
 

@@ -1,6 +1,6 @@
 /** Examples of every command, for `--help`, the manual and docs/reference/cli.md. A test parses each of them. */
 
-export interface Example {
+interface Example {
   /** What the command line does, as a title. */
   readonly about: string;
   /** A line of a POSIX shell. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listCommands } from '../completion/command-table.ts';
+import { listCommands } from '../command-table.ts';
 import { createProgram } from '../program.ts';
 
 /** The help of a command for an output of a width, with colours or without. */

@@ -11,7 +11,7 @@ export interface EarnedInGame {
   readonly isExtension: boolean;
 }
 
-export interface GameDates {
+interface GameDates {
   /** Milliseconds UTC, as all dates; null if unknown. */
   readonly firstAt: number | null;
   readonly lastAt: number | null;
@@ -22,6 +22,7 @@ export interface GameDates {
   readonly timeToCompletion: number | null;
 }
 
+/** How far a player is with a game, and whether they still play it. */
 export type GameStatus = 'completed' | 'playing' | 'stalled';
 
 const minTrophiesForTimes = 10;
@@ -30,7 +31,7 @@ const maxShareOfOneSecond = 0.5;
 const maxPauseMs = 90 * dayMs;
 
 /** A player's game, and the size of its set. */
-export interface SizedGame {
+interface SizedGame {
   /** 0 to 100. */
   readonly progress: number;
   /** Number of trophies in the set. */
@@ -63,7 +64,7 @@ export function stalledBefore(now: number): number {
   return now - maxPauseMs;
 }
 
-/** @param now milliseconds UTC */
+/** Returns the status for a progress in percent and the date of the last trophy. @param now milliseconds UTC */
 export function findGameStatus(progress: number, lastAt: number | null, now: number): GameStatus {
   if (progress === 100) return 'completed';
   return lastAt !== null && lastAt >= stalledBefore(now) ? 'playing' : 'stalled';

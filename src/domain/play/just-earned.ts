@@ -4,7 +4,7 @@ import type { Grade } from '../index.ts';
 import { grades } from '../index.ts';
 import { groupSessions } from './sessions.ts';
 
-export interface JustEarnedTrophy {
+interface JustEarnedTrophy {
   readonly playerId: number;
   readonly gameId: string;
   readonly grade: Grade;
@@ -12,7 +12,7 @@ export interface JustEarnedTrophy {
   readonly earnedAt: number;
 }
 
-export interface JustEarned<Trophy> {
+interface JustEarned<Trophy> {
   /** The best grade first, then the newest. */
   readonly trophies: readonly [Trophy, ...Trophy[]];
   /** Date of the newest trophy, milliseconds UTC. */

@@ -1,5 +1,6 @@
 /** Numbers that are celebrated when a player reaches them (docs/spec/figures.md 6). */
 
+/** What is counted towards a milestone. */
 export type MilestoneKind = 'trophy' | 'platinum' | 'completed' | 'level';
 
 /** From `first` on, every `step`, up to `last`. */

@@ -2,8 +2,10 @@
 
 import type { Grade } from '../index.ts';
 
+/** The classes, the rarest first. */
 export type RarityClass = 'ultra' | 'very' | 'rare' | 'uncommon' | 'common';
 
+/** Which bounds apply: those of the console, or those of trophy hunters. */
 export type RarityScale = 'console' | 'hunter';
 
 /** Upper bound of a class in percent, inclusive. */
@@ -23,9 +25,6 @@ const bounds: Readonly<Record<RarityScale, readonly RarityBound[]>> = {
   ],
 };
 
-/** Upper bounds in percent of the bins that counts are stored in: every bound of both scales is one of them. */
-export const rarityBins = [5, 10, 15, 20, 50, 100] as const;
-
 /** Number of owners from which a percentage is shown. */
 export const minOwnersForRarity = 5;
 
@@ -38,7 +37,7 @@ const maxInverse = 1000;
 const basePoints: Readonly<Record<Grade, number>> = { platinum: 300, gold: 90, silver: 30, bronze: 15 };
 
 /** Who has a trophy. */
-export interface RarityCounts {
+interface RarityCounts {
   /** Counted players who have earned the trophy; at most `owners`. */
   readonly earners: number;
   /** Counted players who have its set. */
@@ -60,11 +59,6 @@ export function rarityClasses(scale: RarityScale): readonly RarityBound[] {
 /** The class of a percentage on a scale. */
 export function classifyRarity(percentage: number, scale: RarityScale): RarityClass {
   return bounds[scale].find(([bound]) => percentage <= bound)?.[1] ?? 'common'; // absent: above the last bound
-}
-
-/** Index in `rarityBins` of the bin that a percentage is counted in. */
-export function toRarityBin(percentage: number): number {
-  return rarityBins.findIndex((bound) => percentage <= bound);
 }
 
 /** Points for a trophy that grow with its rarity: at least its base, and at most 31.6 times the base. */

@@ -5,6 +5,7 @@ import { hourMs } from '../time/index.ts';
 
 const maxGapMs = 4 * hourMs;
 
+/** Trophies earned without a long pause between them. */
 export interface Session<Trophy> {
   /** Milliseconds UTC of the first trophy. */
   readonly startedAt: number;

@@ -1,12 +1,13 @@
 /** Runs of consecutive days with trophies (docs/spec/figures.md 5). */
 
-export interface Streak {
+interface Streak {
   /** Number of days. */
   readonly length: number;
   /** The last day, as days since 1970-01-01 in the day zone. */
   readonly endsOn: number;
 }
 
+/** The streaks of a player on a day. */
 export interface Streaks {
   /** Null if no trophy was earned today or yesterday. */
   readonly current: Streak | null;

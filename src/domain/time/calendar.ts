@@ -4,7 +4,7 @@ import { invariant } from '../../invariant.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts';
 
 /** A parsed local date and time, not validated. */
-export interface LocalTime {
+interface LocalTime {
   readonly year: number;
   readonly month: number;
   readonly day: number;

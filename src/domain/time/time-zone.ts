@@ -2,6 +2,7 @@
 
 import { dayMs, hourMs, minuteMs } from './durations.ts';
 
+/** A zone of the IANA database, or a fixed offset. */
 export interface TimeZone {
   readonly name: string;
   /**

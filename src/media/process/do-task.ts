@@ -36,6 +36,7 @@ function library(): Promise<Library> {
 /** Warnings of a decoder are no reason to refuse a picture that browsers show; damaged and cut pictures are refused. */
 const reading: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true };
 
+/** Does one task; a picture that cannot be decoded rejects it. */
 export async function doTask(task: Task): Promise<Reply> {
   const sharp = await library();
   if (task.do === 'store') return store(sharp, task);

@@ -26,7 +26,7 @@ export function findPlaces(svg: string): { readonly svg: string; readonly places
 }
 
 /** Pixels of a drawing: red, green, blue and opacity. */
-export interface Pixels {
+interface Pixels {
   readonly data: Buffer;
   readonly width: number;
 }

@@ -16,7 +16,7 @@ export interface StoreTask {
 }
 
 /** Makes the small form of a picture that was stored without one. */
-export interface SmallTask {
+interface SmallTask {
   readonly do: 'small';
   readonly bytes: Uint8Array;
 }
@@ -43,6 +43,7 @@ export interface IconTask {
   readonly share: number;
 }
 
+/** What the process is asked to do. */
 export type Task = StoreTask | SmallTask | DrawTask | IconTask;
 
 /** The stored form of a picture: coded again, and nothing of the given bytes besides the pixels. */
@@ -60,10 +61,12 @@ export type Reply = StoredForm | Uint8Array;
 
 const kinds: ReadonlySet<string> = new Set(['store', 'small', 'draw', 'icon']);
 
+/** Whether a message is a task. */
 export function isOurTask(task: unknown): task is Task {
   return typeof task === 'object' && task !== null && 'do' in task && typeof task.do === 'string' && kinds.has(task.do);
 }
 
+/** Whether a reply is the stored form of a picture. */
 export function isStoredForm(reply: unknown): reply is StoredForm {
   return typeof reply === 'object' && reply !== null && 'bytes' in reply && 'small' in reply && 'kind' in reply;
 }

@@ -2,9 +2,9 @@
 
 import {
   ActionError,
-  describeGameRemoval,
-  describeMerge,
-  describeUndo,
+  previewGameRemoval,
+  previewMerge,
+  previewUndo,
   findDemo,
   mergeGames,
   removeDemo,
@@ -91,7 +91,7 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       method: 'GET',
       about: 'Get what undoing the last load of a player would change.',
       statuses: { 200: 'The load, and what would change.', 404: unknownPlayer, 409: conflict },
-      answer: async ({ parameters: { name = '' } }) => json(200, undoneFields(await describeUndo(store, name))),
+      answer: async ({ parameters: { name = '' } }) => json(200, undoneFields(await previewUndo(store, name))),
     },
     {
       ...shared,
@@ -123,7 +123,7 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       scope,
       gives,
       statuses: { 200: 'The game with its counts.', 404: unknownGame },
-      answer: async ({ parameters: { game = '' } }) => json(200, await describeGameRemoval(store, game)),
+      answer: async ({ parameters: { game = '' } }) => json(200, await previewGameRemoval(store, game)),
     },
     {
       method: 'DELETE',
@@ -177,7 +177,7 @@ function mergeRoutes(store: CorrectedStore, now: () => number): readonly AdminRo
       },
       answer: async ({ parameters: { game: from = '' }, fields: { into, force, dryRun } }) => {
         const pair = { from, into };
-        if (dryRun) return json(200, await describeMerge(store, pair, { force }), 'dry run');
+        if (dryRun) return json(200, await previewMerge(store, pair, { force }), 'dry run');
         const merged = await mergeGames(store, pair, { force, now: now() });
         return json(200, merged, `game ${merged.from} into ${merged.into}`);
       },

@@ -11,6 +11,7 @@ import type { Background } from '../../background/index.ts';
 const tickMs = 20;
 const windowMs = 5000;
 
+/** The watch of the process's event loop. */
 export interface LoopWatch extends Background {
   /** Longest time the loop was blocked within the last five to ten seconds, in milliseconds. */
   maxMs(): number;

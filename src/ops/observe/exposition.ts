@@ -8,7 +8,7 @@ import type { Metric, Sample, TimedSample } from './metric.ts';
 
 export type { Registry };
 
-export interface Exposition {
+interface Exposition {
   readonly contentType: string;
   /** Returns all metrics as text. */
   write(): Promise<string>;

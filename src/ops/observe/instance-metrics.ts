@@ -18,6 +18,7 @@ export interface SyncFigures {
   readonly queued: number;
 }
 
+/** Where the values of these metrics come from. */
 export interface InstanceSources {
   readonly version: string;
   readonly isReady: () => Promise<boolean>;
@@ -28,6 +29,7 @@ export interface InstanceSources {
   readonly webhooks: () => Promise<ReadonlyMap<string, number>>;
 }
 
+/** The metrics, each declared once; docs/reference/metrics.md is written from here. */
 export const instanceMetrics: readonly Metric<InstanceSources>[] = [
   {
     name: 'laurel_build_info',

@@ -7,6 +7,7 @@ export const latencyBounds: readonly number[] = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
 
+/** The latencies of one series. */
 export class Latencies {
   /** Counts per bucket, not cumulative. Values above the last bound are only in `count`. */
   readonly counts: number[] = latencyBounds.map(() => 0);

@@ -2,13 +2,15 @@
 
 import type { Latencies } from './latencies.ts';
 
-export type Labels = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 
+/** A value with its labels. */
 export interface Sample {
   readonly labels: Labels;
   readonly value: number;
 }
 
+/** A histogram with its labels. */
 export interface TimedSample {
   readonly labels: Labels;
   readonly latencies: Latencies;

@@ -6,7 +6,7 @@ import type { RequestSeries, RequestMetrics } from './request-metrics.ts';
 import type { StoreMetrics, StoreWork } from './store-metrics.ts';
 
 /** Counters of the limits, provided by limits/. */
-export interface LimitFigures {
+interface LimitFigures {
   readonly clients: { readonly counts: Readonly<Record<'rate' | 'requests' | 'connections', number>> };
   readonly load: {
     /** Requests rejected since the start. */
@@ -19,7 +19,7 @@ export interface LimitFigures {
   };
 }
 
-export interface ProcessSources {
+interface ProcessSources {
   readonly limits: LimitFigures;
   readonly requests: RequestMetrics;
   readonly store: StoreMetrics;
@@ -45,7 +45,7 @@ export interface PictureCounts {
 }
 
 /** Counters of a cache, provided by cache/. */
-export interface CacheCounts {
+interface CacheCounts {
   readonly entries: number;
   readonly bytes: number;
   readonly hits: number;
@@ -109,6 +109,7 @@ function pictureMetric(
   return { name, type, labels: [], help, read: ({ pictures }) => single(pictures()[count]) };
 }
 
+/** The metrics, each declared once; docs/reference/metrics.md is written from here. */
 export const processMetrics: readonly Metric<ProcessSources>[] = [
   {
     name: 'laurel_http_requests_total',
@@ -206,7 +207,7 @@ function labelsOf({ operation, binding }: RequestSeries): { readonly operation: 
   return { operation, binding };
 }
 
-/** Counts cached and rendered answers of successful calls. Requests that call no operation are not counted. */
+/** Counts cached and rendered responses of successful calls. Requests that call no operation are not counted. */
 function countAnswerCache(requests: RequestMetrics): Iterable<readonly [string, number]> {
   let hits = 0;
   let calls = 0;

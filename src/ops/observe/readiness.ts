@@ -3,14 +3,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Sources of the built-in checks. */
-export interface ReadinessSources {
+interface ReadinessSources {
   /** Whether the schema of the store is current; throws if the store is unreachable. */
   readonly isMigrated: () => Promise<boolean>;
   /** Longest recent blocking of the event loop in milliseconds. */
   readonly maxLoopDelayMs: () => number;
 }
 
-export interface Readiness {
+interface Readiness {
   readonly ready: boolean;
   /** Results by name of the check: `ok` or the problem. */
   readonly checks: Readonly<Record<string, string>>;
@@ -21,6 +21,7 @@ const storeTimeoutMs = 2000;
 /** Maximum blocking of the event loop, during which no request is answered. */
 const maxBlockedMs = 1000;
 
+/** The check of a service, to which its parts add checks of their own. */
 export interface ReadinessCheck {
   check(): Promise<Readiness>;
   /** Adds a check that returns `ok` or the problem. */
@@ -29,6 +30,7 @@ export interface ReadinessCheck {
   beginStop(): void;
 }
 
+/** Creates the check of the store, the schema and the event loop. */
 export function createReadinessCheck({ isMigrated, maxLoopDelayMs }: ReadinessSources): ReadinessCheck {
   let isStopping = false;
   const more = new Map<string, () => Promise<string>>();

@@ -1,7 +1,7 @@
 /** Request log: one line for each request. */
 
 import type { Logger } from 'pino';
-import type { AnsweredRequest, RequestObserver } from '../../server/http/index.ts';
+import type { FinishedRequest, RequestObserver } from '../../server/http/index.ts';
 import type { Handled } from '../../service/index.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Handled } from '../../service/index.ts';
 export function logRequests(log: Logger): RequestObserver {
   const isDetailed = log.isLevelEnabled('debug');
   return {
-    answered(handled, request) {
+    finished(handled, request) {
       log.info(isDetailed ? { ...factsOf(handled, request), ...detailsOf(request) } : factsOf(handled, request), 'request');
     },
     aborted: (requestId) => log.info({ requestId }, 'request aborted'),
@@ -19,7 +19,7 @@ export function logRequests(log: Logger): RequestObserver {
 
 function factsOf(
   { operation, binding, fault, isReused }: Handled,
-  { message, response, requestId, beganAt }: AnsweredRequest,
+  { message, response, requestId, beganAt }: FinishedRequest,
 ): object {
   return {
     requestId,
@@ -33,15 +33,15 @@ function factsOf(
   };
 }
 
-function detailsOf({ message }: AnsweredRequest): object {
+function detailsOf({ message }: FinishedRequest): object {
   return { url: message.url, client: message.socket.remoteAddress };
 }
 
 /** Combines several observers into one. */
 export function observeAll(observers: readonly RequestObserver[]): RequestObserver {
   return {
-    answered(handled, request) {
-      for (const observer of observers) observer.answered(handled, request);
+    finished(handled, request) {
+      for (const observer of observers) observer.finished(handled, request);
     },
     aborted(requestId) {
       for (const observer of observers) observer.aborted(requestId);

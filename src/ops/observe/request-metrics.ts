@@ -7,10 +7,10 @@ import { Latencies } from './latencies.ts';
 import type { RequestObserver } from '../../server/http/index.ts';
 
 /** The facts of a request that are counted. */
-export interface CountedRequest {
+interface CountedRequest {
   readonly operation: string | null;
   readonly binding: string | null;
-  /** Whether the answer was cached. */
+  /** Whether the response was cached. */
   readonly isReused: boolean;
 }
 
@@ -29,6 +29,7 @@ export interface RequestSeries {
 /** Label of requests without operation or binding, such as those for documents and those that cannot be parsed. */
 export const none = 'none';
 
+/** Counts and times of answered requests, by operation, binding and status. */
 export class RequestMetrics {
   readonly #byBinding = new Map<string, Map<string, RequestSeries>>();
   /** Requests aborted by the client. */
@@ -61,7 +62,7 @@ export class RequestMetrics {
 /** Returns an observer that counts every request. */
 export function countRequests(serverMetrics: RequestMetrics): RequestObserver {
   return {
-    answered: (handled, { response, beganAt }) => serverMetrics.add(handled, response.statusCode, performance.now() - beganAt),
+    finished: (handled, { response, beganAt }) => serverMetrics.add(handled, response.statusCode, performance.now() - beganAt),
     aborted: () => void (serverMetrics.aborted += 1),
   };
 }

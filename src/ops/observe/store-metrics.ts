@@ -2,8 +2,10 @@
 
 import { Latencies } from './latencies.ts';
 
+/** Kinds of work that are measured separately. */
 export type StoreWork = 'read' | 'transaction';
 
+/** Counts of the work of one store. */
 export class StoreMetrics {
   readonly latencies: Readonly<Record<StoreWork, Latencies>> = { read: new Latencies(), transaction: new Latencies() };
   /** Failures by error code of the store. */

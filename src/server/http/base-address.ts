@@ -7,6 +7,7 @@ import type { ForwardedReader } from './forwarded.ts';
 import { KnownBases } from './known-bases.ts';
 import { isHost } from './request-host.ts';
 
+/** Settings of the address that responses and pages link to. */
 export interface AddressSettings {
   readonly basePath: string;
   /** Set by the operator; if empty, the address is derived from the request. */
@@ -15,7 +16,7 @@ export interface AddressSettings {
   readonly pages: 'on' | 'off';
 }
 
-/** Returns the address of a request: the same object for the same address, as long as answers are cached for it. */
+/** Returns the address of a request: the same object for the same address, as long as responses are cached for it. */
 export type BaseFinder = (message: IncomingMessage) => RequestBase;
 
 /** Takes the address from the setting, from a trusted proxy, or from the Host of the request, which is validated (request-host.ts). */

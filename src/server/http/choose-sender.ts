@@ -1,18 +1,19 @@
-/** Chooses the sender of an answer by its binding. */
+/** Chooses the sender of a response by its binding. */
 
 import type { Handled } from '../../service/index.ts';
 import type { FormListener } from './coded-forms.ts';
 import { ignoreForm } from './coded-forms.ts';
 import { iconBinding } from './icon-routes.ts';
 import { pageBinding } from './public-routes.ts';
-import type { SendSettings, Sender } from './send-response.ts';
+import type { FieldSettings } from './header-fields.ts';
+import type { Sender } from './send-response.ts';
 import { createSender } from './send-response.ts';
 
 /**
  * Returns a function that chooses the sender. Pages and icons set their own Cache-Control. Pages of HTML cannot be read by other
- * origins; feeds, cards, pictures and suggestions can, as all other answers, if the settings allow it.
+ * origins; feeds, cards, pictures and suggestions can, as all other responses, if the settings allow it.
  */
-export function createSenderChoice(settings: SendSettings, onForm: FormListener = ignoreForm): (handled: Handled) => Sender {
+export function createSenderChoice(settings: FieldSettings, onForm: FormListener = ignoreForm): (handled: Handled) => Sender {
   const defaultSender = createSender(settings, onForm);
   const senders = new Map<string, Sender>();
   return ({ binding, response: { headers } }) => {

@@ -3,10 +3,10 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { BegunAnswers } from './open-connections.ts';
+import type { BegunResponses } from './open-connections.ts';
 import { escapeTarget, replay } from './raw-target.ts';
 import { maxUrl } from './read-request.ts';
-import { afterAnswer, isSent } from './sent-answers.ts';
+import { afterResponse, isSent } from './sent-responses.ts';
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
@@ -14,40 +14,40 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Content Too Large'],
 ]);
 
-export interface RejectedRequests {
-  /** Returns the last answers begun on a connection: an error comes after them, and not into them. */
-  readonly begunOn: (socket: Duplex) => BegunAnswers;
+interface RejectedRequests {
+  /** Returns the last responses begun on a connection: an error comes after them, and not into them. */
+  readonly begunOn: (socket: Duplex) => BegunResponses;
 }
 
 /** Answers the first request that the server's parser rejects on a connection; the connection is unusable afterwards. */
-export function answerClientErrors(server: Server, { begunOn }: RejectedRequests): void {
-  const answered = new WeakSet<Duplex>();
+export function respondToClientErrors(server: Server, { begunOn }: RejectedRequests): void {
+  const rejected = new WeakSet<Duplex>();
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (answered.has(socket)) return;
-    answered.add(socket);
+    if (rejected.has(socket)) return;
+    rejected.add(socket);
     const { latest, before } = begunOn(socket);
     const refuseIt = (): void => refuse(error, socket);
     if (latest?.req.complete === false) {
-      afterAnswer(before, () => refuseBody(latest, socket, refuseIt));
+      afterResponse(before, () => refuseBody(latest, socket, refuseIt));
       return;
     }
     const request = isSent(latest) ? escapeRefused(error) : null;
     if (request !== null && socket instanceof Socket) replay(server, request, socket);
-    else afterAnswer(latest, refuseIt);
+    else afterResponse(latest, refuseIt);
   });
 
-  // Node would destroy the connection with the answers that are on their way.
+  // Node would destroy the connection with the responses that are on their way.
   server.on('connect', (_, socket) => {
     socket.on('error', () => socket.destroy());
     socket.resume();
-    afterAnswer(begunOn(socket).latest, () => endWith(socket, '501 Not Implemented'));
+    afterResponse(begunOn(socket).latest, () => endWith(socket, '501 Not Implemented'));
   });
 }
 
-/** Refuses a request because of its body, unless its answer has begun: a request has one answer. */
-function refuseBody(answer: ServerResponse, socket: Duplex, refuseIt: () => void): void {
-  if (answer.headersSent) afterAnswer(answer, () => socket.end());
+/** Refuses a request because of its body, unless its response has begun: a request has one response. */
+function refuseBody(response: ServerResponse, socket: Duplex, refuseIt: () => void): void {
+  if (response.headersSent) afterResponse(response, () => socket.end());
   else refuseIt();
 }
 
@@ -67,7 +67,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   else endWith(socket, statusOf(error));
 }
 
-/** Sends a last answer, unless the connection ends with an earlier one (RFC 9112, 9.6). */
+/** Sends a last response, unless the connection ends with an earlier one (RFC 9112, 9.6). */
 function endWith(socket: Duplex, status: string): void {
   if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
   else if (!socket.writableEnded) socket.destroy();

@@ -7,6 +7,7 @@ import type { Client, Limits } from '../../limits/index.ts';
 import { clientKey, readAddresses } from '../../limits/index.ts';
 import type { ForwardedReader } from './forwarded.ts';
 
+/** Settings that say which addresses are proxies, and which clients have no limits. */
 export interface GateSettings {
   /** Addresses and networks that are exempt from limits. */
   readonly limitExempt: string;

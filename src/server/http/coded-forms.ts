@@ -13,7 +13,7 @@ export const ignoreForm: FormListener = () => {};
 
 const codedForms = new WeakMap<Uint8Array, Map<Coding, Uint8Array>>();
 
-/** Chooses the content coding of an answer; null for small answers and for images, which are already compressed. */
+/** Chooses the content coding of a response; null for small responses and for images, which are already compressed. */
 export function negotiateCoding(
   acceptEncoding: string | undefined,
   { body, headers: { 'Content-Type': type = '' } }: WireResponse,

@@ -1,28 +1,30 @@
-/** Cross-origin resource sharing (Fetch standard, CORS protocol): which origins may read answers and what they may send. */
+/** Cross-origin resource sharing (Fetch standard, CORS protocol): which origins may read responses and what they may send. */
 
 import { allowedMethods } from '../../protocols/index.ts';
 
+/** Settings of the origins that may read responses. */
 export interface CorsSettings {
   /** `*`, a comma-separated list of origins, or `none`. */
   readonly corsOrigin: string;
 }
 
-export interface Cors {
-  /** Whether the answer depends on the origin, so that `Vary` must name it. */
+interface Cors {
+  /** Whether the response depends on the origin, so that `Vary` must name it. */
   readonly isVarying: boolean;
   /** Returns the value of Access-Control-Allow-Origin; undefined if the origin is not allowed. */
   readonly allowed: (origin: string | undefined) => string | undefined;
-  /** Returns the CORS header fields for an allowed origin; a preflight answer has more of them. */
+  /** Returns the CORS header fields for an allowed origin; a preflight response has more of them. */
   readonly fields: (allowed: string | undefined, isPreflight: boolean) => readonly string[];
 }
 
 /** Header fields that other origins may send: those that the bindings and entity tags read. */
 const requestHeaders = 'Content-Type, SOAPAction, Accept, If-None-Match, X-Request-Id';
-/** Seconds a browser may cache the answer to a preflight request: the longest that browsers use. */
+/** Seconds a browser may cache the response to a preflight request: the longest that browsers use. */
 const maxAge = 86_400;
 
 const exposed = ['Access-Control-Expose-Headers', 'ETag, Link, X-Request-Id, Retry-After'];
 
+/** Creates the rules from the list of origins. */
 export function createCors({ corsOrigin }: CorsSettings): Cors {
   const origins = corsOrigin === 'none' ? [] : corsOrigin.split(',').map((origin) => origin.trim());
   const [first] = origins;

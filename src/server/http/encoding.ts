@@ -7,13 +7,14 @@ import { addCost } from '../../cost/index.ts';
 import type { BrotliCompress, Gzip } from 'node:zlib';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
+/** A coding that responses are sent in, besides the plain one. */
 export type Coding = 'br' | 'gzip';
 
 /** Minimum size in bytes; compressing a smaller body does not pay for the header field. */
 export const minCodedBytes = 1024;
 
 /**
- * Compression levels: fast for an answer that is sent once, better for a cached answer. Measured by bench/codings.ts
+ * Compression levels: fast for a response that is sent once, better for a cached response. Measured by bench/codings.ts
  * (docs/explanation/performance.md): brotli 1 is smaller and faster than gzip 1; brotli 5 is the highest level before its cost multiplies.
  */
 const efforts = {
@@ -23,7 +24,7 @@ const efforts = {
 
 type BrotliEffort = ReturnType<typeof brotliOptions>;
 
-/** With a window of 256 KB an encoder takes a quarter of the memory, and answers are hardly larger. */
+/** With a window of 256 KB an encoder takes a quarter of the memory, and responses are hardly larger. */
 function brotliOptions(quality: number) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 }
@@ -31,7 +32,7 @@ function brotliOptions(quality: number) {
 /** Processor time of each, in milliseconds for a megabyte. */
 const msPerMegabyte = { once: { gzip: 6, br: 4 }, cached: { gzip: 11, br: 20 } } as const;
 
-/** Bodies above this are coded as streams: the pool codes one piece of them after another, and other answers between them. */
+/** Bodies above this are coded as streams: the pool codes one piece of them after another, and other responses between them. */
 export const maxCodedAtOnce = 262_144;
 const pieceBytes = 65_536;
 

@@ -2,7 +2,7 @@
 
 import type { Coding } from './encoding.ts';
 
-/** Returns the tag of an answer in a coding; each coding has different bytes and needs a different tag (RFC 9110, 8.8.3.3). */
+/** Returns the tag of a response in a coding; each coding has different bytes and needs a different tag (RFC 9110, 8.8.3.3). */
 export function tagInCoding(tag: string, coding: Coding | null): string {
   return coding === null ? tag : `${tag.slice(0, -1)}-${coding}"`;
 }

@@ -8,6 +8,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressSet } from '../../limits/index.ts';
 import { readAddresses } from '../../limits/index.ts';
 
+/** Settings of the proxies in front. */
 export interface ProxySettings {
   /** Addresses and networks of trusted proxies. */
   readonly trustProxy: string;
@@ -16,7 +17,7 @@ export interface ProxySettings {
 }
 
 /** A request as it reached the outermost trusted proxy. */
-export interface Forwarded {
+interface Forwarded {
   /** Address of the client, or of the last trusted proxy if the client's is not stated. */
   readonly client: string;
   readonly proto: string | undefined;
@@ -28,6 +29,7 @@ export interface Forwarded {
 /** Parses the forwarding headers; null if the request did not come from a trusted proxy. */
 export type ForwardedReader = (message: IncomingMessage) => Forwarded | null;
 
+/** Creates the reader of the fields; without trusted proxies it finds none. */
 export function createForwardedReader({ trustProxy, forwardedHeader }: ProxySettings): ForwardedReader {
   const trusted = readAddresses(trustProxy);
   if (trusted.isEmpty) return () => null;

@@ -1,5 +1,5 @@
 /**
- * The header fields of an answer (docs/spec/decisions.md 6), as a flat list of alternating names and values, the format that
+ * The header fields of a response (docs/spec/decisions.md 6), as a flat list of alternating names and values, the format that
  * Node writes fastest.
  */
 
@@ -9,18 +9,19 @@ import type { CorsSettings } from './cors.ts';
 import { createCors } from './cors.ts';
 import type { Coding } from './encoding.ts';
 
+/** Settings that header fields depend on. */
 export interface FieldSettings extends CorsSettings {
-  /** Cache-Control of successful answers to GET and HEAD. */
+  /** Cache-Control of successful responses to GET and HEAD. */
   readonly cacheControl: string;
   /** Strict-Transport-Security max-age in seconds; 0 omits the field. */
   readonly hsts: number;
-  /** Whether answers depend on Accept. */
+  /** Whether responses depend on Accept. */
   readonly style: keyof typeof styles;
 }
 
-/** The properties of a request and its answer that determine the fields. */
-export interface FieldContext {
-  /** Whether it is a successful answer to GET or HEAD. */
+/** The properties of a request and its response that determine the fields. */
+interface FieldContext {
+  /** Whether it is a successful response to GET or HEAD. */
   readonly isRead: boolean;
   readonly isPreflight: boolean;
   readonly coding: Coding | null;
@@ -30,15 +31,17 @@ export interface FieldContext {
   readonly origin: string | undefined;
 }
 
+/** The writer of a server's header fields. */
 export interface FieldWriter {
   /** Whether the fields depend on the origin. */
   readonly isVarying: boolean;
-  /** Returns the value of Access-Control-Allow-Origin for an origin; answers with the same value have the same fields. */
+  /** Returns the value of Access-Control-Allow-Origin for an origin; responses with the same value have the same fields. */
   readonly allowedOrigin: (origin: string | undefined) => string | undefined;
-  /** Returns all fields of an answer except X-Request-Id, Content-Length and the ones Node adds. */
-  readonly fieldsOf: (answer: WireResponse, context: FieldContext) => string[];
+  /** Returns all fields of a response except X-Request-Id, Content-Length and the ones Node adds. */
+  readonly fieldsOf: (response: WireResponse, context: FieldContext) => string[];
 }
 
+/** Creates the writer; what does not depend on the response is written once. */
 export function createFieldWriter(settings: FieldSettings): FieldWriter {
   const { cacheControl, hsts } = settings;
   const cors = createCors(settings);
@@ -50,10 +53,10 @@ export function createFieldWriter(settings: FieldSettings): FieldWriter {
   const common = ['X-Content-Type-Options', 'nosniff', 'Vary', varying.join(', ')];
   if (hsts > 0) common.push('Strict-Transport-Security', `max-age=${hsts}`);
 
-  function fieldsOf(answer: WireResponse, { isRead, isPreflight, coding, tag, origin }: FieldContext): string[] {
+  function fieldsOf(response: WireResponse, { isRead, isPreflight, coding, tag, origin }: FieldContext): string[] {
     const fields = [...common, ...cors.fields(origin, isPreflight)];
-    for (const name in answer.headers) {
-      const value = isRead && name === 'Cache-Control' ? cacheControl : answer.headers[name];
+    for (const name in response.headers) {
+      const value = isRead && name === 'Cache-Control' ? cacheControl : response.headers[name];
       if (value !== undefined) fields.push(name, value);
     }
     if (coding !== null) fields.push('Content-Encoding', coding);

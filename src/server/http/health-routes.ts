@@ -1,4 +1,4 @@
-/** Health checks on the public address, for load balancers. The answer is one word and gives no reasons. */
+/** Health checks on the public address, for load balancers. The response is one word and gives no reasons. */
 
 import { Fault, retryAfterField } from '../../contract/index.ts';
 import type { WireResponse } from '../../protocols/index.ts';

@@ -1,11 +1,11 @@
 /**
- * The addresses for which a process caches answers, where no public address is set (docs/spec/decisions.md 9.1). Any client can
- * choose the Host of its requests; the answers to a few addresses are cached, and the others are answered without.
+ * The addresses for which a process caches responses, where no public address is set (docs/spec/decisions.md 9.1). Any client can
+ * choose the Host of its requests; the responses to a few addresses are cached, and the others are answered without.
  */
 
 import type { RequestBase } from '../../documents/index.ts';
 
-/** Maximum number of addresses that answers are cached for. */
+/** Maximum number of addresses that responses are cached for. */
 export const maxKnownBases = 8;
 
 /** An address that was not among this many requests gives its place to another. */
@@ -18,7 +18,7 @@ interface KnownBase {
 }
 
 /** @param cacheKey of PictureBase: the first is empty, so that the keys of a service with one address are no longer than they need be */
-export type MakeBase = (address: string, cacheKey: string | null) => RequestBase;
+type MakeBase = (address: string, cacheKey: string | null) => RequestBase;
 
 /** The addresses of requests so far. */
 export class KnownBases {

@@ -190,7 +190,7 @@ describe('concurrency limits', () => {
   test('the observer is notified of every refusal with its status', async () => {
     const statuses: number[] = [];
     const observer: RequestObserver = {
-      answered: (_, { response }) => statuses.push(response.statusCode),
+      finished: (_, { response }) => statuses.push(response.statusCode),
       aborted: () => statuses.push(0),
     };
     let release = (): void => {};

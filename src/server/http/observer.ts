@@ -3,8 +3,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handled } from '../../service/index.ts';
 
-/** A request whose answer was sent. */
-export interface AnsweredRequest {
+/** A request whose response was sent. */
+export interface FinishedRequest {
   readonly message: IncomingMessage;
   /** The response that was sent; its status and header fields are final. */
   readonly response: ServerResponse;
@@ -13,9 +13,10 @@ export interface AnsweredRequest {
   readonly beganAt: number;
 }
 
+/** Notified of the end of every request. */
 export interface RequestObserver {
-  /** Called when the last byte of an answer was handed to the operating system. */
-  answered(handled: Handled, request: AnsweredRequest): void;
-  /** Called when the client disconnected before it received the answer, or when sending failed. */
+  /** Called when the last byte of a response was handed to the operating system. */
+  finished(handled: Handled, request: FinishedRequest): void;
+  /** Called when the client disconnected before it received the response, or when sending failed. */
   aborted(requestId: string): void;
 }

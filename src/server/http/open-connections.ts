@@ -1,5 +1,5 @@
 /**
- * The open connections of a server and the data each still has to send. Node considers a connection idle as soon as its answer
+ * The open connections of a server and the data each still has to send. Node considers a connection idle as soon as its response
  * has ended, although megabytes of it may still be buffered in the process for a slow reader.
  */
 
@@ -9,25 +9,25 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findCarrier } from './raw-target.ts';
 
-/** The last two answers begun on a connection. Answers are sent in order, so all earlier ones are sent when these are. */
-export interface BegunAnswers {
+/** The last two responses begun on a connection. Responses are sent in order, so all earlier ones are sent when these are. */
+export interface BegunResponses {
   readonly latest: ServerResponse | null;
   readonly before: ServerResponse | null;
 }
 
 interface Connection {
-  begun: BegunAnswers;
+  begun: BegunResponses;
   /** Time of the first shutdown check that found the connection idle; null if busy or not yet checked. */
   idleSince: number | null;
   bytesRead: number;
-  /** Callbacks for answers that are not sent yet. */
+  /** Callbacks for responses that are not sent yet. */
   readonly sending: Set<() => void>;
 }
 
-const noAnswers: BegunAnswers = { latest: null, before: null };
+const noResponses: BegunResponses = { latest: null, before: null };
 
 /**
- * Milliseconds an idle connection stays open during shutdown. A client that is just sending a request then gets an answer
+ * Milliseconds an idle connection stays open during shutdown. A client that is just sending a request then gets a response
  * instead of a reset.
  */
 const lingerMs = 500;
@@ -35,6 +35,7 @@ const lingerMs = 500;
 const quietMs = 20;
 const maxQuietWaits = 15;
 
+/** The connections of one server, to be closed in order when it stops. */
 export class OpenConnections {
   readonly #open = new Map<Duplex, Connection>();
   readonly #cut = new AbortController();
@@ -64,12 +65,12 @@ export class OpenConnections {
     return this.#cut.signal;
   }
 
-  /** Returns the last answers begun on a connection. */
-  begunOn(socket: Duplex): BegunAnswers {
-    return this.#open.get(findCarrier(socket))?.begun ?? noAnswers;
+  /** Returns the last responses begun on a connection. */
+  begunOn(socket: Duplex): BegunResponses {
+    return this.#open.get(findCarrier(socket))?.begun ?? noResponses;
   }
 
-  /** Calls `done` when an answer is sent or its connection is closed. */
+  /** Calls `done` when a response is sent or its connection is closed. */
   whenSent(response: ServerResponse, done: () => void): void {
     const sending = this.#open.get(findCarrier(response.req.socket))?.sending;
     if (sending === undefined) return done();
@@ -102,9 +103,9 @@ export class OpenConnections {
   }
 
   /**
-   * Begins shutdown: from now on every answer closes its connection. Calls `close` when the accept queue is empty, because
+   * Begins shutdown: from now on every response closes its connection. Calls `close` when the accept queue is empty, because
    * connections in the queue would be reset together with their requests. No request is answered until then: a client whose
-   * connection was closed after an answer would open another.
+   * connection was closed after a response would open another.
    */
   async beginStop(close: () => void): Promise<void> {
     this.#isStopping = true;
@@ -145,7 +146,7 @@ export class OpenConnections {
   #add(socket: Socket): void {
     this.#accepted += 1;
     const sending = new Set<() => void>();
-    this.#open.set(socket, { begun: noAnswers, idleSince: null, bytesRead: 0, sending });
+    this.#open.set(socket, { begun: noResponses, idleSince: null, bytesRead: 0, sending });
     socket.once('close', () => {
       this.#open.delete(socket);
       for (const done of sending) done();

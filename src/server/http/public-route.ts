@@ -13,7 +13,7 @@ export interface PublicRoute extends Route {
   readonly isShed: boolean;
   /** Whether the route takes every path, so that it says nothing about the path. */
   readonly isCatchAll?: boolean;
-  /** The 405 answer without Allow; by default the handler refuses in the format of a binding. */
+  /** The 405 response without Allow; by default the handler refuses in the format of a binding. */
   readonly wrongMethod?: Handled;
   /** Throws Fault. */
   readonly answer: (request: EndpointRequest) => Promise<Handled>;
@@ -28,7 +28,7 @@ export interface PageRoute extends Route {
 /** The pages of the site: everything outside the endpoint, health checks and icons. */
 export interface SitePages {
   readonly routes: readonly PageRoute[];
-  /** The 405 answer without Allow. */
+  /** The 405 response without Allow. */
   readonly wrongMethod: WireResponse;
   /** Returns the "not found" page; null if the client does not accept HTML. */
   readonly missing: (request: WireRequest, base: RequestBase) => Promise<WireResponse | null>;

@@ -27,7 +27,7 @@ export function escapeTarget(packet: Buffer): Buffer | null {
   return Buffer.from(`${[`${method} ${escaped} ${version}`, ...remaining, 'Connection: close'].join('\r\n')}\r\n\r\n`, 'latin1');
 }
 
-/** Replays a request to the server on a virtual connection. The answer goes to `socket`, which then ends. */
+/** Replays a request to the server on a virtual connection. The response goes to `socket`, which then ends. */
 export function replay(server: Server, request: Buffer, socket: Socket): void {
   const connection = new OneRequest(request, socket);
   // Clears the remaining timeout of an earlier request.
@@ -41,7 +41,7 @@ export function findCarrier(socket: Duplex): Duplex {
   return socket instanceof OneRequest ? socket.carrier : socket;
 }
 
-/** A virtual connection that provides one request and writes the answer to the real connection. */
+/** A virtual connection that provides one request and writes the response to the real connection. */
 class OneRequest extends Duplex {
   readonly #socket: Socket;
   readonly #request: Buffer;

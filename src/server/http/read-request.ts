@@ -32,7 +32,7 @@ export function toIndexKey(message: IncomingMessage, body: Uint8Array): string |
 
 /**
  * A body over its limit is drained up to this many bytes before it is refused: a client that is still sending would otherwise
- * see a connection reset instead of the answer.
+ * see a connection reset instead of the response.
  */
 const drainedBytes = 8_388_608;
 
@@ -47,7 +47,7 @@ export function isTooLong({ headers }: IncomingMessage, limit: number): boolean 
 }
 
 /**
- * Reads a body of at most `limit` bytes. It uses a callback because a promise would cost more than a cached answer.
+ * Reads a body of at most `limit` bytes. It uses a callback because a promise would cost more than a cached response.
  * @param done called once, with the body, with Fault client.body.too-large, or with the connection error
  */
 export function readBody(message: IncomingMessage, limit: number, done: (error: unknown, body: Uint8Array) => void): void {

@@ -12,13 +12,13 @@ import type { PageFailure, SitePages } from './public-route.ts';
 /** Answers with a fault. */
 export type Refusal = (fault: Fault) => Handled;
 
-export interface RefusedPage {
+interface RefusedPage {
   readonly message: IncomingMessage;
   readonly request: WireRequest;
   readonly requestId: string;
 }
 
-export interface PageRefusalParts {
+interface PageRefusalParts {
   readonly pages: SitePages | undefined;
   readonly baseOf: BaseFinder;
 }

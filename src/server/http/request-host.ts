@@ -15,8 +15,9 @@ export function isHost(text: string): boolean {
 }
 
 /** Returns the fault of an invalid request, or null. The request target is in origin form afterwards. */
-export type HostCheck = (message: IncomingMessage) => Fault | null;
+type HostCheck = (message: IncomingMessage) => Fault | null;
 
+/** Creates the check, which remembers the last valid host. */
 export function createHostCheck(): HostCheck {
   /** The last valid host: most requests repeat it. */
   let lastValid = '';

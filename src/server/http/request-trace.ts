@@ -16,6 +16,7 @@ export interface RequestTrace {
   handled?: Handled;
 }
 
+/** The channel, by which tracers of others follow a request. */
 export const requestChannel = tracingChannel<RequestTrace, RequestTrace>('laurel:request');
 
 /** Whether the channel has a subscriber. */

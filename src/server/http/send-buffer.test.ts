@@ -26,7 +26,7 @@ function lettersOf(answers: string): string[] {
 
 test('a client that reads late receives its own answers, whatever others are sent meanwhile', async (context) => {
   const repeat = ({ sNetID }: { readonly sNetID: string }) => Promise.resolve(sNetID.repeat(length));
-  const server = await startSmall(smallHandler({ getLastUpdate: repeat }));
+  const server = await startSmall(smallHandler({ getLastUpdate: repeat }), { overloadDelay: 0 });
   context.after(() => server.stop());
   const late = connect(server.port, '127.0.0.1');
   late.pause();

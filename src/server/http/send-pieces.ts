@@ -5,7 +5,7 @@
 
 import type { ServerResponse } from 'node:http';
 
-/** Sends all chunks and ends the answer. Rejects with ClientLeft if the client disconnects; remaining chunks are not created. */
+/** Sends all chunks and ends the response. Rejects with ClientLeft if the client disconnects; remaining chunks are not created. */
 export async function sendPieces(
   response: ServerResponse,
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -39,12 +39,12 @@ function handOver(response: ServerResponse, send: (done: Done) => void): Promise
   });
 }
 
-/** Error: the client closed the connection before the answer was sent. */
+/** Error: the client closed the connection before the response was sent. */
 export class ClientLeft extends Error {
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
   override readonly name = 'ClientLeft';
 
   constructor(cause?: Error) {
-    super('The client disconnected before the answer was sent.', { cause });
+    super('The client disconnected before the response was sent.', { cause });
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Sends a WireResponse to the socket: entity tag and 304, content coding, HEAD, CORS and the fields of every answer
+ * Sends a WireResponse to the socket: entity tag and 304, content coding, HEAD, CORS and the fields of every response
  * (docs/spec/decisions.md 6). A streamed body is sent with back-pressure.
  */
 
@@ -19,62 +19,60 @@ import { sendText } from './send-buffer.ts';
 import { copied, sendPieces } from './send-pieces.ts';
 import type { ObservedResponse } from './server-response.ts';
 
-export type SendSettings = FieldSettings;
-
 /** Resolves when the last byte was handed to the operating system; rejects if the client disconnects before. */
 export type Sender = (
   message: IncomingMessage,
-  response: ObservedResponse,
-  answer: WireResponse,
+  outgoing: ObservedResponse,
+  response: WireResponse,
   requestId: string,
 ) => Promise<void>;
 
-/** @param onForm called when a compressed form of a cached response is cached */
-export function createSender(settings: SendSettings, onForm: FormListener = ignoreForm): Sender {
+/** Creates the sender of whole and streamed bodies. @param onForm called when a compressed form of a cached response is cached */
+export function createSender(settings: FieldSettings, onForm: FormListener = ignoreForm): Sender {
   const { allowedOrigin, fieldsOf } = createFieldWriter(settings);
 
-  async function send({ message, response, answer, coding, requestId }: Sending, body: Exclude<Body, TextBody>): Promise<void> {
+  async function send({ message, outgoing, response, coding, requestId }: Sending, body: Exclude<Body, TextBody>): Promise<void> {
     const { method, headers } = message;
-    const { status } = answer;
+    const { status } = response;
     const isRead = status === 200 && (method === 'GET' || method === 'HEAD');
     const isPreflight = method === 'OPTIONS';
-    const tag = isRead && !isStreamed(body) ? tagInCoding(answer.tag ?? contentTag(body), coding) : undefined;
+    const tag = isRead && !isStreamed(body) ? tagInCoding(response.tag ?? contentTag(body), coding) : undefined;
     const isNotModified = tag !== undefined && isMatching(headers['if-none-match'], tag);
-    const fields = fieldsOf(answer, {
+    const fields = fieldsOf(response, {
       isRead,
       isPreflight,
       coding: isNotModified ? null : coding,
       tag,
       origin: allowedOrigin(headers.origin),
     });
-    const outgoing = { message, response, status, fields, coding, requestId };
-    if (isNotModified) response.writeHead(304, withId(outgoing)).end();
-    else if (isStreamed(body)) await sendParts(outgoing, body);
-    else await sendBytes(outgoing, body, answer.tag === undefined ? null : (bytes) => onForm(answer, bytes));
+    const sent = { message, outgoing, status, fields, coding, requestId };
+    if (isNotModified) outgoing.writeHead(304, withId(sent)).end();
+    else if (isStreamed(body)) await sendParts(sent, body);
+    else await sendBytes(sent, body, response.tag === undefined ? null : (bytes) => onForm(response, bytes));
   }
 
-  return async (message, response, answer, requestId) => {
-    const { body } = answer;
-    const coding = negotiateCoding(message.headers['accept-encoding'], answer);
-    const sending = { message, response, answer, coding, requestId };
+  return async (message, outgoing, response, requestId) => {
+    const { body } = response;
+    const coding = negotiateCoding(message.headers['accept-encoding'], response);
+    const sending = { message, outgoing, response, coding, requestId };
     if (!(body instanceof TextBody)) return send(sending, body);
-    return coding === null ? sendText(body, response, (bytes) => send(sending, bytes)) : send(sending, body.toBytes());
+    return coding === null ? sendText(body, outgoing, (bytes) => send(sending, bytes)) : send(sending, body.toBytes());
   };
 }
 
-/** An answer whose coding is chosen. */
+/** A response whose coding is chosen. */
 interface Sending {
   readonly message: IncomingMessage;
-  readonly response: ObservedResponse;
-  readonly answer: WireResponse;
+  readonly outgoing: ObservedResponse;
+  readonly response: WireResponse;
   readonly coding: Coding | null;
   readonly requestId: string;
 }
 
-/** An answer that is being sent, without its body. */
+/** A response that is being sent, without its body. */
 interface Outgoing {
   readonly message: IncomingMessage;
-  readonly response: ObservedResponse;
+  readonly outgoing: ObservedResponse;
   readonly status: number;
   /** All fields except X-Request-Id, Content-Length and the ones Node adds. */
   readonly fields: string[];
@@ -88,16 +86,16 @@ function withId({ fields, requestId }: Outgoing): string[] {
 }
 
 /** @param onForm null if the body is sent once */
-async function sendBytes(outgoing: Outgoing, bytes: Uint8Array, onForm: ((bytes: number) => void) | null): Promise<void> {
-  const { message, response, status, fields, coding } = outgoing;
-  if (coding !== null) response.reserve(bytes);
+async function sendBytes(sent: Outgoing, bytes: Uint8Array, onForm: ((bytes: number) => void) | null): Promise<void> {
+  const { message, outgoing, status, fields, coding } = sent;
+  if (coding !== null) outgoing.reserve(bytes);
   // A large body that is sent once is sent while it is coded, so that its coded form is never in memory.
-  if (coding !== null && onForm === null && bytes.length > maxCodedAtOnce) return sendParts(outgoing, cutIntoPieces(bytes));
+  if (coding !== null && onForm === null && bytes.length > maxCodedAtOnce) return sendParts(sent, cutIntoPieces(bytes));
   const body = coding === null ? bytes : await codedBytes(bytes, coding, onForm);
   if (status !== 204) fields.push('Content-Length', String(body.length));
   const isBare = status === 204 || message.method === 'HEAD';
-  if (isBare) response.writeHead(status, withId(outgoing)).end();
-  else response.sendWhole(status, withId(outgoing), smallBodyAsText(body));
+  if (isBare) outgoing.writeHead(status, withId(sent)).end();
+  else outgoing.sendWhole(status, withId(sent), smallBodyAsText(body));
 }
 
 const smallBytes = 4096;
@@ -110,15 +108,15 @@ export function smallBodyAsText(bytes: Uint8Array): string | Uint8Array {
 
 type Parts = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-async function sendParts(outgoing: Outgoing, body: Parts): Promise<void> {
-  const { message, response, status, coding } = outgoing;
-  response.writeHead(status, withId(outgoing));
+async function sendParts(sent: Outgoing, body: Parts): Promise<void> {
+  const { message, outgoing, status, coding } = sent;
+  outgoing.writeHead(status, withId(sent));
   if (message.method === 'HEAD') {
     Readable.from(body, { objectMode: false }).destroy();
-    response.end();
+    outgoing.end();
     return;
   }
-  response.reserve(coding === null ? 'plain' : 'coded');
-  if (coding === null) await sendPieces(response, body);
-  else await pipeline(encodePieces(copied(body), coding, 'once'), response);
+  outgoing.reserve(coding === null ? 'plain' : 'coded');
+  if (coding === null) await sendPieces(outgoing, body);
+  else await pipeline(encodePieces(copied(body), coding, 'once'), outgoing);
 }

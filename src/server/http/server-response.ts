@@ -2,24 +2,25 @@
 
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import type { BufferedAnswer } from '../../limits/index.ts';
+import type { BufferedBody } from '../../limits/index.ts';
 
-/** Called with an answer that is in memory until the client has taken it. */
-export type BufferListener = (response: ServerResponse, answer: BufferedAnswer) => void;
+/** Called with a response that is in memory until the client has taken it. */
+export type BufferListener = (response: ServerResponse, body: BufferedBody) => void;
 
 /** Smaller bodies are not reported: every connection takes that much memory. */
 const minBufferedBytes = 4096;
 
+/** A response whose buffered bytes are counted. */
 export class ObservedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   onBuffered: BufferListener | null = null;
 
-  /** Reports an answer that is in memory before the client can take it. */
-  reserve(answer: BufferedAnswer): void {
-    if (typeof answer === 'string' || answer.length > minBufferedBytes) this.onBuffered?.(this, answer);
+  /** Reports a response that is in memory before the client can take it. */
+  reserve(body: BufferedBody): void {
+    if (typeof body === 'string' || body.length > minBufferedBytes) this.onBuffered?.(this, body);
   }
 
   /**
-   * Sends a complete answer. Not for HEAD.
+   * Sends a complete response. Not for HEAD.
    * @param fields alternating names and values
    * @param body bytes, or a Latin-1 string, which is sent in one write with the header
    */

@@ -152,7 +152,7 @@ test('health checks are answered if a readiness check is configured', async () =
 test('the observer is notified once for each request, when its answer has been sent', async () => {
   const notifications: unknown[] = [];
   const observer: RequestObserver = {
-    answered: ({ operation, binding, isReused }, { response }) =>
+    finished: ({ operation, binding, isReused }, { response }) =>
       notifications.push([operation, binding, isReused, response.statusCode]),
     aborted: () => notifications.push('aborted'),
   };

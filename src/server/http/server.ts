@@ -6,9 +6,9 @@ import type { Logger } from 'pino';
 import type { RequestHandler } from '../../service/index.ts';
 import type { ClientRules, BufferRules, LoadRules } from '../../limits/index.ts';
 import { createLimits } from '../../limits/index.ts';
-import type { AnswerSettings, ServerDependencies } from './answer-request.ts';
-import { createAnswerer } from './answer-request.ts';
-import { answerClientErrors } from './client-error.ts';
+import type { ResponseSettings, ServerDependencies } from './respond.ts';
+import { createResponder } from './respond.ts';
+import { respondToClientErrors } from './client-error.ts';
 import type { GateSettings } from './client-gate.ts';
 import { guardClients } from './client-gate.ts';
 import { closeInStages } from './shutdown.ts';
@@ -37,8 +37,8 @@ export const usualTimeouts: Timeouts = { headersTimeout: 10, requestTimeout: 30,
 /** Maximum size of a request's header fields in bytes: the default of Node.js, twice that of other servers. Larger ones are refused with 431. */
 const maxHeader = 16_384;
 
-export interface HttpSettings
-  extends AnswerSettings, ProxySettings, GateSettings, ClientRules, BufferRules, LoadRules, Partial<Timeouts> {
+interface HttpSettings
+  extends ResponseSettings, ProxySettings, GateSettings, ClientRules, BufferRules, LoadRules, Partial<Timeouts> {
   readonly maxConnections: number;
   /** Seconds an idle connection stays open. */
   readonly keepAliveTimeout: number;
@@ -59,7 +59,7 @@ export function createHttpServer(
   closeInStages(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
   warnOfForwarded(server, settings, log);
-  const answer = createAnswerer(handler, settings, log, { ...dependencies, limits, clientOf, forwardedOf, connections });
+  const respond = createResponder(handler, settings, log, { ...dependencies, limits, clientOf, forwardedOf, connections });
   const countBuffered: BufferListener = (response, buffered) =>
     connections.whenSent(response, limits.buffered.add(buffered, clientOf(response.req)));
   const checkHost = createHostCheck();
@@ -68,17 +68,17 @@ export function createHttpServer(
     const invalid = checkHost(message);
     // The start of the next request on this connection is uncertain.
     if (invalid !== null) response.shouldKeepAlive = false;
-    connections.take(() => answer(message, response, invalid));
+    connections.take(() => respond(message, response, invalid));
   };
   server.on('request', take);
-  // Node would otherwise ask for every body; the answerer asks for those that it reads.
+  // Node would otherwise ask for every body; the responder asks for those that it reads.
   server.on('checkContinue', take);
   // Node's timeout covers both directions; it must come after requestTimeout, which answers 408.
   server.timeout = Math.max(timeouts.sendTimeout, timeouts.requestTimeout + 2) * 1000;
   server.maxConnections = settings.maxConnections;
   // With workers, a full worker would otherwise return the connection to be distributed again without end.
   Object.assign(server, { dropMaxConnection: true });
-  answerClientErrors(server, { begunOn: (socket) => connections.begunOn(socket) });
+  respondToClientErrors(server, { begunOn: (socket) => connections.begunOn(socket) });
   return server;
 }
 

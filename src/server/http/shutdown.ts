@@ -1,4 +1,4 @@
-/** Start and graceful shutdown of a server: no connection is closed before its answer is sent. */
+/** Start and graceful shutdown of a server: no connection is closed before its response is sent. */
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -56,7 +56,7 @@ const pollMs = 50;
 const abortMs = 1000;
 
 /**
- * Stops accepting connections, finishes open answers, each of which closes its connection, and destroys the connections that
+ * Stops accepting connections, finishes open responses, each of which closes its connection, and destroys the connections that
  * are left after `graceMs` milliseconds. Resolves when no connection is open and no request is being processed.
  */
 export async function stop(server: Server, graceMs: number): Promise<void> {
@@ -74,7 +74,7 @@ export async function stop(server: Server, graceMs: number): Promise<void> {
   for (const timer of timers) clearTimeout(timer);
 }
 
-/** Closes only the listening socket: `close` of an HTTP server also destroys connections that are still sending an answer. */
+/** Closes only the listening socket: `close` of an HTTP server also destroys connections that are still sending a response. */
 function stopAccepting(server: Server): void {
   NetServer.prototype.close.call(server);
 }
@@ -85,7 +85,7 @@ const closeMs = 2000;
 /** Lets the connections of `server` close in stages. */
 export function closeInStages(server: Server): void {
   server.on('connection', (socket) => {
-    // Node's server calls this method after the last answer.
+    // Node's server calls this method after the last response.
     socket.destroySoon = () => {
       if (socket.writableEnded || socket.destroyed) return;
       socket.end();

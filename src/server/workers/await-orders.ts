@@ -3,7 +3,7 @@
 import type { Report } from './order.ts';
 import { isHealthOrder, isStartOrder, isStopOrder } from './order.ts';
 
-export interface Orders {
+interface Orders {
   /** Start data of the worker. */
   readonly start: unknown;
   /** Resolves when the worker must finish its open requests and exit. */

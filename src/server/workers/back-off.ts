@@ -5,7 +5,7 @@ const maxMs = 30_000;
 /** A worker that ran this long did not exit because of its start. */
 const stableMs = 10_000;
 
-export interface BackOff {
+interface BackOff {
   /**
    * Returns the wait before the next start, in milliseconds.
    * @param livedMs how long the exited worker ran, in milliseconds
@@ -13,6 +13,7 @@ export interface BackOff {
   next(livedMs: number): number;
 }
 
+/** Creates the back-off of one team of workers. */
 export function createBackOff(): BackOff {
   let shortLives = 0;
   return {

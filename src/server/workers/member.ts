@@ -5,19 +5,20 @@ import type { HealthOrder, Report, StartOrder, StopOrder } from './order.ts';
 import { isReport } from './order.ts';
 
 /** Lifecycle events of a worker. */
-export interface MemberEvents {
+interface MemberEvents {
   listens(port: number): void;
   ended(code: number | null, signal: string | null): void;
 }
 
 /** Health of a worker: the reason why it cannot answer requests (null if it can), or `silent` if it did not reply. */
-export type Health = { readonly wrong: string | null } | 'silent';
+type Health = { readonly wrong: string | null } | 'silent';
 
 /** Timeout of a health check in milliseconds. */
 const healthTimeoutMs = 2000;
 /** Consecutive unanswered health checks before a worker counts as hung; a busy or suspended machine must not end workers. */
 const maxUnanswered = 6;
 
+/** A worker with its state, and the messages it is sent. */
 export class Member {
   readonly #worker: Worker;
   readonly #asking = new Set<(health: Health) => void>();

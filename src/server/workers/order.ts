@@ -29,14 +29,17 @@ export function isReport(message: unknown): message is Report {
   return typeof message === 'object' && message !== null && 'report' in message;
 }
 
+/** Whether a message starts a worker. */
 export function isStartOrder(message: unknown): message is StartOrder {
   return typeof message === 'object' && message !== null && 'start' in message;
 }
 
+/** Whether a message asks for the health of a worker. */
 export function isHealthOrder(message: unknown): message is HealthOrder {
   return typeof message === 'object' && message !== null && 'health' in message;
 }
 
+/** Whether a message stops a worker. */
 export function isStopOrder(message: unknown): message is StopOrder {
   return typeof message === 'object' && message !== null && 'stop' in message && message.stop === true;
 }

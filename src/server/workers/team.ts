@@ -9,7 +9,7 @@ import { invariant } from '../../invariant.ts';
 import { createBackOff } from './back-off.ts';
 import { Member } from './member.ts';
 
-export interface TeamOptions {
+interface TeamOptions {
   /** Number of workers. */
   readonly count: number;
   /** Entry file of a worker, which calls `awaitOrders`. */
@@ -21,6 +21,7 @@ export interface TeamOptions {
   readonly watchMs?: number;
 }
 
+/** The workers of a service. */
 export interface Team {
   /** The port on which all workers listen. */
   readonly port: number;

@@ -1,6 +1,6 @@
 /** A player's latest trophies, without those whose date has not come (docs/spec/decisions.md 9.2). */
 
-import { invariant } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { AheadTrophy, PlayerRow, PlayerTrophyRow, Store, TrophyKey } from '../../store/port/store.ts';
 

@@ -1,7 +1,8 @@
 /** The networks of games on pages: a mark on games of other networks than the consoles', and links that choose one network. */
 
 import type { Network, OtherNetwork } from '../../domain/index.ts';
-import { invariant, networkNames, findNetwork } from '../../domain/index.ts';
+import { networkNames, findNetwork } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { NetworkStanding, Store } from '../../store/port/store.ts';

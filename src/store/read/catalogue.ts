@@ -1,7 +1,8 @@
 /** Reads of the catalogue. */
 
 import type { Grade } from '../../domain/index.ts';
-import { foldName, invariant } from '../../domain/index.ts';
+import { foldName } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { Queries, Read } from '../engine/engine.ts';
 import { ofNetwork } from '../derived/totals.ts';
 import { statedOrKnownTrophies } from '../derived/columns.ts';

@@ -1,8 +1,8 @@
 /** Implements the port's reads of a player's platinums and completed games. */
 
-import { foldText, invariant } from '../../domain/index.ts';
+import { foldText } from '../../domain/index.ts';
+import { invariant, zip } from '../../invariant.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
-import { zip } from '../../invariant.ts';
 import { isNotAhead } from '../derived/ahead.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';

@@ -4,8 +4,8 @@
  */
 
 import type { GradeCounts } from '../../domain/index.ts';
-import { foldName, invariant, computeProgress } from '../../domain/index.ts';
-import { zip } from '../../invariant.ts';
+import { foldName, computeProgress } from '../../domain/index.ts';
+import { invariant, zip } from '../../invariant.ts';
 import { toBlock, firstOfBlock } from '../derived/board-counts.ts';
 import { isCounted } from '../derived/visibility.ts';
 import type { Parameters, Queries } from '../engine/engine.ts';

@@ -4,7 +4,8 @@
  * sort keys and words are made once per cached game.
  */
 
-import { foldName, foldText, invariant, computeProgress, searchWords, sumCounts } from '../../domain/index.ts';
+import { foldName, foldText, computeProgress, searchWords, sumCounts } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';

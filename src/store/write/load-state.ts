@@ -1,7 +1,7 @@
 /** What a load must know of the store before it applies records, in one read. */
 
 import { dayZoneText, zoneNamed } from '../derived/day-zone.ts';
-import { invariant } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
 import { lastLoadName } from '../read/last-loads.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import type { Queries } from '../engine/engine.ts';

@@ -1,6 +1,6 @@
 /** Ids of new players. They are never used twice. */
 
-import { invariant } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
 

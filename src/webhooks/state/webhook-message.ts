@@ -6,8 +6,10 @@ import type { EventType, RowOf, webhookMessage } from '../../store/sql.ts';
 
 const messageStates = ['waiting', 'delivered', 'failed'] as const;
 
+/** A stored message as it is in its table. */
 export type MessageRow = RowOf<typeof webhookMessage>;
 
+/** A message for one webhook, and how its attempts went. */
 export interface WebhookMessage {
   readonly playerId: number;
   readonly messageNumber: number;

@@ -19,6 +19,7 @@ import {
 import type { AttemptResult, MessageRow, WebhookMessage } from './webhook-message.ts';
 import { rowToMessage } from './webhook-message.ts';
 
+/** The stored webhooks and messages, for deliveries and for commands. */
 export interface WebhookState {
   add(webhook: Webhook): Promise<void>;
   list(): Promise<readonly Webhook[]>;
@@ -73,6 +74,7 @@ const selectWaiting = read<{ webhookId: string; messages: number }>(
 const updateLate = write('UPDATE webhook_message SET next_attempt_at = ? WHERE next_attempt_at > ?');
 const deleteFinished = write('DELETE FROM webhook_message WHERE finished_at < ?');
 
+/** Creates the state over its tables. */
 export function createWebhookState(tables: TableAccess): WebhookState {
   return {
     add: (added) =>

@@ -1,6 +1,6 @@
 /** A game of the catalogue: its set, rarity, players with the platinum, leaderboard, and what a player has of it. */
 
-import { invariant } from '../../../domain/index.ts';
+import { invariant } from '../../../invariant.ts';
 import type {
   EarnedInGame,
   GameFiguresRow,

@@ -1,7 +1,8 @@
 /** What milestones, streaks and records of a player follow from. Trophies whose date has not come are left out (docs/spec/decisions.md 9.2). */
 
 import type { GradeCounts, LevelSystem, Network } from '../../../domain/index.ts';
-import { grades, invariant, findNetwork, networks } from '../../../domain/index.ts';
+import { grades, findNetwork, networks } from '../../../domain/index.ts';
+import { invariant } from '../../../invariant.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayIn } from '../../../domain/time/index.ts';
 import type { AheadTrophy, Completion, DayOfPlay, PlayerRow } from '../../../store/port/store.ts';

@@ -1,6 +1,6 @@
 /** A player's games. */
 
-import { invariant } from '../../../domain/index.ts';
+import { invariant } from '../../../invariant.ts';
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { stalledBefore } from '../../../domain/play/index.ts';
 import type { GameListPart, PlayerRow } from '../../../store/port/store.ts';

@@ -1,10 +1,10 @@
 /** A player: profile, figures, showcase, latest trophies, activity, games. */
 
 import type { types } from '../../../contract/index.ts';
-import { invariant, sumCounts } from '../../../domain/index.ts';
+import { sumCounts } from '../../../domain/index.ts';
+import { invariant, zip } from '../../../invariant.ts';
 import type { Session, Streaks } from '../../../domain/play/index.ts';
 import { findGameStatus, groupSessions, findStreaks } from '../../../domain/play/index.ts';
-import { zip } from '../../../invariant.ts';
 import type {
   DayOfPlay,
   ListPart,

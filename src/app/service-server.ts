@@ -20,7 +20,8 @@ export function toGraceMs({ stopTimeout }: Pick<Settings, 'stopTimeout'>): numbe
   return stopTimeout * 1000;
 }
 
-export interface AnsweringParts {
+/** What the server of a process is made of. */
+export interface ServerParts {
   readonly settings: Settings;
   readonly store: SqlStore;
   readonly log: Logger;
@@ -28,9 +29,9 @@ export interface AnsweringParts {
   readonly memory: CacheMemory;
   /** Draws and decodes pictures. */
   readonly pictures: Pictures;
-  /** Request and store metrics; null without an admin address. */
   /** The identity of the settings (check-identity.ts). */
   readonly identity: IdentityValues;
+  /** Request and store metrics; null without an admin address. */
   readonly serverMetrics: ServerMetrics | null;
   /** File descriptor of an open socket to listen on instead of host and port. */
   readonly fd?: number;
@@ -64,8 +65,8 @@ export function createHealth(store: SqlStore): ServiceHealth {
 }
 
 /** Creates the server of the whole service; it is not listening yet. */
-export function createAnswering(
-  { settings, store, memory, pictures, identity, log, serverMetrics }: AnsweringParts,
+export function createServiceServer(
+  { settings, store, memory, pictures, identity, log, serverMetrics }: ServerParts,
   { isReady }: ServiceHealth,
 ): Server {
   const limits = serverMetrics === null ? {} : { limits: serverMetrics.limits };
@@ -92,6 +93,6 @@ function observerOf(
 }
 
 /** Stops a server after its responses in progress. */
-export function stopAnswering(server: Server, settings: Settings): Promise<void> {
+export function stopServer(server: Server, settings: Settings): Promise<void> {
   return stop(server, toGraceMs(settings));
 }

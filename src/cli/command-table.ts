@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 
-export interface DescribedOption {
+interface DescribedOption {
   /** As it is typed: `--store`. */
   readonly flag: string;
   /** As help shows it: `--store <url>`. */
@@ -10,6 +10,7 @@ export interface DescribedOption {
   readonly about: string;
 }
 
+/** A command as it is described, with its own options only. */
 export interface DescribedCommand {
   /** Words behind the program's name: `db check`; empty for the program itself. */
   readonly path: string;

@@ -1,4 +1,4 @@
-/** Answers one request, from its header to its last byte. Cached answers are sent synchronously, without allocating a promise. */
+/** Answers one request, from its header to its last byte. Cached responses are sent synchronously, without allocating a promise. */
 
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
@@ -9,7 +9,7 @@ import { Fault } from '../../contract/index.ts';
 import type { IconFolder } from '../../files/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
 import type { Client, ClientLimits, Limits } from '../../limits/index.ts';
-import { createRouteAnswerer } from './answer-route.ts';
+import { Routes } from './routes.ts';
 import type { AddressSettings } from './base-address.ts';
 import { createBaseFinder } from './base-address.ts';
 import type { Explain } from './cache-status.ts';
@@ -26,12 +26,13 @@ import { hasBody, isTooLong, toIndexKey, readBody, tooLarge } from './read-reque
 import { createRequestIds } from './request-id.ts';
 import type { RequestTrace } from './request-trace.ts';
 import { isTraced, traceRequest } from './request-trace.ts';
-import type { CachedSenderSettings } from './send-cached.ts';
+import type { FieldSettings } from './header-fields.ts';
 import { createCachedSender } from './send-cached.ts';
-import { afterAnswer } from './sent-answers.ts';
+import { afterResponse } from './sent-responses.ts';
 import type { ObservedResponse } from './server-response.ts';
 
-export interface AnswerSettings extends AddressSettings, CachedSenderSettings {
+/** Settings of every response. */
+export interface ResponseSettings extends AddressSettings, FieldSettings {
   /** Bytes. */
   readonly maxBody: number;
   /** Whether responses state how they came about. */
@@ -76,36 +77,37 @@ interface ActiveRequest {
 }
 
 /** @param invalid fault of a request that was already found invalid; null for a valid request */
-export type Answerer = (message: IncomingMessage, response: ObservedResponse, invalid: Fault | null) => void;
+type Responder = (message: IncomingMessage, response: ObservedResponse, invalid: Fault | null) => void;
 
 /** Smaller bodies are sent even if the memory for sent bytes is used up: a refusal would take as much. */
 const maxBytesWithoutRoom = 16_384;
 
-export function createAnswerer(
+/** Creates the function that answers the requests of a server. */
+export function createResponder(
   handler: RequestHandler,
-  settings: AnswerSettings,
+  settings: ResponseSettings,
   log: Logger,
   { icons, isReady, pages, observer, explain, onForm, limits, clientOf, forwardedOf, connections }: ServerDependencies & Origins,
-): Answerer {
+): Responder {
   const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
   const baseOf = createBaseFinder(settings, forwardedOf);
-  const routes = createRouteAnswerer(handler, settings, { load: limits.load, baseOf, isReady, icons, pages });
+  const routes = new Routes(handler, settings, { load: limits.load, baseOf, isReady, icons, pages });
   const senderOf = createSenderChoice(settings, onForm);
   const sendCached = createCachedSender(settings, onForm);
   const explained = createExplainer(explain, settings, log);
 
-  async function respond(exchange: ActiveRequest, answer: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
+  async function respond(exchange: ActiveRequest, handle: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
     const { message, response, requestId } = exchange;
-    const made = explained(await answer(), requestId);
+    const made = explained(await handle(), requestId);
     const handled = isRefused(made, limits) ? routes.refuse(new Fault('server.overloaded'), message, requestId) : made;
     report(log, handled, { requestId, trace });
     const isSent = handled.isReused && sendCached(message, response, handled.response, requestId);
     if (!isSent) await senderOf(handled)(message, response, handled.response, requestId);
-    observer?.answered(handled, exchange);
+    observer?.finished(handled, exchange);
   }
 
-  function begin(exchange: ActiveRequest, answer: () => Promise<Handled> | Handled): void {
-    const traced = (): Promise<void> => traceRequest(exchange, (trace) => respond(exchange, answer, trace));
+  function begin(exchange: ActiveRequest, handle: () => Promise<Handled> | Handled): void {
+    const traced = (): Promise<void> => traceRequest(exchange, (trace) => respond(exchange, handle, trace));
     const work = charged(exchange, limits, traced).catch((error: unknown) => {
       observer?.aborted(exchange.requestId);
       abortResponse(log, exchange, error);
@@ -118,13 +120,13 @@ export function createAnswerer(
     const key = toIndexKey(message, body);
     const cached = key === null ? null : handler.recall(key, baseOf(message));
     const isPlain = cached !== null && explain === undefined && !isTraced();
-    if (isPlain && sendCached(message, response, cached.response, requestId)) observer?.answered(cached, exchange);
+    if (isPlain && sendCached(message, response, cached.response, requestId)) observer?.finished(cached, exchange);
     else begin(exchange, () => cached ?? routes.answer(message, { body, key, requestId }));
   }
 
   return (message, response, invalid) => {
-    const [client, requestId] = [clientOf(message), requestIdOf(message)];
-    const exchange = { message, response, client, requestId, beganAt: startTime(observer) };
+    const requestId = requestIdOf(message);
+    const exchange = { message, response, client: clientOf(message), requestId, beganAt: startTime(observer) };
     const refusal = admit(exchange, limits.clients);
     const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message, requestId));
     const isTaken = (refusal ?? invalid) === null && hasBody(message) && routes.takesBody(message);
@@ -157,8 +159,8 @@ function receive(exchange: ActiveRequest, maxBody: number, { take, refuse, refus
   }
   const read = (): void => readBody(message, maxBody, (error, body) => (error === null ? take(exchange, body) : refuse(error)));
   if (!isWaiting(message)) return read();
-  // Node would write the leave between the header and the body of this answer while it waits for those before it.
-  afterAnswer(connections.begunOn(message.socket).before, () => {
+  // Node would write the leave between the header and the body of this response while it waits for those before it.
+  afterResponse(connections.begunOn(message.socket).before, () => {
     response.writeContinue();
     read();
   });
@@ -228,6 +230,6 @@ const disconnectCodes: ReadonlySet<string> = new Set([
 function abortResponse(log: Logger, { requestId, response }: ActiveRequest, error: unknown): void {
   response.destroy();
   if (disconnectCodes.has(systemErrorCode(error)))
-    log.debug({ requestId, err: error }, 'The client disconnected before the answer was sent.');
-  else log.error({ requestId, err: error }, 'Sending an answer failed.');
+    log.debug({ requestId, err: error }, 'The client disconnected before the response was sent.');
+  else log.error({ requestId, err: error }, 'Sending a response failed.');
 }

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { WireRequest, WireResponse } from '../../protocols/index.ts';
-import { allowedMethods, noBody } from '../../protocols/index.ts';
+import { allowedMethods, encodeBody, noBody } from '../../protocols/index.ts';
 import { Fault } from '../../contract/index.ts';
 import type { LoadGuard } from '../../limits/index.ts';
 import type { Found, Refused, Router } from '../../paths/index.ts';
@@ -17,29 +17,15 @@ import type { Refusal, RefusePage } from './refuse-page.ts';
 import { createPageRefusal } from './refuse-page.ts';
 import { maxUrl, toWireRequest } from './read-request.ts';
 import { ClientLeft } from './send-pieces.ts';
-import { withoutSlash } from './trailing-slash.ts';
 
 /** What the routes need from the server. */
-export interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages'> {
+interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages'> {
   readonly load: LoadGuard;
   readonly baseOf: BaseFinder;
 }
 
-export interface RouteAnswerer {
-  /** Whether a request is for a route that reads a body; bodies of other requests are not read. */
-  takesBody(message: IncomingMessage): boolean;
-  /** Whether the header of a request for a route that reads a body decides that it is refused. */
-  refusesHeader(message: IncomingMessage): boolean;
-  /**
-   * Answers a request. Throws ClientLeft if the client has disconnected.
-   */
-  answer(message: IncomingMessage, request: TakenRequest): Promise<Handled>;
-  /** Answers a request that is refused or whose body could not be read; rethrows errors that are not Faults. */
-  refuse(error: unknown, message: IncomingMessage, requestId: string): Handled;
-}
-
 /** A request whose body was read. */
-export interface TakenRequest {
+interface TakenRequest {
   readonly body: Uint8Array;
   /** Key of the request in the request index; null for a request that is not indexed. */
   readonly key: string | null;
@@ -48,7 +34,7 @@ export interface TakenRequest {
 
 /** A request and its route; null if no route matches its path. */
 interface Routed {
-  readonly found: Found<PublicRoute> | Refused<PublicRoute> | null;
+  readonly found: FoundRoute;
   readonly request: WireRequest;
 }
 
@@ -60,11 +46,8 @@ interface RouteRun {
   readonly fail: Refusal;
 }
 
-export function createRouteAnswerer(handler: RequestHandler, settings: AddressSettings, host: RouteHost): RouteAnswerer {
-  return new Routes(handler, settings, host);
-}
-
-class Routes implements RouteAnswerer {
+/** The dispatcher over the routes of the endpoint and the public ones. */
+export class Routes {
   readonly #handler: RequestHandler;
   readonly #settings: AddressSettings;
   readonly #host: RouteHost;
@@ -79,16 +62,19 @@ class Routes implements RouteAnswerer {
     this.#refusePage = createPageRefusal(host);
   }
 
+  /** Whether a request is for a route that reads a body; bodies of other requests are not read. */
   takesBody({ method = 'GET', url = '/' }: IncomingMessage): boolean {
     if (url === this.#settings.basePath) return true;
     return url.length <= maxUrl && this.#find(method, splitTarget(url).segments)?.route.isEndpoint === true;
   }
 
+  /** Whether the header of a request for a route that reads a body decides that it is refused. */
   refusesHeader(message: IncomingMessage): boolean {
     const { found, request } = this.#route(message, noBody);
     return found === null || 'allow' in found || this.#handler.refusesHeader(request);
   }
 
+  /** Answers a request. Throws ClientLeft if the client has disconnected. */
   async answer(message: IncomingMessage, { body, key, requestId }: TakenRequest): Promise<Handled> {
     const { found, request } = this.#route(message, body);
     const fail = this.#refusePage({ message, request, requestId }, (fault) => this.#handler.refuseAsText(fault));
@@ -97,11 +83,12 @@ class Routes implements RouteAnswerer {
     if (message.url === '*' && message.method === 'OPTIONS') return wholeServer;
     const moved = isRead(message) ? withoutSlash(this.#find, targetOf(message), found) : null;
     if (moved !== null) return moved;
-    if (found === null) return this.#answerMissing(message, request, fail);
+    if (found === null) return this.#respondMissing(message, request, fail);
     if ('allow' in found) return refuseMethod(this.#handler, request, found);
     return this.#run(message, { found, request, key, fail });
   }
 
+  /** Answers a request that is refused or whose body could not be read; rethrows errors that are not Faults. */
   refuse(error: unknown, message: IncomingMessage, requestId: string): Handled {
     if (!(error instanceof Fault)) throw error;
     const { found, request } = this.#route(message, noBody);
@@ -126,7 +113,7 @@ class Routes implements RouteAnswerer {
     return whenIdle(this.#host.load, message, isEndpoint ? (fault) => this.#handler.refuse(request, fault) : fail, work);
   }
 
-  async #answerMissing(message: IncomingMessage, request: WireRequest, refuse: Refusal): Promise<Handled> {
+  async #respondMissing(message: IncomingMessage, request: WireRequest, refuse: Refusal): Promise<Handled> {
     const { pages, load, baseOf } = this.#host;
     const { basePath: base } = this.#settings;
     const unknown = (): Handled => this.#handler.refuseAsText(new Fault('client.path.unknown', { path: request.path, base }));
@@ -146,7 +133,7 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** The answer to `OPTIONS *`, which asks about the server as a whole (RFC 9110, 9.3.7). */
+/** The response to `OPTIONS *`, which asks about the server as a whole (RFC 9110, 9.3.7). */
 const wholeServer: Handled = {
   response: { status: 204, headers: { Allow: allowedMethods }, body: noBody },
   operation: null,
@@ -180,4 +167,33 @@ async function whenIdle(
   } finally {
     load.end();
   }
+}
+
+/** The route of a request, or the methods of its path; null if no route matches. */
+type FoundRoute = Found<PublicRoute> | Refused<PublicRoute> | null;
+
+/** A request to read, by its target as sent and its decoded segments. */
+interface Slashed {
+  readonly target: string;
+  readonly segments: readonly string[];
+}
+
+/** Redirects `/players/LanternFox/` to the page `/players/LanternFox`; null if nothing is at the address without the slash, or if something is at the one with it. */
+function withoutSlash(find: Router<PublicRoute>, { target, segments }: Slashed, found: FoundRoute): Handled | null {
+  if (segments.length < 2 || segments.at(-1) !== '' || (found !== null && found.route.isCatchAll !== true)) return null;
+  const meant = find('GET', segments.slice(0, -1));
+  if (meant === null || 'allow' in meant || meant.route.isCatchAll === true) return null;
+  const [path = '', ...query] = target.split('?');
+  const last = path.slice(path.lastIndexOf('/', path.length - 2) + 1, -1);
+  if (!path.endsWith('/') || last === '') return null;
+  // Relative, so that it is right behind a proxy that removes a prefix.
+  const location = [`../${last}`, ...query].join('?');
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private', Location: location };
+  return {
+    response: { status: 308, headers, body: encodeBody(`${location}\n`) },
+    operation: null,
+    binding: null,
+    fault: null,
+    isReused: false,
+  };
 }
