@@ -12,7 +12,7 @@ import { writeTropXml } from '../support/shadps4-writer.ts';
 import { writeTar } from '../support/tar-writer.ts';
 import { writeTrptitle } from '../support/vita-writer.ts';
 import { writeVitaTropusr } from '../support/vita3k-writer.ts';
-import type { SourceItem } from '../../src/data/import/source.ts';
+import type { SourceItem } from '../../src/data/import/source/source.ts';
 import { SourceError } from '../../src/data/import/index.ts';
 import { readTropusr, TropusrError } from '../../src/data/import/formats/rpcs3/read-tropusr.ts';
 import { readUnlock } from '../../src/data/import/formats/shadps4/read-unlock.ts';
@@ -24,7 +24,7 @@ import { toItems } from '../../src/data/import/formats/trophy-set/set-records.ts
 import type { TrophyState } from '../../src/data/import/formats/trophy-set/trophy-state.ts';
 import { readTrptitle, TrptitleError } from '../../src/data/import/formats/vita/read-trptitle.ts';
 import { readVitaTropusr, VitaTropusrError } from '../../src/data/import/formats/vita3k/read-tropusr.ts';
-import { openSource } from '../../src/data/import/open-source.ts';
+import { openSource } from '../../src/data/import/formats/open-source.ts';
 
 type Items = readonly SourceItem[];
 

@@ -84,6 +84,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     '.',
     'testing',
   ],
+  'data/import': ['source', 'check', 'readers', 'formats', 'pipeline', 'isolated', '.'],
+  sync: ['state', 'engine', 'connectors', '.'],
 };
 
 export const modules: Readonly<Record<string, Module>> = {

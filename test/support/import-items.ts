@@ -1,7 +1,7 @@
 /** Reads a source completely. */
 
 import type { DataRecord } from '../../src/records/records.ts';
-import type { Source, SourceItem } from '../../src/data/import/source.ts';
+import type { Source, SourceItem } from '../../src/data/import/source/source.ts';
 
 /** All items of a source. */
 export async function itemsOf(source: Source): Promise<readonly SourceItem[]> {

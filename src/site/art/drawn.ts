@@ -8,7 +8,7 @@ import { xml } from '../../documents/markup/index.ts';
 import type { Grade } from '../../domain/index.ts';
 import { grades } from '../../domain/index.ts';
 import { light } from '../theme/tokens.ts';
-import { hueAt, hueCount } from './hues.ts';
+import { hueAt, hueCount } from '../theme/hues.ts';
 import { motifs } from './motifs.ts';
 import { patterns } from './patterns.ts';
 

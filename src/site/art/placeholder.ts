@@ -7,8 +7,8 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { invariant } from '../../invariant.ts';
 import { eyes, hair, mouths } from './faces.ts';
-import type { Hue } from './hues.ts';
-import { hueAt, hueCount } from './hues.ts';
+import type { Hue } from '../theme/hues.ts';
+import { hueAt, hueCount } from '../theme/hues.ts';
 import { patterns } from './patterns.ts';
 
 export interface CoverArt {

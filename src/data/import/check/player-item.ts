@@ -1,7 +1,7 @@
 /** The record of the player whose trophies a source contains. */
 
-import type { SourceItem } from '../source.ts';
-import { SourceError } from '../source.ts';
+import type { SourceItem } from '../source/source.ts';
+import { SourceError } from '../source/source.ts';
 import { checkRecord } from './check-record.ts';
 
 /** Returns the record of a player. Throws SourceError if the name is not valid. */

@@ -1,6 +1,6 @@
 /** The import formats. The commands, the admin import and the reference are derived from this list. */
 
-import type { ImportFormat } from '../format.ts';
+import type { ImportFormat } from '../source/format.ts';
 import { answers } from './answers/index.ts';
 import { archive } from './archive/index.ts';
 import { csv } from './csv/index.ts';

@@ -3,10 +3,10 @@
  * the process that loads it: it is Laurel's own format, read line by line in bounded steps.
  */
 
-import type { SourceRequest } from '../open-source.ts';
-import { openSource } from '../open-source.ts';
-import type { FolderScan, FolderUnit, WatchedFolder } from '../pipeline/watched-folder.ts';
-import type { Source, SourceItem } from '../source.ts';
+import type { SourceRequest } from '../formats/open-source.ts';
+import { openSource } from '../formats/open-source.ts';
+import type { FolderScan, FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
+import type { Source, SourceItem } from '../source/source.ts';
 import type { ParserLimits } from './limits.ts';
 import { parserLimits } from './limits.ts';
 import { Parser } from './parser.ts';

@@ -7,7 +7,7 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { ImportStopped } from '../pipeline/ingest.ts';
-import { SourceError, wrapSourceError } from '../source.ts';
+import { SourceError, wrapSourceError } from '../source/source.ts';
 import type { ParserLimits } from './limits.ts';
 import type { ParserAnswer, ParserRequest, ParserResults } from './protocol.ts';
 

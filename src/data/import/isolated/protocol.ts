@@ -1,8 +1,8 @@
 /** Messages between a process that parses a source and the one that loads it. Both are this build, so their shape is checked by the compiler. */
 
-import type { SourceRequest } from '../open-source.ts';
-import type { FolderScan, FolderUnit, WatchedFolder } from '../pipeline/watched-folder.ts';
-import type { SourceItem } from '../source.ts';
+import type { SourceRequest } from '../formats/open-source.ts';
+import type { FolderScan, FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
+import type { SourceItem } from '../source/source.ts';
 
 /** What the parser is asked for. The body of a request with `hasBody` is its standard input. */
 export type ParserRequest =

@@ -7,10 +7,10 @@
 import type { Store } from '../../../store/port/store.ts';
 import type { Summary } from './ingest.ts';
 import { ingest } from './ingest.ts';
-import { printable } from '../readers/printable.ts';
-import { SourceError } from '../source.ts';
-import type { FolderUnit, WatchedFolder } from './watched-folder.ts';
-import { readFingerprint, readUnit } from './watched-folder.ts';
+import { printable } from '../source/printable.ts';
+import { SourceError } from '../source/source.ts';
+import type { FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
+import { readFingerprint, readUnit } from '../source/watched-folder.ts';
 import type { OpenWatcher, WatchPace } from './watch-folders.ts';
 import { ChangedPaths, FolderWatch } from './watch-folders.ts';
 

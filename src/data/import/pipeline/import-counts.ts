@@ -6,7 +6,7 @@ import type { MessageKind } from './message-kinds.ts';
 import { createKinds } from './message-kinds.ts';
 import { isInstanceRecord } from '../../../records/instance-records.ts';
 import { writeRecordLine } from '../formats/ndjson/write-ndjson.ts';
-import { printable } from '../readers/printable.ts';
+import { printable } from '../source/printable.ts';
 
 export type RecordType = DataRecord['type'];
 type Applied = Extract<Outcome, string>;

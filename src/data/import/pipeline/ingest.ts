@@ -2,7 +2,7 @@
 
 import type { DataRecord } from '../../../records/records.ts';
 import type { Load, LoadOptions, Outcome, Store } from '../../../store/port/store.ts';
-import type { SourcePosition, Source, SourceItem } from '../source.ts';
+import type { SourcePosition, Source, SourceItem } from '../source/source.ts';
 import type { Rejection, Summary, ImportCounts } from './import-counts.ts';
 import { describeFuture } from './future-dates.ts';
 import { createImportCounts } from './import-counts.ts';

@@ -8,7 +8,7 @@ import { openAnswers } from '../formats/answers/answers.ts';
 import { openGameArchive } from '../formats/archive/archive.ts';
 import { openNdjson } from '../formats/ndjson/ndjson.ts';
 import { findSets } from '../formats/rpcs3/find-sets.ts';
-import type { Source, SourceItem } from '../source.ts';
+import type { Source, SourceItem } from '../source/source.ts';
 
 const isRoot = process.getuid?.() === 0;
 const options = { skip: isRoot || process.platform === 'win32' ? 'file permissions do not apply to root or on Windows' : false };

@@ -3,9 +3,9 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { printable } from './printable.ts';
-import type { SourceItem } from '../source.ts';
-import { describeReason } from '../source.ts';
+import { printable } from '../source/printable.ts';
+import type { SourceItem } from '../source/source.ts';
+import { describeReason } from '../source/source.ts';
 
 export interface ListedFile {
   /** Relative path, safe for a terminal. */

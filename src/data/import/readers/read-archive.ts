@@ -13,10 +13,10 @@ import { extract } from 'tar-stream';
 import { systemErrorCode } from '../../../system-errors.ts';
 import type { ListedFile } from './list-xml-files.ts';
 import { isXmlFile, listXmlFiles } from './list-xml-files.ts';
-import { printable } from './printable.ts';
+import { printable } from '../source/printable.ts';
 import { recognise } from './recognise.ts';
-import type { SourceItem } from '../source.ts';
-import { describeReason } from '../source.ts';
+import type { SourceItem } from '../source/source.ts';
+import { describeReason } from '../source/source.ts';
 import { isTarHeader, tarBlockBytes } from './tar-header.ts';
 
 /** Maximum file size; the largest file of the real archive has 46 kB. */

@@ -4,8 +4,8 @@
  */
 
 import Database from 'better-sqlite3';
-import { wrapSourceError } from '../source.ts';
-import { printable } from './printable.ts';
+import { wrapSourceError } from '../source/source.ts';
+import { printable } from '../source/printable.ts';
 import { recognise } from './recognise.ts';
 
 /** Maximum size of a database; that of a console with a thousand games has a few megabytes. */

@@ -3,7 +3,7 @@
 import { types } from '../../../../contract/index.ts';
 import { foldName, readPlatforms } from '../../../../domain/index.ts';
 import { writeIsoInstant } from '../../../../domain/time/index.ts';
-import type { SourceItem } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
 import {
   earnedDraft,
   gameDraft,

@@ -2,8 +2,8 @@
 
 import { openTimeZone } from '../../../../domain/time/index.ts';
 import { text } from '../../../../settings/setting.ts';
-import { defineFormat } from '../../format.ts';
-import { playerName } from '../../import-options.ts';
+import { defineFormat } from '../../source/format.ts';
+import { playerName } from '../import-options.ts';
 
 export const answers = defineFormat({
   name: 'xml',

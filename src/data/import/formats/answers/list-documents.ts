@@ -4,10 +4,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { listXmlFiles } from '../../readers/list-xml-files.ts';
-import { printable } from '../../readers/printable.ts';
-import type { Input } from '../../format.ts';
-import type { SourceItem } from '../../source.ts';
-import { wrapSourceError, toSourceError } from '../../source.ts';
+import { printable } from '../../source/printable.ts';
+import type { Input } from '../../source/format.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { wrapSourceError, toSourceError } from '../../source/source.ts';
 
 export interface AnswerDocument {
   /** Name shown before a line number; empty for a stream. */

@@ -1,6 +1,6 @@
 /** Declares the format of the community archive. */
 
-import { defineFormat, requirePath } from '../../format.ts';
+import { defineFormat, requirePath } from '../../source/format.ts';
 
 export const archive = defineFormat({
   name: 'archive',

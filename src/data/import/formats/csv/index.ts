@@ -1,8 +1,8 @@
 /** Declares CSV files of earned trophies and of games. */
 
 import { choice, SettingError, text, toggle } from '../../../../settings/setting.ts';
-import { defineFormat } from '../../format.ts';
-import { playerName } from '../../import-options.ts';
+import { defineFormat } from '../../source/format.ts';
+import { playerName } from '../import-options.ts';
 import { dateForms } from './date-forms.ts';
 import { readMap } from './columns.ts';
 

@@ -9,7 +9,7 @@ import { readGradeText } from '../../check/grade-text.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import { describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';
-import type { SourceItem } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
 import type { ColumnName, Columns } from './columns.ts';
 import type { DateForm } from './date-forms.ts';
 import { dateForms, readDate } from './date-forms.ts';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { openNdjson, readNdjson } from './ndjson.ts';
-import type { Source, SourceItem } from '../../source.ts';
+import type { Source, SourceItem } from '../../source/source.ts';
 
 async function itemsOf(source: Source): Promise<readonly SourceItem[]> {
   const items: SourceItem[] = [];

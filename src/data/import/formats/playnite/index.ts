@@ -1,7 +1,7 @@
 /** Declares the format of exports of the PlayniteAchievements plugin. */
 
 import { toStrictness } from '../../check/check-record.ts';
-import { defineFormat, requirePath } from '../../format.ts';
+import { defineFormat, requirePath } from '../../source/format.ts';
 import { text } from '../../../../settings/setting.ts';
 import { networkOptions } from '../saved/options.ts';
 

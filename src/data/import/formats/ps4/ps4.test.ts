@@ -9,8 +9,8 @@ import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
 import { itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
 import type { WrittenTitle } from '../../../../../test/support/ps4-writer.ts';
 import { writePs4Database } from '../../../../../test/support/ps4-writer.ts';
-import { openSource } from '../../open-source.ts';
-import type { SourceItem } from '../../source.ts';
+import { openSource } from '../open-source.ts';
+import type { SourceItem } from '../../source/source.ts';
 
 let folder = '';
 let path = '';

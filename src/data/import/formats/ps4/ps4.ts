@@ -5,11 +5,11 @@ import { basename, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
 import { toStrictness } from '../../check/check-record.ts';
 import { playerItem } from '../../check/player-item.ts';
-import type { Input } from '../../format.ts';
+import type { Input } from '../../source/format.ts';
 import type { SqliteFile } from '../../readers/sqlite-file.ts';
 import { maxDatabaseBytes, openSqliteFile } from '../../readers/sqlite-file.ts';
-import type { Source, SourceItem } from '../../source.ts';
-import { wrapSourceError, toSourceError } from '../../source.ts';
+import type { Source, SourceItem } from '../../source/source.ts';
+import { wrapSourceError, toSourceError } from '../../source/source.ts';
 import { readTitles, tables } from './read-titles.ts';
 import { titleItems } from './title-items.ts';
 

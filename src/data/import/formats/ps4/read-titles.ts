@@ -1,7 +1,7 @@
 /** Reads titles and trophies of the database, by the names of columns, never by their positions (docs/spec/sources.md 4). */
 
 import type { ExpectedTables, SqliteFile } from '../../readers/sqlite-file.ts';
-import { wrapSourceError } from '../../source.ts';
+import { wrapSourceError } from '../../source/source.ts';
 
 export const tables: ExpectedTables = {
   tbl_trophy_title: ['id', 'user_id', 'trophy_title_id', 'status', 'title', 'trophy_set_version'],

@@ -1,7 +1,7 @@
 /** Declares the format of saved answers of the console network. */
 
-import { defineFormat, requirePath } from '../../format.ts';
-import { ownerOption } from '../../import-options.ts';
+import { defineFormat, requirePath } from '../../source/format.ts';
+import { ownerOption } from '../import-options.ts';
 
 export const psn = defineFormat({
   name: 'psn',

@@ -2,7 +2,7 @@
 
 import { toggle } from '../../../../settings/setting.ts';
 import { toStrictness } from '../../check/check-record.ts';
-import { defineFormat } from '../../format.ts';
+import { defineFormat } from '../../source/format.ts';
 import { networkOptions } from '../saved/options.ts';
 
 export const retroachievements = defineFormat({

@@ -7,8 +7,8 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { printable } from '../../readers/printable.ts';
-import { describeReason, wrapSourceError, toSourceError } from '../../source.ts';
+import { printable } from '../../source/printable.ts';
+import { describeReason, wrapSourceError, toSourceError } from '../../source/source.ts';
 
 /** A folder with both files of a set. */
 export interface SetFolder {

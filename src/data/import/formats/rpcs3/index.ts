@@ -1,10 +1,10 @@
 /** Declares the formats of the RPCS3 emulator and of the PS3, whose folders have the same files. */
 
-import type { ImportContext } from '../../format.ts';
-import { defineFormat, requirePath } from '../../format.ts';
-import { ownerOption } from '../../import-options.ts';
-import type { WatchedFolder } from '../../pipeline/watched-folder.ts';
-import { readFolderOnce } from '../../pipeline/watched-folder.ts';
+import type { ImportContext } from '../../source/format.ts';
+import { defineFormat, requirePath } from '../../source/format.ts';
+import { ownerOption } from '../import-options.ts';
+import type { WatchedFolder } from '../../source/watched-folder.ts';
+import { readFolderOnce } from '../../source/watched-folder.ts';
 import { configFolders } from '../trophy-set/system-folders.ts';
 
 export const rpcs3 = defineFormat({

@@ -2,8 +2,8 @@
 
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { FolderUnit, WatchedFolder } from '../../pipeline/watched-folder.ts';
-import { wrapSourceError, toSourceError } from '../../source.ts';
+import type { FolderUnit, WatchedFolder } from '../../source/watched-folder.ts';
+import { wrapSourceError, toSourceError } from '../../source/source.ts';
 import { playerItem } from '../../check/player-item.ts';
 import type { SetFolder } from './find-sets.ts';
 import { findSets } from './find-sets.ts';

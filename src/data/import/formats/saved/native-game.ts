@@ -8,7 +8,7 @@ import type { DataRecord } from '../../../../records/records.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import { describeUnusable } from '../../check/unusable-value.ts';
-import type { SourceItem } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
 
 /** What a player earned. Instants are milliseconds UTC; null if unknown. */
 export interface NativeEarned {

@@ -1,7 +1,7 @@
 /** Options of the formats of other networks. */
 
 import { choice } from '../../../../settings/setting.ts';
-import { ownerOption } from '../../import-options.ts';
+import { ownerOption } from '../import-options.ts';
 
 export const networkOptions = {
   ...ownerOption,

@@ -3,12 +3,12 @@
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
-import type { Input } from '../../format.ts';
+import type { Input } from '../../source/format.ts';
 import { listFiles } from '../../readers/list-xml-files.ts';
-import { printable } from '../../readers/printable.ts';
+import { printable } from '../../source/printable.ts';
 import { maxJsonBytes } from '../../readers/read-json.ts';
-import type { SourceItem } from '../../source.ts';
-import { readableBytes, wrapSourceError, toSourceError } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { readableBytes, wrapSourceError, toSourceError } from '../../source/source.ts';
 
 const maxBytes = maxJsonBytes;
 

@@ -5,9 +5,9 @@
 
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
-import { printable } from '../../readers/printable.ts';
-import type { SourceItem } from '../../source.ts';
-import { wrapSourceError, toSourceError } from '../../source.ts';
+import { printable } from '../../source/printable.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { wrapSourceError, toSourceError } from '../../source/source.ts';
 import { findEntry, isFolder, listFolder, listFolders } from '../trophy-set/folders.ts';
 
 /** A file with what a player unlocked in one set. */

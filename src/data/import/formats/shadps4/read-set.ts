@@ -1,11 +1,11 @@
 /** Reads one set of shadPS4: what the player unlocked, the definition in the wanted language, and icons. */
 
 import { basename, dirname } from 'node:path';
-import type { IconTarget } from '../../format.ts';
+import type { IconTarget } from '../../source/format.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { toStrictness } from '../../check/check-record.ts';
 import { describeFault, describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';
-import type { SourceItem } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
 import { findEntry } from '../trophy-set/folders.ts';
 import type { SetDefinition } from '../trophy-set/read-definition.ts';
 import { readDefinitionFile, readSetDefinition } from '../trophy-set/read-set-definition.ts';

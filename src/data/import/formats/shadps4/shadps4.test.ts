@@ -7,8 +7,8 @@ import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
 import { itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
 import type { WrittenTrophy } from '../../../../../test/support/rpcs3-writer.ts';
 import { writeNewSet, writeOldSet, writeTropXml } from '../../../../../test/support/shadps4-writer.ts';
-import type { SourceItem } from '../../source.ts';
-import { openSource } from '../../open-source.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { openSource } from '../open-source.ts';
 
 let folder = '';
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-'))));

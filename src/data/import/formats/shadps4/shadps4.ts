@@ -2,7 +2,7 @@
 
 import { basename, dirname, join } from 'node:path';
 import { playerItem } from '../../check/player-item.ts';
-import type { FolderUnit, WatchedFolder } from '../../pipeline/watched-folder.ts';
+import type { FolderUnit, WatchedFolder } from '../../source/watched-folder.ts';
 import { findStates } from './find-sets.ts';
 import type { StateFile } from './find-sets.ts';
 import type { ReadOptions, TakenSets } from './read-set.ts';

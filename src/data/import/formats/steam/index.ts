@@ -1,7 +1,7 @@
 /** Declares the format of saved answers of Steam. */
 
 import { toStrictness } from '../../check/check-record.ts';
-import { defineFormat, requirePath } from '../../format.ts';
+import { defineFormat, requirePath } from '../../source/format.ts';
 import { networkOptions } from '../saved/options.ts';
 
 export const steam = defineFormat({

@@ -4,7 +4,7 @@ import { grades as allGrades } from '../../../../domain/index.ts';
 import type { DataRecord, PlayerGameRecord } from '../../../../records/records.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
-import type { SourceItem } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
 import { describeFault, describeUnusable } from '../../check/unusable-value.ts';
 import { omitEmpty } from '../../../../records/omit-nil.ts';
 import type { SetDefinition, TrophyDefinition } from './read-definition.ts';

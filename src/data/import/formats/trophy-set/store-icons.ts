@@ -3,10 +3,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createIconStore, iconPath, isIconFile } from '../../../../files/index.ts';
-import type { IconTarget } from '../../format.ts';
-import type { SourceItem } from '../../source.ts';
+import type { IconTarget } from '../../source/format.ts';
+import type { SourceItem } from '../../source/source.ts';
 import { decodeIcon } from '../../readers/decode-icon.ts';
-import { toSourceError } from '../../source.ts';
+import { toSourceError } from '../../source/source.ts';
 
 export interface StoredIcons {
   /** URLs by file, such as `TROP000.PNG`. */

@@ -2,8 +2,8 @@
 
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { printable } from '../../readers/printable.ts';
-import { wrapSourceError, toSourceError } from '../../source.ts';
+import { printable } from '../../source/printable.ts';
+import { wrapSourceError, toSourceError } from '../../source/source.ts';
 import { findEntry, listFolder, listFolders } from '../trophy-set/folders.ts';
 
 export interface VitaCopy {

@@ -3,9 +3,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { isSetId } from '../../../../files/index.ts';
-import { printable } from '../../readers/printable.ts';
-import type { SourceItem } from '../../source.ts';
-import { wrapSourceError, toSourceError } from '../../source.ts';
+import { printable } from '../../source/printable.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { wrapSourceError, toSourceError } from '../../source/source.ts';
 import { findEntry, listFolders } from '../trophy-set/folders.ts';
 
 /** A set of one user. */

@@ -3,8 +3,8 @@
 import { basename } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
 import { toStrictness } from '../../check/check-record.ts';
-import type { IconTarget } from '../../format.ts';
-import type { SourceItem } from '../../source.ts';
+import type { IconTarget } from '../../source/format.ts';
+import type { SourceItem } from '../../source/source.ts';
 import { readSetDefinition } from '../trophy-set/read-set-definition.ts';
 import { findForeign, toItems } from '../trophy-set/set-records.ts';
 import { storeIcons } from '../trophy-set/store-icons.ts';

@@ -8,8 +8,8 @@ import { itemsOf, messagesOf, recordsOf } from '../../../../../test/support/impo
 import { writeTropusr } from '../../../../../test/support/rpcs3-writer.ts';
 import { writeTropXml } from '../../../../../test/support/shadps4-writer.ts';
 import { writeVita3kSet, writeVitaTropusr } from '../../../../../test/support/vita3k-writer.ts';
-import { openSource } from '../../open-source.ts';
-import type { SourceItem } from '../../source.ts';
+import { openSource } from '../open-source.ts';
+import type { SourceItem } from '../../source/source.ts';
 import { vita3k } from './index.ts';
 
 let folder = '';

@@ -3,9 +3,9 @@
 import { basename, dirname, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
 import { playerItem } from '../../check/player-item.ts';
-import type { FolderUnit, WatchedFolder } from '../../pipeline/watched-folder.ts';
-import { printable } from '../../readers/printable.ts';
-import { wrapSourceError } from '../../source.ts';
+import type { FolderUnit, WatchedFolder } from '../../source/watched-folder.ts';
+import { printable } from '../../source/printable.ts';
+import { wrapSourceError } from '../../source/source.ts';
 import type { VitaSet } from './find-sets.ts';
 import { findVitaSets } from './find-sets.ts';
 import type { ReadVitaOptions } from './read-set.ts';

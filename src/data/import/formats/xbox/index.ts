@@ -1,7 +1,7 @@
 /** Declares the format of saved answers of the Xbox network and of profiles of the Xenia emulator. */
 
 import { toStrictness } from '../../check/check-record.ts';
-import { defineFormat } from '../../format.ts';
+import { defineFormat } from '../../source/format.ts';
 import { networkOptions } from '../saved/options.ts';
 
 export const xbox = defineFormat({

@@ -4,7 +4,7 @@
  */
 
 import { isInstanceRecord } from '../../../records/instance-records.ts';
-import type { Source, SourceItem, SourcePosition } from '../source.ts';
+import type { Source, SourceItem, SourcePosition } from './source.ts';
 
 /** Treatment of instance records: load, leave out with one message, or reject each of them. */
 export type InstanceRule = 'load' | 'skip' | 'reject';

@@ -5,8 +5,8 @@ import { faultKinds } from '../../../contract/index.ts';
 import type { Base } from '../../../documents/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import type { HelpPage } from '../operations/help-layout.ts';
-import { linkFrom } from '../operations/help-layout.ts';
+import type { HelpPage } from './help-layout.ts';
+import { linkFrom } from './help-layout.ts';
 
 /** A placeholder for each detail in a text: `{name}`. */
 const placeholders = new Proxy<FaultDetails>({}, { get: (_, detail) => `{${String(detail)}}` });

@@ -3,9 +3,9 @@
  * of `laurel import`, its options, the admin import and the reference are derived from the declaration.
  */
 
-import type { Network } from '../../domain/index.ts';
-import type { Setting } from '../../settings/setting.ts';
-import type { WatchedFolder } from './pipeline/watched-folder.ts';
+import type { Network } from '../../../domain/index.ts';
+import type { Setting } from '../../../settings/setting.ts';
+import type { WatchedFolder } from './watched-folder.ts';
 import type { Source } from './source.ts';
 import { wrapSourceError } from './source.ts';
 
@@ -62,7 +62,7 @@ interface Description {
   readonly inputs: readonly ('file' | 'folder' | 'stream')[];
   /** The source lists everything that its player has, so that `--prune` can remove the rest. */
   readonly isComplete?: boolean;
-  /** The source can have records of an instance, which are loaded only if asked (pipeline/instance-rule.ts). */
+  /** The source can have records of an instance, which are loaded only if asked (instance-rule.ts). */
   readonly hasInstance?: boolean;
   /** Settings that the format needs from its context. */
   readonly uses: readonly ('icons' | 'timeZone')[];

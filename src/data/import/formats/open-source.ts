@@ -1,10 +1,10 @@
 /** Opens sources by the name of their format. The reader of each format is loaded on demand: NDJSON starts three times as fast without the XML reader. */
 
-import type { ImportContext, ImportFormat, Input, OptionValues } from './format.ts';
-import { findFormat } from './formats/index.ts';
-import type { WatchedFolder } from './pipeline/watched-folder.ts';
-import type { Source } from './source.ts';
-import { wrapSourceError } from './source.ts';
+import type { ImportContext, ImportFormat, Input, OptionValues } from '../source/format.ts';
+import { findFormat } from './index.ts';
+import type { WatchedFolder } from '../source/watched-folder.ts';
+import type { Source } from '../source/source.ts';
+import { wrapSourceError } from '../source/source.ts';
 
 /** A source request as plain data, which can be sent to a worker thread. */
 export interface SourceRequest extends Partial<ImportContext> {

@@ -3,9 +3,9 @@
  * file or folder of this module.
  */
 
-import { systemErrorText } from '../../system-errors.ts';
-import type { DataRecord } from '../../records/records.ts';
-import { printable } from './readers/printable.ts';
+import { systemErrorText } from '../../../system-errors.ts';
+import type { DataRecord } from '../../../records/records.ts';
+import { printable } from './printable.ts';
 
 /** A location in a source: a file or element, or a line number from 1. */
 export type SourcePosition = string | number;

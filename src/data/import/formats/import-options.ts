@@ -1,8 +1,8 @@
 /** Options that several import formats share. */
 
-import type { Setting } from '../../settings/setting.ts';
-import { SettingError, text, toggle } from '../../settings/setting.ts';
-import { checkRecord } from './check/check-record.ts';
+import type { Setting } from '../../../settings/setting.ts';
+import { SettingError, text, toggle } from '../../../settings/setting.ts';
+import { checkRecord } from '../check/check-record.ts';
 
 /** Options of every import. */
 export const importOptions = {

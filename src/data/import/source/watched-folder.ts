@@ -5,7 +5,7 @@
 
 import { lstat } from 'node:fs/promises';
 import { zip } from '../../../invariant.ts';
-import type { Source, SourceItem } from '../source.ts';
+import type { Source, SourceItem } from './source.ts';
 
 /** A part of a folder that is read by itself. */
 export interface FolderUnit {

@@ -5,8 +5,8 @@ import type { Base, Endpoint, EndpointParameter } from '../../../documents/index
 import { apiSubjects, describeEndpoints } from '../../../documents/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import type { HelpPage } from '../operations/help-layout.ts';
-import { linkFrom } from '../operations/help-layout.ts';
+import type { HelpPage } from './help-layout.ts';
+import { linkFrom } from './help-layout.ts';
 
 /** Segments of the page below the base URL. */
 const depth = 1;
