@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { regrade } from '../data/grades/index.ts';
+import { regrade } from '../data/grades/regrade.ts';
 import { otherNetworks, readNetwork } from '../domain/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';

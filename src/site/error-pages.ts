@@ -7,10 +7,8 @@ import type { Store } from '../store/port/store.ts';
 import { maxNearNames } from './components/near-names.ts';
 import type { IdentitySource, ShownIdentity } from './identity/identity-source.ts';
 import type { ImageSource } from './images/page-images.ts';
-import type { Failure } from './layout/failure.ts';
-import { failurePage } from './layout/failure.ts';
-import type { LookedFor } from './layout/not-found.ts';
-import { notFoundPage, nothingNear } from './layout/not-found.ts';
+import type { Failure, LookedFor } from './layout/not-found.ts';
+import { failurePage, notFoundPage, nothingNear } from './layout/not-found.ts';
 import type { Asked, MakeContext } from './make-context.ts';
 import { respond } from './respond.ts';
 
@@ -23,7 +21,7 @@ export interface ErrorPages {
   readonly failed: (failure: Failure, request: WireRequest, base: Base) => WireResponse | null;
 }
 
-export interface ErrorPageParts {
+interface ErrorPageParts {
   readonly store: Pick<Store, 'nearNames'>;
   readonly identity: IdentitySource;
   /** The identity as it was known last. */

@@ -59,7 +59,7 @@ export interface SiteSettings {
 }
 
 /** A request for a page. */
-export interface SiteRequest {
+interface SiteRequest {
   readonly request: WireRequest;
   readonly base: RequestBase;
   /** The parameters in its path. */
@@ -67,7 +67,7 @@ export interface SiteRequest {
 }
 
 /** The route of a page or an asset. */
-export interface SiteRoute extends Route {
+interface SiteRoute extends Route {
   readonly answer: (request: SiteRequest) => Promise<WireResponse>;
 }
 

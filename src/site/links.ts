@@ -9,7 +9,7 @@ import type { RouteName, Routes } from './routes.ts';
 import { assetPath, findRoute } from './routes.ts';
 
 /** The parameters in the path of a route. */
-export type ValuesOf<Name extends RouteName> = Readonly<Record<NamesIn<Routes[Name]['path']>, string>>;
+type ValuesOf<Name extends RouteName> = Readonly<Record<NamesIn<Routes[Name]['path']>, string>>;
 
 /** Query parameters of a link; those without a value are left out. */
 export type LinkQuery = Readonly<Record<string, LinkValue | readonly string[]>>;

@@ -59,7 +59,7 @@ export interface ModelRequest<Query> {
   readonly query: Query;
 }
 
-export interface PageParts<Query, Model extends object> {
+interface PageParts<Query, Model extends object> {
   readonly query: QueryDefinition<Query>;
   /** Returns null if the page does not exist. All reads see one state of the data. */
   readonly model: (services: SiteServices, request: ModelRequest<Query>) => Promise<Model | Moved | null>;
@@ -67,7 +67,7 @@ export interface PageParts<Query, Model extends object> {
 }
 
 /** A view of a model that was read; null if the page does not exist. */
-export type RenderPage = (context: PageContext, drawing: Drawing) => Promise<PageResult>;
+type RenderPage = (context: PageContext, drawing: Drawing) => Promise<PageResult>;
 
 /** A page whose types of query and model are settled. */
 export interface Page {

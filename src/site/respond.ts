@@ -10,7 +10,7 @@ import type { PageResult } from './page.ts';
 import type { Section } from './routes.ts';
 import { en } from './texts/en/index.ts';
 
-export interface RespondOptions {
+interface RespondOptions {
   readonly images: ImageSource;
   readonly section: Section | undefined;
 }

@@ -8,7 +8,7 @@ import { listNames } from './query-parameters.ts';
 /** Entries of the navigation. */
 export type Section = 'home' | 'games' | 'leaderboards' | 'compare' | 'api' | 'about';
 
-export interface RouteDeclaration {
+interface RouteDeclaration {
   /** Path template (paths/path-template.ts). */
   readonly path: `/${string}`;
   /** The current entry of the navigation. */

@@ -9,7 +9,7 @@ import type { ListWriter, ResultWriter, WireObject } from '../../codec/index.ts'
 import { createResultWriters, escapeAttribute, decodeByteText, xmlDeclaration } from '../../codec/index.ts';
 
 /** Chunks of a document's text. */
-export type DocumentText = AsyncIterable<string>;
+type DocumentText = AsyncIterable<string>;
 
 export interface XmlDocuments {
   /** The profile of a player; empty for an unknown or hidden player. */

@@ -2,7 +2,7 @@
 
 import type { PlayerRecord } from '../../records/records.ts';
 import { makeOthers } from './demo-others.ts';
-import { demoPlayerRecord as playerRecord } from './demo-player-record.ts';
+import { demoPlayerRecord as playerRecord } from './players.ts';
 
 export interface DemoPlayer {
   readonly record: PlayerRecord;

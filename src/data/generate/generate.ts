@@ -8,9 +8,8 @@ import { loadAll } from '../../store/port/load-all.ts';
 import type { Store } from '../../store/port/store.ts';
 import { makePlay } from './play.ts';
 import { makePlayer } from './players.ts';
-import { createGamePicker } from './popularity.ts';
-import { createSeededRandom } from './seeds.ts';
-import { makeSetMake } from './set-makes.ts';
+import { createGamePicker, makeSetMake } from './sets.ts';
+import { createSeededRandom } from './random.ts';
 import { makeSet } from './set-texts.ts';
 import type { DataSize } from './sizes.ts';
 

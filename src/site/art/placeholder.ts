@@ -11,7 +11,7 @@ import type { Hue } from '../theme/hues.ts';
 import { hueAt, hueCount } from '../theme/hues.ts';
 import { patterns } from './patterns.ts';
 
-export interface CoverArt {
+interface CoverArt {
   readonly hue: number;
   readonly pattern: number;
 }
@@ -22,7 +22,7 @@ export function createCoverArt(id: string): CoverArt {
   return { hue: hash % hueCount, pattern: Math.floor(hash / hueCount) % patterns.length };
 }
 
-export interface FaceArt {
+interface FaceArt {
   readonly hue: number;
   readonly hair: number;
   readonly eyes: number;

@@ -6,7 +6,7 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { DayOfPlay } from '../../store/port/store.ts';
 import { dayMs } from '../../domain/time/index.ts';
-import type { ChartContext } from './chart-context.ts';
+import type { ChartContext } from './axes.ts';
 
 const cell = 11;
 const gap = 2;

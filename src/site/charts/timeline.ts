@@ -3,10 +3,10 @@
 import type { GameStatus } from '../../domain/play/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
+import type { ChartContext } from './axes.ts';
 import { round } from './axes.ts';
-import type { ChartContext } from './chart-context.ts';
 
-export interface TimelineBar {
+interface TimelineBar {
   readonly title: string;
   readonly href: string;
   readonly status: GameStatus;

@@ -37,7 +37,7 @@ export async function networksOfPlayer(store: Pick<Store, 'playerNetworks'>, nam
 }
 
 /** The networks of standings that have games. */
-export function networksWithGames(standings: readonly NetworkStanding[]): readonly OtherNetwork[] {
+function networksWithGames(standings: readonly NetworkStanding[]): readonly OtherNetwork[] {
   return standings.filter(({ games }) => games > 0).map(({ network }) => network);
 }
 

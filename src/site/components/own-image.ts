@@ -3,7 +3,7 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { OwnImage } from '../identity/identity-assets.ts';
-import { scaledTo } from '../identity/image-size.ts';
+import { scaledTo } from '../identity/identity-assets.ts';
 import type { Links } from '../links.ts';
 
 /** The logo in the height of the header. One that states no size takes the width that it needs. */

@@ -23,7 +23,7 @@ export function listStatus(page: ListRange, total: number): 200 | 404 {
   return isBeyond(page, total) ? 404 : 200;
 }
 
-export interface PagedList {
+interface PagedList {
   readonly page: ListRange;
   /** Items in the whole list. */
   readonly total: number;

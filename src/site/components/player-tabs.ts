@@ -5,7 +5,7 @@ import { html } from '../../documents/markup/index.ts';
 import type { PageContext } from '../context.ts';
 
 const tabs = ['overview', 'games', 'log', 'timeline', 'milestones', 'cabinet', 'card'] as const;
-export type PlayerTab = (typeof tabs)[number];
+type PlayerTab = (typeof tabs)[number];
 
 export function playerTabs(current: PlayerTab, name: string, { links, t: { player: t } }: PageContext): Markup {
   const targets = {

@@ -9,7 +9,7 @@ import type { ModelRequest, Moved, QueryDefinition } from '../page.ts';
 
 const maxEntries = 50;
 
-export interface FeedQuery {
+interface FeedQuery {
   /** Null for all networks. */
   readonly network: Network | null;
 }

@@ -1,5 +1,7 @@
 /** What a signature card can be: sizes, themes, backgrounds and fields (docs/spec/site.md 2.14). */
 
+import { nearestPassing, shaded } from '../../colour/index.ts';
+
 export const cardSizes = {
   small: { width: 320, height: 64 },
   medium: { width: 468, height: 100 },
@@ -99,3 +101,12 @@ export const cardThemes = {
 
 /** `auto` is light or dark as the reader's system is. */
 export type CardTheme = keyof typeof cardThemes | 'auto';
+
+/** @param accent `#rrggbb` with a contrast of at least 4.5 with white (identity/rules.ts); null for the usual green */
+export function accentCardColours(accent: string | null): CardColours {
+  if (accent === null) return cardThemes.accent;
+  const edge = shaded(accent, -0.1);
+  const pattern = shaded(accent, -0.03);
+  const quiet = nearestPassing(shaded(accent, 0.2), 'lighter', { grounds: [accent, pattern], contrast: 4.5 });
+  return { ...cardThemes.accent, paper: accent, edge, track: edge, pattern, quiet };
+}

@@ -6,8 +6,8 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { cupSilhouette } from '../art/cup.ts';
 import { faceParts } from '../art/placeholder.ts';
-import type { ChartContext } from '../charts/chart-context.ts';
-import { listCounts } from '../components/profile-counts.ts';
+import type { ChartContext } from '../charts/axes.ts';
+import { listCounts } from '../components/cup.ts';
 import type { CardColours, CardField } from './card-options.ts';
 
 /** What a card says of a player. */

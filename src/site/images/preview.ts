@@ -52,7 +52,7 @@ function frame(site: string, content: Markup): string {
 }
 
 /** What previews of players and games have in common: a picture, a title, facts, cups. */
-export interface SubjectPreview {
+interface SubjectPreview {
   readonly site: string;
   readonly art: Art;
   readonly isPerson: boolean;
@@ -77,7 +77,7 @@ export function writeSubjectPreview(preview: SubjectPreview, format: Formats): s
 }
 
 /** The first places of a leaderboard. */
-export interface BoardPreview {
+interface BoardPreview {
   readonly site: string;
   readonly title: string;
   readonly rows: readonly { readonly place: string; readonly art: Art; readonly name: string; readonly value: string }[];
@@ -93,7 +93,7 @@ export function writeBoardPreview({ site, title, rows }: BoardPreview): string {
 }
 
 /** The site: its name, its tagline and its totals. */
-export interface SitePreview {
+interface SitePreview {
   readonly site: string;
   readonly tagline: string;
   readonly facts: readonly (readonly [name: string, value: string])[];

@@ -9,9 +9,8 @@ import type { PageContext } from '../context.ts';
 import type { HtmlPage } from '../page.ts';
 import type { Section } from '../routes.ts';
 import { linkTo } from '../links.ts';
-import { siteFooter } from './footer.ts';
+import { siteFooter, ownProfile } from './footer.ts';
 import { writeHead } from './head.ts';
-import { ownProfile } from './own-profile.ts';
 
 /** Renders a complete HTML document. */
 export function writeDocument(page: HtmlPage, section: Section | undefined, context: PageContext): string {

@@ -8,7 +8,7 @@ import type { HtmlPage } from '../page.ts';
 import { dark, light } from '../theme/tokens.ts';
 
 /** Pixels of preview images. */
-export const previewSize = { width: 1200, height: 630 } as const;
+const previewSize = { width: 1200, height: 630 } as const;
 
 const maxDescription = 160;
 

@@ -3,7 +3,7 @@
 /** Maximum time value of a JavaScript Date. */
 const lastInstant = 8_640_000_000_000_000;
 
-export interface FormatOptions {
+interface FormatOptions {
   readonly language: string;
   /** Locale of dates, if the language alone would write them in another order. */
   readonly dates: string;

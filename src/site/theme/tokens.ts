@@ -36,7 +36,7 @@ const colourNames = [
   'very',
   'ultra',
 ] as const;
-export type ColourName = (typeof colourNames)[number];
+type ColourName = (typeof colourNames)[number];
 
 export interface Scheme {
   readonly colours: Readonly<Record<ColourName, string>>;

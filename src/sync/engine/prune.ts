@@ -15,7 +15,7 @@ export interface PruneOutcome {
 }
 
 /** A list that was read, and the player's name in the store. */
-export interface PlayerList {
+interface PlayerList {
   readonly followed: SyncPlayer;
   readonly listing: Listing;
   readonly name: string;

@@ -4,7 +4,7 @@
  */
 
 import { hourMs, minuteMs } from '../../domain/time/index.ts';
-import { describeUnreached } from './describe-condition.ts';
+import { describeUnreached } from './condition.ts';
 import type { SyncParts } from './job.ts';
 import type { Turn } from './turn.ts';
 import type { Outage } from './walk.ts';

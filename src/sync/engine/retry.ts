@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import { Stopped } from './clock.ts';
 import { isTransient, NetworkError } from './network-error.ts';
 
-export interface RetryParts {
+interface RetryParts {
   readonly budget: Budget;
   readonly clock: Clock;
   /** Returns a random number from 0 to 1, like Math.random. */

@@ -6,7 +6,7 @@
 import { insertInto, oneRow, read, setting, syncRequest, update, upsertInto, toValues, write } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
-export interface SlotRules {
+interface SlotRules {
   /** Maximum number of counted requests. */
   readonly limit: number;
   /** Minimum time between two requests. */
@@ -16,7 +16,7 @@ export interface SlotRules {
 }
 
 /** A slot of the budget, or the time at which to try again in milliseconds UTC. */
-export type Slot = { readonly slot: number } | { readonly retryAt: number };
+type Slot = { readonly slot: number } | { readonly retryAt: number };
 
 export interface BudgetUse {
   readonly used: number;

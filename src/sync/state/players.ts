@@ -16,8 +16,8 @@ import {
 import type { StateOf } from './sync-state.ts';
 
 /** Private and missing accounts are distinguished from empty ones (docs/spec/domain.md 3.2). */
-export type SyncPlayerState = 'new' | 'ok' | 'failed' | 'private' | 'missing';
-export type WalkPhase = 'idle' | 'listing' | 'loading';
+type SyncPlayerState = 'new' | 'ok' | 'failed' | 'private' | 'missing';
+type WalkPhase = 'idle' | 'listing' | 'loading';
 
 /** A followed player. Instants are milliseconds UTC. */
 export type SyncPlayer = Readonly<Omit<RowOf<typeof syncPlayer>, 'state' | 'phase'>> & {

@@ -13,7 +13,7 @@ export type ListedTitle = Omit<
 >;
 
 /** Result of loading a game. */
-export interface TitleLoaded {
+interface TitleLoaded {
   /** Loaded `listedMark`; null if the answer was incomplete and the game has to be loaded again. */
   readonly loadedMark: string | null;
   /** Milliseconds UTC. */
@@ -28,12 +28,12 @@ export interface TitleLoaded {
 export type TitleMarks = Pick<SyncTitle, 'listedMark' | 'loadedMark'>;
 
 /** A game that a sync changed. */
-export interface ChangedTitle {
+interface ChangedTitle {
   readonly gameId: string;
   readonly trophies: readonly number[];
 }
 
-export interface PendingBatch {
+interface PendingBatch {
   /** Games with so many failures are left out. */
   readonly maxFailures: number;
   /** The last game of the batch before; null for the first batch. */

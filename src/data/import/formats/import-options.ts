@@ -1,7 +1,7 @@
 /** Options that several import formats share. */
 
 import type { Setting } from '../../../settings/setting.ts';
-import { SettingError, text, toggle } from '../../../settings/setting.ts';
+import { SettingError, text, toggle, choice } from '../../../settings/setting.ts';
 import { checkRecord } from '../check/check-record.ts';
 
 /** Options of every import. */
@@ -62,4 +62,9 @@ export const languageOption = {
       throw new SettingError(`${JSON.stringify(given)} is not a number from 0 to 30, such as 01 for English`);
     },
   ),
+} as const;
+
+export const networkOptions = {
+  ...ownerOption,
+  grade: choice('rule', ['rule', 'bronze'], 'Grades of new trophies: by the rule of the network, or bronze for all.'),
 } as const;

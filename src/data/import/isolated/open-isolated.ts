@@ -11,7 +11,7 @@ import type { ParserLimits } from './limits.ts';
 import { parserLimits } from './limits.ts';
 import { Parser } from './parser.ts';
 
-export interface IsolatedOptions {
+interface IsolatedOptions {
   /** The bytes to read instead of the path. */
   readonly chunks?: AsyncIterable<Buffer>;
   /** Ends the parser; what waits for it then throws ImportStopped. */
@@ -59,7 +59,7 @@ function sourceOf(parser: Parser, name: string, totalBytes: number | null): Sour
 }
 
 /** A watched folder whose process must be ended. */
-export interface IsolatedFolder extends WatchedFolder {
+interface IsolatedFolder extends WatchedFolder {
   close(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ const heapShare = 0.75;
 /** The end of its standard error is part of the message of a defect. */
 const maxErrorText = 4000;
 
-export interface ParserOptions {
+interface ParserOptions {
   /** Name of the source in errors. */
   readonly where: string;
   readonly limits: ParserLimits;

@@ -13,9 +13,9 @@ export type ParserRequest =
   | { readonly ask: 'read'; readonly unit: string };
 
 /** A unit without its function. */
-export type UnitDescription = Omit<FolderUnit, 'read'>;
-export type ScanDescription = Omit<FolderScan, 'units'> & { readonly units: readonly UnitDescription[] };
-export type FolderDescription = Omit<WatchedFolder, 'scan'>;
+type UnitDescription = Omit<FolderUnit, 'read'>;
+type ScanDescription = Omit<FolderScan, 'units'> & { readonly units: readonly UnitDescription[] };
+type FolderDescription = Omit<WatchedFolder, 'scan'>;
 
 /** The result of each request. */
 export interface ParserResults {

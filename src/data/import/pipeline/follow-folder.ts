@@ -7,8 +7,7 @@
 import type { Store } from '../../../store/port/store.ts';
 import type { Summary } from './ingest.ts';
 import { ingest } from './ingest.ts';
-import { printable } from '../source/printable.ts';
-import { SourceError } from '../source/source.ts';
+import { printable, SourceError } from '../source/source.ts';
 import type { FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
 import { readFingerprint, readUnit } from '../source/watched-folder.ts';
 import type { OpenWatcher, WatchPace } from './watch-folders.ts';
@@ -40,7 +39,7 @@ export interface FollowOptions {
   readonly openWatcher?: OpenWatcher;
 }
 
-export interface FollowPace extends WatchPace {
+interface FollowPace extends WatchPace {
   /** Delay before a failed unit is retried. */
   readonly retryMs: number;
   /** Interval of full scans, for file systems without change events. */

@@ -6,9 +6,9 @@ import type { MessageKind } from './message-kinds.ts';
 import { createKinds } from './message-kinds.ts';
 import { isInstanceRecord } from '../../../records/instance-records.ts';
 import { writeRecordLine } from '../formats/ndjson/write-ndjson.ts';
-import { printable } from '../source/printable.ts';
+import { printable } from '../source/source.ts';
 
-export type RecordType = DataRecord['type'];
+type RecordType = DataRecord['type'];
 type Applied = Extract<Outcome, string>;
 export type Counts = Readonly<Record<Applied, number>>;
 

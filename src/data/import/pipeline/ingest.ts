@@ -4,9 +4,9 @@ import type { DataRecord } from '../../../records/records.ts';
 import type { Load, LoadOptions, Outcome, Store } from '../../../store/port/store.ts';
 import type { SourcePosition, Source, SourceItem } from '../source/source.ts';
 import type { Rejection, Summary, ImportCounts } from './import-counts.ts';
-import { describeFuture } from './future-dates.ts';
 import { createImportCounts } from './import-counts.ts';
 import { ListedPlay } from './play-list.ts';
+import { dayMs, writeIsoInstant } from '../../../domain/time/index.ts';
 
 export type { Change, Counts, Listed, Rejection, Summary } from './import-counts.ts';
 
@@ -239,4 +239,15 @@ function listItem(item: Exclude<SourceItem, { record: DataRecord }>, counts: Imp
 
 function describePlace(place: SourcePosition): string {
   return typeof place === 'number' ? `line ${place}` : place;
+}
+
+/** Clocks differ, and texts without a zone may be of another one. */
+const allowedMs = dayMs;
+
+/** The warning about a trophy dated more than a day after its import; null for any other record. */
+function describeFuture(record: DataRecord, now: number): string | null {
+  if (record.type !== 'earned') return null;
+  const latest = Math.max(record.date ?? 0, record.hardcore ?? 0);
+  if (latest <= now + allowedMs) return null;
+  return `a trophy is dated ${writeIsoInstant(latest)}, in the future; pages leave it out until then`;
 }

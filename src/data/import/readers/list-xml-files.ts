@@ -3,9 +3,8 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { printable } from '../source/printable.ts';
 import type { SourceItem } from '../source/source.ts';
-import { describeReason } from '../source/source.ts';
+import { printable, describeReason } from '../source/source.ts';
 
 export interface ListedFile {
   /** Relative path, safe for a terminal. */
@@ -14,7 +13,7 @@ export interface ListedFile {
   readonly bytes: number;
 }
 
-export interface ListedFiles {
+interface ListedFiles {
   /** Ordered by path. */
   readonly files: readonly ListedFile[];
   /** Unreadable folders are rejected, links are skipped. */

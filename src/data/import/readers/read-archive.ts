@@ -13,11 +13,9 @@ import { extract } from 'tar-stream';
 import { systemErrorCode } from '../../../system-errors.ts';
 import type { ListedFile } from './list-xml-files.ts';
 import { isXmlFile, listXmlFiles } from './list-xml-files.ts';
-import { printable } from '../source/printable.ts';
-import { recognise } from './recognise.ts';
 import type { SourceItem } from '../source/source.ts';
-import { describeReason } from '../source/source.ts';
-import { isTarHeader, tarBlockBytes } from './tar-header.ts';
+import { printable, describeReason } from '../source/source.ts';
+import { recognise, isTarHeader, tarBlockBytes } from './recognise.ts';
 
 /** Maximum file size; the largest file of the real archive has 46 kB. */
 export const maxFileBytes = 4 * 1024 * 1024;

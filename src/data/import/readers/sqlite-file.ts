@@ -4,8 +4,7 @@
  */
 
 import Database from 'better-sqlite3';
-import { wrapSourceError } from '../source/source.ts';
-import { printable } from '../source/printable.ts';
+import { wrapSourceError, printable } from '../source/source.ts';
 import { recognise } from './recognise.ts';
 
 /** Maximum size of a database; that of a console with a thousand games has a few megabytes. */

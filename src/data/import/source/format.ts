@@ -80,7 +80,7 @@ export interface ImportFormat extends Description {
 }
 
 /** A format with the types of its options. */
-export interface FormatDeclaration<T extends OptionTable> extends Description {
+interface FormatDeclaration<T extends OptionTable> extends Description {
   readonly options: T;
   readonly open: (input: Input, options: OptionsOf<T>, context: ImportContext) => Promise<Source>;
   readonly watch?: (path: string, options: OptionsOf<T>, context: ImportContext) => Promise<WatchedFolder>;

@@ -5,7 +5,6 @@
 
 import { systemErrorText } from '../../../system-errors.ts';
 import type { DataRecord } from '../../../records/records.ts';
-import { printable } from './printable.ts';
 
 /** A location in a source: a file or element, or a line number from 1. */
 export type SourcePosition = string | number;
@@ -76,3 +75,11 @@ export function describeReason(cause: unknown): string {
 
 /** Maximum displayed length of a name in UTF-16 units: the maximum path length. */
 const maxNameLength = 1000;
+
+/**
+ * Makes an untrusted text safe for one terminal line: replaces control characters, line breaks and characters that change
+ * the text direction.
+ */
+export function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
+}

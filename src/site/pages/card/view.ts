@@ -4,7 +4,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
-import { listCounts } from '../../components/profile-counts.ts';
+import { listCounts } from '../../components/cup.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import { drawnAt } from '../../art/drawn.ts';

@@ -1,7 +1,7 @@
 /** A comparison of two to four players over the games all of them have, or of two over the trophies of one game. */
 
 import type { GameRow, GroupComparison, ListPart, PlayerRow, PlayerTrophyRow } from '../../../store/port/store.ts';
-import { listCounts } from '../../components/profile-counts.ts';
+import { listCounts } from '../../components/cup.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest } from '../../page.ts';
 import type { CompareQuery } from './query.ts';
@@ -24,7 +24,7 @@ export interface Incomplete {
 }
 
 /** Why two players are suggested, and their names. */
-export interface Suggestion {
+interface Suggestion {
   readonly why: 'top' | 'latest' | 'mixed';
   readonly names: readonly [string, string];
 }

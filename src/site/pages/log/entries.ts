@@ -17,7 +17,7 @@ import type { LogEntry, LogSession } from './model.ts';
 const noBreakSpace = '\u00A0';
 
 /** Whose log, and the zone of days and times. */
-export interface LogOf {
+interface LogOf {
   readonly name: string;
   readonly zone: TimeZone;
 }

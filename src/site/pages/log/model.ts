@@ -24,7 +24,7 @@ export interface LogEntry extends PlayerTrophyRow {
   readonly counts: TrophyCounts;
 }
 
-export interface DatedEntry extends LogEntry {
+interface DatedEntry extends LogEntry {
   readonly earnedAt: number;
 }
 
@@ -39,7 +39,7 @@ export interface LogSession {
 }
 
 /** The rarest trophies of a month. */
-export type RarestOfMonth = Omit<RarestPart, 'items'> & { readonly entries: readonly LogEntry[] };
+type RarestOfMonth = Omit<RarestPart, 'items'> & { readonly entries: readonly LogEntry[] };
 
 export interface LogModel {
   readonly player: PlayerRow;

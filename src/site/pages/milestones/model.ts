@@ -23,7 +23,7 @@ import type { Milestone, Reached } from './reached.ts';
 import { datesOfMilestones, fillMilestones } from './reached.ts';
 
 /** The next number, and how many are missing. */
-export interface MilestoneAhead {
+interface MilestoneAhead {
   readonly kind: MilestoneKind;
   readonly network: Network;
   readonly count: number;

@@ -14,7 +14,7 @@ import type { PageContext } from '../../context.ts';
 import { listNames } from '../../query-parameters.ts';
 import type { Texts } from '../../texts/en/index.ts';
 
-export interface GamesTable {
+interface GamesTable {
   readonly games: Pick<GameListPart, 'items' | 'values'>;
   readonly order: GameOrder;
   /** The player. */

@@ -11,7 +11,7 @@ import { emptyState } from '../../components/empty-state.ts';
 import { foldedOnPhones } from '../../components/folded.ts';
 import { networkStandings } from '../../components/network-standings.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
-import { listCounts } from '../../components/profile-counts.ts';
+import { listCounts } from '../../components/cup.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
 import { gamesTable } from '../player-games/view.ts';

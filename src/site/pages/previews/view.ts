@@ -4,7 +4,7 @@ import type { GameRow, PlayerRow, SmallMedia } from '../../../store/port/store.t
 import { drawnAt } from '../../art/drawn.ts';
 import { coverParts, faceParts } from '../../art/placeholder.ts';
 import { formatTitle } from '../../components/names.ts';
-import { listCounts } from '../../components/profile-counts.ts';
+import { listCounts } from '../../components/cup.ts';
 import { rarityPercent, rarityShare } from '../../components/rarity.ts';
 import type { PageContext } from '../../context.ts';
 import type { SmallPictures } from '../../../media/index.ts';

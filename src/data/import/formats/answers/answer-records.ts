@@ -39,7 +39,7 @@ function isTrophyNumber({ property }: UnusableValue): boolean {
 }
 
 /** Information about a document before it is read. */
-export interface DocumentOptions extends AnswerOptions {
+interface DocumentOptions extends AnswerOptions {
   /** When the one profile in it was updated. */
   readonly profileAt: number | null;
   /** The date of the facts of its games; null if it is unknown. */

@@ -22,7 +22,7 @@ import { createAnswerReader } from './read-answers.ts';
 import { createSimpleReader } from './simple-values.ts';
 import { inStatedOrder } from './stated-date.ts';
 
-export interface OpenAnswersOptions extends AnswerOptions {
+interface OpenAnswersOptions extends AnswerOptions {
   /** The time zone of times without a zone. */
   readonly zone: TimeZone;
 }

@@ -4,10 +4,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { listXmlFiles } from '../../readers/list-xml-files.ts';
-import { printable } from '../../source/printable.ts';
-import type { Input } from '../../source/format.ts';
 import type { SourceItem } from '../../source/source.ts';
-import { wrapSourceError, toSourceError } from '../../source/source.ts';
+import { printable, wrapSourceError, toSourceError } from '../../source/source.ts';
+import type { Input } from '../../source/format.ts';
 
 export interface AnswerDocument {
   /** Name shown before a line number; empty for a stream. */

@@ -14,7 +14,7 @@ import type { AnswerDocument } from './list-documents.ts';
 import { maxDocumentBytes } from './list-documents.ts';
 import { decodeText } from './decode-text.ts';
 
-export interface StatedDate {
+interface StatedDate {
   /** Milliseconds UTC; null without dates. */
   readonly at: number | null;
   /** Number of profiles in the document; with any, the date is that of the newest. */

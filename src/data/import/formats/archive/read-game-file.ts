@@ -18,14 +18,14 @@ import type { UnusableValue } from '../../check/unusable-value.ts';
 import { describeFault, describeUnusable } from '../../check/unusable-value.ts';
 
 /** An item in the file; the line is set for characters that XML does not allow. */
-export type FileItem = { readonly line?: number } & (
+type FileItem = { readonly line?: number } & (
   | { readonly record: DataRecord }
   | { readonly warning: string }
   | { readonly invalid: string }
 );
 
 /** The content of a file, or the reason why it cannot be loaded. */
-export type GameFile = { readonly items: readonly FileItem[] } | { readonly invalid: string };
+type GameFile = { readonly items: readonly FileItem[] } | { readonly invalid: string };
 
 /**
  * Reads the bytes of a file; `stem` is its name without folder and extension. In strict mode, one invalid value rejects

@@ -13,7 +13,7 @@ import { findColumns, readMap } from './columns.ts';
 import type { DateForm } from './date-forms.ts';
 import { createRowReader } from './read-row.ts';
 
-export interface CsvOptions {
+interface CsvOptions {
   /** The player of rows without one; empty if each row has one. */
   readonly player: string;
   readonly map: string;

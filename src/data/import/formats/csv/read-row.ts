@@ -11,11 +11,11 @@ import { checkRecord } from '../../check/check-record.ts';
 import { describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';
 import type { SourceItem } from '../../source/source.ts';
 import type { ColumnName, Columns } from './columns.ts';
+import { gameIdOfTitle } from './columns.ts';
 import type { DateForm } from './date-forms.ts';
 import { dateForms, readDate } from './date-forms.ts';
-import { gameIdOfTitle } from './game-id-of-title.ts';
 
-export interface RowOptions {
+interface RowOptions {
   readonly player: string;
   readonly dates: DateForm;
   readonly zone: TimeZone;

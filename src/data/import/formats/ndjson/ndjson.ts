@@ -13,7 +13,7 @@ import type { Source, SourceItem } from '../../source/source.ts';
 import { readableBytes, wrapSourceError } from '../../source/source.ts';
 import { describeUnusable } from '../../check/unusable-value.ts';
 
-export interface LinesOptions {
+interface LinesOptions {
   /** Default: true. */
   readonly mayBePacked?: boolean;
   /** Rejects a record with an unusable value, instead of omitting the value. */

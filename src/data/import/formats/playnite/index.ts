@@ -3,7 +3,7 @@
 import { toStrictness } from '../../check/check-record.ts';
 import { defineFormat, requirePath } from '../../source/format.ts';
 import { text } from '../../../../settings/setting.ts';
-import { networkOptions } from '../saved/options.ts';
+import { networkOptions } from '../import-options.ts';
 
 export const playnite = defineFormat({
   name: 'playnite',

@@ -5,7 +5,7 @@ import { readPlainFile } from '../../../../files/index.ts';
 import type { Grade, OtherNetwork } from '../../../../domain/index.ts';
 import { grades } from '../../../../domain/index.ts';
 import { readIsoInstant } from '../../../../domain/time/index.ts';
-import { playerItem } from '../../check/player-item.ts';
+import { playerItem } from '../../check/check-record.ts';
 import type { Source, SourceItem } from '../../source/source.ts';
 import { wrapSourceError } from '../../source/source.ts';
 import { readDigits, readNumber, readWhole } from '../saved/json-value.ts';

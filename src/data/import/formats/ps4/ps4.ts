@@ -3,8 +3,7 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
-import { toStrictness } from '../../check/check-record.ts';
-import { playerItem } from '../../check/player-item.ts';
+import { toStrictness, playerItem } from '../../check/check-record.ts';
 import type { Input } from '../../source/format.ts';
 import type { SqliteFile } from '../../readers/sqlite-file.ts';
 import { maxDatabaseBytes, openSqliteFile } from '../../readers/sqlite-file.ts';
@@ -13,7 +12,7 @@ import { wrapSourceError, toSourceError } from '../../source/source.ts';
 import { readTitles, tables } from './read-titles.ts';
 import { titleItems } from './title-items.ts';
 
-export interface Ps4Options {
+interface Ps4Options {
   readonly player: string;
   /** User number, decimal or hexadecimal; empty for the only one with trophies. */
   readonly user: string;

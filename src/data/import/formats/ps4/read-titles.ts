@@ -31,7 +31,7 @@ export interface Title {
   readonly trophies: readonly Row[];
 }
 
-export interface SkippedTitle {
+interface SkippedTitle {
   readonly where: string;
   readonly skipped: string;
 }

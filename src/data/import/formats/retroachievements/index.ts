@@ -3,7 +3,7 @@
 import { toggle } from '../../../../settings/setting.ts';
 import { toStrictness } from '../../check/check-record.ts';
 import { defineFormat } from '../../source/format.ts';
-import { networkOptions } from '../saved/options.ts';
+import { networkOptions } from '../import-options.ts';
 
 export const retroachievements = defineFormat({
   name: 'retroachievements',

@@ -7,8 +7,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { printable } from '../../source/printable.ts';
-import { describeReason, wrapSourceError, toSourceError } from '../../source/source.ts';
+import { printable, describeReason, wrapSourceError, toSourceError } from '../../source/source.ts';
 
 /** A folder with both files of a set. */
 export interface SetFolder {
@@ -17,12 +16,12 @@ export interface SetFolder {
   readonly where: string;
 }
 
-export interface SkippedFolder {
+interface SkippedFolder {
   readonly where: string;
   readonly reason: string;
 }
 
-export interface FoundSets {
+interface FoundSets {
   /** Ordered by path. */
   readonly sets: readonly SetFolder[];
   readonly skipped: readonly SkippedFolder[];

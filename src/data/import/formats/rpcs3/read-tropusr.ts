@@ -6,9 +6,8 @@
 
 import type { Grade } from '../../../../domain/index.ts';
 import { isSetId } from '../../../../files/index.ts';
-import { gradesByNumber } from '../trophy-set/grades-by-number.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
-import { instantOfMicroseconds, lastMicroseconds } from '../trophy-set/year-one.ts';
+import { gradesByNumber, instantOfMicroseconds, lastMicroseconds } from '../trophy-set/trophy-state.ts';
 
 export interface TrophyUser {
   /** The known grades by trophy id. */

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FolderUnit, WatchedFolder } from '../../source/watched-folder.ts';
 import { wrapSourceError, toSourceError } from '../../source/source.ts';
-import { playerItem } from '../../check/player-item.ts';
+import { playerItem } from '../../check/check-record.ts';
 import type { SetFolder } from './find-sets.ts';
 import { findSets } from './find-sets.ts';
 import type { FoundIds, SetOptions } from './read-set.ts';

@@ -1,7 +1,7 @@
 /** A source over files of saved answers in JSON: each file is parsed and given to the reader of its network. */
 
 import type { Input } from '../../source/format.ts';
-import { playerItem } from '../../check/player-item.ts';
+import { playerItem } from '../../check/check-record.ts';
 import type { Source, SourceItem } from '../../source/source.ts';
 import { parseJson } from './json-value.ts';
 import type { SavedFile } from './saved-files.ts';

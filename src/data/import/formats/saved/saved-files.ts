@@ -5,10 +5,9 @@ import { basename } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
 import type { Input } from '../../source/format.ts';
 import { listFiles } from '../../readers/list-xml-files.ts';
-import { printable } from '../../source/printable.ts';
-import { maxJsonBytes } from '../../readers/read-json.ts';
 import type { SourceItem } from '../../source/source.ts';
-import { readableBytes, wrapSourceError, toSourceError } from '../../source/source.ts';
+import { printable, readableBytes, wrapSourceError, toSourceError } from '../../source/source.ts';
+import { maxJsonBytes } from '../../readers/read-json.ts';
 
 const maxBytes = maxJsonBytes;
 
@@ -19,13 +18,13 @@ export interface SavedFile {
   read(): Promise<SavedBytes | { readonly refused: string }>;
 }
 
-export interface SavedBytes {
+interface SavedBytes {
   readonly bytes: Buffer;
   /** When the file was written, milliseconds UTC; null for a stream. */
   readonly modifiedAt: number | null;
 }
 
-export interface SavedFiles {
+interface SavedFiles {
   /** Ordered by name. */
   readonly files: readonly SavedFile[];
   /** Messages about other files. */

@@ -5,9 +5,8 @@
 
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
-import { printable } from '../../source/printable.ts';
 import type { SourceItem } from '../../source/source.ts';
-import { wrapSourceError, toSourceError } from '../../source/source.ts';
+import { printable, wrapSourceError, toSourceError } from '../../source/source.ts';
 import { findEntry, isFolder, listFolder, listFolders } from '../trophy-set/folders.ts';
 
 /** A file with what a player unlocked in one set. */
@@ -23,7 +22,7 @@ export interface StateFile {
   readonly definitions: string | null;
 }
 
-export interface FoundStates {
+interface FoundStates {
   /** New files first, because an old file may be what a migration left behind. */
   readonly files: readonly StateFile[];
   readonly definitions: readonly StateFile[];

@@ -2,8 +2,7 @@
 
 import { basename, dirname, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
-import { printable } from '../../source/printable.ts';
-import { wrapSourceError } from '../../source/source.ts';
+import { printable, wrapSourceError } from '../../source/source.ts';
 import { maxDefinitionBytes } from '../trophy-set/read-definition.ts';
 import type { StateFile } from './find-sets.ts';
 

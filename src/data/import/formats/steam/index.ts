@@ -2,7 +2,7 @@
 
 import { toStrictness } from '../../check/check-record.ts';
 import { defineFormat, requirePath } from '../../source/format.ts';
-import { networkOptions } from '../saved/options.ts';
+import { networkOptions } from '../import-options.ts';
 
 export const steam = defineFormat({
   name: 'steam',

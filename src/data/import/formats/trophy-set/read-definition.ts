@@ -26,7 +26,7 @@ export interface TrophyDefinition {
   readonly timestamp: string | null;
 }
 
-export interface GroupDefinition {
+interface GroupDefinition {
   readonly id: string;
   readonly name: string;
   readonly detail: string;

@@ -12,7 +12,7 @@ export interface DefinitionFile {
   readonly definition: SetDefinition;
 }
 
-export type DefinitionChoice = {
+type DefinitionChoice = {
   /** Number of the language; empty for the default language of the set. */
   readonly language: string;
   /** `xml` for shadPS4, `sfm` for the PS Vita. */

@@ -10,7 +10,7 @@ import { omitEmpty } from '../../../../records/omit-nil.ts';
 import type { SetDefinition, TrophyDefinition } from './read-definition.ts';
 import type { TrophyState } from './trophy-state.ts';
 
-export interface SetContent {
+interface SetContent {
   readonly definition: SetDefinition;
   /** The player's trophies; ids that are not defined are rejected if unlocked. */
   readonly states: readonly TrophyState[];
@@ -24,7 +24,7 @@ export interface SetContent {
 }
 
 /** The files of a set as messages name them. */
-export interface FileNames {
+interface FileNames {
   readonly definition: string;
   readonly states: string;
 }
@@ -106,7 +106,7 @@ function isGrade(text: string): boolean {
 }
 
 /** What a player has of a set whose definition is not at hand. */
-export interface SetProgress {
+interface SetProgress {
   readonly id: string;
   readonly states: readonly TrophyState[];
   readonly where: string;

@@ -1,9 +1,8 @@
 /** Reader for TRPTITLE.DAT, a player's trophies of one set on a PS Vita: big-endian tables (docs/spec/sources.md 5). */
 
 import type { Grade } from '../../../../domain/index.ts';
-import { gradesByNumber } from '../trophy-set/grades-by-number.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
-import { instantOfMicroseconds, lastMicroseconds } from '../trophy-set/year-one.ts';
+import { gradesByNumber, instantOfMicroseconds, lastMicroseconds } from '../trophy-set/trophy-state.ts';
 
 export interface VitaTitle {
   readonly grades: ReadonlyMap<number, Grade>;

@@ -1,23 +1,23 @@
 /** Decrypted copies of trophy sets of a PS Vita (docs/spec/sources.md 5). */
 
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { isSetId, readPlainFile } from '../../../../files/index.ts';
 import type { Strictness } from '../../check/check-record.ts';
-import { toStrictness } from '../../check/check-record.ts';
-import { playerItem } from '../../check/player-item.ts';
+import { toStrictness, playerItem } from '../../check/check-record.ts';
 import type { IconTarget } from '../../source/format.ts';
 import type { WatchedFolder } from '../../source/watched-folder.ts';
 import type { SourceItem } from '../../source/source.ts';
+import { printable, wrapSourceError, toSourceError } from '../../source/source.ts';
 import type { DefinitionFile } from '../trophy-set/read-set-definition.ts';
 import { readSetDefinition } from '../trophy-set/read-set-definition.ts';
 import { findForeign, progressItems, toItems } from '../trophy-set/set-records.ts';
 import { storeIcons } from '../trophy-set/store-icons.ts';
-import type { VitaCopy } from './find-sets.ts';
-import { findCopies } from './find-sets.ts';
 import type { VitaTitle } from './read-trptitle.ts';
 import { readTrptitle, TrptitleError } from './read-trptitle.ts';
+import { realpath, stat } from 'node:fs/promises';
+import { findEntry, listFolder, listFolders } from '../trophy-set/folders.ts';
 
-export interface VitaOptions {
+interface VitaOptions {
   readonly player: string;
   readonly language: string;
   readonly icons: IconTarget | null;
@@ -97,4 +97,53 @@ function withoutDefinition({ data, where }: VitaCopy, { states }: VitaTitle, pla
   if (id === undefined) return [{ where, invalid: 'has no TROP.SFM, and its folder is not named after a set' }];
   const note = { where, note: `has no TROP.SFM; ${id}, the name of its folder, must be in the store already` };
   return [note, ...progressItems({ id, states, where }, player)];
+}
+
+interface VitaCopy {
+  /** Path of TRPTITLE.DAT. */
+  readonly data: string;
+  /** Folders in which the definition may be, best first. */
+  readonly conf: readonly string[];
+  readonly where: string;
+}
+
+/** Maximum depth; a set is four folders below the console. */
+const deepest = 8;
+/** Maximum number of folders; a larger search started in the wrong place. */
+const maxFolders = 20_000;
+
+interface FoundCopies {
+  readonly copies: readonly VitaCopy[];
+  readonly folders: readonly string[];
+}
+
+/** Lists the sets below a path. Links are not followed. Throws SourceError. */
+async function findCopies(path: string): Promise<FoundCopies> {
+  const root = await realpath(path).catch((cause: unknown) => {
+    throw toSourceError(path, cause);
+  });
+  if (!(await stat(root)).isDirectory()) throw wrapSourceError(path, 'is a file. Use the folder of a set, or a folder with sets');
+  const folders = [root];
+  const copies: VitaCopy[] = [];
+  for (const folder of folders) {
+    if (folders.length > maxFolders)
+      throw wrapSourceError(path, `contains more than ${maxFolders} folders; use a folder closer to the trophies`);
+    const file = (await listFolder(folder)).find(({ name }) => name.toUpperCase() === 'TRPTITLE.DAT');
+    if (file !== undefined) copies.push(await copyAt(root, join(folder, file.name)));
+    else if (depthOf(root, folder) < deepest) folders.push(...(await listFolders(folder)).map((name) => join(folder, name)));
+  }
+  return { copies, folders };
+}
+
+function depthOf(root: string, folder: string): number {
+  return relative(root, folder).split(/[\\/]/).length;
+}
+
+async function copyAt(root: string, data: string): Promise<VitaCopy> {
+  const folder = dirname(data);
+  const parent = dirname(folder);
+  const beside = await Promise.all(['conf', 'conf_ux0'].map((name) => findEntry(parent, name)));
+  const ofConsole = await findEntry(dirname(parent), 'conf');
+  const conf = [...beside, ofConsole === null ? null : await findEntry(ofConsole, basename(folder)), folder];
+  return { data, conf: conf.filter((each) => each !== null), where: printable(relative(root, folder) || basename(root)) };
 }

@@ -3,9 +3,8 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { isSetId } from '../../../../files/index.ts';
-import { printable } from '../../source/printable.ts';
 import type { SourceItem } from '../../source/source.ts';
-import { wrapSourceError, toSourceError } from '../../source/source.ts';
+import { printable, wrapSourceError, toSourceError } from '../../source/source.ts';
 import { findEntry, listFolders } from '../trophy-set/folders.ts';
 
 /** A set of one user. */
@@ -18,7 +17,7 @@ export interface VitaSet {
   readonly where: string;
 }
 
-export interface FoundVitaSets {
+interface FoundVitaSets {
   readonly sets: readonly VitaSet[];
   readonly remarks: readonly SourceItem[];
   readonly folders: readonly string[];

@@ -4,8 +4,8 @@
  */
 
 import type { Grade } from '../../../../domain/index.ts';
-import { gradesByNumber } from '../trophy-set/grades-by-number.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
+import { gradesByNumber } from '../trophy-set/trophy-state.ts';
 
 export interface VitaTrophyUser {
   readonly grades: ReadonlyMap<number, Grade>;

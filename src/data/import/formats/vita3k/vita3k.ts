@@ -2,17 +2,16 @@
 
 import { basename, dirname, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
-import { playerItem } from '../../check/player-item.ts';
+import { playerItem } from '../../check/check-record.ts';
 import type { FolderUnit, WatchedFolder } from '../../source/watched-folder.ts';
-import { printable } from '../../source/printable.ts';
-import { wrapSourceError } from '../../source/source.ts';
+import { printable, wrapSourceError } from '../../source/source.ts';
 import type { VitaSet } from './find-sets.ts';
 import { findVitaSets } from './find-sets.ts';
 import type { ReadVitaOptions } from './read-set.ts';
 import { readVitaSet } from './read-set.ts';
 import { readVitaTropusr, tropusrBytes } from './read-tropusr.ts';
 
-export interface Vita3kOptions extends ReadVitaOptions {
+interface Vita3kOptions extends ReadVitaOptions {
   /** Number of a user; empty for the only one with unlocked trophies. */
   readonly user: string;
 }

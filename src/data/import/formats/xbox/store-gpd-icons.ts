@@ -11,7 +11,7 @@ import type { GpdFile } from './read-gpd.ts';
 /** Stands for the title among the ids of achievements. */
 export const titleImage = -1;
 
-export interface GpdIcons {
+interface GpdIcons {
   /** URLs by the id of the achievement; that of the title by `titleImage`. */
   readonly images: ReadonlyMap<number, string>;
   /** Warnings about refused pictures: a title without one is read completely, all the same. */

@@ -19,7 +19,7 @@ const notUsable = 'is no answer about titles or achievements';
 const firstDate = Date.UTC(2005, 0, 1);
 
 /** How records are made, and where pictures of profiles go. */
-export interface XboxRules extends NativeRules {
+interface XboxRules extends NativeRules {
   /** Null if icons are not stored. */
   readonly icons: IconTarget | null;
 }

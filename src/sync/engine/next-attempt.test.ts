@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayMs, hourMs, minuteMs } from '../../domain/time/index.ts';
-import { chooseInterval } from './tiers.ts';
+import { chooseInterval } from './next-attempt.ts';
 
 const every = 30 * minuteMs;
 

@@ -1,12 +1,15 @@
-/** Draws the games of a player by popularity: a Zipf distribution with exponent 1 (docs/spec/domain.md 7.3). */
+/**
+ * The sets of a generated catalogue: what each consists of without its texts, which is cheap to compute again, and the drawing of a
+ * player's games by popularity: a Zipf distribution with exponent 1 (docs/spec/domain.md 7.3).
+ */
 
 import { invariant } from '../../invariant.ts';
 import type { Random } from './random.ts';
-import { createSeededRandom } from './seeds.ts';
-import type { SetMake } from './set-makes.ts';
+import { createSeededRandom } from './random.ts';
+import type { Period } from './sizes.ts';
 
 /** Draws distinct games as catalogue indexes. */
-export type GamePicker = (random: Random, count: number) => readonly number[];
+type GamePicker = (random: Random, count: number) => readonly number[];
 
 /** @param makes returns the composition of the set at an index */
 export function createGamePicker(seed: number, makes: readonly SetMake[]): GamePicker {
@@ -48,4 +51,41 @@ function firstAbove(sums: Float64Array, value: number): number {
     else low = middle + 1;
   }
   return low;
+}
+
+export interface SetMake {
+  /** Grades of the trophies, which are numbered from 1. */
+  readonly size: number;
+  /** The platinum is number 1. */
+  readonly hasPlatinum: boolean;
+}
+
+/** One game in 17 is the European edition of the one before it: 12 % of games share their title (docs/spec/domain.md 7.3). */
+const editionEvery = 17;
+
+/** Index of the game of which this one is an edition; its own index if it is not an edition. */
+export function findOriginal(index: number): number {
+  return index % editionEvery === editionEvery - 1 ? index - 1 : index;
+}
+
+/** Returns the composition of the game at an index from 0. */
+export function makeSetMake(seed: number, period: Period, index: number): SetMake {
+  return eras[period](createSeededRandom(seed, 'make', findOriginal(index)));
+}
+
+const eras: Readonly<Record<Period, (random: Random) => SetMake>> = {
+  // 63 % around 46 with a platinum, the others around 12 without (docs/spec/domain.md 7.3).
+  early(random) {
+    const hasPlatinum = random.chance(0.63);
+    return { size: hasPlatinum ? bounded(random.normal(46, 12), 10, 105) : bounded(random.normal(12, 3), 1, 30), hasPlatinum };
+  },
+  // Median 21, 95th percentile 71, at most 106 (docs/spec/domain.md 7.2); nine of ten larger sets have a platinum.
+  modern(random) {
+    const size = bounded(random.logNormal(21, 0.74), 1, 106);
+    return { size, hasPlatinum: size >= 10 && random.chance(0.92) };
+  },
+};
+
+function bounded(value: number, min: number, max: number): number {
+  return Math.round(Math.min(Math.max(value, min), max));
 }

@@ -4,9 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { measureContrast, mixed } from '../../colour/index.ts';
-import { accentCardColours } from './accent-card.ts';
-import { coverColours, drawVeil } from './card-cover.ts';
-import { cardThemes } from './card-options.ts';
+import { accentCardColours, cardThemes } from './card-options.ts';
+import { coverColours, drawVeil } from './card.ts';
 
 const themes = { ...cardThemes, 'an accent at the limit': accentCardColours('#767676') };
 const channel = fc.integer({ min: 0, max: 255 });
