@@ -180,7 +180,7 @@ export const modules: Readonly<Record<string, Module>> = {
     // The contract for one source alone: answers of such a service, saved as files.
     sees: ['system-errors.ts', 'contract', 'files', 'records', 'domain', 'domain/time', 'media', settingTypes, savedAnswers],
     knows: [storePort],
-    packages: ['better-sqlite3', 'csv-parse', 'saxes', 'tar-stream', 'valibot'],
+    packages: ['better-sqlite3', 'csv-parse', 'csv-parse/sync', 'saxes', 'tar-stream', 'valibot'],
     node: 'any',
   },
   'data/export': {

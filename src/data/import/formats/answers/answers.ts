@@ -4,7 +4,7 @@
  */
 
 import type { TimeZone } from '../../../../domain/time/index.ts';
-import { XmlFileError } from '../../readers/read-xml.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import { recognise } from '../../readers/recognise.ts';
 import { unpack } from '../../readers/unpack.ts';
 import { ForbiddenCount } from '../../readers/forbidden-characters.ts';
@@ -88,9 +88,9 @@ async function* readAnswers(
     reader.end();
   } catch (error) {
     const isUnreadable = error instanceof SourceError && document.hasNeighbours;
-    if (!(error instanceof XmlFileError) && !isUnreadable) throw error;
+    if (!(error instanceof UnreadableFile) && !isUnreadable) throw error;
     yield batch.take();
-    const invalid = error instanceof XmlFileError ? (beginning.foreign() ?? error.message) : error.reason;
+    const invalid = error instanceof UnreadableFile ? (beginning.foreign() ?? error.message) : error.reason;
     yield [{ invalid, where: name || 'standard input' }];
   }
   const found = forbidden.warning();

@@ -77,7 +77,7 @@ interface ObjectFrame extends StatedObject {
 const unknownAnswer = 'is a response for a player or game that the service did not find';
 const passedOver: Frame = { is: 'passed over' };
 
-/** A reader of one document. Its methods throw XmlFileError. */
+/** A reader of one document. Its methods throw UnreadableFile. */
 export function createAnswerReader(readSimple: ReadSimple, events: AnswerEvents, takeForbidden?: TakeForbidden): XmlFileReader {
   const answers = new AnswerReader(readSimple, events, () => xml.line());
   const xmlEvents = {

@@ -1,17 +1,17 @@
 /** Reads one set of the emulator: converts its files to items, and copies its icons to the icon folder. */
 
 import { basename, join } from 'node:path';
-import { readPlainFile } from '../../../../files/index.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { toStrictness } from '../../check/check-record.ts';
 import type { SourceItem } from '../../source/source.ts';
 import type { IconTarget } from '../../source/format.ts';
+import { readBounded } from '../../readers/unreadable-file.ts';
 import { storeIcons } from '../trophy-set/store-icons.ts';
 import type { SetFolder } from './find-sets.ts';
 import type { SetDefinition } from '../trophy-set/read-definition.ts';
-import { maxDefinitionBytes, readDefinition, DefinitionError } from '../trophy-set/read-definition.ts';
+import { maxDefinitionBytes, readDefinition } from '../trophy-set/read-definition.ts';
 import type { TrophyUser } from './read-tropusr.ts';
-import { readTropusr, TropusrError } from './read-tropusr.ts';
+import { readTropusr } from './read-tropusr.ts';
 import { findForeign, findNewestDate, toItems } from '../trophy-set/set-records.ts';
 
 export interface SetOptions {
@@ -70,21 +70,15 @@ interface SetFiles {
 }
 
 async function readFiles(folder: string, strictness: Strictness): Promise<SetFiles | { readonly invalid: string }> {
-  const [conf, user] = await Promise.all([
-    readPlainFile(join(folder, 'TROPCONF.SFM'), maxDefinitionBytes),
-    readPlainFile(join(folder, 'TROPUSR.DAT'), maxTropusrBytes),
+  const fileOf = (name: string, maxBytes: number) => ({ path: join(folder, name), name, maxBytes });
+  const [definition, user] = await Promise.all([
+    readBounded(fileOf(names.definition, maxDefinitionBytes), (bytes) => readDefinition(bytes, strictness)),
+    readBounded(fileOf(names.states, maxTropusrBytes), readTropusr),
   ]);
-  if ('refused' in conf) return { invalid: `TROPCONF.SFM ${conf.refused}` };
-  if ('refused' in user) return { invalid: `TROPUSR.DAT ${user.refused}` };
-  try {
-    const files = { definition: readDefinition(conf.bytes, strictness), user: readTropusr(user.bytes) };
-    const foreign = findForeign(files.definition, files.user.grades, names) ?? findOtherId(files);
-    return foreign === null ? files : { invalid: foreign };
-  } catch (error) {
-    if (error instanceof DefinitionError) return { invalid: `TROPCONF.SFM ${error.message}` };
-    if (error instanceof TropusrError) return { invalid: `TROPUSR.DAT ${error.message}` };
-    throw error;
-  }
+  if ('invalid' in definition) return definition;
+  if ('invalid' in user) return user;
+  const foreign = findForeign(definition, user.grades, names) ?? findOtherId({ definition, user });
+  return foreign === null ? { definition, user } : { invalid: foreign };
 }
 
 /** A console's file names its set, which the emulator's does not. */

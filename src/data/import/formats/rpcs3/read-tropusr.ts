@@ -5,6 +5,7 @@
  */
 
 import type { Grade } from '../../../../domain/index.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import { isSetId } from '../../../../files/index.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
 import { gradesByNumber, instantOfMicroseconds, lastMicroseconds } from '../trophy-set/trophy-state.ts';
@@ -19,7 +20,7 @@ export interface TrophyUser {
 }
 
 /** The file is invalid; the message contains the reason and the location. */
-export class TropusrError extends Error {
+export class TropusrError extends UnreadableFile {
   override readonly name = 'TropusrError';
   /** Offset in the file in bytes. */
   readonly offset: number;

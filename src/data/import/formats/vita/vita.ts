@@ -1,7 +1,7 @@
 /** Decrypted copies of trophy sets of a PS Vita (docs/spec/sources.md 5). */
 
 import { basename, dirname, join, relative } from 'node:path';
-import { isSetId, readPlainFile } from '../../../../files/index.ts';
+import { isSetId } from '../../../../files/index.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { toStrictness, playerItem } from '../../check/check-record.ts';
 import type { IconTarget } from '../../source/format.ts';
@@ -9,11 +9,12 @@ import type { WatchedFolder } from '../../source/watched-folder.ts';
 import type { SourceItem } from '../../source/source.ts';
 import { printable, wrapSourceError, toSourceError } from '../../source/source.ts';
 import type { DefinitionFile } from '../trophy-set/read-set-definition.ts';
+import { readBounded } from '../../readers/unreadable-file.ts';
 import { readSetDefinition } from '../trophy-set/read-set-definition.ts';
 import { findForeign, progressItems, toItems } from '../trophy-set/set-records.ts';
 import { storeIcons } from '../trophy-set/store-icons.ts';
 import type { VitaTitle } from './read-trptitle.ts';
-import { readTrptitle, TrptitleError } from './read-trptitle.ts';
+import { readTrptitle } from './read-trptitle.ts';
 import { realpath, stat } from 'node:fs/promises';
 import { findEntry, listFolder, listFolders } from '../trophy-set/folders.ts';
 
@@ -50,7 +51,7 @@ export async function openVita(path: string, options: VitaOptions): Promise<Watc
 async function readCopy(copy: VitaCopy, options: VitaOptions): Promise<readonly SourceItem[]> {
   const { where } = copy;
   const strictness = toStrictness(options);
-  const title = await readTitle(copy.data);
+  const title = await readBounded({ path: copy.data, name: 'TRPTITLE.DAT', maxBytes }, readTrptitle);
   if ('invalid' in title) return [{ where, invalid: title.invalid }];
   const found = await definitionOf(copy, options.language, strictness);
   if (found === null) return withoutDefinition(copy, title, options.player);
@@ -62,17 +63,6 @@ async function readCopy(copy: VitaCopy, options: VitaOptions): Promise<readonly 
   const { images, items } = await storeIcons({ path: folder, where, setId: definition.id }, options.icons);
   const content = { definition, states: title.states, platform: 'psp2', names, images, where } as const;
   return [...items, ...toItems(content, options.player, strictness)];
-}
-
-async function readTitle(path: string): Promise<VitaTitle | { readonly invalid: string }> {
-  const file = await readPlainFile(path, maxBytes);
-  if ('refused' in file) return { invalid: `TRPTITLE.DAT ${file.refused}` };
-  try {
-    return readTrptitle(file.bytes);
-  } catch (error) {
-    if (error instanceof TrptitleError) return { invalid: `TRPTITLE.DAT ${error.message}` };
-    throw error;
-  }
 }
 
 interface FoundDefinition extends DefinitionFile {

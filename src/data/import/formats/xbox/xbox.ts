@@ -11,7 +11,8 @@ import { toGameItems } from '../saved/native-game.ts';
 import type { Answer } from '../saved/saved-answers.ts';
 import { openAnswers } from '../saved/saved-answers.ts';
 import type { GpdAchievement } from './read-gpd.ts';
-import { GpdError, readGpd } from './read-gpd.ts';
+import { readGpd } from './read-gpd.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import { storeGpdIcons, titleImage } from './store-gpd-icons.ts';
 
 const notUsable = 'is no answer about titles or achievements';
@@ -52,7 +53,7 @@ async function readProfileFile(name: string, bytes: Buffer, { icons, ...rules }:
     const game = { network: 'xbox' as const, number, title: file.title, image, isPlayed: true, trophies };
     return [...items, ...toGameItems(game, rules, name)];
   } catch (error) {
-    if (error instanceof GpdError) return error.message;
+    if (error instanceof UnreadableFile) return error.message;
     throw error;
   }
 }
