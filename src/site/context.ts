@@ -23,7 +23,7 @@ export interface SiteServices {
   /** The level system of the service. */
   readonly levelSystem: LevelSystem;
   /** Presents a player as the contract does, with the same precedence of stated values. */
-  readonly profileOf: (player: PlayerRow, places: Places | null) => types.NetId;
+  readonly profileOf: (player: PlayerRow, ranks: Places | null) => types.NetId;
 }
 
 /** The context of one request: language, texts, formats, links and the identity of the instance. */

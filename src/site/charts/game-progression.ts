@@ -34,7 +34,8 @@ interface GameProgress {
 export function gameProgressionChart({ dates, goal }: GameProgress, context: ChartContext): Markup | null {
   const { chart: t } = context.t;
   const earned = dates.toSorted((a, b) => a - b);
-  const [first, last] = [earned[0], earned.at(-1)];
+  const [first] = earned;
+  const last = earned.at(-1);
   if (first === undefined || last === undefined || earned.length < 2) return null;
   const sessions = pointsOf(earned);
   const summary = t.gameSummary(

@@ -81,7 +81,7 @@ export function findCardCountry({ Country }: types.NetId, [x, y]: readonly [numb
     : xml`<text x="${x}" y="${y}" font-size="11" fill="${quiet}">${Country.Descripcion ?? ''}</text>`;
 }
 
-interface LinePlace {
+interface LinePosition {
   /** Left end of the text, and its base line. */
   readonly x: number;
   readonly y: number;
@@ -93,7 +93,7 @@ interface LinePlace {
 /** Lines about the latest and the rarest platinum, those that the card shows. */
 export function highlights(
   { latestPlatinum, rarestPlatinum }: CardContent,
-  { x, y, size, letters }: LinePlace,
+  { x, y, size, letters }: LinePosition,
   { colours, t }: Palette,
 ): Markup {
   const rarest = rarestPlatinum === null ? [] : [[t.card.rarest, `${rarestPlatinum.title} · ${rarestPlatinum.share}`]];

@@ -80,14 +80,14 @@ export function writeSubjectPreview(preview: SubjectPreview, format: Formats): s
 interface BoardPreview {
   readonly site: string;
   readonly title: string;
-  readonly rows: readonly { readonly place: string; readonly art: Art; readonly name: string; readonly value: string }[];
+  readonly rows: readonly { readonly rank: string; readonly art: Art; readonly name: string; readonly value: string }[];
 }
 
 export function writeBoardPreview({ site, title, rows }: BoardPreview): string {
   const content = xml`${label(cut(title, 34), [80, 116], { size: 52, weight: 700 })}
     ${rows.slice(0, 5).map((row, index) => {
       const y = 150 + index * 70;
-      return xml`${label(row.place, [130, y + 42], { size: 34, weight: 700, anchor: 'end' })}${picture(row.art, [156, y, 56], 24)}${label(cut(row.name, 26), [236, y + 42], { size: 36, weight: 600 })}${label(row.value, [1120, y + 42], { size: 34, weight: 600, anchor: 'end', fill: colours.accent })}`;
+      return xml`${label(row.rank, [130, y + 42], { size: 34, weight: 700, anchor: 'end' })}${picture(row.art, [156, y, 56], 24)}${label(cut(row.name, 26), [236, y + 42], { size: 36, weight: 600 })}${label(row.value, [1120, y + 42], { size: 34, weight: 600, anchor: 'end', fill: colours.accent })}`;
     })}`;
   return frame(site, content);
 }

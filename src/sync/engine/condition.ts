@@ -18,7 +18,8 @@ export interface NetworkCondition {
 
 /** Reads the block of this address and the rounds that did not reach the network. */
 export async function readCondition(state: SyncCondition, now: number): Promise<NetworkCondition> {
-  const [block, unreached] = [await state.findBlock(now), await state.findUnreached(now)];
+  const block = await state.findBlock(now);
+  const unreached = await state.findUnreached(now);
   const until = blockedUntil(block, now);
   // absent: nothing is blocked
   const resting = Object.keys(block?.resting ?? {}).flatMap((kind) => {

@@ -9,7 +9,8 @@ import type { SyncParts } from './job.ts';
 import type { Turn } from './turn.ts';
 import type { Outage } from './walk.ts';
 
-const [firstWaitMs, maxWaitMs] = [5 * minuteMs, 6 * hourMs];
+const firstWaitMs = 5 * minuteMs;
+const maxWaitMs = 6 * hourMs;
 
 export interface Reach {
   /** What the walks of the round note. */

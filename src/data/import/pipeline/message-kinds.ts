@@ -55,7 +55,7 @@ function withoutQuotedTexts(text: string): string {
   }
 }
 
-/** The place of the closing quote; -1 if there is none. */
+/** The offset of the closing quote; -1 if there is none. */
 function endOfQuoted(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

@@ -8,7 +8,8 @@ import type { ModelRequest, Moved } from '../../page.ts';
 import type { CabinetQuery } from './query.ts';
 
 /** Completed sets beneath the platinums; the page of the list has all. */
-const [shownCompleted, noCompleted] = [24, { items: [], total: 0 }];
+const shownCompleted = 24;
+const noCompleted = { items: [], total: 0 };
 
 export interface CabinetModel {
   readonly player: PlayerRow;

@@ -1,5 +1,3 @@
-/** The comparison over common games: who is ahead in how many, and the standing of each player in each game. */
-
 import { sumCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
@@ -16,6 +14,7 @@ import type { LinkQuery } from '../../links.ts';
 import type { GamesComparison } from './model.ts';
 import { comparisonOrders } from './query.ts';
 
+/** The comparison over common games: who is ahead in how many, and the standing of each player in each game. */
 export function overGames({ sides, query, compared }: GamesComparison, context: PageContext): Markup {
   const { links, t } = context;
   const names = sides.map(({ player }) => player.name);

@@ -1,5 +1,3 @@
-/** The comparison of two players trophy by trophy. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import type { PlayerTrophyRow } from '../../../store/port/store.ts';
@@ -13,6 +11,7 @@ import type { PageContext } from '../../context.ts';
 import type { LinkQuery } from '../../links.ts';
 import type { Side, TrophiesComparison, TrophyPair } from './model.ts';
 
+/** The comparison of two players trophy by trophy. */
 export function overTrophies(model: TrophiesComparison, context: PageContext): Markup {
   const { sides, game, trophies, query } = model;
   const t = context.t.compare;

@@ -1,5 +1,3 @@
-/** Comparison of two to four players (docs/spec/site.md 2.13). */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { gradeList } from '../../components/cup.ts';
@@ -12,6 +10,7 @@ import type { CompareModel, Incomplete, Side } from './model.ts';
 import { overGames } from './over-games.ts';
 import { overTrophies } from './over-trophies.ts';
 
+/** Comparison of two to four players (docs/spec/site.md 2.13). */
 export function compareView(model: CompareModel, context: PageContext): HtmlPage {
   if (model.kind === 'incomplete') return incomplete(model, context);
   const { sides } = model;

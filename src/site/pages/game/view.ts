@@ -1,5 +1,3 @@
-/** The page of a game in the catalogue: its set, rarity, players with the platinum, leaderboard. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -22,6 +20,7 @@ import type { GameModel } from './model.ts';
 import { linkToGame } from './query.ts';
 import { shownTrophies, trophySection } from './trophy-section.ts';
 
+/** The page of a game in the catalogue: its set, rarity, players with the platinum, leaderboard. */
 export function gameView(model: GameModel, context: PageContext): HtmlPage {
   const { game, rarity, leaders } = model;
   const { links } = context;

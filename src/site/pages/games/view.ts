@@ -1,5 +1,3 @@
-/** The index of games: covers with platform, owners and platinum rate (docs/spec/site.md 2.2). */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
@@ -20,6 +18,7 @@ import { platformText, formatTitle } from '../../components/names.ts';
 import { rarityShare } from '../../components/rarity.ts';
 import { toDate } from '../../texts/formats.ts';
 
+/** The index of games: covers with platform, owners and platinum rate (docs/spec/site.md 2.2). */
 export function gamesIndexView(model: GamesIndexModel, context: PageContext): HtmlPage {
   const { query, games, listed } = model;
   const { links, format } = context;

@@ -4,7 +4,9 @@ import { dayIn, hourMs, findMonday, startOfDay } from '../../../domain/time/inde
 import type { FoundGame, HomeLists, InstanceTotals, RankedPlayer } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 
-const [leaderCount, gameCount, spotlightEarners] = [5, 8, 8];
+const leaderCount = 5;
+const gameCount = 8;
+const spotlightEarners = 8;
 /** A player who was seen online in a game is shown for so long. */
 const onlineMs = 3 * hourMs;
 

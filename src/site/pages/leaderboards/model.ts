@@ -17,13 +17,13 @@ interface Board {
 }
 
 /** A player in a leaderboard, with their level. */
-export interface PlayerPlace extends RankedPlayer {
+export interface PlayerEntry extends RankedPlayer {
   readonly level: number;
 }
 
 export interface PlayersBoard extends Board {
   readonly kind: 'players';
-  readonly places: ListPart<PlayerPlace>;
+  readonly entries: ListPart<PlayerEntry>;
   readonly countries: readonly { readonly country: string; readonly players: number }[];
   /** Networks with boards of their own. */
   readonly networks: readonly OtherNetwork[];
@@ -33,13 +33,13 @@ export interface NetworkBoard extends Board {
   readonly kind: 'network';
   readonly network: OtherNetwork;
   readonly networks: readonly OtherNetwork[];
-  readonly places: ListPart<NetworkPlace>;
+  readonly entries: ListPart<NetworkPlace>;
 }
 
 export interface GameBoard extends Board {
   readonly kind: 'game';
   readonly game: GameRow;
-  readonly places: ListPart<RankedOwner>;
+  readonly entries: ListPart<RankedOwner>;
 }
 
 export async function leaderboardsModel(
@@ -85,22 +85,22 @@ async function playersBoard(services: SiteServices, board: Omit<Board, 'shown'>)
     boards.includes('countries') ? store.rankedCountries() : [],
     boards.includes('networks') ? store.networkBoards() : [],
   ]);
-  const places = { total, items: items.map((place) => ({ ...place, level: profileOf(place.player, null).Level })) };
-  return { ...board, kind: 'players', places, shown, countries, networks };
+  const entries = { total, items: items.map((entry) => ({ ...entry, level: profileOf(entry.player, null).Level })) };
+  return { ...board, kind: 'players', entries, shown, countries, networks };
 }
 
 async function networkBoard({ store }: SiteServices, query: BoardQuery, network: OtherNetwork): Promise<NetworkBoard> {
-  const [places, networks] = await Promise.all([store.networkBoard(network, query.page), store.networkBoards()]);
-  return { kind: 'network', query, page: query.page, shown: null, isMissing: false, network, networks, places };
+  const [entries, networks] = await Promise.all([store.networkBoard(network, query.page), store.networkBoards()]);
+  return { kind: 'network', query, page: query.page, shown: null, isMissing: false, network, networks, entries };
 }
 
 async function gameBoard(services: SiteServices, board: Omit<Board, 'shown'>, gameId: string): Promise<GameBoard | null> {
   const { store } = services;
-  const [[game], places, shown] = await Promise.all([
+  const [[game], entries, shown] = await Promise.all([
     store.gamesById(gameId),
     store.gameLeaderboard(gameId, board.page),
     shownName(services, board.query),
   ]);
-  if (game === undefined || places === null) return null;
-  return { ...board, kind: 'game', game, places, shown };
+  if (game === undefined || entries === null) return null;
+  return { ...board, kind: 'game', game, entries, shown };
 }

@@ -135,6 +135,6 @@ function isOneSession(later: number | null, earlier: number | null): boolean {
 
 function yearsOf(earned: { readonly firstAt: number; readonly lastAt: number } | null, zone: TimeZone): number[] {
   if (earned === null) return [];
-  const [first, last] = [yearIn(zone, earned.firstAt), yearIn(zone, earned.lastAt)];
-  return Array.from({ length: Math.min(last - first + 1, 100) }, (_, index) => last - index);
+  const last = yearIn(zone, earned.lastAt);
+  return Array.from({ length: Math.min(last - yearIn(zone, earned.firstAt) + 1, 100) }, (_, index) => last - index);
 }

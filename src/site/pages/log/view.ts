@@ -1,5 +1,3 @@
-/** A player's log: trophies by session, or the rarest of a month, with a form of filters and a link to older ones. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
@@ -12,6 +10,7 @@ import { logFilterForm } from './filter-form.ts';
 import type { LogModel } from './model.ts';
 import { isFiltered, toLinkQuery, linkToUndated } from './query.ts';
 
+/** A player's log: trophies by session, or the rarest of a month, with a form of filters and a link to older ones. */
 export function logView(model: LogModel, context: PageContext): HtmlPage {
   const { player, query, rarest, years } = model;
   const { name } = player;

@@ -1,5 +1,3 @@
-/** A player's milestones, newest first, with what is ahead and the records. */
-
 import { sumCounts } from '../../../domain/index.ts';
 import { dayMs } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -21,6 +19,7 @@ import type { LinkQuery } from '../../links.ts';
 import type { MilestonesModel, Undated } from './model.ts';
 import type { Milestone } from './reached.ts';
 
+/** A player's milestones, newest first, with what is ahead and the records. */
 export function milestonesView(model: MilestonesModel, context: PageContext): HtmlPage {
   const { player, reached } = model;
   const { name } = player;

@@ -102,12 +102,12 @@ function valuesOf({ schema: { type, enum: values, minimum, maximum } }: Endpoint
   return typeof minimum === 'number' && typeof maximum === 'number' ? `${minimum} to ${maximum}` : String(type);
 }
 
-function writeField({ name, required, example, in: place }: EndpointParameter, id: string): Markup {
+function writeField({ name, required, example, in: location }: EndpointParameter, id: string): Markup {
   const field = `${id}-${name}`;
   const value = required ? sampleText(example) : '';
   return html`<p class="field">
     <label for="${field}">${name}</label>
-    <input id="${field}" name="${name}" value="${value}" data-in="${place}" autocomplete="off" spellcheck="false" />
+    <input id="${field}" name="${name}" value="${value}" data-in="${location}" autocomplete="off" spellcheck="false" />
   </p>`;
 }
 

@@ -1,5 +1,3 @@
-/** A player's games with sorting, filters and paging, built from links and a form so that it works without scripts. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
@@ -18,6 +16,7 @@ import { isFiltered, toLinkQuery, orders, states } from './query.ts';
 
 export { gamesTable } from './games-table.ts';
 
+/** A player's games with sorting, filters and paging, built from links and a form so that it works without scripts. */
 export function playerGamesView(model: PlayerGamesModel, context: PageContext): HtmlPage {
   const { player, query, games, networks } = model;
   const { total } = games;

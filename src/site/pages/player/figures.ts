@@ -1,5 +1,3 @@
-/** The figures of a player: platinums, completed games, trophies, completion, ranks, and the trophies by grade as a bar. */
-
 import type { types } from '../../../contract/index.ts';
 import type { GradeCounts } from '../../../domain/index.ts';
 import { grades, sumCounts } from '../../../domain/index.ts';
@@ -10,6 +8,7 @@ import type { PageContext } from '../../context.ts';
 import type { PlayerModel } from './model.ts';
 import type { ChartContext } from '../../charts/axes.ts';
 
+/** The figures of a player: platinums, completed games, trophies, completion, ranks, and the trophies by grade as a bar. */
 export function playerFigures({ profile, completed }: PlayerModel, context: PageContext): Markup {
   const { format } = context;
   const t = context.t.player;

@@ -1,5 +1,3 @@
-/** The head of a player's page: banner, avatar, name, status, about, level. */
-
 import type { types } from '../../../contract/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
@@ -9,6 +7,7 @@ import { avatar } from '../../components/icons.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 
+/** The head of a player's page: banner, avatar, name, status, about, level. */
 export function playerHero(player: PlayerRow, profile: types.NetId, context: PageContext): Markup {
   const t = context.t.player;
   const { Level: level, Progress: progress, LevelData: data } = profile;

@@ -1,5 +1,3 @@
-/** The latest trophies of a player, by session. */
-
 import type { Session } from '../../../domain/play/index.ts';
 import { localIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -11,6 +9,7 @@ import { rarityTag } from '../../components/rarity-bar.ts';
 import type { PageContext } from '../../context.ts';
 import type { LatestTrophy, PlayerModel } from './model.ts';
 
+/** The latest trophies of a player, by session. */
 export function latestTrophies(model: PlayerModel, context: PageContext): Markup {
   const { latest, player, trophies } = model;
   const { links, t } = context;

@@ -26,7 +26,8 @@ import type { Milestone } from '../milestones/reached.ts';
 import { datesOfMilestones, fillMilestones } from '../milestones/reached.ts';
 import type { PlayerQuery } from './query.ts';
 
-const [latestCount, recentGames] = [8, 8];
+const latestCount = 8;
+const recentGames = 8;
 
 /** One of the latest trophies, and how rare it is. */
 export interface LatestTrophy extends PlayerTrophyRow {
@@ -69,7 +70,7 @@ export async function playerModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   if (query.asksForGames) return { route: 'playerGames', movedTo: { name } };
-  const [places, played, games, networks] = await Promise.all([
+  const [ranks, played, games, networks] = await Promise.all([
     store.place(player.playerId),
     readPlayed(services, player),
     store.listGames(name, { offset: 0, limit: recentGames, order: 'played' }),
@@ -84,7 +85,7 @@ export async function playerModel(
   const ofConsoles = completed.find(({ network }) => network === 'psn');
   return {
     player,
-    profile: profileOf(player, places),
+    profile: profileOf(player, ranks),
     completed: ofConsoles?.count ?? 0,
     days,
     today,

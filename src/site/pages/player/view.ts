@@ -1,5 +1,3 @@
-/** The page of a player: profile, figures, showcase, latest trophies, activity, games. */
-
 import { dayMs } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -21,6 +19,7 @@ import { latestTrophies } from './latest.ts';
 import type { PlayerModel } from './model.ts';
 import { playerShowcase } from './showcase.ts';
 
+/** The page of a player: profile, figures, showcase, latest trophies, activity, games. */
 export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
   const { player, profile, games } = model;
   const t = context.t.player;

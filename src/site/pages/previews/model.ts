@@ -51,8 +51,8 @@ export async function playerPreviewModel(
   if (player === null) return null;
   const { items } = await store.platinums(player.playerId, { order: 'date', at: now(), offset: 0, limit: 4 });
   const platinums = items.map(({ game }) => game);
-  const [pictures, places] = await Promise.all([readPictures(store, [player, ...platinums]), store.place(player.playerId)]);
-  return { player, profile: profileOf(player, places), platinums, pictures };
+  const [pictures, ranks] = await Promise.all([readPictures(store, [player, ...platinums]), store.place(player.playerId)]);
+  return { player, profile: profileOf(player, ranks), platinums, pictures };
 }
 
 export interface GamePreviewModel {

@@ -110,7 +110,7 @@ export function boardPreviewView(
 ): Promise<RawAnswer> {
   return png(pictures, drawing, (shown) => {
     const rows = leaders.map(({ position, player, points }) => ({
-      place: format.number(position),
+      rank: format.number(position),
       art: ownOf(player, shown) ?? faceParts(player.name),
       name: player.name,
       value: format.number(points),

@@ -1,5 +1,3 @@
-/** The search results page: the first players and games, or pages of one kind (docs/spec/site.md 2.16). */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
@@ -16,6 +14,7 @@ import type { HtmlPage } from '../../page.ts';
 import type { SearchModel } from './model.ts';
 import { platforms, searchKinds, linkToSearch } from './query.ts';
 
+/** The search results page: the first players and games, or pages of one kind (docs/spec/site.md 2.16). */
 export function searchView(model: SearchModel, context: PageContext): HtmlPage {
   const { text, kind, players, games, near, page } = model;
   const { links } = context;

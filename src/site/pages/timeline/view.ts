@@ -1,5 +1,3 @@
-/** A player's timeline: a chart of a year, and the same as a list by month, which phones show alone. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { timelineChart } from '../../charts/timeline.ts';
@@ -16,6 +14,7 @@ import { listNames } from '../../query-parameters.ts';
 import type { Formats } from '../../texts/formats.ts';
 import type { TimelineGame, TimelineModel } from './model.ts';
 
+/** A player's timeline: a chart of a year, and the same as a list by month, which phones show alone. */
 export function timelineView(model: TimelineModel, context: PageContext): HtmlPage {
   const { player, year } = model;
   const { name } = player;

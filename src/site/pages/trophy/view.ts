@@ -1,5 +1,3 @@
-/** The page of a trophy. */
-
 import { findNetwork } from '../../../domain/index.ts';
 import { minOwnersForRarity, scoreRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -17,6 +15,7 @@ import type { HtmlPage } from '../../page.ts';
 import type { TrophyModel } from './model.ts';
 import { shownEarners } from './model.ts';
 
+/** The page of a trophy. */
 export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
   const { game, trophy, counts } = model;
   const { links, t, absolute } = context;

@@ -86,7 +86,7 @@ export const gameTexts = {
   sessionStart: 'Began',
   trophyCount: 'Trophies',
   sessionLength: 'Length',
-  place: 'Rank in the game',
+  rankInGame: 'Rank in the game',
   neighbours: 'Other games of the player',
   playedLater: 'Played after',
   playedEarlier: 'Played before',

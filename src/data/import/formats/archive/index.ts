@@ -1,7 +1,6 @@
-/** Declares the format of the community archive. */
-
 import { defineFormat, requirePath } from '../../source/format.ts';
 
+/** Declares the format of the community archive. */
 export const archive = defineFormat({
   name: 'archive',
   network: 'psn',

@@ -113,7 +113,8 @@ class Row {
   /** The records that the row states, in the order in which they refer to each other. */
   *#records(): Generator<Stated> {
     const { cell } = this.#cells;
-    const [game, player] = [this.#game, cell('player') || this.#options.player];
+    const game = this.#game;
+    const player = cell('player') || this.#options.player;
     if (!this.#options.earnedOnly) yield* this.#catalogue();
     const earned = this.#earned();
     this.#checkClaim(player, earned);

@@ -70,8 +70,8 @@ async function databaseAt(given: string): Promise<string> {
     throw toSourceError(given, cause);
   });
   if (!(await stat(path)).isDirectory()) return path;
-  for (const place of ['', 'db', 'trophy/db']) {
-    const candidate = join(path, place, 'trophy_local.db');
+  for (const folder of ['', 'db', 'trophy/db']) {
+    const candidate = join(path, folder, 'trophy_local.db');
     const found = await lstat(candidate).catch(() => null);
     if (found !== null) return candidate;
   }

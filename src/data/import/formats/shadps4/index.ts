@@ -1,5 +1,3 @@
-/** Declares the format of the shadPS4 emulator. */
-
 import { SettingError, text, toggle } from '../../../../settings/setting.ts';
 import type { ImportContext, OptionsOf } from '../../source/format.ts';
 import { defineFormat, requirePath } from '../../source/format.ts';
@@ -18,6 +16,7 @@ const options = {
   ),
 };
 
+/** Declares the format of the shadPS4 emulator. */
 export const shadps4 = defineFormat({
   name: 'shadps4',
   network: 'psn',

@@ -48,7 +48,8 @@ async function readUserNames(folder: string): Promise<ReadonlyMap<string, string
   const names = new Map<string, string>();
   if ('refused' in file) return names;
   for (const user of usersOf(parse(file.bytes.toString('utf8')))) {
-    const [id, name] = [property(user, 'user_id'), property(user, 'user_name')];
+    const id = property(user, 'user_id');
+    const name = property(user, 'user_name');
     if ((typeof id === 'number' || typeof id === 'string') && typeof name === 'string') names.set(String(id), name.slice(0, 100));
   }
   return names;

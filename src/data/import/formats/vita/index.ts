@@ -1,9 +1,8 @@
-/** Declares the format of decrypted copies of a PS Vita. */
-
 import { defineFormat, requirePath } from '../../source/format.ts';
 import { languageOption, ownerOption } from '../import-options.ts';
 import { readFolderOnce } from '../../source/watched-folder.ts';
 
+/** Declares the format of decrypted copies of a PS Vita. */
 export const vita = defineFormat({
   name: 'vita',
   network: 'psn',

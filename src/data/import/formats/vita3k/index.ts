@@ -1,5 +1,3 @@
-/** Declares the format of the Vita3K emulator. */
-
 import { SettingError, text } from '../../../../settings/setting.ts';
 import type { ImportContext, OptionsOf, SystemFolders } from '../../source/format.ts';
 import { defineFormat, requirePath } from '../../source/format.ts';
@@ -14,6 +12,7 @@ const options = {
   ...languageOption,
 };
 
+/** Declares the format of the Vita3K emulator. */
 export const vita3k = defineFormat({
   name: 'vita3k',
   network: 'psn',
