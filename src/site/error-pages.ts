@@ -12,6 +12,7 @@ import { failurePage, notFoundPage, nothingNear } from './layout/not-found.ts';
 import type { Asked, MakeContext } from './make-context.ts';
 import { respond } from './respond.ts';
 
+/** The pages that answer where no other can. */
 export interface ErrorPages {
   /** What a name that does not exist may have meant. */
   readonly lookFor: (name: string | undefined) => Promise<LookedFor>;
@@ -30,6 +31,7 @@ interface ErrorPageParts {
   readonly images: ImageSource;
 }
 
+/** Creates the pages over the store, which only the search for near names reads. */
 export function createErrorPages({ store, identity, lastIdentity, makeContext, images }: ErrorPageParts): ErrorPages {
   const options = { images, section: undefined };
 

@@ -44,6 +44,7 @@ export function addressOfPlayer(base: Base, name: string): string {
   return name === '' ? links.to('home', {}) : links.to('player', { name });
 }
 
+/** What the site is made with besides the services that its pages read. */
 export interface SiteSettings {
   readonly service: Service;
   /** Values of the identity by settings; they win over those in the store. */

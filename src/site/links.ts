@@ -15,6 +15,7 @@ type ValuesOf<Name extends RouteName> = Readonly<Record<NamesIn<Routes[Name]['pa
 export type LinkQuery = Readonly<Record<string, LinkValue | readonly string[]>>;
 type LinkValue = string | number | null | undefined;
 
+/** Makes links from one page, or absolute ones. */
 export interface Links {
   /** A link to a page whose values are known at run time only. */
   toAny(name: RouteName, values: PathValues, query?: LinkQuery): string;

@@ -35,6 +35,7 @@ export interface Asked {
 /** Makes the context of a request. @param here canonical path of the page with its query */
 export type MakeContext = (asked: Asked, here: string) => PageContext;
 
+/** Creates the function that makes the context of each request. */
 export function createContexts({ service, images }: ContextSettings): MakeContext {
   return ({ cookie, depth, base: givenBase, shown: { instance, assets: identityAssets, zone } }, here) => {
     const base = canonicalBase(givenBase);

@@ -44,6 +44,7 @@ export interface Moved {
   readonly movedTo: PathValues;
 }
 
+/** What a view returns: a page in the layout of the site, or a file as it is. */
 export type PageResult = HtmlPage | RawAnswer;
 
 /** The parameters of a page, and how they are read as one value. */
@@ -53,6 +54,7 @@ export interface QueryDefinition<Query> {
   readonly read: (query: URLSearchParams) => Query;
 }
 
+/** What a model is asked for. */
 export interface ModelRequest<Query> {
   /** The parameters in the path. */
   readonly values: PathValues;
@@ -79,6 +81,7 @@ export interface Page {
 /** The query of pages without parameters. */
 export const noQuery: QueryDefinition<null> = { parameters: {}, read: () => null };
 
+/** Declares a page from its three parts, and hides the types that they share. */
 export function definePage<Query, Model extends object>({ query, model, view }: PageParts<Query, Model>): Page {
   return {
     parameters: query.parameters,

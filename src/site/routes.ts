@@ -17,6 +17,7 @@ interface RouteDeclaration {
   readonly isImage?: boolean;
 }
 
+/** All routes by name, in the order in which the router tries them. */
 export const routes = {
   home: { path: '/', section: 'home' },
   search: { path: '/search' },
@@ -62,7 +63,9 @@ export const routes = {
   robots: { path: '/robots.txt' },
 } as const satisfies Readonly<Record<string, RouteDeclaration>>;
 
+/** The table with the texts of its paths, from which the parameters of links are typed. */
 export type Routes = typeof routes;
+/** The name of a route, by which links and pages refer to it. */
 export type RouteName = keyof Routes;
 
 /** The names of all routes. */

@@ -11,6 +11,7 @@ export type AliasChange =
   | { readonly result: 'added' | 'removed' | 'unchanged' | 'has-other'; readonly gameId: string; readonly europeId: string }
   | { readonly result: 'unknown-game' | 'unknown-edition' | 'same-game' };
 
+/** How an edition is added. */
 export interface AddOptions {
   /** Replaces another edition, and accepts an id that is not in the catalogue. */
   readonly force: boolean;

@@ -11,6 +11,7 @@ import { createResultWriters, escapeAttribute, decodeByteText, xmlDeclaration } 
 /** Chunks of a document's text. */
 type DocumentText = AsyncIterable<string>;
 
+/** The documents of an export, which are written one after the other. */
 export interface XmlDocuments {
   /** The profile of a player; empty for an unknown or hidden player. */
   profile(player: string): DocumentText;

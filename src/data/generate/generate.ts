@@ -19,6 +19,7 @@ export const usualEnd = Date.UTC(2025, 0, 1);
 /** Number of records after which a load ends: about 20 MB. */
 const recordsPerLoad = 50_000;
 
+/** What the generated data depends on: the same options give the same data. */
 export interface GenerateOptions {
   readonly size: DataSize;
   readonly seed: number;
@@ -32,6 +33,7 @@ export interface GenerateOptions {
   readonly isContinued?: boolean;
 }
 
+/** How much of a generated data set is loaded so far. */
 export interface GenerateProgress {
   /** Number of loaded sets and players, and their total. */
   readonly done: number;

@@ -29,6 +29,7 @@ const countries: readonly (readonly [code: string, share: number])[] = [
 ];
 const otherCountries = ['nl', 'pt', 'pl', 'au', 'se', 'be', 'at', 'ch', 'kr', 'ar', 'cl', 'ie', 'no', 'fi', 'nz'];
 
+/** A generated player: their record, and how much they play. */
 export interface Player {
   readonly record: PlayerRecord;
   /** Number of games. */

@@ -53,6 +53,7 @@ function firstAbove(sums: Float64Array, value: number): number {
   return low;
 }
 
+/** What decides which trophies of a set can be earned. */
 export interface SetMake {
   /** Grades of the trophies, which are numbered from 1. */
   readonly size: number;

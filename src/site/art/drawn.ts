@@ -64,6 +64,7 @@ function detail(path: string): Markup {
 
 const star = 'M24 10l4.1 8.9 9.7 1.1-7.2 6.6 2 9.6-8.6-4.8-8.6 4.8 2-9.6-7.2-6.6 9.7-1.1z';
 
+/** The motifs in a square of 48 units: white shapes, with details in `currentColor`. */
 export const motifs: Readonly<Record<string, Markup>> = {
   anchor: xml`${line('M24 16v21M18 20h12M12 28c1 7 6 9.5 12 9.500s11-2.5 12-9.5')}${line('M24 16a3 3 0 1 1 .1 0')}`,
   balloon: xml`${fill('M24 8c7 0 12 5 12 11.5 0 6-6 10.5-9 13.500h-6c-3-3-9-7.5-9-13.500C12 13 17 8 24 8zM21 36h6v5h-6z')}${detail('M24 9c-5 7-5 16 0 23M24 9c5 7 5 16 0 23')}`,

@@ -59,4 +59,5 @@ export function dateAxis(x: ScaleTime<number, number>, { width, height, bottom, 
   >`;
 }
 
+/** What charts need of the context: texts and formats. */
 export type ChartContext = Pick<PageContext, 't' | 'format'>;

@@ -13,6 +13,7 @@ export function logoImage({ name, size }: OwnImage, links: Links): Markup {
   return html`<img src="${links.asset(name)}" alt="" width="${scaled.width}" height="${scaled.height}" />`;
 }
 
+/** The banner of the instance across the page. */
 export function bannerImage({ name, size }: OwnImage, links: Links): Markup {
   if (size === null) return html`<img class="banner" src="${links.asset(name)}" alt="" />`;
   return html`<img class="banner" src="${links.asset(name)}" alt="" width="${size.width}" height="${size.height}" />`;

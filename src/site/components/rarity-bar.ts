@@ -11,6 +11,7 @@ import type { Texts } from '../texts/en/index.ts';
 import type { RarityContext } from './rarity.ts';
 import { rarityClass, formatRarity, rarityPercent, rarityShare } from './rarity.ts';
 
+/** The rarity of a trophy among the owners of its game here, with its class and a bar. */
 export function rarityBar(trophyId: number, rarity: Rarity | null, context: RarityContext): Markup {
   const { t } = context;
   const percent = rarityPercent(trophyId, rarity);

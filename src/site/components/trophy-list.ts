@@ -8,6 +8,7 @@ import type { Texts } from '../texts/en/index.ts';
 import { cup } from './cup.ts';
 import { trophyIcon } from './icons.ts';
 
+/** A trophy in a list, with what the player who is shown has of it. */
 export interface ListedTrophy {
   readonly trophy: TrophyRow;
   /** Whether hidden trophies are shown, or collapsed until the reader reveals them. */

@@ -20,21 +20,25 @@ export const feedQuery: QueryDefinition<FeedQuery> = {
   read: (query) => ({ network: chosenNetwork(query) }),
 };
 
+/** An entry of a feed: a trophy, its game, and who earned it. */
 export interface FeedEntry extends PlayerTrophyRow {
   readonly playerName: string;
 }
 
+/** The entries of a feed, newest first, and whose feed it is. */
 export interface FeedModel {
   /** The player's name; null for the feed of the site. */
   readonly player: string | null;
   readonly entries: readonly FeedEntry[];
 }
 
+/** Reads the feed of the latest trophies of all players. */
 export async function siteFeedModel({ store, now }: SiteServices, { query }: ModelRequest<FeedQuery>): Promise<FeedModel> {
   const trophies = await store.ofNetwork(query.network).recentTrophies(maxEntries, now());
   return { player: null, entries: trophies.map(({ player, ...trophy }) => ({ ...trophy, playerName: player.name })) };
 }
 
+/** Reads the feed of one player's latest trophies; null for a player who does not exist. */
 export async function playerFeedModel(
   { store, now }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<FeedQuery>,

@@ -23,6 +23,7 @@ export interface IdentityAssets {
 /** Nothing in an image of the operator may run or load anything, even if it is opened on its own. */
 const imageHeaders = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
+/** Makes assets of the operator's style rules and images. */
 export function createIdentityAssets({ styles, logo, banner }: Instance): IdentityAssets {
   const sheet = styles === null ? null : asset('own', 'css', { type: 'text/css; charset=utf-8', content: styles });
   const logoAsset = imageAsset('logo', logo);

@@ -39,6 +39,7 @@ export function face(name: string, [x, y, radius]: readonly [number, number, num
     ><g transform="translate(${x - radius} ${y - radius}) scale(${radius / 24})">${faceParts(name)}</g></g>`;
 }
 
+/** The progress to the next level, from 0 to 100, as a bar of fixed height. */
 export function bar([x, y, width]: readonly [number, number, number], percent: number, { track, accent }: CardColours): Markup {
   const share = Math.min(Math.max(percent, 0), 100) / 100;
   return xml`<rect x="${x}" y="${y}" width="${width}" height="5" rx="2.5" fill="${track}" /><rect
@@ -51,6 +52,7 @@ export function bar([x, y, width]: readonly [number, number, number], percent: n
     />`;
 }
 
+/** The trophies of a player by grade, each number after a cup in the colour of its grade. */
 export function cups(
   profile: types.NetId,
   [x, y, step]: readonly [number, number, number],
@@ -75,6 +77,7 @@ export function listFacts(
   return facts.flatMap(([field, label, value]) => (shows(field) ? [[label, value]] : []));
 }
 
+/** The country of a player by its code; nothing if the profile states none. */
 export function findCardCountry({ Country }: types.NetId, [x, y]: readonly [number, number], { quiet }: CardColours): Markup {
   return Country === null
     ? xml``

@@ -18,6 +18,7 @@ export const cardFont = 'Inter';
 
 export type { CardSize, CardTheme } from './card-options.ts';
 
+/** What the address of a card chooses. */
 export interface CardOptions {
   readonly size: CardSize;
   readonly theme: CardTheme;

@@ -4,6 +4,7 @@ import type { CacheMemory } from '../../cache/index.ts';
 import type { Pictures, SmallPictures } from '../../media/index.ts';
 import type { SmallMedia } from '../../store/port/store.ts';
 
+/** Draws images for one response, in the process of pictures. */
 export interface Drawing extends Pick<Pictures, 'draw' | 'icon'> {
   /** The small forms of pictures; those that cannot be decoded are left out. @throws DrawingUnavailable */
   readonly small: (pictures: Iterable<SmallMedia>) => Promise<SmallPictures>;

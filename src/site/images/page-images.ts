@@ -6,6 +6,7 @@ import type { Links } from '../links.ts';
 /** Allowed sources of images: any host, or only the pictures of this instance. */
 export type ImageSource = 'any' | 'own';
 
+/** Addresses of images as a page may name them: the site's own, and those of allowed sources. */
 export interface PageImages {
   /** The URL of a picture that the instance has; otherwise as `of`. @param media its hash */
   first(media: string | null, stored: string | null): string | null;

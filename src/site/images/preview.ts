@@ -10,6 +10,7 @@ import { light } from '../theme/tokens.ts';
 import { cardFont } from './card.ts';
 import { placedPicture } from './embedded.ts';
 
+/** Pixels of a preview's width, at which programs show it whole. */
 export const previewWidth = 1200;
 
 const { colours } = light;
@@ -65,6 +66,7 @@ interface SubjectPreview {
   readonly covers?: readonly Art[];
 }
 
+/** Draws the preview of a player or a game as SVG: art, title, facts, trophies and covers. */
 export function writeSubjectPreview(preview: SubjectPreview, format: Formats): string {
   const { site, art, isPerson, title, subtitle, facts, counts, covers = [] } = preview;
   const content = xml`${picture(art, [80, 84, 220], isPerson ? 24 : 4)}
@@ -83,6 +85,7 @@ interface BoardPreview {
   readonly rows: readonly { readonly rank: string; readonly art: Art; readonly name: string; readonly value: string }[];
 }
 
+/** Draws the preview of the leaderboard as SVG: its first five players. */
 export function writeBoardPreview({ site, title, rows }: BoardPreview): string {
   const content = xml`${label(cut(title, 34), [80, 116], { size: 52, weight: 700 })}
     ${rows.slice(0, 5).map((row, index) => {
@@ -100,6 +103,7 @@ interface SitePreview {
   readonly covers: readonly Art[];
 }
 
+/** Draws the preview of the site as SVG: its name and tagline, totals, and covers of popular games. */
 export function writeSitePreview({ site, tagline, facts, covers }: SitePreview): string {
   const content = xml`${label(cut(site, 24), [80, 150], { size: 76, weight: 700 })}
     ${label(cut(tagline, 56), [80, 206], { size: 34, fill: colours.quiet })}

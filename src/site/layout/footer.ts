@@ -7,6 +7,7 @@ import type { OperatorPage } from '../identity/instance.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
+/** The footer of every page; without the operator's own pages where there are none. */
 export function siteFooter(context: PageContext): Markup {
   const { links, instance } = context;
   const t = context.t.layout;

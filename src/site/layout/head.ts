@@ -21,6 +21,7 @@ export function shorten(text: string, max = maxDescription): string {
   return `${end < 0 ? start : start.slice(0, end)}…`;
 }
 
+/** The head of a page. A page with an error is not for search engines, nor is a site that is not indexed. */
 export function writeHead(page: HtmlPage, context: PageContext): Markup {
   const { links, instance, identityAssets, t } = context;
   const { title, feed, status = 200 } = page;

@@ -14,8 +14,10 @@ export interface LookedFor {
   readonly near: NearNames;
 }
 
+/** What is shown where near names were not searched. */
 export const nothingNear: LookedFor = { text: '', near: { players: [], games: [] } };
 
+/** The 404 page, with names that the address may have meant. */
 export function notFoundPage({ text, near }: LookedFor, context: PageContext): HtmlPage {
   const { links } = context;
   const { error: t, layout } = context.t;
@@ -33,6 +35,7 @@ export function notFoundPage({ text, near }: LookedFor, context: PageContext): H
 /** Why a request failed: the client asks too often, the process has too much to do, the store is away, or a fault of the service. */
 type FailureReason = keyof Texts['error']['failures'];
 
+/** A request that failed, as its page tells the reader. */
 export interface Failure {
   readonly reason: FailureReason;
   readonly status: number;
@@ -41,6 +44,7 @@ export interface Failure {
   readonly requestId: string;
 }
 
+/** The page of a request that failed, with the id by which the operator finds it in the log. */
 export function failurePage({ reason, status, retryAfter, requestId }: Failure, context: PageContext): HtmlPage {
   const { t, links } = context;
   const [title, about] = t.error.failures[reason];

@@ -9,6 +9,7 @@ interface FormatOptions {
   readonly dates: string;
 }
 
+/** Writes numbers, dates and lengths of time for readers of one language. */
 export interface Formats {
   /** The locale of dates, for the script, which writes them in the same order. */
   readonly dateLocale: string;

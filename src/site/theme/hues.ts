@@ -2,6 +2,7 @@
 
 export const hueCount = 24;
 
+/** The two colours of a hue, as `#rrggbb`. */
 export interface Hue {
   /** The background. */
   readonly ground: string;

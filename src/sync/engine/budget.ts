@@ -17,6 +17,7 @@ interface BudgetRules {
   readonly maxWaitMs: number;
 }
 
+/** Permits requests at the pace that all processes of the store share. */
 export interface Budget {
   /** Waits until a request may be sent, and counts it. Throws NetworkError `rate-limited` if the wait is too long, and Stopped. */
   take(): Promise<number>;

@@ -7,6 +7,7 @@ import type { SyncParts } from './job.ts';
 import { sourceName } from './job.ts';
 import type { Listing } from './list.ts';
 
+/** What a prune removed, or why it removed nothing. */
 export interface PruneOutcome {
   /** What was removed; null if nothing was asked or it was refused. */
   readonly pruned: Pick<Pruned, 'games' | 'trophies'> | null;

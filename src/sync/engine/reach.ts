@@ -12,6 +12,7 @@ import type { Outage } from './walk.ts';
 const firstWaitMs = 5 * minuteMs;
 const maxWaitMs = 6 * hourMs;
 
+/** Whether the network is reached, over the turns of one round. */
 export interface Reach {
   /** What the walks of the round note. */
   readonly outage: Outage;

@@ -17,6 +17,7 @@ interface RetryParts {
 /** Sends a request, with up to `maxAttempts` attempts. */
 export type Retry = <T>(what: string, call: () => Promise<unknown>, read: (answer: unknown) => T) => Promise<T>;
 
+/** How often a request is sent before its failure is final. */
 export const maxAttempts = 6;
 /** First wait after a failure, and after 429 without Retry-After. Each further wait is doubled, up to the maximum. */
 const firstWaitMs = 1000;

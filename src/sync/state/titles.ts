@@ -4,6 +4,7 @@ import type { Parameters, RowOf, Write } from '../../store/sql.ts';
 import { columnList, columnName, deletion, oneRow, read, syncTitle, update, toValues, write } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
+/** A followed player's game: what the list states, and what was loaded. */
 export type SyncTitle = Readonly<RowOf<typeof syncTitle>>;
 
 /** A game as stated in the network's list. */
@@ -41,6 +42,7 @@ interface PendingBatch {
   readonly limit: number;
 }
 
+/** The games of followed players, and which of them are to be loaded. */
 export interface SyncTitles {
   /** Stores rows of a list. Changed rows become pending, and their failures are reset. */
   listTitles(nameKey: string, titles: readonly ListedTitle[]): Promise<void>;
@@ -111,6 +113,7 @@ const selectChanged = read<{ gameId: string; changedTrophies: string | null }>(
    WHERE t.network = ? AND t.name_key = ? AND t.loaded_at >= ? ORDER BY t.game_id`,
 );
 
+/** Opens the games of a network's followed players. */
 export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
   const run = (command: Write, parameters: Parameters): Promise<void> =>
     tables.transaction(async (transaction) => void (await transaction.run(command, parameters)));

@@ -27,6 +27,7 @@ export interface Rejected {
 
 type Checked = Accepted | Rejected;
 
+/** Whether an unusable value is omitted (`lenient`) or its record rejected (`strict`). */
 export type Strictness = 'strict' | 'lenient';
 
 type Issue = v.BaseIssue<unknown>;

@@ -64,6 +64,7 @@ export const languageOption = {
   ),
 } as const;
 
+/** Options of the formats of networks without grades. */
 export const networkOptions = {
   ...ownerOption,
   grade: choice('rule', ['rule', 'bronze'], 'Grades of new trophies: by the rule of the network, or bronze for all.'),

@@ -16,6 +16,7 @@ import { vita } from './vita/index.ts';
 import { vita3k } from './vita3k/index.ts';
 import { xbox } from './xbox/index.ts';
 
+/** All formats, in the order of help and reference. */
 export const formats: readonly ImportFormat[] = [
   archive,
   csv,

@@ -13,6 +13,7 @@ import { readFingerprint, readUnit } from '../source/watched-folder.ts';
 import type { OpenWatcher, WatchPace } from './watch-folders.ts';
 import { ChangedPaths, FolderWatch } from './watch-folders.ts';
 
+/** What happened to a followed folder, for the log and the command line. */
 export type FollowEvent =
   /** The first scan is complete; waiting for changes. */
   | { readonly kind: 'watching'; readonly units: number }
@@ -25,6 +26,7 @@ export type FollowEvent =
   /** An item cannot be loaded after several attempts; reported once, and retried further. */
   | { readonly kind: 'failed'; readonly where: string; readonly reason: string };
 
+/** How a folder is followed, and what is told of it. */
 export interface FollowOptions {
   readonly keepGoing: boolean;
   /** Restores the player if they were deleted on request. */

@@ -20,6 +20,7 @@ const batchSize = 2000;
 /** A source with fewer items is one small load. */
 const smallSize = 500;
 
+/** How a source is loaded. */
 export interface ImportOptions {
   /** Loads valid records and lists the others, instead of all or nothing. */
   readonly keepGoing: boolean;
@@ -39,6 +40,7 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
+/** How far an import is, for those who wait for it. */
 export interface ImportProgress {
   readonly bytesRead: number;
   /** Null if the size of the source is unknown. */

@@ -9,6 +9,7 @@ export interface MessageKind {
   readonly first: readonly Rejection[];
 }
 
+/** Messages by kind, while they are added. */
 export interface Kinds {
   add(message: Rejection): void;
   /** In the order of the first message of each. */

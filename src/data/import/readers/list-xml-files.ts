@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import type { SourceItem } from '../source/source.ts';
 import { printable, describeReason } from '../source/source.ts';
 
+/** A file below a searched folder. */
 export interface ListedFile {
   /** Relative path, safe for a terminal. */
   readonly name: string;

@@ -25,6 +25,7 @@ const maxArchiveBytes = 512 * 1024 * 1024;
 /** A file: its bytes, or the reason why it is not read. */
 export type ArchiveFile = { readonly name: string; readonly bytes: Buffer } | { readonly name: string; readonly invalid: string };
 
+/** A tar archive whose files are read in order, with the progress in its compressed bytes. */
 export interface Archive {
   readonly totalBytes: number;
   bytesRead(): number;

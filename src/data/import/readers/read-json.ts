@@ -25,6 +25,7 @@ export function readJson(bytes: Uint8Array): { readonly value: unknown } | strin
   }
 }
 
+/** The reason for every document that the parser refuses; readers replace it where they know more. */
 export const notJson = 'is not valid JSON';
 
 /** Counts values and depth before anything is built. */

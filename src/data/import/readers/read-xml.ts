@@ -14,6 +14,7 @@ const maxDepth = 64;
 /** Maximum UTF-16 units between tags, so that an endless text, comment or tag is not buffered. */
 const maxPieceLength = 1_048_576;
 
+/** Returns an attribute of the element that was opened; undefined if it has none of that name. */
 export type ReadAttribute = (local: string, namespace?: string) => string | undefined;
 
 /** Callbacks of the reader. */

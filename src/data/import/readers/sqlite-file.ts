@@ -16,6 +16,7 @@ const minRowBytes = 8;
 /** Tables and their columns that must exist. */
 export type ExpectedTables = Readonly<Record<string, readonly string[]>>;
 
+/** A database from outside, read from memory and never written. */
 export interface SqliteFile {
   /**
    * Runs a query and passes on its rows, at most as many as the file has room for. Throws SourceError if the file is damaged. Sort the rows

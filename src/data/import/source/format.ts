@@ -9,6 +9,7 @@ import type { WatchedFolder } from './watched-folder.ts';
 import type { Source } from './source.ts';
 import { wrapSourceError } from './source.ts';
 
+/** What an option can hold; a thread and a process can be sent it. */
 export type OptionValue = string | number | boolean;
 
 /** Options of a format. They are declared like settings: name, type, default, description and validation. */

@@ -21,6 +21,7 @@ export interface FolderUnit {
   read(): Promise<readonly SourceItem[]>;
 }
 
+/** What was found in a folder at one time. */
 export interface FolderScan {
   /** In the order in which they are loaded. */
   readonly units: readonly FolderUnit[];
@@ -30,6 +31,7 @@ export interface FolderScan {
   readonly folders: readonly string[];
 }
 
+/** A folder whose units are imported once, or followed. */
 export interface WatchedFolder {
   /** Name stored as the source of a player's data. */
   readonly name: string;

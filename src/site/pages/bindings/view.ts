@@ -11,6 +11,7 @@ import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
 import type { BindingListModel } from './model.ts';
 
+/** The list of the ways in which the API can be called. */
 export function bindingListView({ bindings }: BindingListModel, context: PageContext): HtmlPage {
   const { service, links, base } = context;
   const t = context.t.binding;

@@ -11,6 +11,7 @@ import type { CabinetQuery } from './query.ts';
 const shownCompleted = 24;
 const noCompleted = { items: [], total: 0 };
 
+/** A page of a player's platinums, and their completed games without one. */
 export interface CabinetModel {
   readonly player: PlayerRow;
   readonly query: CabinetQuery;
@@ -23,6 +24,7 @@ export interface CabinetModel {
   readonly closest: PlayerGameRow | null;
 }
 
+/** Reads the platinums in the wanted order; completed games only with the first page. */
 export async function cabinetModel(
   { store }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<CabinetQuery>,

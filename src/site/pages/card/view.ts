@@ -52,17 +52,20 @@ async function draw(model: CardModel, context: PageContext, drawing: Drawing) {
   return { svg: writeCard(contentOf(model, context, pictures), model.options, context), pictures };
 }
 
+/** The card as SVG, which programs that show SVG scale without loss. */
 export async function cardSvgView(model: CardModel, context: PageContext, drawing: Drawing): Promise<RawAnswer> {
   const { svg, pictures } = await draw(model, context, drawing);
   return { contentType: 'image/svg+xml; charset=utf-8', body: inlinePictures(svg, pictures), cacheControl };
 }
 
+/** The card as PNG, for forums and programs that show no SVG. */
 export async function cardPngView(model: CardModel, context: PageContext, drawing: Drawing): Promise<RawAnswer> {
   const { svg, pictures } = await draw(model, context, drawing);
   const body = await drawing.draw(svg, cardSizes[model.options.size].width * density, { pictures });
   return { contentType: 'image/png', body, cacheControl };
 }
 
+/** The designer: the card, its options, and the codes that embed it. */
 export function cardView({ player, profile, options, covers }: CardPageModel, context: PageContext): HtmlPage {
   const { links, absolute } = context;
   const t = context.t.card;

@@ -29,6 +29,7 @@ interface Suggestion {
   readonly names: readonly [string, string];
 }
 
+/** Two to four players over the games that they have in common. */
 export interface GamesComparison {
   readonly kind: 'games';
   readonly sides: readonly Side[];
@@ -39,6 +40,7 @@ export interface GamesComparison {
 /** A trophy of the set, as each of the players has it. */
 export type TrophyPair = readonly [PlayerTrophyRow, PlayerTrophyRow | undefined];
 
+/** Two players over the trophies of one game. */
 export interface TrophiesComparison {
   readonly kind: 'trophies';
   readonly sides: readonly Side[];
@@ -47,8 +49,10 @@ export interface TrophiesComparison {
   readonly trophies: ListPart<TrophyPair>;
 }
 
+/** One of the two comparisons, or the form alone while fewer than two players are chosen. */
 export type CompareModel = Incomplete | GamesComparison | TrophiesComparison;
 
+/** Reads the players of the query, and the comparison that it asks for. */
 export async function compareModel(services: SiteServices, { query }: ModelRequest<CompareQuery>): Promise<CompareModel | null> {
   const { names, gameId, order, page } = query;
   const { store } = services;

@@ -13,6 +13,7 @@ import { lengthText } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { GameModel } from './model.ts';
 
+/** What is known of a game besides its trophies; unknown figures are left out. */
 export function gameFacts(model: GameModel, context: PageContext): Markup {
   const { figures } = model;
   const { format } = context;

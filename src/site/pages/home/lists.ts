@@ -60,6 +60,7 @@ export function platinumTiles(platinums: readonly LatestPlatinum[], context: Pag
   </ul>`;
 }
 
+/** A list of rare trophies with the players who earned them. */
 export function rareTrophies(rarest: readonly RareTrophy[], context: PageContext): Markup {
   return html`<ol class="feed">
     ${rarest.map(

@@ -10,6 +10,7 @@ const spotlightEarners = 8;
 /** A player who was seen online in a game is shown for so long. */
 const onlineMs = 3 * hourMs;
 
+/** What the first page shows of the instance. */
 export interface HomeModel extends HomeLists {
   readonly totals: InstanceTotals;
   readonly leaders: readonly RankedPlayer[];
@@ -18,6 +19,7 @@ export interface HomeModel extends HomeLists {
   readonly spotlightUntil: number | null;
 }
 
+/** Reads all parts of the first page together. */
 export async function homeModel({ store, now, instance }: SiteServices): Promise<HomeModel> {
   const hour = Math.floor(now() / hourMs) * hourMs;
   const zone = await store.dayZone();

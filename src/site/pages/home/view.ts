@@ -10,6 +10,7 @@ import type { HomeModel } from './model.ts';
 import { writeSections } from './sections.ts';
 import { codeBlock } from '../../components/code-block.ts';
 
+/** The first page; of an instance without data, how data is loaded. */
 export function homeView(model: HomeModel, context: PageContext): HtmlPage {
   const { links } = context;
   const t = context.t.home;

@@ -16,6 +16,7 @@ export async function noModel(): Promise<object> {
   return {};
 }
 
+/** The icon as an ICO file, which browsers ask for without being told of it. */
 export async function faviconView(_: object, { instance }: PageContext, drawing: Drawing): Promise<RawAnswer> {
   const body = wrapIco(await drawIcon(instance, faviconSize, drawing), faviconSize);
   return { contentType: 'image/x-icon', body, cacheControl };
@@ -30,6 +31,7 @@ export function iconView(size: number) {
   });
 }
 
+/** The manifest of the site as an app (https://www.w3.org/TR/appmanifest/). */
 export function manifestView(_: object, { instance, links, language }: PageContext): RawAnswer {
   const icons = (['icon192', 'icon512'] as const).map((name) => {
     const size = name === 'icon192' ? '192x192' : '512x512';

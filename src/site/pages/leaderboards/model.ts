@@ -21,6 +21,7 @@ export interface PlayerEntry extends RankedPlayer {
   readonly level: number;
 }
 
+/** The leaderboard of all players, or of those of one country. */
 export interface PlayersBoard extends Board {
   readonly kind: 'players';
   readonly entries: ListPart<PlayerEntry>;
@@ -29,6 +30,7 @@ export interface PlayersBoard extends Board {
   readonly networks: readonly OtherNetwork[];
 }
 
+/** The leaderboard of one network, by what that network counts. */
 export interface NetworkBoard extends Board {
   readonly kind: 'network';
   readonly network: OtherNetwork;
@@ -36,12 +38,14 @@ export interface NetworkBoard extends Board {
   readonly entries: ListPart<NetworkPlace>;
 }
 
+/** The owners of one game, by their progress in it. */
 export interface GameBoard extends Board {
   readonly kind: 'game';
   readonly game: GameRow;
   readonly entries: ListPart<RankedOwner>;
 }
 
+/** Reads the leaderboard that the query chooses; null for a game that does not exist. */
 export async function leaderboardsModel(
   services: SiteServices,
   { query }: ModelRequest<BoardQuery>,

@@ -12,6 +12,7 @@ import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { GameBoard, NetworkBoard, PlayerEntry } from './model.ts';
 
+/** The players of a leaderboard; `shown` is the player whose row is marked. */
 export function playersTable(rows: readonly PlayerEntry[], shown: string | null, context: PageContext): Markup {
   const { format } = context;
   const t = context.t.board;
@@ -48,6 +49,7 @@ export function playersTable(rows: readonly PlayerEntry[], shown: string | null,
   </table>`;
 }
 
+/** The players of a network's leaderboard with its own figures. */
 export function networkTable({ entries, network }: NetworkBoard, context: PageContext): Markup {
   const { format } = context;
   const t = context.t.board;
@@ -83,6 +85,7 @@ export function networkTable({ entries, network }: NetworkBoard, context: PageCo
   </table>`;
 }
 
+/** The owners of a game with progress, trophies by grade, points, and the date of the platinum. */
 export function ownersTable({ entries, shown, query: { gameId } }: GameBoard, context: PageContext): Markup {
   const { links, format } = context;
   const t = context.t.board;

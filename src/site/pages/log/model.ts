@@ -20,6 +20,7 @@ import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 import type { PlayerLogQuery } from './query.ts';
 
+/** A trophy of the log, with what its line shows. */
 export interface LogEntry extends PlayerTrophyRow {
   readonly counts: TrophyCounts;
 }
@@ -41,6 +42,7 @@ export interface LogSession {
 /** The rarest trophies of a month. */
 type RarestOfMonth = Omit<RarestPart, 'items'> & { readonly entries: readonly LogEntry[] };
 
+/** A page of a player's log, and what its filters can choose. */
 export interface LogModel {
   readonly player: PlayerRow;
   readonly query: PlayerLogQuery;
@@ -62,6 +64,7 @@ export interface LogModel {
   readonly networks: readonly OtherNetwork[];
 }
 
+/** Reads the page of the log after the query's cursor; null for a player who does not exist. */
 export async function logModel(
   { store }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<PlayerLogQuery>,

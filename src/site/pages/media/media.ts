@@ -5,6 +5,7 @@ import type { SiteServices } from '../../context.ts';
 import type { ModelRequest } from '../../page.ts';
 import type { RawAnswer } from '../../page.ts';
 
+/** Reads a stored picture by the hash of its content; null if there is none. */
 export function mediaModel({ store }: SiteServices, { values }: ModelRequest<unknown>): Promise<MediaFile | null> {
   const hash = values['hash'] ?? '';
   return /^[0-9a-f]{64}$/.test(hash) ? store.media(hash) : Promise.resolve(null);

@@ -47,6 +47,7 @@ export interface Undated {
   readonly completed: number;
 }
 
+/** What a player reached, what is ahead, and their records. */
 export interface MilestonesModel {
   readonly player: PlayerRow;
   readonly query: MilestonesQuery;
@@ -59,6 +60,7 @@ export interface MilestonesModel {
   readonly networks: readonly OtherNetwork[];
 }
 
+/** Reads milestones and records; null for a player who does not exist. */
 export async function milestonesModel(
   services: SiteServices,
   { values: { name = '' }, query }: ModelRequest<MilestonesQuery>,

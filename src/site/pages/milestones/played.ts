@@ -18,6 +18,7 @@ export interface CompletedOn {
   readonly count: number;
 }
 
+/** What a player's milestones and records are computed from. */
 export interface Played {
   /** On the network of the consoles, ascending. */
   readonly days: readonly DayOfPlay[];

@@ -16,6 +16,7 @@ import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 import type { PlayerGameQuery } from './query.ts';
 
+/** A player's game: its set, what of it they earned and when, and the games next to it in their list. */
 export interface PlayerGameModel {
   readonly player: PlayerRow;
   readonly row: PlayerGameRow;
@@ -35,6 +36,7 @@ export interface PlayerGameModel {
   readonly query: PlayerGameQuery;
 }
 
+/** Reads a player's game; null if they or the game do not exist, or they do not have it. */
 export async function playerGameModel(
   { store }: SiteServices,
   { values: { name = '', game: gameId = '' }, query }: ModelRequest<PlayerGameQuery>,

@@ -42,6 +42,7 @@ export interface Showcase extends PlatinumRecords {
   readonly current: PlayerGameRow | null;
 }
 
+/** What the page of a player shows of them. */
 export interface PlayerModel {
   readonly player: PlayerRow;
   readonly profile: types.NetId;
@@ -61,6 +62,7 @@ export interface PlayerModel {
   readonly networks: readonly NetworkStanding[];
 }
 
+/** Reads the player; another spelling or a former name leads to their present address. */
 export async function playerModel(
   services: SiteServices,
   { values: { name = '' }, query }: ModelRequest<PlayerQuery>,

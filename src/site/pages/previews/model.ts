@@ -19,12 +19,14 @@ function nameOfFile(file = ''): string | null {
   return file.endsWith('.png') ? file.slice(0, -'.png'.length) : null;
 }
 
+/** Totals and popular games of the instance, for the preview of the site. */
 export interface SitePreviewModel {
   readonly totals: InstanceTotals;
   readonly games: readonly FoundGame[];
   readonly pictures: readonly SmallMedia[];
 }
 
+/** Reads the totals and the eight games with the most owners. */
 export async function sitePreviewModel({ store }: SiteServices): Promise<SitePreviewModel> {
   const games = await store.popularGames({ offset: 0, limit: 8 });
   const pictures = await readPictures(
@@ -34,6 +36,7 @@ export async function sitePreviewModel({ store }: SiteServices): Promise<SitePre
   return { totals: await store.totals(), games, pictures };
 }
 
+/** A player with their profile and latest platinums, for the preview of their page. */
 export interface PlayerPreviewModel {
   readonly player: PlayerRow;
   readonly profile: types.NetId;
@@ -42,6 +45,7 @@ export interface PlayerPreviewModel {
   readonly pictures: readonly SmallMedia[];
 }
 
+/** Reads the player whom the file names; null for a player who does not exist. */
 export async function playerPreviewModel(
   { store, profileOf, now }: SiteServices,
   { values }: ModelRequest<unknown>,
@@ -55,6 +59,7 @@ export async function playerPreviewModel(
   return { player, profile: profileOf(player, ranks), platinums, pictures };
 }
 
+/** A game with its rarity and its platinum, for the preview of its page. */
 export interface GamePreviewModel {
   readonly game: GameRow;
   readonly rarity: Rarity;
@@ -63,6 +68,7 @@ export interface GamePreviewModel {
   readonly pictures: readonly SmallMedia[];
 }
 
+/** Reads the game that the file names; null for a game that does not exist. */
 export async function gamePreviewModel(
   { store }: SiteServices,
   { values }: ModelRequest<unknown>,
@@ -83,11 +89,13 @@ export async function gamePreviewModel(
   };
 }
 
+/** The first players, for the preview of the leaderboard. */
 export interface BoardPreviewModel {
   readonly leaders: readonly RankedPlayer[];
   readonly pictures: readonly SmallMedia[];
 }
 
+/** Reads the five players with the highest ranks. */
 export async function boardPreviewModel({ store }: SiteServices): Promise<BoardPreviewModel> {
   const leaders = (await store.leaderboard(null, { offset: 0, limit: 5 })).items;
   const pictures = await readPictures(

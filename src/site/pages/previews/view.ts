@@ -37,6 +37,7 @@ function coverOf(game: GameRow, t: Texts, pictures: SmallPictures): Art {
   return ownOf(game, pictures) ?? drawnAt(game.image) ?? coverParts(game.gameId, formatTitle(game, t));
 }
 
+/** Draws the preview of the site as PNG. */
 export function sitePreviewView(
   { totals, games, pictures }: SitePreviewModel,
   { instance, t, format }: PageContext,
@@ -53,6 +54,7 @@ export function sitePreviewView(
   );
 }
 
+/** Draws the preview of a player's page as PNG. */
 export function playerPreviewView(
   model: PlayerPreviewModel,
   { instance, t, format }: PageContext,
@@ -79,6 +81,7 @@ export function playerPreviewView(
   });
 }
 
+/** Draws the preview of a game's page as PNG. */
 export function gamePreviewView(
   { game, rarity, platinum, pictures }: GamePreviewModel,
   { instance, t, format }: PageContext,
@@ -103,6 +106,7 @@ export function gamePreviewView(
   return png(pictures, drawing, (shown) => writeSubjectPreview({ ...preview, art: coverOf(game, t, shown) }, format));
 }
 
+/** Draws the preview of the leaderboard as PNG. */
 export function boardPreviewView(
   { leaders, pictures }: BoardPreviewModel,
   { instance, t, format }: PageContext,

@@ -4,6 +4,7 @@ import type { SiteServices } from '../../context.ts';
 
 const shown = 500;
 
+/** The players and games whose pages search engines are told of. */
 export interface SitemapModel {
   readonly players: readonly string[];
   readonly games: readonly string[];

@@ -5,6 +5,7 @@ import type { PageContext } from '../../context.ts';
 import type { RawAnswer } from '../../page.ts';
 import type { SitemapModel } from './model.ts';
 
+/** The sitemap (https://www.sitemaps.org/protocol.html) with absolute addresses. */
 export function sitemapView({ players, games }: SitemapModel, { absolute }: PageContext): RawAnswer {
   const addresses = [
     ...(['home', 'games', 'leaderboards', 'about'] as const).map((route) => absolute.to(route, {})),

@@ -11,6 +11,7 @@ import type { SearchQuery } from '../search/query.ts';
 const minLength = 2;
 const maxOfKind = 4;
 
+/** What the reader has typed so far. */
 export const suggestQuery: QueryDefinition<SearchQuery> = {
   parameters: { q: typedText(100) },
   read: (query) => {
@@ -24,6 +25,7 @@ export const suggestQuery: QueryDefinition<SearchQuery> = {
   },
 };
 
+/** The suggestions as a part of a page, which the script puts below the search field. */
 export function suggestView({ players, games }: FoundModel, { t }: PageContext): RawAnswer {
   const suggestions = [
     ...players.items.map(({ name }) => ({ kind: t.search.player, label: name, path: linkTo('player', { name }) })),

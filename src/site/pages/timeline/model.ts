@@ -16,6 +16,7 @@ export interface TimelineGame extends PlayedSpan {
   readonly status: GameStatus;
 }
 
+/** The games of one year from their first to their last dated trophy. */
 export interface TimelineModel {
   readonly player: PlayerRow;
   /** Null without a dated trophy. */
@@ -28,6 +29,7 @@ export interface TimelineModel {
   readonly networks: readonly OtherNetwork[];
 }
 
+/** Reads the year that the query chooses; null for a player who does not exist. */
 export async function timelineModel(
   { store, now }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<TimelineQuery>,

@@ -5,6 +5,7 @@ import { englishFormats } from './formats.ts';
 
 const { number: formatNumber, counted } = englishFormats;
 
+/** Nouns that are counted, in singular and plural. */
 export const things = {
   games: ['game', 'games'],
   trophies: ['trophy', 'trophies'],
@@ -13,6 +14,7 @@ export const things = {
   days: ['day', 'days'],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 
+/** The names of the grades. */
 export const gradesTexts: Readonly<Record<Grade, string>> = {
   platinum: 'Platinum',
   gold: 'Gold',
@@ -30,6 +32,7 @@ export const platformsTexts: Readonly<Record<string, string>> = {
   pspc: 'PC',
 };
 
+/** Texts of header, footer and navigation. */
 export const layoutTexts = {
   skip: 'Skip to content',
   mainNavigation: 'Main',
@@ -56,6 +59,7 @@ export const layoutTexts = {
   openApi: 'OpenAPI',
 };
 
+/** Texts of lists that have pages. */
 export const pagerTexts = {
   label: 'Pages',
   previous: 'Previous',
@@ -66,6 +70,7 @@ export const pagerTexts = {
   range: (from: number, to: number, total: number) => `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
 };
 
+/** Texts of pages that were not found, and of requests that failed. */
 export const errorTexts = {
   notFound: 'Not found',
   searchInstead: 'Search for it',
@@ -85,6 +90,7 @@ export const errorTexts = {
   wrongMethod: 'Pages support only GET and HEAD.',
 };
 
+/** Lengths and moments of time in words. */
 export const timeTexts = {
   /** Lengths of time, by the largest whole unit. */
   lengths: {
@@ -94,6 +100,7 @@ export const timeTexts = {
   },
 };
 
+/** Texts of lists without entries: what will be there, why there is nothing, and what to do. */
 export const emptyTexts = {
   games: ['Every game that a player here has appears in this list.', 'No player has a game yet.', 'How to load data'],
   board: ['Players appear here by rank as soon as they have trophies.', 'No players are ranked here yet.', 'How to load data'],

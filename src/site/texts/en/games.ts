@@ -7,6 +7,7 @@ import { things } from './common.ts';
 
 const { number: formatNumber, counted } = englishFormats;
 
+/** Texts of the pages of a game and of its trophies. */
 export const gameTexts = {
   title: (game: string) => `${game}: trophies`,
   ofPlayer: (game: string, player: string) => `${game}: ${player}’s trophies`,
@@ -100,6 +101,7 @@ export const gameTexts = {
   rarityNames: { ultra: 'Ultra rare', very: 'Very rare', rare: 'Rare', uncommon: 'Uncommon', common: 'Common' },
 };
 
+/** Texts that say in words what a chart shows. */
 export const chartTexts = {
   progressionTitle: 'Trophies over time by grade',
   progressionSummary: (total: number, from: string, to: string) =>
@@ -121,6 +123,7 @@ export const chartTexts = {
   weekdays: ['Mon', 'Wed', 'Fri'],
 };
 
+/** Texts of the index of games. */
 export const gamesTexts = {
   title: 'Games',
   description: 'All games with trophies, platform, owners and platinum rate.',

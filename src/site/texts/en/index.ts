@@ -8,6 +8,7 @@ import { firstRunTexts, aboutTexts, bindingTexts, boardTexts, feedTexts, homeTex
 
 export { englishFormats } from './formats.ts';
 
+/** All English texts, by the part of the site that shows them. */
 export const en = {
   things,
   grades: gradesTexts,

@@ -8,6 +8,7 @@ import type { SourceItem } from '../../source/source.ts';
 import { printable, wrapSourceError, toSourceError } from '../../source/source.ts';
 import type { Input } from '../../source/format.ts';
 
+/** A saved response, and how its bytes are read. */
 export interface AnswerDocument {
   /** Name shown before a line number; empty for a stream. */
   readonly name: string;
@@ -22,6 +23,7 @@ export interface AnswerDocument {
   open(): AsyncIterable<Uint8Array>;
 }
 
+/** The saved responses at a path, and what is said of the other files there. */
 export interface AnswerDocuments {
   readonly documents: readonly AnswerDocument[];
   /** Messages about other files. */

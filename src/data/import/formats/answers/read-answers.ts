@@ -42,6 +42,7 @@ export function isStatedAs<S extends ComplexShape>(stated: StatedObject, shape: 
   return found === shape;
 }
 
+/** What the reader of a saved response reports while it reads. */
 export interface AnswerEvents {
   /** A response begins; `ofPlayer` is null if the response does not show whether it contains a player's data. */
   begin(ofPlayer: boolean | null, line: number): void;

@@ -23,6 +23,7 @@ export const columnNames = [
   'earned_at',
 ] as const;
 
+/** A column that Laurel knows, by its name in a table. */
 export type ColumnName = (typeof columnNames)[number];
 
 /** Names in the file by column. */
@@ -51,9 +52,10 @@ const otherNames: Readonly<Partial<Record<ColumnName, string>>> = {
   earned_at: 'date',
 };
 
+/** Where each known column stands in the rows of a table. */
 export interface Columns {
   /** Index of a column in the file. */
-  readonly places: ReadonlyMap<ColumnName, number>;
+  readonly indexes: ReadonlyMap<ColumnName, number>;
   readonly width: number;
   /** Columns of the file that are not read. */
   readonly ignored: readonly string[];
@@ -62,22 +64,22 @@ export interface Columns {
 /** Finds the columns of a header, in any case, with spaces for underscores. */
 export function findColumns(header: readonly string[], map: ColumnMap): Columns | { readonly invalid: string } {
   const titles = header.map(fold);
-  const places = new Map<ColumnName, number>();
+  const indexes = new Map<ColumnName, number>();
   for (const name of columnNames) {
     const title = titleOf(name, titles, map);
     const place = titles.indexOf(title);
     if (place >= 0 && titles.includes(title, place + 1))
       return { invalid: `has the column ${JSON.stringify(header[place])} twice` };
-    if (place >= 0) places.set(name, place);
+    if (place >= 0) indexes.set(name, place);
     else if (map.has(name)) return { invalid: `has no column ${JSON.stringify(map.get(name) ?? '')}; ${describe(header)}` };
   }
-  placeTitle(places, titles);
-  if (!places.has('game_id') && !places.has('game_title'))
+  placeTitle(indexes, titles);
+  if (!indexes.has('game_id') && !indexes.has('game_title'))
     return {
       invalid: `has no column game_id and no column game; ${describe(header)}. Name one with --map, such as --map "game_title=Set"`,
     };
-  const used = new Set(places.values());
-  return { places, width: header.length, ignored: header.filter((title, index) => title.trim() !== '' && !used.has(index)) };
+  const used = new Set(indexes.values());
+  return { indexes, width: header.length, ignored: header.filter((title, index) => title.trim() !== '' && !used.has(index)) };
 }
 
 /** The title in the file of a column: as mapped, else its own name, else what people call it. */
@@ -91,13 +93,13 @@ function titleOf(name: ColumnName, titles: readonly string[], map: ColumnMap): s
 const trophyColumns = ['trophy_id', 'grade', 'earned', 'earned_at'] as const;
 
 /** A column `title` has the titles of trophies in a table of trophies that names the games otherwise, and else those of games. */
-function placeTitle(places: Map<ColumnName, number>, titles: readonly string[]): void {
+function placeTitle(indexes: Map<ColumnName, number>, titles: readonly string[]): void {
   const place = titles.indexOf('title');
-  if (place < 0 || [...places.values()].includes(place)) return;
-  const namesGames = places.has('game_id') || places.has('game_title');
-  const isOfTrophies = namesGames && trophyColumns.some((name) => places.has(name));
+  if (place < 0 || [...indexes.values()].includes(place)) return;
+  const namesGames = indexes.has('game_id') || indexes.has('game_title');
+  const isOfTrophies = namesGames && trophyColumns.some((name) => indexes.has(name));
   const name = isOfTrophies ? 'trophy_title' : 'game_title';
-  if (!places.has(name)) places.set(name, place);
+  if (!indexes.has(name)) indexes.set(name, place);
 }
 
 function describe(header: readonly string[]): string {

@@ -63,10 +63,10 @@ export function createRowReader(columns: Columns, options: RowOptions): ReadRow 
   };
 }
 
-function cellsOf({ places }: Columns, cells: readonly string[]): Cells {
+function cellsOf({ indexes }: Columns, cells: readonly string[]): Cells {
   // absent: the file has no such column, or the row ends before it
-  const text = (name: ColumnName): string => withoutGuard(cells[places.get(name) ?? -1] ?? '');
-  return { has: (name) => places.has(name), text, cell: (name) => text(name).trim() };
+  const text = (name: ColumnName): string => withoutGuard(cells[indexes.get(name) ?? -1] ?? '');
+  return { has: (name) => indexes.has(name), text, cell: (name) => text(name).trim() };
 }
 
 /** Removes the apostrophe that exports put before a text that a spreadsheet would run as a formula. */

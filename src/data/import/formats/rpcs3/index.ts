@@ -7,6 +7,7 @@ import type { WatchedFolder } from '../../source/watched-folder.ts';
 import { readFolderOnce } from '../../source/watched-folder.ts';
 import { configFolders } from '../trophy-set/system-folders.ts';
 
+/** The format of the RPCS3 emulator, whose folder can be followed while it runs. */
 export const rpcs3 = defineFormat({
   name: 'rpcs3',
   network: 'psn',
@@ -22,6 +23,7 @@ export const rpcs3 = defineFormat({
   watch: (path, { player }, context) => openSets(path, player, context),
 });
 
+/** The format of a PS3: a copy, so that nothing is looked for and nothing followed. */
 export const ps3 = defineFormat({
   name: 'ps3',
   network: 'psn',

@@ -14,6 +14,7 @@ import type { TrophyUser } from './read-tropusr.ts';
 import { readTropusr } from './read-tropusr.ts';
 import { findForeign, findNewestDate, toItems } from '../trophy-set/set-records.ts';
 
+/** Whose trophies the sets are, and what becomes of their icons. */
 export interface SetOptions {
   /** The player who owns the trophies. */
   readonly player: string;

@@ -10,6 +10,7 @@ import { isSetId } from '../../../../files/index.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
 import { gradesByNumber, instantOfMicroseconds, lastMicroseconds } from '../trophy-set/trophy-state.ts';
 
+/** What TROPUSR.DAT says of a player's trophies. */
 export interface TrophyUser {
   /** The known grades by trophy id. */
   readonly grades: ReadonlyMap<number, Grade>;

@@ -16,6 +16,7 @@ export interface NativeEarned {
   readonly hardcore?: number | null;
 }
 
+/** A trophy as its network states it; what is null was not stated. */
 export interface NativeTrophy {
   /** The number; undefined if the store gives it out for the key. */
   readonly id?: number;
@@ -36,6 +37,7 @@ export interface NativeTrophy {
   readonly earned: NativeEarned | null;
 }
 
+/** A game as its network states it for one player, with the trophies that were listed. */
 export interface NativeGame {
   readonly network: OtherNetwork;
   /** The network's own id in digits. */

@@ -16,6 +16,7 @@ export interface Answer {
   readonly savedAt: number | null;
 }
 
+/** How the saved answers of one network are found and read. */
 export interface AnswerReader {
   /** Name of the source. */
   readonly name: string;

@@ -11,6 +11,7 @@ import { maxJsonBytes } from '../../readers/read-json.ts';
 
 const maxBytes = maxJsonBytes;
 
+/** A file with a saved answer, which is read when its turn comes. */
 export interface SavedFile {
   /** Relative path, safe for a terminal. */
   readonly name: string;

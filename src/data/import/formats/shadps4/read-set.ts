@@ -15,6 +15,7 @@ import type { StateFile } from './find-sets.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
 import { yearOneMs } from '../trophy-set/trophy-state.ts';
 
+/** Whose trophies the sets are, and what is taken from their folders. */
 export interface ReadOptions {
   readonly player: string;
   /** Number of a language; empty for the default language. */

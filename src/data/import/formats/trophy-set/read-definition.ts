@@ -11,6 +11,7 @@ import type { Strictness } from '../../check/check-record.ts';
 import { readXml } from '../../readers/read-xml.ts';
 import { UnreadableFile } from '../../readers/unreadable-file.ts';
 
+/** A trophy as the definition of its set states it. */
 export interface TrophyDefinition {
   /** As in the file, from 0. */
   readonly id: number;

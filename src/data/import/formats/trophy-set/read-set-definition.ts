@@ -7,6 +7,7 @@ import { listFolder } from './folders.ts';
 import type { SetDefinition } from './read-definition.ts';
 import { maxDefinitionBytes, readDefinition } from './read-definition.ts';
 
+/** A definition that was read, with the name of its file for messages. */
 export interface DefinitionFile {
   readonly name: string;
   readonly definition: SetDefinition;

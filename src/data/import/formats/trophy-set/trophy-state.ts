@@ -2,6 +2,7 @@
 
 import type { Grade } from '../../../../domain/index.ts';
 
+/** Whether and when a player unlocked one trophy of a set. */
 export interface TrophyState {
   /** As in the files, from 0. */
   readonly id: number;

@@ -5,6 +5,7 @@ import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
 import { gradesByNumber, instantOfMicroseconds, lastMicroseconds } from '../trophy-set/trophy-state.ts';
 
+/** What TRPTITLE.DAT says of a player's trophies. */
 export interface VitaTitle {
   readonly grades: ReadonlyMap<number, Grade>;
   readonly states: readonly TrophyState[];

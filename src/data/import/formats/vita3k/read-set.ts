@@ -12,6 +12,7 @@ import type { VitaSet } from './find-sets.ts';
 import type { VitaTrophyUser } from './read-tropusr.ts';
 import { readVitaTropusr } from './read-tropusr.ts';
 
+/** Whose trophies the sets are, and what is taken from their folders. */
 export interface ReadVitaOptions {
   readonly player: string;
   /** Number of a language; empty for the default language. */

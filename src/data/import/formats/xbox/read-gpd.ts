@@ -2,6 +2,7 @@
 
 import { UnreadableFile } from '../../readers/unreadable-file.ts';
 
+/** An achievement of a title, with the state of the profile's owner. */
 export interface GpdAchievement {
   readonly id: number;
   readonly title: string | null;
@@ -15,6 +16,7 @@ export interface GpdAchievement {
   readonly image: Buffer | null;
 }
 
+/** A title of a profile with its achievements. */
 export interface GpdFile {
   readonly title: string | null;
   /** Bytes of the picture of the title, unchecked; null without one. */
