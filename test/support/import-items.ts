@@ -23,3 +23,8 @@ export function messagesOf(items: readonly SourceItem[]): readonly string[] {
     return [`${item.where}: ${kind}: ${text}`];
   });
 }
+
+/** The numbers of the earned trophies among items, with their dates. */
+export function earnedDates(items: readonly SourceItem[]): readonly (readonly [number | undefined, number | null | undefined])[] {
+  return recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
+}

@@ -67,10 +67,10 @@ export function findColumns(header: readonly string[], map: ColumnMap): Columns 
   const indexes = new Map<ColumnName, number>();
   for (const name of columnNames) {
     const title = titleOf(name, titles, map);
-    const place = titles.indexOf(title);
-    if (place >= 0 && titles.includes(title, place + 1))
-      return { invalid: `has the column ${JSON.stringify(header[place])} twice` };
-    if (place >= 0) indexes.set(name, place);
+    const index = titles.indexOf(title);
+    if (index >= 0 && titles.includes(title, index + 1))
+      return { invalid: `has the column ${JSON.stringify(header[index])} twice` };
+    if (index >= 0) indexes.set(name, index);
     else if (map.has(name)) return { invalid: `has no column ${JSON.stringify(map.get(name) ?? '')}; ${describe(header)}` };
   }
   placeTitle(indexes, titles);
@@ -94,12 +94,12 @@ const trophyColumns = ['trophy_id', 'grade', 'earned', 'earned_at'] as const;
 
 /** A column `title` has the titles of trophies in a table of trophies that names the games otherwise, and else those of games. */
 function placeTitle(indexes: Map<ColumnName, number>, titles: readonly string[]): void {
-  const place = titles.indexOf('title');
-  if (place < 0 || [...indexes.values()].includes(place)) return;
+  const index = titles.indexOf('title');
+  if (index < 0 || [...indexes.values()].includes(index)) return;
   const namesGames = indexes.has('game_id') || indexes.has('game_title');
   const isOfTrophies = namesGames && trophyColumns.some((name) => indexes.has(name));
   const name = isOfTrophies ? 'trophy_title' : 'game_title';
-  if (!indexes.has(name)) indexes.set(name, place);
+  if (!indexes.has(name)) indexes.set(name, index);
 }
 
 function describe(header: readonly string[]): string {

@@ -1,6 +1,6 @@
 /** Import of a PS4's trophy database (docs/spec/sources.md 4). */
 
-import { lstat, realpath, stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
 import { toStrictness, playerItem } from '../../check/check-record.ts';
@@ -8,7 +8,8 @@ import type { Input } from '../../source/format.ts';
 import type { SqliteFile } from '../../readers/sqlite-file.ts';
 import { maxDatabaseBytes, openSqliteFile } from '../../readers/sqlite-file.ts';
 import type { Source, SourceItem } from '../../source/source.ts';
-import { wrapSourceError, toSourceError } from '../../source/source.ts';
+import { resolvePath } from '../trophy-set/folders.ts';
+import { wrapSourceError } from '../../source/source.ts';
 import { readTitles, tables } from './read-titles.ts';
 import { titleItems } from './title-items.ts';
 
@@ -66,9 +67,7 @@ async function readFileAt(given: string): Promise<ReadDatabase> {
 
 /** The database itself, or the one in a folder of the console. */
 async function databaseAt(given: string): Promise<string> {
-  const path = await realpath(given).catch((cause: unknown) => {
-    throw toSourceError(given, cause);
-  });
+  const path = await resolvePath(given);
   if (!(await stat(path)).isDirectory()) return path;
   for (const folder of ['', 'db', 'trophy/db']) {
     const candidate = join(path, folder, 'trophy_local.db');

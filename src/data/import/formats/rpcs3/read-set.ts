@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import type { Strictness } from '../../check/check-record.ts';
 import { toStrictness } from '../../check/check-record.ts';
 import type { SourceItem } from '../../source/source.ts';
-import type { IconTarget } from '../../source/format.ts';
 import { readBounded } from '../../readers/unreadable-file.ts';
 import { storeIcons } from '../trophy-set/store-icons.ts';
 import type { SetFolder } from './find-sets.ts';
@@ -12,16 +11,11 @@ import type { SetDefinition } from '../trophy-set/read-definition.ts';
 import { maxDefinitionBytes, readDefinition } from '../trophy-set/read-definition.ts';
 import type { TrophyUser } from './read-tropusr.ts';
 import { readTropusr } from './read-tropusr.ts';
+import type { SetOptions } from '../trophy-set/set-records.ts';
 import { findForeign, findNewestDate, toItems } from '../trophy-set/set-records.ts';
 
-/** Whose trophies the sets are, and what becomes of their icons. */
-export interface SetOptions {
-  /** The player who owns the trophies. */
-  readonly player: string;
-  readonly icons: IconTarget | null;
-  /** Rejects a set with an unusable value, instead of omitting the value. */
-  readonly strict?: boolean;
-}
+/** Sets of this emulator have one language; they are read strictly only if asked. */
+export type OwnedSets = Pick<SetOptions, 'player' | 'icons'> & Partial<Pick<SetOptions, 'strict'>>;
 
 /** The folder of each set id, so that a copy of the set in another folder does not replace it. */
 export type FoundIds = Map<string, SetFolder>;
@@ -32,7 +26,7 @@ const names = { definition: 'TROPCONF.SFM', states: 'TROPUSR.DAT' };
 const maxTropusrBytes = 1024 * 1024;
 
 /** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
-export async function readSet(set: SetFolder, options: SetOptions, found: FoundIds): Promise<readonly SourceItem[]> {
+export async function readSet(set: SetFolder, options: OwnedSets, found: FoundIds): Promise<readonly SourceItem[]> {
   const { where } = set;
   const strictness = toStrictness(options);
   const files = await readFiles(set.path, strictness);

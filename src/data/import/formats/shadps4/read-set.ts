@@ -1,7 +1,6 @@
 /** Reads one set of shadPS4: what the player unlocked, the definition in the wanted language, and icons. */
 
 import { basename, dirname } from 'node:path';
-import type { IconTarget } from '../../source/format.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { toStrictness } from '../../check/check-record.ts';
 import { describeFault, describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';
@@ -9,6 +8,7 @@ import type { SourceItem } from '../../source/source.ts';
 import { findEntry } from '../trophy-set/folders.ts';
 import type { SetDefinition } from '../trophy-set/read-definition.ts';
 import { readDefinitionFile, readSetDefinition } from '../trophy-set/read-set-definition.ts';
+import type { SetOptions } from '../trophy-set/set-records.ts';
 import { findForeign, toItems } from '../trophy-set/set-records.ts';
 import { storeIcons } from '../trophy-set/store-icons.ts';
 import type { StateFile } from './find-sets.ts';
@@ -16,12 +16,7 @@ import type { TrophyState } from '../trophy-set/trophy-state.ts';
 import { yearOneMs } from '../trophy-set/trophy-state.ts';
 
 /** Whose trophies the sets are, and what is taken from their folders. */
-export interface ReadOptions {
-  readonly player: string;
-  /** Number of a language; empty for the default language. */
-  readonly language: string;
-  readonly icons: IconTarget | null;
-  readonly strict: boolean;
+export interface ReadOptions extends SetOptions {
   /** Also takes what the definition says is unlocked. */
   readonly fromDefinitions: boolean;
 }

@@ -4,6 +4,7 @@ import { grades as allGrades } from '../../../../domain/index.ts';
 import type { DataRecord, PlayerGameRecord } from '../../../../records/records.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
+import type { IconTarget } from '../../source/format.ts';
 import type { SourceItem } from '../../source/source.ts';
 import { describeFault, describeUnusable } from '../../check/unusable-value.ts';
 import { omitEmpty } from '../../../../records/omit-nil.ts';
@@ -103,6 +104,17 @@ function describe({ type, id }: Stated): string {
 
 function isGrade(text: string): boolean {
   return allGrades.some((grade) => grade === text);
+}
+
+/** Whose trophies the sets of a folder are, and what is taken from them. */
+export interface SetOptions {
+  readonly player: string;
+  /** Number of a language; empty for the default language. */
+  readonly language: string;
+  /** Null if icons are not stored. */
+  readonly icons: IconTarget | null;
+  /** Rejects a set with an unusable value, instead of omitting the value. */
+  readonly strict: boolean;
 }
 
 /** What a player has of a set whose definition is not at hand. */

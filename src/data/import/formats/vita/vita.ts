@@ -1,34 +1,27 @@
 /** Decrypted copies of trophy sets of a PS Vita (docs/spec/sources.md 5). */
 
 import { basename, dirname, join, relative } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { isSetId } from '../../../../files/index.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { toStrictness, playerItem } from '../../check/check-record.ts';
-import type { IconTarget } from '../../source/format.ts';
 import type { WatchedFolder } from '../../source/watched-folder.ts';
 import type { SourceItem } from '../../source/source.ts';
-import { printable, wrapSourceError, toSourceError } from '../../source/source.ts';
+import { printable, wrapSourceError } from '../../source/source.ts';
 import type { DefinitionFile } from '../trophy-set/read-set-definition.ts';
 import { readBounded } from '../../readers/unreadable-file.ts';
 import { readSetDefinition } from '../trophy-set/read-set-definition.ts';
+import type { SetOptions } from '../trophy-set/set-records.ts';
 import { findForeign, progressItems, toItems } from '../trophy-set/set-records.ts';
 import { storeIcons } from '../trophy-set/store-icons.ts';
 import type { VitaTitle } from './read-trptitle.ts';
 import { readTrptitle } from './read-trptitle.ts';
-import { realpath, stat } from 'node:fs/promises';
-import { findEntry, listFolder, listFolders } from '../trophy-set/folders.ts';
-
-interface VitaOptions {
-  readonly player: string;
-  readonly language: string;
-  readonly icons: IconTarget | null;
-  readonly strict: boolean;
-}
+import { findEntry, listFolder, listFolders, resolvePath } from '../trophy-set/folders.ts';
 
 const maxBytes = 1024 * 1024;
 
 /** Opens the sets below a path for one player. Throws SourceError. */
-export async function openVita(path: string, options: VitaOptions): Promise<WatchedFolder> {
+export async function openVita(path: string, options: SetOptions): Promise<WatchedFolder> {
   return {
     name: 'vita',
     path,
@@ -48,7 +41,7 @@ export async function openVita(path: string, options: VitaOptions): Promise<Watc
   };
 }
 
-async function readCopy(copy: VitaCopy, options: VitaOptions): Promise<readonly SourceItem[]> {
+async function readCopy(copy: VitaCopy, options: SetOptions): Promise<readonly SourceItem[]> {
   const { where } = copy;
   const strictness = toStrictness(options);
   const title = await readBounded({ path: copy.data, name: 'TRPTITLE.DAT', maxBytes }, readTrptitle);
@@ -109,9 +102,7 @@ interface FoundCopies {
 
 /** Lists the sets below a path. Links are not followed. Throws SourceError. */
 async function findCopies(path: string): Promise<FoundCopies> {
-  const root = await realpath(path).catch((cause: unknown) => {
-    throw toSourceError(path, cause);
-  });
+  const root = await resolvePath(path);
   if (!(await stat(root)).isDirectory()) throw wrapSourceError(path, 'is a file. Use the folder of a set, or a folder with sets');
   const folders = [root];
   const copies: VitaCopy[] = [];

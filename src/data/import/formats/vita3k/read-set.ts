@@ -2,30 +2,21 @@
 
 import { basename } from 'node:path';
 import { toStrictness } from '../../check/check-record.ts';
-import type { IconTarget } from '../../source/format.ts';
 import type { SourceItem } from '../../source/source.ts';
 import { readBounded } from '../../readers/unreadable-file.ts';
 import { readSetDefinition } from '../trophy-set/read-set-definition.ts';
+import type { SetOptions } from '../trophy-set/set-records.ts';
 import { findForeign, toItems } from '../trophy-set/set-records.ts';
 import { storeIcons } from '../trophy-set/store-icons.ts';
 import type { VitaSet } from './find-sets.ts';
 import type { VitaTrophyUser } from './read-tropusr.ts';
 import { readVitaTropusr } from './read-tropusr.ts';
 
-/** Whose trophies the sets are, and what is taken from their folders. */
-export interface ReadVitaOptions {
-  readonly player: string;
-  /** Number of a language; empty for the default language. */
-  readonly language: string;
-  readonly icons: IconTarget | null;
-  readonly strict: boolean;
-}
-
 /** Maximum file size, so that a file of another program is named instead of refused for its size. */
 const maxBytes = 1024 * 1024;
 
 /** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
-export async function readVitaSet({ conf, data, where }: VitaSet, options: ReadVitaOptions): Promise<readonly SourceItem[]> {
+export async function readVitaSet({ conf, data, where }: VitaSet, options: SetOptions): Promise<readonly SourceItem[]> {
   const strictness = toStrictness(options);
   const user = await readBounded({ path: data, name: 'TROPUSR.DAT', maxBytes }, readVitaTropusr);
   if ('invalid' in user) return [{ where, invalid: user.invalid }];
