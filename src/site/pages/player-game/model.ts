@@ -66,7 +66,7 @@ async function neighboursOf(
   const offset = Math.max(0, orderPlayed - 2);
   const around = (await store.listGames(name, { order: 'played', offset, limit: 3 }))?.items ?? [];
   const index = around.findIndex((row) => row.game.gameId === game.gameId);
-  const at = (offset: number): GameRow | null => (index === -1 ? null : (around[offset]?.game ?? null));
+  const at = (other: number): GameRow | null => (index === -1 ? null : (around[other]?.game ?? null));
   return { later: at(index - 1), earlier: at(index + 1) };
 }
 
