@@ -6,10 +6,10 @@ import type { Base } from '../documents/index.ts';
 import type { Store } from '../store/port/store.ts';
 import { maxNearNames } from './components/near-names.ts';
 import type { IdentitySource, ShownIdentity } from './identity/identity-source.ts';
-import type { ImageSource } from './images/page-images.ts';
+import type { ImageSource } from './frame/page-images.ts';
 import type { Failure, LookedFor } from './layout/not-found.ts';
 import { failurePage, notFoundPage, nothingNear } from './layout/not-found.ts';
-import type { Asked, MakeContext } from './make-context.ts';
+import type { Asked, MakeContext } from './frame/make-context.ts';
 import { respond } from './respond.ts';
 
 /** The pages that answer where no other can. */

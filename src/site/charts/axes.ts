@@ -5,7 +5,7 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { Formats } from '../texts/formats.ts';
 import { timeTicks } from './time-ticks.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 
 /** Margins around the drawing, in chart units. */
 export interface Frame {

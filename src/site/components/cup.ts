@@ -4,7 +4,7 @@ import type { Grade, GradeCounts } from '../../domain/index.ts';
 import { grades } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 import type { types } from '../../contract/index.ts';
 import { invariant } from '../../invariant.ts';
 

@@ -5,8 +5,8 @@ import { invariant, networkNames, findNetwork, readNetwork } from '../../domain/
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { NetworkStanding, Store } from '../../store/port/store.ts';
-import type { PageContext } from '../context.ts';
-import type { Parameter } from '../query-parameters.ts';
+import type { PageContext } from '../frame/context.ts';
+import type { Parameter } from '../frame/query-parameters.ts';
 
 /** The parameter that limits a page to the games of one network. */
 export const networkParameter: Parameter = (given) => readNetwork(given) ?? '';

@@ -1,6 +1,6 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import { listNames } from '../query-parameters.ts';
+import { listNames } from '../frame/query-parameters.ts';
 
 interface OrderLinks<Order extends string> {
   readonly label: string;

@@ -4,7 +4,7 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { OwnImage } from '../identity/identity-assets.ts';
 import { scaledTo } from '../identity/identity-assets.ts';
-import type { Links } from '../links.ts';
+import type { Links } from '../frame/links.ts';
 
 /** The logo in the height of the header. One that states no size takes the width that it needs. */
 export function logoImage({ name, size }: OwnImage, links: Links): Markup {

@@ -3,8 +3,8 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { ListRange } from '../../store/port/store.ts';
-import type { LinkQuery } from '../links.ts';
-import { pageNumber } from '../query-parameters.ts';
+import type { LinkQuery } from '../frame/links.ts';
+import { pageNumber } from '../frame/query-parameters.ts';
 import type { Texts } from '../texts/en/index.ts';
 
 /** The page of a list that a query selects; the first by default. */

@@ -4,8 +4,8 @@ import type { Network } from '../../domain/index.ts';
 import type { PlayerTrophyRow } from '../../store/port/store.ts';
 import { readLatestTrophies } from '../components/latest-trophies.ts';
 import { chosenNetwork, networkParameter } from '../components/networks.ts';
-import type { SiteServices } from '../context.ts';
-import type { ModelRequest, Moved, QueryDefinition } from '../page.ts';
+import type { SiteServices } from '../frame/context.ts';
+import type { ModelRequest, Moved, QueryDefinition } from '../frame/page.ts';
 
 const maxEntries = 50;
 

@@ -2,8 +2,8 @@ import { networkNames, findNetwork } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { formatTitle } from '../components/names.ts';
-import type { PageContext } from '../context.ts';
-import type { RawAnswer } from '../page.ts';
+import type { PageContext } from '../frame/context.ts';
+import type { RawAnswer } from '../frame/page.ts';
 import type { FeedEntry, FeedModel } from './model.ts';
 
 const atom = 'http://www.w3.org/2005/Atom';

@@ -6,7 +6,7 @@ import { invariant } from '../../invariant.ts';
 import { patterns } from '../art/patterns.ts';
 import { createFaceArt } from '../art/placeholder.ts';
 import { listCounts } from '../components/cup.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 import type { CardBackground, CardColours, CardExtra, CardField, CardSize, CardTheme } from './card-options.ts';
 import { accentCardColours, cardSizes, cardThemes } from './card-options.ts';
 import { fullCard, smallCard, squareCard } from './card-layouts.ts';

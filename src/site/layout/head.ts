@@ -3,8 +3,8 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../../documents/markup/index.ts';
 import { assetNames } from '../assets/assets.ts';
-import type { PageContext } from '../context.ts';
-import type { HtmlPage } from '../page.ts';
+import type { PageContext } from '../frame/context.ts';
+import type { HtmlPage } from '../frame/page.ts';
 import { dark, light } from '../theme/tokens.ts';
 
 /** Pixels of preview images. */

@@ -1,8 +1,8 @@
 import { feedQuery, playerFeedModel, siteFeedModel } from '../feeds/model.ts';
 import { feedView } from '../feeds/view.ts';
-import type { Page } from '../page.ts';
-import { definePage, noQuery } from '../page.ts';
-import type { RouteName } from '../routes.ts';
+import type { Page } from '../frame/page.ts';
+import { definePage, noQuery } from '../frame/page.ts';
+import type { RouteName } from '../frame/routes.ts';
 import { aboutModel } from './about/model.ts';
 import { aboutView, imprintView, privacyView } from './about/view.ts';
 import { coverArtModel, gameArtModel, playerArtModel, trophyArtModel } from './art/model.ts';

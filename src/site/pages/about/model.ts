@@ -1,7 +1,7 @@
 /** What the page about the instance shows of the store. */
 
 import type { TimeZone } from '../../../domain/time/index.ts';
-import type { SiteServices } from '../../context.ts';
+import type { SiteServices } from '../../frame/context.ts';
 
 /** What the page about the site states of its data. */
 export interface AboutModel {

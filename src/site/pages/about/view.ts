@@ -5,12 +5,12 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { minOwnersForRarity, rarityClasses } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { instant } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { AboutModel } from './model.ts';
 import type { OperatorPage } from '../../identity/instance.ts';
 import { prose } from '../../identity/prose.ts';
 import { notFoundPage, nothingNear } from '../../layout/not-found.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 
 /** The page about the site: what it is, where its data comes from, how players are removed. */
 export function aboutView({ zone, updates }: AboutModel, context: PageContext): HtmlPage {

@@ -3,8 +3,8 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import type { GameRow, PlayerRow } from '../../../store/port/store.ts';
 import { drawnCover, drawnTrophy } from '../../art/drawn.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest } from '../../frame/page.ts';
 
 function nameOfFile(file = ''): string | null {
   return file.endsWith('.svg') ? file.slice(0, -'.svg'.length) : null;

@@ -3,8 +3,8 @@
 import type { GameRow, PlayerRow } from '../../../store/port/store.ts';
 import { coverParts, faceParts, writeArt } from '../../art/placeholder.ts';
 import { formatTitle } from '../../components/names.ts';
-import type { PageContext } from '../../context.ts';
-import type { RawAnswer } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { RawAnswer } from '../../frame/page.ts';
 import type { DrawnModel } from './model.ts';
 
 const svg = { contentType: 'image/svg+xml; charset=utf-8', cacheControl: 'public, max-age=86400' };

@@ -1,7 +1,7 @@
 /** The bindings of the API. */
 
-import type { ModelRequest } from '../../page.ts';
-import type { SiteServices } from '../../context.ts';
+import type { ModelRequest } from '../../frame/page.ts';
+import type { SiteServices } from '../../frame/context.ts';
 import type { BindingDescription } from '../../../protocols/index.ts';
 import { bindingDescriptions as bindings } from '../../../protocols/index.ts';
 

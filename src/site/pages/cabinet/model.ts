@@ -3,8 +3,8 @@
 import type { CompletedGame, EarnedPlatinum, ListPart, PlayerGameRow, PlayerRow } from '../../../store/port/store.ts';
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { networksOfPlayer } from '../../components/networks.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { CabinetQuery } from './query.ts';
 
 /** Completed sets beneath the platinums; the page of the list has all. */

@@ -4,8 +4,8 @@ import type { Network } from '../../../domain/index.ts';
 import type { EarnedPlatinumOrder, EarnedPlatinumQuery } from '../../../store/port/store.ts';
 import { chosenNetwork, networkParameter } from '../../components/networks.ts';
 import { readPage } from '../../components/pager.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, pageNumber } from '../../query-parameters.ts';
+import type { QueryDefinition } from '../../frame/page.ts';
+import { listNames, chooseOne, pageNumber } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 48;

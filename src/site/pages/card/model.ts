@@ -2,9 +2,9 @@
 
 import type { types } from '../../../contract/index.ts';
 import type { EarnedPlatinum, EarnedPlatinumQuery, GameRow, PlayerRow, SmallMedia, Store } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
+import type { SiteServices } from '../../frame/context.ts';
 import type { CardOptions } from '../../images/card.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 
 /** Latest platinums whose covers the designer offers. */
 const offered = 24;

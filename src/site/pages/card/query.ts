@@ -2,9 +2,9 @@
 
 import type { CardOptions, CardSize, CardTheme } from '../../images/card.ts';
 import { cardBackgrounds, cardExtras, cardFields } from '../../images/card-options.ts';
-import type { LinkQuery } from '../../links.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, typedText } from '../../query-parameters.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import type { QueryDefinition } from '../../frame/page.ts';
+import { listNames, chooseOne, typedText } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 /** The texts have one entry for each size and theme, in display order. */

@@ -2,8 +2,8 @@
 
 import type { GameRow, GroupComparison, ListPart, PlayerRow, PlayerTrophyRow } from '../../../store/port/store.ts';
 import { listCounts } from '../../components/cup.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest } from '../../frame/page.ts';
 import type { CompareQuery } from './query.ts';
 
 /** A compared player. */

@@ -9,8 +9,8 @@ import { formatTitle } from '../../components/names.ts';
 import { networkMark } from '../../components/networks.ts';
 import { pagedList } from '../../components/pager.ts';
 import { progressBar } from '../../components/progress.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
 import type { GamesComparison } from './model.ts';
 import { comparisonOrders } from './query.ts';
 

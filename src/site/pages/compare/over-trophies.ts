@@ -7,8 +7,8 @@ import { trophyIcon } from '../../components/icons.ts';
 import { formatTitle } from '../../components/names.ts';
 import { pagedList } from '../../components/pager.ts';
 import { instant } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
 import type { Side, TrophiesComparison, TrophyPair } from './model.ts';
 
 /** The comparison of two players trophy by trophy. */

@@ -2,8 +2,8 @@
 
 import type { ComparisonOrder, ListRange } from '../../../store/port/store.ts';
 import { readPage } from '../../components/pager.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
+import type { QueryDefinition } from '../../frame/page.ts';
+import { listNames, chooseOne, pageNumber, typedText } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 30;

@@ -5,7 +5,7 @@ import { gradeList } from '../../components/cup.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { platformText, formatTitle } from '../../components/names.ts';
 import { networkMark } from '../../components/networks.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { GameModel } from './model.ts';
 
 type Series = NonNullable<StatusAndSeries['series']>;

@@ -13,8 +13,8 @@ import type {
   StatusAndSeries,
   TrophyRow,
 } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { GameQuery } from './query.ts';
 
 const shownOwners = 5;

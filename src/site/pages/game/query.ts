@@ -5,9 +5,9 @@ import { grades } from '../../../domain/index.ts';
 import type { ListRange, PlatinumOrder } from '../../../store/port/store.ts';
 import { readPage } from '../../components/pager.ts';
 import { trophiesPerPage } from '../../components/trophy-orders.ts';
-import type { LinkQuery } from '../../links.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, pageNumber, typedText } from '../../query-parameters.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import type { QueryDefinition } from '../../frame/page.ts';
+import { listNames, chooseOne, pageNumber, typedText } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const platinumOrders: readonly PlatinumOrder[] = listNames(en.game.platinumOrders);

@@ -4,7 +4,7 @@ import { gameStatuses, networkNames, networks } from '../../../domain/index.ts';
 import type { GameFilter } from '../../../store/port/store.ts';
 import { checkBox, option } from '../../components/form.ts';
 import { platformName } from '../../components/names.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { GamesIndexModel } from './model.ts';
 import { indexOrders, letters, ownerSteps, platforms, setSizes } from './query.ts';
 

@@ -1,8 +1,8 @@
 /** A page of the index of games. */
 
 import type { GameIndexPart } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest } from '../../frame/page.ts';
 import type { GamesQuery } from './query.ts';
 
 /** Page numbers end here; a filter leads to what follows. */

@@ -2,7 +2,7 @@
 
 import { dayIn, hourMs, findMonday, startOfDay } from '../../../domain/time/index.ts';
 import type { FoundGame, HomeLists, InstanceTotals, RankedPlayer } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
+import type { SiteServices } from '../../frame/context.ts';
 
 const leaderCount = 5;
 const gameCount = 8;

@@ -8,7 +8,7 @@ import { emptyState } from '../../components/empty-state.ts';
 import { foldedOnPhones } from '../../components/folded.ts';
 import { gameTiles } from '../../components/game-tile.ts';
 import { leaderList } from '../../components/people.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import { earnedGroups, platinumTiles, playingPlayers, rareTrophies } from './lists.ts';
 import type { HomeModel } from './model.ts';
 import { dayMs } from '../../../domain/time/index.ts';

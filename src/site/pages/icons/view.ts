@@ -1,9 +1,9 @@
 /** Icons of the site, its manifest, and the description of its search. */
 
 import { xml } from '../../../documents/markup/index.ts';
-import type { PageContext } from '../../context.ts';
-import type { Drawing } from '../../images/drawing.ts';
-import type { RawAnswer } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { Drawing } from '../../frame/drawing.ts';
+import type { RawAnswer } from '../../frame/page.ts';
 import { light } from '../../theme/tokens.ts';
 import { siteIcon } from '../../assets/assets.ts';
 import type { Instance } from '../../identity/instance.ts';

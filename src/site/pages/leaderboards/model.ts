@@ -3,8 +3,8 @@
 import type { OtherNetwork } from '../../../domain/index.ts';
 import type { BoardName } from '../../../identity/index.ts';
 import type { GameRow, ListPart, ListRange, NetworkPlace, RankedOwner, RankedPlayer, Store } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest } from '../../frame/page.ts';
 import type { BoardQuery } from './query.ts';
 
 interface Board {

@@ -4,8 +4,8 @@ import type { OtherNetwork } from '../../../domain/index.ts';
 import { readOtherNetwork } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
 import { readPage } from '../../components/pager.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { pageNumber, typedText } from '../../query-parameters.ts';
+import type { QueryDefinition } from '../../frame/page.ts';
+import { pageNumber, typedText } from '../../frame/query-parameters.ts';
 
 const pageSize = 50;
 

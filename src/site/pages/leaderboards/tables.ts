@@ -9,7 +9,7 @@ import { avatar } from '../../components/icons.ts';
 import { playerLink } from '../../components/names.ts';
 import { progressBar } from '../../components/progress.ts';
 import { instant } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { GameBoard, NetworkBoard, PlayerEntry } from './model.ts';
 
 /** The players of a leaderboard; `shown` is the player whose row is marked. */

@@ -9,7 +9,7 @@ import { trophyIcon } from '../../components/icons.ts';
 import { networkMark } from '../../components/networks.ts';
 import { formatTitle } from '../../components/names.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import { toDate } from '../../texts/formats.ts';
 import type { LogEntry, LogSession } from './model.ts';
 

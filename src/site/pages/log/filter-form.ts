@@ -3,7 +3,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { option } from '../../components/form.ts';
 import { platformName } from '../../components/names.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { LogModel } from './model.ts';
 import { logOrders, months, platforms } from './query.ts';
 

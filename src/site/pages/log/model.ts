@@ -16,8 +16,8 @@ import type {
   TrophyCounts,
 } from '../../../store/port/store.ts';
 import { networksOfPlayer } from '../../components/networks.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { PlayerLogQuery } from './query.ts';
 
 /** A trophy of the log, with what its line shows. */

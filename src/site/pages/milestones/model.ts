@@ -14,8 +14,8 @@ import type {
   PlayerRow,
 } from '../../../store/port/store.ts';
 import { networksOfPlayer } from '../../components/networks.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { Played } from './played.ts';
 import { readPlayed } from './played.ts';
 import type { MilestonesQuery } from './query.ts';

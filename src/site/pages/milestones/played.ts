@@ -5,7 +5,7 @@ import { grades, invariant, findNetwork, networks } from '../../../domain/index.
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayIn } from '../../../domain/time/index.ts';
 import type { AheadTrophy, Completion, DayOfPlay, PlayerRow } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
+import type { SiteServices } from '../../frame/context.ts';
 
 /** A player's completed games on one network. */
 export interface CompletedOn {

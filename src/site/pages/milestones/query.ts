@@ -4,8 +4,8 @@ import type { Network } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
 import { chosenNetwork, networkParameter } from '../../components/networks.ts';
 import { readPage } from '../../components/pager.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { pageNumber } from '../../query-parameters.ts';
+import type { QueryDefinition } from '../../frame/page.ts';
+import { pageNumber } from '../../frame/query-parameters.ts';
 
 const pageSize = 40;
 

@@ -12,8 +12,8 @@ import type {
   Rarity,
   TrophyProgress,
 } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { PlayerGameQuery } from './query.ts';
 
 /** A player's game: its set, what of it they earned and when, and the games next to it in their list. */

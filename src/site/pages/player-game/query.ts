@@ -3,8 +3,8 @@
 import type { ListRange } from '../../../store/port/store.ts';
 import { readPage } from '../../components/pager.ts';
 import { trophiesPerPage } from '../../components/trophy-orders.ts';
-import type { QueryDefinition } from '../../page.ts';
-import { listNames, chooseOne, pageNumber } from '../../query-parameters.ts';
+import type { QueryDefinition } from '../../frame/page.ts';
+import { listNames, chooseOne, pageNumber } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 export type PlayerGameOrder = keyof typeof en.game.playerOrders;

@@ -19,9 +19,9 @@ import { rarityBar } from '../../components/rarity-bar.ts';
 import { instant, lengthText } from '../../components/time.ts';
 import { trophyList } from '../../components/trophy-list.ts';
 import { inOrder, namedGroups, onPage } from '../../components/trophy-orders.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import type { PlayerGameModel } from './model.ts';
 import type { PlayerGameOrder } from './query.ts';
 

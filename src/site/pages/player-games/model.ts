@@ -5,8 +5,8 @@ import type { OtherNetwork } from '../../../domain/index.ts';
 import { stalledBefore } from '../../../domain/play/index.ts';
 import type { GameListPart, PlayerRow } from '../../../store/port/store.ts';
 import { networksOfPlayer } from '../../components/networks.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { GamesQuery } from './query.ts';
 
 /** A page of a player's games, and the platforms and networks that its filters can choose. */

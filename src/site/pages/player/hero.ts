@@ -5,7 +5,7 @@ import type { PlayerRow } from '../../../store/port/store.ts';
 import { bannerArt } from '../../components/art.ts';
 import { avatar } from '../../components/icons.ts';
 import { instant } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 
 /** The head of a player's page: banner, avatar, name, status, about, level. */
 export function playerHero(player: PlayerRow, profile: types.NetId, context: PageContext): Markup {

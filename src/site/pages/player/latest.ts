@@ -6,7 +6,7 @@ import { trophyIcon } from '../../components/icons.ts';
 import { networkMark } from '../../components/networks.ts';
 import { formatTitle } from '../../components/names.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { LatestTrophy, PlayerModel } from './model.ts';
 
 /** The latest trophies of a player, by session. */

@@ -18,8 +18,8 @@ import type {
 import { readLatestTrophies } from '../../components/latest-trophies.ts';
 import { readStandings } from '../../components/networks.ts';
 import { gameProgress } from '../../components/progress.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { Played } from '../milestones/played.ts';
 import { readPlayed } from '../milestones/played.ts';
 import type { Milestone } from '../milestones/reached.ts';

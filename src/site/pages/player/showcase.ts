@@ -6,7 +6,7 @@ import { formatTitle } from '../../components/names.ts';
 import { gameProgress } from '../../components/progress.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import { instant, lengthText } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { Milestone } from '../milestones/reached.ts';
 import type { PlayerModel } from './model.ts';
 

@@ -10,9 +10,9 @@ import type {
   RankedPlayer,
   SmallMedia,
 } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
+import type { SiteServices } from '../../frame/context.ts';
 import { readPictures } from '../../images/embedded.ts';
-import type { ModelRequest } from '../../page.ts';
+import type { ModelRequest } from '../../frame/page.ts';
 
 /** The name in `NAME.png`; null for a file of another kind. */
 function nameOfFile(file = ''): string | null {

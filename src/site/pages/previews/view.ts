@@ -6,12 +6,12 @@ import { coverParts, faceParts } from '../../art/placeholder.ts';
 import { formatTitle } from '../../components/names.ts';
 import { listCounts } from '../../components/cup.ts';
 import { rarityPercent, rarityShare } from '../../components/rarity.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { SmallPictures } from '../../../media/index.ts';
-import type { Drawing } from '../../images/drawing.ts';
+import type { Drawing } from '../../frame/drawing.ts';
 import type { Art } from '../../images/preview.ts';
 import { previewWidth, writeBoardPreview, writeSitePreview, writeSubjectPreview } from '../../images/preview.ts';
-import type { RawAnswer } from '../../page.ts';
+import type { RawAnswer } from '../../frame/page.ts';
 import type { Texts } from '../../texts/en/index.ts';
 import type { BoardPreviewModel, GamePreviewModel, PlayerPreviewModel, SitePreviewModel } from './model.ts';
 

@@ -2,8 +2,8 @@
 
 import type { FoundGame, ListPart, NearNames, PlayerRow, Store } from '../../../store/port/store.ts';
 import { maxNearNames } from '../../components/near-names.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest } from '../../frame/page.ts';
 import type { SearchQuery } from './query.ts';
 
 /** What a search finds. */

@@ -8,9 +8,9 @@ import { nearNamesList } from '../../components/near-names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerList } from '../../components/people.ts';
 import { searchField } from '../../components/search-form.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import type { SearchModel } from './model.ts';
 import { platforms, searchKinds, linkToSearch } from './query.ts';
 

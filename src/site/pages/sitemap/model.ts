@@ -1,6 +1,6 @@
 /** The pages that search engines should know, if the instance is indexed. */
 
-import type { SiteServices } from '../../context.ts';
+import type { SiteServices } from '../../frame/context.ts';
 
 const shown = 500;
 

@@ -1,10 +1,10 @@
 /** Suggestions for the search field, as JSON. */
 
 import { formatTitle } from '../../components/names.ts';
-import type { PageContext } from '../../context.ts';
-import { linkTo } from '../../links.ts';
-import type { QueryDefinition, RawAnswer } from '../../page.ts';
-import { typedText } from '../../query-parameters.ts';
+import type { PageContext } from '../../frame/context.ts';
+import { linkTo } from '../../frame/links.ts';
+import type { QueryDefinition, RawAnswer } from '../../frame/page.ts';
+import { typedText } from '../../frame/query-parameters.ts';
 import type { FoundModel } from '../search/model.ts';
 import type { SearchQuery } from '../search/query.ts';
 

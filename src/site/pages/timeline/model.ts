@@ -7,8 +7,8 @@ import { dayMs, localIn, startOfDay, yearIn } from '../../../domain/time/index.t
 import type { ListPart, PlayedSpan, PlayerRow } from '../../../store/port/store.ts';
 import { playedBetween } from '../../components/latest-trophies.ts';
 import { networksOfPlayer } from '../../components/networks.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { TimelineQuery } from './query.ts';
 
 /** The dates are local times of the day zone. */

@@ -1,8 +1,8 @@
 /** A trophy of a set: how many have it, and who was first. */
 
 import type { Earner, GameRow, NativeFigures, PlatinumOrder, TrophyCounts, TrophyRow } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 
 /** Earners of a list. With fewer, the first are all of them. */
 export const shownEarners = 10;

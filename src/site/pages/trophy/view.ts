@@ -10,8 +10,8 @@ import { networkMark } from '../../components/networks.ts';
 import { networkTitle, rarityTag } from '../../components/rarity-bar.ts';
 import { findNetworkRate, rarityClass } from '../../components/rarity.ts';
 import { instant } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import type { TrophyModel } from './model.ts';
 import { shownEarners } from './model.ts';
 

@@ -1,17 +1,17 @@
 /** What pages are made with: the services that models read from, and the context that views write in. */
 
-import type { Service, types } from '../contract/index.ts';
-import type { Base } from '../documents/index.ts';
-import type { LevelSystem } from '../domain/index.ts';
-import type { TimeZone } from '../domain/time/index.ts';
-import type { Places, PlayerRow, Store } from '../store/port/store.ts';
-import type { PageImages } from './images/page-images.ts';
-import type { IdentityAssets } from './identity/identity-assets.ts';
-import type { Instance } from './identity/instance.ts';
+import type { Service, types } from '../../contract/index.ts';
+import type { Base } from '../../documents/index.ts';
+import type { LevelSystem } from '../../domain/index.ts';
+import type { TimeZone } from '../../domain/time/index.ts';
+import type { Places, PlayerRow, Store } from '../../store/port/store.ts';
+import type { PageImages } from './page-images.ts';
+import type { IdentityAssets } from '../identity/identity-assets.ts';
+import type { Instance } from '../identity/instance.ts';
 import type { Links } from './links.ts';
-import type { Formats } from './texts/formats.ts';
-import type { Texts } from './texts/en/index.ts';
-import type { Theme } from './theme/theme.ts';
+import type { Formats } from '../texts/formats.ts';
+import type { Texts } from '../texts/en/index.ts';
+import type { Theme } from '../theme/theme.ts';
 
 /** What models read from. */
 export interface SiteServices {

@@ -1,7 +1,7 @@
 /** Which images of the data a page shows, and from where. */
 
 import { webLink } from '../../documents/markup/index.ts';
-import type { Links } from '../links.ts';
+import type { Links } from './links.ts';
 
 /** Allowed sources of images: any host, or only the pictures of this instance. */
 export type ImageSource = 'any' | 'own';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createLinks } from './links.ts';
-import type { PathValues } from '../paths/index.ts';
-import { createRouter, readMethods, splitPath } from '../paths/index.ts';
+import type { PathValues } from '../../paths/index.ts';
+import { createRouter, readMethods, splitPath } from '../../paths/index.ts';
 import { routeNames, findRoute } from './routes.ts';
 
 const origin = 'http://trophies.example';

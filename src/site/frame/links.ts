@@ -3,8 +3,8 @@
  * path prefix; feeds, previews and embed codes need absolute ones. Both are made here, with another root.
  */
 
-import type { NamesIn, PathValues } from '../paths/index.ts';
-import { fillPath } from '../paths/index.ts';
+import type { NamesIn, PathValues } from '../../paths/index.ts';
+import { fillPath } from '../../paths/index.ts';
 import type { RouteName, Routes } from './routes.ts';
 import { assetPath, findRoute } from './routes.ts';
 

@@ -3,11 +3,11 @@
  * without asking anything. Each part can be tested alone.
  */
 
-import type { Markup } from '../documents/markup/index.ts';
-import type { PathValues } from '../paths/index.ts';
+import type { Markup } from '../../documents/markup/index.ts';
+import type { PathValues } from '../../paths/index.ts';
 import type { PageContext, SiteServices } from './context.ts';
 import type { Parameters } from './query-parameters.ts';
-import type { Drawing } from './images/drawing.ts';
+import type { Drawing } from './drawing.ts';
 import type { RouteName } from './routes.ts';
 
 /** An HTML page without the layout. */

@@ -1,15 +1,15 @@
 /** Makes the context of a request: its language, theme, links and the identity that it sees. */
 
-import type { Service } from '../contract/index.ts';
-import type { Base } from '../documents/index.ts';
-import { toSite } from '../documents/index.ts';
+import type { Service } from '../../contract/index.ts';
+import type { Base } from '../../documents/index.ts';
+import { toSite } from '../../documents/index.ts';
 import type { PageContext } from './context.ts';
-import type { ShownIdentity } from './identity/identity-source.ts';
-import type { ImageSource } from './images/page-images.ts';
-import { createPageImages } from './images/page-images.ts';
+import type { ShownIdentity } from '../identity/identity-source.ts';
+import type { ImageSource } from './page-images.ts';
+import { createPageImages } from './page-images.ts';
 import { createLinks } from './links.ts';
-import { en, englishFormats } from './texts/en/index.ts';
-import { themeOfCookie } from './theme/theme.ts';
+import { en, englishFormats } from '../texts/en/index.ts';
+import { themeOfCookie } from '../theme/theme.ts';
 
 /** What is the same for all requests. */
 export interface ContextSettings {
