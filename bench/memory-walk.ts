@@ -1,6 +1,6 @@
 /** The load of the memory benchmark: every operation in every binding, then every page, then preview images. */
 
-import { routeNames } from '../src/site/routes.ts';
+import { routeNames } from '../src/site/frame/routes.ts';
 import { addressOf } from '../test/pages/route-addresses.ts';
 import type { OperationName } from '../src/contract/index.ts';
 import type { BenchRequest, Binding } from './requests.ts';

@@ -11,7 +11,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { routeNames } from '../src/site/routes.ts';
+import { routeNames } from '../src/site/frame/routes.ts';
 import type { Store } from '../src/store/port/store.ts';
 import { maxBytes } from '../test/pages/page-limits.ts';
 import type { Subject } from '../test/pages/route-addresses.ts';

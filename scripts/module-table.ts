@@ -9,12 +9,14 @@ export const moduleTableFile = new URL('../docs/reference/modules.md', import.me
 export function writeModuleTable(): string {
   const inside = Object.entries(layers).map(
     ([name, folders]) =>
-      `Inside \`src/${name}/\`, from the lowest folder: ${folders.map((folder) => (folder === '.' ? 'its own files' : `\`${folder}/\``)).join(', ')}.`,
+      `- \`src/${name}/\`: ${folders.map((folder) => (folder === '.' ? 'its own files' : `\`${folder}/\``)).join(', ')}`,
   );
   return `# Modules
 
-A module imports only what the table lists, and only through the entry points of the other modules: their \`index.ts\`, where they have one. ${inside.join(' ')} A file imports files of its own folder and of
-those before it.
+A module imports only what the table lists, and only through the entry points of the other modules: their \`index.ts\`, where they have one. Inside the large ones, a file imports files of its own folder and of those
+before it:
+
+${inside.join('\n')}
 
 ${tableOf(Object.entries(modules))}
 `;

@@ -3,8 +3,8 @@
 import type { Command } from 'commander';
 import { invariant } from '../invariant.ts';
 import type { GameRow } from '../store/index.ts';
-import type { AliasChange } from '../data/aliases/index.ts';
-import { addAlias, listAliases, removeAlias, suggestAliases } from '../data/aliases/index.ts';
+import type { AliasChange } from '../data/aliases/aliases.ts';
+import { addAlias, listAliases, removeAlias, suggestAliases } from '../data/aliases/aliases.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
 import type { Json, ListFormat } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';

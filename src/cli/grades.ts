@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { regrade } from '../data/grades/index.ts';
+import { regrade } from '../data/grades/regrade.ts';
 import type { OtherNetwork } from '../domain/index.ts';
 import { otherNetworks } from '../domain/index.ts';
 import { onStore } from './with-store.ts';

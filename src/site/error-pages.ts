@@ -6,14 +6,13 @@ import type { Base } from '../documents/index.ts';
 import type { Store } from '../store/port/store.ts';
 import { maxNearNames } from './components/near-names.ts';
 import type { IdentitySource, ShownIdentity } from './identity/identity-source.ts';
-import type { ImageSource } from './images/page-images.ts';
-import type { Failure } from './layout/failure.ts';
-import { failurePage } from './layout/failure.ts';
-import type { LookedFor } from './layout/not-found.ts';
-import { notFoundPage, nothingNear } from './layout/not-found.ts';
-import type { Asked, MakeContext } from './make-context.ts';
+import type { ImageSource } from './frame/page-images.ts';
+import type { Failure, LookedFor } from './layout/not-found.ts';
+import { failurePage, notFoundPage, nothingNear } from './layout/not-found.ts';
+import type { Asked, MakeContext } from './frame/make-context.ts';
 import { respond } from './respond.ts';
 
+/** The pages that answer where no other can. */
 export interface ErrorPages {
   /** What a name that does not exist may have meant. */
   readonly lookFor: (name: string | undefined) => Promise<LookedFor>;
@@ -23,7 +22,7 @@ export interface ErrorPages {
   readonly failed: (failure: Failure, request: WireRequest, base: Base) => WireResponse | null;
 }
 
-export interface ErrorPageParts {
+interface ErrorPageParts {
   readonly store: Pick<Store, 'nearNames'>;
   readonly identity: IdentitySource;
   /** The identity as it was known last. */
@@ -32,6 +31,7 @@ export interface ErrorPageParts {
   readonly images: ImageSource;
 }
 
+/** Creates the pages over the store, which only the search for near names reads. */
 export function createErrorPages({ store, identity, lastIdentity, makeContext, images }: ErrorPageParts): ErrorPages {
   const options = { images, section: undefined };
 

@@ -8,10 +8,10 @@ import { toSite } from '../documents/index.ts';
 import type { PathValues, Route } from '../paths/index.ts';
 import { fillPath, readMethods } from '../paths/index.ts';
 import { assets } from './assets/assets.ts';
-import type { SiteServices } from './context.ts';
+import type { SiteServices } from './frame/context.ts';
 import type { ErrorPages } from './error-pages.ts';
 import { askedBy, createErrorPages } from './error-pages.ts';
-import type { ImageSource } from './images/page-images.ts';
+import type { ImageSource } from './frame/page-images.ts';
 import type { IdentityValues } from '../identity/index.ts';
 import type { Pictures } from '../media/index.ts';
 import { DrawingUnavailable } from '../media/index.ts';
@@ -19,19 +19,19 @@ import type { IdentitySource } from './identity/identity-source.ts';
 import { createIdentitySource, rememberIdentity } from './identity/identity-source.ts';
 import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
-import { createLinks, linkTo } from './links.ts';
-import { canonicalBase, createContexts } from './make-context.ts';
+import { createLinks, linkTo } from './frame/links.ts';
+import { canonicalBase, createContexts } from './frame/make-context.ts';
 import { createPageMaker } from './make-page.ts';
-import type { Moved } from './page.ts';
+import type { Moved } from './frame/page.ts';
 import { pages } from './pages/index.ts';
-import { readQuery } from './query-parameters.ts';
+import { readQuery } from './frame/query-parameters.ts';
 import { chosenTheme, imageUnavailable, notFound, redirectTo, respond, wrongMethod } from './respond.ts';
-import type { RouteName } from './routes.ts';
-import { assetPath, routeNames, findRoute } from './routes.ts';
+import type { RouteName } from './frame/routes.ts';
+import { assetPath, routeNames, findRoute } from './frame/routes.ts';
 import { readTheme, themeCookie } from './theme/theme.ts';
 
-export type { SiteServices } from './context.ts';
-export { createLinks } from './links.ts';
+export type { SiteServices } from './frame/context.ts';
+export { createLinks } from './frame/links.ts';
 export type { IdentitySource } from './identity/identity-source.ts';
 export type { IdentitySettings } from './identity/load-identity.ts';
 export { loadIdentity, readBounded } from './identity/load-identity.ts';
@@ -44,6 +44,7 @@ export function addressOfPlayer(base: Base, name: string): string {
   return name === '' ? links.to('home', {}) : links.to('player', { name });
 }
 
+/** What the site is made with besides the services that its pages read. */
 export interface SiteSettings {
   readonly service: Service;
   /** Values of the identity by settings; they win over those in the store. */
@@ -59,7 +60,7 @@ export interface SiteSettings {
 }
 
 /** A request for a page. */
-export interface SiteRequest {
+interface SiteRequest {
   readonly request: WireRequest;
   readonly base: RequestBase;
   /** The parameters in its path. */
@@ -67,7 +68,7 @@ export interface SiteRequest {
 }
 
 /** The route of a page or an asset. */
-export interface SiteRoute extends Route {
+interface SiteRoute extends Route {
   readonly answer: (request: SiteRequest) => Promise<WireResponse>;
 }
 

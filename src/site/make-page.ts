@@ -9,19 +9,20 @@ import type { PathValues } from '../paths/index.ts';
 import type { WireResponse } from '../protocols/index.ts';
 import type { Store } from '../store/port/store.ts';
 import { RecordedReads } from '../store/port/recorded-reads.ts';
-import { toCacheKey, toImageKey } from './cache-key.ts';
-import type { PageContext, SiteServices } from './context.ts';
+import type { PageContext, SiteServices } from './frame/context.ts';
 import type { ShownIdentity } from './identity/identity-source.ts';
-import { createDrawing } from './images/drawing.ts';
+import { createDrawing } from './frame/drawing.ts';
 import type { SiteSettings } from './index.ts';
-import type { Moved } from './page.ts';
+import type { Moved } from './frame/page.ts';
 import { pages } from './pages/index.ts';
 import { respond } from './respond.ts';
-import type { RouteName } from './routes.ts';
-import { findRoute } from './routes.ts';
+import type { RouteName } from './frame/routes.ts';
+import { findRoute } from './frame/routes.ts';
+import { foldName } from '../domain/index.ts';
+import type { Theme } from './theme/theme.ts';
 
 /** A page that was asked for. */
-export interface AskedPage {
+interface AskedPage {
   readonly route: RouteName;
   readonly values: PathValues;
   /** Canonical parameters. */
@@ -102,4 +103,41 @@ async function validTime(at: number | null, store: Pick<Store, 'nextDate'>): Pro
   if (at === null) return always;
   const quarterEnds = (Math.floor(at / quarterMs) + 1) * quarterMs;
   return { madeAt: at, expiresAt: Math.min(quarterEnds, (await store.nextDate(at)) ?? quarterEnds) };
+}
+
+/** What one rendered page differs in from another. */
+interface PageIdentity {
+  readonly route: RouteName;
+  readonly values: PathValues;
+  /** Canonical parameters: parameters that the page does not read make no entry of their own. */
+  readonly query: URLSearchParams;
+  /** The key of the address of the service, because pages contain absolute addresses; null if nothing is cached for it. */
+  readonly base: string | null;
+  readonly language: string;
+  readonly theme: Theme;
+  /** Revision of the identity of the instance. */
+  readonly revision: string;
+}
+
+/** Null for a page that is not cached. */
+function toCacheKey({ route, values, query, base, language, theme, revision }: PageIdentity): string | null {
+  if (base === null) return null;
+  return `${base} ${language} ${theme} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()} ${revision}`;
+}
+
+/**
+ * The key of an image. Nothing in it depends on the host, the language or the theme of the request, and names are those of the data,
+ * however they are spelt in the address.
+ */
+function toImageKey({ route, values, query, revision }: PageIdentity): string {
+  const spelt = Object.entries(values).map(([name, value]) => foldSpelling(name, value));
+  return `image ${JSON.stringify([route, ...spelt])} ${query.toString()} ${revision}`;
+}
+
+const imageEnding = /\.(?:png|svg)$/;
+
+/** Players and games are found in any spelling of their names; the ending of a file is as it is. */
+function foldSpelling(parameter: string, value: string): string {
+  if (parameter === 'name') return foldName(value);
+  return parameter === 'file' && imageEnding.test(value) ? foldName(value.slice(0, -4)) + value.slice(-4) : value;
 }

@@ -3,14 +3,14 @@
 import type { WireResponse } from '../protocols/index.ts';
 import { contentTag, encodeBody } from '../protocols/index.ts';
 import { pageHeaders } from '../documents/markup/index.ts';
-import type { PageContext } from './context.ts';
-import type { ImageSource } from './images/page-images.ts';
+import type { PageContext } from './frame/context.ts';
+import type { ImageSource } from './frame/page-images.ts';
 import { writeDocument } from './layout/document.ts';
-import type { PageResult } from './page.ts';
-import type { Section } from './routes.ts';
+import type { PageResult } from './frame/page.ts';
+import type { Section } from './frame/routes.ts';
 import { en } from './texts/en/index.ts';
 
-export interface RespondOptions {
+interface RespondOptions {
   readonly images: ImageSource;
   readonly section: Section | undefined;
 }

@@ -1,7 +1,7 @@
 // cspell:ignore lanternfux
 /** The pages that a browser visits: every HTML page of the route table about the demo, and further states of them. */
 
-import { routeNames, findRoute } from '../../src/site/routes.ts';
+import { routeNames, findRoute } from '../../src/site/frame/routes.ts';
 import { addressOf } from '../pages/route-addresses.ts';
 
 export const demoPlayer = 'LanternFox';

@@ -3,7 +3,7 @@
 import type { ResourceName } from '../../src/contract/resources.ts';
 import type { OperationName, v1 } from '../../src/contract/index.ts';
 import type { DataRecord } from '../../src/records/records.ts';
-import type { RouteName } from '../../src/site/routes.ts';
+import type { RouteName } from '../../src/site/frame/routes.ts';
 import { makeEarned, makeGame, makePlayer } from '../../src/store/testing/records.ts';
 import type { Change } from './world.ts';
 import { day, loading, startAt } from './world.ts';

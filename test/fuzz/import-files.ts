@@ -12,19 +12,20 @@ import { writeTropXml } from '../support/shadps4-writer.ts';
 import { writeTar } from '../support/tar-writer.ts';
 import { writeTrptitle } from '../support/vita-writer.ts';
 import { writeVitaTropusr } from '../support/vita3k-writer.ts';
-import type { SourceItem } from '../../src/data/import/source.ts';
+import type { SourceItem } from '../../src/data/import/source/source.ts';
 import { SourceError } from '../../src/data/import/index.ts';
-import { readTropusr, TropusrError } from '../../src/data/import/formats/rpcs3/read-tropusr.ts';
-import { readUnlock } from '../../src/data/import/formats/shadps4/read-unlock.ts';
+import { readTropusr } from '../../src/data/import/formats/rpcs3/read-tropusr.ts';
+import { readUnlock } from '../../src/data/import/formats/shadps4/read-set.ts';
 import type { TestFile } from '../support/saved-files.ts';
 import { gpdFiles, playniteFiles, retroFiles, steamFiles, xboxFiles } from '../support/saved-files.ts';
-import { DefinitionError, readDefinition } from '../../src/data/import/formats/trophy-set/read-definition.ts';
 import type { SetDefinition } from '../../src/data/import/formats/trophy-set/read-definition.ts';
+import { UnreadableFile } from '../../src/data/import/readers/unreadable-file.ts';
+import { readDefinition } from '../../src/data/import/formats/trophy-set/read-definition.ts';
 import { toItems } from '../../src/data/import/formats/trophy-set/set-records.ts';
 import type { TrophyState } from '../../src/data/import/formats/trophy-set/trophy-state.ts';
-import { readTrptitle, TrptitleError } from '../../src/data/import/formats/vita/read-trptitle.ts';
-import { readVitaTropusr, VitaTropusrError } from '../../src/data/import/formats/vita3k/read-tropusr.ts';
-import { openSource } from '../../src/data/import/open-source.ts';
+import { readTrptitle } from '../../src/data/import/formats/vita/read-trptitle.ts';
+import { readVitaTropusr } from '../../src/data/import/formats/vita3k/read-tropusr.ts';
+import { openSource } from '../../src/data/import/formats/open-source.ts';
 
 type Items = readonly SourceItem[];
 
@@ -131,7 +132,7 @@ export const fuzzedFormats: readonly FuzzedFormat[] = [
     name: 'definitions (rpcs3, ps3, shadps4, vita, vita3k)',
     file: writeTropconf(goldenSet, { header: true }),
     read: (file) => itemsFrom([], readDefinition(file, 'lenient')),
-    isRefusal: (error) => error instanceof DefinitionError,
+    isRefusal: (error) => error instanceof UnreadableFile,
   },
   {
     name: 'shadps4',
@@ -143,25 +144,25 @@ export const fuzzedFormats: readonly FuzzedFormat[] = [
         found,
       );
     },
-    isRefusal: (error) => error instanceof DefinitionError,
+    isRefusal: (error) => error instanceof UnreadableFile,
   },
   {
     name: 'rpcs3, ps3',
     file: writeTropusr(goldenSet, consoleTables),
     read: (file) => itemsFrom(readTropusr(file).states),
-    isRefusal: (error) => error instanceof TropusrError,
+    isRefusal: (error) => error instanceof UnreadableFile,
   },
   {
     name: 'vita3k',
     file: writeVitaTropusr(goldenSet),
     read: (file) => itemsFrom(readVitaTropusr(file).states),
-    isRefusal: (error) => error instanceof VitaTropusrError,
+    isRefusal: (error) => error instanceof UnreadableFile,
   },
   {
     name: 'vita',
     file: writeTrptitle(goldenSet),
     read: (file) => itemsFrom(readTrptitle(file).states),
-    isRefusal: (error) => error instanceof TrptitleError,
+    isRefusal: (error) => error instanceof UnreadableFile,
   },
   {
     name: 'ps4',

@@ -2,7 +2,7 @@
 
 import type { Random } from '../../src/data/generate/random.ts';
 import { createRandom } from '../../src/data/generate/random.ts';
-import type { SourceItem } from '../../src/data/import/source.ts';
+import type { SourceItem } from '../../src/data/import/source/source.ts';
 import type { FuzzedFormat } from './import-files.ts';
 
 export interface ImportFigures {

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { gameIdAt, generate, playerNameAt, usualEnd } from '../../src/data/generate/index.ts';
-import { routeNames } from '../../src/site/routes.ts';
+import { routeNames } from '../../src/site/frame/routes.ts';
 import type { TestStore } from '../../src/store/testing/engines.ts';
 import { sqlite } from '../../src/store/testing/engines.ts';
 import { addressOf } from './route-addresses.ts';

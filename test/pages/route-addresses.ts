@@ -1,8 +1,8 @@
 /** Addresses of every route of the site, from the route table. A route with an unknown parameter makes the tests fail. */
 
 import { fillPath } from '../../src/paths/index.ts';
-import type { RouteName } from '../../src/site/routes.ts';
-import { routeNames, findRoute } from '../../src/site/routes.ts';
+import type { RouteName } from '../../src/site/frame/routes.ts';
+import { routeNames, findRoute } from '../../src/site/frame/routes.ts';
 
 /** What the addresses are about. */
 export interface Subject {

@@ -14,7 +14,7 @@ import { copyBetween } from '../../src/store/by-address.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { dropDatabases, makeEmptyDatabase } from '../../src/store/testing/make-database.ts';
 import { sendRaw } from '../conformance/raw-http.ts';
-import { routeNames } from '../../src/site/routes.ts';
+import { routeNames } from '../../src/site/frame/routes.ts';
 import { testedBindings } from '../contract/bindings.ts';
 import { addressOf } from '../pages/route-addresses.ts';
 import { startService } from '../support/start-service.ts';

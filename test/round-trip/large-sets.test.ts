@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { DataRecord } from '../../src/records/records.ts';
-import { openSource } from '../../src/data/import/open-source.ts';
+import { openSource } from '../../src/data/import/formats/open-source.ts';
 import { exported } from '../../src/store/testing/records.ts';
 import type { StandInTitle } from '../support/network-stand-in.ts';
 import { itemsOf, messagesOf, recordsOf } from '../support/import-items.ts';

@@ -84,6 +84,23 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     '.',
     'testing',
   ],
+  site: [
+    'texts',
+    'theme',
+    'art',
+    'assets',
+    'identity',
+    'frame',
+    'components',
+    'charts',
+    'feeds',
+    'images',
+    'layout',
+    'pages',
+    '.',
+  ],
+  'data/import': ['source', 'check', 'readers', 'formats', 'pipeline', 'isolated', '.'],
+  sync: ['state', 'engine', 'connectors', '.'],
 };
 
 export const modules: Readonly<Record<string, Module>> = {
@@ -178,7 +195,7 @@ export const modules: Readonly<Record<string, Module>> = {
     // The contract for one source alone: answers of such a service, saved as files.
     sees: ['system-errors.ts', 'contract', 'files', 'records', 'domain', 'domain/time', 'media', settingTypes, savedAnswers],
     knows: [storePort],
-    packages: ['better-sqlite3', 'csv-parse', 'saxes', 'tar-stream', 'valibot'],
+    packages: ['better-sqlite3', 'csv-parse', 'csv-parse/sync', 'saxes', 'tar-stream', 'valibot'],
     node: 'any',
   },
   'data/export': {

@@ -1,7 +1,7 @@
 /** Reads a source completely. */
 
 import type { DataRecord } from '../../src/records/records.ts';
-import type { Source, SourceItem } from '../../src/data/import/source.ts';
+import type { Source, SourceItem } from '../../src/data/import/source/source.ts';
 
 /** All items of a source. */
 export async function itemsOf(source: Source): Promise<readonly SourceItem[]> {
@@ -22,4 +22,9 @@ export function messagesOf(items: readonly SourceItem[]): readonly string[] {
     const [kind = '', text = ''] = Object.entries(item).find(([key]) => key !== 'where') ?? [];
     return [`${item.where}: ${kind}: ${text}`];
   });
+}
+
+/** The numbers of the earned trophies among items, with their dates. */
+export function earnedDates(items: readonly SourceItem[]): readonly (readonly [number | undefined, number | null | undefined])[] {
+  return recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
 }

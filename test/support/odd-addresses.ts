@@ -2,7 +2,7 @@
 
 import { operations } from '../../src/contract/operations.ts';
 import { resources, v1 } from '../../src/contract/index.ts';
-import { routeNames, findRoute } from '../../src/site/routes.ts';
+import { routeNames, findRoute } from '../../src/site/frame/routes.ts';
 
 /** Values for any place of an address: U+0000, and numbers beyond the columns of 32 and 64 bits. */
 export const oddValues = ['\0', 'Lantern\0Fox', '2147483648', '9007199254740993', '99999999999999999999', '-1', '1e300'];

@@ -4,8 +4,7 @@ import type { DataRecord } from '../../records/records.ts';
 import { openStore } from '../../store/index.ts';
 import { collect, makeGame, load, loadedAt } from '../../store/testing/records.ts';
 import type { Store } from '../../store/port/store.ts';
-import { addAlias, listAliases, removeAlias } from './aliases.ts';
-import { suggestAliases } from './suggest-aliases.ts';
+import { addAlias, listAliases, removeAlias, suggestAliases } from './aliases.ts';
 
 const options = { force: false, now: loadedAt };
 

@@ -11,6 +11,7 @@ export type AliasChange =
   | { readonly result: 'added' | 'removed' | 'unchanged' | 'has-other'; readonly gameId: string; readonly europeId: string }
   | { readonly result: 'unknown-game' | 'unknown-edition' | 'same-game' };
 
+/** How an edition is added. */
 export interface AddOptions {
   /** Replaces another edition, and accepts an id that is not in the catalogue. */
   readonly force: boolean;
@@ -56,4 +57,47 @@ async function gameOfId(store: Store, id: string): Promise<GameRow | null> {
 
 async function write(store: Store, id: string, europeId: string, now: number): Promise<void> {
   await store.load({ now, source: 'command' }, (load) => load.apply([{ type: 'game', id, europeId }]));
+}
+
+/** Returns groups of two or more games, ordered by the id of the first, without existing aliases. */
+export async function* suggestAliases(store: Store): AsyncGenerator<readonly GameRow[]> {
+  for (const games of await sameTitles(store)) {
+    const withGrades = await Promise.all(games.map(async (game) => ({ game, grades: await gradesOf(store, game) })));
+    for (const group of groupBy(withGrades, ({ grades }) => grades)) {
+      const editions = group.map(({ game }) => game);
+      if (editions.length > 1 && group[0]?.grades !== '' && !areKnown(editions)) yield editions;
+    }
+  }
+}
+
+/** Groups of two or more games with the same title and platforms. */
+async function sameTitles(store: Store): Promise<readonly (readonly GameRow[])[]> {
+  const games: GameRow[] = [];
+  for await (const batch of store.allGames()) games.push(...batch.filter(({ title }) => foldTitle(title) !== ''));
+  const groups = groupBy(games, ({ title, platform }) => JSON.stringify([foldTitle(title), foldName(platform ?? '')]));
+  return groups.filter((group) => group.length > 1);
+}
+
+/** The comparison key of a title, without case, trademark signs and repeated spaces. */
+function foldTitle(title: string | null): string {
+  return foldName((title ?? '').replaceAll(/[™®©]/g, '').replaceAll(/\s+/g, ' '));
+}
+
+/** The grades of a set in the order of its trophies, as text; empty for an unknown set. */
+async function gradesOf(store: Store, { gameId }: GameRow): Promise<string> {
+  const trophies = (await store.gameTrophies(gameId)) ?? [];
+  return trophies.map(({ grade }) => grade.charAt(0)).join('');
+}
+
+/** Whether one of the games names, or is named by, every other. */
+function areKnown(games: readonly GameRow[]): boolean {
+  return games.some((one) => games.every((other) => other === one || names(one, other) || names(other, one)));
+}
+
+function names({ europeId }: GameRow, edition: GameRow): boolean {
+  return foldName(europeId) === foldName(edition.gameId);
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  return [...Map.groupBy(items, keyOf).values()];
 }

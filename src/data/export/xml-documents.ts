@@ -9,8 +9,9 @@ import type { ListWriter, ResultWriter, WireObject } from '../../codec/index.ts'
 import { createResultWriters, escapeAttribute, decodeByteText, xmlDeclaration } from '../../codec/index.ts';
 
 /** Chunks of a document's text. */
-export type DocumentText = AsyncIterable<string>;
+type DocumentText = AsyncIterable<string>;
 
+/** The documents of an export, which are written one after the other. */
 export interface XmlDocuments {
   /** The profile of a player; empty for an unknown or hidden player. */
   profile(player: string): DocumentText;

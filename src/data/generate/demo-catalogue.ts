@@ -4,9 +4,9 @@ import { dayMs } from '../../domain/time/index.ts';
 import type { GameRecord } from '../../records/records.ts';
 import type { DemoTitle } from './demo-titles.ts';
 import { demoTitles, motifOfTrophy, findSeries } from './demo-titles.ts';
-import { createSeededRandom } from './seeds.ts';
-import type { SetMake } from './set-makes.ts';
-import { makeSetMake } from './set-makes.ts';
+import { createSeededRandom } from './random.ts';
+import type { SetMake } from './sets.ts';
+import { makeSetMake } from './sets.ts';
 import type { GameSet } from './set-texts.ts';
 import { makeSetRecords } from './set-texts.ts';
 

@@ -3,10 +3,10 @@
  * ones, so that rarity and boards have figures.
  */
 
-import { demoPlayerRecord } from './demo-player-record.ts';
+import { demoPlayerRecord } from './players.ts';
 import type { DemoPlayer } from './demo-players.ts';
-import { createGamePicker } from './popularity.ts';
-import { createSeededRandom } from './seeds.ts';
+import { createGamePicker } from './sets.ts';
+import { createSeededRandom } from './random.ts';
 
 interface OtherPlayer {
   readonly name: string;

@@ -2,8 +2,9 @@
 
 import type { PlayerRecord } from '../../records/records.ts';
 import { makeOthers } from './demo-others.ts';
-import { demoPlayerRecord as playerRecord } from './demo-player-record.ts';
+import { demoPlayerRecord as playerRecord } from './players.ts';
 
+/** A player of the demo, and how they play. */
 export interface DemoPlayer {
   readonly record: PlayerRecord;
   /** Current activity: part of the update, not of the base load. */

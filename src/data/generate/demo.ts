@@ -14,11 +14,11 @@ import type { DemoPlayer } from './demo-players.ts';
 import { demoPlayers } from './demo-players.ts';
 import { chooseTrophies, drawShare, makeEarned } from './play.ts';
 import type { Random } from './random.ts';
-import { createSeededRandom } from './seeds.ts';
+import { createSeededRandom } from './random.ts';
 import { makeTimeline } from './timeline.ts';
 
 /** One load: its records and its time in milliseconds UTC. */
-export interface DemoLoad {
+interface DemoLoad {
   readonly at: number;
   readonly records: readonly DataRecord[];
 }

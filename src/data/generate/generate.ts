@@ -8,9 +8,8 @@ import { loadAll } from '../../store/port/load-all.ts';
 import type { Store } from '../../store/port/store.ts';
 import { makePlay } from './play.ts';
 import { makePlayer } from './players.ts';
-import { createGamePicker } from './popularity.ts';
-import { createSeededRandom } from './seeds.ts';
-import { makeSetMake } from './set-makes.ts';
+import { createGamePicker, makeSetMake } from './sets.ts';
+import { createSeededRandom } from './random.ts';
 import { makeSet } from './set-texts.ts';
 import type { DataSize } from './sizes.ts';
 
@@ -20,6 +19,7 @@ export const usualEnd = Date.UTC(2025, 0, 1);
 /** Number of records after which a load ends: about 20 MB. */
 const recordsPerLoad = 50_000;
 
+/** What the generated data depends on: the same options give the same data. */
 export interface GenerateOptions {
   readonly size: DataSize;
   readonly seed: number;
@@ -33,6 +33,7 @@ export interface GenerateOptions {
   readonly isContinued?: boolean;
 }
 
+/** How much of a generated data set is loaded so far. */
 export interface GenerateProgress {
   /** Number of loaded sets and players, and their total. */
   readonly done: number;

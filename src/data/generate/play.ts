@@ -3,7 +3,7 @@
 import type { DataRecord, EarnedRecord } from '../../records/records.ts';
 import type { Player } from './players.ts';
 import type { Random } from './random.ts';
-import type { SetMake } from './set-makes.ts';
+import type { SetMake } from './sets.ts';
 import { gameIdAt } from './set-texts.ts';
 import { makeTimeline } from './timeline.ts';
 

@@ -1,9 +1,9 @@
 /** Invented players: their profiles and their numbers of games (docs/spec/domain.md 7.3). */
 
 import type { Random } from './random.ts';
+import { createSeededRandom } from './random.ts';
 import type { PlayerRecord } from '../../records/records.ts';
 import { hourMs, minuteMs } from '../../domain/time/index.ts';
-import { createSeededRandom } from './seeds.ts';
 import type { DataSize } from './sizes.ts';
 
 const images = 'http://images.example/avatars';
@@ -29,6 +29,7 @@ const countries: readonly (readonly [code: string, share: number])[] = [
 ];
 const otherCountries = ['nl', 'pt', 'pl', 'au', 'se', 'be', 'at', 'ch', 'kr', 'ar', 'cl', 'ie', 'no', 'fi', 'nz'];
 
+/** A generated player: their record, and how much they play. */
 export interface Player {
   readonly record: PlayerRecord;
   /** Number of games. */
@@ -105,4 +106,10 @@ function makeCountry(random: Random): string {
     at -= share;
   }
   return random.pick(otherCountries);
+}
+
+/** Makes the record of a player of the demo; `rest` has further fields. */
+export function demoPlayerRecord(name: string, country: string, rest: Partial<PlayerRecord> = {}): PlayerRecord {
+  const avatar = `/art/players/${name}.svg`;
+  return playerRecord(name, country, { avatar, avatarMedium: avatar, avatarSmall: avatar, ...rest });
 }

@@ -79,3 +79,10 @@ function shuffle<T>(list: readonly T[], whole: Random['whole']): T[] {
   while (rest.length > 0) shuffled.push(...rest.splice(whole(0, rest.length - 1), 1));
   return shuffled;
 }
+
+const kinds = { make: 1, texts: 2, popularity: 3, player: 4, play: 5 } as const;
+
+/** Returns the sequence of the nth item of a kind. Factors of Knuth's multiplicative hashing separate neighbouring items. */
+export function createSeededRandom(seed: number, kind: keyof typeof kinds, index: number): Random {
+  return createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(kinds[kind], 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35));
+}

@@ -3,9 +3,9 @@
 import { dayMs } from '../../domain/time/index.ts';
 import type { GameRecord, GroupRecord, TrophyRecord } from '../../records/records.ts';
 import type { Random } from './random.ts';
-import { createSeededRandom } from './seeds.ts';
-import type { SetMake } from './set-makes.ts';
-import { makeSetMake, findOriginal } from './set-makes.ts';
+import { createSeededRandom } from './random.ts';
+import type { SetMake } from './sets.ts';
+import { makeSetMake, findOriginal } from './sets.ts';
 import type { Period } from './sizes.ts';
 import { makeTrophyText } from './trophy-texts.ts';
 
@@ -61,7 +61,7 @@ export interface GameSet {
 }
 
 /** Input of a set; everything else is random. */
-export interface SetSeed {
+interface SetSeed {
   readonly id: string;
   readonly title: string;
   /** Milliseconds UTC. */

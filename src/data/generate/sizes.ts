@@ -3,6 +3,7 @@
 /** Trophies per set as in 2008 to 2014, or as today (docs/spec/domain.md 7.2). */
 export type Period = 'early' | 'modern';
 
+/** How much is generated, and of which period. */
 export interface DataSize {
   readonly about: string;
   readonly players: number;
@@ -12,6 +13,7 @@ export interface DataSize {
   readonly games?: readonly number[];
 }
 
+/** The sizes that commands and benchmarks choose by name. */
 export const sizes = {
   S: {
     about: '5 players over 1,925 sets',
@@ -31,6 +33,7 @@ export const sizes = {
   X: { about: 'one player with 18,516 games', players: 1, sets: 18_516, period: 'modern', games: [18_516] },
 } as const satisfies Readonly<Record<string, DataSize>>;
 
+/** The name by which a size is chosen. */
 export type SizeName = keyof typeof sizes;
 
 /** `S`, `M`, `L` or `X`. */

@@ -2,6 +2,7 @@
 
 import type { Random } from './random.ts';
 
+/** The texts of a generated trophy. */
 export interface TrophyText {
   readonly title: string;
   readonly description: string;

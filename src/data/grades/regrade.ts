@@ -6,7 +6,7 @@ import type { DataRecord, PartialTrophyRecord } from '../../records/records.ts';
 import type { Store } from '../../store/port/store.ts';
 
 /** A network and the rule to apply. */
-export interface RegradeOptions {
+interface RegradeOptions {
   readonly network: OtherNetwork;
   /** `rule`: the rule of the network; `bronze`: all trophies become bronze. */
   readonly grade: 'rule' | 'bronze';

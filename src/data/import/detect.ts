@@ -1,10 +1,10 @@
 /** Recognises the format of a file by its first bytes, to name the right command when a file is given to the wrong one. */
 
 import { open } from 'node:fs/promises';
-import { isTarHeader } from './readers/tar-header.ts';
+import { isTarHeader } from './readers/recognise.ts';
 
 /** The format that a file looks like. */
-export interface Detected {
+interface Detected {
   /** Name of the format and of its command. */
   readonly format: string;
   /** A phrase that follows "looks like". */

@@ -12,7 +12,7 @@ import { writeNewSet, writeOldSet } from '../../../test/support/shadps4-writer.t
 import { writeVitaSet } from '../../../test/support/vita-writer.ts';
 import { writeVita3kSet } from '../../../test/support/vita3k-writer.ts';
 import type { DataRecord } from '../../records/records.ts';
-import { openSource } from './open-source.ts';
+import { openSource } from './formats/open-source.ts';
 
 let folder = '';
 before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-'))));

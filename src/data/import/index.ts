@@ -10,23 +10,23 @@ export type {
   OptionValue,
   OptionValues,
   SystemFolders,
-} from './format.ts';
-export { readOptions } from './format.ts';
+} from './source/format.ts';
+export { readOptions } from './source/format.ts';
 export { findFormat, formats } from './formats/index.ts';
 export { writeRecordLine } from './formats/ndjson/write-ndjson.ts';
-export { importOptions, pruneOptions, restoreOptions, watchOptions } from './import-options.ts';
-export type { SourceRequest } from './open-source.ts';
-export { openSource } from './open-source.ts';
+export { importOptions, pruneOptions, restoreOptions, watchOptions } from './formats/import-options.ts';
+export type { SourceRequest } from './formats/open-source.ts';
+export { openSource } from './formats/open-source.ts';
 export { isParsedHere, openIsolated, openIsolatedFolder } from './isolated/open-isolated.ts';
-export type { InstanceRule } from './pipeline/instance-rule.ts';
-export { underRule } from './pipeline/instance-rule.ts';
+export type { InstanceRule } from './source/instance-rule.ts';
+export { underRule } from './source/instance-rule.ts';
 export type { FollowEvent } from './pipeline/follow-folder.ts';
 export type { Change, ImportProgress, Listed, Summary } from './pipeline/ingest.ts';
 export { ImportStopped, ingest, pruning } from './pipeline/ingest.ts';
 export { createKinds } from './pipeline/message-kinds.ts';
-export type { Source } from './source.ts';
+export type { Source } from './source/source.ts';
 export { detectFile } from './detect.ts';
-export { SourceError } from './source.ts';
+export { SourceError } from './source/source.ts';
 
 /** Imports a folder continuously: see pipeline/follow-folder.ts. */
 export async function followFolder(

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { XmlDocument } from 'libxml2-wasm';
 import { measureContrast } from '../../colour/index.ts';
-import { hueAt, hueCount } from './hues.ts';
+import { hueAt, hueCount } from '../theme/hues.ts';
 import { createCoverArt, coverParts, createFaceArt, faceParts, chooseLetters, writeArt } from './placeholder.ts';
 
 describe('placeholder art', () => {

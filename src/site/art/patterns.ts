@@ -1,5 +1,3 @@
-/** The eight patterns of placeholder covers, in a square of 48 units. They are drawn with `currentColor`. */
-
 import type { Markup } from '../../documents/markup/index.ts';
 import { xml } from '../../documents/markup/index.ts';
 
@@ -18,6 +16,7 @@ function repeated(starts: readonly number[], path: (start: number) => string): s
 
 const wave = 'q6-7 12 0t12 0 12 0 12 0 12 0';
 
+/** The eight patterns of placeholder covers, in a square of 48 units. They are drawn with `currentColor`. */
 export const patterns: readonly Markup[] = [
   // stripes
   line(

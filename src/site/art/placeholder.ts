@@ -7,11 +7,11 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { invariant } from '../../invariant.ts';
 import { eyes, hair, mouths } from './faces.ts';
-import type { Hue } from './hues.ts';
-import { hueAt, hueCount } from './hues.ts';
+import type { Hue } from '../theme/hues.ts';
+import { hueAt, hueCount } from '../theme/hues.ts';
 import { patterns } from './patterns.ts';
 
-export interface CoverArt {
+interface CoverArt {
   readonly hue: number;
   readonly pattern: number;
 }
@@ -22,7 +22,7 @@ export function createCoverArt(id: string): CoverArt {
   return { hue: hash % hueCount, pattern: Math.floor(hash / hueCount) % patterns.length };
 }
 
-export interface FaceArt {
+interface FaceArt {
   readonly hue: number;
   readonly hair: number;
   readonly eyes: number;

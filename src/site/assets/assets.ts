@@ -5,6 +5,7 @@ import type { WireResponse } from '../../protocols/index.ts';
 import { contentTag, encodeBody } from '../../protocols/index.ts';
 import { styleSheet } from '../theme/style-sheet.ts';
 
+/** A file that never changes under its name, which has the hash of its content. */
 export interface Asset {
   readonly name: string;
   readonly response: WireResponse;
@@ -38,6 +39,7 @@ const sheet = asset('site', 'css', { type: 'text/css; charset=utf-8', content: s
 const script = asset('site', 'js', { type: 'text/javascript; charset=utf-8', content: siteScript });
 const icon = asset('icon', 'svg', { type: 'image/svg+xml; charset=utf-8', content: siteIcon });
 
+/** The names of the files that every page names. */
 export const assetNames = { sheet: sheet.name, script: script.name, icon: icon.name } as const;
 
 /** All assets. */

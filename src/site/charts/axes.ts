@@ -5,6 +5,7 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { Formats } from '../texts/formats.ts';
 import { timeTicks } from './time-ticks.ts';
+import type { PageContext } from '../frame/context.ts';
 
 /** Margins around the drawing, in chart units. */
 export interface Frame {
@@ -57,3 +58,6 @@ export function dateAxis(x: ScaleTime<number, number>, { width, height, bottom, 
     >${timeTicks([from.getTime(), to.getTime()], max, format).map(({ at, label }) => html`<text x="${round(x(at))}" y="${y}" text-anchor="middle">${label}</text>`)}</g
   >`;
 }
+
+/** What charts need of the context: texts and formats. */
+export type ChartContext = Pick<PageContext, 't' | 'format'>;

@@ -6,7 +6,7 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { DayOfPlay } from '../../store/port/store.ts';
 import { dayMs } from '../../domain/time/index.ts';
-import type { ChartContext } from './chart-context.ts';
+import type { ChartContext } from './axes.ts';
 
 const cell = 11;
 const gap = 2;
@@ -33,11 +33,11 @@ export function activityCalendar(days: readonly DayOfPlay[], today: number, cont
   const total = shown.reduce((sum, { count }) => sum + count, 0);
   const width = left + weeks * step;
   const height = top + 7 * step;
-  const place = (day: number): { readonly x: number; readonly y: number } => ({
+  const position = (day: number): { readonly x: number; readonly y: number } => ({
     x: left + Math.floor((day - firstDay) / 7) * step,
     y: top + weekdayOf(day) * step,
   });
-  const all = Array.from({ length: today - firstDay + 1 }, (_, index) => place(firstDay + index));
+  const all = Array.from({ length: today - firstDay + 1 }, (_, index) => position(firstDay + index));
   return html`<figure class="chart calendar">
     <div class="scroll" tabindex="0" role="group" aria-label="${t.calendarTitle}">
       <svg
@@ -50,7 +50,7 @@ export function activityCalendar(days: readonly DayOfPlay[], today: number, cont
         <g class="axis">${weekdays(context)}${months(firstDay, today, context)}</g>
         <path class="l0" d="${all.map(({ x, y }) => `M${x} ${y}h${cell}v${cell}h-${cell}z`).join('')}" />
         ${shown.map(({ day, count }) => {
-          const { x, y } = place(day);
+          const { x, y } = position(day);
           return html`<rect class="${levelOf(count)}" x="${x}" y="${y}" width="${cell}" height="${cell}"
             ><title>${t.dayTitle(count, format.date(day * dayMs))}</title></rect
           >`;

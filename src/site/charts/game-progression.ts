@@ -6,9 +6,8 @@ import { groupSessions } from '../../domain/play/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { invariant } from '../../invariant.ts';
-import type { Frame } from './axes.ts';
+import type { Frame, ChartContext } from './axes.ts';
 import { dateAxis, createFrames, round, valueAxis } from './axes.ts';
-import type { ChartContext } from './chart-context.ts';
 
 /** A session: its end, and the number of trophies earned until then. */
 interface SessionPoint {
@@ -24,7 +23,7 @@ function pointsOf(dates: readonly number[]): SessionPoint[] {
   });
 }
 
-export interface GameProgress {
+interface GameProgress {
   /** Dates of the earned trophies in milliseconds UTC. */
   readonly dates: readonly number[];
   /** Size of the set. */
@@ -35,7 +34,8 @@ export interface GameProgress {
 export function gameProgressionChart({ dates, goal }: GameProgress, context: ChartContext): Markup | null {
   const { chart: t } = context.t;
   const earned = dates.toSorted((a, b) => a - b);
-  const [first, last] = [earned[0], earned.at(-1)];
+  const [first] = earned;
+  const last = earned.at(-1);
   if (first === undefined || last === undefined || earned.length < 2) return null;
   const sessions = pointsOf(earned);
   const summary = t.gameSummary(

@@ -2,8 +2,8 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
+import type { ChartContext } from './axes.ts';
 import { round } from './axes.ts';
-import type { ChartContext } from './chart-context.ts';
 
 const width = 330;
 const height = 130;

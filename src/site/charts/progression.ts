@@ -9,8 +9,7 @@ import { html } from '../../documents/markup/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { DayOfPlay } from '../../store/port/store.ts';
 import { dayMs } from '../../domain/time/index.ts';
-import type { ChartContext } from './chart-context.ts';
-import type { Frame } from './axes.ts';
+import type { ChartContext, Frame } from './axes.ts';
 import { dateAxis, createFrames, round, valueAxis } from './axes.ts';
 
 /** Maximum number of points of a curve; more would not be visible. */

@@ -8,7 +8,7 @@ import type { Formats } from '../texts/formats.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-export interface TimeTick {
+interface TimeTick {
   /** Milliseconds UTC. */
   readonly at: number;
   readonly label: string;

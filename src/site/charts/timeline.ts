@@ -3,10 +3,10 @@
 import type { GameStatus } from '../../domain/play/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
+import type { ChartContext } from './axes.ts';
 import { round } from './axes.ts';
-import type { ChartContext } from './chart-context.ts';
 
-export interface TimelineBar {
+interface TimelineBar {
   readonly title: string;
   readonly href: string;
   readonly status: GameStatus;
@@ -41,7 +41,7 @@ export function timelineChart(bars: readonly TimelineBar[], year: number, label:
   const from = Date.UTC(year, 0);
   const until = Date.UTC(year, count);
   const scale = (at: number): number => round(((Math.min(Math.max(at, from), until) - from) / (until - from)) * width);
-  const placed = place(bars, scale);
+  const placed = placeBars(bars, scale);
   const height = head + lane * (1 + Math.max(0, ...placed.map((bar) => bar.lane)));
   const months = Array.from({ length: count }, (_, month) => Date.UTC(year, month));
   return html`<svg class="timeline" viewBox="0 0 ${width} ${height}" role="group" aria-label="${label}">
@@ -53,7 +53,7 @@ export function timelineChart(bars: readonly TimelineBar[], year: number, label:
 }
 
 /** Puts each bar in the first lane that is free at its begin. */
-function place(bars: readonly TimelineBar[], scale: (at: number) => number): PlacedBar[] {
+function placeBars(bars: readonly TimelineBar[], scale: (at: number) => number): PlacedBar[] {
   const ends: number[] = [];
   return bars.map((bar) => {
     const barWidth = Math.max(scale(bar.until) - scale(bar.from), minWidth);

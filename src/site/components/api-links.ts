@@ -3,7 +3,7 @@
 import type { OperationName } from '../../contract/index.ts';
 import { jsonRoot } from '../../contract/index.ts';
 import { invariant, zip } from '../../invariant.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 
 /** Links to an operation as XML and as JSON. `values` are in the order of its parameters. */
 export function callLinks(

@@ -27,7 +27,8 @@ export function faceArt(name: string): Markup {
 
 /** The banner of a player in the hue of their face: a pattern, side by side. */
 export function bannerArt(name: string): Markup {
-  const [{ hue }, { pattern }] = [createFaceArt(name), createCoverArt(name)];
+  const { hue } = createFaceArt(name);
+  const { pattern } = createCoverArt(name);
   const tiles = Array.from(
     { length: bannerTiles },
     (_, index) => html`<use href="#p${pattern}" x="${48 * index}" width="48" height="48" />`,

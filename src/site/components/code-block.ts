@@ -1,9 +1,8 @@
-/** A block of code, with a copy button if scripts are enabled. */
-
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { Texts } from '../texts/en/index.ts';
 
+/** A block of code, with a copy button if scripts are enabled. */
 export function codeBlock(name: string, text: string, t: Texts): Markup {
   return html`<section class="code">
     <h3>${name}</h3>

@@ -2,7 +2,7 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, isolate } from '../../documents/markup/index.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 import type { Texts } from '../texts/en/index.ts';
 
 interface EmptyState {

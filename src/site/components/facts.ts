@@ -3,6 +3,7 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 
+/** A figure with its name; null if it is not known, and then left out. */
 export type Fact = readonly [name: string, value: Markup | string | null];
 
 /** A list of facts without those that are unknown, which are null. */

@@ -3,7 +3,7 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, isolate } from '../../documents/markup/index.ts';
 import type { FoundGame, IndexedGame } from '../../store/port/store.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 import { gameIcon } from './icons.ts';
 import { platformText, formatTitle } from './names.ts';
 import { networkMark } from './networks.ts';

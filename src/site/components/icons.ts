@@ -3,7 +3,7 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { GameRow, PlayerRow, TrophyRow } from '../../store/port/store.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 import { coverArt, faceArt } from './art.ts';
 import { cup } from './cup.ts';
 import { formatTitle } from './names.ts';

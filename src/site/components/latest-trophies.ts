@@ -9,6 +9,7 @@ const maxAheadMs = dayMs;
 /** Trophies ahead that are read past. */
 const maxPassed = 1000;
 
+/** How many of a player's latest trophies are read, and as of when. */
 export interface LatestQuery {
   readonly limit: number;
   /** The present, milliseconds UTC. */

@@ -3,7 +3,7 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, isolate } from '../../documents/markup/index.ts';
 import type { GameRow, PlayerRow } from '../../store/port/store.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 import type { Texts } from '../texts/en/index.ts';
 
 /** The title of a game, or a placeholder if it is unknown. */

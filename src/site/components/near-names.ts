@@ -3,7 +3,7 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { NearNames } from '../../store/port/store.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 import { gameGrid } from './game-tile.ts';
 import { playerList } from './people.ts';
 

@@ -4,7 +4,7 @@ import { networkNames, sumCounts } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, isolate } from '../../documents/markup/index.ts';
 import type { NetworkStanding } from '../../store/port/store.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 import { gradeList } from './cup.ts';
 
 /** A section with one row for each network; nothing without any. */

@@ -6,8 +6,8 @@ import { invariant } from '../../invariant.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { NetworkStanding, Store } from '../../store/port/store.ts';
-import type { PageContext } from '../context.ts';
-import { listNames, oneOrNone } from '../query-parameters.ts';
+import type { PageContext } from '../frame/context.ts';
+import { listNames, oneOrNone } from '../frame/query-parameters.ts';
 
 /** The parameter that limits a page to the games of one network; null for all. */
 export const networkParameter = oneOrNone(listNames(networkNames));
@@ -33,7 +33,7 @@ export async function networksOfPlayer(store: Pick<Store, 'playerNetworks'>, nam
 }
 
 /** The networks of standings that have games. */
-export function networksWithGames(standings: readonly NetworkStanding[]): readonly OtherNetwork[] {
+function networksWithGames(standings: readonly NetworkStanding[]): readonly OtherNetwork[] {
   return standings.filter(({ games }) => games > 0).map(({ network }) => network);
 }
 

@@ -1,8 +1,6 @@
-/** Links to the orders of a list. */
-
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import { listNames } from '../query-parameters.ts';
+import { listNames } from '../frame/query-parameters.ts';
 
 interface OrderLinks<Order extends string> {
   readonly label: string;
@@ -11,6 +9,7 @@ interface OrderLinks<Order extends string> {
   readonly link: (order: Order) => string;
 }
 
+/** Links to the orders of a list. */
 export function orderLinks<Order extends string>({ label, orders, current, link }: OrderLinks<Order>): Markup {
   return html`<nav class="years" aria-label="${label}">
     <ul class="inline">

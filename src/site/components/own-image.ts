@@ -3,8 +3,8 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { OwnImage } from '../identity/identity-assets.ts';
-import { scaledTo } from '../identity/image-size.ts';
-import type { Links } from '../links.ts';
+import { scaledTo } from '../identity/identity-assets.ts';
+import type { Links } from '../frame/links.ts';
 
 /** The logo in the height of the header. One that states no size takes the width that it needs. */
 export function logoImage({ name, size }: OwnImage, links: Links): Markup {
@@ -13,6 +13,7 @@ export function logoImage({ name, size }: OwnImage, links: Links): Markup {
   return html`<img src="${links.asset(name)}" alt="" width="${scaled.width}" height="${scaled.height}" />`;
 }
 
+/** The banner of the instance across the page. */
 export function bannerImage({ name, size }: OwnImage, links: Links): Markup {
   if (size === null) return html`<img class="banner" src="${links.asset(name)}" alt="" />`;
   return html`<img class="banner" src="${links.asset(name)}" alt="" width="${size.width}" height="${size.height}" />`;

@@ -3,7 +3,7 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { ListRange } from '../../store/port/store.ts';
-import type { LinkQuery } from '../links.ts';
+import type { LinkQuery } from '../frame/links.ts';
 import type { Texts } from '../texts/en/index.ts';
 
 /** The part of a list that a page shows. @param page its number; null for the first */
@@ -21,7 +21,7 @@ export function listStatus(page: ListRange, total: number): 200 | 404 {
   return isBeyond(page, total) ? 404 : 200;
 }
 
-export interface PagedList {
+interface PagedList {
   readonly page: ListRange;
   /** Items in the whole list. */
   readonly total: number;

@@ -3,7 +3,7 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { PlayerRow, RankedPlayer } from '../../store/port/store.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 import { avatar } from './icons.ts';
 import { playerLink } from './names.ts';
 import { instant } from './time.ts';

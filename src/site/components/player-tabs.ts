@@ -1,12 +1,11 @@
-/** The pages of a player, as tabs. */
-
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 
 const tabs = ['overview', 'games', 'log', 'timeline', 'milestones', 'cabinet', 'card'] as const;
-export type PlayerTab = (typeof tabs)[number];
+type PlayerTab = (typeof tabs)[number];
 
+/** The pages of a player, as tabs. */
 export function playerTabs(current: PlayerTab, name: string, { links, t: { player: t } }: PageContext): Markup {
   const targets = {
     overview: links.to('player', { name }),

@@ -6,11 +6,12 @@ import { minOwnersForRarity } from '../../domain/play/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { NativeFigures, Rarity, TrophyCounts } from '../../store/port/store.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 import type { Texts } from '../texts/en/index.ts';
 import type { RarityContext } from './rarity.ts';
 import { rarityClass, formatRarity, rarityPercent, rarityShare } from './rarity.ts';
 
+/** The rarity of a trophy among the owners of its game here, with its class and a bar. */
 export function rarityBar(trophyId: number, rarity: Rarity | null, context: RarityContext): Markup {
   const { t } = context;
   const percent = rarityPercent(trophyId, rarity);

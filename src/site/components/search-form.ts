@@ -2,7 +2,7 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 
 /** The field of the header. */
 export function headerSearch(context: PageContext): Markup {

@@ -3,7 +3,7 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { dayMs, hourMs, localIn, minuteMs } from '../../domain/time/index.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 import type { Texts } from '../texts/en/index.ts';
 import { toDate } from '../texts/formats.ts';
 

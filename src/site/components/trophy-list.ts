@@ -3,11 +3,12 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, isolate } from '../../documents/markup/index.ts';
 import type { Group, TrophyRow } from '../../store/port/store.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 import type { Texts } from '../texts/en/index.ts';
 import { cup } from './cup.ts';
 import { trophyIcon } from './icons.ts';
 
+/** A trophy in a list, with what the player who is shown has of it. */
 export interface ListedTrophy {
   readonly trophy: TrophyRow;
   /** Whether hidden trophies are shown, or collapsed until the reader reveals them. */

@@ -5,10 +5,10 @@ import type { Group, ListRange, Rarity, TrophyRow } from '../../store/port/store
 import { rarityPercent } from './rarity.ts';
 
 /** `list` is the order of the set; `date` and `missing` are about a player. */
-export type TrophyOrder = 'list' | 'rarity' | 'grade' | 'date' | 'missing';
+type TrophyOrder = 'list' | 'rarity' | 'grade' | 'date' | 'missing';
 
 /** A trophy, and what a player did with it. */
-export interface OrderedTrophy {
+interface OrderedTrophy {
   readonly trophy: TrophyRow;
   readonly earned?: boolean;
   readonly earnedAt?: number | null;

@@ -1,22 +1,21 @@
-/**
- * Atom feeds (RFC 4287) of the latest trophies of one player or of all players.
- *
- * An id never changes (4.2.6). With a public address, ids are addresses below it. Without one, an address depends on how a reader
- * reaches the service, so ids are tags (RFC 4151) in the namespace of the service: what they name is the same at every address.
- */
-
 import { networkNames, findNetwork } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { formatTitle } from '../components/names.ts';
-import type { PageContext } from '../context.ts';
-import type { RawAnswer } from '../page.ts';
+import type { PageContext } from '../frame/context.ts';
+import type { RawAnswer } from '../frame/page.ts';
 import type { FeedEntry, FeedModel } from './model.ts';
 
 const atom = 'http://www.w3.org/2005/Atom';
 /** The authority of tags if the namespace of the service names no host. */
 const defaultAuthority = 'laurel.example';
 
+/**
+ * Atom feeds (RFC 4287) of the latest trophies of one player or of all players.
+ *
+ * An id never changes (4.2.6). With a public address, ids are addresses below it. Without one, an address depends on how a reader
+ * reaches the service, so ids are tags (RFC 4151) in the namespace of the service: what they name is the same at every address.
+ */
 export function feedView({ player, entries }: FeedModel, context: PageContext): RawAnswer {
   const { absolute, instance, t } = context;
   const title = player === null ? t.feed.site(instance.name) : t.feed.player(player);

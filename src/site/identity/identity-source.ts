@@ -12,6 +12,7 @@ import type { IdentityAssets } from './identity-assets.ts';
 import { createIdentityAssets } from './identity-assets.ts';
 import type { Instance } from './instance.ts';
 
+/** The identity as pages show it, with the revision that their cache keys contain. */
 export interface ShownIdentity {
   readonly instance: Instance;
   readonly assets: IdentityAssets;

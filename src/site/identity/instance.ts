@@ -8,11 +8,13 @@ import type { Theme } from '../theme/theme.ts';
 /** A page of the operator: an address, or a text of this site. */
 export type OperatorPage = { readonly address: string } | { readonly text: string };
 
+/** A link of the operator in the footer. */
 export interface FooterLink {
   readonly label: string;
   readonly address: string;
 }
 
+/** What the operator says the site is: its name, texts, colours, images and pages. */
 export interface Instance {
   /** The name of the site, in titles, in the header, in previews and in feeds. */
   readonly name: string;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { IdentityError, readImage, readLinks } from '../../identity/index.ts';
-import { imageSize } from './image-size.ts';
+import { imageSize } from './identity-assets.ts';
 import { prose } from './prose.ts';
 
 /** Each took seconds, or never ended, when expressions read it. Twice the length must not take more than some four times as long. */

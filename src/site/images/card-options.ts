@@ -1,22 +1,30 @@
 /** What a signature card can be: sizes, themes, backgrounds and fields (docs/spec/site.md 2.14). */
 
+import { nearestPassing, shaded } from '../../colour/index.ts';
+
+/** Pixels of signature cards, by the names in their addresses. */
 export const cardSizes = {
   small: { width: 320, height: 64 },
   medium: { width: 468, height: 100 },
   large: { width: 728, height: 156 },
   square: { width: 400, height: 400 },
 } as const;
+/** The name of a size of card. */
 export type CardSize = keyof typeof cardSizes;
 
 /** The fields that can be left out; the name is always shown. */
 export const cardFields = ['avatar', 'country', 'level', 'rank', 'completion', 'counts'] as const;
+/** A field of a card that can be left out. */
 export type CardField = (typeof cardFields)[number];
 
 /** The fields that can be added. They are not part of the usual card, whose last change UpdateSignature states. */
 export const cardExtras = ['platinum', 'rarest'] as const;
+/** A field of a card that can be added. */
 export type CardExtra = (typeof cardExtras)[number];
 
+/** What can be behind the texts of a card. */
 export const cardBackgrounds = ['none', 'pattern', 'cover'] as const;
+/** The name of a background of a card. */
 export type CardBackground = (typeof cardBackgrounds)[number];
 
 const colourNames = [
@@ -32,6 +40,7 @@ const colourNames = [
   'silver',
   'bronze',
 ] as const;
+/** The colours of a card by what they paint, as `#rrggbb`. */
 export type CardColours = Readonly<Record<(typeof colourNames)[number], string>>;
 
 const onDark = { platinum: '#9cc7ee', gold: '#e8c34a', silver: '#c3cad0', bronze: '#d99a63' } as const;
@@ -99,3 +108,12 @@ export const cardThemes = {
 
 /** `auto` is light or dark as the reader's system is. */
 export type CardTheme = keyof typeof cardThemes | 'auto';
+
+/** @param accent `#rrggbb` with a contrast of at least 4.5 with white (identity/rules.ts); null for the usual green */
+export function accentCardColours(accent: string | null): CardColours {
+  if (accent === null) return cardThemes.accent;
+  const edge = shaded(accent, -0.1);
+  const pattern = shaded(accent, -0.03);
+  const quiet = nearestPassing(shaded(accent, 0.2), 'lighter', { grounds: [accent, pattern], contrast: 4.5 });
+  return { ...cardThemes.accent, paper: accent, edge, track: edge, pattern, quiet };
+}

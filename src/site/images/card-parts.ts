@@ -6,8 +6,8 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { cupSilhouette } from '../art/cup.ts';
 import { faceParts } from '../art/placeholder.ts';
-import type { ChartContext } from '../charts/chart-context.ts';
-import { listCounts } from '../components/profile-counts.ts';
+import type { ChartContext } from '../charts/axes.ts';
+import { listCounts } from '../components/cup.ts';
 import type { CardColours, CardField } from './card-options.ts';
 
 /** What a card says of a player. */
@@ -39,6 +39,7 @@ export function face(name: string, [x, y, radius]: readonly [number, number, num
     ><g transform="translate(${x - radius} ${y - radius}) scale(${radius / 24})">${faceParts(name)}</g></g>`;
 }
 
+/** The progress to the next level, from 0 to 100, as a bar of fixed height. */
 export function bar([x, y, width]: readonly [number, number, number], percent: number, { track, accent }: CardColours): Markup {
   const share = Math.min(Math.max(percent, 0), 100) / 100;
   return xml`<rect x="${x}" y="${y}" width="${width}" height="5" rx="2.5" fill="${track}" /><rect
@@ -51,6 +52,7 @@ export function bar([x, y, width]: readonly [number, number, number], percent: n
     />`;
 }
 
+/** The trophies of a player by grade, each number after a cup in the colour of its grade. */
 export function cups(
   profile: types.NetId,
   [x, y, step]: readonly [number, number, number],
@@ -75,13 +77,14 @@ export function listFacts(
   return facts.flatMap(([field, label, value]) => (shows(field) ? [[label, value]] : []));
 }
 
+/** The country of a player by its code; nothing if the profile states none. */
 export function findCardCountry({ Country }: types.NetId, [x, y]: readonly [number, number], { quiet }: CardColours): Markup {
   return Country === null
     ? xml``
     : xml`<text x="${x}" y="${y}" font-size="11" fill="${quiet}">${Country.Descripcion ?? ''}</text>`;
 }
 
-interface LinePlace {
+interface LinePosition {
   /** Left end of the text, and its base line. */
   readonly x: number;
   readonly y: number;
@@ -93,7 +96,7 @@ interface LinePlace {
 /** Lines about the latest and the rarest platinum, those that the card shows. */
 export function highlights(
   { latestPlatinum, rarestPlatinum }: CardContent,
-  { x, y, size, letters }: LinePlace,
+  { x, y, size, letters }: LinePosition,
   { colours, t }: Palette,
 ): Markup {
   const rarest = rarestPlatinum === null ? [] : [[t.card.rarest, `${rarestPlatinum.title} · ${rarestPlatinum.share}`]];

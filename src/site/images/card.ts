@@ -5,20 +5,20 @@ import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { invariant } from '../../invariant.ts';
 import { patterns } from '../art/patterns.ts';
 import { createFaceArt } from '../art/placeholder.ts';
-import { listCounts } from '../components/profile-counts.ts';
-import type { PageContext } from '../context.ts';
-import { accentCardColours } from './accent-card.ts';
-import { coverBackground, coverColours, coverDefinition } from './card-cover.ts';
+import { listCounts } from '../components/cup.ts';
+import type { PageContext } from '../frame/context.ts';
+import type { CardBackground, CardColours, CardExtra, CardField, CardSize, CardTheme } from './card-options.ts';
+import { accentCardColours, cardSizes, cardThemes } from './card-options.ts';
 import { fullCard, smallCard, squareCard } from './card-layouts.ts';
 import type { CardContent, Palette } from './card-parts.ts';
-import type { CardBackground, CardColours, CardExtra, CardField, CardSize, CardTheme } from './card-options.ts';
-import { cardSizes, cardThemes } from './card-options.ts';
+import { measureContrast, mixed } from '../../colour/index.ts';
 
 /** The font of PNGs; an SVG falls back to the reader's sans-serif font. */
 export const cardFont = 'Inter';
 
 export type { CardSize, CardTheme } from './card-options.ts';
 
+/** What the address of a card chooses. */
 export interface CardOptions {
   readonly size: CardSize;
   readonly theme: CardTheme;
@@ -119,4 +119,33 @@ function patternOf(name: string, [width, height]: readonly [number, number], { p
   const id = `p${paper.slice(1)}`;
   const tile = invariant(patterns[createFaceArt(name).hue % patterns.length], 'a remainder is within the patterns');
   return xml`<pattern id="${id}" width="48" height="48" patternUnits="userSpaceOnUse"><g color="${pattern}">${tile}</g></pattern><rect x="1" y="1" width="${width - 2}" height="${Math.floor(height) - 2}" rx="9.5" fill="url(#${id})"/>`;
+}
+
+const minContrast = 4.5;
+const coverId = 'cover';
+
+/** On a cover all texts and cups have the strongest colour of the theme. */
+export function coverColours(colours: CardColours): CardColours {
+  const { ink, edge } = colours;
+  const texts = { quiet: ink, accent: ink, platinum: ink, gold: ink, silver: ink, bronze: ink };
+  return { ...colours, ...texts, track: edge };
+}
+
+/** The least share of the card's colour over a cover with which texts can be read, whatever pixel is behind them: 0 to 1. */
+export function drawVeil({ paper, ink }: Pick<CardColours, 'paper' | 'ink'>): number {
+  for (let share = 0.5; share < 1; share += 0.01)
+    if (['#000000', '#ffffff'].every((pixel) => measureContrast(ink, mixed(paper, pixel, share)) >= minContrast)) return share;
+  return 1;
+}
+
+/** The cover, stated once: a card for both themes is drawn twice. */
+function coverDefinition(cover: Markup, [width, height]: readonly [number, number]): Markup {
+  const scale = Math.max(width, height) / 48;
+  const up = (height - scale * 48) / 2;
+  return xml`<clipPath id="${coverId}-box"><rect x="1" y="1" width="${width - 2}" height="${Math.floor(height) - 2}" rx="9.5"/></clipPath><defs><g id="${coverId}" transform="translate(0 ${up}) scale(${scale})">${cover}</g></defs>`;
+}
+
+function coverBackground([width, height]: readonly [number, number], colours: CardColours): Markup {
+  const veil = drawVeil(colours).toFixed(2);
+  return xml`<g clip-path="url(#${coverId}-box)"><use href="#${coverId}"/><rect width="${width}" height="${height}" fill="${colours.paper}" fill-opacity="${veil}"/></g>`;
 }

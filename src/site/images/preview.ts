@@ -10,6 +10,7 @@ import { light } from '../theme/tokens.ts';
 import { cardFont } from './card.ts';
 import { placedPicture } from './embedded.ts';
 
+/** Pixels of a preview's width, at which programs show it whole. */
 export const previewWidth = 1200;
 
 const { colours } = light;
@@ -52,7 +53,7 @@ function frame(site: string, content: Markup): string {
 }
 
 /** What previews of players and games have in common: a picture, a title, facts, cups. */
-export interface SubjectPreview {
+interface SubjectPreview {
   readonly site: string;
   readonly art: Art;
   readonly isPerson: boolean;
@@ -65,6 +66,7 @@ export interface SubjectPreview {
   readonly covers?: readonly Art[];
 }
 
+/** Draws the preview of a player or a game as SVG: art, title, facts, trophies and covers. */
 export function writeSubjectPreview(preview: SubjectPreview, format: Formats): string {
   const { site, art, isPerson, title, subtitle, facts, counts, covers = [] } = preview;
   const content = xml`${picture(art, [80, 84, 220], isPerson ? 24 : 4)}
@@ -77,29 +79,31 @@ export function writeSubjectPreview(preview: SubjectPreview, format: Formats): s
 }
 
 /** The first places of a leaderboard. */
-export interface BoardPreview {
+interface BoardPreview {
   readonly site: string;
   readonly title: string;
-  readonly rows: readonly { readonly place: string; readonly art: Art; readonly name: string; readonly value: string }[];
+  readonly rows: readonly { readonly rank: string; readonly art: Art; readonly name: string; readonly value: string }[];
 }
 
+/** Draws the preview of the leaderboard as SVG: its first five players. */
 export function writeBoardPreview({ site, title, rows }: BoardPreview): string {
   const content = xml`${label(cut(title, 34), [80, 116], { size: 52, weight: 700 })}
     ${rows.slice(0, 5).map((row, index) => {
       const y = 150 + index * 70;
-      return xml`${label(row.place, [130, y + 42], { size: 34, weight: 700, anchor: 'end' })}${picture(row.art, [156, y, 56], 24)}${label(cut(row.name, 26), [236, y + 42], { size: 36, weight: 600 })}${label(row.value, [1120, y + 42], { size: 34, weight: 600, anchor: 'end', fill: colours.accent })}`;
+      return xml`${label(row.rank, [130, y + 42], { size: 34, weight: 700, anchor: 'end' })}${picture(row.art, [156, y, 56], 24)}${label(cut(row.name, 26), [236, y + 42], { size: 36, weight: 600 })}${label(row.value, [1120, y + 42], { size: 34, weight: 600, anchor: 'end', fill: colours.accent })}`;
     })}`;
   return frame(site, content);
 }
 
 /** The site: its name, its tagline and its totals. */
-export interface SitePreview {
+interface SitePreview {
   readonly site: string;
   readonly tagline: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly covers: readonly Art[];
 }
 
+/** Draws the preview of the site as SVG: its name and tagline, totals, and covers of popular games. */
 export function writeSitePreview({ site, tagline, facts, covers }: SitePreview): string {
   const content = xml`${label(cut(site, 24), [80, 150], { size: 76, weight: 700 })}
     ${label(cut(tagline, 56), [80, 206], { size: 34, fill: colours.quiet })}

@@ -5,13 +5,12 @@ import { html } from '../../documents/markup/index.ts';
 import { artSymbols } from '../components/art.ts';
 import { logoImage } from '../components/own-image.ts';
 import { headerSearch } from '../components/search-form.ts';
-import type { PageContext } from '../context.ts';
-import type { HtmlPage } from '../page.ts';
-import type { Section } from '../routes.ts';
-import { linkTo } from '../links.ts';
-import { siteFooter } from './footer.ts';
+import type { PageContext } from '../frame/context.ts';
+import type { HtmlPage } from '../frame/page.ts';
+import type { Section } from '../frame/routes.ts';
+import { linkTo } from '../frame/links.ts';
+import { siteFooter, ownProfile } from './footer.ts';
 import { writeHead } from './head.ts';
-import { ownProfile } from './own-profile.ts';
 
 /** Renders a complete HTML document. */
 export function writeDocument(page: HtmlPage, section: Section | undefined, context: PageContext): string {

@@ -1,12 +1,13 @@
-/** The footer of every page: links of the operator, feeds, and the choice of the theme. */
+/** The end of every page: whose page it is (docs/spec/site.md 1.3); links of the operator, feeds, and the choice of the theme. */
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../frame/context.ts';
 import type { OperatorPage } from '../identity/instance.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
+/** The footer of every page; without the operator's own pages where there are none. */
 export function siteFooter(context: PageContext): Markup {
   const { links, instance } = context;
   const t = context.t.layout;
@@ -43,4 +44,11 @@ function item(address: string, label: string): Markup {
 function operatorPage(page: OperatorPage | null, own: string, label: string): Markup {
   if (page === null) return html``;
   return item('address' in page ? page.address : own, label);
+}
+
+/** Leads to the operator's contact; without one, to what the site says about the players' data. */
+export function ownProfile({ instance, links, t: { player: t } }: PageContext): Markup {
+  return html`<p class="quiet small own">
+    ${t.isThisYou} <a href="${instance.contact ?? links.to('about', {})}">${t.howToHide}</a>
+  </p>`;
 }

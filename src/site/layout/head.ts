@@ -3,12 +3,12 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../../documents/markup/index.ts';
 import { assetNames } from '../assets/assets.ts';
-import type { PageContext } from '../context.ts';
-import type { HtmlPage } from '../page.ts';
+import type { PageContext } from '../frame/context.ts';
+import type { HtmlPage } from '../frame/page.ts';
 import { dark, light } from '../theme/tokens.ts';
 
 /** Pixels of preview images. */
-export const previewSize = { width: 1200, height: 630 } as const;
+const previewSize = { width: 1200, height: 630 } as const;
 
 const maxDescription = 160;
 
@@ -21,6 +21,7 @@ export function shorten(text: string, max = maxDescription): string {
   return `${end < 0 ? start : start.slice(0, end)}…`;
 }
 
+/** The head of a page. A page with an error is not for search engines, nor is a site that is not indexed. */
 export function writeHead(page: HtmlPage, context: PageContext): Markup {
   const { links, instance, identityAssets, t } = context;
   const { title, feed, status = 200 } = page;

@@ -1,11 +1,12 @@
-/** The 404 page. */
+/** The pages of requests that find nothing, and of those that fail. The latter read nothing, so that they work without the store. */
 
 import { html } from '../../documents/markup/index.ts';
 import type { NearNames } from '../../store/port/store.ts';
 import { nearNamesList } from '../components/near-names.ts';
 import { pageSearch } from '../components/search-form.ts';
-import type { PageContext } from '../context.ts';
-import type { HtmlPage } from '../page.ts';
+import type { PageContext } from '../frame/context.ts';
+import type { HtmlPage } from '../frame/page.ts';
+import type { Texts } from '../texts/en/index.ts';
 
 /** What the address may have meant. */
 export interface LookedFor {
@@ -13,8 +14,10 @@ export interface LookedFor {
   readonly near: NearNames;
 }
 
+/** What is shown where near names were not searched. */
 export const nothingNear: LookedFor = { text: '', near: { players: [], games: [] } };
 
+/** The 404 page, with names that the address may have meant. */
 export function notFoundPage({ text, near }: LookedFor, context: PageContext): HtmlPage {
   const { links } = context;
   const { error: t, layout } = context.t;
@@ -27,4 +30,27 @@ export function notFoundPage({ text, near }: LookedFor, context: PageContext): H
       <li><a href="${links.to('leaderboards', {})}">${layout.leaderboards}</a></li>
     </ul>`;
   return { title: t.notFound, main, status: 404, description: t.notFoundIntro, hasSearch: true };
+}
+
+/** Why a request failed: the client asks too often, the process has too much to do, the store is away, or a fault of the service. */
+type FailureReason = keyof Texts['error']['failures'];
+
+/** A request that failed, as its page tells the reader. */
+export interface Failure {
+  readonly reason: FailureReason;
+  readonly status: number;
+  /** Seconds after which the request can be repeated; null if waiting does not help. */
+  readonly retryAfter: number | null;
+  readonly requestId: string;
+}
+
+/** The page of a request that failed, with the id by which the operator finds it in the log. */
+export function failurePage({ reason, status, retryAfter, requestId }: Failure, context: PageContext): HtmlPage {
+  const { t, links } = context;
+  const [title, about] = t.error.failures[reason];
+  const main = html`<h1>${title}</h1>
+    <p class="lead">${about}${retryAfter === null ? '' : ` ${t.error.retryAfter(retryAfter)}`}</p>
+    <p class="quiet">${t.error.requestId} <code>${requestId}</code></p>
+    <p><a href="${links.to('home', {})}">${t.layout.home}</a></p>`;
+  return { title, main, status, description: about, hasSearch: true };
 }

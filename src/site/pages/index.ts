@@ -1,10 +1,8 @@
-/** The page of each route. A route without a page, or a page without a route, does not compile. */
-
 import { feedQuery, playerFeedModel, siteFeedModel } from '../feeds/model.ts';
 import { feedView } from '../feeds/view.ts';
-import type { Page } from '../page.ts';
-import { definePage, noQuery } from '../page.ts';
-import type { RouteName } from '../routes.ts';
+import type { Page } from '../frame/page.ts';
+import { definePage, noQuery } from '../frame/page.ts';
+import type { RouteName } from '../frame/routes.ts';
 import { aboutModel } from './about/model.ts';
 import { aboutView, imprintView, privacyView } from './about/view.ts';
 import { coverArtModel, gameArtModel, playerArtModel, trophyArtModel } from './art/model.ts';
@@ -62,6 +60,7 @@ import { timelineView } from './timeline/view.ts';
 import { trophyModel } from './trophy/model.ts';
 import { trophyView } from './trophy/view.ts';
 
+/** The page of each route. A route without a page, or a page without a route, does not compile. */
 export const pages: Readonly<Record<RouteName, Page>> = {
   home: definePage({ query: noQuery, model: homeModel, view: homeView }),
   search: definePage({ query: searchQuery, model: searchModel, view: searchView }),

@@ -3,12 +3,13 @@
 /** Maximum time value of a JavaScript Date. */
 const lastInstant = 8_640_000_000_000_000;
 
-export interface FormatOptions {
+interface FormatOptions {
   readonly language: string;
   /** Locale of dates, if the language alone would write them in another order. */
   readonly dates: string;
 }
 
+/** Writes numbers, dates and lengths of time for readers of one language. */
 export interface Formats {
   /** The locale of dates, for the script, which writes them in the same order. */
   readonly dateLocale: string;

@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { hueAt, hueCount } from '../art/hues.ts';
+import { hueAt, hueCount } from './hues.ts';
 import { dark, light, listProperties } from './tokens.ts';
 
 /** In order: later rules override earlier ones. */

@@ -1,6 +1,7 @@
 /** The theme that a reader chose: a cookie, set by a form that works without scripts (docs/spec/site.md 3.1). */
 
 const themes = ['system', 'light', 'dark'] as const;
+/** The colour scheme that a reader chose, or that of their system. */
 export type Theme = (typeof themes)[number];
 
 const cookieName = 'theme';

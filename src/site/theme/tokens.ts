@@ -36,13 +36,15 @@ const colourNames = [
   'very',
   'ultra',
 ] as const;
-export type ColourName = (typeof colourNames)[number];
+type ColourName = (typeof colourNames)[number];
 
+/** The colours of a scheme by what they paint. */
 export interface Scheme {
   readonly colours: Readonly<Record<ColourName, string>>;
   readonly grades: Readonly<Record<Grade, GradeColour>>;
 }
 
+/** Dark texts on light paper. */
 export const light: Scheme = {
   colours: {
     paper: '#f6f5f0',
@@ -79,6 +81,7 @@ export const light: Scheme = {
   },
 };
 
+/** Light texts on dark paper. */
 export const dark: Scheme = {
   colours: {
     paper: '#121614',

@@ -5,7 +5,7 @@ import { slowedUntil } from './block.ts';
 import type { Clock } from './clock.ts';
 import { NetworkError } from './network-error.ts';
 
-export interface BudgetRules {
+interface BudgetRules {
   /** Maximum number of requests in any window of `windowMs`. */
   readonly limit: number;
   readonly windowMs: number;
@@ -17,6 +17,7 @@ export interface BudgetRules {
   readonly maxWaitMs: number;
 }
 
+/** Permits requests at the pace that all processes of the store share. */
 export interface Budget {
   /** Waits until a request may be sent, and counts it. Throws NetworkError `rate-limited` if the wait is too long, and Stopped. */
   take(): Promise<number>;
@@ -27,7 +28,7 @@ export interface Budget {
 }
 
 /** The counted requests, and the block after which they are sent at half the pace. */
-export type CountedBudget = SyncBudget & Pick<SyncCondition, 'findBlock'>;
+type CountedBudget = SyncBudget & Pick<SyncCondition, 'findBlock'>;
 
 /** Returns half of a pace. */
 export function halve<P extends Pick<BudgetRules, 'limit' | 'spacingMs'>>(pace: P): P {

@@ -7,6 +7,7 @@ export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
+/** The time, and waiting for it to pass. */
 export interface Clock {
   /** Milliseconds UTC. */
   now(): number;

@@ -2,7 +2,6 @@
 
 import type { SyncCondition } from '../state/index.ts';
 import { blockedUntil, restingUntil, slowedUntil } from './block.ts';
-import { describeBlock, describeRest, describeUnreached } from './describe-condition.ts';
 
 /** Instants are milliseconds UTC. */
 export interface NetworkCondition {
@@ -19,7 +18,8 @@ export interface NetworkCondition {
 
 /** Reads the block of this address and the rounds that did not reach the network. */
 export async function readCondition(state: SyncCondition, now: number): Promise<NetworkCondition> {
-  const [block, unreached] = [await state.findBlock(now), await state.findUnreached(now)];
+  const block = await state.findBlock(now);
+  const unreached = await state.findUnreached(now);
   const until = blockedUntil(block, now);
   // absent: nothing is blocked
   const resting = Object.keys(block?.resting ?? {}).flatMap((kind) => {
@@ -37,4 +37,23 @@ export async function readCondition(state: SyncCondition, now: number): Promise<
     };
   }
   return { state: 'open', reason: null, until: null, ...others };
+}
+
+/** @param reason what was answered, such as `403 from m.example` */
+export function describeBlock(reason: string, until: number): string {
+  return `The network blocks this address (${reason}). Nothing is sent until ${timeText(until)}. The login is still valid.`;
+}
+
+/** @param kind what the requests ask for */
+export function describeRest(kind: string, until: number): string {
+  return `The network refuses requests of the kind "${kind}" and answers others. Nothing of this kind is sent until ${timeText(until)}.`;
+}
+
+/** @param reason why the last round ended */
+export function describeUnreached(reason: string, until: number): string {
+  return `The network is not reached (${reason}). The next round begins at ${timeText(until)}.`;
+}
+
+function timeText(at: number): string {
+  return new Date(at).toISOString().replace(/\.\d{3}Z$/, 'Z');
 }

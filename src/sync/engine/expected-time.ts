@@ -9,6 +9,7 @@ export interface Need {
   readonly requests: number | null;
 }
 
+/** How fast requests may be sent in the long run and one after the other. */
 export interface Pace {
   /** Maximum number of requests in `windowMs`. */
   readonly limit: number;

@@ -2,7 +2,7 @@
 
 import type { SyncParts } from './job.ts';
 
-export interface FollowedFriends {
+interface FollowedFriends {
   /** Number of accounts in the friends list. */
   readonly friends: number;
   /** Number of those that were followed before. */

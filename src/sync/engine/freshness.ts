@@ -21,6 +21,7 @@ export async function readFreshness(players: SyncPlayers, name: string): Promise
   return player === null ? null : freshnessOfFollowed(player);
 }
 
+/** The freshness of a player whose state was read already. */
 export function freshnessOfFollowed(player: SyncPlayer): Freshness {
   const { state, lastSuccessAt, lastErrorAt, lastError, nextAttemptAt } = player;
   return { source: sourceName, state, lastSuccessAt, lastErrorAt, lastError, nextAttemptAt };

@@ -5,9 +5,9 @@ import type { SyncCondition } from '../state/index.ts';
 import { afterProbe, afterRefusal, blockedUntil, isProbeDue, restingUntil, whileProbing } from './block.ts';
 import type { Clock } from './clock.ts';
 import { NetworkError } from './network-error.ts';
-import { describeBlock, describeRest } from './describe-condition.ts';
+import { describeBlock, describeRest } from './condition.ts';
 
-export interface GateParts {
+interface GateParts {
   readonly state: SyncCondition;
   readonly clock: Clock;
   /** Returns a random number from 0 to 1. */

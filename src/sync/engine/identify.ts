@@ -7,6 +7,7 @@ import type { PlayerAnswer } from './connector.ts';
 import type { SyncParts } from './job.ts';
 import { loadFromNetwork } from './job.ts';
 
+/** A followed player whose account is known and who is in the store. */
 export interface Identified {
   readonly accountId: string;
   /** The stored player. */

@@ -12,6 +12,7 @@ import type { PlayerResult } from './turn.ts';
 /** The parts of the store that the sync uses: loads, and lookups of stored players and sets. */
 export type SyncStore = Pick<SqlStore, 'load' | 'known'>;
 
+/** What the sync of every player needs. */
 export interface SyncParts {
   readonly store: SyncStore;
   /** State of the sync. */
@@ -29,6 +30,7 @@ export interface SyncParts {
   readonly onProgress?: (progress: WalkProgress) => void;
 }
 
+/** How many of a player's changed games are loaded. */
 export interface WalkProgress {
   readonly player: string;
   readonly done: number;

@@ -30,10 +30,10 @@ export function isGone(holder: string): boolean {
 }
 
 /** The parts of the store that the leader uses. */
-export type LeasedStore = Pick<SqlStore, 'load' | 'known' | 'operational' | 'guardedBy'>;
+type LeasedStore = Pick<SqlStore, 'load' | 'known' | 'operational' | 'guardedBy'>;
 
 /** Guarded access of the leader to data and state; writes fail once another node leads. */
-export interface LeaseHolder {
+interface LeaseHolder {
   readonly store: SyncStore;
   readonly state: SyncState;
   /** Aborted when the lease is lost. */

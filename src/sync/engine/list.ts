@@ -11,6 +11,7 @@ import type { SyncParts } from './job.ts';
 import { hasSamePlay, lacksOnlySet, renewedMark, statedTrophies, withEarlierCounts } from './mark.ts';
 import { NetworkError } from './network-error.ts';
 
+/** What was read of the network's list of a player's games. */
 export interface Listing {
   /** Number of games stated by the network, without unusable rows. */
   readonly total: number;

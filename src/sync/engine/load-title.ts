@@ -12,14 +12,14 @@ import { doubtOfTitle } from './plausibility.ts';
 import type { KnownSet, ReadSet } from './set-readings.ts';
 import { compareReading, hasStated, isReadingDue, wasAskedInVain } from './set-readings.ts';
 
-export interface TitleOwner {
+interface TitleOwner {
   readonly followed: SyncPlayer;
   readonly accountId: string;
   /** The player's name in the store. */
   readonly name: string;
 }
 
-export interface LoadedTitle {
+interface LoadedTitle {
   /** Whether anything was loaded; false if the store had all of it, or the network was asked in vain a short time ago. */
   readonly loaded: boolean;
   /** Whether anything of the player changed. */

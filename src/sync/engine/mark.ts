@@ -47,6 +47,7 @@ export function renewedMark(loaded: string | null, { listedMark, formerMark }: M
   return loaded !== null && loaded === formerMark ? withoutCounts(listedMark) : loaded;
 }
 
+/** The marks of a row of the list of games. */
 export interface MarkedRow {
   readonly listedMark: string;
   /** The mark of this row in the form of older versions of Laurel; left out by networks that had none. */

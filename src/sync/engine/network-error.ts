@@ -20,7 +20,7 @@ export type NetworkErrorKind =
   | 'moved'
   | 'refused';
 
-export interface NetworkErrorOptions extends ErrorOptions {
+interface NetworkErrorOptions extends ErrorOptions {
   /** Wait requested by the network in milliseconds. */
   readonly retryAfterMs?: number;
   /** Whether a page was answered, which is not a form of the network. */

@@ -3,13 +3,12 @@
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
 import type { SyncPlayer } from '../state/index.ts';
 import type { NetworkError } from './network-error.ts';
-import { chooseInterval } from './tiers.ts';
 
 /** Interval for private and missing accounts, which are synced less often than others (docs/spec/domain.md 3.1). */
 const hiddenEveryMs = 7 * dayMs;
 const firstRetryMs = 5 * minuteMs;
 
-export interface AttemptTimes {
+interface AttemptTimes {
   readonly now: number;
   /** Interval of the run; null for a single round. */
   readonly everyMs: number | null;
@@ -58,4 +57,31 @@ function nextAttempt(now: number, state: SyncPlayer['state'], failures: number, 
   if (error?.kind === 'rate-limited') return now + (error.retryAfterMs ?? firstRetryMs);
   if (state === 'private' || state === 'missing') return now + hiddenEveryMs;
   return now + Math.min(firstRetryMs * 2 ** Math.min(failures - 1, 20), dayMs);
+}
+
+interface Tier {
+  /** Players who played within this time. */
+  readonly playedWithinMs: number;
+  /** Number of intervals of the run between two syncs, */
+  readonly intervals: number;
+  /** but never more than this time, unless the interval itself is longer. */
+  readonly atMostMs: number;
+}
+
+const tiers: readonly Tier[] = [
+  { playedWithinMs: 7 * dayMs, intervals: 1, atMostMs: dayMs },
+  { playedWithinMs: 90 * dayMs, intervals: 4, atMostMs: dayMs },
+  { playedWithinMs: Infinity, intervals: 24, atMostMs: 7 * dayMs },
+];
+
+/**
+ * Returns the time until a player is synced again, in milliseconds.
+ * @param everyMs interval of the run
+ * @param idleMs time since the player's last change on the network; null if the network lists no date
+ */
+export function chooseInterval(everyMs: number, idleMs: number | null): number {
+  // absent: the player has not played for longer than any tier says
+  const tier = tiers.find(({ playedWithinMs }) => (idleMs ?? Infinity) < playedWithinMs) ?? tiers.at(-1);
+  if (tier === undefined) return everyMs;
+  return Math.max(Math.min(everyMs * tier.intervals, tier.atMostMs), everyMs);
 }

@@ -7,6 +7,7 @@ import type { SyncParts } from './job.ts';
 import { sourceName } from './job.ts';
 import type { Listing } from './list.ts';
 
+/** What a prune removed, or why it removed nothing. */
 export interface PruneOutcome {
   /** What was removed; null if nothing was asked or it was refused. */
   readonly pruned: Pick<Pruned, 'games' | 'trophies'> | null;
@@ -15,7 +16,7 @@ export interface PruneOutcome {
 }
 
 /** A list that was read, and the player's name in the store. */
-export interface PlayerList {
+interface PlayerList {
   readonly followed: SyncPlayer;
   readonly listing: Listing;
   readonly name: string;

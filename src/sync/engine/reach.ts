@@ -4,13 +4,15 @@
  */
 
 import { hourMs, minuteMs } from '../../domain/time/index.ts';
-import { describeUnreached } from './describe-condition.ts';
+import { describeUnreached } from './condition.ts';
 import type { SyncParts } from './job.ts';
 import type { Turn } from './turn.ts';
 import type { Outage } from './walk.ts';
 
-const [firstWaitMs, maxWaitMs] = [5 * minuteMs, 6 * hourMs];
+const firstWaitMs = 5 * minuteMs;
+const maxWaitMs = 6 * hourMs;
 
+/** Whether the network is reached, over the turns of one round. */
 export interface Reach {
   /** What the walks of the round note. */
   readonly outage: Outage;

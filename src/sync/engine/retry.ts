@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import { Stopped } from './clock.ts';
 import { isTransient, NetworkError } from './network-error.ts';
 
-export interface RetryParts {
+interface RetryParts {
   readonly budget: Budget;
   readonly clock: Clock;
   /** Returns a random number from 0 to 1, like Math.random. */
@@ -17,6 +17,7 @@ export interface RetryParts {
 /** Sends a request, with up to `maxAttempts` attempts. */
 export type Retry = <T>(what: string, call: () => Promise<unknown>, read: (answer: unknown) => T) => Promise<T>;
 
+/** How often a request is sent before its failure is final. */
 export const maxAttempts = 6;
 /** First wait after a failure, and after 429 without Retry-After. Each further wait is doubled, up to the maximum. */
 const firstWaitMs = 1000;

@@ -11,6 +11,7 @@ import { leaseLost, takeTurn } from './turn.ts';
 import type { Outage, Pruning } from './walk.ts';
 import { walk } from './walk.ts';
 
+/** Which players are synced, and how often. */
 export interface RunOptions {
   /** Sync only this player, by any of their names, even if they are not due. */
   readonly player?: string;
@@ -22,6 +23,7 @@ export interface RunOptions {
   readonly everyMs: number | null;
 }
 
+/** What a run did, when it has ended. */
 export interface RunSummary {
   /** The last result of each player, by name. */
   readonly players: readonly PlayerResult[];

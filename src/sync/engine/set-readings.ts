@@ -18,7 +18,7 @@ const repetitionsPerDay = 100;
 const askedAgainAfterMs = dayMs;
 
 /** What the network states about a set. */
-export interface StatedSet {
+interface StatedSet {
   /** Null if it states none. */
   readonly version: string | null;
   /** Number of trophies by the list of games. */

@@ -11,6 +11,7 @@ import { expectedTimes, findStart } from './expected-time.ts';
 import type { Freshness } from './freshness.ts';
 import { freshnessOfFollowed } from './freshness.ts';
 
+/** The state of one followed player, and when they are expected to be current. */
 export interface FollowedStatus extends Freshness {
   readonly name: string;
   /** Number of games to load. */
@@ -23,6 +24,7 @@ export interface FollowedStatus extends Freshness {
   readonly expectedAt: number | null;
 }
 
+/** The state of the sync, for the command line and the admin API. */
 export interface SyncStatus {
   readonly login: LoginState;
   readonly budget: BudgetUse;
@@ -34,6 +36,7 @@ export interface SyncStatus {
   readonly players: readonly FollowedStatus[];
 }
 
+/** What the status needs to know besides the state in the store. */
 export interface StatusFacts {
   readonly login: LoginState;
   readonly pace: Pace;

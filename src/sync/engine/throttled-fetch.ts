@@ -15,7 +15,7 @@ export interface Received {
   readonly host: string;
 }
 
-export interface ThrottleParts {
+interface ThrottleParts {
   readonly budget: Budget;
   readonly clock: Clock;
   /** Returns the configured address instead of that of the package. */

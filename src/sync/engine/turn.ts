@@ -30,6 +30,7 @@ export interface Walker {
   readonly steps: AsyncGenerator<undefined, Walked>;
 }
 
+/** What one step of a player's walk led to. */
 export interface Turn {
   /** Whether the player's walk is over. */
   readonly isOver: boolean;
@@ -41,6 +42,7 @@ export interface Turn {
   readonly isUnreached?: boolean;
 }
 
+/** Why a run ends whose lease another process has taken over. */
 export const leaseLost = 'Another node is now the leader of the sync.';
 
 /** Takes the next step of a walk. Throws Stopped, StoreError and TokenFileError. */

@@ -45,7 +45,7 @@ export interface Pruning {
   readonly force: boolean;
 }
 
-export interface WalkOptions {
+interface WalkOptions {
   readonly isFullWanted: boolean;
   /** Null or left out: nothing is removed. */
   readonly prune?: Pruning | null;

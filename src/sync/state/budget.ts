@@ -6,7 +6,7 @@
 import { insertInto, oneRow, read, setting, syncRequest, update, upsertInto, toValues, write } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
-export interface SlotRules {
+interface SlotRules {
   /** Maximum number of counted requests. */
   readonly limit: number;
   /** Minimum time between two requests. */
@@ -16,14 +16,16 @@ export interface SlotRules {
 }
 
 /** A slot of the budget, or the time at which to try again in milliseconds UTC. */
-export type Slot = { readonly slot: number } | { readonly retryAt: number };
+type Slot = { readonly slot: number } | { readonly retryAt: number };
 
+/** How much of the budget is used now. */
 export interface BudgetUse {
   readonly used: number;
   /** Until when the network blocks requests, in milliseconds UTC; null if it does not. */
   readonly blockedUntil: number | null;
 }
 
+/** The budget of requests, which all processes of the store share. */
 export interface SyncBudget {
   /** Takes a slot for a request that is sent now, in one transaction, so that processes never share a slot. */
   takeSlot(now: number, rules: SlotRules): Promise<Slot>;
@@ -44,6 +46,7 @@ const selectCounting = read<{ used: number }>('SELECT COUNT(*) AS "used" FROM sy
 const insertRequest = insertInto(syncRequest);
 const updateFree = update('sync_request', 'free_at = ?', { keys: ['network', 'number'] });
 
+/** Opens the budget of a network. */
 export function createSyncBudget({ tables, network }: StateOf): SyncBudget {
   const blockName = `sync_blocked_until ${network}`;
   return {

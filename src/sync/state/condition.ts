@@ -28,6 +28,7 @@ const block = v.object({
   /** Kinds of requests that are refused although others are answered, with the end of their rest. */
   resting: v.record(v.string(), instant),
 });
+/** Why and until when the network blocks requests, or kinds of them. */
 export type Block = v.InferOutput<typeof block>;
 
 /** Rounds in a row in which the network was not reached. */
@@ -37,8 +38,10 @@ const unreached = v.object({
   until: instant,
   reason: v.string(),
 });
+/** How many rounds in a row did not reach the network, and until when the next one waits. */
 export type Unreached = v.InferOutput<typeof unreached>;
 
+/** Whether the network answers, as all processes of the store have seen it. */
 export interface SyncCondition {
   /** Returns the block that was noted last, which may have ended; null without one. */
   findBlock(now: number): Promise<Block | null>;

@@ -14,6 +14,7 @@ export interface Lease {
   readonly until: number;
 }
 
+/** The lease of the one process that syncs a network. */
 export interface SyncLease {
   /**
    * Acquires or renews the lease and returns the resulting lease, which may be that of another holder. A lease that has expired or whose
@@ -30,6 +31,7 @@ const selectLease = read<{ value: string }>('SELECT value AS "value" FROM settin
 const upsertLease = upsertInto(setting);
 const deleteLease = deletion('setting', { keys: ['name'] });
 
+/** Opens the lease of a network. */
 export function createSyncLease({ tables, network }: StateOf): SyncLease {
   const leaseName = leaseNameOf(network);
   return {

@@ -16,8 +16,8 @@ import {
 import type { StateOf } from './sync-state.ts';
 
 /** Private and missing accounts are distinguished from empty ones (docs/spec/domain.md 3.2). */
-export type SyncPlayerState = 'new' | 'ok' | 'failed' | 'private' | 'missing';
-export type WalkPhase = 'idle' | 'listing' | 'loading';
+type SyncPlayerState = 'new' | 'ok' | 'failed' | 'private' | 'missing';
+type WalkPhase = 'idle' | 'listing' | 'loading';
 
 /** A followed player. Instants are milliseconds UTC. */
 export type SyncPlayer = Readonly<Omit<RowOf<typeof syncPlayer>, 'state' | 'phase'>> & {
@@ -25,6 +25,7 @@ export type SyncPlayer = Readonly<Omit<RowOf<typeof syncPlayer>, 'state' | 'phas
   readonly phase: WalkPhase;
 };
 
+/** The followed players of a network, and how far the sync of each is. */
 export interface SyncPlayers {
   /** Follows a name; false if it, or the account, is already followed. */
   follow(name: string, now: number, accountId?: string): Promise<boolean>;
@@ -49,6 +50,7 @@ const updatePlayer = update('sync_player', assigned, { keys: ['network', 'name_k
 const deletePlayer = deletion('sync_player', { keys: ['network', 'name_key'] });
 const deleteTitles = deletion('sync_title', { keys: ['network', 'name_key'] });
 
+/** Opens the followed players of a network. */
 export function createSyncPlayers({ tables, network }: StateOf): SyncPlayers {
   async function findFollowed(name: string): Promise<SyncPlayer | null> {
     const row = await tables.get(selectFollowed, [network, foldName(name), foldName(name)]);

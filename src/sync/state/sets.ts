@@ -7,6 +7,7 @@ import type { StateOf } from './sync-state.ts';
 /** A reading of a set's definition. */
 export type SetReading = Readonly<Omit<RowOf<typeof syncSet>, 'network' | 'gameId'>>;
 
+/** When the definitions of sets were read, so that none is read more often than it must be. */
 export interface SyncSets {
   /** Returns the last reading of a set; null if it was never read. */
   setReading(gameId: string): Promise<SetReading | null>;

@@ -4,6 +4,7 @@ import type { Parameters, RowOf, Write } from '../../store/sql.ts';
 import { columnList, columnName, deletion, oneRow, read, syncTitle, update, toValues, write } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
+/** A followed player's game: what the list states, and what was loaded. */
 export type SyncTitle = Readonly<RowOf<typeof syncTitle>>;
 
 /** A game as stated in the network's list. */
@@ -13,7 +14,7 @@ export type ListedTitle = Omit<
 >;
 
 /** Result of loading a game. */
-export interface TitleLoaded {
+interface TitleLoaded {
   /** Loaded `listedMark`; null if the answer was incomplete and the game has to be loaded again. */
   readonly loadedMark: string | null;
   /** Milliseconds UTC. */
@@ -28,12 +29,12 @@ export interface TitleLoaded {
 export type TitleMarks = Pick<SyncTitle, 'listedMark' | 'loadedMark'>;
 
 /** A game that a sync changed. */
-export interface ChangedTitle {
+interface ChangedTitle {
   readonly gameId: string;
   readonly trophies: readonly number[];
 }
 
-export interface PendingBatch {
+interface PendingBatch {
   /** Games with so many failures are left out. */
   readonly maxFailures: number;
   /** The last game of the batch before; null for the first batch. */
@@ -41,6 +42,7 @@ export interface PendingBatch {
   readonly limit: number;
 }
 
+/** The games of followed players, and which of them are to be loaded. */
 export interface SyncTitles {
   /** Stores rows of a list. Changed rows become pending, and their failures are reset. */
   listTitles(nameKey: string, titles: readonly ListedTitle[]): Promise<void>;
@@ -111,6 +113,7 @@ const selectChanged = read<{ gameId: string; changedTrophies: string | null }>(
    WHERE t.network = ? AND t.name_key = ? AND t.loaded_at >= ? ORDER BY t.game_id`,
 );
 
+/** Opens the games of a network's followed players. */
 export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
   const run = (command: Write, parameters: Parameters): Promise<void> =>
     tables.transaction(async (transaction) => void (await transaction.run(command, parameters)));

@@ -5,11 +5,13 @@
 
 import * as v from 'valibot';
 import type { DataRecord } from '../../../records/records.ts';
-import { confidentialProperties } from '../../../records/instance-records.ts';
 import { dataRecord, partialRecord } from '../../../records/records.ts';
+import { confidentialProperties } from '../../../records/instance-records.ts';
 import { readEarned } from './read-earned.ts';
 import type { UnusableValue } from './unusable-value.ts';
 import { showValue, toUnusable } from './unusable-value.ts';
+import type { SourceItem } from '../source/source.ts';
+import { SourceError } from '../source/source.ts';
 
 /** A valid record, with the values that were omitted or changed. */
 export interface Accepted {
@@ -23,8 +25,9 @@ export interface Rejected {
   readonly cause: UnusableValue | null;
 }
 
-export type Checked = Accepted | Rejected;
+type Checked = Accepted | Rejected;
 
+/** Whether an unusable value is omitted (`lenient`) or its record rejected (`strict`). */
 export type Strictness = 'strict' | 'lenient';
 
 type Issue = v.BaseIssue<unknown>;
@@ -185,3 +188,10 @@ const bounds: Readonly<Record<string, string>> = {
   max_value: 'is above',
   max_length: 'is longer than',
 };
+
+/** Returns the record of a player. Throws SourceError if the name is not valid. */
+export function playerItem(name: string): SourceItem {
+  const player = checkRecord({ type: 'player', name });
+  if ('invalid' in player) throw new SourceError(`The player's ${player.invalid}`);
+  return { where: 'player', record: player.record };
+}

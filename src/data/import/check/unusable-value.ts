@@ -2,6 +2,7 @@
 
 import { gradeIfUnknown } from '../../../records/records.ts';
 
+/** A value that was omitted: where it stands, what is wrong with it, and what became of it. */
 export interface UnusableValue {
   /** The property of a record, `statedEarned.gold`, or the element of a document, `Trophies/Gold`. */
   readonly property: string;

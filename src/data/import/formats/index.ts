@@ -1,6 +1,6 @@
 /** The import formats. The commands, the admin import and the reference are derived from this list. */
 
-import type { ImportFormat } from '../format.ts';
+import type { ImportFormat } from '../source/format.ts';
 import { answers } from './answers/index.ts';
 import { archive } from './archive/index.ts';
 import { csv } from './csv/index.ts';
@@ -16,6 +16,7 @@ import { vita } from './vita/index.ts';
 import { vita3k } from './vita3k/index.ts';
 import { xbox } from './xbox/index.ts';
 
+/** All formats, in the order of help and reference. */
 export const formats: readonly ImportFormat[] = [
   archive,
   csv,

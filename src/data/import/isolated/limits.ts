@@ -3,6 +3,7 @@
 import { constrainedMemory } from 'node:process';
 import { totalmem } from 'node:os';
 
+/** What a process that parses an import may use before it is ended. */
 export interface ParserLimits {
   /** Maximum time without progress. */
   readonly timeMs: number;

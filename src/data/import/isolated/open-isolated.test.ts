@@ -8,7 +8,7 @@ import { goldenSet } from '../../../../test/support/golden-set.ts';
 import { itemsOf, messagesOf } from '../../../../test/support/import-items.ts';
 import { writePs4Database } from '../../../../test/support/ps4-writer.ts';
 import { writeSetFolder } from '../../../../test/support/rpcs3-writer.ts';
-import { openSource, openWatchedFolder } from '../open-source.ts';
+import { openSource, openWatchedFolder } from '../formats/open-source.ts';
 import { ImportStopped } from '../pipeline/ingest.ts';
 import { openIsolated, openIsolatedFolder } from './open-isolated.ts';
 

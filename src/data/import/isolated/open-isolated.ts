@@ -3,15 +3,15 @@
  * the process that loads it: it is Laurel's own format, read line by line in bounded steps.
  */
 
-import type { SourceRequest } from '../open-source.ts';
-import { openSource } from '../open-source.ts';
-import type { FolderScan, FolderUnit, WatchedFolder } from '../pipeline/watched-folder.ts';
-import type { Source, SourceItem } from '../source.ts';
+import type { SourceRequest } from '../formats/open-source.ts';
+import { openSource } from '../formats/open-source.ts';
+import type { FolderScan, FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
+import type { Source, SourceItem } from '../source/source.ts';
 import type { ParserLimits } from './limits.ts';
 import { parserLimits } from './limits.ts';
 import { Parser } from './parser.ts';
 
-export interface IsolatedOptions {
+interface IsolatedOptions {
   /** The bytes to read instead of the path. */
   readonly chunks?: AsyncIterable<Buffer>;
   /** Ends the parser; what waits for it then throws ImportStopped. */
@@ -59,7 +59,7 @@ function sourceOf(parser: Parser, name: string, totalBytes: number | null): Sour
 }
 
 /** A watched folder whose process must be ended. */
-export interface IsolatedFolder extends WatchedFolder {
+interface IsolatedFolder extends WatchedFolder {
   close(): Promise<void>;
 }
 

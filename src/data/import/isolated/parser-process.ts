@@ -6,9 +6,9 @@
 import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { openSource, openWatchedFolder } from '../open-source.ts';
-import type { FolderUnit, WatchedFolder } from '../pipeline/watched-folder.ts';
-import { SourceError } from '../source.ts';
+import { openSource, openWatchedFolder } from '../formats/open-source.ts';
+import type { FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
+import { SourceError } from '../source/source.ts';
 import type { Reading } from './read-some.ts';
 import { startReading, readSome } from './read-some.ts';
 import type { ParserAnswer, ParserRequest, ParserResults } from './protocol.ts';

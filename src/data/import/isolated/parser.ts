@@ -7,7 +7,7 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { ImportStopped } from '../pipeline/ingest.ts';
-import { SourceError, wrapSourceError } from '../source.ts';
+import { SourceError, wrapSourceError } from '../source/source.ts';
 import type { ParserLimits } from './limits.ts';
 import type { ParserAnswer, ParserRequest, ParserResults } from './protocol.ts';
 
@@ -18,7 +18,7 @@ const heapShare = 0.75;
 /** The end of its standard error is part of the message of a defect. */
 const maxErrorText = 4000;
 
-export interface ParserOptions {
+interface ParserOptions {
   /** Name of the source in errors. */
   readonly where: string;
   readonly limits: ParserLimits;

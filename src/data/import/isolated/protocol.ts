@@ -1,8 +1,8 @@
 /** Messages between a process that parses a source and the one that loads it. Both are this build, so their shape is checked by the compiler. */
 
-import type { SourceRequest } from '../open-source.ts';
-import type { FolderScan, FolderUnit, WatchedFolder } from '../pipeline/watched-folder.ts';
-import type { SourceItem } from '../source.ts';
+import type { SourceRequest } from '../formats/open-source.ts';
+import type { FolderScan, FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
+import type { SourceItem } from '../source/source.ts';
 
 /** What the parser is asked for. The body of a request with `hasBody` is its standard input. */
 export type ParserRequest =
@@ -13,9 +13,9 @@ export type ParserRequest =
   | { readonly ask: 'read'; readonly unit: string };
 
 /** A unit without its function. */
-export type UnitDescription = Omit<FolderUnit, 'read'>;
-export type ScanDescription = Omit<FolderScan, 'units'> & { readonly units: readonly UnitDescription[] };
-export type FolderDescription = Omit<WatchedFolder, 'scan'>;
+type UnitDescription = Omit<FolderUnit, 'read'>;
+type ScanDescription = Omit<FolderScan, 'units'> & { readonly units: readonly UnitDescription[] };
+type FolderDescription = Omit<WatchedFolder, 'scan'>;
 
 /** The result of each request. */
 export interface ParserResults {

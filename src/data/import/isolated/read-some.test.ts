@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { SourceItem } from '../source.ts';
+import type { SourceItem } from '../source/source.ts';
 import { startReading, readSome } from './read-some.ts';
 
 /** A source of so many batches of one item each, which take so long and have so many bytes. */

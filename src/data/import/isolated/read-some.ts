@@ -1,6 +1,6 @@
 /** Reads a source in steps that are answered: limited in items, bytes and time, so that the process that asks sees the progress. */
 
-import type { Source, SourceItem } from '../source.ts';
+import type { Source, SourceItem } from '../source/source.ts';
 import type { ParserResults } from './protocol.ts';
 
 /** Items of an answer; a larger batch is sent in parts. */

@@ -10,7 +10,7 @@ import { makeEarned, makeGame, load, makePlayer } from '../../../store/testing/r
 import { takeTestDatabase } from '../../../store/testing/test-databases.ts';
 
 import { readNdjson } from '../formats/ndjson/ndjson.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../source/source.ts';
 import type { ImportOptions } from './ingest.ts';
 import { ingest } from './ingest.ts';
 

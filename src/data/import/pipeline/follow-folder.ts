@@ -7,13 +7,13 @@
 import type { Store } from '../../../store/port/store.ts';
 import type { Summary } from './ingest.ts';
 import { ingest } from './ingest.ts';
-import { printable } from '../readers/printable.ts';
-import { SourceError } from '../source.ts';
-import type { FolderUnit, WatchedFolder } from './watched-folder.ts';
-import { readFingerprint, readUnit } from './watched-folder.ts';
+import { printable, SourceError } from '../source/source.ts';
+import type { FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
+import { readFingerprint, readUnit } from '../source/watched-folder.ts';
 import type { OpenWatcher, WatchPace } from './watch-folders.ts';
 import { ChangedPaths, FolderWatch } from './watch-folders.ts';
 
+/** What happened to a followed folder, for the log and the command line. */
 export type FollowEvent =
   /** The first scan is complete; waiting for changes. */
   | { readonly kind: 'watching'; readonly units: number }
@@ -26,6 +26,7 @@ export type FollowEvent =
   /** An item cannot be loaded after several attempts; reported once, and retried further. */
   | { readonly kind: 'failed'; readonly where: string; readonly reason: string };
 
+/** How a folder is followed, and what is told of it. */
 export interface FollowOptions {
   readonly keepGoing: boolean;
   /** Restores the player if they were deleted on request. */
@@ -40,7 +41,7 @@ export interface FollowOptions {
   readonly openWatcher?: OpenWatcher;
 }
 
-export interface FollowPace extends WatchPace {
+interface FollowPace extends WatchPace {
   /** Delay before a failed unit is retried. */
   readonly retryMs: number;
   /** Interval of full scans, for file systems without change events. */

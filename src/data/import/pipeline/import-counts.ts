@@ -6,10 +6,11 @@ import type { MessageKind } from './message-kinds.ts';
 import { createKinds } from './message-kinds.ts';
 import { isInstanceRecord } from '../../../records/instance-records.ts';
 import { writeRecordLine } from '../formats/ndjson/write-ndjson.ts';
-import { printable } from '../readers/printable.ts';
+import { printable } from '../source/source.ts';
 
-export type RecordType = DataRecord['type'];
+type RecordType = DataRecord['type'];
 type Applied = Extract<Outcome, string>;
+/** Numbers of records by what became of them. */
 export type Counts = Readonly<Record<Applied, number>>;
 
 /** A message about the source: location and reason. */
@@ -37,6 +38,7 @@ export interface Change {
 /** Maximum number of stored messages of each kind; further messages are only counted, to bound memory. */
 export const listedRejections = 1000;
 
+/** What an import did, for the command line and the admin API. */
 export interface Summary {
   /** False if a rejection rolled back the load; all counts are then 0. */
   readonly isLoaded: boolean;
@@ -55,6 +57,7 @@ export interface Summary {
   readonly changes?: { readonly total: number; readonly first: readonly Change[] };
 }
 
+/** Counts records and lists messages while an import runs. */
 export interface ImportCounts {
   count(record: DataRecord, outcome: Applied, where: string): void;
   reject(rejection: Rejection): void;

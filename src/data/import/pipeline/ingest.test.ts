@@ -5,7 +5,7 @@ import type { Store } from '../../../store/port/store.ts';
 import type { ImportProgress, Summary } from './ingest.ts';
 import { ImportStopped, ingest } from './ingest.ts';
 import { readNdjson } from '../formats/ndjson/ndjson.ts';
-import type { Source, SourceItem } from '../source.ts';
+import type { Source, SourceItem } from '../source/source.ts';
 import { listedRejections } from './import-counts.ts';
 
 const now = Date.parse('2024-03-02T00:00:00Z');

@@ -2,11 +2,11 @@
 
 import type { DataRecord } from '../../../records/records.ts';
 import type { Load, LoadOptions, Outcome, Store } from '../../../store/port/store.ts';
-import type { SourcePosition, Source, SourceItem } from '../source.ts';
+import type { SourcePosition, Source, SourceItem } from '../source/source.ts';
 import type { Rejection, Summary, ImportCounts } from './import-counts.ts';
-import { describeFuture } from './future-dates.ts';
 import { createImportCounts } from './import-counts.ts';
 import { ListedPlay } from './play-list.ts';
+import { dayMs, writeIsoInstant } from '../../../domain/time/index.ts';
 
 export type { Change, Counts, Listed, Rejection, Summary } from './import-counts.ts';
 
@@ -20,6 +20,7 @@ const batchSize = 2000;
 /** A source with fewer items is one small load. */
 const smallSize = 500;
 
+/** How a source is loaded. */
 export interface ImportOptions {
   /** Loads valid records and lists the others, instead of all or nothing. */
   readonly keepGoing: boolean;
@@ -39,6 +40,7 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
+/** How far an import is, for those who wait for it. */
 export interface ImportProgress {
   readonly bytesRead: number;
   /** Null if the size of the source is unknown. */
@@ -239,4 +241,15 @@ function listItem(item: Exclude<SourceItem, { record: DataRecord }>, counts: Imp
 
 function describePlace(place: SourcePosition): string {
   return typeof place === 'number' ? `line ${place}` : place;
+}
+
+/** Clocks differ, and texts without a zone may be of another one. */
+const allowedMs = dayMs;
+
+/** The warning about a trophy dated more than a day after its import; null for any other record. */
+function describeFuture(record: DataRecord, now: number): string | null {
+  if (record.type !== 'earned') return null;
+  const latest = Math.max(record.date ?? 0, record.hardcore ?? 0);
+  if (latest <= now + allowedMs) return null;
+  return `a trophy is dated ${writeIsoInstant(latest)}, in the future; pages leave it out until then`;
 }

@@ -9,6 +9,7 @@ export interface MessageKind {
   readonly first: readonly Rejection[];
 }
 
+/** Messages by kind, while they are added. */
 export interface Kinds {
   add(message: Rejection): void;
   /** In the order of the first message of each. */
@@ -55,7 +56,7 @@ function withoutQuotedTexts(text: string): string {
   }
 }
 
-/** The place of the closing quote; -1 if there is none. */
+/** The offset of the closing quote; -1 if there is none. */
 function endOfQuoted(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

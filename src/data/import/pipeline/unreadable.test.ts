@@ -3,12 +3,12 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { itemsOf } from '../../../../test/support/import-items.ts';
 import { openTimeZone } from '../../../domain/time/index.ts';
 import { openAnswers } from '../formats/answers/answers.ts';
 import { openGameArchive } from '../formats/archive/archive.ts';
 import { openNdjson } from '../formats/ndjson/ndjson.ts';
 import { findSets } from '../formats/rpcs3/find-sets.ts';
-import type { Source, SourceItem } from '../source.ts';
 
 const isRoot = process.getuid?.() === 0;
 const options = { skip: isRoot || process.platform === 'win32' ? 'file permissions do not apply to root or on Windows' : false };
@@ -35,12 +35,6 @@ async function writeAll(name: string, files: Readonly<Record<string, string>>): 
     await writeFile(join(folder, name, file), content);
   }
   return join(folder, name);
-}
-
-async function itemsOf(source: Source): Promise<readonly SourceItem[]> {
-  const items: SourceItem[] = [];
-  for await (const batch of source.batches()) items.push(...batch);
-  return items;
 }
 
 const game = (id: string): string => `<PlayStationGame><Game><Id>${id}</Id></Game><Trophies/></PlayStationGame>`;

@@ -46,6 +46,7 @@ export class ChangedPaths {
   }
 }
 
+/** Tells when something in the wanted folders changes. */
 export class FolderWatch {
   readonly #pace: WatchPace;
   readonly #open: OpenWatcher;

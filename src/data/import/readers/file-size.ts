@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { wrapSourceError, toSourceError } from '../source.ts';
+import { wrapSourceError, toSourceError } from '../source/source.ts';
 
 /** The size of a file; null for a pipe or a device. Throws SourceError for a folder and for what cannot be read. */
 export async function fileSize(path: string): Promise<number | null> {

@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { openTimeZone } from '../../../domain/time/index.ts';
 import { readDocuments } from '../formats/answers/answers.ts';
 import { openSource } from '../index.ts';
-import type { SourceItem } from '../source.ts';
+import type { SourceItem } from '../source/source.ts';
 
 /** Reads a document that comes in chunks of some bytes. */
 async function read(text: string | Buffer, chunkBytes = 65_536, strict = false): Promise<readonly SourceItem[]> {

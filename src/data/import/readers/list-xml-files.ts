@@ -3,10 +3,10 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { printable } from './printable.ts';
-import type { SourceItem } from '../source.ts';
-import { describeReason } from '../source.ts';
+import type { SourceItem } from '../source/source.ts';
+import { printable, describeReason } from '../source/source.ts';
 
+/** A file below a searched folder. */
 export interface ListedFile {
   /** Relative path, safe for a terminal. */
   readonly name: string;
@@ -14,7 +14,7 @@ export interface ListedFile {
   readonly bytes: number;
 }
 
-export interface ListedFiles {
+interface ListedFiles {
   /** Ordered by path. */
   readonly files: readonly ListedFile[];
   /** Unreadable folders are rejected, links are skipped. */

@@ -13,11 +13,9 @@ import { extract } from 'tar-stream';
 import { systemErrorCode } from '../../../system-errors.ts';
 import type { ListedFile } from './list-xml-files.ts';
 import { isXmlFile, listXmlFiles } from './list-xml-files.ts';
-import { printable } from './printable.ts';
-import { recognise } from './recognise.ts';
-import type { SourceItem } from '../source.ts';
-import { describeReason } from '../source.ts';
-import { isTarHeader, tarBlockBytes } from './tar-header.ts';
+import type { SourceItem } from '../source/source.ts';
+import { printable, describeReason } from '../source/source.ts';
+import { recognise, isTarHeader, tarBlockBytes } from './recognise.ts';
 
 /** Maximum file size; the largest file of the real archive has 46 kB. */
 export const maxFileBytes = 4 * 1024 * 1024;
@@ -27,6 +25,7 @@ const maxArchiveBytes = 512 * 1024 * 1024;
 /** A file: its bytes, or the reason why it is not read. */
 export type ArchiveFile = { readonly name: string; readonly bytes: Buffer } | { readonly name: string; readonly invalid: string };
 
+/** A tar archive whose files are read in order, with the progress in its compressed bytes. */
 export interface Archive {
   readonly totalBytes: number;
   bytesRead(): number;

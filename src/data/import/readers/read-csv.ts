@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import type { Info } from 'csv-parse';
 import { CsvError, parse } from 'csv-parse';
-import { wrapSourceError } from '../source.ts';
+import { wrapSourceError } from '../source/source.ts';
 import { recognise } from './recognise.ts';
 
 /** A row, or why the file cannot be read further. */

@@ -8,8 +8,11 @@ export const maxJsonBytes = 16 * 1024 * 1024;
 const maxValues = 2_000_000;
 const maxDepth = 100;
 
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const [openings, closings] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const openings = new Set([0x5b, 0x7b]);
+const closings = new Set([0x5d, 0x7d]);
 
 /** Parses a document, with or without a byte order mark; a text is the reason why it is not read, as a phrase that follows its name. */
 export function readJson(bytes: Uint8Array): { readonly value: unknown } | string {
@@ -22,14 +25,16 @@ export function readJson(bytes: Uint8Array): { readonly value: unknown } | strin
   }
 }
 
+/** The reason for every document that the parser refuses; readers replace it where they know more. */
 export const notJson = 'is not valid JSON';
 
 /** Counts values and depth before anything is built. */
 function refuseStructure(bytes: Uint8Array): string | null {
   if (bytes.length > maxJsonBytes) return `is larger than ${maxJsonBytes} bytes`;
-  let [values, depth] = [0, 0];
+  let values = 0;
+  let depth = 0;
   for (let at = 0; at < bytes.length; at += 1) {
-    const byte = invariant(bytes[at], 'the place is within the bytes');
+    const byte = invariant(bytes[at], 'the offset is within the bytes');
     if (byte === quote) at = endOfText(bytes, at);
     else if (byte === comma) values += 1;
     else if (closings.has(byte)) depth -= 1;
@@ -43,7 +48,7 @@ function refuseStructure(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** The place of the quote that ends a text. */
+/** The offset of the quote that ends a text. */
 function endOfText(bytes: Uint8Array, from: number): number {
   let at = from + 1;
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;

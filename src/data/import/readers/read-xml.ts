@@ -4,6 +4,7 @@
  */
 
 import { SaxesParser } from 'saxes';
+import { UnreadableFile } from './unreadable-file.ts';
 import type { CleanPiece } from './forbidden-characters.ts';
 import { ForbiddenCharacters } from './forbidden-characters.ts';
 
@@ -13,6 +14,7 @@ const maxDepth = 64;
 /** Maximum UTF-16 units between tags, so that an endless text, comment or tag is not buffered. */
 const maxPieceLength = 1_048_576;
 
+/** Returns an attribute of the element that was opened; undefined if it has none of that name. */
 export type ReadAttribute = (local: string, namespace?: string) => string | undefined;
 
 /** Callbacks of the reader. */
@@ -24,12 +26,7 @@ export interface XmlEvents {
   close(): void;
 }
 
-/** The document cannot be read; the message contains the reason and the location. */
-export class XmlFileError extends Error {
-  override readonly name = 'XmlFileError';
-}
-
-/** A streaming document reader. Both methods throw XmlFileError. */
+/** A streaming document reader. Both methods throw UnreadableFile. */
 export interface XmlFileReader {
   write(text: string): void;
   /** Ends the document. */
@@ -44,7 +41,7 @@ export interface XmlFileReader {
  */
 export type TakeForbidden = (found: string, line: number) => void;
 
-/** Reads a complete document. Throws XmlFileError. */
+/** Reads a complete document. Throws UnreadableFile. */
 export function readXml(text: string, events: XmlEvents, takeForbidden?: TakeForbidden): void {
   const reader = createXmlFileReader(events, takeForbidden);
   reader.write(text);
@@ -122,7 +119,7 @@ function withoutForbidden(reader: XmlFileReader, takeForbidden: TakeForbidden): 
 /** Moves the `line:column: ` prefix of saxes messages to the end. */
 function fail(message: string): never {
   const [, line, column, sentence] = /^(\d+):(\d+): (.*?)\.?$/s.exec(message) ?? [];
-  throw new XmlFileError(
+  throw new UnreadableFile(
     sentence === undefined ? message : `is not well-formed XML: ${sentence} (line ${line}, column ${column})`,
   );
 }

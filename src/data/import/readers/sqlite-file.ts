@@ -4,8 +4,7 @@
  */
 
 import Database from 'better-sqlite3';
-import { wrapSourceError } from '../source.ts';
-import { printable } from './printable.ts';
+import { wrapSourceError, printable } from '../source/source.ts';
 import { recognise } from './recognise.ts';
 
 /** Maximum size of a database; that of a console with a thousand games has a few megabytes. */
@@ -17,6 +16,7 @@ const minRowBytes = 8;
 /** Tables and their columns that must exist. */
 export type ExpectedTables = Readonly<Record<string, readonly string[]>>;
 
+/** A database from outside, read from memory and never written. */
 export interface SqliteFile {
   /**
    * Runs a query and passes on its rows, at most as many as the file has room for. Throws SourceError if the file is damaged. Sort the rows

@@ -5,13 +5,14 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { minOwnersForRarity, rarityClasses } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { instant } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { AboutModel } from './model.ts';
 import type { OperatorPage } from '../../identity/instance.ts';
 import { prose } from '../../identity/prose.ts';
 import { notFoundPage, nothingNear } from '../../layout/not-found.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 
+/** The page about the site: what it is, where its data comes from, how players are removed. */
 export function aboutView({ zone, updates }: AboutModel, context: PageContext): HtmlPage {
   const { instance, links, t: all } = context;
   const t = all.about;
@@ -62,10 +63,12 @@ function contact(address: string | null, label: string): Markup {
   return address === null ? html`` : html`<a href="${address}">${label}</a>`;
 }
 
+/** The operator's imprint, in the text that they wrote. */
 export function imprintView(_: object, context: PageContext): HtmlPage {
   return operatorView(context.instance.imprint, context.t.layout.imprint, context);
 }
 
+/** The operator's privacy policy, in the text that they wrote. */
 export function privacyView(_: object, context: PageContext): HtmlPage {
   return operatorView(context.instance.privacy, context.t.layout.privacy, context);
 }

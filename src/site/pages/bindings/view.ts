@@ -7,10 +7,11 @@ import { createSampleRequest } from '../../../documents/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block.ts';
-import type { PageContext } from '../../context.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import type { BindingListModel } from './model.ts';
 
+/** The list of the ways in which the API can be called. */
 export function bindingListView({ bindings }: BindingListModel, context: PageContext): HtmlPage {
   const { service, links, base } = context;
   const t = context.t.binding;

@@ -3,13 +3,15 @@
 import type { CompletedGame, EarnedPlatinum, ListPart, PlayerGameRow, PlayerRow } from '../../../store/port/store.ts';
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { networksOfPlayer } from '../../components/networks.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { CabinetQuery } from './query.ts';
 
 /** Completed sets beneath the platinums; the page of the list has all. */
-const [shownCompleted, noCompleted] = [24, { items: [], total: 0 }];
+const shownCompleted = 24;
+const noCompleted = { items: [], total: 0 };
 
+/** A page of a player's platinums, and their completed games without one. */
 export interface CabinetModel {
   readonly player: PlayerRow;
   readonly query: CabinetQuery;
@@ -22,6 +24,7 @@ export interface CabinetModel {
   readonly closest: PlayerGameRow | null;
 }
 
+/** Reads the platinums in the wanted order; completed games only with the first page. */
 export async function cabinetModel(
   { store }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<CabinetQuery>,

@@ -5,8 +5,8 @@ import type { Network } from '../../../domain/index.ts';
 import type { EarnedPlatinumOrder, EarnedPlatinumQuery } from '../../../store/port/store.ts';
 import { networkParameter } from '../../components/networks.ts';
 import { toRange } from '../../components/pager.ts';
-import { defineQuery } from '../../page.ts';
-import { listNames, pageNumber } from '../../query-parameters.ts';
+import { defineQuery } from '../../frame/page.ts';
+import { listNames, pageNumber } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 48;

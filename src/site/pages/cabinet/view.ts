@@ -1,5 +1,3 @@
-/** A player's cabinet: platinums as covers with a ring of their rarity. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
@@ -12,12 +10,13 @@ import { playerTabs } from '../../components/player-tabs.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import { formatRarity } from '../../components/rarity.ts';
 import { instant, lengthText } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import type { CompletedGame, EarnedPlatinum } from '../../../store/port/store.ts';
 import type { CabinetModel } from './model.ts';
 
+/** A player's cabinet: platinums as covers with a ring of their rarity. */
 export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage {
   const { player, query, platinums, completed } = model;
   if (query.list === 'completed') return completedView(model, context);

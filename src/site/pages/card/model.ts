@@ -2,9 +2,9 @@
 
 import type { types } from '../../../contract/index.ts';
 import type { EarnedPlatinum, EarnedPlatinumQuery, GameRow, PlayerRow, SmallMedia, Store } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
+import type { SiteServices } from '../../frame/context.ts';
 import type { CardOptions } from '../../images/card.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 
 /** Latest platinums whose covers the designer offers. */
 const offered = 24;
@@ -15,6 +15,7 @@ export interface CardCover {
   readonly picture: SmallMedia | null;
 }
 
+/** What a signature card can show of a player. */
 export interface CardModel {
   readonly profile: types.NetId;
   readonly options: CardOptions;
@@ -23,6 +24,7 @@ export interface CardModel {
   readonly cover: CardCover | null;
 }
 
+/** Reads what the chosen fields of a card need; null for a player who does not exist. */
 export async function cardModel(
   { store, profileOf, now }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<CardOptions>,
@@ -57,6 +59,7 @@ async function coverOf(store: Store, chosen: string | null, latest: GameRow | nu
   return { game, picture: game.media === null ? null : await store.smallMedia(game.media) };
 }
 
+/** The player whose card is designed, and the card itself for its preview. */
 export interface CardPageModel {
   readonly player: PlayerRow;
   readonly profile: types.NetId;
@@ -65,6 +68,7 @@ export interface CardPageModel {
   readonly covers: readonly GameRow[];
 }
 
+/** Reads the player of the designer; null for a player who does not exist. */
 export async function cardPageModel(
   { store, profileOf, now }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<CardOptions>,

@@ -1,5 +1,3 @@
-/** The form of the card designer. It works without a script: each state is an address. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { option } from '../../components/form.ts';
@@ -17,6 +15,7 @@ interface CardForm {
   readonly action: string;
 }
 
+/** The form of the card designer. It works without a script: each state is an address. */
 export function cardOptionsForm({ options, covers, action }: CardForm, texts: Texts): Markup {
   const { size, theme, background, hidden, extras, game } = options;
   const t = texts.card;

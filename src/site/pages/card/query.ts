@@ -3,9 +3,9 @@
 import { choice, optional } from '../../../contract/index.ts';
 import type { CardOptions, CardSize, CardTheme } from '../../images/card.ts';
 import { cardBackgrounds, cardExtras, cardFields } from '../../images/card-options.ts';
-import type { LinkQuery } from '../../links.ts';
-import { defineQuery } from '../../page.ts';
-import { listNames, oneOrNone, typedText } from '../../query-parameters.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import { defineQuery } from '../../frame/page.ts';
+import { listNames, oneOrNone, typedText } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 /** The texts have one entry for each size and theme, in display order. */

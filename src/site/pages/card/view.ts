@@ -4,9 +4,9 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
-import { listCounts } from '../../components/profile-counts.ts';
+import { listCounts } from '../../components/cup.ts';
 import { instant } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import { drawnAt } from '../../art/drawn.ts';
 import { coverParts } from '../../art/placeholder.ts';
 import { formatTitle } from '../../components/names.ts';
@@ -15,10 +15,10 @@ import type { CardDrawing } from '../../images/card.ts';
 import { writeCard } from '../../images/card.ts';
 import { embedded } from '../../images/embedded.ts';
 import { cardSizes } from '../../images/card-options.ts';
-import type { Drawing } from '../../images/drawing.ts';
+import type { Drawing } from '../../frame/drawing.ts';
 import type { SmallPictures } from '../../../media/index.ts';
 import { inlinePictures } from '../../../media/index.ts';
-import type { HtmlPage, RawAnswer } from '../../page.ts';
+import type { HtmlPage, RawAnswer } from '../../frame/page.ts';
 import type { Texts } from '../../texts/en/index.ts';
 import type { CardCover, CardModel, CardPageModel } from './model.ts';
 import { cardOptionsForm } from './options-form.ts';
@@ -52,17 +52,20 @@ async function draw(model: CardModel, context: PageContext, drawing: Drawing) {
   return { svg: writeCard(contentOf(model, context, pictures), model.options, context), pictures };
 }
 
+/** The card as SVG, which programs that show SVG scale without loss. */
 export async function cardSvgView(model: CardModel, context: PageContext, drawing: Drawing): Promise<RawAnswer> {
   const { svg, pictures } = await draw(model, context, drawing);
   return { contentType: 'image/svg+xml; charset=utf-8', body: inlinePictures(svg, pictures), cacheControl };
 }
 
+/** The card as PNG, for forums and programs that show no SVG. */
 export async function cardPngView(model: CardModel, context: PageContext, drawing: Drawing): Promise<RawAnswer> {
   const { svg, pictures } = await draw(model, context, drawing);
   const body = await drawing.draw(svg, cardSizes[model.options.size].width * density, { pictures });
   return { contentType: 'image/png', body, cacheControl };
 }
 
+/** The designer: the card, its options, and the codes that embed it. */
 export function cardView({ player, profile, options, covers }: CardPageModel, context: PageContext): HtmlPage {
   const { links, absolute } = context;
   const t = context.t.card;

@@ -1,9 +1,9 @@
 /** A comparison of two to four players over the games all of them have, or of two over the trophies of one game. */
 
 import type { GameRow, GroupComparison, ListPart, PlayerRow, PlayerTrophyRow } from '../../../store/port/store.ts';
-import { listCounts } from '../../components/profile-counts.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest } from '../../page.ts';
+import { listCounts } from '../../components/cup.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest } from '../../frame/page.ts';
 import type { CompareQuery } from './query.ts';
 
 /** A compared player. */
@@ -24,11 +24,12 @@ export interface Incomplete {
 }
 
 /** Why two players are suggested, and their names. */
-export interface Suggestion {
+interface Suggestion {
   readonly why: 'top' | 'latest' | 'mixed';
   readonly names: readonly [string, string];
 }
 
+/** Two to four players over the games that they have in common. */
 export interface GamesComparison {
   readonly kind: 'games';
   readonly sides: readonly Side[];
@@ -39,6 +40,7 @@ export interface GamesComparison {
 /** A trophy of the set, as each of the players has it. */
 export type TrophyPair = readonly [PlayerTrophyRow, PlayerTrophyRow | undefined];
 
+/** Two players over the trophies of one game. */
 export interface TrophiesComparison {
   readonly kind: 'trophies';
   readonly sides: readonly Side[];
@@ -47,8 +49,10 @@ export interface TrophiesComparison {
   readonly trophies: ListPart<TrophyPair>;
 }
 
+/** One of the two comparisons, or the form alone while fewer than two players are chosen. */
 export type CompareModel = Incomplete | GamesComparison | TrophiesComparison;
 
+/** Reads the players of the query, and the comparison that it asks for. */
 export async function compareModel(services: SiteServices, { query }: ModelRequest<CompareQuery>): Promise<CompareModel | null> {
   const { names, gameId, order, page } = query;
   const { store } = services;

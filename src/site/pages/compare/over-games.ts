@@ -1,5 +1,3 @@
-/** The comparison over common games: who is ahead in how many, and the standing of each player in each game. */
-
 import { sumCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
@@ -11,11 +9,12 @@ import { formatTitle } from '../../components/names.ts';
 import { networkMark } from '../../components/networks.ts';
 import { pagedList } from '../../components/pager.ts';
 import { progressBar } from '../../components/progress.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
 import type { GamesComparison } from './model.ts';
 import { comparisonOrders } from './query.ts';
 
+/** The comparison over common games: who is ahead in how many, and the standing of each player in each game. */
 export function overGames({ sides, query, compared }: GamesComparison, context: PageContext): Markup {
   const { links, t } = context;
   const names = sides.map(({ player }) => player.name);

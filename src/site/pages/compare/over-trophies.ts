@@ -1,5 +1,3 @@
-/** The comparison of two players trophy by trophy. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import type { PlayerTrophyRow } from '../../../store/port/store.ts';
@@ -9,10 +7,11 @@ import { trophyIcon } from '../../components/icons.ts';
 import { formatTitle } from '../../components/names.ts';
 import { pagedList } from '../../components/pager.ts';
 import { instant } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
 import type { Side, TrophiesComparison, TrophyPair } from './model.ts';
 
+/** The comparison of two players trophy by trophy. */
 export function overTrophies(model: TrophiesComparison, context: PageContext): Markup {
   const { sides, game, trophies, query } = model;
   const t = context.t.compare;

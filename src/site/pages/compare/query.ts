@@ -3,8 +3,8 @@
 import { choice, optional } from '../../../contract/index.ts';
 import type { ComparisonOrder, ListRange } from '../../../store/port/store.ts';
 import { toRange } from '../../components/pager.ts';
-import { defineQuery } from '../../page.ts';
-import { listNames, pageNumber, typedText } from '../../query-parameters.ts';
+import { defineQuery } from '../../frame/page.ts';
+import { listNames, pageNumber, typedText } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 30;

@@ -1,17 +1,16 @@
-/** Comparison of two to four players (docs/spec/site.md 2.13). */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { gradeList } from '../../components/cup.ts';
 import { avatar } from '../../components/icons.ts';
 import { playerLink } from '../../components/names.ts';
 import { listStatus } from '../../components/pager.ts';
-import type { PageContext } from '../../context.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import type { CompareModel, Incomplete, Side } from './model.ts';
 import { overGames } from './over-games.ts';
 import { overTrophies } from './over-trophies.ts';
 
+/** Comparison of two to four players (docs/spec/site.md 2.13). */
 export function compareView(model: CompareModel, context: PageContext): HtmlPage {
   if (model.kind === 'incomplete') return incomplete(model, context);
   const { sides } = model;

@@ -10,9 +10,10 @@ import { factList } from '../../components/facts.ts';
 import { platformText, formatTitle } from '../../components/names.ts';
 import { findNetworkRate, formatRarity } from '../../components/rarity.ts';
 import { lengthText } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { GameModel } from './model.ts';
 
+/** What is known of a game besides its trophies; unknown figures are left out. */
 export function gameFacts(model: GameModel, context: PageContext): Markup {
   const { figures } = model;
   const { format } = context;

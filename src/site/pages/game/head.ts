@@ -1,5 +1,3 @@
-/** The head of a game's page: cover, title, platform, release, owners, trophies, series, rating and guide. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, webLink } from '../../../documents/markup/index.ts';
 import type { StatusAndSeries } from '../../../store/port/store.ts';
@@ -7,11 +5,12 @@ import { gradeList } from '../../components/cup.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { platformText, formatTitle } from '../../components/names.ts';
 import { networkMark } from '../../components/networks.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { GameModel } from './model.ts';
 
 type Series = NonNullable<StatusAndSeries['series']>;
 
+/** The head of a game's page: cover, title, platform, release, owners, trophies, series, rating and guide. */
 export function gameHead(model: GameModel, context: PageContext): Markup {
   const { game, rarity, listing } = model;
   const { t, format } = context;

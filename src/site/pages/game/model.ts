@@ -13,12 +13,13 @@ import type {
   StatusAndSeries,
   TrophyRow,
 } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { GameQuery } from './query.ts';
 
 const shownOwners = 5;
 
+/** A game with its set, the rarity of each trophy, and players who lead in it. */
 export interface GameModel {
   readonly game: GameRow;
   readonly trophies: readonly TrophyRow[];
@@ -39,6 +40,7 @@ export interface GameModel {
   readonly query: GameQuery;
 }
 
+/** Reads a game by its id; another spelling, or the id of its edition, leads to its own address. */
 export async function gameModel(
   { store, now }: SiteServices,
   { values: { game: gameId = '' }, query }: ModelRequest<GameQuery>,

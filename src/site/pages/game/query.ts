@@ -6,9 +6,9 @@ import { grades } from '../../../domain/index.ts';
 import type { ListRange, PlatinumOrder } from '../../../store/port/store.ts';
 import { toRange } from '../../components/pager.ts';
 import { trophiesPerPage } from '../../components/trophy-orders.ts';
-import type { LinkQuery } from '../../links.ts';
-import { defineQuery } from '../../page.ts';
-import { listNames, oneOrNone, pageNumber, typedText } from '../../query-parameters.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import { defineQuery } from '../../frame/page.ts';
+import { listNames, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const platinumOrders: readonly PlatinumOrder[] = listNames(en.game.platinumOrders);

@@ -1,13 +1,12 @@
 /** The trophies of a game: orders, a filter by grade, and what a player has of them. */
 
-import type { Grade } from '../../../domain/index.ts';
-import { grades, findNetwork } from '../../../domain/index.ts';
+import type { Grade, Network } from '../../../domain/index.ts';
+import { grades, findNetwork, networkNames } from '../../../domain/index.ts';
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import type { EarnedInGame, TrophyRow } from '../../../store/port/store.ts';
+import type { EarnedInGame, TrophyRow, NativeFigures } from '../../../store/port/store.ts';
 import { emptyState } from '../../components/empty-state.ts';
-import { nativeFigures } from '../../components/native-figures.ts';
 import { orderLinks } from '../../components/order-links.ts';
 import { pagedList } from '../../components/pager.ts';
 import { networkRarityBar, rarityBar } from '../../components/rarity-bar.ts';
@@ -15,8 +14,8 @@ import { instant } from '../../components/time.ts';
 import type { ListedTrophy } from '../../components/trophy-list.ts';
 import { trophyList } from '../../components/trophy-list.ts';
 import { inOrder, namedGroups, onPage } from '../../components/trophy-orders.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
 import type { GameModel } from './model.ts';
 import type { GameState } from './query.ts';
 import { linkToGame } from './query.ts';
@@ -115,4 +114,22 @@ function markOf(trophyId: number, { earned }: EarnedInGame, context: PageContext
   return html`<span class="when"
     ><span class="wide-only"><b>${t.has}</b> · </span>${instant(earnedAt, context, 'date')}</span
   >`;
+}
+
+/** The figures of a trophy; nothing if the network states none. */
+export function nativeFigures(
+  figures: NativeFigures | undefined,
+  network: Network,
+  { t: { game: t }, format }: PageContext,
+): Markup {
+  if (figures === undefined) return html``;
+  const { points, weightedPoints, share, shareAt } = figures;
+  const parts = [
+    points === null ? null : t.nativePoints[network](points),
+    weightedPoints === null ? null : t.weightedPoints(weightedPoints),
+    share === null ? null : t.networkShare(share),
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return html``;
+  const asOf = share === null || shareAt === null ? '' : t.shareAsOf(networkNames[network], format.date(shareAt));
+  return html`<span class="native" title="${asOf}">${parts.map((part) => html`<span>${part}</span> `)}</span>`;
 }

@@ -1,5 +1,3 @@
-/** The page of a game in the catalogue: its set, rarity, players with the platinum, leaderboard. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -14,14 +12,15 @@ import { orderLinks } from '../../components/order-links.ts';
 import { listStatus } from '../../components/pager.ts';
 import { progressBar } from '../../components/progress.ts';
 import { instant, lengthText } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import { editionList, gameFacts, gameIds } from './facts.ts';
 import { gameHead } from './head.ts';
 import type { GameModel } from './model.ts';
 import { linkToGame } from './query.ts';
 import { shownTrophies, trophySection } from './trophy-section.ts';
 
+/** The page of a game in the catalogue: its set, rarity, players with the platinum, leaderboard. */
 export function gameView(model: GameModel, context: PageContext): HtmlPage {
   const { game, rarity, leaders } = model;
   const { links } = context;

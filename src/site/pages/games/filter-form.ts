@@ -1,15 +1,14 @@
-/** The form with the filters and orders of the index of games. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { gameStatuses, networkNames, networks } from '../../../domain/index.ts';
 import type { GameFilter } from '../../../store/port/store.ts';
 import { checkBox, option } from '../../components/form.ts';
 import { platformName } from '../../components/names.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { GamesIndexModel } from './model.ts';
 import { indexOrders, letters, ownerSteps, platforms, setSizes } from './query.ts';
 
+/** The form with the filters and orders of the index of games. */
 export function gamesFilterForm({ query, games }: GamesIndexModel, context: PageContext): Markup {
   const { order, filter, isTable } = query;
   const { games: t } = context.t;

@@ -5,10 +5,10 @@ import { gameStatuses } from '../../../domain/index.ts';
 import type { GameFilter, GameIndexQuery, IndexOrder, SetSize } from '../../../store/port/store.ts';
 import { networkParameter } from '../../components/networks.ts';
 import { toRange } from '../../components/pager.ts';
-import type { LinkQuery } from '../../links.ts';
-import { defineQuery } from '../../page.ts';
-import type { PageValues } from '../../query-parameters.ts';
-import { listNames, mark, oneOrNone, pageNumber, typedText } from '../../query-parameters.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import { defineQuery } from '../../frame/page.ts';
+import type { PageValues } from '../../frame/query-parameters.ts';
+import { listNames, mark, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 48;

@@ -1,19 +1,24 @@
-/** The index of games: covers with platform, owners and platinum rate (docs/spec/site.md 2.2). */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { gameTiles } from '../../components/game-tile.ts';
 import { orderLinks } from '../../components/order-links.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
-import type { HtmlPage } from '../../page.ts';
-import { catalogueTable } from './catalogue-table.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import { gamesFilterForm } from './filter-form.ts';
 import type { GamesIndexModel } from './model.ts';
 import { linkToGames } from './query.ts';
+import type { IndexedGame, IndexOrder } from '../../../store/port/store.ts';
+import { gradeList } from '../../components/cup.ts';
+import { gameIcon } from '../../components/icons.ts';
+import { networkMark } from '../../components/networks.ts';
+import { platformText, formatTitle } from '../../components/names.ts';
+import { rarityShare } from '../../components/rarity.ts';
+import { toDate } from '../../texts/formats.ts';
 
+/** The index of games: covers with platform, owners and platinum rate (docs/spec/site.md 2.2). */
 export function gamesIndexView(model: GamesIndexModel, context: PageContext): HtmlPage {
   const { query, games, listed } = model;
   const { links, format } = context;
@@ -60,4 +65,47 @@ function emptyIndex({ query, games: { without } }: GamesIndexModel, context: Pag
           </ul>`
     }
   </div>`;
+}
+
+/** @param order phones show the rate that the games are ordered by */
+function catalogueTable(games: readonly IndexedGame[], order: IndexOrder, context: PageContext): Markup {
+  const { columns } = context.t.games;
+  return html`<table class="list catalogue ${order === 'completion' ? 'by-completion' : ''}">
+    <thead>
+      <tr>
+        <th scope="col">${columns.game}</th>
+        <th scope="col" class="number">${columns.released}</th>
+        <th scope="col">${columns.trophies}</th>
+        <th scope="col" class="number">${columns.owners}</th>
+        <th scope="col" class="number">${columns.platinum}</th>
+        <th scope="col" class="number">${columns.completion}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${games.map((each) => row(each, context))}
+    </tbody>
+  </table>`;
+}
+
+function row({ game, owners, platinums, completions }: IndexedGame, context: PageContext): Markup {
+  const { links, t, format } = context;
+  const { releasedAt, platform } = game;
+  const rate = (players: number | null): string =>
+    players === null ? '–' : rarityShare(0, { owners, earners: new Map([[0, players]]) }, t);
+  return html`<tr>
+    <th scope="row">
+      <div class="named">
+        ${gameIcon(game, context)}
+        <div>
+          <a href="${links.to('game', { game: game.gameId })}">${isolate(formatTitle(game, t))}</a
+          >${networkMark(game.gameId)}${platform === null ? '' : html`<p class="quiet">${platformText(platform, t)}</p>`}
+        </div>
+      </div>
+    </th>
+    <td>${releasedAt === null ? '–' : String(toDate(releasedAt).getUTCFullYear())}</td>
+    <td>${gradeList(game.set, context)}</td>
+    <td>${format.number(owners)}<span class="of-phone"> ${t.things.owners[owners === 1 ? 0 : 1]}</span></td>
+    <td>${rate(platinums)}</td>
+    <td>${rate(completions)}</td>
+  </tr>`;
 }

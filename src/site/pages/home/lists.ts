@@ -8,7 +8,7 @@ import { networkMark } from '../../components/networks.ts';
 import { playerLink, formatTitle } from '../../components/names.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import { instant } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 
 /** What players earned in one session of a game, with the best trophy. */
 export function earnedGroups(groups: readonly EarnedGroup[], context: PageContext): Markup {
@@ -60,6 +60,7 @@ export function platinumTiles(platinums: readonly LatestPlatinum[], context: Pag
   </ul>`;
 }
 
+/** A list of rare trophies with the players who earned them. */
 export function rareTrophies(rarest: readonly RareTrophy[], context: PageContext): Markup {
   return html`<ol class="feed">
     ${rarest.map(

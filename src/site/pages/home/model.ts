@@ -2,12 +2,15 @@
 
 import { dayIn, hourMs, findMonday, startOfDay } from '../../../domain/time/index.ts';
 import type { FoundGame, HomeLists, InstanceTotals, RankedPlayer } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
+import type { SiteServices } from '../../frame/context.ts';
 
-const [leaderCount, gameCount, spotlightEarners] = [5, 8, 8];
+const leaderCount = 5;
+const gameCount = 8;
+const spotlightEarners = 8;
 /** A player who was seen online in a game is shown for so long. */
 const onlineMs = 3 * hourMs;
 
+/** What the first page shows of the instance. */
 export interface HomeModel extends HomeLists {
   readonly totals: InstanceTotals;
   readonly leaders: readonly RankedPlayer[];
@@ -16,6 +19,7 @@ export interface HomeModel extends HomeLists {
   readonly spotlightUntil: number | null;
 }
 
+/** Reads all parts of the first page together. */
 export async function homeModel({ store, now, instance }: SiteServices): Promise<HomeModel> {
   const hour = Math.floor(now() / hourMs) * hourMs;
   const zone = await store.dayZone();

@@ -4,12 +4,13 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { bannerImage } from '../../components/own-image.ts';
 import { pageSearch } from '../../components/search-form.ts';
-import type { PageContext } from '../../context.ts';
-import type { HtmlPage } from '../../page.ts';
-import { firstRun } from './first-run.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import type { HomeModel } from './model.ts';
 import { writeSections } from './sections.ts';
+import { codeBlock } from '../../components/code-block.ts';
 
+/** The first page; of an instance without data, how data is loaded. */
 export function homeView(model: HomeModel, context: PageContext): HtmlPage {
   const { links } = context;
   const t = context.t.home;
@@ -31,4 +32,51 @@ function welcome(context: PageContext): Markup {
     <p class="lead">${instance.intro ?? t.intro}</p>
     ${pageSearch({ label: t.title }, context)}
   </section>`;
+}
+
+const emulatorCommands = `laurel import rpcs3 ~/.config/rpcs3 --player LanternFox
+laurel import shadps4 ~/.local/share/shadPS4 --player LanternFox`;
+const fileCommands = `laurel import csv trophies.csv --player LanternFox
+laurel import ndjson laurel.ndjson`;
+const networkCommands = `laurel sync login
+laurel sync add LanternFox
+laurel sync run`;
+const demoCommand = 'laurel serve --demo --store sqlite:demo.db --port 8081';
+
+/** Ways to load data. Readers from elsewhere see first that the site is being set up. */
+export function firstRun(context: PageContext): Markup {
+  const t = context.t.firstRun;
+  if (context.isLoopback) return html`<section aria-labelledby="first">${steps(context)}</section>`;
+  return html`<p class="empty">${t.preparing}</p>
+    <details class="first-run">
+      <summary>${t.operator}</summary>
+      ${steps(context)}
+    </details>`;
+}
+
+function steps(context: PageContext): Markup {
+  const { links, t: texts } = context;
+  const t = texts.firstRun;
+  const ways: readonly (readonly [title: string, text: string, commands: string])[] = [
+    [t.emulator, t.emulatorText, emulatorCommands],
+    [t.file, t.fileText, fileCommands],
+    [t.network, t.networkText, networkCommands],
+    [t.demo, t.demoText, demoCommand],
+  ];
+  return html`<h2 id="first">${t.heading}</h2>
+    <p>${t.intro}</p>
+    <p class="quiet">${t.where}</p>
+    <ul class="ways">
+      ${ways.map(
+        ([title, text, commands]) =>
+          html`<li>
+            ${codeBlock(title, commands, texts)}
+            <p class="quiet">${text}</p>
+          </li>`,
+      )}
+    </ul>
+    <p class="buttons">
+      <a class="button" href="${links.to('home', {})}">${t.again}</a>
+      <a class="button second" href="${links.api('')}">${t.api}</a>
+    </p>`;
 }

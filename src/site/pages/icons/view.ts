@@ -1,11 +1,12 @@
 /** Icons of the site, its manifest, and the description of its search. */
 
 import { xml } from '../../../documents/markup/index.ts';
-import type { PageContext } from '../../context.ts';
-import type { Drawing } from '../../images/drawing.ts';
-import { drawIcon, wrapIco } from '../../images/icon.ts';
-import type { RawAnswer } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { Drawing } from '../../frame/drawing.ts';
+import type { RawAnswer } from '../../frame/page.ts';
 import { light } from '../../theme/tokens.ts';
+import { siteIcon } from '../../assets/assets.ts';
+import type { Instance } from '../../identity/instance.ts';
 
 const cacheControl = 'public, max-age=86400';
 const faviconSize = 32;
@@ -15,6 +16,7 @@ export async function noModel(): Promise<object> {
   return {};
 }
 
+/** The icon as an ICO file, which browsers ask for without being told of it. */
 export async function faviconView(_: object, { instance }: PageContext, drawing: Drawing): Promise<RawAnswer> {
   const body = wrapIco(await drawIcon(instance, faviconSize, drawing), faviconSize);
   return { contentType: 'image/x-icon', body, cacheControl };
@@ -29,6 +31,7 @@ export function iconView(size: number) {
   });
 }
 
+/** The manifest of the site as an app (https://www.w3.org/TR/appmanifest/). */
 export function manifestView(_: object, { instance, links, language }: PageContext): RawAnswer {
   const icons = (['icon192', 'icon512'] as const).map((name) => {
     const size = name === 'icon192' ? '192x192' : '512x512';
@@ -58,4 +61,27 @@ export function openSearchView(_: object, { instance, absolute, t }: PageContext
       <Url type="text/html" template="${absolute.to('search', {})}?q={searchTerms}" />
     </OpenSearchDescription> `;
   return { contentType: 'application/opensearchdescription+xml', body: body.toString() };
+}
+
+/** Share of the side of an icon that a logo fills, so that a round mask cuts nothing off. */
+const logoShare = 56 / 64;
+
+/** The icon as PNG; that of Laurel for a logo that cannot be decoded. @param size pixels of each side */
+async function drawIcon({ logo }: Instance, size: number, drawing: Drawing): Promise<Uint8Array> {
+  const own = logo === null ? null : await drawing.icon(logo.bytes, size, logoShare);
+  return own ?? drawing.draw(siteIcon, size);
+}
+
+/** An ICO file with one PNG image (https://learn.microsoft.com/previous-versions/ms997538, and PNG since Windows Vista). */
+function wrapIco(png: Uint8Array, size: number): Uint8Array {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // one image
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10); // colour planes
+  head.writeUInt16LE(32, 12); // bits for each pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }

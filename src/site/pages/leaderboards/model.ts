@@ -3,8 +3,8 @@
 import type { OtherNetwork } from '../../../domain/index.ts';
 import type { BoardName } from '../../../identity/index.ts';
 import type { GameRow, ListPart, ListRange, NetworkPlace, RankedOwner, RankedPlayer, Store } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest } from '../../frame/page.ts';
 import type { BoardQuery } from './query.ts';
 
 interface Board {
@@ -17,31 +17,35 @@ interface Board {
 }
 
 /** A player in a leaderboard, with their level. */
-export interface PlayerPlace extends RankedPlayer {
+export interface PlayerEntry extends RankedPlayer {
   readonly level: number;
 }
 
+/** The leaderboard of all players, or of those of one country. */
 export interface PlayersBoard extends Board {
   readonly kind: 'players';
-  readonly places: ListPart<PlayerPlace>;
+  readonly entries: ListPart<PlayerEntry>;
   readonly countries: readonly { readonly country: string; readonly players: number }[];
   /** Networks with boards of their own. */
   readonly networks: readonly OtherNetwork[];
 }
 
+/** The leaderboard of one network, by what that network counts. */
 export interface NetworkBoard extends Board {
   readonly kind: 'network';
   readonly network: OtherNetwork;
   readonly networks: readonly OtherNetwork[];
-  readonly places: ListPart<NetworkPlace>;
+  readonly entries: ListPart<NetworkPlace>;
 }
 
+/** The owners of one game, by their progress in it. */
 export interface GameBoard extends Board {
   readonly kind: 'game';
   readonly game: GameRow;
-  readonly places: ListPart<RankedOwner>;
+  readonly entries: ListPart<RankedOwner>;
 }
 
+/** Reads the leaderboard that the query chooses; null for a game that does not exist. */
 export async function leaderboardsModel(
   services: SiteServices,
   { query }: ModelRequest<BoardQuery>,
@@ -85,22 +89,22 @@ async function playersBoard(services: SiteServices, board: Omit<Board, 'shown'>)
     boards.includes('countries') ? store.rankedCountries() : [],
     boards.includes('networks') ? store.networkBoards() : [],
   ]);
-  const places = { total, items: items.map((place) => ({ ...place, level: profileOf(place.player, null).Level })) };
-  return { ...board, kind: 'players', places, shown, countries, networks };
+  const entries = { total, items: items.map((entry) => ({ ...entry, level: profileOf(entry.player, null).Level })) };
+  return { ...board, kind: 'players', entries, shown, countries, networks };
 }
 
 async function networkBoard({ store }: SiteServices, query: BoardQuery, network: OtherNetwork): Promise<NetworkBoard> {
-  const [places, networks] = await Promise.all([store.networkBoard(network, query.page), store.networkBoards()]);
-  return { kind: 'network', query, page: query.page, shown: null, isMissing: false, network, networks, places };
+  const [entries, networks] = await Promise.all([store.networkBoard(network, query.page), store.networkBoards()]);
+  return { kind: 'network', query, page: query.page, shown: null, isMissing: false, network, networks, entries };
 }
 
 async function gameBoard(services: SiteServices, board: Omit<Board, 'shown'>, gameId: string): Promise<GameBoard | null> {
   const { store } = services;
-  const [[game], places, shown] = await Promise.all([
+  const [[game], entries, shown] = await Promise.all([
     store.gamesById(gameId),
     store.gameLeaderboard(gameId, board.page),
     shownName(services, board.query),
   ]);
-  if (game === undefined || places === null) return null;
-  return { ...board, kind: 'game', game, places, shown };
+  if (game === undefined || entries === null) return null;
+  return { ...board, kind: 'game', game, entries, shown };
 }

@@ -5,8 +5,8 @@ import type { OtherNetwork } from '../../../domain/index.ts';
 import { otherNetworks } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
 import { toRange } from '../../components/pager.ts';
-import { defineQuery } from '../../page.ts';
-import { oneOrNone, pageNumber, typedText } from '../../query-parameters.ts';
+import { defineQuery } from '../../frame/page.ts';
+import { oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
 
 const pageSize = 50;
 

@@ -1,4 +1,4 @@
-/** The tables of leaderboards. Phones show place, player, value and one detail of a row. */
+/** The tables of leaderboards. Phones show rank, player, value and one detail of a row. */
 
 import { findCountry, grades } from '../../../domain/index.ts';
 import type { GradeCounts } from '../../../domain/index.ts';
@@ -9,10 +9,11 @@ import { avatar } from '../../components/icons.ts';
 import { playerLink } from '../../components/names.ts';
 import { progressBar } from '../../components/progress.ts';
 import { instant } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
-import type { GameBoard, NetworkBoard, PlayerPlace } from './model.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { GameBoard, NetworkBoard, PlayerEntry } from './model.ts';
 
-export function playersTable(rows: readonly PlayerPlace[], shown: string | null, context: PageContext): Markup {
+/** The players of a leaderboard; `shown` is the player whose row is marked. */
+export function playersTable(rows: readonly PlayerEntry[], shown: string | null, context: PageContext): Markup {
   const { format } = context;
   const t = context.t.board;
   return html`<table class="list board">
@@ -48,7 +49,8 @@ export function playersTable(rows: readonly PlayerPlace[], shown: string | null,
   </table>`;
 }
 
-export function networkTable({ places, network }: NetworkBoard, context: PageContext): Markup {
+/** The players of a network's leaderboard with its own figures. */
+export function networkTable({ entries, network }: NetworkBoard, context: PageContext): Markup {
   const { format } = context;
   const t = context.t.board;
   const [first, second] = t.measures[network];
@@ -62,7 +64,7 @@ export function networkTable({ places, network }: NetworkBoard, context: PageCon
       </tr>
     </thead>
     <tbody>
-      ${places.items.map(
+      ${entries.items.map(
         ({ position, player, accountName, score, secondScore }) =>
           html`<tr>
             <td class="rank">${format.number(position)}</td>
@@ -83,7 +85,8 @@ export function networkTable({ places, network }: NetworkBoard, context: PageCon
   </table>`;
 }
 
-export function ownersTable({ places, shown, query: { gameId } }: GameBoard, context: PageContext): Markup {
+/** The owners of a game with progress, trophies by grade, points, and the date of the platinum. */
+export function ownersTable({ entries, shown, query: { gameId } }: GameBoard, context: PageContext): Markup {
   const { links, format } = context;
   const t = context.t.board;
   return html`<table class="list board">
@@ -98,7 +101,7 @@ export function ownersTable({ places, shown, query: { gameId } }: GameBoard, con
       </tr>
     </thead>
     <tbody>
-      ${places.items.map(
+      ${entries.items.map(
         ({ position, player, earned, userPoints, progress, platinumAt }) =>
           html`<tr class="${player.name === shown ? 'shown' : ''}">
             <td class="rank">${format.number(position)}</td>

@@ -1,5 +1,3 @@
-/** Leaderboard pages: world, country, game. */
-
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { findCountry, networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -8,13 +6,14 @@ import { emptyState } from '../../components/empty-state.ts';
 import { option } from '../../components/form.ts';
 import { formatTitle } from '../../components/names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import type { GameBoard, NetworkBoard, PlayersBoard } from './model.ts';
 import type { BoardQuery } from './query.ts';
 import { networkTable, ownersTable, playersTable } from './tables.ts';
 
+/** Leaderboard pages: world, country, game. */
 export function leaderboardsView(board: PlayersBoard | NetworkBoard | GameBoard, context: PageContext): HtmlPage {
   if (board.kind === 'network') return networkBoard(board, context);
   return board.kind === 'players' ? playersBoard(board, context) : gameBoard(board, context);
@@ -23,7 +22,7 @@ export function leaderboardsView(board: PlayersBoard | NetworkBoard | GameBoard,
 function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
   const { links } = context;
   const t = context.t.board;
-  const { query, page, places, countries, isMissing, shown } = board;
+  const { query, page, entries, countries, isMissing, shown } = board;
   const { country, player } = query;
   const heading = country === null ? t.worldHeading : t.countryHeading(findCountry(country)?.name ?? country);
   const main = html`<h1>${heading}</h1>
@@ -34,8 +33,8 @@ function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
     ${pagedList(
       {
         page,
-        total: places.total,
-        list: () => playersTable(places.items, shown, context),
+        total: entries.total,
+        list: () => playersTable(entries.items, shown, context),
         empty:
           country === null
             ? emptyState({ list: 'board', href: links.to('home', {}) }, context)
@@ -47,7 +46,7 @@ function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
   return {
     title: heading,
     main,
-    status: listStatus(page, places.total),
+    status: listStatus(page, entries.total),
     image: context.absolute.to('previewBoard', {}),
     description: t.rule,
   };
@@ -69,7 +68,7 @@ function networkLinks(boards: readonly OtherNetwork[], chosen: OtherNetwork | nu
 
 function networkBoard(board: NetworkBoard, context: PageContext): HtmlPage {
   const { links } = context;
-  const { page, places, network, networks } = board;
+  const { page, entries, network, networks } = board;
   const heading = context.t.board.networkHeading(networkNames[network]);
   const main = html`<h1>${heading}</h1>
     <p class="quiet">${context.t.board.networkRule}</p>
@@ -77,20 +76,20 @@ function networkBoard(board: NetworkBoard, context: PageContext): HtmlPage {
     ${pagedList(
       {
         page,
-        total: places.total,
+        total: entries.total,
         list: () => networkTable(board, context),
         empty: emptyState({ list: 'network', href: links.to('leaderboards', {}) }, context),
         link: (more) => links.to('leaderboards', {}, { network, ...more }),
       },
       context.t,
     )}`;
-  return { title: heading, main, status: listStatus(page, places.total) };
+  return { title: heading, main, status: listStatus(page, entries.total) };
 }
 
 function gameBoard(board: GameBoard, context: PageContext): HtmlPage {
   const { links } = context;
   const t = context.t.board;
-  const { query, page, places, game, isMissing } = board;
+  const { query, page, entries, game, isMissing } = board;
   const { player } = query;
   const heading = t.gameHeading(formatTitle(game, context.t));
   const main = html`<h1>${isolate(heading)}</h1>
@@ -100,7 +99,7 @@ function gameBoard(board: GameBoard, context: PageContext): HtmlPage {
     ${pagedList(
       {
         page,
-        total: places.total,
+        total: entries.total,
         list: () => ownersTable(board, context),
         empty: emptyState({ list: 'gameBoard', href: links.to('game', { game: game.gameId }) }, context),
         link: (more) => links.to('leaderboards', {}, { game: game.gameId, ...more }),
@@ -110,7 +109,7 @@ function gameBoard(board: GameBoard, context: PageContext): HtmlPage {
   return {
     title: heading,
     main,
-    status: listStatus(page, places.total),
+    status: listStatus(page, entries.total),
     image: context.absolute.to('previewBoard', {}),
     description: t.rule,
   };

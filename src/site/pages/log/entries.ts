@@ -9,7 +9,7 @@ import { trophyIcon } from '../../components/icons.ts';
 import { networkMark } from '../../components/networks.ts';
 import { formatTitle } from '../../components/names.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import { toDate } from '../../texts/formats.ts';
 import type { LogEntry, LogSession } from './model.ts';
 
@@ -17,7 +17,7 @@ import type { LogEntry, LogSession } from './model.ts';
 const noBreakSpace = '\u00A0';
 
 /** Whose log, and the zone of days and times. */
-export interface LogOf {
+interface LogOf {
   readonly name: string;
   readonly zone: TimeZone;
 }

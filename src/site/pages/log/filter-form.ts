@@ -1,16 +1,15 @@
-/** The form with the filters and orders of a player's log. */
-
 import { grades, networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { option } from '../../components/form.ts';
 import { platformName } from '../../components/names.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { LogModel } from './model.ts';
 import { logOrders, months, platforms } from './query.ts';
 
 type Choice = readonly [value: string, label: string];
 
+/** The form with the filters and orders of a player's log. */
 export function logFilterForm({ player: { name }, query, years, networks }: LogModel, context: PageContext): Markup {
   const { links, format, t } = context;
   const monthName = (month: number): string => format.month(Date.UTC(2001, month - 1));

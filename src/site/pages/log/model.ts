@@ -16,15 +16,16 @@ import type {
   TrophyCounts,
 } from '../../../store/port/store.ts';
 import { networksOfPlayer } from '../../components/networks.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { PlayerLogQuery } from './query.ts';
 
+/** A trophy of the log, with what its line shows. */
 export interface LogEntry extends PlayerTrophyRow {
   readonly counts: TrophyCounts;
 }
 
-export interface DatedEntry extends LogEntry {
+interface DatedEntry extends LogEntry {
   readonly earnedAt: number;
 }
 
@@ -39,8 +40,9 @@ export interface LogSession {
 }
 
 /** The rarest trophies of a month. */
-export type RarestOfMonth = Omit<RarestPart, 'items'> & { readonly entries: readonly LogEntry[] };
+type RarestOfMonth = Omit<RarestPart, 'items'> & { readonly entries: readonly LogEntry[] };
 
+/** A page of a player's log, and what its filters can choose. */
 export interface LogModel {
   readonly player: PlayerRow;
   readonly query: PlayerLogQuery;
@@ -62,6 +64,7 @@ export interface LogModel {
   readonly networks: readonly OtherNetwork[];
 }
 
+/** Reads the page of the log after the query's cursor; null for a player who does not exist. */
 export async function logModel(
   { store }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<PlayerLogQuery>,
@@ -135,6 +138,6 @@ function isOneSession(later: number | null, earlier: number | null): boolean {
 
 function yearsOf(earned: { readonly firstAt: number; readonly lastAt: number } | null, zone: TimeZone): number[] {
   if (earned === null) return [];
-  const [first, last] = [yearIn(zone, earned.firstAt), yearIn(zone, earned.lastAt)];
-  return Array.from({ length: Math.min(last - first + 1, 100) }, (_, index) => last - index);
+  const last = yearIn(zone, earned.lastAt);
+  return Array.from({ length: Math.min(last - yearIn(zone, earned.firstAt) + 1, 100) }, (_, index) => last - index);
 }

@@ -6,9 +6,9 @@ import { grades } from '../../../domain/index.ts';
 import type { EarnedPlace, ListRange } from '../../../store/port/store.ts';
 import { networkParameter } from '../../components/networks.ts';
 import { toRange } from '../../components/pager.ts';
-import type { LinkQuery } from '../../links.ts';
-import { defineQuery } from '../../page.ts';
-import { listNames, mark, oneOrNone, pageNumber, typedText } from '../../query-parameters.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import { defineQuery } from '../../frame/page.ts';
+import { listNames, mark, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 /** The texts have one entry for each order. */

@@ -1,17 +1,16 @@
-/** A player's log: trophies by session, or the rarest of a month, with a form of filters and a link to older ones. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
-import type { PageContext } from '../../context.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import { entryList, rarestList, sessionList } from './entries.ts';
 import { logFilterForm } from './filter-form.ts';
 import type { LogModel } from './model.ts';
 import { isFiltered, toLinkQuery, linkToUndated } from './query.ts';
 
+/** A player's log: trophies by session, or the rarest of a month, with a form of filters and a link to older ones. */
 export function logView(model: LogModel, context: PageContext): HtmlPage {
   const { player, query, rarest, years } = model;
   const { name } = player;

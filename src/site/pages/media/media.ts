@@ -1,10 +1,11 @@
 /** Pictures that the instance has, by the hash of their bytes (docs/spec/site.md 3.3). */
 
 import type { MediaFile } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest } from '../../page.ts';
-import type { RawAnswer } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest } from '../../frame/page.ts';
+import type { RawAnswer } from '../../frame/page.ts';
 
+/** Reads a stored picture by the hash of its content; null if there is none. */
 export function mediaModel({ store }: SiteServices, { values }: ModelRequest<unknown>): Promise<MediaFile | null> {
   const hash = values['hash'] ?? '';
   return /^[0-9a-f]{64}$/.test(hash) ? store.media(hash) : Promise.resolve(null);

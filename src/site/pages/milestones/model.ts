@@ -14,8 +14,8 @@ import type {
   PlayerRow,
 } from '../../../store/port/store.ts';
 import { networksOfPlayer } from '../../components/networks.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { Played } from './played.ts';
 import { readPlayed } from './played.ts';
 import type { MilestonesQuery } from './query.ts';
@@ -23,7 +23,7 @@ import type { Milestone, Reached } from './reached.ts';
 import { datesOfMilestones, fillMilestones } from './reached.ts';
 
 /** The next number, and how many are missing. */
-export interface MilestoneAhead {
+interface MilestoneAhead {
   readonly kind: MilestoneKind;
   readonly network: Network;
   readonly count: number;
@@ -47,6 +47,7 @@ export interface Undated {
   readonly completed: number;
 }
 
+/** What a player reached, what is ahead, and their records. */
 export interface MilestonesModel {
   readonly player: PlayerRow;
   readonly query: MilestonesQuery;
@@ -59,6 +60,7 @@ export interface MilestonesModel {
   readonly networks: readonly OtherNetwork[];
 }
 
+/** Reads milestones and records; null for a player who does not exist. */
 export async function milestonesModel(
   services: SiteServices,
   { values: { name = '' }, query }: ModelRequest<MilestonesQuery>,

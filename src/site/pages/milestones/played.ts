@@ -6,7 +6,7 @@ import { invariant } from '../../../invariant.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayIn } from '../../../domain/time/index.ts';
 import type { AheadTrophy, Completion, DayOfPlay, PlayerRow } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
+import type { SiteServices } from '../../frame/context.ts';
 
 /** A player's completed games on one network. */
 export interface CompletedOn {
@@ -19,6 +19,7 @@ export interface CompletedOn {
   readonly count: number;
 }
 
+/** What a player's milestones and records are computed from. */
 export interface Played {
   /** On the network of the consoles, ascending. */
   readonly days: readonly DayOfPlay[];

@@ -34,7 +34,7 @@ interface FoundMilestone {
 
 /** A milestone that is reached with trophies or games without a date. */
 type UndatedMilestone = Omit<FoundMilestone, 'day' | 'found'> & { readonly day: null };
-export type MilestoneDate = FoundMilestone | UndatedMilestone;
+type MilestoneDate = FoundMilestone | UndatedMilestone;
 
 /** How far a player has come on a network: what is counted, dated or not. */
 export interface Reached {

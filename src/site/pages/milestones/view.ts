@@ -1,5 +1,3 @@
-/** A player's milestones, newest first, with what is ahead and the records. */
-
 import { sumCounts } from '../../../domain/index.ts';
 import { dayMs } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -15,12 +13,13 @@ import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import { instant, lengthText } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
-import type { HtmlPage } from '../../page.ts';
-import type { LinkQuery } from '../../links.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { HtmlPage } from '../../frame/page.ts';
+import type { LinkQuery } from '../../frame/links.ts';
 import type { MilestonesModel, Undated } from './model.ts';
 import type { Milestone } from './reached.ts';
 
+/** A player's milestones, newest first, with what is ahead and the records. */
 export function milestonesView(model: MilestonesModel, context: PageContext): HtmlPage {
   const { player, reached } = model;
   const { name } = player;

@@ -5,7 +5,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { Base } from '../../../documents/index.ts';
 import { scriptQuery, styleSheetQuery } from '../../../documents/index.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import { writeDocument } from '../../layout/document.ts';
 
 /** A help page without its layout. */

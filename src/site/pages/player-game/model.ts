@@ -12,10 +12,11 @@ import type {
   Rarity,
   TrophyProgress,
 } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { PlayerGameQuery } from './query.ts';
 
+/** A player's game: its set, what of it they earned and when, and the games next to it in their list. */
 export interface PlayerGameModel {
   readonly player: PlayerRow;
   readonly row: PlayerGameRow;
@@ -28,13 +29,14 @@ export interface PlayerGameModel {
   /** Of dated trophies, ascending. */
   readonly sessions: readonly Session<{ readonly earnedAt: number }>[];
   /** Rank on the leaderboard of the game, which tied players share; null if the player is not on it. */
-  readonly place: number | null;
+  readonly rank: number | null;
   /** The player's games played after and before this one, by the order in which they were played. */
   readonly later: GameRow | null;
   readonly earlier: GameRow | null;
   readonly query: PlayerGameQuery;
 }
 
+/** Reads a player's game; null if they or the game do not exist, or they do not have it. */
 export async function playerGameModel(
   { store }: SiteServices,
   { values: { name = '', game: gameId = '' }, query }: ModelRequest<PlayerGameQuery>,
@@ -42,7 +44,7 @@ export async function playerGameModel(
   const [player, row] = await Promise.all([store.findPlayer(name), store.playerGame(name, gameId)]);
   if (player === null || row === null) return null;
   if (player.name !== name || row.game.gameId !== gameId) return { movedTo: { name: player.name, game: row.game.gameId } };
-  const [listed, rarity, groups, dates, progress, place, neighbours] = await Promise.all([
+  const [listed, rarity, groups, dates, progress, rank, neighbours] = await Promise.all([
     store.playerTrophies(name, gameId),
     store.rarity(gameId),
     store.groups(gameId),
@@ -53,7 +55,7 @@ export async function playerGameModel(
   ]);
   const trophies = listed ?? [];
   const sessions = groupSessions(datedOf(trophies));
-  return { player, row, trophies, rarity, groups, dates, progress, sessions, place, ...neighbours, query };
+  return { player, row, trophies, rarity, groups, dates, progress, sessions, rank, ...neighbours, query };
 }
 
 async function neighboursOf(
@@ -64,7 +66,7 @@ async function neighboursOf(
   const offset = Math.max(0, orderPlayed - 2);
   const around = (await store.listGames(name, { order: 'played', offset, limit: 3 }))?.items ?? [];
   const index = around.findIndex((row) => row.game.gameId === game.gameId);
-  const at = (place: number): GameRow | null => (index === -1 ? null : (around[place]?.game ?? null));
+  const at = (other: number): GameRow | null => (index === -1 ? null : (around[other]?.game ?? null));
   return { later: at(index - 1), earlier: at(index + 1) };
 }
 

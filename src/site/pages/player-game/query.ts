@@ -4,8 +4,8 @@ import { choice, optional } from '../../../contract/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
 import { toRange } from '../../components/pager.ts';
 import { trophiesPerPage } from '../../components/trophy-orders.ts';
-import { defineQuery } from '../../page.ts';
-import { listNames, pageNumber } from '../../query-parameters.ts';
+import { defineQuery } from '../../frame/page.ts';
+import { listNames, pageNumber } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 export type PlayerGameOrder = keyof typeof en.game.playerOrders;

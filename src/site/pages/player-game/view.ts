@@ -1,5 +1,3 @@
-/** The page of a player's game: all trophies of the set with the dates on which the player earned them. */
-
 import { sumCounts } from '../../../domain/index.ts';
 import { localIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -21,12 +19,13 @@ import { rarityBar } from '../../components/rarity-bar.ts';
 import { instant, lengthText } from '../../components/time.ts';
 import { trophyList } from '../../components/trophy-list.ts';
 import { inOrder, namedGroups, onPage } from '../../components/trophy-orders.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import type { PlayerGameModel } from './model.ts';
 import type { PlayerGameOrder } from './query.ts';
 
+/** The page of a player's game: all trophies of the set with the dates on which the player earned them. */
 export function playerGameView(model: PlayerGameModel, context: PageContext): HtmlPage {
   const { player, row, trophies } = model;
   const { links } = context;
@@ -109,14 +108,14 @@ function neighbours({ player: { name }, later, earlier }: PlayerGameModel, { lin
   </nav>`;
 }
 
-/** Place, first trophy, platinum and 100 %, and the times that they took. */
-function gameFacts({ dates, place }: PlayerGameModel, context: PageContext): Markup {
+/** Rank, first trophy, platinum and 100 %, and the times that they took. */
+function gameFacts({ dates, rank }: PlayerGameModel, context: PageContext): Markup {
   const t = context.t.game;
-  if (place === null && (dates === null || dates.firstAt === null)) return html``;
+  if (rank === null && (dates === null || dates.firstAt === null)) return html``;
   const date = (at: number | null = null): Markup | null => (at === null ? null : instant(at, context, 'date'));
   const length = (ms: number | null = null): string | null => (ms === null ? null : lengthText(ms, context.t));
   const entries: readonly Fact[] = [
-    [t.place, place === null ? null : context.format.number(place)],
+    [t.rankInGame, rank === null ? null : context.format.number(rank)],
     [t.firstTrophy, date(dates?.firstAt)],
     [t.platinumAt, date(dates?.platinumAt)],
     [t.completedAt, date(dates?.completedAt)],

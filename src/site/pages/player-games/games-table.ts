@@ -10,11 +10,11 @@ import { networkMark } from '../../components/networks.ts';
 import { platformText, formatTitle } from '../../components/names.ts';
 import { gameProgress, progressBar } from '../../components/progress.ts';
 import { instant, lengthText } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
-import { listNames } from '../../query-parameters.ts';
+import type { PageContext } from '../../frame/context.ts';
+import { listNames } from '../../frame/query-parameters.ts';
 import type { Texts } from '../../texts/en/index.ts';
 
-export interface GamesTable {
+interface GamesTable {
   readonly games: Pick<GameListPart, 'items' | 'values'>;
   readonly order: GameOrder;
   /** The player. */

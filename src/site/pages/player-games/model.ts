@@ -5,10 +5,11 @@ import type { OtherNetwork } from '../../../domain/index.ts';
 import { stalledBefore } from '../../../domain/play/index.ts';
 import type { GameListPart, PlayerRow } from '../../../store/port/store.ts';
 import { networksOfPlayer } from '../../components/networks.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { GamesQuery } from './query.ts';
 
+/** A page of a player's games, and the platforms and networks that its filters can choose. */
 export interface PlayerGamesModel {
   readonly player: PlayerRow;
   readonly query: GamesQuery;
@@ -17,6 +18,7 @@ export interface PlayerGamesModel {
   readonly networks: readonly OtherNetwork[];
 }
 
+/** Reads the page of games that filters and order choose; null for a player who does not exist. */
 export async function playerGamesModel(
   { store, now }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<GamesQuery>,

@@ -5,9 +5,9 @@ import type { Network } from '../../../domain/index.ts';
 import type { GameListQuery, GameOrder, GameState } from '../../../store/port/store.ts';
 import { networkParameter } from '../../components/networks.ts';
 import { toRange } from '../../components/pager.ts';
-import type { LinkQuery } from '../../links.ts';
-import { defineQuery } from '../../page.ts';
-import { listNames, mark, pageNumber, typedText } from '../../query-parameters.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import { defineQuery } from '../../frame/page.ts';
+import { listNames, mark, pageNumber, typedText } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 40;

@@ -1,5 +1,3 @@
-/** A player's games with sorting, filters and paging, built from links and a form so that it works without scripts. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
@@ -7,9 +5,9 @@ import { checkBox, option } from '../../components/form.ts';
 import { networkLinks } from '../../components/networks.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import { orderedTable } from './games-table.ts';
 import type { Texts } from '../../texts/en/index.ts';
 import type { PlayerGamesModel } from './model.ts';
@@ -18,6 +16,7 @@ import { isFiltered, toLinkQuery, orders, states } from './query.ts';
 
 export { gamesTable } from './games-table.ts';
 
+/** A player's games with sorting, filters and paging, built from links and a form so that it works without scripts. */
 export function playerGamesView(model: PlayerGamesModel, context: PageContext): HtmlPage {
   const { player, query, games, networks } = model;
   const { total } = games;

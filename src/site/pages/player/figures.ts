@@ -1,14 +1,14 @@
-/** The figures of a player: platinums, completed games, trophies, completion, ranks, and the trophies by grade as a bar. */
-
 import type { types } from '../../../contract/index.ts';
 import type { GradeCounts } from '../../../domain/index.ts';
+import { grades, sumCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { gradeBar } from '../../charts/grade-bar.ts';
 import { gradeList } from '../../components/cup.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { PlayerModel } from './model.ts';
+import type { ChartContext } from '../../charts/axes.ts';
 
+/** The figures of a player: platinums, completed games, trophies, completion, ranks, and the trophies by grade as a bar. */
 export function playerFigures({ profile, completed }: PlayerModel, context: PageContext): Markup {
   const { format } = context;
   const t = context.t.player;
@@ -60,4 +60,26 @@ function ranks(profile: types.NetId, { links, t: { player: t }, format, instance
 
 function hasRank(ranking: types.Ranking | null): ranking is types.Ranking {
   return ranking !== null && ranking.Position > 0;
+}
+
+const width = 1000;
+const height = 10;
+const gap = 2;
+
+/** Parts in the order of the grades, with a gap of the paper between them. */
+function gradeBar(counts: GradeCounts, { t, format }: ChartContext): Markup {
+  const total = Math.max(sumCounts(counts), 1);
+  const present = grades.filter((grade) => counts[grade] > 0);
+  const free = width - gap * Math.max(present.length - 1, 0);
+  let at = 0;
+  const parts = present.map((grade) => {
+    const length = (free * counts[grade]) / total;
+    const part = html`<rect class="part ${grade}" x="${at.toFixed(1)}" width="${length.toFixed(1)}" height="${height}" />`;
+    at += length + gap;
+    return part;
+  });
+  const label = present.map((grade) => `${t.grades[grade]}: ${format.number(counts[grade])}`).join(', ');
+  return html`<svg class="grade-bar" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">
+    ${parts}
+  </svg>`;
 }

@@ -1,15 +1,13 @@
-/** The head of a player's page: banner, avatar, name, status, about, level. */
-
 import type { types } from '../../../contract/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { PlayerRow } from '../../../store/port/store.ts';
 import { bannerArt } from '../../components/art.ts';
 import { avatar } from '../../components/icons.ts';
-import { levelRing } from '../../components/level-ring.ts';
 import { instant } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 
+/** The head of a player's page: banner, avatar, name, status, about, level. */
 export function playerHero(player: PlayerRow, profile: types.NetId, context: PageContext): Markup {
   const t = context.t.player;
   const { Level: level, Progress: progress, LevelData: data } = profile;
@@ -51,4 +49,30 @@ function status(player: PlayerRow, context: PageContext): Markup {
   }
   return html`<span class="dot"></span
     >${t.offline}${lastSeenAt === null ? '' : html` · ${t.lastSeen} ${instant(lastSeenAt, context)}`}`;
+}
+
+const radius = 44;
+const length = 2 * Math.PI * radius;
+
+/** @param percent progress to the next level */
+function levelRing(level: number, percent: number, { t, format }: PageContext): Markup {
+  const filled = Math.round((length * Math.min(Math.max(percent, 0), 100)) / 100);
+  const label = `${t.player.level} ${format.number(level)}, ${percent}%`;
+  return html`<svg class="ring" viewBox="0 0 104 104" role="img" aria-label="${label}">
+    <circle cx="52" cy="52" r="${radius}" />
+    ${filled === 0 ? '' : arc(filled)}
+    <text x="52" y="60" font-size="${level > 999 ? 22 : 28}">${format.number(level)}</text>
+    <text class="label" x="52" y="78">${t.player.level}</text>
+  </svg>`;
+}
+
+function arc(filled: number): Markup {
+  return html`<circle
+    class="filled"
+    cx="52"
+    cy="52"
+    r="${radius}"
+    stroke-dasharray="${filled} ${Math.ceil(length)}"
+    transform="rotate(-90 52 52)"
+  />`;
 }

@@ -1,5 +1,3 @@
-/** The latest trophies of a player, by session. */
-
 import type { Session } from '../../../domain/play/index.ts';
 import { localIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -8,9 +6,10 @@ import { trophyIcon } from '../../components/icons.ts';
 import { networkMark } from '../../components/networks.ts';
 import { formatTitle } from '../../components/names.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { LatestTrophy, PlayerModel } from './model.ts';
 
+/** The latest trophies of a player, by session. */
 export function latestTrophies(model: PlayerModel, context: PageContext): Markup {
   const { latest, player, trophies } = model;
   const { links, t } = context;

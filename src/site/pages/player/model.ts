@@ -18,15 +18,16 @@ import type {
 import { readLatestTrophies } from '../../components/latest-trophies.ts';
 import { readStandings } from '../../components/networks.ts';
 import { gameProgress } from '../../components/progress.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { Played } from '../milestones/played.ts';
 import { readPlayed } from '../milestones/played.ts';
 import type { Milestone } from '../milestones/reached.ts';
 import { datesOfMilestones, fillMilestones } from '../milestones/reached.ts';
 import type { PlayerQuery } from './query.ts';
 
-const [latestCount, recentGames] = [8, 8];
+const latestCount = 8;
+const recentGames = 8;
 
 /** One of the latest trophies, and how rare it is. */
 export interface LatestTrophy extends PlayerTrophyRow {
@@ -41,6 +42,7 @@ export interface Showcase extends PlatinumRecords {
   readonly current: PlayerGameRow | null;
 }
 
+/** What the page of a player shows of them. */
 export interface PlayerModel {
   readonly player: PlayerRow;
   readonly profile: types.NetId;
@@ -60,6 +62,7 @@ export interface PlayerModel {
   readonly networks: readonly NetworkStanding[];
 }
 
+/** Reads the player; another spelling or a former name leads to their present address. */
 export async function playerModel(
   services: SiteServices,
   { values: { name = '' }, query }: ModelRequest<PlayerQuery>,
@@ -69,7 +72,7 @@ export async function playerModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   if (query.asksForGames) return { route: 'playerGames', movedTo: { name } };
-  const [places, played, games, networks] = await Promise.all([
+  const [ranks, played, games, networks] = await Promise.all([
     store.place(player.playerId),
     readPlayed(services, player),
     store.listGames(name, { offset: 0, limit: recentGames, order: 'played' }),
@@ -84,7 +87,7 @@ export async function playerModel(
   const ofConsoles = completed.find(({ network }) => network === 'psn');
   return {
     player,
-    profile: profileOf(player, places),
+    profile: profileOf(player, ranks),
     completed: ofConsoles?.count ?? 0,
     days,
     today,

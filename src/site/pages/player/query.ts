@@ -3,7 +3,7 @@
  * page once.
  */
 
-import type { QueryDefinition } from '../../page.ts';
+import type { QueryDefinition } from '../../frame/page.ts';
 import { playerGamesQuery } from '../player-games/query.ts';
 
 export interface PlayerQuery {

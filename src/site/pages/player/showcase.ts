@@ -1,5 +1,3 @@
-/** What a player may be proud of: up to five tiles. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { EarnedPlatinum, GameRow } from '../../../store/port/store.ts';
@@ -8,7 +6,7 @@ import { formatTitle } from '../../components/names.ts';
 import { gameProgress } from '../../components/progress.ts';
 import { rarityTag } from '../../components/rarity-bar.ts';
 import { instant, lengthText } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { Milestone } from '../milestones/reached.ts';
 import type { PlayerModel } from './model.ts';
 
@@ -21,6 +19,7 @@ interface Tile {
   readonly figure: Markup;
 }
 
+/** What a player may be proud of: up to five tiles. */
 export function playerShowcase({ showcase, player: { name } }: PlayerModel, context: PageContext): Markup {
   const { links, t } = context;
   const { latest, rarest, fastest, milestone, current } = showcase;

@@ -1,5 +1,3 @@
-/** The page of a player: profile, figures, showcase, latest trophies, activity, games. */
-
 import { dayMs } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -11,9 +9,9 @@ import { emptyState } from '../../components/empty-state.ts';
 import { foldedOnPhones } from '../../components/folded.ts';
 import { networkStandings } from '../../components/network-standings.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
-import { listCounts } from '../../components/profile-counts.ts';
-import type { PageContext } from '../../context.ts';
-import type { HtmlPage } from '../../page.ts';
+import { listCounts } from '../../components/cup.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import { gamesTable } from '../player-games/view.ts';
 import { playerFigures } from './figures.ts';
 import { playerHero } from './hero.ts';
@@ -21,6 +19,7 @@ import { latestTrophies } from './latest.ts';
 import type { PlayerModel } from './model.ts';
 import { playerShowcase } from './showcase.ts';
 
+/** The page of a player: profile, figures, showcase, latest trophies, activity, games. */
 export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
   const { player, profile, games } = model;
   const t = context.t.player;

@@ -10,21 +10,23 @@ import type {
   RankedPlayer,
   SmallMedia,
 } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
+import type { SiteServices } from '../../frame/context.ts';
 import { readPictures } from '../../images/embedded.ts';
-import type { ModelRequest } from '../../page.ts';
+import type { ModelRequest } from '../../frame/page.ts';
 
 /** The name in `NAME.png`; null for a file of another kind. */
 function nameOfFile(file = ''): string | null {
   return file.endsWith('.png') ? file.slice(0, -'.png'.length) : null;
 }
 
+/** Totals and popular games of the instance, for the preview of the site. */
 export interface SitePreviewModel {
   readonly totals: InstanceTotals;
   readonly games: readonly FoundGame[];
   readonly pictures: readonly SmallMedia[];
 }
 
+/** Reads the totals and the eight games with the most owners. */
 export async function sitePreviewModel({ store }: SiteServices): Promise<SitePreviewModel> {
   const games = await store.popularGames({ offset: 0, limit: 8 });
   const pictures = await readPictures(
@@ -34,6 +36,7 @@ export async function sitePreviewModel({ store }: SiteServices): Promise<SitePre
   return { totals: await store.totals(), games, pictures };
 }
 
+/** A player with their profile and latest platinums, for the preview of their page. */
 export interface PlayerPreviewModel {
   readonly player: PlayerRow;
   readonly profile: types.NetId;
@@ -42,6 +45,7 @@ export interface PlayerPreviewModel {
   readonly pictures: readonly SmallMedia[];
 }
 
+/** Reads the player whom the file names; null for a player who does not exist. */
 export async function playerPreviewModel(
   { store, profileOf, now }: SiteServices,
   { values }: ModelRequest<unknown>,
@@ -51,10 +55,11 @@ export async function playerPreviewModel(
   if (player === null) return null;
   const { items } = await store.platinums(player.playerId, { order: 'date', at: now(), offset: 0, limit: 4 });
   const platinums = items.map(({ game }) => game);
-  const [pictures, places] = await Promise.all([readPictures(store, [player, ...platinums]), store.place(player.playerId)]);
-  return { player, profile: profileOf(player, places), platinums, pictures };
+  const [pictures, ranks] = await Promise.all([readPictures(store, [player, ...platinums]), store.place(player.playerId)]);
+  return { player, profile: profileOf(player, ranks), platinums, pictures };
 }
 
+/** A game with its rarity and its platinum, for the preview of its page. */
 export interface GamePreviewModel {
   readonly game: GameRow;
   readonly rarity: Rarity;
@@ -63,6 +68,7 @@ export interface GamePreviewModel {
   readonly pictures: readonly SmallMedia[];
 }
 
+/** Reads the game that the file names; null for a game that does not exist. */
 export async function gamePreviewModel(
   { store }: SiteServices,
   { values }: ModelRequest<unknown>,
@@ -83,11 +89,13 @@ export async function gamePreviewModel(
   };
 }
 
+/** The first players, for the preview of the leaderboard. */
 export interface BoardPreviewModel {
   readonly leaders: readonly RankedPlayer[];
   readonly pictures: readonly SmallMedia[];
 }
 
+/** Reads the five players with the highest ranks. */
 export async function boardPreviewModel({ store }: SiteServices): Promise<BoardPreviewModel> {
   const leaders = (await store.leaderboard(null, { offset: 0, limit: 5 })).items;
   const pictures = await readPictures(

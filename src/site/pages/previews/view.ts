@@ -4,14 +4,14 @@ import type { GameRow, PlayerRow, SmallMedia } from '../../../store/port/store.t
 import { drawnAt } from '../../art/drawn.ts';
 import { coverParts, faceParts } from '../../art/placeholder.ts';
 import { formatTitle } from '../../components/names.ts';
-import { listCounts } from '../../components/profile-counts.ts';
+import { listCounts } from '../../components/cup.ts';
 import { rarityPercent, rarityShare } from '../../components/rarity.ts';
-import type { PageContext } from '../../context.ts';
+import type { PageContext } from '../../frame/context.ts';
 import type { SmallPictures } from '../../../media/index.ts';
-import type { Drawing } from '../../images/drawing.ts';
+import type { Drawing } from '../../frame/drawing.ts';
 import type { Art } from '../../images/preview.ts';
 import { previewWidth, writeBoardPreview, writeSitePreview, writeSubjectPreview } from '../../images/preview.ts';
-import type { RawAnswer } from '../../page.ts';
+import type { RawAnswer } from '../../frame/page.ts';
 import type { Texts } from '../../texts/en/index.ts';
 import type { BoardPreviewModel, GamePreviewModel, PlayerPreviewModel, SitePreviewModel } from './model.ts';
 
@@ -37,6 +37,7 @@ function coverOf(game: GameRow, t: Texts, pictures: SmallPictures): Art {
   return ownOf(game, pictures) ?? drawnAt(game.image) ?? coverParts(game.gameId, formatTitle(game, t));
 }
 
+/** Draws the preview of the site as PNG. */
 export function sitePreviewView(
   { totals, games, pictures }: SitePreviewModel,
   { instance, t, format }: PageContext,
@@ -53,6 +54,7 @@ export function sitePreviewView(
   );
 }
 
+/** Draws the preview of a player's page as PNG. */
 export function playerPreviewView(
   model: PlayerPreviewModel,
   { instance, t, format }: PageContext,
@@ -79,6 +81,7 @@ export function playerPreviewView(
   });
 }
 
+/** Draws the preview of a game's page as PNG. */
 export function gamePreviewView(
   { game, rarity, platinum, pictures }: GamePreviewModel,
   { instance, t, format }: PageContext,
@@ -103,6 +106,7 @@ export function gamePreviewView(
   return png(pictures, drawing, (shown) => writeSubjectPreview({ ...preview, art: coverOf(game, t, shown) }, format));
 }
 
+/** Draws the preview of the leaderboard as PNG. */
 export function boardPreviewView(
   { leaders, pictures }: BoardPreviewModel,
   { instance, t, format }: PageContext,
@@ -110,7 +114,7 @@ export function boardPreviewView(
 ): Promise<RawAnswer> {
   return png(pictures, drawing, (shown) => {
     const rows = leaders.map(({ position, player, points }) => ({
-      place: format.number(position),
+      rank: format.number(position),
       art: ownOf(player, shown) ?? faceParts(player.name),
       name: player.name,
       value: format.number(points),

@@ -2,8 +2,8 @@
 
 import type { FoundGame, ListPart, NearNames, PlayerRow, Store } from '../../../store/port/store.ts';
 import { maxNearNames } from '../../components/near-names.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest } from '../../frame/page.ts';
 import type { SearchQuery } from './query.ts';
 
 /** What a search finds. */
@@ -12,6 +12,7 @@ export interface FoundModel extends SearchQuery {
   readonly games: ListPart<FoundGame>;
 }
 
+/** The players and games that were found, and near names if there are none. */
 export interface SearchModel extends FoundModel {
   /** If nothing was found: what the text may have meant. */
   readonly near: NearNames;
@@ -19,6 +20,7 @@ export interface SearchModel extends FoundModel {
 
 const nothing = { items: [], total: 0 };
 
+/** Finds players and games by what was typed; with a kind, those of that kind alone. */
 export async function foundModel({ store }: SiteServices, { query }: ModelRequest<SearchQuery>): Promise<FoundModel> {
   const { text, kind, page } = query;
   const [players, games] = await Promise.all([
@@ -28,6 +30,7 @@ export async function foundModel({ store }: SiteServices, { query }: ModelReques
   return { ...query, players, games };
 }
 
+/** Finds players and games, or a page of one kind; near names only if nothing is found. */
 export async function searchModel(services: SiteServices, request: ModelRequest<SearchQuery>): Promise<SearchModel> {
   const found = await foundModel(services, request);
   const isNothing = found.players.total + found.games.total === 0;

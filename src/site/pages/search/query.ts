@@ -3,9 +3,9 @@
 import { choice, optional } from '../../../contract/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
 import { toRange } from '../../components/pager.ts';
-import type { LinkQuery } from '../../links.ts';
-import { defineQuery } from '../../page.ts';
-import { listNames, oneOrNone, pageNumber, typedText } from '../../query-parameters.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import { defineQuery } from '../../frame/page.ts';
+import { listNames, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 24;

@@ -1,5 +1,3 @@
-/** The search results page: the first players and games, or pages of one kind (docs/spec/site.md 2.16). */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state.ts';
@@ -10,12 +8,13 @@ import { nearNamesList } from '../../components/near-names.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerList } from '../../components/people.ts';
 import { searchField } from '../../components/search-form.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import type { SearchModel } from './model.ts';
 import { platforms, searchKinds, linkToSearch } from './query.ts';
 
+/** The search results page: the first players and games, or pages of one kind (docs/spec/site.md 2.16). */
 export function searchView(model: SearchModel, context: PageContext): HtmlPage {
   const { text, kind, players, games, near, page } = model;
   const { links } = context;

@@ -1,9 +1,10 @@
 /** The pages that search engines should know, if the instance is indexed. */
 
-import type { SiteServices } from '../../context.ts';
+import type { SiteServices } from '../../frame/context.ts';
 
 const shown = 500;
 
+/** The players and games whose pages search engines are told of. */
 export interface SitemapModel {
   readonly players: readonly string[];
   readonly games: readonly string[];

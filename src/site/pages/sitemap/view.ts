@@ -1,10 +1,11 @@
 /** The sitemap (https://www.sitemaps.org/protocol.html), and the file that leads crawlers to it (RFC 9309). */
 
 import { xml } from '../../../documents/markup/index.ts';
-import type { PageContext } from '../../context.ts';
-import type { RawAnswer } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { RawAnswer } from '../../frame/page.ts';
 import type { SitemapModel } from './model.ts';
 
+/** The sitemap (https://www.sitemaps.org/protocol.html) with absolute addresses. */
 export function sitemapView({ players, games }: SitemapModel, { absolute }: PageContext): RawAnswer {
   const addresses = [
     ...(['home', 'games', 'leaderboards', 'about'] as const).map((route) => absolute.to(route, {})),

@@ -1,11 +1,11 @@
 /** Suggestions for the search field, as JSON. */
 
 import { formatTitle } from '../../components/names.ts';
-import type { PageContext } from '../../context.ts';
-import { linkTo } from '../../links.ts';
-import type { QueryDefinition, RawAnswer } from '../../page.ts';
-import { defineQuery } from '../../page.ts';
-import { typedText } from '../../query-parameters.ts';
+import type { PageContext } from '../../frame/context.ts';
+import { linkTo } from '../../frame/links.ts';
+import type { QueryDefinition, RawAnswer } from '../../frame/page.ts';
+import { defineQuery } from '../../frame/page.ts';
+import { typedText } from '../../frame/query-parameters.ts';
 import type { FoundModel } from '../search/model.ts';
 import type { SearchQuery } from '../search/query.ts';
 
@@ -19,6 +19,7 @@ export const suggestQuery: QueryDefinition<SearchQuery> = defineQuery({ q: typed
   page: { offset: 0, limit: maxOfKind },
 }));
 
+/** The suggestions as a part of a page, which the script puts below the search field. */
 export function suggestView({ players, games }: FoundModel, { t }: PageContext): RawAnswer {
   const suggestions = [
     ...players.items.map(({ name }) => ({ kind: t.search.player, label: name, path: linkTo('player', { name }) })),

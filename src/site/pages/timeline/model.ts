@@ -7,8 +7,8 @@ import { dayMs, localIn, startOfDay, yearIn } from '../../../domain/time/index.t
 import type { ListPart, PlayedSpan, PlayerRow } from '../../../store/port/store.ts';
 import { playedBetween } from '../../components/latest-trophies.ts';
 import { networksOfPlayer } from '../../components/networks.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { TimelineQuery } from './query.ts';
 
 /** The dates are local times of the day zone. */
@@ -16,6 +16,7 @@ export interface TimelineGame extends PlayedSpan {
   readonly status: GameStatus;
 }
 
+/** The games of one year from their first to their last dated trophy. */
 export interface TimelineModel {
   readonly player: PlayerRow;
   /** Null without a dated trophy. */
@@ -28,6 +29,7 @@ export interface TimelineModel {
   readonly networks: readonly OtherNetwork[];
 }
 
+/** Reads the year that the query chooses; null for a player who does not exist. */
 export async function timelineModel(
   { store, now }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<TimelineQuery>,

@@ -5,8 +5,8 @@ import type { Network } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
 import { networkParameter } from '../../components/networks.ts';
 import { toRange } from '../../components/pager.ts';
-import { defineQuery } from '../../page.ts';
-import { pageNumber } from '../../query-parameters.ts';
+import { defineQuery } from '../../frame/page.ts';
+import { pageNumber } from '../../frame/query-parameters.ts';
 
 /** More would make a page higher than six screens of a phone. */
 const pageSize = 60;

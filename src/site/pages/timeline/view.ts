@@ -1,5 +1,3 @@
-/** A player's timeline: a chart of a year, and the same as a list by month, which phones show alone. */
-
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { timelineChart } from '../../charts/timeline.ts';
@@ -9,13 +7,14 @@ import { formatTitle } from '../../components/names.ts';
 import { networkLinks, networkMark } from '../../components/networks.ts';
 import { listStatus, pagedList } from '../../components/pager.ts';
 import { playerTabs } from '../../components/player-tabs.ts';
-import type { PageContext } from '../../context.ts';
-import type { LinkQuery } from '../../links.ts';
-import type { HtmlPage } from '../../page.ts';
-import { listNames } from '../../query-parameters.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { LinkQuery } from '../../frame/links.ts';
+import type { HtmlPage } from '../../frame/page.ts';
+import { listNames } from '../../frame/query-parameters.ts';
 import type { Formats } from '../../texts/formats.ts';
 import type { TimelineGame, TimelineModel } from './model.ts';
 
+/** A player's timeline: a chart of a year, and the same as a list by month, which phones show alone. */
 export function timelineView(model: TimelineModel, context: PageContext): HtmlPage {
   const { player, year } = model;
   const { name } = player;

@@ -1,12 +1,13 @@
 /** A trophy of a set: how many have it, and who was first. */
 
 import type { Earner, GameRow, NativeFigures, PlatinumOrder, TrophyCounts, TrophyRow } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../context.ts';
-import type { ModelRequest, Moved } from '../../page.ts';
+import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 
 /** Earners of a list. With fewer, the first are all of them. */
 export const shownEarners = 10;
 
+/** A trophy with its game, how many earned it, and the players who earned it first and last. */
 export interface TrophyModel {
   readonly game: GameRow;
   readonly trophy: TrophyRow;
@@ -19,6 +20,7 @@ export interface TrophyModel {
   readonly next: TrophyRow | null;
 }
 
+/** Reads a trophy by its number; null if there is no such game or number. */
 export async function trophyModel(
   { store, now }: SiteServices,
   { values: { game: gameId = '', trophy: number = '' } }: ModelRequest<unknown>,

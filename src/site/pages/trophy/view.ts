@@ -1,5 +1,3 @@
-/** The page of a trophy. */
-
 import { findNetwork } from '../../../domain/index.ts';
 import { minOwnersForRarity, scoreRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -12,11 +10,12 @@ import { networkMark } from '../../components/networks.ts';
 import { networkTitle, rarityTag } from '../../components/rarity-bar.ts';
 import { findNetworkRate, rarityClass } from '../../components/rarity.ts';
 import { instant } from '../../components/time.ts';
-import type { PageContext } from '../../context.ts';
-import type { HtmlPage } from '../../page.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { HtmlPage } from '../../frame/page.ts';
 import type { TrophyModel } from './model.ts';
 import { shownEarners } from './model.ts';
 
+/** The page of a trophy. */
 export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
   const { game, trophy, counts } = model;
   const { links, t, absolute } = context;

@@ -4,6 +4,7 @@ import { englishFormats } from './formats.ts';
 
 const { number: formatNumber } = englishFormats;
 
+/** Texts of the first page. */
 export const homeTexts = {
   title: 'Trophies, players and games',
   intro: 'Look up a player, follow the latest trophies, see the leaderboard.',
@@ -29,6 +30,7 @@ export const homeTexts = {
   wholeRanking: 'Full leaderboard',
 };
 
+/** Texts of the search and its results. */
 export const searchTexts = {
   title: (text: string) => `Search: ${text}`,
   heading: 'Search',
@@ -47,6 +49,7 @@ export const searchTexts = {
   hint: 'Type the beginning of each word. Accents and capital letters do not matter.',
 };
 
+/** Texts of the leaderboards. */
 export const boardTexts = {
   title: 'Leaderboards',
   world: 'World',
@@ -77,6 +80,7 @@ export const boardTexts = {
   rule: 'Ranked by points, then by platinum, gold and silver trophies. Ties share a rank.',
 };
 
+/** Titles and entries of the Atom feeds. */
 export const feedTexts = {
   site: (name: string) => `${name}: latest trophies`,
   player: (name: string) => `${name}: latest trophies`,
@@ -84,6 +88,7 @@ export const feedTexts = {
   hidden: 'a hidden trophy',
 };
 
+/** Texts of the pages about the ways to call the API. */
 export const bindingTexts = {
   title: 'Bindings',
   heading: 'One service, five bindings',
@@ -100,6 +105,7 @@ export const bindingTexts = {
   },
 };
 
+/** Texts of the page about the site. */
 export const aboutTexts = {
   heading: (site: string) => `About ${site}`,
   figures: 'How figures are computed',
@@ -134,4 +140,25 @@ export const aboutTexts = {
   programsText: 'Everything on these pages is also available as data.',
   openApi: 'Interactive API reference',
   runsOn: 'This site runs on Laurel.',
+};
+
+/** Texts of an instance without data. */
+export const firstRunTexts = {
+  preparing: 'This site is being set up. Players, games and trophies will appear here.',
+  heading: 'Where are your trophies?',
+  intro:
+    'There are no players yet. Load trophies in one of these ways, then open this page again; the service can keep running. LanternFox stands for your name.',
+  operator: 'Do you run this site?',
+  where:
+    'Run the commands in a terminal on the computer that runs Laurel. In a clone, begin them with npx. If you start the service with --store or --config, give the commands the same.',
+  emulator: 'An emulator on this computer',
+  emulatorText: 'RPCS3, shadPS4 or Vita3K. With --watch, new trophies appear while you play.',
+  file: 'A file or a folder',
+  fileText: 'A table of your trophies, an export, or a copy from a console. Other formats: laurel import --help.',
+  network: 'An account of the console network',
+  networkText: 'Laurel asks for your login and fetches the trophies of the players you name.',
+  demo: 'Just look around',
+  demoText: 'Invented players in a store of their own, at another port.',
+  again: 'Look again',
+  api: 'The API for programs',
 };

@@ -1,5 +1,4 @@
-/** English numbers and dates. */
-
 import { createFormats } from '../formats.ts';
 
+/** English numbers and dates. */
 export const englishFormats = createFormats({ language: 'en', dates: 'en-GB' });

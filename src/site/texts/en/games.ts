@@ -7,6 +7,7 @@ import { things } from './common.ts';
 
 const { number: formatNumber, counted } = englishFormats;
 
+/** Texts of the pages of a game and of its trophies. */
 export const gameTexts = {
   title: (game: string) => `${game}: trophies`,
   ofPlayer: (game: string, player: string) => `${game}: ${player}’s trophies`,
@@ -86,7 +87,7 @@ export const gameTexts = {
   sessionStart: 'Began',
   trophyCount: 'Trophies',
   sessionLength: 'Length',
-  place: 'Rank in the game',
+  rankInGame: 'Rank in the game',
   neighbours: 'Other games of the player',
   playedLater: 'Played after',
   playedEarlier: 'Played before',
@@ -100,6 +101,7 @@ export const gameTexts = {
   rarityNames: { ultra: 'Ultra rare', very: 'Very rare', rare: 'Rare', uncommon: 'Uncommon', common: 'Common' },
 };
 
+/** Texts that say in words what a chart shows. */
 export const chartTexts = {
   progressionTitle: 'Trophies over time by grade',
   progressionSummary: (total: number, from: string, to: string) =>
@@ -121,6 +123,7 @@ export const chartTexts = {
   weekdays: ['Mon', 'Wed', 'Fri'],
 };
 
+/** Texts of the index of games. */
 export const gamesTexts = {
   title: 'Games',
   description: 'All games with trophies, platform, owners and platinum rate.',

@@ -16,6 +16,7 @@ function ordinal(count: number): string {
   return `${formatNumber(count)}${invariant(ordinalEndings[ordinalRules.select(count)], 'English has four endings')}`;
 }
 
+/** Texts of a player's log. */
 export const logTexts = {
   title: (name: string) => `${name}: log of trophies`,
   description: (name: string) => `All trophies of ${name} by session, newest first.`,
@@ -44,6 +45,7 @@ export const logTexts = {
   showAll: 'Show all trophies',
 };
 
+/** Texts of a player's timeline. */
 export const timelineTexts = {
   title: (name: string) => `${name}: timeline`,
   heading: (year: number) => `Timeline of ${year}`,
@@ -57,6 +59,7 @@ export const timelineTexts = {
   span: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
 };
 
+/** Texts of a player's cabinet. */
 export const cabinetTexts = {
   title: (name: string) => `${name}: cabinet`,
   heading: 'Platinums',
@@ -76,6 +79,7 @@ export const cabinetTexts = {
   closest: 'Closest:',
 };
 
+/** Texts of a player's milestones and records. */
 export const milestoneTexts = {
   title: (name: string) => `${name}: milestones`,
   heading: 'Milestones',
@@ -107,6 +111,7 @@ export const milestoneTexts = {
   completedGames: (games: string) => `${games} at 100%`,
 };
 
+/** Texts of the page of a trophy. */
 export const trophyTexts = {
   title: (trophy: string, game: string) => `${trophy}: ${game}`,
   description: (game: string, earners: number, owners: number) =>

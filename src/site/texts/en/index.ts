@@ -1,15 +1,14 @@
 /** The English texts of the pages. Other languages have the same keys and arguments (`Texts`). */
 
-import { errorTexts, gradesTexts, layoutTexts, pagerTexts, platformsTexts, things, timeTexts } from './common.ts';
+import { errorTexts, gradesTexts, layoutTexts, pagerTexts, platformsTexts, things, timeTexts, emptyTexts } from './common.ts';
 import { cardTexts, compareTexts, ordersTexts, playerTexts, statesTexts } from './players.ts';
 import { chartTexts, gameTexts, gamesTexts } from './games.ts';
 import { cabinetTexts, logTexts, milestoneTexts, timelineTexts, trophyTexts } from './history.ts';
-import { emptyTexts } from './empty.ts';
-import { firstRunTexts } from './first-run.ts';
-import { aboutTexts, bindingTexts, boardTexts, feedTexts, homeTexts, searchTexts } from './community.ts';
+import { firstRunTexts, aboutTexts, bindingTexts, boardTexts, feedTexts, homeTexts, searchTexts } from './community.ts';
 
 export { englishFormats } from './formats.ts';
 
+/** All English texts, by the part of the site that shows them. */
 export const en = {
   things,
   grades: gradesTexts,

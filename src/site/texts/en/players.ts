@@ -6,6 +6,7 @@ import { things } from './common.ts';
 
 const { number: formatNumber, counted } = englishFormats;
 
+/** Texts of the pages of a player. */
 export const playerTexts = {
   title: (name: string) => `${name}: trophies`,
   description: (name: string, level: number, games: number) =>
@@ -92,6 +93,7 @@ export const playerTexts = {
   allNetworks: 'All networks',
 };
 
+/** The names of the orders of lists. */
 export const ordersTexts: Readonly<Record<GameOrder, string>> = {
   played: 'Last played',
   title: 'Title',
@@ -105,6 +107,7 @@ export const ordersTexts: Readonly<Record<GameOrder, string>> = {
   released: 'Release',
 };
 
+/** The names of the states of a game in a player's list. */
 export const statesTexts: Readonly<Record<GameState, string>> = {
   all: 'All games',
   started: 'In progress',
@@ -115,6 +118,7 @@ export const statesTexts: Readonly<Record<GameState, string>> = {
   untouched: 'Nothing earned',
 };
 
+/** Texts of comparisons. */
 export const compareTexts = {
   description: (players: readonly { readonly name: string; readonly trophies: number }[]) =>
     players.map(({ name, trophies }) => `${name}: ${counted(trophies, things.trophies)}`).join(' · '),
@@ -141,6 +145,7 @@ export const compareTexts = {
   game: 'Game',
 };
 
+/** Texts of signature cards and of their designer. */
 export const cardTexts = {
   title: (name: string) => `${name}: signature card`,
   heading: 'Signature card',

@@ -57,6 +57,7 @@ export const titlesAnswer = v.object({
   nextOffset: number,
 });
 
+/** A row of the list of games. Rows are read one by one, so that an unusable one does not spoil the others. */
 export const titleRow = v.object({
   npCommunicationId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100), v.regex(records.namePattern)),
   npServiceName: v.fallback(v.picklist(['trophy', 'trophy2']), 'trophy'),
@@ -115,12 +116,19 @@ export const earnedAnswer = v.object({
   ),
 });
 
+/** An account with its name and its number. */
 export type AccountAnswer = v.InferOutput<typeof accountAnswer>['profile'];
+/** What a player shows of themselves. */
 export type ProfileAnswer = v.InferOutput<typeof profileAnswer>;
+/** A player's level, points and trophies by grade, as the network counts them. */
 export type SummaryAnswer = v.InferOutput<typeof summaryAnswer>;
+/** A usable row of the list of games. */
 export type TitleRow = v.InferOutput<typeof titleRow>;
+/** The definition of a set with its trophies. */
 export type SetAnswer = v.InferOutput<typeof setAnswer>;
+/** The names of a set's groups. */
 export type GroupsAnswer = v.InferOutput<typeof groupsAnswer>;
+/** What a player earned of a set. */
 export type EarnedAnswer = v.InferOutput<typeof earnedAnswer>;
 
 /** Creates a parser of answers. It throws NetworkError `incomplete` if a required member is missing. */

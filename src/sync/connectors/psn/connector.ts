@@ -8,7 +8,7 @@ import { playerRecord } from './player-records.ts';
 import type { Requests } from './requests.ts';
 import { gameRecord, readIdentity, listedTitle, playRecords, setRecords, shareRecords } from './title-records.ts';
 
-export interface PsnParts {
+interface PsnParts {
   readonly requests: Requests;
   /** The clock, for the date of shares. */
   readonly now: () => number;

@@ -4,5 +4,5 @@ export { isUnfinishedPage, readNpsso } from './npsso.ts';
 export { createLoginAnnouncer, describeLogin, describeShortLife, loginAdvice, toLoginState, readLogin } from './login-state.ts';
 export type { PsnOptions } from './open.ts';
 export { openPsn, toPace } from './open.ts';
-export { isNetworkName } from './player-name.ts';
+export { isNetworkName } from './player-records.ts';
 export { readTokens, TokenFileError, writeTokens } from './token-file.ts';

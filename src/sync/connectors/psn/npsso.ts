@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { Secret } from './secret.ts';
 
+/** The token of the website that a login begins with. */
 export interface GivenNpsso {
   readonly npsso: Secret;
   /** How long it lives, as the page states; null if the page does not state it. */

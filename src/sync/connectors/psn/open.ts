@@ -29,7 +29,7 @@ export interface PsnOptions {
   readonly timeoutMs: number;
 }
 
-export interface PsnDependencies {
+interface PsnDependencies {
   readonly state: SyncState;
   readonly clock: Clock;
   readonly log: Logger;

@@ -26,7 +26,7 @@ export type NetworkCalls = Pick<
 export type Ask = <T>(what: string, call: (calls: NetworkCalls) => Promise<unknown>, read: (answer: unknown) => T) => Promise<T>;
 
 /** Calls functions of the package; their requests use the `fetch` of the caller. */
-export type WithCalls = (call: (calls: NetworkCalls) => Promise<unknown>) => Promise<unknown>;
+type WithCalls = (call: (calls: NetworkCalls) => Promise<unknown>) => Promise<unknown>;
 
 /** The `fetch` of the call of the package that is under way; undefined outside, and within that `fetch` itself. */
 const ownFetch = new AsyncLocalStorage<typeof fetch | undefined>();

@@ -8,7 +8,7 @@ import { omitNil } from '../../../records/omit-nil.ts';
 import type { AccountAnswer, ProfileAnswer, SummaryAnswer } from './answers.ts';
 
 /** The answers about one player. `account` is requested only once, for a new player. */
-export interface PlayerAnswers {
+interface PlayerAnswers {
   readonly accountId: string;
   readonly account: AccountAnswer | null;
   readonly profile: ProfileAnswer;
@@ -90,4 +90,9 @@ function wholeCounts(counts: SummaryAnswer['earnedTrophies']): GradeCounts | und
   const { platinum, gold, silver, bronze } = counts ?? {};
   if (platinum === undefined || gold === undefined || silver === undefined || bronze === undefined) return undefined;
   return { platinum, gold, silver, bronze };
+}
+
+/** Whether a name is valid on the network: 3 to 16 letters, digits, _ and -. */
+export function isNetworkName(name: string): boolean {
+  return /^[A-Za-z0-9_-]{3,16}$/.test(name);
 }

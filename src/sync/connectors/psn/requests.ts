@@ -7,9 +7,9 @@ import * as answers from './answers.ts';
 import { NetworkError } from '../../engine/index.ts';
 
 /** `trophy` has the sets of older consoles, `trophy2` those of the newest console and PCs (docs/spec/domain.md 1.2). */
-export type TrophyService = TitleRow['npServiceName'];
+type TrophyService = TitleRow['npServiceName'];
 
-export interface RowsPage {
+interface RowsPage {
   readonly rows: readonly TitleRow[];
   /** Number of other rows, which have no valid id. */
   readonly unusable: number;

@@ -1,9 +1,8 @@
-/** A secret text that is masked when it is printed, logged or serialized. */
-
 import { inspect } from 'node:util';
 
 const mask = '********';
 
+/** A secret text that is masked when it is printed, logged or serialized. */
 export class Secret {
   readonly #text: string;
 

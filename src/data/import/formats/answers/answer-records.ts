@@ -3,7 +3,7 @@
 import { types } from '../../../../contract/index.ts';
 import { foldName, readPlatforms } from '../../../../domain/index.ts';
 import { writeIsoInstant } from '../../../../domain/time/index.ts';
-import type { SourceItem } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
 import {
   earnedDraft,
   gameDraft,
@@ -39,7 +39,7 @@ function isTrophyNumber({ property }: UnusableValue): boolean {
 }
 
 /** Information about a document before it is read. */
-export interface DocumentOptions extends AnswerOptions {
+interface DocumentOptions extends AnswerOptions {
   /** When the one profile in it was updated. */
   readonly profileAt: number | null;
   /** The date of the facts of its games; null if it is unknown. */

@@ -9,6 +9,7 @@ import { anyBrandPattern, operations, types } from '../../../../contract/index.t
 /** A shape that can be loaded; `null` for a shape of the contract without data to load. */
 export type AnswerShape = ComplexShape | ArrayShape | null;
 
+/** How the responses of an operation are recognised, and what they contain. */
 export interface AnswerOperation {
   /** Name of the result element in the response. */
   readonly resultName: RegExp;

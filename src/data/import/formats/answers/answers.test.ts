@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { openTimeZone } from '../../../../domain/time/index.ts';
 import { declarations, original, profile, trophies } from '../../../../../test/support/original-answers.ts';
-import type { SourceItem } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
 import type { AnswerOptions } from './answer-records.ts';
 import { readDocuments } from './answers.ts';
 

@@ -4,13 +4,13 @@
  */
 
 import type { TimeZone } from '../../../../domain/time/index.ts';
-import { XmlFileError } from '../../readers/read-xml.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import { recognise } from '../../readers/recognise.ts';
 import { unpack } from '../../readers/unpack.ts';
 import { ForbiddenCount } from '../../readers/forbidden-characters.ts';
-import type { Input } from '../../format.ts';
-import type { Source, SourceItem } from '../../source.ts';
-import { readableBytes, SourceError } from '../../source.ts';
+import type { Input } from '../../source/format.ts';
+import type { Source, SourceItem } from '../../source/source.ts';
+import { readableBytes, SourceError } from '../../source/source.ts';
 import { toStrictness } from '../../check/check-record.ts';
 import type { AnswerOptions } from './answer-records.ts';
 import { AnswerRecords } from './answer-records.ts';
@@ -22,7 +22,7 @@ import { createAnswerReader } from './read-answers.ts';
 import { createSimpleReader } from './simple-values.ts';
 import { inStatedOrder } from './stated-date.ts';
 
-export interface OpenAnswersOptions extends AnswerOptions {
+interface OpenAnswersOptions extends AnswerOptions {
   /** The time zone of times without a zone. */
   readonly zone: TimeZone;
 }
@@ -88,9 +88,9 @@ async function* readAnswers(
     reader.end();
   } catch (error) {
     const isUnreadable = error instanceof SourceError && document.hasNeighbours;
-    if (!(error instanceof XmlFileError) && !isUnreadable) throw error;
+    if (!(error instanceof UnreadableFile) && !isUnreadable) throw error;
     yield batch.take();
-    const invalid = error instanceof XmlFileError ? (beginning.foreign() ?? error.message) : error.reason;
+    const invalid = error instanceof UnreadableFile ? (beginning.foreign() ?? error.message) : error.reason;
     yield [{ invalid, where: name || 'standard input' }];
   }
   const found = forbidden.warning();

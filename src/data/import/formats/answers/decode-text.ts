@@ -3,7 +3,7 @@
  * declaration (XML 1.0, appendix F), or is UTF-8. Invalid bytes are an error, because a wrongly decoded name would be stored.
  */
 
-import { XmlFileError } from '../../readers/read-xml.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
 
 /** Maximum length of an XML declaration in bytes. */
 const headBytes = 400;
@@ -17,7 +17,7 @@ const latin1: Decoder = {
   decode: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
 };
 
-/** Decodes a byte stream to text without byte order mark. Throws XmlFileError. */
+/** Decodes a byte stream to text without byte order mark. Throws UnreadableFile. */
 export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let encoding = 'utf-8';
   let decoder: Decoder | null = null;
@@ -41,7 +41,7 @@ function decode(decoder: Decoder, encoding: string, bytes: Uint8Array, stream: b
   try {
     return decoder.decode(bytes, { stream });
   } catch {
-    throw new XmlFileError(`contains bytes that are not valid ${encoding}`);
+    throw new UnreadableFile(`contains bytes that are not valid ${encoding}`);
   }
 }
 
@@ -50,7 +50,7 @@ function openDecoder(encoding: string): Decoder {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new XmlFileError(`has the unsupported encoding ${JSON.stringify(encoding)}`);
+    throw new UnreadableFile(`has the unsupported encoding ${JSON.stringify(encoding)}`);
   }
 }
 

@@ -8,7 +8,7 @@ import { foldName } from '../../../../domain/index.ts';
 import type { DataRecord } from '../../../../records/records.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
-import type { SourceItem } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
 import { describeFault, describeUnusable } from '../../check/unusable-value.ts';
 import type { Draft } from './answer-drafts.ts';
 import { findElement } from './elements.ts';

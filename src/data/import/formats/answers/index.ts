@@ -1,10 +1,9 @@
-/** Declares the format of saved responses. */
-
 import { openTimeZone } from '../../../../domain/time/index.ts';
 import { text } from '../../../../settings/setting.ts';
-import { defineFormat } from '../../format.ts';
-import { playerName } from '../../import-options.ts';
+import { defineFormat } from '../../source/format.ts';
+import { playerName } from '../import-options.ts';
 
+/** Declares the format of saved responses. */
 export const answers = defineFormat({
   name: 'xml',
   network: 'psn',

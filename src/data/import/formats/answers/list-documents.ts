@@ -4,11 +4,11 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { listXmlFiles } from '../../readers/list-xml-files.ts';
-import { printable } from '../../readers/printable.ts';
-import type { Input } from '../../format.ts';
-import type { SourceItem } from '../../source.ts';
-import { wrapSourceError, toSourceError } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { printable, wrapSourceError, toSourceError } from '../../source/source.ts';
+import type { Input } from '../../source/format.ts';
 
+/** A saved response, and how its bytes are read. */
 export interface AnswerDocument {
   /** Name shown before a line number; empty for a stream. */
   readonly name: string;
@@ -23,6 +23,7 @@ export interface AnswerDocument {
   open(): AsyncIterable<Uint8Array>;
 }
 
+/** The saved responses at a path, and what is said of the other files there. */
 export interface AnswerDocuments {
   readonly documents: readonly AnswerDocument[];
   /** Messages about other files. */

@@ -42,6 +42,7 @@ export function isStatedAs<S extends ComplexShape>(stated: StatedObject, shape: 
   return found === shape;
 }
 
+/** What the reader of a saved response reports while it reads. */
 export interface AnswerEvents {
   /** A response begins; `ofPlayer` is null if the response does not show whether it contains a player's data. */
   begin(ofPlayer: boolean | null, line: number): void;
@@ -77,7 +78,7 @@ interface ObjectFrame extends StatedObject {
 const unknownAnswer = 'is a response for a player or game that the service did not find';
 const passedOver: Frame = { is: 'passed over' };
 
-/** A reader of one document. Its methods throw XmlFileError. */
+/** A reader of one document. Its methods throw UnreadableFile. */
 export function createAnswerReader(readSimple: ReadSimple, events: AnswerEvents, takeForbidden?: TakeForbidden): XmlFileReader {
   const answers = new AnswerReader(readSimple, events, () => xml.line());
   const xmlEvents = {

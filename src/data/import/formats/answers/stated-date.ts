@@ -9,12 +9,12 @@ import type { types } from '../../../../contract/index.ts';
 import type { TimeZone } from '../../../../domain/time/index.ts';
 import { dayMs, readInstant, unknownInstant } from '../../../../domain/time/index.ts';
 import { unpack } from '../../readers/unpack.ts';
-import type { SourceItem } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
 import type { AnswerDocument } from './list-documents.ts';
 import { maxDocumentBytes } from './list-documents.ts';
 import { decodeText } from './decode-text.ts';
 
-export interface StatedDate {
+interface StatedDate {
   /** Milliseconds UTC; null without dates. */
   readonly at: number | null;
   /** Number of profiles in the document; with any, the date is that of the newest. */

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { openGameArchive } from './archive.ts';
 import { maxFileBytes } from '../../readers/read-archive.ts';
-import type { SourcePosition, SourceItem } from '../../source.ts';
+import type { SourcePosition, SourceItem } from '../../source/source.ts';
 
 let folder = '';
 before(async () => {

@@ -9,8 +9,8 @@ import { toStrictness } from '../../check/check-record.ts';
 import type { Archive, ArchiveFile } from '../../readers/read-archive.ts';
 import { ArchiveError, openArchive } from '../../readers/read-archive.ts';
 import { readGameFile } from './read-game-file.ts';
-import type { Source, SourceItem } from '../../source.ts';
-import { toSourceError } from '../../source.ts';
+import type { Source, SourceItem } from '../../source/source.ts';
+import { toSourceError } from '../../source/source.ts';
 
 /** Opens the archive at a path: a folder, `.tar.gz`, `.tar` or one `.xml` file. Throws SourceError. */
 export async function openGameArchive(path: string, options: { readonly strict?: boolean } = {}): Promise<Source> {

@@ -1,7 +1,6 @@
+import { defineFormat, requirePath } from '../../source/format.ts';
+
 /** Declares the format of the community archive. */
-
-import { defineFormat, requirePath } from '../../format.ts';
-
 export const archive = defineFormat({
   name: 'archive',
   network: 'psn',

@@ -13,19 +13,20 @@ import { checkRecord } from '../../check/check-record.ts';
 import { ForbiddenCount } from '../../readers/forbidden-characters.ts';
 import { readGradeText } from '../../check/grade-text.ts';
 import type { TakeForbidden, XmlEvents } from '../../readers/read-xml.ts';
-import { readXml, XmlFileError } from '../../readers/read-xml.ts';
+import { readXml } from '../../readers/read-xml.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import type { UnusableValue } from '../../check/unusable-value.ts';
 import { describeFault, describeUnusable } from '../../check/unusable-value.ts';
 
 /** An item in the file; the line is set for characters that XML does not allow. */
-export type FileItem = { readonly line?: number } & (
+type FileItem = { readonly line?: number } & (
   | { readonly record: DataRecord }
   | { readonly warning: string }
   | { readonly invalid: string }
 );
 
 /** The content of a file, or the reason why it cannot be loaded. */
-export type GameFile = { readonly items: readonly FileItem[] } | { readonly invalid: string };
+type GameFile = { readonly items: readonly FileItem[] } | { readonly invalid: string };
 
 /**
  * Reads the bytes of a file; `stem` is its name without folder and extension. In strict mode, one invalid value rejects
@@ -41,7 +42,7 @@ export function readGameFile(bytes: Uint8Array, stem: string, strictness: Strict
     const warning = forbidden.warning();
     return toItems({ ...file, id: gameIdOf(file, stem) }, strictness, warning === null ? [] : [warning]);
   } catch (error) {
-    if (error instanceof XmlFileError) return { invalid: error.message };
+    if (error instanceof UnreadableFile) return { invalid: error.message };
     throw error;
   }
 }
@@ -54,7 +55,7 @@ interface FileFields {
   readonly trophies: readonly Fields[];
 }
 
-/** The texts of a file; null for another kind of document. Throws XmlFileError. */
+/** The texts of a file; null for another kind of document. Throws UnreadableFile. */
 function readFields(text: string, takeForbidden?: TakeForbidden): FileFields | null {
   const game: Fields = new Map();
   const trophies: Fields[] = [];

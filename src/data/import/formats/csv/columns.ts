@@ -1,5 +1,7 @@
 /** The columns of a CSV file: their names, and where they are in a file. */
 
+import { createHash } from 'node:crypto';
+
 /** The names that Laurel knows. A file has `game_id` or `game_title`, and any of the others, in any order. */
 export const columnNames = [
   'player',
@@ -21,10 +23,11 @@ export const columnNames = [
   'earned_at',
 ] as const;
 
+/** A column that Laurel knows, by its name in a table. */
 export type ColumnName = (typeof columnNames)[number];
 
 /** Names in the file by column. */
-export type ColumnMap = ReadonlyMap<ColumnName, string>;
+type ColumnMap = ReadonlyMap<ColumnName, string>;
 
 /** Reads `column=Name in the file,…`. */
 export function readMap(given: string): { readonly map: ColumnMap } | { readonly invalid: string } {
@@ -49,9 +52,10 @@ const otherNames: Readonly<Partial<Record<ColumnName, string>>> = {
   earned_at: 'date',
 };
 
+/** Where each known column stands in the rows of a table. */
 export interface Columns {
   /** Index of a column in the file. */
-  readonly places: ReadonlyMap<ColumnName, number>;
+  readonly indexes: ReadonlyMap<ColumnName, number>;
   readonly width: number;
   /** Columns of the file that are not read. */
   readonly ignored: readonly string[];
@@ -60,22 +64,22 @@ export interface Columns {
 /** Finds the columns of a header, in any case, with spaces for underscores. */
 export function findColumns(header: readonly string[], map: ColumnMap): Columns | { readonly invalid: string } {
   const titles = header.map(fold);
-  const places = new Map<ColumnName, number>();
+  const indexes = new Map<ColumnName, number>();
   for (const name of columnNames) {
     const title = titleOf(name, titles, map);
-    const place = titles.indexOf(title);
-    if (place >= 0 && titles.includes(title, place + 1))
-      return { invalid: `has the column ${JSON.stringify(header[place])} twice` };
-    if (place >= 0) places.set(name, place);
+    const index = titles.indexOf(title);
+    if (index >= 0 && titles.includes(title, index + 1))
+      return { invalid: `has the column ${JSON.stringify(header[index])} twice` };
+    if (index >= 0) indexes.set(name, index);
     else if (map.has(name)) return { invalid: `has no column ${JSON.stringify(map.get(name) ?? '')}; ${describe(header)}` };
   }
-  placeTitle(places, titles);
-  if (!places.has('game_id') && !places.has('game_title'))
+  placeTitle(indexes, titles);
+  if (!indexes.has('game_id') && !indexes.has('game_title'))
     return {
       invalid: `has no column game_id and no column game; ${describe(header)}. Name one with --map, such as --map "game_title=Set"`,
     };
-  const used = new Set(places.values());
-  return { places, width: header.length, ignored: header.filter((title, index) => title.trim() !== '' && !used.has(index)) };
+  const used = new Set(indexes.values());
+  return { indexes, width: header.length, ignored: header.filter((title, index) => title.trim() !== '' && !used.has(index)) };
 }
 
 /** The title in the file of a column: as mapped, else its own name, else what people call it. */
@@ -89,13 +93,13 @@ function titleOf(name: ColumnName, titles: readonly string[], map: ColumnMap): s
 const trophyColumns = ['trophy_id', 'grade', 'earned', 'earned_at'] as const;
 
 /** A column `title` has the titles of trophies in a table of trophies that names the games otherwise, and else those of games. */
-function placeTitle(places: Map<ColumnName, number>, titles: readonly string[]): void {
-  const place = titles.indexOf('title');
-  if (place < 0 || [...places.values()].includes(place)) return;
-  const namesGames = places.has('game_id') || places.has('game_title');
-  const isOfTrophies = namesGames && trophyColumns.some((name) => places.has(name));
+function placeTitle(indexes: Map<ColumnName, number>, titles: readonly string[]): void {
+  const index = titles.indexOf('title');
+  if (index < 0 || [...indexes.values()].includes(index)) return;
+  const namesGames = indexes.has('game_id') || indexes.has('game_title');
+  const isOfTrophies = namesGames && trophyColumns.some((name) => indexes.has(name));
   const name = isOfTrophies ? 'trophy_title' : 'game_title';
-  if (!places.has(name)) places.set(name, place);
+  if (!indexes.has(name)) indexes.set(name, index);
 }
 
 function describe(header: readonly string[]): string {
@@ -107,4 +111,22 @@ function fold(title: string): string {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
+}
+
+const maxSlugLength = 60;
+
+/**
+ * The id of a game by its title, and by its platform where one is stated, because a game has a set for each: `csv-harbour-of-lanterns`.
+ * Equal titles, without outer spaces and case, have one id in every file and every import. Where the words do not say the whole title, a
+ * part of its hash makes the id different from that of every other title.
+ */
+export function gameIdOfTitle(title: string, platform: string): string {
+  const folded = [title, platform].map((text) => text.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase());
+  const stated = folded.filter((text) => text !== '');
+  const words = stated.join(' ').match(/[a-z0-9]+/g) ?? [];
+  const slug = words.join('-').slice(0, maxSlugLength);
+  const isWhole = stated.length === 1 && words.join(' ') === stated[0] && slug === words.join('-') && !/-[0-9a-f]{8}$/.test(slug);
+  if (isWhole) return `csv-${slug}`;
+  const hash = createHash('sha256').update(folded.join('\n')).digest('hex').slice(0, 8);
+  return slug === '' ? `csv-${hash}` : `csv-${slug}-${hash}`;
 }

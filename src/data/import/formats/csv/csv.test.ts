@@ -13,11 +13,11 @@ import type { SqlStore } from '../../../../store/index.ts';
 import { makeEarned, load, makePlayer } from '../../../../store/testing/records.ts';
 import { writeCsv } from '../../../export/csv.ts';
 import type { DataRecord } from '../../../../records/records.ts';
-import { openSource } from '../../open-source.ts';
+import { openSource } from '../open-source.ts';
 import { ingest } from '../../pipeline/ingest.ts';
 import type { ImportOptions, Summary } from '../../pipeline/ingest.ts';
-import type { OptionValues } from '../../format.ts';
-import type { SourceItem } from '../../source.ts';
+import type { OptionValues } from '../../source/format.ts';
+import type { SourceItem } from '../../source/source.ts';
 
 let folder = '';
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-'))));

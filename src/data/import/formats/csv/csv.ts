@@ -3,17 +3,17 @@
 import { createReadStream } from 'node:fs';
 import { openTimeZone } from '../../../../domain/time/index.ts';
 import { toStrictness } from '../../check/check-record.ts';
-import type { ImportContext, Input } from '../../format.ts';
+import type { ImportContext, Input } from '../../source/format.ts';
 import { fileSize } from '../../readers/file-size.ts';
 import { readCsv } from '../../readers/read-csv.ts';
 import { unpack } from '../../readers/unpack.ts';
-import type { Source, SourceItem } from '../../source.ts';
-import { readableBytes, wrapSourceError } from '../../source.ts';
+import type { Source, SourceItem } from '../../source/source.ts';
+import { readableBytes, wrapSourceError } from '../../source/source.ts';
 import { findColumns, readMap } from './columns.ts';
 import type { DateForm } from './date-forms.ts';
 import { createRowReader } from './read-row.ts';
 
-export interface CsvOptions {
+interface CsvOptions {
   /** The player of rows without one; empty if each row has one. */
   readonly player: string;
   readonly map: string;

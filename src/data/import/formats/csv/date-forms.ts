@@ -3,7 +3,9 @@
 import type { TimeZone } from '../../../../domain/time/index.ts';
 import { readInstant } from '../../../../domain/time/index.ts';
 
+/** The forms of dates that a table can be said to have: texts do not show whether the day or the month is first. */
 export const dateForms = ['iso', 'dmy', 'mdy', 'unix', 'unix-ms'] as const;
+/** The form of the dates of a table. */
 export type DateForm = (typeof dateForms)[number];
 
 const dayFirst = /^(?<a>\d{1,2})[./-](?<b>\d{1,2})[./-](?<year>\d{4})(?:[ T,]+(?<clock>\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?))?$/i;

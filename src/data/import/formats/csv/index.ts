@@ -1,11 +1,10 @@
-/** Declares CSV files of earned trophies and of games. */
-
 import { choice, InvalidValue, text, toggle } from '../../../../settings/setting.ts';
-import { defineFormat } from '../../format.ts';
-import { playerName } from '../../import-options.ts';
+import { defineFormat } from '../../source/format.ts';
+import { playerName } from '../import-options.ts';
 import { dateForms } from './date-forms.ts';
 import { readMap } from './columns.ts';
 
+/** Declares CSV files of earned trophies and of games. */
 export const csv = defineFormat({
   name: 'csv',
   network: 'any',

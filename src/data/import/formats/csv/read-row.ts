@@ -9,13 +9,13 @@ import { readGradeText } from '../../check/grade-text.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import { describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';
-import type { SourceItem } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
 import type { ColumnName, Columns } from './columns.ts';
+import { gameIdOfTitle } from './columns.ts';
 import type { DateForm } from './date-forms.ts';
 import { dateForms, readDate } from './date-forms.ts';
-import { gameIdOfTitle } from './game-id-of-title.ts';
 
-export interface RowOptions {
+interface RowOptions {
   readonly player: string;
   readonly dates: DateForm;
   readonly zone: TimeZone;
@@ -63,10 +63,10 @@ export function createRowReader(columns: Columns, options: RowOptions): ReadRow 
   };
 }
 
-function cellsOf({ places }: Columns, cells: readonly string[]): Cells {
+function cellsOf({ indexes }: Columns, cells: readonly string[]): Cells {
   // absent: the file has no such column, or the row ends before it
-  const text = (name: ColumnName): string => withoutGuard(cells[places.get(name) ?? -1] ?? '');
-  return { has: (name) => places.has(name), text, cell: (name) => text(name).trim() };
+  const text = (name: ColumnName): string => withoutGuard(cells[indexes.get(name) ?? -1] ?? '');
+  return { has: (name) => indexes.has(name), text, cell: (name) => text(name).trim() };
 }
 
 /** Removes the apostrophe that exports put before a text that a spreadsheet would run as a formula. */
@@ -113,7 +113,8 @@ class Row {
   /** The records that the row states, in the order in which they refer to each other. */
   *#records(): Generator<Stated> {
     const { cell } = this.#cells;
-    const [game, player] = [this.#game, cell('player') || this.#options.player];
+    const game = this.#game;
+    const player = cell('player') || this.#options.player;
     if (!this.#options.earnedOnly) yield* this.#catalogue();
     const earned = this.#earned();
     this.#checkClaim(player, earned);

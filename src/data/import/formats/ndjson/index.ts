@@ -1,9 +1,8 @@
-/** Declares Laurel's own format. */
-
 import { toggle } from '../../../../settings/setting.ts';
-import { defineFormat } from '../../format.ts';
-import { underRule } from '../../pipeline/instance-rule.ts';
+import { defineFormat } from '../../source/format.ts';
+import { underRule } from '../../source/instance-rule.ts';
 
+/** Declares Laurel's own format. */
 export const ndjson = defineFormat({
   name: 'ndjson',
   network: 'any',

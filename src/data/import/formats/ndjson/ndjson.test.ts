@@ -5,14 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { itemsOf } from '../../../../../test/support/import-items.ts';
 import { openNdjson, readNdjson } from './ndjson.ts';
-import type { Source, SourceItem } from '../../source.ts';
-
-async function itemsOf(source: Source): Promise<readonly SourceItem[]> {
-  const items: SourceItem[] = [];
-  for await (const batch of source.batches()) items.push(...batch);
-  return items;
-}
+import type { SourceItem } from '../../source/source.ts';
 
 function read(text: string): Promise<readonly SourceItem[]> {
   return itemsOf(readNdjson(Readable.from([Buffer.from(text)]), 'test', null));

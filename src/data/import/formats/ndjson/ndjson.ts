@@ -8,12 +8,12 @@ import type { Line } from '../../readers/read-lines.ts';
 import { readLines } from '../../readers/read-lines.ts';
 import { recognise } from '../../readers/recognise.ts';
 import { unpack } from '../../readers/unpack.ts';
-import type { Input } from '../../format.ts';
-import type { Source, SourceItem } from '../../source.ts';
-import { readableBytes, wrapSourceError } from '../../source.ts';
+import type { Input } from '../../source/format.ts';
+import type { Source, SourceItem } from '../../source/source.ts';
+import { readableBytes, wrapSourceError } from '../../source/source.ts';
 import { describeUnusable } from '../../check/unusable-value.ts';
 
-export interface LinesOptions {
+interface LinesOptions {
   /** Default: true. */
   readonly mayBePacked?: boolean;
   /** Rejects a record with an unusable value, instead of omitting the value. */

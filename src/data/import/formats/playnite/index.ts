@@ -1,10 +1,9 @@
-/** Declares the format of exports of the PlayniteAchievements plugin. */
-
 import { toStrictness } from '../../check/check-record.ts';
-import { defineFormat, requirePath } from '../../format.ts';
+import { defineFormat, requirePath } from '../../source/format.ts';
 import { text } from '../../../../settings/setting.ts';
-import { networkOptions } from '../saved/options.ts';
+import { networkOptions } from '../import-options.ts';
 
+/** Declares the format of exports of the PlayniteAchievements plugin. */
 export const playnite = defineFormat({
   name: 'playnite',
   network: 'any',

@@ -5,14 +5,15 @@ import { readPlainFile } from '../../../../files/index.ts';
 import type { Grade, OtherNetwork } from '../../../../domain/index.ts';
 import { grades } from '../../../../domain/index.ts';
 import { readIsoInstant } from '../../../../domain/time/index.ts';
-import { playerItem } from '../../check/player-item.ts';
-import type { Source, SourceItem } from '../../source.ts';
-import { wrapSourceError } from '../../source.ts';
+import { playerItem } from '../../check/check-record.ts';
+import type { Source, SourceItem } from '../../source/source.ts';
+import { wrapSourceError } from '../../source/source.ts';
 import { readDigits, readNumber, readWhole } from '../saved/json-value.ts';
 import type { NativeEarned, NativeRules, NativeTrophy } from '../saved/native-game.ts';
 import { toGameItems } from '../saved/native-game.ts';
 import type { CsvRow } from './read-csv.ts';
-import { CsvError, readCsv } from './read-csv.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
+import { readCsv } from './read-csv.ts';
 
 /** Maximum size of a file; that of a thousand games with all achievements has about 20 MB. */
 const maxBytes = 64 * 1024 * 1024;
@@ -85,7 +86,7 @@ async function readTables(path: string): Promise<Tables> {
     try {
       tables[name] = readCsv(new TextDecoder().decode(found.bytes), files[name]);
     } catch (error) {
-      if (error instanceof CsvError) throw wrapSourceError(file, error.message);
+      if (error instanceof UnreadableFile) throw wrapSourceError(file, error.message);
       throw error;
     }
   }

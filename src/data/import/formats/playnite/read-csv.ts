@@ -1,62 +1,32 @@
-/** Reads CSV by RFC 4180: fields in quotes may contain commas, quotes and line breaks. */
+/** The tables of an export: CSV by RFC 4180, of which the named columns are read. */
 
+import { CsvError, parse } from 'csv-parse/sync';
 import { invariant } from '../../../../invariant.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
 
+/** A row of a table, by column. */
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** The file cannot be read as CSV with these columns; the message follows its name. */
-export class CsvError extends Error {
-  override readonly name = 'CsvError';
-}
-
-/** The rows as objects by column. Throws CsvError for a missing column and for a row of another length. */
+/** The rows as objects by column. Throws UnreadableFile for a missing column and for a row of another length. */
 export function readCsv(text: string, columns: readonly string[]): CsvRow[] {
-  const [header = [], ...rows] = splitRows(text.replace(/^\uFEFF/, ''));
+  const [header = [], ...rows] = splitRows(text);
   const missing = columns.filter((column) => !header.includes(column));
-  if (missing.length > 0) throw new CsvError(`has no column ${missing.join(', ')}`);
+  if (missing.length > 0) throw new UnreadableFile(`has no column ${missing.join(', ')}`);
   return rows.map((fields, index) => {
-    if (fields.length !== header.length) throw new CsvError(`row ${index + 2} has ${fields.length} fields, not ${header.length}`);
-    return Object.fromEntries(
-      columns.map((column) => [column, invariant(fields[header.indexOf(column)], 'a row has every column')]),
-    );
+    if (fields.length === header.length)
+      return Object.fromEntries(
+        columns.map((column) => [column, invariant(fields[header.indexOf(column)], 'a row has every column')]),
+      );
+    throw new UnreadableFile(`row ${index + 2} has ${fields.length} fields, not ${header.length}`);
   });
 }
 
 function splitRows(text: string): string[][] {
-  const rows: string[][] = [];
-  let fields: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const { value, end } = readField(text, at);
-    fields.push(value);
-    const next = text[end];
-    if (next === ',') {
-      at = end + 1;
-      if (at < text.length) continue;
-      fields.push('');
-    } else at = text.startsWith('\r\n', end) ? end + 2 : end + 1;
-    rows.push(fields);
-    fields = [];
-  }
-  return rows;
-}
-
-const separators = /[,\r\n]/g;
-
-function readField(text: string, from: number): { readonly value: string; readonly end: number } {
-  if (text[from] !== '"') {
-    separators.lastIndex = from;
-    const end = separators.exec(text)?.index ?? text.length;
-    return { value: text.slice(from, end), end };
-  }
-  for (let at = from + 1; ;) {
-    const quote = text.indexOf('"', at);
-    if (quote < 0) throw new CsvError('ends inside a field in quotes');
-    const next = text[quote + 1];
-    if (next !== '"') {
-      if (next !== undefined && !/[,\r\n]/.test(next)) throw new CsvError('has text after a field in quotes');
-      return { value: text.slice(from + 1, quote).replaceAll('""', '"'), end: quote + 1 };
-    }
-    at = quote + 2;
+  try {
+    return parse(text, { bom: true, relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n', '\r'] });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED';
+    throw new UnreadableFile(isOpen ? 'ends inside a field in quotes' : `is not valid CSV: ${error.message}`, { cause: error });
   }
 }

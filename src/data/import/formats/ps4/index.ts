@@ -1,9 +1,8 @@
-/** Declares the format of the PS4's trophy database. */
-
 import { InvalidValue, text } from '../../../../settings/setting.ts';
-import { defineFormat } from '../../format.ts';
-import { ownerOption } from '../../import-options.ts';
+import { defineFormat } from '../../source/format.ts';
+import { ownerOption } from '../import-options.ts';
 
+/** Declares the format of the PS4's trophy database. */
 export const ps4 = defineFormat({
   name: 'ps4',
   network: 'psn',

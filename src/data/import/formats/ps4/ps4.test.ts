@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import Database from 'better-sqlite3';
 
 import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import { earnedDates, itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
 import type { WrittenTitle } from '../../../../../test/support/ps4-writer.ts';
 import { writePs4Database } from '../../../../../test/support/ps4-writer.ts';
-import { openSource } from '../../open-source.ts';
-import type { SourceItem } from '../../source.ts';
+import { openSource } from '../open-source.ts';
+import type { SourceItem } from '../../source/source.ts';
 
 let folder = '';
 let path = '';
@@ -30,10 +30,6 @@ async function read(
 
 async function write(titles: readonly WrittenTitle[], more = ''): Promise<void> {
   await writeFile(path, writePs4Database(titles, more));
-}
-
-function earnedDates(items: readonly SourceItem[]): readonly (readonly [number | undefined, number | null | undefined])[] {
-  return recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
 }
 
 const golden = [

@@ -1,19 +1,19 @@
 /** Import of a PS4's trophy database (docs/spec/sources.md 4). */
 
-import { lstat, realpath, stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
-import { toStrictness } from '../../check/check-record.ts';
-import { playerItem } from '../../check/player-item.ts';
-import type { Input } from '../../format.ts';
+import { toStrictness, playerItem } from '../../check/check-record.ts';
+import type { Input } from '../../source/format.ts';
 import type { SqliteFile } from '../../readers/sqlite-file.ts';
 import { maxDatabaseBytes, openSqliteFile } from '../../readers/sqlite-file.ts';
-import type { Source, SourceItem } from '../../source.ts';
-import { wrapSourceError, toSourceError } from '../../source.ts';
+import type { Source, SourceItem } from '../../source/source.ts';
+import { resolvePath } from '../trophy-set/folders.ts';
+import { wrapSourceError } from '../../source/source.ts';
 import { readTitles, tables } from './read-titles.ts';
 import { titleItems } from './title-items.ts';
 
-export interface Ps4Options {
+interface Ps4Options {
   readonly player: string;
   /** User number, decimal or hexadecimal; empty for the only one with trophies. */
   readonly user: string;
@@ -67,12 +67,10 @@ async function readFileAt(given: string): Promise<ReadDatabase> {
 
 /** The database itself, or the one in a folder of the console. */
 async function databaseAt(given: string): Promise<string> {
-  const path = await realpath(given).catch((cause: unknown) => {
-    throw toSourceError(given, cause);
-  });
+  const path = await resolvePath(given);
   if (!(await stat(path)).isDirectory()) return path;
-  for (const place of ['', 'db', 'trophy/db']) {
-    const candidate = join(path, place, 'trophy_local.db');
+  for (const folder of ['', 'db', 'trophy/db']) {
+    const candidate = join(path, folder, 'trophy_local.db');
     const found = await lstat(candidate).catch(() => null);
     if (found !== null) return candidate;
   }

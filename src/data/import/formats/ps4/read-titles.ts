@@ -1,8 +1,9 @@
 /** Reads titles and trophies of the database, by the names of columns, never by their positions (docs/spec/sources.md 4). */
 
 import type { ExpectedTables, SqliteFile } from '../../readers/sqlite-file.ts';
-import { wrapSourceError } from '../../source.ts';
+import { wrapSourceError } from '../../source/source.ts';
 
+/** The tables and columns that a database of the console must have. */
 export const tables: ExpectedTables = {
   tbl_trophy_title: ['id', 'user_id', 'trophy_title_id', 'status', 'title', 'trophy_set_version'],
   tbl_trophy_flag: [
@@ -22,6 +23,7 @@ export const tables: ExpectedTables = {
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** A title of the chosen user with the rows of its trophies, as the database has them. */
 export interface Title {
   /** Name of the title in messages. */
   readonly where: string;
@@ -31,7 +33,7 @@ export interface Title {
   readonly trophies: readonly Row[];
 }
 
-export interface SkippedTitle {
+interface SkippedTitle {
   readonly where: string;
   readonly skipped: string;
 }

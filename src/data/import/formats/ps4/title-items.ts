@@ -6,8 +6,8 @@ import { omitEmpty, omitNil } from '../../../../records/omit-nil.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import { describeFault, describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';
-import type { SourceItem } from '../../source.ts';
-import { gradesByNumber } from '../trophy-set/grades-by-number.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { gradesByNumber } from '../trophy-set/trophy-state.ts';
 import type { Title } from './read-titles.ts';
 import { shown } from './read-titles.ts';
 

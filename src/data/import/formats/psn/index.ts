@@ -1,8 +1,7 @@
+import { defineFormat, requirePath } from '../../source/format.ts';
+import { ownerOption } from '../import-options.ts';
+
 /** Declares the format of saved answers of the console network. */
-
-import { defineFormat, requirePath } from '../../format.ts';
-import { ownerOption } from '../../import-options.ts';
-
 export const psn = defineFormat({
   name: 'psn',
   network: 'psn',

@@ -9,10 +9,9 @@ import { readSavedAnswer, savedGame, savedPlayer } from '../../../../sync/connec
 import type { DataRecord } from '../../../../records/records.ts';
 import type { ListedFile } from '../../readers/list-xml-files.ts';
 import { listFiles } from '../../readers/list-xml-files.ts';
-import { printable } from '../../readers/printable.ts';
+import type { Source, SourceItem } from '../../source/source.ts';
+import { printable, wrapSourceError, toSourceError } from '../../source/source.ts';
 import { maxJsonBytes, readJson } from '../../readers/read-json.ts';
-import type { Source, SourceItem } from '../../source.ts';
-import { wrapSourceError, toSourceError } from '../../source.ts';
 
 /** Opens a file or folder. Throws SourceError. */
 export async function openSavedAnswers(path: string, player: string): Promise<Source> {

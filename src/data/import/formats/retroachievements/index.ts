@@ -1,10 +1,9 @@
-/** Declares the format of saved answers of RetroAchievements. */
-
 import { toggle } from '../../../../settings/setting.ts';
 import { toStrictness } from '../../check/check-record.ts';
-import { defineFormat } from '../../format.ts';
-import { networkOptions } from '../saved/options.ts';
+import { defineFormat } from '../../source/format.ts';
+import { networkOptions } from '../import-options.ts';
 
+/** Declares the format of saved answers of RetroAchievements. */
 export const retroachievements = defineFormat({
   name: 'retroachievements',
   network: 'retro',

@@ -2,8 +2,8 @@
 
 import { readInstant, utc } from '../../../../domain/time/index.ts';
 import { checkRecord } from '../../check/check-record.ts';
-import type { Input } from '../../format.ts';
-import type { Source, SourceItem } from '../../source.ts';
+import type { Input } from '../../source/format.ts';
+import type { Source, SourceItem } from '../../source/source.ts';
 import type { Fields } from '../saved/json-value.ts';
 import { readDigits, readFields, readList, readText, readWhole } from '../saved/json-value.ts';
 import type { NativeEarned, NativeGame, NativeRules, NativeTrophy } from '../saved/native-game.ts';

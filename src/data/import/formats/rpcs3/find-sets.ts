@@ -5,10 +5,10 @@
  */
 
 import type { Dirent } from 'node:fs';
-import { readdir, realpath } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { printable } from '../../readers/printable.ts';
-import { describeReason, wrapSourceError, toSourceError } from '../../source.ts';
+import { printable, describeReason, wrapSourceError, toSourceError } from '../../source/source.ts';
+import { resolvePath } from '../trophy-set/folders.ts';
 
 /** A folder with both files of a set. */
 export interface SetFolder {
@@ -17,12 +17,12 @@ export interface SetFolder {
   readonly where: string;
 }
 
-export interface SkippedFolder {
+interface SkippedFolder {
   readonly where: string;
   readonly reason: string;
 }
 
-export interface FoundSets {
+interface FoundSets {
   /** Ordered by path. */
   readonly sets: readonly SetFolder[];
   readonly skipped: readonly SkippedFolder[];
@@ -43,9 +43,7 @@ const consoleFolder = /^_(?:TROPSYS_|BU_)/;
 
 /** Throws SourceError if the path cannot be read or contains the trophies of several users. */
 export async function findSets(path: string): Promise<FoundSets> {
-  const root = await realpath(path).catch((cause: unknown) => {
-    throw toSourceError(path, cause);
-  });
+  const root = await resolvePath(path);
   const search: Search = { root, sets: [], skipped: [], folders: [] };
   await visit(search, root, 0).catch((cause: unknown) => {
     throw toSourceError(path, cause);

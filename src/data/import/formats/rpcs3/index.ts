@@ -1,12 +1,13 @@
 /** Declares the formats of the RPCS3 emulator and of the PS3, whose folders have the same files. */
 
-import type { ImportContext } from '../../format.ts';
-import { defineFormat, requirePath } from '../../format.ts';
-import { ownerOption } from '../../import-options.ts';
-import type { WatchedFolder } from '../../pipeline/watched-folder.ts';
-import { readFolderOnce } from '../../pipeline/watched-folder.ts';
+import type { ImportContext } from '../../source/format.ts';
+import { defineFormat, requirePath } from '../../source/format.ts';
+import { ownerOption } from '../import-options.ts';
+import type { WatchedFolder } from '../../source/watched-folder.ts';
+import { readFolderOnce } from '../../source/watched-folder.ts';
 import { configFolders } from '../trophy-set/system-folders.ts';
 
+/** The format of the RPCS3 emulator, whose folder can be followed while it runs. */
 export const rpcs3 = defineFormat({
   name: 'rpcs3',
   network: 'psn',
@@ -22,6 +23,7 @@ export const rpcs3 = defineFormat({
   watch: (path, { player }, context) => openSets(path, player, context),
 });
 
+/** The format of a PS3: a copy, so that nothing is looked for and nothing followed. */
 export const ps3 = defineFormat({
   name: 'ps3',
   network: 'psn',

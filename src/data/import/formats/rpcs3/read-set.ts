@@ -1,26 +1,21 @@
 /** Reads one set of the emulator: converts its files to items, and copies its icons to the icon folder. */
 
 import { basename, join } from 'node:path';
-import { readPlainFile } from '../../../../files/index.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { toStrictness } from '../../check/check-record.ts';
-import type { SourceItem } from '../../source.ts';
-import type { IconTarget } from '../../format.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { readBounded } from '../../readers/unreadable-file.ts';
 import { storeIcons } from '../trophy-set/store-icons.ts';
 import type { SetFolder } from './find-sets.ts';
 import type { SetDefinition } from '../trophy-set/read-definition.ts';
-import { maxDefinitionBytes, readDefinition, DefinitionError } from '../trophy-set/read-definition.ts';
+import { maxDefinitionBytes, readDefinition } from '../trophy-set/read-definition.ts';
 import type { TrophyUser } from './read-tropusr.ts';
-import { readTropusr, TropusrError } from './read-tropusr.ts';
+import { readTropusr } from './read-tropusr.ts';
+import type { SetOptions } from '../trophy-set/set-records.ts';
 import { findForeign, findNewestDate, toItems } from '../trophy-set/set-records.ts';
 
-export interface SetOptions {
-  /** The player who owns the trophies. */
-  readonly player: string;
-  readonly icons: IconTarget | null;
-  /** Rejects a set with an unusable value, instead of omitting the value. */
-  readonly strict?: boolean;
-}
+/** Sets of this emulator have one language; they are read strictly only if asked. */
+export type OwnedSets = Pick<SetOptions, 'player' | 'icons'> & Partial<Pick<SetOptions, 'strict'>>;
 
 /** The folder of each set id, so that a copy of the set in another folder does not replace it. */
 export type FoundIds = Map<string, SetFolder>;
@@ -31,7 +26,7 @@ const names = { definition: 'TROPCONF.SFM', states: 'TROPUSR.DAT' };
 const maxTropusrBytes = 1024 * 1024;
 
 /** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
-export async function readSet(set: SetFolder, options: SetOptions, found: FoundIds): Promise<readonly SourceItem[]> {
+export async function readSet(set: SetFolder, options: OwnedSets, found: FoundIds): Promise<readonly SourceItem[]> {
   const { where } = set;
   const strictness = toStrictness(options);
   const files = await readFiles(set.path, strictness);
@@ -70,21 +65,15 @@ interface SetFiles {
 }
 
 async function readFiles(folder: string, strictness: Strictness): Promise<SetFiles | { readonly invalid: string }> {
-  const [conf, user] = await Promise.all([
-    readPlainFile(join(folder, 'TROPCONF.SFM'), maxDefinitionBytes),
-    readPlainFile(join(folder, 'TROPUSR.DAT'), maxTropusrBytes),
+  const fileOf = (name: string, maxBytes: number) => ({ path: join(folder, name), name, maxBytes });
+  const [definition, user] = await Promise.all([
+    readBounded(fileOf(names.definition, maxDefinitionBytes), (bytes) => readDefinition(bytes, strictness)),
+    readBounded(fileOf(names.states, maxTropusrBytes), readTropusr),
   ]);
-  if ('refused' in conf) return { invalid: `TROPCONF.SFM ${conf.refused}` };
-  if ('refused' in user) return { invalid: `TROPUSR.DAT ${user.refused}` };
-  try {
-    const files = { definition: readDefinition(conf.bytes, strictness), user: readTropusr(user.bytes) };
-    const foreign = findForeign(files.definition, files.user.grades, names) ?? findOtherId(files);
-    return foreign === null ? files : { invalid: foreign };
-  } catch (error) {
-    if (error instanceof DefinitionError) return { invalid: `TROPCONF.SFM ${error.message}` };
-    if (error instanceof TropusrError) return { invalid: `TROPUSR.DAT ${error.message}` };
-    throw error;
-  }
+  if ('invalid' in definition) return definition;
+  if ('invalid' in user) return user;
+  const foreign = findForeign(definition, user.grades, names) ?? findOtherId({ definition, user });
+  return foreign === null ? { definition, user } : { invalid: foreign };
 }
 
 /** A console's file names its set, which the emulator's does not. */

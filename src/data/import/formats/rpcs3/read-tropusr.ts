@@ -5,11 +5,12 @@
  */
 
 import type { Grade } from '../../../../domain/index.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import { isSetId } from '../../../../files/index.ts';
-import { gradesByNumber } from '../trophy-set/grades-by-number.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
-import { instantOfMicroseconds, lastMicroseconds } from '../trophy-set/year-one.ts';
+import { gradesByNumber, instantOfMicroseconds, lastMicroseconds } from '../trophy-set/trophy-state.ts';
 
+/** What TROPUSR.DAT says of a player's trophies. */
 export interface TrophyUser {
   /** The known grades by trophy id. */
   readonly grades: ReadonlyMap<number, Grade>;
@@ -20,7 +21,7 @@ export interface TrophyUser {
 }
 
 /** The file is invalid; the message contains the reason and the location. */
-export class TropusrError extends Error {
+export class TropusrError extends UnreadableFile {
   override readonly name = 'TropusrError';
   /** Offset in the file in bytes. */
   readonly offset: number;

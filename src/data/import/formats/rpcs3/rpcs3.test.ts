@@ -16,8 +16,8 @@ import { maxIconBytes } from '../../../../files/index.ts';
 import type { DataRecord } from '../../../../records/records.ts';
 import { openStore } from '../../../../store/open-store.ts';
 import { ingest } from '../../pipeline/ingest.ts';
-import { readFolderOnce } from '../../pipeline/watched-folder.ts';
-import type { SourcePosition, SourceItem } from '../../source.ts';
+import { readFolderOnce } from '../../source/watched-folder.ts';
+import type { SourcePosition, SourceItem } from '../../source/source.ts';
 import { openRpcs3 } from './rpcs3.ts';
 
 let folder = '';

@@ -2,16 +2,16 @@
 
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { FolderUnit, WatchedFolder } from '../../pipeline/watched-folder.ts';
-import { wrapSourceError, toSourceError } from '../../source.ts';
-import { playerItem } from '../../check/player-item.ts';
+import type { FolderUnit, WatchedFolder } from '../../source/watched-folder.ts';
+import { wrapSourceError, toSourceError } from '../../source/source.ts';
+import { playerItem } from '../../check/check-record.ts';
 import type { SetFolder } from './find-sets.ts';
 import { findSets } from './find-sets.ts';
-import type { FoundIds, SetOptions } from './read-set.ts';
+import type { FoundIds, OwnedSets } from './read-set.ts';
 import { preferNewest, readSet } from './read-set.ts';
 
 /** Opens the sets below a path for one player. Throws SourceError. */
-export async function openRpcs3(path: string, options: SetOptions): Promise<WatchedFolder> {
+export async function openRpcs3(path: string, options: OwnedSets): Promise<WatchedFolder> {
   await refuseFile(path);
   const found: FoundIds = new Map();
   return {
@@ -33,7 +33,7 @@ export async function openRpcs3(path: string, options: SetOptions): Promise<Watc
   };
 }
 
-function unitOf(set: SetFolder, options: SetOptions, found: FoundIds): FolderUnit {
+function unitOf(set: SetFolder, options: OwnedSets, found: FoundIds): FolderUnit {
   return {
     ...set,
     files: ['TROPCONF.SFM', 'TROPUSR.DAT'].map((name) => join(set.path, name)),

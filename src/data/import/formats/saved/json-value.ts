@@ -25,6 +25,7 @@ export function readFields(value: unknown): Fields {
   return new Map(Object.entries(value).map(([name, each]) => [name.toLowerCase(), each]));
 }
 
+/** The items of an array; none for any other value. */
 export function readList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

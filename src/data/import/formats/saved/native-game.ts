@@ -8,7 +8,7 @@ import type { DataRecord } from '../../../../records/records.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import { describeUnusable } from '../../check/unusable-value.ts';
-import type { SourceItem } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
 
 /** What a player earned. Instants are milliseconds UTC; null if unknown. */
 export interface NativeEarned {
@@ -16,6 +16,7 @@ export interface NativeEarned {
   readonly hardcore?: number | null;
 }
 
+/** A trophy as its network states it; what is null was not stated. */
 export interface NativeTrophy {
   /** The number; undefined if the store gives it out for the key. */
   readonly id?: number;
@@ -36,6 +37,7 @@ export interface NativeTrophy {
   readonly earned: NativeEarned | null;
 }
 
+/** A game as its network states it for one player, with the trophies that were listed. */
 export interface NativeGame {
   readonly network: OtherNetwork;
   /** The network's own id in digits. */

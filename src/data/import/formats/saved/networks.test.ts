@@ -9,10 +9,10 @@ import { openStore } from '../../../../store/open-store.ts';
 import type { SqlStore } from '../../../../store/sql-store.ts';
 import { exported } from '../../../../store/testing/records.ts';
 import { createIconFolder } from '../../../../files/index.ts';
-import type { IconTarget, OptionValues } from '../../format.ts';
+import type { IconTarget, OptionValues } from '../../source/format.ts';
 import { findFormat } from '../index.ts';
 import { ingest } from '../../pipeline/ingest.ts';
-import { SourceError } from '../../source.ts';
+import { SourceError } from '../../source/source.ts';
 import type { TestFile } from '../../../../../test/support/saved-files.ts';
 import {
   earnedAt,

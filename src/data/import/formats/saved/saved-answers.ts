@@ -1,8 +1,8 @@
 /** A source over files of saved answers in JSON: each file is parsed and given to the reader of its network. */
 
-import type { Input } from '../../format.ts';
-import { playerItem } from '../../check/player-item.ts';
-import type { Source, SourceItem } from '../../source.ts';
+import type { Input } from '../../source/format.ts';
+import { playerItem } from '../../check/check-record.ts';
+import type { Source, SourceItem } from '../../source/source.ts';
 import { parseJson } from './json-value.ts';
 import type { SavedFile } from './saved-files.ts';
 import { listSaved } from './saved-files.ts';
@@ -16,6 +16,7 @@ export interface Answer {
   readonly savedAt: number | null;
 }
 
+/** How the saved answers of one network are found and read. */
 export interface AnswerReader {
   /** Name of the source. */
   readonly name: string;

@@ -3,15 +3,15 @@
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
-import type { Input } from '../../format.ts';
+import type { Input } from '../../source/format.ts';
 import { listFiles } from '../../readers/list-xml-files.ts';
-import { printable } from '../../readers/printable.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { printable, readableBytes, wrapSourceError, toSourceError } from '../../source/source.ts';
 import { maxJsonBytes } from '../../readers/read-json.ts';
-import type { SourceItem } from '../../source.ts';
-import { readableBytes, wrapSourceError, toSourceError } from '../../source.ts';
 
 const maxBytes = maxJsonBytes;
 
+/** A file with a saved answer, which is read when its turn comes. */
 export interface SavedFile {
   /** Relative path, safe for a terminal. */
   readonly name: string;
@@ -19,13 +19,13 @@ export interface SavedFile {
   read(): Promise<SavedBytes | { readonly refused: string }>;
 }
 
-export interface SavedBytes {
+interface SavedBytes {
   readonly bytes: Buffer;
   /** When the file was written, milliseconds UTC; null for a stream. */
   readonly modifiedAt: number | null;
 }
 
-export interface SavedFiles {
+interface SavedFiles {
   /** Ordered by name. */
   readonly files: readonly SavedFile[];
   /** Messages about other files. */

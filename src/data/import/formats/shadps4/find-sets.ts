@@ -3,12 +3,11 @@
  * unlocked trophies in `home/<user>/trophy/<set id>.xml`; before, both were in `game_data/<title id>/TrophyFiles/trophyNN`.
  */
 
-import { realpath, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
-import { printable } from '../../readers/printable.ts';
-import type { SourceItem } from '../../source.ts';
-import { wrapSourceError, toSourceError } from '../../source.ts';
-import { findEntry, isFolder, listFolder, listFolders } from '../trophy-set/folders.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { printable, wrapSourceError } from '../../source/source.ts';
+import { findEntry, isFolder, listFolder, listFolders, resolvePath } from '../trophy-set/folders.ts';
 
 /** A file with what a player unlocked in one set. */
 export interface StateFile {
@@ -23,7 +22,7 @@ export interface StateFile {
   readonly definitions: string | null;
 }
 
-export interface FoundStates {
+interface FoundStates {
   /** New files first, because an old file may be what a migration left behind. */
   readonly files: readonly StateFile[];
   readonly definitions: readonly StateFile[];
@@ -48,9 +47,7 @@ const userNumber = /^\d+$/;
 
 /** Lists the files. Throws SourceError if the path does not exist or leads to no part of an installation. */
 export async function findStates(path: string, options: { readonly user: string; readonly home: string }): Promise<FoundStates> {
-  const root = await realpath(path).catch((cause: unknown) => {
-    throw toSourceError(path, cause);
-  });
+  const root = await resolvePath(path);
   const old = await oldSetAt(root);
   if (old !== null) return { files: [old], definitions: [], remarks: [], folders: [dirname(old.path)] };
   const parts = await partsAt(root, options.home);

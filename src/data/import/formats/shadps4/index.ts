@@ -1,11 +1,9 @@
-/** Declares the format of the shadPS4 emulator. */
-
 import { InvalidValue, text, toggle } from '../../../../settings/setting.ts';
-import type { ImportContext, OptionsOf } from '../../format.ts';
-import { defineFormat, requirePath } from '../../format.ts';
-import { languageOption, ownerOption } from '../../import-options.ts';
-import type { WatchedFolder } from '../../pipeline/watched-folder.ts';
-import { readFolderOnce } from '../../pipeline/watched-folder.ts';
+import type { ImportContext, OptionsOf } from '../../source/format.ts';
+import { defineFormat, requirePath } from '../../source/format.ts';
+import { languageOption, ownerOption } from '../import-options.ts';
+import type { WatchedFolder } from '../../source/watched-folder.ts';
+import { readFolderOnce } from '../../source/watched-folder.ts';
 import { dataFolders } from '../trophy-set/system-folders.ts';
 
 const options = {
@@ -18,6 +16,7 @@ const options = {
   ),
 };
 
+/** Declares the format of the shadPS4 emulator. */
 export const shadps4 = defineFormat({
   name: 'shadps4',
   network: 'psn',

@@ -1,26 +1,22 @@
 /** Reads one set of shadPS4: what the player unlocked, the definition in the wanted language, and icons. */
 
 import { basename, dirname } from 'node:path';
-import type { IconTarget } from '../../format.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { toStrictness } from '../../check/check-record.ts';
 import { describeFault, describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';
-import type { SourceItem } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
 import { findEntry } from '../trophy-set/folders.ts';
 import type { SetDefinition } from '../trophy-set/read-definition.ts';
 import { readDefinitionFile, readSetDefinition } from '../trophy-set/read-set-definition.ts';
+import type { SetOptions } from '../trophy-set/set-records.ts';
 import { findForeign, toItems } from '../trophy-set/set-records.ts';
 import { storeIcons } from '../trophy-set/store-icons.ts';
 import type { StateFile } from './find-sets.ts';
-import type { ReadUnlock } from './read-unlock.ts';
-import { readUnlock } from './read-unlock.ts';
+import type { TrophyState } from '../trophy-set/trophy-state.ts';
+import { yearOneMs } from '../trophy-set/trophy-state.ts';
 
-export interface ReadOptions {
-  readonly player: string;
-  /** Number of a language; empty for the default language. */
-  readonly language: string;
-  readonly icons: IconTarget | null;
-  readonly strict: boolean;
+/** Whose trophies the sets are, and what is taken from their folders. */
+export interface ReadOptions extends SetOptions {
   /** Also takes what the definition says is unlocked. */
   readonly fromDefinitions: boolean;
 }
@@ -160,4 +156,46 @@ function remarksOf({ path, where, generation }: StateFile, id: string, { hasName
     notes.push({ where, note: `is loaded as ${id}, the npcommid in the file, not the name of the file` });
   if (!hasNames) notes.push({ where, note: `has no definition in trophy/${id}/Xml; its trophies are loaded without names` });
   return notes;
+}
+
+/** Version 0.3.0 wrote `unlocked`, later versions write `true`. */
+const unlockedWords: ReadonlySet<string> = new Set(['true', 'unlocked', '1']);
+
+/** Below it, a time is in seconds since 1970: version 0.7.0 and later. */
+const secondsBelow = 10n ** 11n;
+/** From it, a time is in microseconds since 0001-01-01: versions before 0.7.0. */
+const microsecondsFrom = 10n ** 16n;
+/** The last instant of the year 9999, in milliseconds UTC. */
+const lastMs = 253_402_300_799_999;
+
+interface StatedUnlock {
+  readonly id: number;
+  readonly unlockState: string | null;
+  readonly timestamp: string | null;
+}
+
+/** A state, and the stated time if it is in neither unit. */
+interface ReadUnlock {
+  readonly state: TrophyState;
+  readonly badTime: string | null;
+}
+
+/** Reads the state of one trophy. A time in an unknown unit is not scaled until it fits: it is reported. */
+export function readUnlock({ id, unlockState, timestamp }: StatedUnlock): ReadUnlock {
+  const isUnlocked = unlockedWords.has((unlockState ?? '').trim().toLowerCase());
+  if (!isUnlocked) return { state: { id, isUnlocked, unlockedAt: null }, badTime: null };
+  const text = (timestamp ?? '').trim();
+  if (text === '' || /^0+$/.test(text)) return { state: { id, isUnlocked, unlockedAt: null }, badTime: null };
+  const unlockedAt = readTime(text);
+  return { state: { id, isUnlocked, unlockedAt }, badTime: unlockedAt === null ? text : null };
+}
+
+/** Milliseconds UTC; null for a text in neither unit. */
+function readTime(text: string): number | null {
+  if (!/^\d{1,19}$/.test(text)) return null;
+  const value = BigInt(text);
+  if (value < secondsBelow) return Number(value) * 1000;
+  if (value < microsecondsFrom) return null;
+  const at = Number(value / 1000n) - yearOneMs;
+  return at >= 0 && at <= lastMs ? at : null;
 }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import { earnedDates, itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
 import type { WrittenTrophy } from '../../../../../test/support/rpcs3-writer.ts';
 import { writeNewSet, writeOldSet, writeTropXml } from '../../../../../test/support/shadps4-writer.ts';
-import type { SourceItem } from '../../source.ts';
-import { openSource } from '../../open-source.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { openSource } from '../open-source.ts';
 
 let folder = '';
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-'))));
@@ -24,10 +24,6 @@ interface Chosen {
 
 async function read(path: string, { strict = false, ...chosen }: Chosen = {}): Promise<readonly SourceItem[]> {
   return itemsOf(await openSource({ kind: 'shadps4', path, strict, options: { player: 'LanternFox', ...chosen } }));
-}
-
-function earnedDates(items: readonly SourceItem[]): readonly (readonly [number | undefined, number | null | undefined])[] {
-  return recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
 }
 
 const golden = [

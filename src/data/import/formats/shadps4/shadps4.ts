@@ -1,15 +1,15 @@
 /** The folders of the shadPS4 emulator: definitions, a player's unlocked trophies, icons (docs/spec/sources.md 1). */
 
 import { basename, dirname, join } from 'node:path';
-import { playerItem } from '../../check/player-item.ts';
-import type { FolderUnit, WatchedFolder } from '../../pipeline/watched-folder.ts';
-import { findStates } from './find-sets.ts';
+import { playerItem } from '../../check/check-record.ts';
+import type { FolderUnit, WatchedFolder } from '../../source/watched-folder.ts';
 import type { StateFile } from './find-sets.ts';
+import { findStates } from './find-sets.ts';
 import type { ReadOptions, TakenSets } from './read-set.ts';
 import { readSet, remarkOfDefinition } from './read-set.ts';
 import { refuseSeveralUsers } from './users.ts';
 
-export interface Shadps4Options extends ReadOptions {
+interface Shadps4Options extends ReadOptions {
   /** User number; empty for the only one with unlocked trophies. */
   readonly user: string;
   /** The home folder, if it is not in the user folder; otherwise empty. */

@@ -2,8 +2,7 @@
 
 import { basename, dirname, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
-import { printable } from '../../readers/printable.ts';
-import { wrapSourceError } from '../../source.ts';
+import { printable, wrapSourceError } from '../../source/source.ts';
 import { maxDefinitionBytes } from '../trophy-set/read-definition.ts';
 import type { StateFile } from './find-sets.ts';
 
@@ -49,7 +48,8 @@ async function readUserNames(folder: string): Promise<ReadonlyMap<string, string
   const names = new Map<string, string>();
   if ('refused' in file) return names;
   for (const user of usersOf(parse(file.bytes.toString('utf8')))) {
-    const [id, name] = [property(user, 'user_id'), property(user, 'user_name')];
+    const id = property(user, 'user_id');
+    const name = property(user, 'user_name');
     if ((typeof id === 'number' || typeof id === 'string') && typeof name === 'string') names.set(String(id), name.slice(0, 100));
   }
   return names;

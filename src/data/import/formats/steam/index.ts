@@ -1,9 +1,8 @@
-/** Declares the format of saved answers of Steam. */
-
 import { toStrictness } from '../../check/check-record.ts';
-import { defineFormat, requirePath } from '../../format.ts';
-import { networkOptions } from '../saved/options.ts';
+import { defineFormat, requirePath } from '../../source/format.ts';
+import { networkOptions } from '../import-options.ts';
 
+/** Declares the format of saved answers of Steam. */
 export const steam = defineFormat({
   name: 'steam',
   network: 'steam',

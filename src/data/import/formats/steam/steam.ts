@@ -1,8 +1,8 @@
 /** A folder of saved answers of Steam (docs/spec/networks.md 5). Only the names of the files hold the number of the game. */
 
-import type { Input } from '../../format.ts';
-import { playerItem } from '../../check/player-item.ts';
-import type { Source, SourceItem } from '../../source.ts';
+import type { Input } from '../../source/format.ts';
+import { playerItem } from '../../check/check-record.ts';
+import type { Source, SourceItem } from '../../source/source.ts';
 import { parseJson } from '../saved/json-value.ts';
 import type { NativeRules } from '../saved/native-game.ts';
 import { toGameItems } from '../saved/native-game.ts';

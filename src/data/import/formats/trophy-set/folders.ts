@@ -1,11 +1,19 @@
 /** Looks into folders of emulators, whose names differ in case between versions and systems. */
 
 import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toSourceError } from '../../source/source.ts';
 
 /** Maximum number of listed entries of a folder, far more than a player has sets. */
 const maxEntries = 20_000;
+
+/** The path without links, as the messages about what is below it need it. Throws SourceError if it cannot be read. */
+export function resolvePath(path: string): Promise<string> {
+  return realpath(path).catch((cause: unknown) => {
+    throw toSourceError(path, cause);
+  });
+}
 
 /** The entries of a folder by name; none if it cannot be read. Links are entries, but not followed. */
 export async function listFolder(path: string): Promise<readonly Dirent[]> {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { writeTropconf } from '../../../../../test/support/rpcs3-writer.ts';
-import { readDefinition, DefinitionError } from './read-definition.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
+import { readDefinition } from './read-definition.ts';
 
 const set = {
   id: 'NPWR90001_00',
@@ -24,7 +25,7 @@ function refusal(bytes: Uint8Array): string {
     readDefinition(bytes);
     return 'read';
   } catch (error) {
-    return error instanceof DefinitionError ? error.message : `${String(error)}, which is not a DefinitionError`;
+    return error instanceof UnreadableFile ? error.message : `${String(error)}, which is not a UnreadableFile`;
   }
 }
 
@@ -116,7 +117,7 @@ describe('TROPCONF.SFM', () => {
       try {
         return readDefinition(bytes).id.length === 12;
       } catch (error) {
-        return error instanceof DefinitionError;
+        return error instanceof UnreadableFile;
       }
     };
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), isAnswered), { numRuns: 1000 });

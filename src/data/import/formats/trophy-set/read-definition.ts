@@ -8,8 +8,10 @@ import { isUtf8 } from 'node:buffer';
 import { isSetId } from '../../../../files/index.ts';
 import type { Grade } from '../../../../domain/index.ts';
 import type { Strictness } from '../../check/check-record.ts';
-import { readXml, XmlFileError } from '../../readers/read-xml.ts';
+import { readXml } from '../../readers/read-xml.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
 
+/** A trophy as the definition of its set states it. */
 export interface TrophyDefinition {
   /** As in the file, from 0. */
   readonly id: number;
@@ -26,7 +28,7 @@ export interface TrophyDefinition {
   readonly timestamp: string | null;
 }
 
-export interface GroupDefinition {
+interface GroupDefinition {
   readonly id: string;
   readonly name: string;
   readonly detail: string;
@@ -44,27 +46,17 @@ export interface SetDefinition {
   readonly refused: readonly string[];
 }
 
-/** The definition cannot be read; the message contains the reason. */
-export class DefinitionError extends Error {
-  override readonly name = 'DefinitionError';
-}
-
 /** Maximum file size; real files have up to 60 kB. */
 export const maxDefinitionBytes = 4 * 1024 * 1024;
 
 const consoleHeaderBytes = 0x40;
 const lessThan = 0x3c;
 
-/** Reads a complete file. Throws only DefinitionError; strict: for any error in the file. */
+/** Reads a complete file. Throws only UnreadableFile; strict: for any error in the file. */
 export function readDefinition(bytes: Uint8Array, strictness: Strictness = 'strict'): SetDefinition {
   const document = withoutConsoleHeader(bytes);
-  if (!isUtf8(document)) throw new DefinitionError('is not in UTF-8');
-  try {
-    return toDefinition(readElements(withoutSignature(new TextDecoder().decode(document))), strictness);
-  } catch (error) {
-    if (error instanceof XmlFileError) throw new DefinitionError(error.message, { cause: error });
-    throw error;
-  }
+  if (!isUtf8(document)) throw new UnreadableFile('is not in UTF-8');
+  return toDefinition(readElements(withoutSignature(new TextDecoder().decode(document))), strictness);
 }
 
 /** Removes the header, which is present if the first `<` comes after it. */
@@ -82,7 +74,7 @@ function withoutSignature(text: string): string {
   let rest = text.trimStart();
   while (rest.startsWith('<!--')) {
     const end = rest.indexOf('-->');
-    if (end < 0) throw new DefinitionError('has an unclosed comment');
+    if (end < 0) throw new UnreadableFile('has an unclosed comment');
     rest = rest.slice(end + 3).trimStart();
   }
   let end = rest.length;
@@ -112,7 +104,7 @@ function readElements(text: string): Elements {
     open(local, _, attribute) {
       path.push(local);
       if (path.length === 1 && local !== 'trophyconf')
-        throw new DefinitionError(`has the root element ${JSON.stringify(local)} instead of trophyconf`);
+        throw new UnreadableFile(`has the root element ${JSON.stringify(local)} instead of trophyconf`);
       if (path.length === 2 && (local === 'group' || local === 'trophy'))
         listed.push({ name: local, attribute, children: new Map() });
     },
@@ -128,14 +120,14 @@ function readElements(text: string): Elements {
 
 function toDefinition({ set, listed }: Elements, strictness: Strictness): SetDefinition {
   const id = set.get('npcommid')?.trim() ?? '';
-  if (!isSetId(id)) throw new DefinitionError(`has the npcommid ${quote(id)}, which is not a set id such as NPWR90001_00`);
+  if (!isSetId(id)) throw new UnreadableFile(`has the npcommid ${quote(id)}, which is not a set id such as NPWR90001_00`);
   const refused: string[] = [];
   const readAll = <T>(name: string, read: (fields: ElementFields) => T): T[] =>
     listed.filter((fields) => fields.name === name).flatMap((fields) => readOr(refused, strictness, () => read(fields)));
   const numbers = new Set<number>();
   const trophies = readAll('trophy', (fields) => {
     const trophy = readTrophy(fields, strictness);
-    if (numbers.has(trophy.id)) throw new DefinitionError(`has trophy ${trophy.id} twice`);
+    if (numbers.has(trophy.id)) throw new UnreadableFile(`has trophy ${trophy.id} twice`);
     numbers.add(trophy.id);
     return trophy;
   });
@@ -154,7 +146,7 @@ function readOr<T>(refused: string[], strictness: Strictness, read: () => T): re
   try {
     return [read()];
   } catch (error) {
-    if (strictness === 'strict' || !(error instanceof DefinitionError)) throw error;
+    if (strictness === 'strict' || !(error instanceof UnreadableFile)) throw error;
     refused.push(error.message);
     return [];
   }
@@ -173,10 +165,10 @@ const hiddenByWord: ReadonlyMap<string, boolean> = new Map([
 
 function readTrophy({ attribute, children }: ElementFields, strictness: Strictness): TrophyDefinition {
   const id = attribute('id') ?? '';
-  if (!/^\d{1,4}$/.test(id)) throw new DefinitionError(`has a trophy with the id ${quote(id)}, which is not a number`);
+  if (!/^\d{1,4}$/.test(id)) throw new UnreadableFile(`has a trophy with the id ${quote(id)}, which is not a number`);
   const grade = gradesByLetter.get(attribute('ttype') ?? '');
   if (grade === undefined && strictness === 'strict')
-    throw new DefinitionError(`has trophy ${id} with the grade ${quote(attribute('ttype') ?? '')}, not P, G, S or B`);
+    throw new UnreadableFile(`has trophy ${id} with the grade ${quote(attribute('ttype') ?? '')}, not P, G, S or B`);
   return {
     id: Number(id),
     grade: grade ?? attribute('ttype') ?? '',
@@ -191,7 +183,7 @@ function readTrophy({ attribute, children }: ElementFields, strictness: Strictne
 
 function readGroup({ attribute, children }: ElementFields): GroupDefinition {
   const id = attribute('id') ?? '';
-  if (id === '') throw new DefinitionError('has a group without an id');
+  if (id === '') throw new UnreadableFile('has a group without an id');
   return { id, name: children.get('name') ?? '', detail: children.get('detail') ?? '' };
 }
 

@@ -1,18 +1,19 @@
 /** Reads the definition of a set from a folder with one file per language (docs/spec/sources.md 1). */
 
 import { join } from 'node:path';
-import { readPlainFile } from '../../../../files/index.ts';
 import type { Strictness } from '../../check/check-record.ts';
+import { readBounded } from '../../readers/unreadable-file.ts';
 import { listFolder } from './folders.ts';
 import type { SetDefinition } from './read-definition.ts';
-import { DefinitionError, maxDefinitionBytes, readDefinition } from './read-definition.ts';
+import { maxDefinitionBytes, readDefinition } from './read-definition.ts';
 
+/** A definition that was read, with the name of its file for messages. */
 export interface DefinitionFile {
   readonly name: string;
   readonly definition: SetDefinition;
 }
 
-export type DefinitionChoice = {
+type DefinitionChoice = {
   /** Number of the language; empty for the default language of the set. */
   readonly language: string;
   /** `xml` for shadPS4, `sfm` for the PS Vita. */
@@ -48,14 +49,10 @@ export async function readDefinitionFile(
   name: string,
   strictness: Strictness,
 ): Promise<DefinitionFile | { readonly invalid: string }> {
-  const file = await readPlainFile(join(folder, name), maxDefinitionBytes);
-  if ('refused' in file) return { invalid: `${name} ${file.refused}` };
-  try {
-    return { name, definition: withoutSpaces(readDefinition(file.bytes, strictness)) };
-  } catch (error) {
-    if (error instanceof DefinitionError) return { invalid: `${name} ${error.message}` };
-    throw error;
-  }
+  return readBounded({ path: join(folder, name), name, maxBytes: maxDefinitionBytes }, (bytes) => ({
+    name,
+    definition: withoutSpaces(readDefinition(bytes, strictness)),
+  }));
 }
 
 /** Texts of real sets end in spaces and line feeds at times. */

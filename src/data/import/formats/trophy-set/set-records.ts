@@ -4,13 +4,14 @@ import { grades as allGrades } from '../../../../domain/index.ts';
 import type { DataRecord, PlayerGameRecord } from '../../../../records/records.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
-import type { SourceItem } from '../../source.ts';
+import type { IconTarget } from '../../source/format.ts';
+import type { SourceItem } from '../../source/source.ts';
 import { describeFault, describeUnusable } from '../../check/unusable-value.ts';
 import { omitEmpty } from '../../../../records/omit-nil.ts';
 import type { SetDefinition, TrophyDefinition } from './read-definition.ts';
 import type { TrophyState } from './trophy-state.ts';
 
-export interface SetContent {
+interface SetContent {
   readonly definition: SetDefinition;
   /** The player's trophies; ids that are not defined are rejected if unlocked. */
   readonly states: readonly TrophyState[];
@@ -24,7 +25,7 @@ export interface SetContent {
 }
 
 /** The files of a set as messages name them. */
-export interface FileNames {
+interface FileNames {
   readonly definition: string;
   readonly states: string;
 }
@@ -105,8 +106,19 @@ function isGrade(text: string): boolean {
   return allGrades.some((grade) => grade === text);
 }
 
+/** Whose trophies the sets of a folder are, and what is taken from them. */
+export interface SetOptions {
+  readonly player: string;
+  /** Number of a language; empty for the default language. */
+  readonly language: string;
+  /** Null if icons are not stored. */
+  readonly icons: IconTarget | null;
+  /** Rejects a set with an unusable value, instead of omitting the value. */
+  readonly strict: boolean;
+}
+
 /** What a player has of a set whose definition is not at hand. */
-export interface SetProgress {
+interface SetProgress {
   readonly id: string;
   readonly states: readonly TrophyState[];
   readonly where: string;

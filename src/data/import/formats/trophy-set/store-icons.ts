@@ -3,12 +3,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createIconStore, iconPath, isIconFile } from '../../../../files/index.ts';
-import type { IconTarget } from '../../format.ts';
-import type { SourceItem } from '../../source.ts';
+import type { IconTarget } from '../../source/format.ts';
+import type { SourceItem } from '../../source/source.ts';
 import { decodeIcon } from '../../readers/decode-icon.ts';
-import { toSourceError } from '../../source.ts';
+import { toSourceError } from '../../source/source.ts';
 
-export interface StoredIcons {
+interface StoredIcons {
   /** URLs by file, such as `TROP000.PNG`. */
   readonly images: ReadonlyMap<string, string>;
   /** Warnings about refused files: a set without an icon is read completely, all the same. */
@@ -16,7 +16,7 @@ export interface StoredIcons {
 }
 
 /** A folder with icons of a set; `where` is its name in messages. */
-export interface IconSource {
+interface IconSource {
   readonly path: string;
   readonly where: string;
   readonly setId: string;

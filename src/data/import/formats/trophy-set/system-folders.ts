@@ -1,7 +1,7 @@
 /** Folders in which programs keep data, by operating system. */
 
 import { posix, win32 } from 'node:path';
-import type { SystemFolders } from '../../format.ts';
+import type { SystemFolders } from '../../source/format.ts';
 
 /** The data folder of a program by the conventions of the system, such as `~/.local/share/NAME`; none if it is not known. */
 export function dataFolders({ platform, home, environment }: SystemFolders, name: string): readonly string[] {

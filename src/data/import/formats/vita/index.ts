@@ -1,9 +1,8 @@
+import { defineFormat, requirePath } from '../../source/format.ts';
+import { languageOption, ownerOption } from '../import-options.ts';
+import { readFolderOnce } from '../../source/watched-folder.ts';
+
 /** Declares the format of decrypted copies of a PS Vita. */
-
-import { defineFormat, requirePath } from '../../format.ts';
-import { languageOption, ownerOption } from '../../import-options.ts';
-import { readFolderOnce } from '../../pipeline/watched-folder.ts';
-
 export const vita = defineFormat({
   name: 'vita',
   network: 'psn',

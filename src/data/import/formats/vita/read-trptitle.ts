@@ -1,18 +1,14 @@
 /** Reader for TRPTITLE.DAT, a player's trophies of one set on a PS Vita: big-endian tables (docs/spec/sources.md 5). */
 
 import type { Grade } from '../../../../domain/index.ts';
-import { gradesByNumber } from '../trophy-set/grades-by-number.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
-import { instantOfMicroseconds, lastMicroseconds } from '../trophy-set/year-one.ts';
+import { gradesByNumber, instantOfMicroseconds, lastMicroseconds } from '../trophy-set/trophy-state.ts';
 
+/** What TRPTITLE.DAT says of a player's trophies. */
 export interface VitaTitle {
   readonly grades: ReadonlyMap<number, Grade>;
   readonly states: readonly TrophyState[];
-}
-
-/** The file is invalid; the message follows its name. */
-export class TrptitleError extends Error {
-  override readonly name = 'TrptitleError';
 }
 
 const countOffset = 0xfc;
@@ -21,12 +17,12 @@ const stateTable = { offset: 0x160, recordBytes: 0x60 };
 const headerBytes = 0x170;
 const maxTrophies = 128;
 
-/** Reads a complete file. Throws only TrptitleError. */
+/** Reads a complete file. Throws only UnreadableFile. */
 export function readTrptitle(bytes: Uint8Array): VitaTitle {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.byteLength < headerBytes) throw new TrptitleError(`ends at byte ${view.byteLength}, inside the header`);
+  if (view.byteLength < headerBytes) throw new UnreadableFile(`ends at byte ${view.byteLength}, inside the header`);
   const count = view.getUint32(countOffset);
-  if (count === 0 || count > maxTrophies) throw new TrptitleError(stillEncrypted);
+  if (count === 0 || count > maxTrophies) throw new UnreadableFile(stillEncrypted);
   const grades = startOf(view, gradeTable, count);
   const states = startOf(view, stateTable, count);
   const indexes = Array.from({ length: count }, (_, index) => index);
@@ -46,7 +42,7 @@ const stillEncrypted =
 function startOf(view: DataView, table: typeof gradeTable, count: number): number {
   const start = view.getBigUint64(table.offset);
   const isInside = start >= BigInt(headerBytes) && start + BigInt(count * table.recordBytes) <= BigInt(view.byteLength);
-  if (!isInside) throw new TrptitleError(stillEncrypted);
+  if (!isInside) throw new UnreadableFile(stillEncrypted);
   return Number(start);
 }
 
@@ -59,8 +55,8 @@ function readStates(view: DataView, records: readonly number[]): readonly Trophy
   const found = new Map<number, TrophyState>();
   for (const record of records) {
     const id = view.getUint32(record + 0x10);
-    if (id >= maxTrophies) throw new TrptitleError(stillEncrypted);
-    if (found.has(id)) throw new TrptitleError(`has trophy ${id} twice`);
+    if (id >= maxTrophies) throw new UnreadableFile(stillEncrypted);
+    if (found.has(id)) throw new UnreadableFile(`has trophy ${id} twice`);
     const isUnlocked = view.getUint32(record + 0x14) === 1;
     found.set(id, { id, isUnlocked, unlockedAt: isUnlocked ? timeAt(view, record + 0x20) : null });
   }
@@ -71,6 +67,6 @@ function readStates(view: DataView, records: readonly number[]): readonly Trophy
 function timeAt(view: DataView, offset: number): number | null {
   const microseconds = view.getBigUint64(offset);
   if (microseconds === 0n) return null;
-  if (microseconds > lastMicroseconds) throw new TrptitleError('has a time after the year 9999');
+  if (microseconds > lastMicroseconds) throw new UnreadableFile('has a time after the year 9999');
   return instantOfMicroseconds(microseconds);
 }

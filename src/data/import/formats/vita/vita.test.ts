@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import { earnedDates, itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
 import { writeVitaSet } from '../../../../../test/support/vita-writer.ts';
-import { openSource } from '../../open-source.ts';
-import type { SourceItem } from '../../source.ts';
+import { openSource } from '../open-source.ts';
+import type { SourceItem } from '../../source/source.ts';
 
 let folder = '';
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-'))));
@@ -15,10 +15,6 @@ afterEach(() => rm(folder, { recursive: true }));
 
 async function read(path = folder): Promise<readonly SourceItem[]> {
   return itemsOf(await openSource({ kind: 'vita', path, options: { player: 'LanternFox' } }));
-}
-
-function earnedDates(items: readonly SourceItem[]): readonly (readonly [number | undefined, number | null | undefined])[] {
-  return recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
 }
 
 const golden = [

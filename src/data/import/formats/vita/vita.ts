@@ -1,33 +1,27 @@
 /** Decrypted copies of trophy sets of a PS Vita (docs/spec/sources.md 5). */
 
-import { basename, dirname } from 'node:path';
-import { isSetId, readPlainFile } from '../../../../files/index.ts';
+import { basename, dirname, join, relative } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { isSetId } from '../../../../files/index.ts';
 import type { Strictness } from '../../check/check-record.ts';
-import { toStrictness } from '../../check/check-record.ts';
-import { playerItem } from '../../check/player-item.ts';
-import type { IconTarget } from '../../format.ts';
-import type { WatchedFolder } from '../../pipeline/watched-folder.ts';
-import type { SourceItem } from '../../source.ts';
+import { toStrictness, playerItem } from '../../check/check-record.ts';
+import type { WatchedFolder } from '../../source/watched-folder.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { printable, wrapSourceError } from '../../source/source.ts';
 import type { DefinitionFile } from '../trophy-set/read-set-definition.ts';
+import { readBounded } from '../../readers/unreadable-file.ts';
 import { readSetDefinition } from '../trophy-set/read-set-definition.ts';
+import type { SetOptions } from '../trophy-set/set-records.ts';
 import { findForeign, progressItems, toItems } from '../trophy-set/set-records.ts';
 import { storeIcons } from '../trophy-set/store-icons.ts';
-import type { VitaCopy } from './find-sets.ts';
-import { findCopies } from './find-sets.ts';
 import type { VitaTitle } from './read-trptitle.ts';
-import { readTrptitle, TrptitleError } from './read-trptitle.ts';
-
-export interface VitaOptions {
-  readonly player: string;
-  readonly language: string;
-  readonly icons: IconTarget | null;
-  readonly strict: boolean;
-}
+import { readTrptitle } from './read-trptitle.ts';
+import { findEntry, listFolder, listFolders, resolvePath } from '../trophy-set/folders.ts';
 
 const maxBytes = 1024 * 1024;
 
 /** Opens the sets below a path for one player. Throws SourceError. */
-export async function openVita(path: string, options: VitaOptions): Promise<WatchedFolder> {
+export async function openVita(path: string, options: SetOptions): Promise<WatchedFolder> {
   return {
     name: 'vita',
     path,
@@ -47,10 +41,10 @@ export async function openVita(path: string, options: VitaOptions): Promise<Watc
   };
 }
 
-async function readCopy(copy: VitaCopy, options: VitaOptions): Promise<readonly SourceItem[]> {
+async function readCopy(copy: VitaCopy, options: SetOptions): Promise<readonly SourceItem[]> {
   const { where } = copy;
   const strictness = toStrictness(options);
-  const title = await readTitle(copy.data);
+  const title = await readBounded({ path: copy.data, name: 'TRPTITLE.DAT', maxBytes }, readTrptitle);
   if ('invalid' in title) return [{ where, invalid: title.invalid }];
   const found = await definitionOf(copy, options.language, strictness);
   if (found === null) return withoutDefinition(copy, title, options.player);
@@ -62,17 +56,6 @@ async function readCopy(copy: VitaCopy, options: VitaOptions): Promise<readonly 
   const { images, items } = await storeIcons({ path: folder, where, setId: definition.id }, options.icons);
   const content = { definition, states: title.states, platform: 'psp2', names, images, where } as const;
   return [...items, ...toItems(content, options.player, strictness)];
-}
-
-async function readTitle(path: string): Promise<VitaTitle | { readonly invalid: string }> {
-  const file = await readPlainFile(path, maxBytes);
-  if ('refused' in file) return { invalid: `TRPTITLE.DAT ${file.refused}` };
-  try {
-    return readTrptitle(file.bytes);
-  } catch (error) {
-    if (error instanceof TrptitleError) return { invalid: `TRPTITLE.DAT ${error.message}` };
-    throw error;
-  }
 }
 
 interface FoundDefinition extends DefinitionFile {
@@ -97,4 +80,51 @@ function withoutDefinition({ data, where }: VitaCopy, { states }: VitaTitle, pla
   if (id === undefined) return [{ where, invalid: 'has no TROP.SFM, and its folder is not named after a set' }];
   const note = { where, note: `has no TROP.SFM; ${id}, the name of its folder, must be in the store already` };
   return [note, ...progressItems({ id, states, where }, player)];
+}
+
+interface VitaCopy {
+  /** Path of TRPTITLE.DAT. */
+  readonly data: string;
+  /** Folders in which the definition may be, best first. */
+  readonly conf: readonly string[];
+  readonly where: string;
+}
+
+/** Maximum depth; a set is four folders below the console. */
+const deepest = 8;
+/** Maximum number of folders; a larger search started in the wrong place. */
+const maxFolders = 20_000;
+
+interface FoundCopies {
+  readonly copies: readonly VitaCopy[];
+  readonly folders: readonly string[];
+}
+
+/** Lists the sets below a path. Links are not followed. Throws SourceError. */
+async function findCopies(path: string): Promise<FoundCopies> {
+  const root = await resolvePath(path);
+  if (!(await stat(root)).isDirectory()) throw wrapSourceError(path, 'is a file. Use the folder of a set, or a folder with sets');
+  const folders = [root];
+  const copies: VitaCopy[] = [];
+  for (const folder of folders) {
+    if (folders.length > maxFolders)
+      throw wrapSourceError(path, `contains more than ${maxFolders} folders; use a folder closer to the trophies`);
+    const file = (await listFolder(folder)).find(({ name }) => name.toUpperCase() === 'TRPTITLE.DAT');
+    if (file !== undefined) copies.push(await copyAt(root, join(folder, file.name)));
+    else if (depthOf(root, folder) < deepest) folders.push(...(await listFolders(folder)).map((name) => join(folder, name)));
+  }
+  return { copies, folders };
+}
+
+function depthOf(root: string, folder: string): number {
+  return relative(root, folder).split(/[\\/]/).length;
+}
+
+async function copyAt(root: string, data: string): Promise<VitaCopy> {
+  const folder = dirname(data);
+  const parent = dirname(folder);
+  const beside = await Promise.all(['conf', 'conf_ux0'].map((name) => findEntry(parent, name)));
+  const ofConsole = await findEntry(dirname(parent), 'conf');
+  const conf = [...beside, ofConsole === null ? null : await findEntry(ofConsole, basename(folder)), folder];
+  return { data, conf: conf.filter((each) => each !== null), where: printable(relative(root, folder) || basename(root)) };
 }

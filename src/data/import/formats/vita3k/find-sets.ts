@@ -1,12 +1,11 @@
 /** Finds the trophy sets of Vita3K below a path (docs/spec/sources.md 2). */
 
-import { realpath, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { isSetId } from '../../../../files/index.ts';
-import { printable } from '../../readers/printable.ts';
-import type { SourceItem } from '../../source.ts';
-import { wrapSourceError, toSourceError } from '../../source.ts';
-import { findEntry, listFolders } from '../trophy-set/folders.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { printable, wrapSourceError } from '../../source/source.ts';
+import { findEntry, listFolders, resolvePath } from '../trophy-set/folders.ts';
 
 /** A set of one user. */
 export interface VitaSet {
@@ -18,7 +17,7 @@ export interface VitaSet {
   readonly where: string;
 }
 
-export interface FoundVitaSets {
+interface FoundVitaSets {
   readonly sets: readonly VitaSet[];
   readonly remarks: readonly SourceItem[];
   readonly folders: readonly string[];
@@ -36,9 +35,7 @@ const userNumber = /^\d\d$/;
 
 /** Lists the sets. Throws SourceError if the path does not exist or is not of Vita3K. */
 export async function findVitaSets(path: string, user: string): Promise<FoundVitaSets> {
-  const root = await realpath(path).catch((cause: unknown) => {
-    throw toSourceError(path, cause);
-  });
+  const root = await resolvePath(path);
   if (!(await stat(root)).isDirectory())
     throw wrapSourceError(path, 'is a file. Use the folder of a set, a user, or the emulator');
   const parts = await partsAt(root);

@@ -1,11 +1,9 @@
-/** Declares the format of the Vita3K emulator. */
-
 import { InvalidValue, text } from '../../../../settings/setting.ts';
-import type { ImportContext, OptionsOf, SystemFolders } from '../../format.ts';
-import { defineFormat, requirePath } from '../../format.ts';
-import { languageOption, ownerOption } from '../../import-options.ts';
-import type { WatchedFolder } from '../../pipeline/watched-folder.ts';
-import { readFolderOnce } from '../../pipeline/watched-folder.ts';
+import type { ImportContext, OptionsOf, SystemFolders } from '../../source/format.ts';
+import { defineFormat, requirePath } from '../../source/format.ts';
+import { languageOption, ownerOption } from '../import-options.ts';
+import type { WatchedFolder } from '../../source/watched-folder.ts';
+import { readFolderOnce } from '../../source/watched-folder.ts';
 import { dataFolders } from '../trophy-set/system-folders.ts';
 
 const options = {
@@ -14,6 +12,7 @@ const options = {
   ...languageOption,
 };
 
+/** Declares the format of the Vita3K emulator. */
 export const vita3k = defineFormat({
   name: 'vita3k',
   network: 'psn',

@@ -1,32 +1,24 @@
 /** Reads one set of Vita3K: what the player unlocked, the definition in the wanted language, and icons. */
 
 import { basename } from 'node:path';
-import { readPlainFile } from '../../../../files/index.ts';
 import { toStrictness } from '../../check/check-record.ts';
-import type { IconTarget } from '../../format.ts';
-import type { SourceItem } from '../../source.ts';
+import type { SourceItem } from '../../source/source.ts';
+import { readBounded } from '../../readers/unreadable-file.ts';
 import { readSetDefinition } from '../trophy-set/read-set-definition.ts';
+import type { SetOptions } from '../trophy-set/set-records.ts';
 import { findForeign, toItems } from '../trophy-set/set-records.ts';
 import { storeIcons } from '../trophy-set/store-icons.ts';
 import type { VitaSet } from './find-sets.ts';
 import type { VitaTrophyUser } from './read-tropusr.ts';
-import { readVitaTropusr, VitaTropusrError } from './read-tropusr.ts';
-
-export interface ReadVitaOptions {
-  readonly player: string;
-  /** Number of a language; empty for the default language. */
-  readonly language: string;
-  readonly icons: IconTarget | null;
-  readonly strict: boolean;
-}
+import { readVitaTropusr } from './read-tropusr.ts';
 
 /** Maximum file size, so that a file of another program is named instead of refused for its size. */
 const maxBytes = 1024 * 1024;
 
 /** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
-export async function readVitaSet({ conf, data, where }: VitaSet, options: ReadVitaOptions): Promise<readonly SourceItem[]> {
+export async function readVitaSet({ conf, data, where }: VitaSet, options: SetOptions): Promise<readonly SourceItem[]> {
   const strictness = toStrictness(options);
-  const user = await readUser(data);
+  const user = await readBounded({ path: data, name: 'TROPUSR.DAT', maxBytes }, readVitaTropusr);
   if ('invalid' in user) return [{ where, invalid: user.invalid }];
   const found = await readSetDefinition(conf, { language: options.language, extension: 'sfm', strictness });
   if (found === null) return [{ where, invalid: 'has no TROP.SFM in conf, which defines the trophies' }];
@@ -48,17 +40,6 @@ export async function readVitaSet({ conf, data, where }: VitaSet, options: ReadV
     ...bad.map((fault) => ({ where, warning: `${fault}; the trophy counts as earned on an unknown date` })),
     ...toItems(content, options.player, strictness),
   ];
-}
-
-async function readUser(path: string): Promise<VitaTrophyUser | { readonly invalid: string }> {
-  const file = await readPlainFile(path, maxBytes);
-  if ('refused' in file) return { invalid: `TROPUSR.DAT ${file.refused}` };
-  try {
-    return readVitaTropusr(file.bytes);
-  } catch (error) {
-    if (error instanceof VitaTropusrError) return { invalid: `TROPUSR.DAT ${error.message}` };
-    throw error;
-  }
 }
 
 function badTimesOf({ badTimes }: VitaTrophyUser): readonly string[] {

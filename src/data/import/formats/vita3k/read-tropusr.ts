@@ -4,20 +4,17 @@
  */
 
 import type { Grade } from '../../../../domain/index.ts';
-import { gradesByNumber } from '../trophy-set/grades-by-number.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
+import { gradesByNumber } from '../trophy-set/trophy-state.ts';
 
+/** What the emulator's TROPUSR.DAT says of a player's trophies. */
 export interface VitaTrophyUser {
   readonly grades: ReadonlyMap<number, Grade>;
   /** The trophies that exist in the file. */
   readonly states: readonly TrophyState[];
   /** Times that are not possible, by trophy. */
   readonly badTimes: ReadonlyMap<number, bigint>;
-}
-
-/** The file is invalid; the message follows its name. */
-export class VitaTropusrError extends Error {
-  override readonly name = 'VitaTropusrError';
 }
 
 /** Size of the file. */
@@ -31,7 +28,7 @@ const maxTrophies = 128;
 /** The last second of the year 9999. */
 const lastSecond = 253_402_300_799n;
 
-/** Reads a complete file. Throws only VitaTropusrError. */
+/** Reads a complete file. Throws only UnreadableFile. */
 export function readVitaTropusr(bytes: Uint8Array): VitaTrophyUser {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   refuseForeign(view);
@@ -41,7 +38,7 @@ export function readVitaTropusr(bytes: Uint8Array): VitaTrophyUser {
   for (let id = 0; id < maxTrophies; id += 1) {
     const number = view.getUint32(gradesOffset + 4 * id, true);
     const grade = gradesByNumber.get(number);
-    if (number !== 0 && grade === undefined) throw new VitaTropusrError(`has trophy ${id} with the grade ${number}, not 1 to 4`);
+    if (number !== 0 && grade === undefined) throw new UnreadableFile(`has trophy ${id} with the grade ${number}, not 1 to 4`);
     const isUnlocked = (view.getUint32(earnedOffset + 4 * (id >> 5), true) & (1 << (id & 31))) !== 0;
     if (grade === undefined && !isUnlocked) continue;
     if (grade !== undefined) grades.set(id, grade);
@@ -55,7 +52,7 @@ export function readVitaTropusr(bytes: Uint8Array): VitaTrophyUser {
 function refuseForeign(view: DataView): void {
   const size = view.byteLength;
   if (size >= 4 && view.getUint32(0) === consoleMagic)
-    throw new VitaTropusrError('is the file of a PS3 or of RPCS3; use laurel import rpcs3');
-  if (size !== tropusrBytes) throw new VitaTropusrError(`is ${size} bytes, should be ${tropusrBytes}`);
-  if (view.getUint32(0, true) !== magic) throw new VitaTropusrError('does not begin like a file of Vita3K');
+    throw new UnreadableFile('is the file of a PS3 or of RPCS3; use laurel import rpcs3');
+  if (size !== tropusrBytes) throw new UnreadableFile(`is ${size} bytes, should be ${tropusrBytes}`);
+  if (view.getUint32(0, true) !== magic) throw new UnreadableFile('does not begin like a file of Vita3K');
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import { earnedDates, itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
 import { writeTropusr } from '../../../../../test/support/rpcs3-writer.ts';
 import { writeTropXml } from '../../../../../test/support/shadps4-writer.ts';
 import { writeVita3kSet, writeVitaTropusr } from '../../../../../test/support/vita3k-writer.ts';
-import { openSource } from '../../open-source.ts';
-import type { SourceItem } from '../../source.ts';
+import { openSource } from '../open-source.ts';
+import type { SourceItem } from '../../source/source.ts';
 import { vita3k } from './index.ts';
 
 let folder = '';
@@ -22,10 +22,6 @@ async function read(
 ): Promise<readonly SourceItem[]> {
   const { strict = false, ...options } = chosen;
   return itemsOf(await openSource({ kind: 'vita3k', path, strict, options: { player: 'LanternFox', ...options } }));
-}
-
-function earnedDates(items: readonly SourceItem[]): readonly (readonly [number | undefined, number | null | undefined])[] {
-  return recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
 }
 
 const golden = [

@@ -2,17 +2,16 @@
 
 import { basename, dirname, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
-import { playerItem } from '../../check/player-item.ts';
-import type { FolderUnit, WatchedFolder } from '../../pipeline/watched-folder.ts';
-import { printable } from '../../readers/printable.ts';
-import { wrapSourceError } from '../../source.ts';
+import { playerItem } from '../../check/check-record.ts';
+import type { FolderUnit, WatchedFolder } from '../../source/watched-folder.ts';
+import { printable, wrapSourceError } from '../../source/source.ts';
 import type { VitaSet } from './find-sets.ts';
 import { findVitaSets } from './find-sets.ts';
-import type { ReadVitaOptions } from './read-set.ts';
+import type { SetOptions } from '../trophy-set/set-records.ts';
 import { readVitaSet } from './read-set.ts';
 import { readVitaTropusr, tropusrBytes } from './read-tropusr.ts';
 
-export interface Vita3kOptions extends ReadVitaOptions {
+interface Vita3kOptions extends SetOptions {
   /** Number of a user; empty for the only one with unlocked trophies. */
   readonly user: string;
 }
@@ -32,7 +31,7 @@ export async function openVita3k(path: string, options: Vita3kOptions): Promise<
   };
 }
 
-function unitOf(set: VitaSet, options: ReadVitaOptions): FolderUnit {
+function unitOf(set: VitaSet, options: SetOptions): FolderUnit {
   const { data, conf, where } = set;
   return { path: data, where, files: [data], folders: [dirname(data), conf], read: () => readVitaSet(set, options) };
 }

@@ -1,10 +1,8 @@
 /** Reads a GPD file, in which Xbox 360 profiles keep the achievements of a title (docs/spec/networks.md 6). Big-endian. */
 
-/** The file is not a GPD file, or damaged; the message follows its name. */
-export class GpdError extends Error {
-  override readonly name = 'GpdError';
-}
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
 
+/** An achievement of a title, with the state of the profile's owner. */
 export interface GpdAchievement {
   readonly id: number;
   readonly title: string | null;
@@ -18,6 +16,7 @@ export interface GpdAchievement {
   readonly image: Buffer | null;
 }
 
+/** A title of a profile with its achievements. */
 export interface GpdFile {
   readonly title: string | null;
   /** Bytes of the picture of the title, unchecked; null without one. */
@@ -45,7 +44,7 @@ interface Entry {
   readonly bytes: Buffer;
 }
 
-/** Throws GpdError. */
+/** Throws UnreadableFile. */
 export function readGpd(bytes: Buffer): GpdFile {
   const entries = readEntries(bytes);
   const title = entries.find(({ section, id }) => section === sections.text && id === titleId);
@@ -63,24 +62,25 @@ export function readGpd(bytes: Buffer): GpdFile {
 
 function readEntries(bytes: Buffer): Entry[] {
   if (bytes.length < headerBytes || bytes.toString('latin1', 0, 4) !== 'XDBF') {
-    throw new GpdError('is not a GPD file: it does not begin with XDBF');
+    throw new UnreadableFile('is not a GPD file: it does not begin with XDBF');
   }
   const slots = bytes.readUInt32BE(8);
   const used = bytes.readUInt32BE(12);
   const free = bytes.readUInt32BE(16);
-  if (slots > maxSlots || free > maxSlots || used > slots) throw new GpdError('is damaged: the counts in its header cannot be');
+  if (slots > maxSlots || free > maxSlots || used > slots)
+    throw new UnreadableFile('is damaged: the counts in its header cannot be');
   const data = headerBytes + entryBytes * slots + freeBytes * free;
-  if (data > bytes.length) throw new GpdError(`is damaged: it has ${bytes.length} bytes, its tables alone need ${data}`);
+  if (data > bytes.length) throw new UnreadableFile(`is damaged: it has ${bytes.length} bytes, its tables alone need ${data}`);
   const entries = Array.from({ length: used }, (_, index) => readEntry(bytes, headerBytes + entryBytes * index, data));
   const size = entries.reduce((sum, { bytes: entry }) => sum + entry.length, 0);
-  if (size > bytes.length - data) throw new GpdError('is damaged: its entries overlap');
+  if (size > bytes.length - data) throw new UnreadableFile('is damaged: its entries overlap');
   return entries;
 }
 
 function readEntry(bytes: Buffer, at: number, data: number): Entry {
   const from = data + bytes.readUInt32BE(at + 10);
   const length = bytes.readUInt32BE(at + 14);
-  if (from + length > bytes.length) throw new GpdError('is damaged: an entry ends after the end of the file');
+  if (from + length > bytes.length) throw new UnreadableFile('is damaged: an entry ends after the end of the file');
   return { section: bytes.readUInt16BE(at), id: bytes.readBigUInt64BE(at + 2), bytes: bytes.subarray(from, from + length) };
 }
 

@@ -2,16 +2,16 @@
 
 import { xboxTrophyNumber } from '../../../../domain/index.ts';
 import { createIconStore, toIconName, iconPath } from '../../../../files/index.ts';
-import type { IconTarget } from '../../format.ts';
-import type { SourceItem } from '../../source.ts';
+import type { IconTarget } from '../../source/format.ts';
+import type { SourceItem } from '../../source/source.ts';
 import { decodeIcon } from '../../readers/decode-icon.ts';
-import { toSourceError } from '../../source.ts';
+import { toSourceError } from '../../source/source.ts';
 import type { GpdFile } from './read-gpd.ts';
 
 /** Stands for the title among the ids of achievements. */
 export const titleImage = -1;
 
-export interface GpdIcons {
+interface GpdIcons {
   /** URLs by the id of the achievement; that of the title by `titleImage`. */
   readonly images: ReadonlyMap<number, string>;
   /** Warnings about refused pictures: a title without one is read completely, all the same. */

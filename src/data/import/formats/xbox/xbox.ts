@@ -2,8 +2,8 @@
 
 import { gameIdOn, xboxTrophyNumber } from '../../../../domain/index.ts';
 import { readIsoInstant } from '../../../../domain/time/index.ts';
-import type { IconTarget, Input } from '../../format.ts';
-import type { Source, SourceItem } from '../../source.ts';
+import type { IconTarget, Input } from '../../source/format.ts';
+import type { Source, SourceItem } from '../../source/source.ts';
 import type { Fields } from '../saved/json-value.ts';
 import { readDigits, readFields, readList, readText, readWhole } from '../saved/json-value.ts';
 import type { NativeEarned, NativeGame, NativeRules, NativeTrophy } from '../saved/native-game.ts';
@@ -11,7 +11,8 @@ import { toGameItems } from '../saved/native-game.ts';
 import type { Answer } from '../saved/saved-answers.ts';
 import { openAnswers } from '../saved/saved-answers.ts';
 import type { GpdAchievement } from './read-gpd.ts';
-import { GpdError, readGpd } from './read-gpd.ts';
+import { readGpd } from './read-gpd.ts';
+import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import { storeGpdIcons, titleImage } from './store-gpd-icons.ts';
 
 const notUsable = 'is no answer about titles or achievements';
@@ -19,7 +20,7 @@ const notUsable = 'is no answer about titles or achievements';
 const firstDate = Date.UTC(2005, 0, 1);
 
 /** How records are made, and where pictures of profiles go. */
-export interface XboxRules extends NativeRules {
+interface XboxRules extends NativeRules {
   /** Null if icons are not stored. */
   readonly icons: IconTarget | null;
 }
@@ -52,7 +53,7 @@ async function readProfileFile(name: string, bytes: Buffer, { icons, ...rules }:
     const game = { network: 'xbox' as const, number, title: file.title, image, isPlayed: true, trophies };
     return [...items, ...toGameItems(game, rules, name)];
   } catch (error) {
-    if (error instanceof GpdError) return error.message;
+    if (error instanceof UnreadableFile) return error.message;
     throw error;
   }
 }

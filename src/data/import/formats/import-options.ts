@@ -1,0 +1,71 @@
+/** Options that several import formats share. */
+
+import type { Setting } from '../../../settings/setting.ts';
+import { choice, InvalidValue, text, toggle } from '../../../settings/setting.ts';
+import { checkRecord } from '../check/check-record.ts';
+
+/** Options of every import. */
+export const importOptions = {
+  keepGoing: toggle('Load the valid records and list the rejected ones; by default, one rejected record stops the import.'),
+  strict: toggle('Reject a record with an invalid value; by default, the value is omitted.'),
+  force: toggle('Restore players who were deleted on request.'),
+  dryRun: toggle('Load nothing: list what would be added and changed.'),
+} as const;
+
+/** Options of formats whose source lists everything that its player has. */
+export const pruneOptions = {
+  prune: toggle(
+    'Remove the games and trophies of the player that the source does not list, of the same network, also those of other sources.',
+  ),
+  forcePrune: toggle(
+    'With --prune: even if more than a fifth would be removed, or if parts of the source were rejected or skipped.',
+  ),
+} as const;
+
+/** The option of formats whose source can have records of an instance. */
+export const restoreOptions = {
+  restore: toggle(
+    'Also load what belongs to the instance: webhooks, followed players, the site, pictures and tombstones of deleted players.',
+  ),
+} as const;
+
+/** The option of formats that can be imported continuously. */
+export const watchOptions = {
+  watch: toggle('Keep running and import what the program writes; each set is a separate load.'),
+} as const;
+
+/** A player's name; empty if not given. */
+export function playerName(about: string): Setting<string> {
+  return text('', 'name', about, (given) => {
+    const checked = checkRecord({ type: 'player', name: given });
+    if ('record' in checked && checked.record.type === 'player') return checked.record.name;
+    throw new InvalidValue(`the player's ${'invalid' in checked ? checked.invalid : 'name is not valid'}`);
+  });
+}
+
+/** The player of a source that does not name its player. */
+export const ownerOption = {
+  player: {
+    ...playerName('Player who earned the trophies; the player is created if missing.'),
+    isRequired: true,
+  },
+} as const;
+
+/** The language of definitions that have several, by the console's number. */
+export const languageOption = {
+  language: text(
+    '',
+    'number',
+    'Language of titles by the number of the console, such as 01 for English, if a set has it.',
+    (given) => {
+      if (/^\d{1,2}$/.test(given)) return given.padStart(2, '0');
+      throw new InvalidValue(`${JSON.stringify(given)} is not a number from 0 to 30, such as 01 for English`);
+    },
+  ),
+} as const;
+
+/** Options of the formats of networks without grades. */
+export const networkOptions = {
+  ...ownerOption,
+  grade: choice('rule', ['rule', 'bronze'], 'Grades of new trophies: by the rule of the network, or bronze for all.'),
+} as const;

@@ -1,0 +1,119 @@
+/**
+ * Interface of import formats. A format is declared once, in a file of `formats/` with one line in its index. The sub-command
+ * of `laurel import`, its options, the admin import and the reference are derived from the declaration.
+ */
+
+import type { Network } from '../../../domain/index.ts';
+import type { Setting } from '../../../settings/setting.ts';
+import type { WatchedFolder } from './watched-folder.ts';
+import type { Source } from './source.ts';
+import { wrapSourceError } from './source.ts';
+
+/** What an option can hold; a thread and a process can be sent it. */
+export type OptionValue = string | number | boolean;
+
+/** Options of a format. They are declared like settings: name, type, default, description and validation. */
+export type OptionTable = Readonly<Record<string, Setting<OptionValue>>>;
+
+/** Values of options by name, as plain data. */
+export type OptionValues = Readonly<Record<string, OptionValue>>;
+
+/** The values of the declared options. */
+export type OptionsOf<T extends OptionTable> = { readonly [K in keyof T]: T[K] extends Setting<infer V> ? V : never };
+
+/** The data to import: a file or folder of this machine, or the bytes of one file. */
+export type Input = { readonly path: string } | { readonly name: string; readonly chunks: AsyncIterable<Buffer> };
+
+/** The networks that give games their ids; `any` for a format that can carry all of them. */
+export type GameNetwork = Network | 'any';
+
+/** The folder of icons. */
+export interface IconTarget {
+  readonly folder: string;
+}
+
+/** What an import gets besides its own options. Plain data, which can be sent to a thread. */
+export interface ImportContext {
+  /** Rejects a record with an unusable value, instead of omitting the value. */
+  readonly strict: boolean;
+  /** Whether compressed input is unpacked. Input from the network is not, because it could expand beyond the limits. */
+  readonly mayBePacked: boolean;
+  /** Name of the time zone for times without a zone. */
+  readonly timeZone: string;
+  /** Null if icons are not stored. */
+  readonly icons: IconTarget | null;
+}
+
+/** The folders of this machine, from which the default folder of a program is derived. */
+export interface SystemFolders {
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+interface Description {
+  /** Name of the sub-command; also stored as the source of a player's data. */
+  readonly name: string;
+  readonly network: GameNetwork;
+  /** One sentence for help and reference. */
+  readonly about: string;
+  /** The path, as help of the argument. */
+  readonly path: string;
+  /** `stream`: the bytes of one file, from standard input or a request. */
+  readonly inputs: readonly ('file' | 'folder' | 'stream')[];
+  /** The source lists everything that its player has, so that `--prune` can remove the rest. */
+  readonly isComplete?: boolean;
+  /** The source can have records of an instance, which are loaded only if asked (instance-rule.ts). */
+  readonly hasInstance?: boolean;
+  /** Settings that the format needs from its context. */
+  readonly uses: readonly ('icons' | 'timeZone')[];
+  /** Folders where the program keeps its data, best first. With it, the path may be omitted. */
+  readonly findFolders?: (system: SystemFolders) => readonly string[];
+}
+
+/** A declared format. Options are validated, and missing ones get their defaults. */
+export interface ImportFormat extends Description {
+  readonly options: OptionTable;
+  /** Opens the input. Throws SourceError. */
+  readonly open: (input: Input, options: OptionValues, context: ImportContext) => Promise<Source>;
+  /** Opens a folder that can be imported continuously. Throws SourceError. */
+  readonly watch?: (path: string, options: OptionValues, context: ImportContext) => Promise<WatchedFolder>;
+}
+
+/** A format with the types of its options. */
+interface FormatDeclaration<T extends OptionTable> extends Description {
+  readonly options: T;
+  readonly open: (input: Input, options: OptionsOf<T>, context: ImportContext) => Promise<Source>;
+  readonly watch?: (path: string, options: OptionsOf<T>, context: ImportContext) => Promise<WatchedFolder>;
+}
+
+/** Declares a format. */
+export function defineFormat<const T extends OptionTable>(format: FormatDeclaration<T>): ImportFormat {
+  const { options, open, watch, ...description } = format;
+  const read = (values: OptionValues): OptionsOf<T> => readOptions(options, values);
+  return {
+    ...description,
+    options,
+    open: (input, values, context) => open(input, read(values), context),
+    ...(watch === undefined ? {} : { watch: (path, values, context) => watch(path, read(values), context) }),
+  };
+}
+
+/** Returns the values of all declared options. Values come from the options' own parsers. */
+export function readOptions<T extends OptionTable>(table: T, values: Readonly<Record<string, unknown>>): OptionsOf<T> {
+  // absent: the option is not given
+  const all = Object.fromEntries(Object.entries(table).map(([key, { fallback }]) => [key, values[key] ?? fallback]));
+  if (hasTypes(all, table)) return all;
+  throw new TypeError(`Options of a wrong type: ${Object.keys(all).join(', ')}.`);
+}
+
+/** Whether each value has the type of its default; each was returned by its option's parser, or is its default. */
+function hasTypes<T extends OptionTable>(values: Readonly<Record<string, unknown>>, table: T): values is OptionsOf<T> {
+  return Object.entries(table).every(([key, { fallback }]) => typeof values[key] === typeof fallback);
+}
+
+/** The path of an input. Throws SourceError for a format that reads files and folders only. */
+export function requirePath(input: Input): string {
+  if ('path' in input) return input.path;
+  throw wrapSourceError(input.name, 'this format is read from a file or folder');
+}

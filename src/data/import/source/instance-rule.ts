@@ -1,0 +1,47 @@
+/**
+ * What becomes of the records of an instance in a source: webhooks, players followed by the sync, pictures, the site's identity, the day
+ * zone and tombstones. They change how the instance works, so that a file of somebody else must not bring them along unasked.
+ */
+
+import { isInstanceRecord } from '../../../records/instance-records.ts';
+import type { Source, SourceItem, SourcePosition } from './source.ts';
+
+/** Treatment of instance records: load, leave out with one message, or reject each of them. */
+export type InstanceRule = 'load' | 'skip' | 'reject';
+
+/** Applies a rule to a source. */
+export function underRule(source: Source, rule: InstanceRule): Source {
+  if (rule === 'load') return source;
+  return { ...source, batches: () => (rule === 'skip' ? withoutInstance(source) : rejecting(source)) };
+}
+
+/** Leaves the records out, and says at the end which, and what loads them. */
+async function* withoutInstance(source: Source): AsyncGenerator<readonly SourceItem[]> {
+  const counts = new Map<string, number>();
+  let first: SourcePosition = '';
+  for await (const items of source.batches()) {
+    yield items.filter((item) => {
+      if (!('record' in item) || !isInstanceRecord(item.record)) return true;
+      if (counts.size === 0) first = item.where;
+      counts.set(item.record.type, (counts.get(item.record.type) ?? 0) + 1);
+      return false;
+    });
+  }
+  if (counts.size > 0) yield [{ where: first, skipped: describeSkipped(counts) }];
+}
+
+function describeSkipped(counts: ReadonlyMap<string, number>): string {
+  const total = counts.values().reduce((sum, count) => sum + count, 0);
+  const listed = [...counts].map(([type, count]) => `${type} ${count}`).join(', ');
+  return `records of an instance begin here and were not loaded: ${total} (${listed}). --restore loads them, from a file of your own`;
+}
+
+async function* rejecting(source: Source): AsyncGenerator<readonly SourceItem[]> {
+  for await (const items of source.batches()) yield items.map(rejected);
+}
+
+function rejected(item: SourceItem): SourceItem {
+  if (!('record' in item) || !isInstanceRecord(item.record)) return item;
+  const { where, record } = item;
+  return { where, invalid: `a ${record.type} can be loaded only with instance=true and a token with the scope instance` };
+}

@@ -1,0 +1,83 @@
+/**
+ * Folders of units, such as the trophy sets of an emulator. Each unit is read and loaded by itself. The same interface serves
+ * an import that reads everything once, and one that follows the changes of a running program.
+ */
+
+import { lstat } from 'node:fs/promises';
+import { zip } from '../../../invariant.ts';
+import type { Source, SourceItem } from './source.ts';
+
+/** A part of a folder that is read by itself. */
+export interface FolderUnit {
+  /** Identifies the unit among all scans. */
+  readonly path: string;
+  /** Path relative to the searched folder, for messages. */
+  readonly where: string;
+  /** The files that the unit is read from. */
+  readonly files: readonly string[];
+  /** Folders of the unit alone, such as that of its icons: a change in one of them is a change of the unit. */
+  readonly folders: readonly string[];
+  /** Returns its items. Throws SourceError if icons cannot be written. */
+  read(): Promise<readonly SourceItem[]>;
+}
+
+/** What was found in a folder at one time. */
+export interface FolderScan {
+  /** In the order in which they are loaded. */
+  readonly units: readonly FolderUnit[];
+  /** Messages about folders and files that are not units. */
+  readonly remarks: readonly SourceItem[];
+  /** All folders in which a unit can appear or change. */
+  readonly folders: readonly string[];
+}
+
+/** A folder whose units are imported once, or followed. */
+export interface WatchedFolder {
+  /** Name stored as the source of a player's data. */
+  readonly name: string;
+  /** Items that precede each load: the player. */
+  readonly first: readonly SourceItem[];
+  /** The path as the user gave it. */
+  readonly path: string;
+  /** The reason why a folder without units is rejected; follows the path. */
+  readonly nothing: string;
+  /** Lists the units. Throws SourceError if the folder cannot be read. */
+  scan(): Promise<FolderScan>;
+}
+
+/** A source that reads all units of a folder once. Throws SourceError. */
+export async function readFolderOnce(folder: WatchedFolder): Promise<Source> {
+  const { units, remarks } = await folder.scan();
+  const sizes = await Promise.all(units.map(sizeOf));
+  let bytesRead = 0;
+  async function* batches(): AsyncGenerator<readonly SourceItem[]> {
+    yield remarks;
+    yield units.length === 0 ? [{ where: folder.path, invalid: folder.nothing }] : folder.first;
+    for (const [unit, size] of zip(units, sizes)) {
+      bytesRead += size;
+      yield unit.read();
+    }
+  }
+  return { name: folder.name, totalBytes: sizes.reduce((sum, size) => sum + size, 0), bytesRead: () => bytesRead, batches };
+}
+
+/** A source that reads one unit. */
+export function readUnit({ name, first }: WatchedFolder, unit: FolderUnit): Source {
+  async function* batches(): AsyncGenerator<readonly SourceItem[]> {
+    yield first;
+    yield await unit.read();
+  }
+  return { name, totalBytes: null, bytesRead: () => 0, batches };
+}
+
+/** A fingerprint that changes when a file of the unit is written or replaced. */
+export async function readFingerprint({ files }: FolderUnit): Promise<string> {
+  const found = await Promise.all(files.map((file) => lstat(file).catch(() => null)));
+  return found.map((file) => (file === null ? '-' : `${file.ino} ${file.size} ${file.mtimeMs}`)).join(' ');
+}
+
+/** Total size of the files, for progress; a missing file counts as 0. */
+async function sizeOf({ files }: FolderUnit): Promise<number> {
+  const found = await Promise.all(files.map((file) => lstat(file).catch(() => null)));
+  return found.reduce((sum, file) => sum + (file?.size ?? 0), 0);
+}

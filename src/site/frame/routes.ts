@@ -1,0 +1,80 @@
+/**
+ * The routes of the site. Router, links, sitemap and tests follow from this table; `pages/index.ts` has the page of each route, and
+ * a route without a page does not compile.
+ */
+
+import { listNames } from './query-parameters.ts';
+
+/** Entries of the navigation. */
+export type Section = 'home' | 'games' | 'leaderboards' | 'compare' | 'api' | 'about';
+
+interface RouteDeclaration {
+  /** Path template (paths/path-template.ts). */
+  readonly path: `/${string}`;
+  /** The current entry of the navigation. */
+  readonly section?: Section;
+  /** The same whatever the host, the language and the theme of a request are; equal requests at the same time share one drawing. */
+  readonly isImage?: boolean;
+}
+
+/** All routes by name, in the order in which the router tries them. */
+export const routes = {
+  home: { path: '/', section: 'home' },
+  search: { path: '/search' },
+  leaderboards: { path: '/leaderboards', section: 'leaderboards' },
+  compare: { path: '/compare', section: 'compare' },
+  siteFeed: { path: '/feed.atom' },
+  bindings: { path: '/bindings', section: 'api' },
+  binding: { path: '/bindings/{slug}', section: 'api' },
+  games: { path: '/games', section: 'games' },
+  game: { path: '/games/{game}', section: 'games' },
+  trophy: { path: '/games/{game}/trophies/{trophy}', section: 'games' },
+  player: { path: '/players/{name}' },
+  card: { path: '/players/{name}/card' },
+  cardSvg: { path: '/players/{name}/card.svg', isImage: true },
+  cardPng: { path: '/players/{name}/card.png', isImage: true },
+  playerFeed: { path: '/players/{name}/feed.atom' },
+  playerGames: { path: '/players/{name}/games' },
+  playerLog: { path: '/players/{name}/log' },
+  timeline: { path: '/players/{name}/timeline' },
+  milestones: { path: '/players/{name}/milestones' },
+  cabinet: { path: '/players/{name}/cabinet' },
+  playerGame: { path: '/players/{name}/games/{game}' },
+  suggest: { path: '/search/suggest' },
+  about: { path: '/about', section: 'about' },
+  imprint: { path: '/imprint' },
+  privacy: { path: '/privacy' },
+  coverArt: { path: '/art/covers/{file}' },
+  trophyArt: { path: '/art/trophies/{file}' },
+  media: { path: '/media/{hash}', isImage: true },
+  gameArt: { path: '/art/games/{file}', isImage: true },
+  playerArt: { path: '/art/players/{file}', isImage: true },
+  previewSite: { path: '/og/site.png', isImage: true },
+  previewBoard: { path: '/og/leaderboards.png', isImage: true },
+  previewPlayer: { path: '/og/players/{file}', isImage: true },
+  previewGame: { path: '/og/games/{file}', isImage: true },
+  favicon: { path: '/favicon.ico', isImage: true },
+  icon180: { path: '/icon-180.png', isImage: true },
+  icon192: { path: '/icon-192.png', isImage: true },
+  icon512: { path: '/icon-512.png', isImage: true },
+  manifest: { path: '/manifest.webmanifest' },
+  openSearch: { path: '/search.xml' },
+  sitemap: { path: '/sitemap.xml' },
+  robots: { path: '/robots.txt' },
+} as const satisfies Readonly<Record<string, RouteDeclaration>>;
+
+/** The table with the texts of its paths, from which the parameters of links are typed. */
+export type Routes = typeof routes;
+/** The name of a route, by which links and pages refer to it. */
+export type RouteName = keyof Routes;
+
+/** The names of all routes. */
+export const routeNames: readonly RouteName[] = listNames(routes);
+
+/** The declaration of a route. */
+export function findRoute(name: RouteName): RouteDeclaration {
+  return routes[name];
+}
+
+/** Template of the paths of style sheets, scripts and icons. */
+export const assetPath = '/assets/{file}';

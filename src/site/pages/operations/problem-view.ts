@@ -1,0 +1,95 @@
+/** Pages about the kinds of errors, `{base_url}/problems/CODE`: the `type` of problem details is the address of its page. */
+
+import type { FaultCode, FaultDetails, FaultKind, Service } from '../../../contract/index.ts';
+import { faultKinds } from '../../../contract/index.ts';
+import type { Base } from '../../../documents/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import type { HelpPage } from './help-layout.ts';
+import { linkFrom } from './help-layout.ts';
+
+/** A placeholder for each detail in a text: `{name}`. */
+const placeholders = new Proxy<FaultDetails>({}, { get: (_, detail) => `{${String(detail)}}` });
+
+const kinds = Object.entries<FaultKind>(faultKinds);
+
+/** The list of all kinds. */
+export function problemList(service: Service, base: Base): HelpPage {
+  const depth = 1;
+  const main = html`<header>
+      <h1>Errors</h1>
+      <p class="lead">
+        Errors in JSON are problem details (RFC 9457). Their <code>type</code> is the address of one of these pages, and
+        <code>code</code> is its name.
+      </p>
+    </header>
+    <ul class="operations">
+      ${kinds.map(
+        ([code, { title, status }]) =>
+          html`<li>
+            <a href="${linkFrom(depth, base)}/problems/${code}"><code>${code}</code></a>
+            <p>${title}, status ${status}</p>
+          </li>`,
+      )}
+    </ul>`;
+  return {
+    title: `Errors: ${service.serviceName}`,
+    about: 'The kinds of errors, each with its status and its cause.',
+    path: '/problems',
+    navigation: wayTo('/docs', 'API reference', base, depth),
+    main,
+    depth,
+  };
+}
+
+/** The page of a kind; null for an unknown code. */
+export function problemPage(code: string, service: Service, base: Base): HelpPage | null {
+  if (!isFaultCode(code)) return null;
+  const depth = 2;
+  const kind: FaultKind = faultKinds[code];
+  const { title, status, side, text, json = text, retryAfter, isForRate } = kind;
+  const isLater = side === 'server' || isForRate === true;
+  const main = html`<header>
+      <h1>${title}</h1>
+      <p class="lead"><code>${code}</code></p>
+    </header>
+    <dl>
+      <div>
+        <dt>Status</dt>
+        <dd>${status}</dd>
+      </div>
+      <div>
+        <dt>Cause</dt>
+        <dd>
+          ${side === 'server' ? 'The service' : 'The request'}.
+          ${isLater ? 'The same request may succeed later.' : 'The same request fails again.'}
+        </dd>
+      </div>
+      <div>
+        <dt>Detail</dt>
+        <dd>${json(placeholders)}</dd>
+      </div>
+    </dl>
+    ${isForRate === true || retryAfter !== undefined ? waiting : html``}`;
+  const navigation = wayTo('/problems', 'Errors', base, depth);
+  return {
+    title: `${title}: ${service.serviceName}`,
+    about: `${title}, status ${status}.`,
+    path: `/problems/${code}`,
+    navigation,
+    main,
+    depth,
+  };
+}
+
+const waiting = html`<p>
+  The answer has the header field <code>Retry-After</code>: the number of seconds to wait before the same request is sent again.
+</p>`;
+
+function isFaultCode(code: string): code is FaultCode {
+  return Object.hasOwn(faultKinds, code);
+}
+
+function wayTo(path: string, label: string, base: Base, depth: number): Markup {
+  return html`<nav aria-label="Service"><a href="${linkFrom(depth, base)}${path}">← ${label}</a></nav>`;
+}
