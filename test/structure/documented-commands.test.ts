@@ -4,12 +4,12 @@
  */
 
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createProgram } from '../../src/cli/program.ts';
+import { runLaurel } from '../support/run-laurel.ts';
 import { codeBlocksOf, readPages, root } from './pages.ts';
 import { findMistake } from './laurel-commands.ts';
 import { readShell } from './shell-commands.ts';
@@ -127,12 +127,21 @@ test('--help of a command lists its settings', async () => {
 
 describe('documented commands over a store', () => {
   let folder: string;
+  const { env } = process;
+  const started = process.cwd();
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'laurel-documented-'));
-    assert.equal((await runIn(folder, ['demo'])).code, 0);
-    await writeFile(join(folder, 'names.txt'), 'LanternFox\n');
+    // Files are written into the temporary folder, over a store in it.
+    process.chdir(folder);
+    process.env = { ...env, LAUREL_STORE: `sqlite:${join(folder, 'laurel.db')}`, XDG_CONFIG_HOME: folder, HOME: folder };
+    assert.equal((await runLaurel('demo')).code, 0);
+    await writeFile('names.txt', 'LanternFox\n');
   });
-  after(() => rm(folder, { recursive: true }));
+  after(async () => {
+    process.chdir(started);
+    process.env = env;
+    await rm(folder, { recursive: true });
+  });
 
   /** Quick, without the network, and with nothing but the store. */
   const safe =
@@ -148,9 +157,8 @@ describe('documented commands over a store', () => {
   );
   for (const [line, given] of runnable) {
     test(`laurel ${line} runs`, async () => {
-      // Files are written into the temporary folder.
-      const here = given.map((word) => (word.startsWith('/') ? basename(word) : word));
-      assert.deepEqual(await runIn(folder, here), { code: 0, err: '' });
+      const { code, err } = await runLaurel(...given.map((word) => (word.startsWith('/') ? basename(word) : word)));
+      assert.equal(code, 0, err);
     });
   }
 
@@ -158,15 +166,3 @@ describe('documented commands over a store', () => {
     assert.ok(runnable.size > 5, String(runnable.size));
   });
 });
-
-/** Runs laurel in a folder over a store in it. */
-function runIn(cwd: string, given: readonly string[]): Promise<{ readonly code: number; readonly err: string }> {
-  const env = { ...process.env, LAUREL_STORE: `sqlite:${join(cwd, 'laurel.db')}`, XDG_CONFIG_HOME: cwd, HOME: cwd };
-  const options = { cwd, env, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, 'src/cli/main.ts'), ...given], options, (error, _, err) => {
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
-      resolve({ code, err: code === 0 ? '' : err });
-    });
-  });
-}
