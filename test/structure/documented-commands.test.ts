@@ -4,12 +4,13 @@
  */
 
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createProgram } from '../../src/cli/program.ts';
-import { runLaurel } from '../support/run-laurel.ts';
+import { makeFolder } from '../support/make-folder.ts';
+import type { Ran } from '../support/run-laurel.ts';
+import { runLaurel, withVariables } from '../support/run-laurel.ts';
 import { codeBlocksOf, readPages, root } from './pages.ts';
 import { findMistake } from './laurel-commands.ts';
 import { readShell } from './shell-commands.ts';
@@ -126,22 +127,16 @@ test('--help of a command lists its settings', async () => {
 });
 
 describe('documented commands over a store', () => {
-  let folder: string;
-  const { env } = process;
+  const folder = makeFolder();
   const started = process.cwd();
+  const variables = { LAUREL_STORE: `sqlite:${join(folder, 'laurel.db')}`, XDG_CONFIG_HOME: folder, HOME: folder };
+  const laurel = (given: readonly string[]): Promise<Ran> => withVariables(variables, () => runLaurel(...given));
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'laurel-documented-'));
-    // Files are written into the temporary folder, over a store in it.
-    process.chdir(folder);
-    process.env = { ...env, LAUREL_STORE: `sqlite:${join(folder, 'laurel.db')}`, XDG_CONFIG_HOME: folder, HOME: folder };
-    assert.equal((await runLaurel('demo')).code, 0);
+    process.chdir(folder); // where commands write files
+    assert.equal((await laurel(['demo'])).code, 0);
     await writeFile('names.txt', 'LanternFox\n');
   });
-  after(async () => {
-    process.chdir(started);
-    process.env = env;
-    await rm(folder, { recursive: true });
-  });
+  after(() => process.chdir(started));
 
   /** Quick, without the network, and with nothing but the store. */
   const safe =
@@ -157,7 +152,7 @@ describe('documented commands over a store', () => {
   );
   for (const [line, given] of runnable) {
     test(`laurel ${line} runs`, async () => {
-      const { code, err } = await runLaurel(...given.map((word) => (word.startsWith('/') ? basename(word) : word)));
+      const { code, err } = await laurel(given.map((word) => (word.startsWith('/') ? basename(word) : word)));
       assert.equal(code, 0, err);
     });
   }
