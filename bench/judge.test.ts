@@ -46,10 +46,8 @@ test('a cold pass is judged by the medians and the rounds, by the clock and by p
 
 test('a cached answer may be further from the floor over SOAP than over GET', () => {
   const verdictOf = (operation: string) => {
-    const [laurel, floor] = [
-      measurement('laurel', 0, { hot: figures(85, 1) }),
-      measurement('floor', 0, { hot: figures(100, 1) }),
-    ];
+    const laurel = measurement('laurel', 0, { hot: figures(85, 1) });
+    const floor = measurement('floor', 0, { hot: figures(100, 1) });
     const row = summarize(
       [laurel, floor].map((each) => ({ ...each, operation })),
       operation,

@@ -149,7 +149,8 @@ function isKey(name: string): name is Key {
 
 describe('an invalid value fails with an error that names the setting', () => {
   for (const [key, values] of Object.entries(invalid).filter(([name]) => isKey(name))) {
-    const [flag, variable] = [flagName(key), environmentName(key)];
+    const flag = flagName(key);
+    const variable = environmentName(key);
 
     test(`--${flag}`, async () => {
       for (const value of values) {

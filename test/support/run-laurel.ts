@@ -12,6 +12,7 @@ import { passwordsAside } from './passwords-aside.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
+/** What a command printed, and its exit code. */
 export interface Ran {
   readonly code: number;
   readonly out: string;

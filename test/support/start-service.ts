@@ -18,6 +18,7 @@ import type { Store } from '../../src/store/port/store.ts';
 /** Settings, and the limits that are constants of a service: tests shorten them. */
 export type TestSettings = Settings & Partial<Timeouts> & Partial<LoadRules>;
 
+/** A service in this process. */
 export interface StartedService {
   readonly port: number;
   /** Base URL. */
