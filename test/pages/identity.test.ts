@@ -4,9 +4,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { loadDemo } from '../../src/data/generate/index.ts';
 import type { StartedService } from '../support/start-service.ts';
-import { startService } from '../support/start-service.ts';
+import { startDemo } from '../support/start-service.ts';
 import { makeFolder } from '../support/make-folder.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
@@ -21,24 +20,20 @@ before(async () => {
     join(folder, 'imprint.md'),
     '# Who we are\n\n- *Harbour* <b>club</b>\n- [Mail](mailto:a@b.example)\n\n[x](javascript:alert)',
   );
-  service = await startService(
-    {
-      siteName: 'Lantern Club',
-      siteTagline: 'Trophies of the harbour',
-      siteIntro: 'Welcome to *our* place, <b>friend</b>.',
-      siteLogo: join(folder, 'logo.svg'),
-      siteAccent: '#7a2f8a',
-      siteCss: join(folder, 'own.css'),
-      siteLinks: 'Forum https://forum.example/, Chat https://chat.example/x',
-      imprint: join(folder, 'imprint.md'),
-      privacy: 'https://privacy.example/',
-      contact: 'mailto:operator@club.example',
-      siteTheme: 'dark',
-      publicUrl: 'https://club.example/api',
-    },
-    (store) => loadDemo(store, now),
-    () => now,
-  );
+  service = await startDemo(now, {
+    siteName: 'Lantern Club',
+    siteTagline: 'Trophies of the harbour',
+    siteIntro: 'Welcome to *our* place, <b>friend</b>.',
+    siteLogo: join(folder, 'logo.svg'),
+    siteAccent: '#7a2f8a',
+    siteCss: join(folder, 'own.css'),
+    siteLinks: 'Forum https://forum.example/, Chat https://chat.example/x',
+    imprint: join(folder, 'imprint.md'),
+    privacy: 'https://privacy.example/',
+    contact: 'mailto:operator@club.example',
+    siteTheme: 'dark',
+    publicUrl: 'https://club.example/api',
+  });
 });
 after(() => service.stop());
 
