@@ -31,7 +31,7 @@ const events = run({
   ...(values.only === undefined ? {} : { testNamePatterns: values.only }),
   concurrency: workers,
   timeout: timeoutMs,
-  execArgv: ['--import=./test/support/compile-cache.ts'],
+  execArgv: [`--import=${import.meta.resolve('../test/support/compile-cache.ts')}`],
 });
 events.on('test:fail', () => (process.exitCode = 1));
 for await (const text of report(events)) process.stdout.write(text);

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { allSettings, flagName } from '../settings/index.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
-let folder = '';
-before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-config-'))));
-after(() => rm(folder, { recursive: true }));
+const folder = makeFolder();
 
 const main = join(import.meta.dirname, 'main.ts');
 

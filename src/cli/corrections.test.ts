@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { composeState } from '../app/compose-state.ts';
 import { openStore } from '../store/index.ts';
 import { makeGame, load } from '../store/testing/records.ts';
 import { makeEarned } from '../store/testing/records.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'laurel-corrections-'));
+const root = makeFolder();
 let url = '';
 let stores = 0;
-after(() => rm(root, { recursive: true }));
 beforeEach(async () => {
   url = `sqlite:${join(root, `${(stores += 1)}.db`)}`;
   await runLaurel('demo', '--store', url);

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { makeEmptyDatabase } from '../store/testing/test-databases.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
-let folder = '';
+const folder = makeFolder();
 let store = '';
 let postgres = '';
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
   store = `sqlite:${join(folder, 'laurel.db')}`;
   postgres = await makeEmptyDatabase();
   await runLaurel('demo', '--store', store);
 });
-after(() => rm(folder, { recursive: true }));
 
 test('a store is unchanged after it is copied to PostgreSQL and back', async () => {
   const there = await runLaurel('db', 'copy', '--from', store, '--to', postgres);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { runLaurel } from '../../test/support/run-laurel.ts';
@@ -11,8 +10,9 @@ import { checkNode } from './doctor/check-machine.ts';
 import { checkProxy } from './doctor/check-network.ts';
 import type { Finding } from './doctor/finding.ts';
 import { judgeServer } from './doctor/judge-server.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'laurel-doctor-'));
+const folder = makeFolder();
 const store = (name: string): string => `sqlite:${join(folder, name)}`;
 const common = ['--port', '0', '--sync-token-file', join(folder, 'no-login.json')] as const;
 
@@ -93,7 +93,7 @@ describe('laurel doctor', () => {
   });
 
   test('warns of a store that other users can read', { skip: process.platform === 'win32' && 'modes of Windows' }, async () => {
-    await runLaurel('demo', '--store', store('open.db'));
+    await (await openStore(store('open.db'))).close();
     chmodSync(join(folder, 'open.db'), 0o644);
     const { findings } = await diagnose('--store', store('open.db'), '--quick');
     const found = findings.filter(({ check }) => check === 'Permissions').map(({ verdict }) => verdict);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { composeService } from '../app/compose.ts';
 import { writeSchema } from '../documents/index.ts';
 import { assertValid } from '../../test/support/described-services.ts';
@@ -10,6 +9,7 @@ import { defaultSettings } from '../../test/support/start-service.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { runLaurel as laurel, runLaurelWith as laurelWith } from '../../test/support/run-laurel.ts';
 import { toFileName } from './export-files.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
 const added = '2024-02-01T08:00:00Z';
 /** Exported records: two editions of a game, a game without players, and two players. */
@@ -37,14 +37,12 @@ const lines = [
   .map((record) => `${JSON.stringify(record)}\n`)
   .join('');
 
-let folder = '';
+const folder = makeFolder();
 let full = '';
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
   full = storeAt('full.db');
   await laurelWith(lines, 'import', 'ndjson', '-', '--store', full);
 });
-after(() => rm(folder, { recursive: true }));
 
 const storeAt = (name: string): string => `sqlite:${join(folder, name)}`;
 

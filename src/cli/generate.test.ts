@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { eventually } from '../../test/support/eventually.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 import { openStore } from '../store/open-store.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
-let folder = '';
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = makeFolder();
 
 const generate = (...args: readonly string[]): Promise<Ran> => runLaurel('generate', ...args);
 

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { goldenSet } from '../../test/support/golden-set.ts';
 import type { WrittenSet } from '../../test/support/rpcs3-writer.ts';
 import { writeSetFolder, writeTropusr } from '../../test/support/rpcs3-writer.ts';
@@ -14,17 +13,16 @@ import { runLaurel } from '../../test/support/run-laurel.ts';
 import { writeNewSet, writeTropXml } from '../../test/support/shadps4-writer.ts';
 import { startService } from '../../test/support/start-service.ts';
 import { writeVita3kSet, writeVitaTropusr } from '../../test/support/vita3k-writer.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const unlockedAt = Date.UTC(2030, 0, 1);
 
-let folder = '';
+const folder = makeFolder();
 let store = '';
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
   store = `sqlite:${join(folder, 'laurel.db')}`;
 });
-after(() => rm(folder, { recursive: true }));
 
 function setOf(number: number): WrittenSet {
   return { ...goldenSet, id: `NPWR9101${number}_00` };

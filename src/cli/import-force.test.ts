@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { exampleSet, writeSetFolder } from '../../test/support/rpcs3-writer.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
-let folder = '';
+const folder = makeFolder();
 let store = '';
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
   store = `sqlite:${join(folder, 'laurel.db')}`;
   await writeFile(join(folder, 'player.ndjson'), '{"type":"player","name":"LanternFox"}\n');
   await writeFile(join(folder, 'player.xml'), '<NetId xmlns="http://laurel.example/api"><ID>LanternFox</ID></NetId>');
   await writeSetFolder(join(folder, 'set'), exampleSet(1));
 });
-after(() => rm(folder, { recursive: true }));
 
 const imports: readonly (readonly [kind: string, path: string, ...options: string[]])[] = [
   ['ndjson', 'player.ndjson'],

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { goldenSet } from '../../test/support/golden-set.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 import { writeTropXml } from '../../test/support/shadps4-writer.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
-let folder = '';
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-hint-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = makeFolder();
 
 const wrong: readonly (readonly [name: string, content: string, given: string, hint: RegExp])[] = [
   ['records.csv', '{"type":"player","name":"Fox"}\n', 'csv', /This looks like records of Laurel: use "laurel import ndjson"/],

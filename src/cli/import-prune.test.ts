@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { exampleSet, writeSetFolder } from '../../test/support/rpcs3-writer.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
-let folder = '';
+const folder = makeFolder();
 let store = '';
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-prune-'));
   store = `sqlite:${join(folder, 'laurel.db')}`;
   for (let number = 1; number <= 10; number += 1) await writeSetFolder(setFolder(number), exampleSet(number));
   await importSets();
 });
-after(() => rm(folder, { recursive: true }));
 
 function setFolder(number: number): string {
   return join(folder, 'emulator', 'trophy', exampleSet(number).id);

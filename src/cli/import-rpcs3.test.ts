@@ -2,30 +2,28 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { exampleSet, png, writeSetFolder, writeTropusr } from '../../test/support/rpcs3-writer.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { runLaurel as laurel } from '../../test/support/run-laurel.ts';
 import { startService } from '../../test/support/start-service.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const setCount = 50;
 
-let folder = '';
+const folder = makeFolder();
 let emulator = '';
 let store = '';
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
   emulator = join(folder, 'emulator');
   store = `sqlite:${join(folder, 'data', 'laurel.db')}`;
   for (let number = 1; number <= setCount; number += 1) await writeSetFolder(setFolder(number), exampleSet(number));
   await mkdir(join(emulator, 'dev_hdd0/home/00000001/trophy/NPWR99999_00'));
 });
-after(() => rm(folder, { recursive: true }));
 
 function setFolder(number: number): string {
   return join(emulator, 'dev_hdd0/home/00000001/trophy', exampleSet(number).id);

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { openStore } from '../store/index.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const line = '{"type":"player","name":"LanternFox"}\n';
 /** More than pipes and the thread's queue can buffer, so that only a running import can read all of it. */
 const much = Buffer.from(line.repeat(100_000));
 
-let folder = '';
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = makeFolder();
 
 /** Runs an import from the standard input and sends it a signal while it waits for more input. */
 async function stopped(store: string, signal: NodeJS.Signals) {

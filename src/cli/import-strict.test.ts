@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { exampleSet, writeSetFolder, writeTropconf } from '../../test/support/rpcs3-writer.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
-let folder = '';
+const folder = makeFolder();
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
   await writeFile(join(folder, 'player.ndjson'), '{"type":"player","name":"LanternFox","country":"es-ES"}\n');
   const country = '<Country><Culture>es-ES</Culture></Country>';
   await writeFile(join(folder, 'profile.xml'), `<NetId xmlns="http://laurel.example/api"><ID>LanternFox</ID>${country}</NetId>`);
@@ -22,7 +21,6 @@ before(async () => {
       .replace(/ttype="."/, 'ttype="W"'),
   );
 });
-after(() => rm(folder, { recursive: true }));
 
 const grade = 'is not one of platinum, gold, silver, bronze';
 const imports: readonly (readonly [kind: string, path: string, options: readonly string[], warning: string])[] = [

@@ -1,15 +1,15 @@
 /** Tests every setting with invalid values in a flag, an environment variable and the settings file. */
 
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Command, CommanderError } from 'commander';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 import { allSettings, environmentName, flagName } from '../settings/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { addSettings, applySettingsFile } from './setting-options.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
 type Key = keyof typeof allSettings;
 
@@ -124,9 +124,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   syncLanguage: ['', 'e', 'en_US', 'en-'],
 };
 
-let folder = '';
-before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-invalid-'))));
-after(() => rm(folder, { recursive: true }));
+const folder = makeFolder();
 
 /** Parses arguments as the program does and returns the error message, or null without an error. */
 async function errorOf(args: readonly string[]): Promise<string | null> {

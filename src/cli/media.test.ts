@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openStore } from '../store/index.ts';
@@ -9,12 +8,13 @@ import { makeGame, load, makePlayer } from '../store/testing/records.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { widePng } from '../../test/support/bad-pictures.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const folder = await mkdtemp(join(tmpdir(), 'laurel-media-'));
+const folder = makeFolder();
 const url = `sqlite:${join(folder, 'laurel.db')}`;
 const file = join(folder, 'cover.png');
 const server = createServer((request, response) => {
@@ -34,10 +34,7 @@ before(async () => {
   ]);
   await store.close();
 });
-after(async () => {
-  server.close();
-  await rm(folder, { recursive: true });
-});
+after(() => server.close());
 
 function laurel(...args: readonly string[]): Promise<Ran> {
   return runLaurel('media', ...args, '--store', url);

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { runLaurel } from '../../test/support/run-laurel.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
-let folder = '';
+const folder = makeFolder();
 let store = '';
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
   store = `sqlite:${join(folder, 'laurel.db')}`;
   await runLaurel('demo', '--store', store);
 });
-after(() => rm(folder, { recursive: true }));
 
 async function player(
   ...args: readonly string[]

@@ -9,17 +9,16 @@ import { loadSqliteDriver } from '../store/engine/sqlite/sqlite-driver.ts';
 import { openStore, restoreStore } from '../store/index.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
 /** A store of one player, and its backup. */
-let made = '';
+const made = makeFolder();
 let backup = '';
 before(async () => {
-  made = await mkdtemp(join(tmpdir(), 'laurel-restore-'));
   backup = join(made, 'backup.db');
   await runLaurel('player', 'add', 'LanternFox', '--store', `sqlite:${join(made, 'laurel.db')}`);
   await runLaurel('db', 'backup', backup, '--store', `sqlite:${join(made, 'laurel.db')}`);
 });
-after(() => rm(made, { recursive: true }));
 
 const folders: string[] = [];
 let folder = '';

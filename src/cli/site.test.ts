@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { composeState } from '../app/compose-state.ts';
 import { openStore } from '../store/index.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { widePng } from '../../test/support/bad-pictures.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'laurel-site-'));
-after(() => rm(folder, { recursive: true }));
+const folder = makeFolder();
 const url = `sqlite:${join(folder, 'laurel.db')}`;
 await runLaurel('demo', '--store', url);
 

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { runLaurel } from '../../test/support/run-laurel.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
 const recorded = new URL('../../test/expectations/stores/schema-48.json', import.meta.url);
 
-let folder = '';
-before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-upgrade-'))));
-after(() => rm(folder, { recursive: true }));
+const folder = makeFolder();
 
 test('a command says when it begins and ends to upgrade a store, and nothing about one that is new or current', async () => {
   const file = join(folder, 'laurel.db');

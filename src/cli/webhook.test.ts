@@ -1,28 +1,33 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { text } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import { describe, test } from 'node:test';
 import { loadContractData } from '../../test/contract/data.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 import { runLaurel, runLaurelWith } from '../../test/support/run-laurel.ts';
+import { listen } from '../server/http/index.ts';
 import { openStore } from '../store/index.ts';
 
-describe('laurel webhook', () => {
-  let folder: string;
-  let store: readonly string[];
-  before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'laurel-webhook-'));
-    store = ['--store', `sqlite:${join(folder, 'data.db')}`];
+/** Starts a server that accepts messages, until the test has ended. */
+async function receive(test: TestContext): Promise<{ readonly url: string; readonly bodies: readonly string[] }> {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    bodies.push(await text(request));
+    response.writeHead(204).end();
   });
-  after(() => rmSync(folder, { recursive: true }));
+  test.after(() => server.close());
+  return { url: `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}/`, bodies };
+}
+
+describe('laurel webhook', () => {
+  const folder = makeFolder();
+  const store = ['--store', `sqlite:${join(folder, 'data.db')}`];
 
   test('adds, lists, shows without secrets, tests, disables and removes a webhook', async (t) => {
-    const server = createServer((_, response) => void response.writeHead(204).end());
-    t.after(() => server.close());
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a-long-path-that-is-secret`;
+    const url = `${(await receive(t)).url}a-long-path-that-is-secret`;
     const added = await runLaurelWith(url, 'webhook', 'add', '--event', 'level.up', '--webhook-allow-private', ...store);
     const [id = '', secret = ''] = added.out.split('\n');
     const list = await runLaurel('webhook', 'list', ...store);
@@ -47,19 +52,7 @@ describe('laurel webhook', () => {
   });
 
   test('sends an example of an event that the store could have', async (t) => {
-    const bodies: string[] = [];
-    const server = createServer((request, response) => {
-      let body = '';
-      request.setEncoding('utf8');
-      request.on('data', (chunk: string) => void (body += chunk));
-      request.on('end', () => {
-        bodies.push(body);
-        response.writeHead(204).end();
-      });
-    });
-    t.after(() => server.close());
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const { url, bodies } = await receive(t);
     const own = ['--store', `sqlite:${join(folder, 'example.db')}`, '--webhook-allow-private'];
     const [id = ''] = (await runLaurelWith(url, 'webhook', 'add', ...own)).out.split('\n');
     const without = await runLaurel('webhook', 'test', id, '--event', 'trophy.earned', ...own);
@@ -84,19 +77,7 @@ describe('laurel webhook', () => {
   });
 
   test('an example of a hidden trophy reveals it no more than its message, and pictures need a public address', async (t) => {
-    const bodies: string[] = [];
-    const server = createServer((request, response) => {
-      let body = '';
-      request.setEncoding('utf8');
-      request.on('data', (chunk: string) => void (body += chunk));
-      request.on('end', () => {
-        bodies.push(body);
-        response.writeHead(204).end();
-      });
-    });
-    t.after(() => server.close());
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const { url, bodies } = await receive(t);
     const file = join(folder, 'hidden.db');
     const own = ['--store', `sqlite:${file}`, '--webhook-allow-private'];
     const [id = ''] = (await runLaurelWith(url, 'webhook', 'add', ...own)).out.split('\n');

@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 import { listen } from '../server/http/index.ts';
 import { openStore } from '../store/index.ts';
 import { run } from './program.ts';
 import { withTerminal } from './terminal.ts';
 import { tellWhereToLook } from './where-to-look.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 
-let folder = '';
+const folder = makeFolder();
 let store = '';
 let config = '';
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
   store = `sqlite:${join(folder, 'laurel.db')}`;
   config = join(folder, 'laurel.toml');
 });
-after(() => rm(folder, { recursive: true }));
 
 /** A terminal, and what was printed to its standard error. */
 function openTerminal() {

@@ -2,8 +2,7 @@
 
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadDemo } from '../../src/data/generate/index.ts';
-import { startService } from '../support/start-service.ts';
+import { startDemo } from '../support/start-service.ts';
 import { openBrowser, skipped } from './open-browser.ts';
 import { printHelp } from '../support/print-help.ts';
 
@@ -24,11 +23,7 @@ const pages = {
 
 if (skipped !== undefined) throw new Error(`Screenshots need a browser: ${skipped}`);
 await mkdir(folder, { recursive: true });
-const service = await startService(
-  {},
-  (store) => loadDemo(store, now),
-  () => now,
-);
+const service = await startDemo(now);
 const browser = await openBrowser();
 try {
   for (const theme of ['light', 'dark'] as const) {

@@ -3,9 +3,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadDemo } from '../../src/data/generate/index.ts';
 import type { StartedService } from '../support/start-service.ts';
-import { startService } from '../support/start-service.ts';
+import { startDemo, startService } from '../support/start-service.ts';
 
 const imprint = '# Imprint\n\nThe *Harbour Club*, Quay 3, Lantern Bridge.\n\n- [Mail](mailto:operator@club.example)\n';
 const privacy = '# Privacy\n\nThis site sets no cookies but for the language and the theme that you choose.\n';
@@ -23,11 +22,7 @@ export async function startDemoSite(now: number): Promise<StartedService> {
     privacy: write('privacy.md', privacy),
     contact: 'mailto:operator@club.example',
   };
-  const service = await startService(
-    settings,
-    (store) => loadDemo(store, now),
-    () => now,
-  );
+  const service = await startDemo(now, settings);
   return {
     ...service,
     async stop() {

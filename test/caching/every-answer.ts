@@ -12,7 +12,8 @@ const fox = 'LanternFox';
 /** Five owners are needed before rarity is shown. */
 const others = ['NightOwl', 'TallHare', 'MossToad', 'RiverEel', 'SnowLynx'] as const;
 const [owl, hare, toad] = others;
-const [game, second] = ['NPWR80001_00', 'NPWR80002_00'] as const;
+const game = 'NPWR80001_00';
+const second = 'NPWR80002_00';
 const file = encodeURIComponent(fox);
 
 /** Every player has both games; the first player has the platinum of one, and a trophy whose date comes later. */

@@ -24,6 +24,8 @@ export interface SharedStore extends AsyncDisposable {
 
 export interface SharedStoreMaker {
   readonly name: string;
+  /** Whether another process has the store open, too. */
+  readonly hasOther: boolean;
   /** Whether commits of another process become visible with a delay. */
   readonly isLate: boolean;
   readonly runs: number;
@@ -56,12 +58,14 @@ async function openFile(file: string): Promise<Engine> {
 export const sharedStores: readonly SharedStoreMaker[] = [
   {
     name: 'one process, SQLite',
+    hasOther: false,
     isLate: false,
     runs: 8,
     open: async () => share(await openFile(':memory:'), null, () => undefined),
   },
   {
     name: 'two connections to one SQLite file',
+    hasOther: true,
     isLate: false,
     runs: 5,
     async open() {
@@ -72,6 +76,7 @@ export const sharedStores: readonly SharedStoreMaker[] = [
   },
   {
     name: 'two nodes, PostgreSQL',
+    hasOther: true,
     isLate: true,
     runs: 2,
     async open() {

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -17,20 +16,17 @@ import { writeApiDescription, writeTypeScriptClient } from '../../src/documents/
 import { loadContractData, now } from '../contract/data.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { defaultSettings, startService } from '../support/start-service.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
-let folder: string;
+const folder = makeFolder();
 let started: StartedService;
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'laurel-clients-'));
   started = await startService({}, loadContractData, () => now);
 });
-after(async () => {
-  await started.stop();
-  rmSync(folder, { recursive: true });
-});
+after(() => started.stop());
 
 /** Argument values by contract name under the default brand. */
 const argumentsByName: Readonly<Record<string, string | number>> = {

@@ -2,25 +2,23 @@
 
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { deployFolder, missingProgram, readDeployed, readDocuments, root } from './files.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
 const run = promisify(execFile);
 const folder = join(deployFolder, 'kubernetes');
 const names = readdirSync(folder).filter((name) => name !== 'kustomization.yaml');
 const manifest = v.looseObject({ apiVersion: v.string(), kind: v.string() });
 
-let scratch: string;
+const scratch = makeFolder();
 before(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'laurel-manifests-'));
   symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'), 'junction');
 });
-after(() => rmSync(scratch, { recursive: true }));
 
 /**
  * Checks manifests as a generated module: the type check finds unknown fields, and running it finds invalid values. Rejects with the

@@ -1,8 +1,7 @@
 /** The system clock is set by days in both directions while the service runs (docs/troubleshooting.md, "Failures"). */
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -11,8 +10,9 @@ import type { InstanceFile } from '../support/instance-file.ts';
 import { addToken, callAdmin, makeInstance } from '../support/instance-file.ts';
 import type { Served } from '../support/served.ts';
 import { startServed } from '../support/served.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'laurel-clock-'));
+const folder = makeFolder();
 const clockFile = join(folder, 'clock');
 const day = 86_400_000;
 const preload = pathToFileURL(join(import.meta.dirname, '..', 'support', 'settable-clock.ts')).href;
@@ -35,10 +35,7 @@ before(async () => {
   ({ url: admin } = await served.logged('admin address'));
 });
 afterEach(() => setClock(0));
-after(() => {
-  served.signal('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
+after(() => served.signal('SIGKILL'));
 
 async function ask(path: string): Promise<string> {
   const answer = await fetch(`${served.url}/${path}`);

@@ -1,21 +1,9 @@
 /** Corrupt files, reported at the start if detected there, otherwise by requests that read them (docs/troubleshooting.md, "Failures"). */
 
 import assert from 'node:assert/strict';
-import {
-  copyFileSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-  closeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, openSync, readFileSync, statSync, truncateSync, writeFileSync, writeSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { openEngine } from '../../src/store/open-engine.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { InstanceFile } from '../support/instance-file.ts';
@@ -23,9 +11,9 @@ import { makeInstance } from '../support/instance-file.ts';
 import { runLaurel } from '../support/run-laurel.ts';
 import { failServed, startServed } from '../support/served.ts';
 import { read, write } from '../../src/store/engine/statement.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'laurel-damaged-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = makeFolder();
 let instance: InstanceFile;
 before(async () => (instance = await makeInstance(folder)));
 

@@ -1,10 +1,9 @@
 /** Other files in the store's folder: they are never served, and those of earlier versions are deleted. */
 
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { pino } from 'pino';
 import { composeServer } from '../../src/app/compose.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
@@ -12,9 +11,9 @@ import type { DataRecord } from '../../src/records/records.ts';
 import { openStore } from '../../src/store/index.ts';
 import { load } from '../../src/store/testing/records.ts';
 import { defaultSettings } from '../support/start-service.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'laurel-beside-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = makeFolder();
 const file = join(folder, 'store.db');
 const ownFiles = new Set(['store.db', 'store.db-wal', 'store.db-shm']);
 

@@ -5,8 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { openStore } from '../../src/store/index.ts';
@@ -16,9 +15,9 @@ import type { Launcher } from '../support/launchers.ts';
 import { onSmallDisk, withFileLimit } from '../support/launchers.ts';
 import type { Served } from '../support/served.ts';
 import { failServed, startServed } from '../support/served.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'laurel-full-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = makeFolder();
 let instance: InstanceFile;
 before(async () => (instance = await makeInstance(folder)));
 

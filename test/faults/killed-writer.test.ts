@@ -3,8 +3,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { composeState } from '../../src/app/compose-state.ts';
@@ -14,8 +12,9 @@ import { callAdmin, makeInstance, playerLines } from '../support/instance-file.t
 import type { Served } from '../support/served.ts';
 import { startServed } from '../support/served.ts';
 import { eventually } from '../support/eventually.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'laurel-killed-'));
+const folder = makeFolder();
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 let instance: InstanceFile;
 let served: Served;
@@ -25,10 +24,7 @@ before(async () => {
   served = await startServed(['--store', instance.url, '--admin-port', '0']);
   ({ url: admin } = await served.logged('admin address'));
 });
-after(() => {
-  served.signal('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
+after(() => served.signal('SIGKILL'));
 
 async function isKnown(name: string): Promise<boolean> {
   const answer = await fetch(`${served.url}/getLastUpdate?sNetID=${name}`);

@@ -1,18 +1,17 @@
 /** A read-only store: reads are answered, and writes are rejected with a message (docs/troubleshooting.md, "Failures"). */
 
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { openStore } from '../../src/store/index.ts';
 import type { InstanceFile } from '../support/instance-file.ts';
 import { callAdmin, makeInstance, playerLines } from '../support/instance-file.ts';
 import { boundByRights } from '../support/launchers.ts';
 import { failServed, startServed } from '../support/served.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'laurel-read-only-'));
-after(() => rmSync(root, { recursive: true, force: true }));
+const root = makeFolder();
 const launcher = boundByRights();
 
 let folders = 0;

@@ -1,8 +1,7 @@
 /** Attacks on trust boundaries: request smuggling, header injection, prototype pollution, path traversal (docs/explanation/security.md). */
 
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -10,8 +9,9 @@ import { readAnswers } from '../fuzz/http-answers.ts';
 import { openRaw, sendText } from '../support/raw-connection.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'laurel-trust-'));
+const folder = makeFolder();
 let service: StartedService;
 before(async () => {
   mkdirSync(join(folder, 'icons'));
@@ -23,10 +23,7 @@ before(async () => {
     requestTimeout: 2,
   });
 });
-after(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
+after(() => service.stop());
 
 /** Sends text, waits until the server closes the connection, and returns the answers. */
 async function answersTo(text: string): Promise<ReturnType<typeof readAnswers>> {

@@ -18,14 +18,17 @@ const { values } = parseArgs({
   },
 });
 
-const [kills, seed, files, lines] = [values.kills, values.seed, values.files, values.lines].map(Number);
+const kills = Number(values.kills);
+const seed = Number(values.seed);
+const files = Number(values.files);
+const lines = Number(values.lines);
 process.stdout.write(`seed ${seed}: ${kills} kills of imports of ${lines} earned trophies in ${files} files\n`);
 
 const { problems, filesOut, filesIn } = await killImports({
-  kills: kills ?? 0,
-  seed: seed ?? 0,
-  files: files ?? 1,
-  lines: lines ?? 0,
+  kills,
+  seed,
+  files,
+  lines,
   onKill: (done) => void (done % 10 === 0 && process.stdout.write(`${done} kills\n`)),
 });
 

@@ -4,8 +4,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,8 +17,9 @@ import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { Served } from '../support/served.ts';
 import { startServed } from '../support/served.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-let folder = '';
+const folder = makeFolder();
 let store: SqlStore;
 let state: State;
 let served: Served;
@@ -42,7 +42,6 @@ async function tokenFor(scopes: readonly Scope[], expiresAt: number | null = nul
 }
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-admin-'));
   const url = `sqlite:${join(folder, 'laurel.db')}`;
   served = await startServed(['--store', url, '--admin-port', '0', '--sync-token-file', join(folder, 'login.json')]);
   admin = String((await served.logged('admin address'))['url']);
@@ -54,7 +53,6 @@ after(async () => {
   served.signal('SIGTERM');
   await served.ended;
   await store.close();
-  await rm(folder, { recursive: true });
 });
 
 interface AdminResponse {

@@ -2,8 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { State } from '../../src/app/compose-state.ts';
 import { composeState } from '../../src/app/compose-state.ts';
@@ -14,8 +12,9 @@ import { openStore } from '../../src/store/index.ts';
 import type { Served } from '../support/served.ts';
 import { widePng } from '../support/bad-pictures.ts';
 import { startServed } from '../support/served.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-let folder = '';
+const folder = makeFolder();
 let store: SqlStore;
 let state: State;
 let served: Served;
@@ -29,7 +28,6 @@ async function tokenFor(scopes: readonly Scope[]): Promise<string> {
 }
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-admin-corrections-'));
   const url = `sqlite:${join(folder, 'laurel.db')}`;
   served = await startServed(['--demo', '--store', url, '--admin-port', '0']);
   admin = String((await served.logged('admin address'))['url']);
@@ -40,7 +38,6 @@ after(async () => {
   served.signal('SIGTERM');
   await served.ended;
   await store.close();
-  await rm(folder, { recursive: true });
 });
 
 interface AdminResponse {

@@ -1,17 +1,16 @@
 /** A deleted player is gone from the bytes of the store, too, not only from its rows (docs/spec/decisions.md 9.10). */
 
 import assert from 'node:assert/strict';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { DataRecord } from '../../src/records/records.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { makeEarned, makeGame, makePlayer } from '../../src/store/testing/records.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'laurel-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = makeFolder();
 const file = join(folder, 'laurel.db');
 
 /** Texts of the deleted player; none is part of another. */

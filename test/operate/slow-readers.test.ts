@@ -3,26 +3,24 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { openStore } from '../../src/store/index.ts';
 import type { Served } from '../support/served.ts';
 import { eventually } from '../support/eventually.ts';
 import { startServed } from '../support/served.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
 /** Number of games in the long profile of four megabytes. */
 const many = 4500;
 const some = 1000;
 const player = 'LanternFox';
 
-let folder = '';
+const folder = makeFolder();
 let store = '';
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-slow-'));
   store = `sqlite:${join(folder, 'laurel.db')}`;
   const opened = await openStore(store);
   const ids = Array.from({ length: many }, (_, index) => `NPWR7${String(index).padStart(4, '0')}_00`);
@@ -38,7 +36,6 @@ before(async () => {
   });
   await opened.close();
 });
-after(() => rm(folder, { recursive: true }));
 
 /** Opens sockets that receive the start of a response and stop reading. */
 async function holdAnswers(

@@ -4,20 +4,18 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { openStore } from '../../src/store/index.ts';
 import { openRaw } from '../support/raw-connection.ts';
 import type { Served } from '../support/served.ts';
 import { failServed, startServed } from '../support/served.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-let folder = '';
-before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-start-'))));
-after(() => rm(folder, { recursive: true }));
+const folder = makeFolder();
 
 const half =
   'POST /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=';

@@ -2,19 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { composeState } from '../../src/app/compose-state.ts';
 import { createToken } from '../../src/ops/admin/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import { childrenOf } from '../support/children.ts';
 import { eventually } from '../support/eventually.ts';
 import { startServed } from '../support/served.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'laurel-parsing-'));
-after(() => rm(folder, { recursive: true }));
+const folder = makeFolder();
 
 /** Whether a process has not ended, waited for or not. */
 function isRunning(pid: number): boolean {

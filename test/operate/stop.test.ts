@@ -2,12 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { composeState } from '../../src/app/compose-state.ts';
 import { createToken } from '../../src/ops/admin/index.ts';
@@ -15,13 +13,13 @@ import { generate, usualEnd } from '../../src/data/generate/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { Served } from '../support/served.ts';
 import { startServed } from '../support/served.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-let folder = '';
+const folder = makeFolder();
 let store = '';
 let player = '';
 let token = '';
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-stop-'));
   store = `sqlite:${join(folder, 'laurel.db')}`;
   const opened = await openStore(store);
   // A profile of a megabyte, sent in one write.
@@ -34,7 +32,6 @@ before(async () => {
   await opened.close();
   token = text;
 });
-after(() => rm(folder, { recursive: true }));
 
 function connectTo({ url }: Served): Socket {
   return connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});

@@ -1,8 +1,6 @@
 /** `laurel serve --workers 2`: real processes behind one port. */
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openStore } from '../../src/store/open-store.ts';
@@ -10,18 +8,16 @@ import { eventually } from '../support/eventually.ts';
 import { openRaw } from '../support/raw-connection.ts';
 import type { Served } from '../support/served.ts';
 import { failServed, startServed } from '../support/served.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'laurel-workers-'));
+const folder = makeFolder();
 const store = `sqlite:${join(folder, 'laurel.db')}`;
 
 let served: Served;
 before(async () => {
   served = await startServed(['--demo', '--store', store, '--workers', '2', '--admin-port', '0']);
 });
-after(() => {
-  served.signal('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
+after(() => served.signal('SIGKILL'));
 
 /** Process ids of the workers that have started to listen, oldest first. */
 function startedWorkers(): number[] {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import type { StartedService } from '../support/start-service.ts';
-import { startService } from '../support/start-service.ts';
+import { startDemo } from '../support/start-service.ts';
 import { costOf } from './page-costs.ts';
 import { maxStatements } from './page-limits.ts';
 import { sqlite } from '../../src/store/testing/engines.ts';
@@ -12,11 +12,7 @@ import { sqlite } from '../../src/store/testing/engines.ts';
 const now = Date.UTC(2026, 10, 21, 12);
 let service: StartedService;
 before(async () => {
-  service = await startService(
-    {},
-    (store) => loadDemo(store, now),
-    () => now,
-  );
+  service = await startDemo(now);
 });
 after(() => service.stop());
 

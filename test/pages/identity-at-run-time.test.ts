@@ -2,18 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { loadDemo } from '../../src/data/generate/index.ts';
 import type { StartedService } from '../support/start-service.ts';
-import { startService } from '../support/start-service.ts';
+import { startDemo } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 let service: StartedService;
 before(async () => {
-  service = await startService(
-    { siteTagline: 'By the harbour', publicUrl: 'https://club.example/api' },
-    (store) => loadDemo(store, now),
-    () => now,
-  );
+  service = await startDemo(now, { siteTagline: 'By the harbour', publicUrl: 'https://club.example/api' });
 });
 after(() => service.stop());
 

@@ -1,50 +1,41 @@
 /** The identity of an instance on its pages: docs/spec/site.md 4. */
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { loadDemo } from '../../src/data/generate/index.ts';
 import type { StartedService } from '../support/start-service.ts';
-import { startService } from '../support/start-service.ts';
+import { startDemo } from '../support/start-service.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#234"/></svg>';
 
-let folder = '';
+const folder = makeFolder();
 let service: StartedService;
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'laurel-'));
   writeFileSync(join(folder, 'logo.svg'), svg);
   writeFileSync(join(folder, 'own.css'), 'h1 { color: teal; }');
   writeFileSync(
     join(folder, 'imprint.md'),
     '# Who we are\n\n- *Harbour* <b>club</b>\n- [Mail](mailto:a@b.example)\n\n[x](javascript:alert)',
   );
-  service = await startService(
-    {
-      siteName: 'Lantern Club',
-      siteTagline: 'Trophies of the harbour',
-      siteIntro: 'Welcome to *our* place, <b>friend</b>.',
-      siteLogo: join(folder, 'logo.svg'),
-      siteAccent: '#7a2f8a',
-      siteCss: join(folder, 'own.css'),
-      siteLinks: 'Forum https://forum.example/, Chat https://chat.example/x',
-      imprint: join(folder, 'imprint.md'),
-      privacy: 'https://privacy.example/',
-      contact: 'mailto:operator@club.example',
-      siteTheme: 'dark',
-      publicUrl: 'https://club.example/api',
-    },
-    (store) => loadDemo(store, now),
-    () => now,
-  );
+  service = await startDemo(now, {
+    siteName: 'Lantern Club',
+    siteTagline: 'Trophies of the harbour',
+    siteIntro: 'Welcome to *our* place, <b>friend</b>.',
+    siteLogo: join(folder, 'logo.svg'),
+    siteAccent: '#7a2f8a',
+    siteCss: join(folder, 'own.css'),
+    siteLinks: 'Forum https://forum.example/, Chat https://chat.example/x',
+    imprint: join(folder, 'imprint.md'),
+    privacy: 'https://privacy.example/',
+    contact: 'mailto:operator@club.example',
+    siteTheme: 'dark',
+    publicUrl: 'https://club.example/api',
+  });
 });
-after(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
+after(() => service.stop());
 
 function get(path: string, headers: Record<string, string> = {}) {
   return fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html', ...headers }, redirect: 'manual' });

@@ -3,22 +3,17 @@
 import assert from 'node:assert/strict';
 import { get as request } from 'node:http';
 import { after, before, test } from 'node:test';
-import { loadDemo } from '../../src/data/generate/index.ts';
 import { overlongPng, widePng } from '../support/bad-pictures.ts';
 import { noisePng, storedBefore } from '../support/drawn-png.ts';
 import type { StartedService } from '../support/start-service.ts';
-import { startService } from '../support/start-service.ts';
+import { startDemo } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>';
 let service: StartedService;
 
 before(async () => {
-  service = await startService(
-    {},
-    (store) => loadDemo(store, now),
-    () => now,
-  );
+  service = await startDemo(now);
 });
 after(() => service.stop());
 

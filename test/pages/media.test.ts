@@ -3,10 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addPicture } from '../../src/actions/index.ts';
-import { loadDemo } from '../../src/data/generate/index.ts';
 import { noisePng } from '../support/drawn-png.ts';
 import type { StartedService } from '../support/start-service.ts';
-import { startService } from '../support/start-service.ts';
+import { startDemo } from '../support/start-service.ts';
 
 const now = Date.parse('2026-03-14T18:00:00Z');
 const bytes = Buffer.from(
@@ -17,11 +16,7 @@ let service: StartedService;
 let address: string;
 
 before(async () => {
-  service = await startService(
-    {},
-    (store) => loadDemo(store, now),
-    () => now,
-  );
+  service = await startDemo(now);
   const { hash } = await addPicture(service.store, { player: 'LanternFox' }, { bytes, now, decoder: service.pictures });
   address = `/media/${hash}`;
 });

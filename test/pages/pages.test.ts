@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { XmlDocument } from 'libxml2-wasm';
-import { loadDemo } from '../../src/data/generate/index.ts';
 import { noisePng, storedBefore } from '../support/drawn-png.ts';
 import type { StartedService } from '../support/start-service.ts';
-import { startService } from '../support/start-service.ts';
+import { startDemo } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const game = 'NPWR90001_00';
 
 let service: StartedService;
 before(async () => {
-  service = await startService(
-    {},
-    (store) => loadDemo(store, now),
-    () => now,
-  );
+  service = await startDemo(now);
 });
 after(() => service.stop());
 
@@ -263,11 +258,7 @@ test('every picture that the demo names is answered with a drawing', async () =>
 describe('without pages', () => {
   for (const style of ['standard', 'aspnet'] as const) {
     test(`nothing outside the endpoint is answered, and the endpoint as ever, in style ${style}`, async () => {
-      const bare = await startService(
-        { pages: 'off', style },
-        (store) => loadDemo(store, now),
-        () => now,
-      );
+      const bare = await startDemo(now, { pages: 'off', style });
       try {
         const root = await fetch(`http://127.0.0.1:${bare.port}/`, { headers: { Accept: 'text/html' } });
         assert.equal(root.status, 404);
@@ -281,11 +272,7 @@ describe('without pages', () => {
   }
 
   test('images of others are not asked for where only own ones are wanted', async () => {
-    const own = await startService(
-      { pageImages: 'own' },
-      (store) => loadDemo(store, now),
-      () => now,
-    );
+    const own = await startDemo(now, { pageImages: 'own' });
     try {
       const response = await fetch(`http://127.0.0.1:${own.port}/players/LanternFox`);
       assert.match(response.headers.get('content-security-policy') ?? '', /img-src 'self';/);

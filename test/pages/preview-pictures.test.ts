@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { loadDemo } from '../../src/data/generate/index.ts';
 import { noisePng, storedBefore } from '../support/drawn-png.ts';
 import type { StartedService } from '../support/start-service.ts';
-import { startService } from '../support/start-service.ts';
+import { startDemo } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const game = 'NPWR90001_00';
@@ -14,11 +13,7 @@ const paths = ['/og/site.png', '/og/leaderboards.png', '/og/players/LanternFox.p
 describe('a preview image', () => {
   let service: StartedService;
   before(async () => {
-    service = await startService(
-      {},
-      (store) => loadDemo(store, now),
-      () => now,
-    );
+    service = await startDemo(now);
   });
   after(() => service.stop());
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import type { StartedService } from '../support/start-service.ts';
-import { startService } from '../support/start-service.ts';
+import { startDemo, startService } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const game = 'NPWR90001_00';
@@ -78,11 +78,7 @@ describe('the preview of a page', () => {
 });
 
 test('an indexed instance has a sitemap of pages that answer, without hidden players', async () => {
-  const indexed = await startService(
-    { index: 'on', publicUrl: 'https://club.example/api' },
-    (store) => loadDemo(store, now),
-    () => now,
-  );
+  const indexed = await startDemo(now, { index: 'on', publicUrl: 'https://club.example/api' });
   assert.equal(meta(await (await get('/', indexed)).text(), 'robots'), '');
   const addresses = Array.from(
     (await (await get('/sitemap.xml', indexed)).text()).matchAll(/<loc>([^<]+)/g),

@@ -3,10 +3,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { DataRecord } from '../../src/records/records.ts';
-import { loadDemo } from '../../src/data/generate/index.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { StartedService } from '../support/start-service.ts';
-import { startService } from '../support/start-service.ts';
+import { startDemo } from '../support/start-service.ts';
 import { apiAddressesOf } from './api-addresses.ts';
 import type { Fetched } from './crawl.ts';
 import { crawl } from './crawl.ts';
@@ -42,11 +41,7 @@ async function withService<T>(
   change: (store: SqlStore) => Promise<void>,
   work: (service: StartedService) => Promise<T>,
 ): Promise<T> {
-  const service = await startService(
-    { index: 'on' },
-    (store) => loadDemo(store, now),
-    () => now,
-  );
+  const service = await startDemo(now, { index: 'on' });
   try {
     await service.store.site.set('spotlight', `${game} 2026-11-01 2026-11-30`);
     await change(service.store);

@@ -110,7 +110,7 @@ for (const [name, settings] of services) {
       test(`are returned byte for byte after an import: ${how}`, async () => {
         await fc.assert(
           fc.asyncProperty(worlds, (world) => assertLossless(world, settings, save)),
-          { numRuns: 6 },
+          { numRuns: 4 },
         );
       });
     }
@@ -157,7 +157,7 @@ describe('a profile alone', () => {
             assert.deepEqual(await copy.store.check(), []);
           }),
         ),
-        { numRuns: 8 },
+        { numRuns: 5 },
       );
     });
   }

@@ -4,12 +4,13 @@
  */
 
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createProgram } from '../../src/cli/program.ts';
+import { makeFolder } from '../support/make-folder.ts';
+import type { Ran } from '../support/run-laurel.ts';
+import { runLaurel, withVariables } from '../support/run-laurel.ts';
 import { readCodeBlocks, readPages, root } from './pages.ts';
 import { findMistake } from './laurel-commands.ts';
 import { readShell } from './shell-commands.ts';
@@ -126,13 +127,16 @@ test('--help of a command lists its settings', async () => {
 });
 
 describe('documented commands over a store', () => {
-  let folder: string;
+  const folder = makeFolder();
+  const started = process.cwd();
+  const variables = { LAUREL_STORE: `sqlite:${join(folder, 'laurel.db')}`, XDG_CONFIG_HOME: folder, HOME: folder };
+  const laurel = (given: readonly string[]): Promise<Ran> => withVariables(variables, () => runLaurel(...given));
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'laurel-documented-'));
-    assert.equal((await runIn(folder, ['demo'])).code, 0);
-    await writeFile(join(folder, 'names.txt'), 'LanternFox\n');
+    process.chdir(folder); // where commands write files
+    assert.equal((await laurel(['demo'])).code, 0);
+    await writeFile('names.txt', 'LanternFox\n');
   });
-  after(() => rm(folder, { recursive: true }));
+  after(() => process.chdir(started));
 
   /** Quick, without the network, and with nothing but the store. */
   const safe =
@@ -148,9 +152,8 @@ describe('documented commands over a store', () => {
   );
   for (const [line, given] of runnable) {
     test(`laurel ${line} runs`, async () => {
-      // Files are written into the temporary folder.
-      const here = given.map((word) => (word.startsWith('/') ? basename(word) : word));
-      assert.deepEqual(await runIn(folder, here), { code: 0, err: '' });
+      const { code, err } = await laurel(given.map((word) => (word.startsWith('/') ? basename(word) : word)));
+      assert.equal(code, 0, err);
     });
   }
 
@@ -158,15 +161,3 @@ describe('documented commands over a store', () => {
     assert.ok(runnable.size > 5, String(runnable.size));
   });
 });
-
-/** Runs laurel in a folder over a store in it. */
-function runIn(cwd: string, given: readonly string[]): Promise<{ readonly code: number; readonly err: string }> {
-  const env = { ...process.env, LAUREL_STORE: `sqlite:${join(cwd, 'laurel.db')}`, XDG_CONFIG_HOME: cwd, HOME: cwd };
-  const options = { cwd, env, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, 'src/cli/main.ts'), ...given], options, (error, _, err) => {
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
-      resolve({ code, err: code === 0 ? '' : err });
-    });
-  });
-}

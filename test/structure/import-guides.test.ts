@@ -1,25 +1,23 @@
 /** The output that the import guides show is what the commands print for one invented set. */
 
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TestFile } from '../support/saved-files.ts';
 import { playniteFiles, retroFiles, steamFiles, xboxFiles } from '../support/saved-files.ts';
 import { goldenSet } from '../support/golden-set.ts';
 import { writePs4Database } from '../support/ps4-writer.ts';
 import { writeSetFolder } from '../support/rpcs3-writer.ts';
-import { runWith } from '../support/run-laurel.ts';
+import { runLaurel, withVariables } from '../support/run-laurel.ts';
 import { writeNewSet } from '../support/shadps4-writer.ts';
 import { writeVitaSet } from '../support/vita-writer.ts';
 import { writeVita3kSet } from '../support/vita3k-writer.ts';
+import { makeFolder } from '../support/make-folder.ts';
 
 const guides = join(import.meta.dirname, '..', '..', 'docs', 'how-to', 'import');
 
-let home = '';
-before(async () => (home = await mkdtemp(join(tmpdir(), 'laurel-guides-'))));
-after(() => rm(home, { recursive: true }));
+const home = makeFolder();
 
 async function writeFiles(folder: string, files: readonly TestFile[]): Promise<void> {
   for (const { path, content } of files) {
@@ -68,10 +66,10 @@ for (const { kind, write, usual } of sources) {
   test(`${kind}.md shows what the command prints`, { skip }, async () => {
     const folder = join(home, usual ?? kind);
     await write(folder);
-    const { code, out } = await runWith({
-      args: ['import', kind, ...(usual === undefined ? [folder] : []), '--player', 'LanternFox', '--store', 'sqlite::memory:'],
-      env: { HOME: home, XDG_DATA_HOME: '', XDG_CONFIG_HOME: '' },
-    });
+    const path = usual === undefined ? [folder] : [];
+    const { code, out } = await withVariables({ HOME: home, XDG_DATA_HOME: '', XDG_CONFIG_HOME: '' }, () =>
+      runLaurel('import', kind, ...path, '--player', 'LanternFox', '--store', 'sqlite::memory:'),
+    );
     const [, shown] = /## What you see\n\n```text\n(.*?)```/s.exec(await readFile(join(guides, `${kind}.md`), 'utf8')) ?? [];
     assert.equal(code, 0);
     assert.equal(out.replaceAll(home, '/home/wren'), shown);

@@ -51,6 +51,7 @@ export function server(): SmallServer {
   return started;
 }
 
+/** Sends a request to the server of this file, or to that of another port. */
 export function send(
   method: string,
   target: string,
@@ -61,10 +62,14 @@ export function send(
   return sendRaw(port, { method, target, headers, body: Buffer.from(body) });
 }
 
+/** Path of an operation without parameters. */
 export const number = '/api/getNumberListGames';
+/** Headers of a form. */
 export const form = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
+/** Headers of a call over SOAP 1.1. */
 export const soap = [
   ['Content-Type', 'text/xml; charset=utf-8'],
   ['SOAPAction', `"${actionOf('getNumberListGames')}"`],
 ] as const;
+/** The call of that operation over SOAP 1.1. */
 export const soapBody = envelope('1.1', call('getNumberListGames'));

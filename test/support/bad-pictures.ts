@@ -16,6 +16,7 @@ export const widePng = pngOf([30_000, 30_000], black(100));
 /** Says 64 × 64 pixels, and has rows of 40 MB. */
 export const overlongPng = pngOf([64, 64], Buffer.alloc(40 * 2 ** 20));
 
+/** A picture that ends too early. */
 export const cutPng = noisePng(64).subarray(0, 3000);
 
 /** Its colour profile unfolds to 40 MB. */

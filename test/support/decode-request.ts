@@ -8,7 +8,9 @@ import { splitPath } from '../../src/paths/index.ts';
 import { soap11Namespace, soap12Namespace } from '../../src/codec/index.ts';
 import { netService, readXml } from './described-services.ts';
 
+/** The name of a style of documents. */
 export type StyleName = keyof typeof styles;
+/** Every style. */
 export const styleNames: readonly StyleName[] = ['standard', 'aspnet'];
 
 /** Namespace of the tested service. */
@@ -33,6 +35,7 @@ export function wireRequest(changes: Partial<Omit<WireRequest, 'body'>> & { read
   };
 }
 
+/** A version of SOAP. */
 export type SoapVersion = '1.1' | '1.2';
 
 /** An envelope around the content of a Body and of a Header. */

@@ -4,6 +4,7 @@ import { XmlDocument, XmlElement, XsdValidator } from 'libxml2-wasm';
 import type { Service, Style } from '../../src/contract/index.ts';
 import { createService, styles } from '../../src/contract/index.ts';
 
+/** Namespaces by the prefix that a query names them with. */
 export type Prefixes = Readonly<Record<string, string>>;
 
 /** The service of the recorded answers: brand Net, namespace http://trophies.example/api. */

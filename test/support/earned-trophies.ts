@@ -19,6 +19,7 @@ export interface EarnedShape {
   readonly lines: number;
 }
 
+/** The name of a player by its number. */
 export function playerName(index: number): string {
   return `Earner${String(index).padStart(6, '0')}`;
 }

@@ -1,9 +1,18 @@
 /** One invented set that every writer writes and every importer must read as the same records (docs/spec/sources.md 7). */
 
+import type { listEarnedDates } from './import-items.ts';
 import type { WrittenSet } from './rpcs3-writer.ts';
 
 /** An instant in whole seconds: Unix time 1709324071, 63844920871000000 microseconds since year 1. */
 export const goldenAt = Date.UTC(2024, 2, 1, 20, 14, 31);
+
+/** The earned trophies of the set, with their dates. */
+export const goldenDates: ReturnType<typeof listEarnedDates> = [
+  [2, goldenAt],
+  [3, goldenAt],
+  [4, undefined],
+  [5, goldenAt],
+];
 
 /** One trophy of each grade; one hidden, one in a group, one locked, one unlocked on an unknown date. */
 export const goldenSet: WrittenSet = {

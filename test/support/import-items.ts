@@ -15,6 +15,11 @@ export function recordsOf(items: readonly SourceItem[]): readonly DataRecord[] {
   return items.flatMap((item) => ('record' in item ? [item.record] : []));
 }
 
+/** The earned trophies among items, with their dates. */
+export function listEarnedDates(items: readonly SourceItem[]) {
+  return recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
+}
+
 /** The messages among items: `place: kind: text`. */
 export function messagesOf(items: readonly SourceItem[]): readonly string[] {
   return items.flatMap((item) => {

@@ -7,6 +7,7 @@ import { loadDemo } from '../../src/data/generate/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 
+/** A store in a file, with a token of its admin API. */
 export interface InstanceFile {
   readonly file: string;
   /** Value for `--store`. */

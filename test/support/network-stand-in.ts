@@ -7,6 +7,7 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 
+/** A trophy of the simulated network. */
 export interface StandInTrophy {
   readonly grade: 'platinum' | 'gold' | 'silver' | 'bronze';
   readonly name: string;
@@ -18,6 +19,7 @@ export interface StandInTrophy {
   earned?: string;
 }
 
+/** A game of a player of the simulated network. */
 export interface StandInTitle {
   readonly id: string;
   readonly service: 'trophy' | 'trophy2';
@@ -34,6 +36,7 @@ export interface StandInTitle {
   trophies: StandInTrophy[];
 }
 
+/** A player of the simulated network. */
 export interface StandInPlayer {
   readonly accountId: string;
   onlineId: string;
@@ -43,6 +46,7 @@ export interface StandInPlayer {
   titles: StandInTitle[];
 }
 
+/** What a request asks for. */
 export type RequestKind =
   | 'authorize'
   | 'token'
@@ -76,6 +80,7 @@ export interface Outage {
   readonly until?: number;
 }
 
+/** A request that the simulated network has received. */
 export interface LoggedRequest {
   readonly kind: RequestKind | 'unknown';
   /** Time of the request, by the simulated network's clock. */
@@ -86,6 +91,7 @@ export interface LoggedRequest {
   readonly fault: string | null;
 }
 
+/** The simulated network. */
 export interface StandIn {
   readonly origin: string;
   /** Value for `--sync-hosts`. */

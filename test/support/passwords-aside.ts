@@ -1,5 +1,6 @@
 /** Command lines with the addresses of test servers: the passwords go into the environment, because arguments with one are refused. */
 
+/** Arguments and variables of a command. */
 export interface CommandLine {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@
 import Database from 'better-sqlite3';
 import type { WrittenSet } from './rpcs3-writer.ts';
 
+/** A game of the database. */
 export interface WrittenTitle {
   readonly set: WrittenSet;
   readonly user?: number;

@@ -3,6 +3,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
+/** A connection, and what it has received. */
 export interface RawConnection {
   readonly socket: Socket;
   /** Resolves with all received text as soon as it matches. */

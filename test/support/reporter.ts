@@ -22,6 +22,7 @@ type Pass = Extract<TestEvent, { type: 'test:pass' }>['data'];
 type Failure = Extract<TestEvent, { type: 'test:fail' }>['data'];
 type Summary = Extract<TestEvent, { type: 'test:summary' }>['data'];
 
+/** Writes the events of a run as text. */
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const total: Counts = { passed: 0, failed: 0, skipped: 0, reported: 0 };
   const outputs = new Map<string, string>();

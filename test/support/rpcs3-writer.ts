@@ -3,6 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** A trophy of an invented set. */
 export interface WrittenTrophy {
   readonly grade: 'P' | 'G' | 'S' | 'B';
   /** Unlock date in milliseconds UTC; null if unlocked on an unknown date, undefined if locked. */
@@ -14,6 +15,7 @@ export interface WrittenTrophy {
   readonly group?: string;
 }
 
+/** An invented set of trophies. */
 export interface WrittenSet {
   readonly id: string;
   readonly title?: string;
@@ -22,6 +24,7 @@ export interface WrittenSet {
   readonly groups?: readonly { readonly id: string; readonly name: string; readonly detail: string }[];
 }
 
+/** What a definition contains besides the set. */
 export interface TropconfParts {
   /** Whether to write the comment with a signature before the XML declaration. */
   readonly signature?: boolean;

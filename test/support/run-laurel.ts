@@ -1,6 +1,6 @@
 /**
  * Runs commands of the command line in this process, and returns what they print and their exit code. Starting a process for each
- * takes ten times as long. Commands with variables of their own run in a process, because the variables of this one are shared.
+ * takes ten times as long. A command whose password is a variable runs in a process: this one shares its variables with other tests.
  */
 
 import { execFile } from 'node:child_process';
@@ -12,6 +12,7 @@ import { passwordsAside } from './passwords-aside.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
+/** What a command printed, and its exit code. */
 export interface Ran {
   readonly code: number;
   readonly out: string;
@@ -42,6 +43,18 @@ function collect(): Writable & { text(): string } {
     },
   });
   return Object.assign(stream, { text: () => Buffer.concat(chunks).toString() });
+}
+
+/** Does the work with these variables of this process. Nothing that reads variables may run at the same time. */
+export async function withVariables<T>(changes: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
+  const before = { ...process.env };
+  Object.assign(process.env, changes);
+  try {
+    return await work();
+  } finally {
+    for (const name of Object.keys(changes)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
 }
 
 interface Run extends Partial<CommandLine> {

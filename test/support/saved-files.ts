@@ -4,6 +4,7 @@ import { invariant } from '../../src/invariant.ts';
 
 /** The instant of the first earned trophy; the last earned one has no date. */
 export const earnedAt = Date.UTC(2024, 2, 1, 20, 14, 31);
+/** The account of the saved answers of Steam. */
 export const steamId = '76561190000000001';
 
 /** A file by its path below the folder of the import. */
@@ -22,6 +23,7 @@ const points = [50, 25, 10, 5, 0];
 const gamerscores = [100, 50, 20, 10, 0];
 const shares = [1, 4.9, 12.5, 50, 80];
 
+/** The answer about a game of RetroAchievements. */
 export const retroGame = {
   ID: 1,
   Title: 'Harbour of Lanterns',
@@ -49,11 +51,13 @@ export const retroGame = {
   ),
 };
 
+/** The saved answers of RetroAchievements. */
 export const retroFiles: readonly TestFile[] = [
   json('game.json', retroGame),
   json('profile.json', { User: 'lantern', ULID: '01HQTESTACCOUNT0000000000X' }),
 ];
 
+/** The saved answers of Steam. */
 export const steamFiles: readonly TestFile[] = [
   json('owned.json', {
     response: { game_count: 1, games: [{ appid: 440, name: 'Harbour of Lanterns', img_icon_url: 'abcdef0123456789' }] },
@@ -91,6 +95,7 @@ export const steamFiles: readonly TestFile[] = [
   }),
 ];
 
+/** The saved answers of Xbox. */
 export const xboxFiles: readonly TestFile[] = [
   json('achievements.json', {
     achievements: titles.map((name, index) => ({

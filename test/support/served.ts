@@ -11,6 +11,7 @@ import { passwordsAside } from './passwords-aside.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
+/** A service in a process of its own. */
 export interface Served {
   /** Base URL of the service. */
   readonly url: string;

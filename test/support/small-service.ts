@@ -19,6 +19,7 @@ import { netService } from './described-services.ts';
 import type { TestSettings } from './start-service.ts';
 import { defaultSettings } from './start-service.ts';
 
+/** The handlers of operations. */
 export type SmallHandlers = AnyHandlers;
 
 const answerNull = (): Promise<null> => Promise.resolve(null);
@@ -91,6 +92,7 @@ export function handlerOf(service: Service, handlers: SmallHandlers, caching: Ca
   });
 }
 
+/** A server of a small service. */
 export interface SmallServer {
   readonly port: number;
   /** Log lines as objects. */

@@ -8,6 +8,7 @@ import { composeServer } from '../../src/app/compose.ts';
 import type { LoadRules } from '../../src/limits/index.ts';
 import type { Timeouts } from '../../src/server/http/index.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
+import { loadDemo } from '../../src/data/generate/index.ts';
 import { Pictures } from '../../src/media/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import { settingsFor } from '../../src/settings/index.ts';
@@ -18,6 +19,7 @@ import type { Store } from '../../src/store/port/store.ts';
 /** Settings, and the limits that are constants of a service: tests shorten them. */
 export type TestSettings = Settings & Partial<Timeouts> & Partial<LoadRules>;
 
+/** A service in this process. */
 export interface StartedService {
   readonly port: number;
   /** Base URL. */
@@ -62,4 +64,13 @@ export async function startService(
       await store.close();
     },
   };
+}
+
+/** Starts a service with the demo as of `now`, which is also its clock. */
+export function startDemo(now: number, changes: Partial<TestSettings> = {}): Promise<StartedService> {
+  return startService(
+    changes,
+    (store) => loadDemo(store, now),
+    () => now,
+  );
 }

@@ -25,6 +25,7 @@ import type { SyncState } from '../../src/sync/state/index.ts';
 import type { StandIn, StandInPlayer } from './network-stand-in.ts';
 import { startStandIn } from './network-stand-in.ts';
 
+/** A clock that tests move. */
 export interface TestClock {
   now(): number;
   sleep(ms: number): Promise<void>;
@@ -58,6 +59,7 @@ export interface BenchLine {
   readonly level: number;
 }
 
+/** A store, the simulated network and the sync between them. */
 export interface SyncBench {
   readonly clock: TestClock;
   readonly standIn: StandIn;
@@ -80,6 +82,7 @@ export interface SyncBench {
   stop(): Promise<void>;
 }
 
+/** The account that is logged in. */
 export const accountId = '1000000000000000001';
 
 /** Starts the simulated network and the store, follows the players and logs in. */

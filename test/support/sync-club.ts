@@ -6,6 +6,7 @@ import { inventTitles } from './network-stand-in.ts';
 import type { SyncBench } from './sync-bench.ts';
 import { startSyncBench } from './sync-bench.ts';
 
+/** How many people and games a club has. */
 export interface ClubSize {
   readonly members: number;
   readonly gamesOfMember: number;
@@ -23,6 +24,7 @@ export interface ClubRun {
   readonly durationOfMembersMs: number;
 }
 
+/** The member who joins last. */
 export const newcomer = 'GreatOwl';
 
 /** Starts the bench with members whose games are the same ones, which makes their sets known. */

@@ -1,64 +1,57 @@
 /** `laurel sync` as its owner sees it: a process, which may also be killed. */
 
 import assert from 'node:assert/strict';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openStore } from '../../src/store/index.ts';
 import type { StandIn } from '../support/network-stand-in.ts';
 import { faults, inventTitles, startStandIn } from '../support/network-stand-in.ts';
+import { makeFolder } from '../support/make-folder.ts';
+import type { Ran } from '../support/run-laurel.ts';
+import { runLaurelWith, withVariables } from '../support/run-laurel.ts';
 import { accountId, assertWhole } from '../support/sync-bench.ts';
 
 const program = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly errors: string;
-}
+type Started = ChildProcessByStdio<null, null, Readable>;
 
 interface Home {
   readonly standIn: StandIn;
   readonly tokenFile: string;
   readonly store: string;
-  start(...parameters: readonly string[]): ChildProcess;
-  laurel(parameters: readonly string[], input?: string): Promise<Ended>;
+  /** Starts a process, which a signal can end. */
+  start(...parameters: readonly string[]): Started;
+  /** Runs a command in this process until it ends. */
+  laurel(parameters: readonly string[], input?: string): Promise<Ran>;
 }
 
 async function atHome(titles: number, work: (home: Home) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'laurel-cli-'));
+  const folder = makeFolder();
   const standIn = await startStandIn([{ accountId, onlineId: 'LanternFox', titles: inventTitles(titles) }]);
   const tokenFile = join(folder, 'login.json');
   const store = `sqlite:${join(folder, 'store.db')}`;
-  const env = {
-    ...process.env,
+  const variables = {
     LAUREL_STORE: store,
     LAUREL_SYNC_TOKEN_FILE: tokenFile,
     LAUREL_SYNC_HOSTS: standIn.hosts,
     LAUREL_SYNC_SPACING: '0',
     LAUREL_SYNC_BUDGET: '100000',
   };
-  const start = (...parameters: readonly string[]): ChildProcess =>
-    spawn(process.execPath, [program, 'sync', ...parameters], { env });
+  const start = (...parameters: readonly string[]): Started =>
+    spawn(process.execPath, [program, 'sync', ...parameters], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const laurel = (parameters: readonly string[], input = ''): Promise<Ran> => runLaurelWith(input, 'sync', ...parameters);
   try {
-    await work({ standIn, tokenFile, store, start, laurel: (parameters, input = '') => endOf(start(...parameters), input) });
+    await withVariables(variables, () => work({ standIn, tokenFile, store, start, laurel }));
   } finally {
     await standIn.stop();
-    await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function endOf(child: ChildProcess, input: string): Promise<Ended> {
-  assert.ok(child.stdout !== null && child.stderr !== null);
-  child.stdin?.end(input);
-  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, out, errors };
 }
 
 test('a user logs in, follows players, runs the sync and reads the status', () =>
@@ -94,16 +87,16 @@ test('a user logs in, follows players, runs the sync and reads the status', () =
       standIn.npsso,
       ...Object.values(JSON.parse(await readFile(tokenFile, 'utf8'))).filter((value) => typeof value === 'string'),
     ];
-    for (const { out, errors } of [login, run, again, status]) {
-      for (const secret of secrets) assert.ok(!`${out}${errors}`.includes(secret));
+    for (const { out, err } of [login, run, again, status]) {
+      for (const secret of secrets) assert.ok(!`${out}${err}`.includes(secret));
     }
   }));
 
 test('a login accepts the page in several lines, says how short it lives, and explains the error of the page', () =>
   atHome(1, async ({ laurel, standIn }) => {
     const page = JSON.stringify({ npsso: standIn.npsso, expires_in: 864_000 }, null, 2);
-    const { code, out, errors } = await laurel(['login', '--npsso', '-'], `${page}\n`);
-    assert.equal(code, 0, errors);
+    const { code, out, err } = await laurel(['login', '--npsso', '-'], `${page}\n`);
+    assert.equal(code, 0, err);
     assert.match(out, /^Logged in\. The login ends on \d{4}-\d\d-\d\d, in 9 days: /);
     assert.match(
       out,
@@ -112,7 +105,7 @@ test('a login accepts the page in several lines, says how short it lives, and ex
     assert.match(out, /^Do not log out at the maker's site/m);
     const refused = await laurel(['login'], '{"error":"invalid_grant","error_description":"Invalid login"}\n');
     assert.equal(refused.code, 2);
-    assert.match(refused.errors, /The page says that nobody is logged in\./);
+    assert.match(refused.err, /The page says that nobody is logged in\./);
   }));
 
 test('invalid arguments are rejected before a request is sent', () =>
@@ -124,7 +117,7 @@ test('invalid arguments are rejected before a request is sent', () =>
       ['run', '--sync-hosts', 'm.np.playstation.com=http://m.example'],
     ];
     const ends = await Promise.all(invalidCalls.map((parameters) => laurel(parameters)));
-    for (const [index, { code, errors }] of ends.entries()) assert.equal(code, 2, `${invalidCalls[index]?.join(' ')}: ${errors}`);
+    for (const [index, { code, err }] of ends.entries()) assert.equal(code, 2, `${invalidCalls[index]?.join(' ')}: ${err}`);
     assert.equal((await laurel(['login'], 'too short\n')).code, 2);
     assert.equal((await laurel(['run', '--player', 'Stranger'])).code, 1);
     assert.deepEqual(standIn.log, []);
@@ -134,7 +127,7 @@ test('names of a list are followed, and none of them if one is invalid', () =>
   atHome(1, async ({ laurel, standIn }) => {
     const wrong = await laurel(['add', '--file', '-'], 'LanternFox\nno such name\n');
     assert.deepEqual([wrong.code, wrong.out], [2, '']);
-    assert.match(wrong.errors, /"no such name" is not a valid name/);
+    assert.match(wrong.err, /"no such name" is not a valid name/);
     const { code, out } = await laurel(
       ['add', 'GreatOwl', '--file', '-'],
       '\uFEFF# the club\r\nLanternFox\r\n\r\ngreatowl\r\nLanternFox\r\n',
@@ -152,8 +145,8 @@ test('a signal ends a resident run with exit code 0', () =>
     await laurel(['add', 'LanternFox']);
     const child = start('run', '--every', '10');
     standIn.onRequest = (count) => void (count === 20 && child.kill('SIGTERM'));
-    const { code, errors } = await endOf(child, '');
-    assert.deepEqual([code, /The sync was stopped\. The next run resumes it\./.test(errors)], [0, true]);
+    const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    assert.deepEqual([child.exitCode, /The sync was stopped\. The next run resumes it\./.test(errors)], [0, true]);
   }));
 
 test('a run that is killed and restarted loses, duplicates and requests no game twice', () =>
@@ -165,7 +158,7 @@ test('a run that is killed and restarted loses, duplicates and requests no game 
       const child = start('run');
       const at = standIn.log.length + distance;
       standIn.onRequest = (count) => void (count === at && child.kill('SIGKILL'));
-      await endOf(child, '');
+      await once(child, 'exit');
       if (child.signalCode === 'SIGKILL') kills += 1;
     }
     assert.equal(kills, 4);

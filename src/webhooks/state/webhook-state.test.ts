@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
 import { composeState } from '../../app/compose-state.ts';
+import type { TestEngine } from '../../store/testing/engines.ts';
 import { testEngines } from '../../store/testing/engines.ts';
 import { makeEarned, makeGame, load, makePlayer } from '../../store/testing/records.ts';
 import type { Webhook, WebhookMessage } from './index.ts';
@@ -24,15 +26,20 @@ const hook: Webhook = {
 /** A trophy for which a load writes one message. */
 const trophy = [...makeGame('G1', ['gold', 'bronze']), makePlayer('Fox'), makeEarned('Fox', 'G1', 2, now)];
 
+/** Opens a store with a webhook and one message for it, until the test has ended. */
+async function openWithMessage(engine: TestEngine, test: TestContext) {
+  const { store, [Symbol.asyncDispose]: close } = await engine.open();
+  test.after(close);
+  const { webhooks } = composeState(store);
+  await webhooks.add(hook);
+  await load(store, trophy, now);
+  return { store, webhooks };
+}
+
 for (const engine of testEngines) {
   describe(`waiting messages, ${engine.name}`, () => {
     test('a message about a player is not due while the player is hidden', async (context) => {
-      const opened = await engine.open();
-      context.after(() => opened[Symbol.asyncDispose]());
-      const { store } = opened;
-      const { webhooks } = composeState(store);
-      await webhooks.add(hook);
-      await load(store, trophy, now);
+      const { store, webhooks } = await openWithMessage(engine, context);
       const due = async (): Promise<number> => (await webhooks.due(now, 10)).flatMap(({ messages: some }) => some).length;
       await store.players.setFlags('Fox', { hidden: true }, now);
       assert.equal(await due(), 0);
@@ -41,12 +48,7 @@ for (const engine of testEngines) {
     });
 
     test('a message scheduled while the clock was ahead becomes due', async (context) => {
-      const opened = await engine.open();
-      context.after(() => opened[Symbol.asyncDispose]());
-      const { store } = opened;
-      const { webhooks } = composeState(store);
-      await webhooks.add(hook);
-      await load(store, trophy, now);
+      const { webhooks } = await openWithMessage(engine, context);
       const due = async (at: number): Promise<number> => (await webhooks.due(at, 10)).flatMap((each) => each.messages).length;
       const day = 86_400_000;
       const earlier = now - 10 * 86_400_000;
@@ -57,12 +59,7 @@ for (const engine of testEngines) {
     });
 
     test('a message is claimed only once, and is due again without a report', async (context) => {
-      const opened = await engine.open();
-      context.after(() => opened[Symbol.asyncDispose]());
-      const { store } = opened;
-      const { webhooks } = composeState(store);
-      await webhooks.add(hook);
-      await load(store, trophy, now);
+      const { webhooks } = await openWithMessage(engine, context);
       const due = async (at: number): Promise<WebhookMessage[]> => (await webhooks.due(at, 10)).flatMap((each) => each.messages);
       const [message] = await due(now);
       assert.ok(message);

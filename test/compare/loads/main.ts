@@ -42,7 +42,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const [oldDist] = positionals;
-const [seeds, firstSeed, loads] = [Number(values.seeds), Number(values['first-seed']), Number(values.loads)];
+const seeds = Number(values.seeds);
+const firstSeed = Number(values['first-seed']);
+const loads = Number(values.loads);
 if (oldDist === undefined || ![seeds, firstSeed, loads].every((each) => Number.isSafeInteger(each) && each >= 0)) {
   process.stderr.write('compare:loads needs OLD_DIST and whole numbers; see --help\n');
   process.exit(2);

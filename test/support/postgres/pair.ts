@@ -15,6 +15,7 @@ import { passwordOfServers as password, prepareServer, userOfServers as user } f
 export { freePort } from './free-port.ts';
 export { urlOf } from './server.ts';
 
+/** A server and its replica. */
 export interface PostgresPair {
   readonly primary: string;
   readonly replica: string;

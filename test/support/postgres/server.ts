@@ -14,6 +14,7 @@ import './keep-exit-code.ts';
 /** `kill`: SIGKILL, like a crash. `stop`: a shutdown that closes all connections. `pause`: SIGSTOP; connections hang. */
 export type Interruption = 'kill' | 'stop' | 'pause';
 
+/** A PostgreSQL server that can fail. */
 export interface InterruptibleServer {
   /** Valid after the start. */
   readonly url: string;
@@ -24,7 +25,9 @@ export interface InterruptibleServer {
   stop(): Promise<void>;
 }
 
+/** The user of every server that tests start. */
 export const userOfServers = 'laurel';
+/** The password of that user. */
 export const passwordOfServers = 'invented';
 const startTimeoutMs = 30_000;
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { SqlStore } from '../../../../store/index.ts';
 import { openStore } from '../../../../store/index.ts';
@@ -12,12 +11,9 @@ import type { Summary } from '../../pipeline/ingest.ts';
 import { ingest } from '../../pipeline/ingest.ts';
 import type { AnswerOptions } from './answer-records.ts';
 import { openAnswers } from './answers.ts';
+import { makeFolder } from '../../../../../test/support/make-folder.ts';
 
-let folder = '';
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = makeFolder();
 
 const now = Date.UTC(2026, 0, 1);
 

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { openGameArchive } from './archive.ts';
 import { maxFileBytes } from '../../readers/read-archive.ts';
 import type { SourcePosition, SourceItem } from '../../source/source.ts';
+import { makeFolder } from '../../../../../test/support/make-folder.ts';
 
-let folder = '';
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = makeFolder();
 
 type Entry = readonly [name: string, content: string];
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import Database from 'better-sqlite3';
 
-import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { earnedDates, itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import { goldenDates, goldenSet } from '../../../../../test/support/golden-set.ts';
+import { itemsOf, listEarnedDates, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
 import type { WrittenTitle } from '../../../../../test/support/ps4-writer.ts';
 import { writePs4Database } from '../../../../../test/support/ps4-writer.ts';
 import { openSource } from '../open-source.ts';
@@ -32,19 +32,12 @@ async function write(titles: readonly WrittenTitle[], more = ''): Promise<void> 
   await writeFile(path, writePs4Database(titles, more));
 }
 
-const golden = [
-  [2, goldenAt],
-  [3, goldenAt],
-  [4, undefined],
-  [5, goldenAt],
-] as const;
-
 describe('the database of a PS4', () => {
   for (const times of ['both', 'first', 'second'] as const) {
     test(`gives the same dates if ${times} of the two time columns are set`, async () => {
       await write([{ set: goldenSet, times }]);
       const items = await read();
-      assert.deepEqual([messagesOf(items), earnedDates(items)], [[], golden]);
+      assert.deepEqual([messagesOf(items), listEarnedDates(items)], [[], goldenDates]);
     });
   }
 
@@ -61,7 +54,7 @@ describe('the database of a PS4', () => {
     test(`is found in a folder at ${place || 'its top'}`, async () => {
       await mkdir(join(folder, 'user', place), { recursive: true });
       await writeFile(join(folder, 'user', place, 'trophy_local.db'), writePs4Database([{ set: goldenSet }]));
-      assert.deepEqual(earnedDates(await read(join(folder, 'user'))), golden);
+      assert.deepEqual(listEarnedDates(await read(join(folder, 'user'))), goldenDates);
     });
   }
 
@@ -70,14 +63,14 @@ describe('the database of a PS4', () => {
       yield writePs4Database([{ set: goldenSet }]);
     })();
     const source = await openSource({ kind: 'ps4', path: 'the body', options: { player: 'LanternFox' } }, chunks);
-    assert.deepEqual(earnedDates(await itemsOf(source)), golden);
+    assert.deepEqual(listEarnedDates(await itemsOf(source)), goldenDates);
   });
 
   test('is read if it was in the mode of a write-ahead log', async () => {
     const bytes = writePs4Database([{ set: goldenSet }]);
     bytes.fill(2, 18, 20);
     await writeFile(path, bytes);
-    assert.deepEqual(earnedDates(await read()), golden);
+    assert.deepEqual(listEarnedDates(await read()), goldenDates);
   });
 
   test('of several users needs --user, as a number or in hexadecimal', async () => {

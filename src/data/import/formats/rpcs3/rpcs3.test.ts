@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { WrittenSet } from '../../../../../test/support/rpcs3-writer.ts';
 import {
   consoleTables,
@@ -19,12 +18,9 @@ import { ingest } from '../../pipeline/ingest.ts';
 import { readFolderOnce } from '../../source/watched-folder.ts';
 import type { SourcePosition, SourceItem } from '../../source/source.ts';
 import { openRpcs3 } from './rpcs3.ts';
+import { makeFolder } from '../../../../../test/support/make-folder.ts';
 
-let folder = '';
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = makeFolder();
 
 const at = Date.UTC(2024, 2, 1, 20, 14, 31);
 const lanterns: WrittenSet = {

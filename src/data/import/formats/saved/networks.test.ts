@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { openStore } from '../../../../store/open-store.ts';
 import type { SqlStore } from '../../../../store/sql-store.ts';
 import { exported } from '../../../../store/testing/records.ts';
@@ -25,14 +25,12 @@ import {
   steamId,
   xboxFiles,
 } from '../../../../../test/support/saved-files.ts';
+import { makeFolder } from '../../../../../test/support/make-folder.ts';
 
 const context = { strict: false, mayBePacked: true, timeZone: 'UTC', icons: null };
 const now = Date.UTC(2024, 5, 1);
-let root = '';
+const root = makeFolder();
 let store: SqlStore;
-
-before(async () => (root = await mkdtemp(join(tmpdir(), 'networks-'))));
-after(() => rm(root, { recursive: true }));
 
 async function folderOf(files: readonly TestFile[]): Promise<string> {
   const folder = await mkdtemp(join(root, 'files-'));

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { earnedDates, itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import { goldenAt, goldenDates, goldenSet } from '../../../../../test/support/golden-set.ts';
+import { itemsOf, listEarnedDates, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
 import type { WrittenTrophy } from '../../../../../test/support/rpcs3-writer.ts';
 import { writeNewSet, writeOldSet, writeTropXml } from '../../../../../test/support/shadps4-writer.ts';
 import type { SourceItem } from '../../source/source.ts';
@@ -26,13 +26,6 @@ async function read(path: string, { strict = false, ...chosen }: Chosen = {}): P
   return itemsOf(await openSource({ kind: 'shadps4', path, strict, options: { player: 'LanternFox', ...chosen } }));
 }
 
-const golden = [
-  [2, goldenAt],
-  [3, goldenAt],
-  [4, undefined],
-  [5, goldenAt],
-] as const;
-
 function withoutState(trophy: WrittenTrophy): WrittenTrophy {
   const { unlockedAt: _, ...locked } = trophy;
   return locked;
@@ -43,7 +36,7 @@ describe('a set of shadPS4', () => {
     await writeNewSet(folder, goldenSet);
     const items = await read(folder);
     assert.deepEqual(messagesOf(items), []);
-    assert.deepEqual(earnedDates(items), golden);
+    assert.deepEqual(listEarnedDates(items), goldenDates);
     const game = recordsOf(items).find((record) => record.type === 'game');
     assert.deepEqual(game, {
       type: 'game',
@@ -58,7 +51,7 @@ describe('a set of shadPS4', () => {
     await writeOldSet(folder, goldenSet);
     const items = await read(folder);
     assert.deepEqual(messagesOf(items), []);
-    assert.deepEqual(earnedDates(items), golden);
+    assert.deepEqual(listEarnedDates(items), goldenDates);
   });
 
   for (const [build, style] of [
@@ -68,7 +61,7 @@ describe('a set of shadPS4', () => {
   ] as const) {
     test(`of version ${build} has the same dates`, async () => {
       await writeOldSet(folder, goldenSet, style);
-      assert.deepEqual(earnedDates(await read(folder)), golden);
+      assert.deepEqual(listEarnedDates(await read(folder)), goldenDates);
     });
   }
 
@@ -76,7 +69,7 @@ describe('a set of shadPS4', () => {
     await writeNewSet(folder, goldenSet);
     await writeOldSet(folder, { ...goldenSet, trophies: goldenSet.trophies.map(({ grade }) => ({ grade })) });
     const items = await read(folder);
-    assert.deepEqual(earnedDates(items), golden);
+    assert.deepEqual(listEarnedDates(items), goldenDates);
     assert.deepEqual(messagesOf(items), [
       'game_data/CUSA90011/TrophyFiles/trophy00/Xml/TROP.XML: skipped: is a copy of the set NPWR90011_00, which is loaded from home/1000/trophy/NPWR90011_00.xml',
     ]);
@@ -88,7 +81,7 @@ describe('a set of shadPS4', () => {
     await rm(old);
     await symlink(moved, old);
     const items = await read(folder);
-    assert.deepEqual(earnedDates(items), golden);
+    assert.deepEqual(listEarnedDates(items), goldenDates);
     assert.match(
       messagesOf(items).join(),
       /skipped: TROP\.XML is a symbolic link.*; a migrated set is read from home\/USER\/trophy$/,
@@ -98,7 +91,7 @@ describe('a set of shadPS4', () => {
   test('without a definition is loaded without names', async () => {
     await writeNewSet(folder, goldenSet, { names: false });
     const items = await read(folder);
-    assert.deepEqual(earnedDates(items), golden);
+    assert.deepEqual(listEarnedDates(items), goldenDates);
     assert.deepEqual(messagesOf(items), [
       'home/1000/trophy/NPWR90011_00.xml: note: has no definition in trophy/NPWR90011_00/Xml; its trophies are loaded without names',
     ]);
@@ -135,24 +128,24 @@ describe('what only the definition of shadPS4 says is unlocked', () => {
   test('is counted, and taken if asked', async () => {
     await writeMixedUp();
     const items = await read(folder);
-    assert.deepEqual(earnedDates(items), []);
+    assert.deepEqual(listEarnedDates(items), []);
     assert.deepEqual(messagesOf(items), [
       'home/1000/trophy/NPWR90011_00.xml: note: the definition TROP.XML says that 4 more trophies are unlocked, of whichever user; --from-definitions takes them',
     ]);
     const taken = await read(folder, { fromDefinitions: true });
-    assert.deepEqual([messagesOf(taken), earnedDates(taken)], [[], unlocked]);
+    assert.deepEqual([messagesOf(taken), listEarnedDates(taken)], [[], unlocked]);
   });
 
   test('is counted also without a file of a user', async () => {
     await rm(await writeMixedUp());
     const items = await read(folder);
-    assert.deepEqual(earnedDates(items), []);
+    assert.deepEqual(listEarnedDates(items), []);
     assert.match(
       messagesOf(items).join('\n'),
       /^trophy\/NPWR90011_00\/Xml\/TROP\.XML: skipped: says that 4 trophies are unlocked, but home\/USER\/trophy has no file of this set; --from-definitions takes them$/m,
     );
     const taken = await read(folder, { fromDefinitions: true });
-    assert.deepEqual([messagesOf(taken), earnedDates(taken)], [[], unlocked]);
+    assert.deepEqual([messagesOf(taken), listEarnedDates(taken)], [[], unlocked]);
   });
 
   test('adds nothing to what the user has', async () => {
@@ -160,7 +153,7 @@ describe('what only the definition of shadPS4 says is unlocked', () => {
     await writeFile(join(folder, 'trophy', goldenSet.id, 'Xml', 'TROP.XML'), writeTropXml(goldenSet, true));
     for (const fromDefinitions of [false, true]) {
       const items = await read(folder, { fromDefinitions });
-      assert.deepEqual([messagesOf(items), earnedDates(items)], [[], golden]);
+      assert.deepEqual([messagesOf(items), listEarnedDates(items)], [[], goldenDates]);
     }
   });
 });
@@ -177,7 +170,7 @@ describe('a path of shadPS4', () => {
     test(`can be ${part}`, async () => {
       await writeNewSet(folder, goldenSet);
       const items = await read(join(folder, place));
-      assert.deepEqual([messagesOf(items), earnedDates(items)], [[], golden]);
+      assert.deepEqual([messagesOf(items), listEarnedDates(items)], [[], goldenDates]);
     });
   }
 
@@ -188,16 +181,16 @@ describe('a path of shadPS4', () => {
   ]) {
     test(`can be ${place}`, async () => {
       await writeOldSet(folder, goldenSet);
-      assert.deepEqual(earnedDates(await read(join(folder, place))), golden);
+      assert.deepEqual(listEarnedDates(await read(join(folder, place))), goldenDates);
     });
   }
 
   test('can be the folder of a portable emulator, whose home is elsewhere', async () => {
     await writeNewSet(join(folder, 'user'), goldenSet);
-    assert.deepEqual(earnedDates(await read(folder)), golden);
+    assert.deepEqual(listEarnedDates(await read(folder)), goldenDates);
     await writeNewSet(join(folder, 'elsewhere'), goldenSet);
     await rm(join(folder, 'user/home'), { recursive: true });
-    assert.deepEqual(earnedDates(await read(join(folder, 'user'), { home: join(folder, 'elsewhere/home') })), golden);
+    assert.deepEqual(listEarnedDates(await read(join(folder, 'user'), { home: join(folder, 'elsewhere/home') })), goldenDates);
   });
 
   test('with several users who play needs --user', async () => {
@@ -269,7 +262,7 @@ describe('bad input of shadPS4', () => {
     await writeFile(join(state, 'backup.xml'), writeTropXml(goldenSet, true));
     await rm(join(state, 'NPWR90011_00.xml'));
     const items = await read(folder);
-    assert.deepEqual(earnedDates(items), golden);
+    assert.deepEqual(listEarnedDates(items), goldenDates);
     assert.deepEqual(messagesOf(items), [
       'home/1000/trophy/backup.xml: note: is loaded as NPWR90011_00, the npcommid in the file, not the name of the file',
     ]);
@@ -290,7 +283,7 @@ describe('bad input of shadPS4', () => {
     test(`the time ${time} is left out with a warning, and rejects the set with --strict`, async () => {
       await spoil((text) => text.replace('timestamp="1709324071"', `timestamp="${time}"`));
       const items = await read(folder);
-      assert.deepEqual(earnedDates(items)[0], [2, undefined]);
+      assert.deepEqual(listEarnedDates(items)[0], [2, undefined]);
       const fault = `NPWR90011_00.xml, trophy 1, timestamp "${time}" is neither in seconds since 1970 nor in microseconds since year 1`;
       assert.deepEqual(messagesOf(items), [`${place}: warning: ${fault}; the trophy counts as earned on an unknown date`]);
       assert.deepEqual(messagesOf(await read(folder, { strict: true })), [`${place}: invalid: ${fault}`]);
@@ -308,7 +301,7 @@ describe('bad input of shadPS4', () => {
   for (const word of ['false', '0', 'locked', '']) {
     test(`the state "${word}" is locked`, async () => {
       await spoil((text) => text.replaceAll('unlockstate="true"', `unlockstate="${word}"`));
-      assert.deepEqual(earnedDates(await read(folder)), []);
+      assert.deepEqual(listEarnedDates(await read(folder)), []);
     });
   }
 });

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { earnedDates, itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import { goldenDates, goldenSet } from '../../../../../test/support/golden-set.ts';
+import { itemsOf, listEarnedDates, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
 import { writeVitaSet } from '../../../../../test/support/vita-writer.ts';
 import { openSource } from '../open-source.ts';
 import type { SourceItem } from '../../source/source.ts';
@@ -17,20 +17,13 @@ async function read(path = folder): Promise<readonly SourceItem[]> {
   return itemsOf(await openSource({ kind: 'vita', path, options: { player: 'LanternFox' } }));
 }
 
-const golden = [
-  [2, goldenAt],
-  [3, goldenAt],
-  [4, undefined],
-  [5, goldenAt],
-] as const;
-
 describe('a copy of a PS Vita', () => {
   for (const layout of ['console', 'tool'] as const) {
     test(`is read in the layout of the ${layout}`, async () => {
       const data = await writeVitaSet(folder, goldenSet, layout);
       for (const path of [folder, join(data, '..'), join(data, '..', '..')]) {
         const items = await read(path);
-        assert.deepEqual([messagesOf(items), earnedDates(items)], [[], golden]);
+        assert.deepEqual([messagesOf(items), listEarnedDates(items)], [[], goldenDates]);
       }
     });
   }
@@ -39,7 +32,7 @@ describe('a copy of a PS Vita', () => {
     await writeVitaSet(folder, goldenSet);
     await rm(join(folder, 'conf'), { recursive: true });
     const items = await read();
-    assert.deepEqual(earnedDates(items), golden);
+    assert.deepEqual(listEarnedDates(items), goldenDates);
     assert.equal(
       recordsOf(items).some(({ type }) => type === 'game'),
       false,

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { earnedDates, itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import { goldenAt, goldenDates, goldenSet } from '../../../../../test/support/golden-set.ts';
+import { itemsOf, listEarnedDates, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
 import { writeTropusr } from '../../../../../test/support/rpcs3-writer.ts';
 import { writeTropXml } from '../../../../../test/support/shadps4-writer.ts';
 import { writeVita3kSet, writeVitaTropusr } from '../../../../../test/support/vita3k-writer.ts';
@@ -24,13 +24,6 @@ async function read(
   return itemsOf(await openSource({ kind: 'vita3k', path, strict, options: { player: 'LanternFox', ...options } }));
 }
 
-const golden = [
-  [2, goldenAt],
-  [3, goldenAt],
-  [4, undefined],
-  [5, goldenAt],
-] as const;
-
 test('the written time of trophy 1 is at byte 0x78 in seconds', () => {
   const bytes = writeVitaTropusr(goldenSet);
   assert.deepEqual([bytes.readUInt32LE(0x78), bytes.readUInt32LE(4) & 2], [0x65e23727, 2]);
@@ -49,13 +42,13 @@ describe('a path of Vita3K', () => {
     test(`can be ${place || 'its folder'}`, async () => {
       await writeVita3kSet(folder, goldenSet);
       const items = await read(join(folder, place));
-      assert.deepEqual([messagesOf(items), earnedDates(items)], [[], golden]);
+      assert.deepEqual([messagesOf(items), listEarnedDates(items)], [[], goldenDates]);
     });
   }
 
   test('can contain the folder fs, as on macOS and in a portable emulator', async () => {
     await writeVita3kSet(join(folder, 'fs'), goldenSet);
-    assert.deepEqual(earnedDates(await read(folder)), golden);
+    assert.deepEqual(listEarnedDates(await read(folder)), goldenDates);
   });
 
   test('with several users who play needs --user', async () => {
