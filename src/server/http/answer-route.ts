@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { WireRequest, WireResponse } from '../../protocols/index.ts';
 import { allowedMethods, noBody } from '../../protocols/index.ts';
 import { Fault } from '../../contract/index.ts';
-import type { LoadGuard } from '../../limits/index.ts';
+import type { Client, LoadGuard } from '../../limits/index.ts';
 import type { Found, Refused, Router } from '../../paths/index.ts';
 import { createRouter, splitTarget } from '../../paths/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
@@ -44,6 +44,8 @@ export interface TakenRequest {
   /** Key of the request in the request index; null for a request that is not indexed. */
   readonly key: string | null;
   readonly requestId: string;
+  /** Null if the client has no limits. */
+  readonly client: Client | null;
 }
 
 /** A request and its route; null if no route matches its path. */
@@ -52,11 +54,19 @@ interface Routed {
   readonly request: WireRequest;
 }
 
+/** A request that may wait or be refused under load. */
+interface Shed {
+  readonly message: IncomingMessage;
+  readonly client: Client | null;
+  readonly refuse: Refusal;
+}
+
 /** A request for a route that was found. */
 interface RouteRun {
   readonly found: Found<PublicRoute>;
   readonly request: WireRequest;
   readonly key: string | null;
+  readonly client: Client | null;
   readonly fail: Refusal;
 }
 
@@ -89,7 +99,7 @@ class Routes implements RouteAnswerer {
     return found === null || 'allow' in found || this.#handler.refusesHeader(request);
   }
 
-  async answer(message: IncomingMessage, { body, key, requestId }: TakenRequest): Promise<Handled> {
+  async answer(message: IncomingMessage, { body, key, requestId, client }: TakenRequest): Promise<Handled> {
     const { found, request } = this.#route(message, body);
     const fail = this.#refusePage({ message, request, requestId }, (fault) => this.#handler.refuseAsText(fault));
     if ((message.url ?? '').length > maxUrl)
@@ -97,9 +107,9 @@ class Routes implements RouteAnswerer {
     if (message.url === '*' && message.method === 'OPTIONS') return wholeServer;
     const moved = isRead(message) ? withoutSlash(this.#find, targetOf(message), found) : null;
     if (moved !== null) return moved;
-    if (found === null) return this.#answerMissing(message, request, fail);
+    if (found === null) return this.#answerMissing(message, { request, client, fail });
     if ('allow' in found) return refuseMethod(this.#handler, request, found);
-    return this.#run(message, { found, request, key, fail });
+    return this.#run(message, { found, request, key, client, fail });
   }
 
   refuse(error: unknown, message: IncomingMessage, requestId: string): Handled {
@@ -116,25 +126,39 @@ class Routes implements RouteAnswerer {
   }
 
   /** Runs the route. Its failures have the format of the route. */
-  #run(message: IncomingMessage, { found: { route, values }, request, key, fail }: RouteRun): Promise<Handled> {
+  #run(message: IncomingMessage, { found: { route, values }, request, key, client, fail }: RouteRun): Promise<Handled> {
     const { isEndpoint, isShed, answer } = route;
     const work = (): Promise<Handled> =>
       answer({ request, base: this.#host.baseOf(message), values, key }).catch((error: unknown) =>
         isEndpoint ? this.#handler.refuseAsText(toFault(error)) : fail(toFault(error)),
       );
     if (!isShed) return work();
-    return whenIdle(this.#host.load, message, isEndpoint ? (fault) => this.#handler.refuse(request, fault) : fail, work);
+    const refuse: Refusal = isEndpoint ? (fault) => this.#handler.refuse(request, fault) : fail;
+    return this.#whenIdle({ message, client, refuse }, work);
   }
 
-  async #answerMissing(message: IncomingMessage, request: WireRequest, refuse: Refusal): Promise<Handled> {
-    const { pages, load, baseOf } = this.#host;
+  async #answerMissing(message: IncomingMessage, { request, client, fail }: Omit<RouteRun, 'found' | 'key'>): Promise<Handled> {
+    const { pages, baseOf } = this.#host;
     const { basePath: base } = this.#settings;
     const unknown = (): Handled => this.#handler.refuseAsText(new Fault('client.path.unknown', { path: request.path, base }));
     if (pages === undefined) return unknown();
-    return whenIdle(load, message, refuse, async () => {
+    return this.#whenIdle({ message, client, refuse: fail }, async () => {
       const page = await pages.missing(request, baseOf(message));
       return page === null ? unknown() : handledPage(page);
     });
+  }
+
+  /** Runs `answer` unless the load guard refuses it. Throws ClientLeft if the client has disconnected. */
+  async #whenIdle({ message, client, refuse }: Shed, answer: () => Promise<Handled>): Promise<Handled> {
+    const { load } = this.#host;
+    const refusal = await load.begin(client);
+    if (refusal !== null) return refuse(refusal);
+    try {
+      if (message.socket.destroyed) throw new ClientLeft();
+      return await answer();
+    } finally {
+      load.end();
+    }
   }
 }
 
@@ -163,21 +187,4 @@ function refuseMethod(handler: RequestHandler, request: WireRequest, { route, al
   }
   const response: WireResponse = { ...wrongMethod.response, headers: { ...wrongMethod.response.headers, Allow: allow } };
   return { ...wrongMethod, response };
-}
-
-/** Runs `answer` unless the load guard refuses it. Throws ClientLeft if the client has disconnected. */
-async function whenIdle(
-  load: LoadGuard,
-  message: IncomingMessage,
-  refuse: Refusal,
-  answer: () => Promise<Handled>,
-): Promise<Handled> {
-  const refusal = await load.begin();
-  if (refusal !== null) return refuse(refusal);
-  try {
-    if (message.socket.destroyed) throw new ClientLeft();
-    return await answer();
-  } finally {
-    load.end();
-  }
 }
