@@ -4,7 +4,8 @@
  * its refusal and sends nothing in the meantime. With immediate refusals, clients retry immediately, and ten thousand of them
  * leave no time for responses (measured: 0.16 of the capacity at three times the load, docs/explanation/security.md).
  *
- * Requests are accepted in order of arrival. Each tick of the event loop accepts as many as take four milliseconds together, or
+ * Clients take turns, and the requests of one are accepted in order of arrival, so that a client with many requests delays its own
+ * only; what waits too long is refused to the client with the most. Each tick of the event loop accepts as many as take four milliseconds together, or
  * one: processing them in batches takes a fifth less time (docs/explanation/performance.md). Between ticks the event loop reads new
  * requests, so that they wait here, where waiting is measured, and not in the buffers of the operating system. New connections
  * come first, because the event loop accepts one per tick.
@@ -12,7 +13,7 @@
 
 import { Fault } from '../contract/index.ts';
 import { invariant } from '../invariant.ts';
-import { Backlog } from './backlog.ts';
+import { Backlog, FairBacklog } from './backlog.ts';
 import type { BufferedBytes } from './buffered-bytes.ts';
 
 /** When requests are refused because of load. */
@@ -65,7 +66,7 @@ export class LoadGuard {
   readonly #clock: LoadClock;
   readonly #onTickEnd = (): void => this.#onTick();
   /** Requests waiting to be accepted, and requests waiting to be refused. */
-  readonly #waiting = new Backlog<Waiting>();
+  readonly #waiting = new FairBacklog<Waiting>();
   readonly #refused = new Backlog<() => void>();
   /** Refusals allowed at present. */
   #refusals = 0;
@@ -121,11 +122,14 @@ export class LoadGuard {
     this.#hasNewConnection = true;
   }
 
-  /** Begins a request and returns null, or returns the fault of a refusal. An accepted request must be ended with `end`. */
-  begin(): Promise<Fault | null> | Fault | null {
+  /**
+   * Begins a request and returns null, or returns the fault of a refusal. An accepted request must be ended with `end`.
+   * @param client whose request it is; those without a limit are one client, null
+   */
+  begin(client: object | null): Promise<Fault | null> | Fault | null {
     if (this.#isCrowded() && this.#hasStandby) return this.refusalTurn().then(() => this.#refuse());
     if (this.#isFull || this.#buffered.isFull) return this.#refuse();
-    if (this.#isScheduled) return this.#wait();
+    if (this.#isScheduled) return this.#wait(client);
     this.#accepted = 1;
     this.#acceptedAt = this.#clock.now();
     this.#tick();
@@ -149,8 +153,8 @@ export class LoadGuard {
     return this.#refused.size < maxStandby * this.#rules.maxRequests;
   }
 
-  #wait(): Promise<Fault | null> {
-    return new Promise((resolve) => this.#waiting.push({ arrivedAt: this.#clock.now(), resolve }));
+  #wait(client: object | null): Promise<Fault | null> {
+    return new Promise((resolve) => this.#waiting.push(client, { arrivedAt: this.#clock.now(), resolve }));
   }
 
   #tick(): void {
@@ -208,9 +212,9 @@ export class LoadGuard {
   #firstInTime(now: number): Waiting | null {
     const { overloadDelay } = this.#rules;
     if (overloadDelay > 0) this.#dropLate(now, overloadDelay);
-    const next = this.#waiting.shift() ?? null;
+    if (this.#longestMs(now) < overloadDelay / 4) this.#isLate = false;
+    const next = this.#waiting.shift() ?? null; // absent: nothing waits
     this.#delayMs = next === null ? 0 : now - next.arrivedAt;
-    if (this.#delayMs < overloadDelay / 4) this.#isLate = false;
     return next;
   }
 
@@ -219,13 +223,19 @@ export class LoadGuard {
     // Keeps the requests that can be answered within half the delay, even if all of them waited because the machine was suspended.
     const min = Math.max(minWaiting, overloadDelay / 2 / this.#requestMs);
     while (this.waiting > min) {
-      const waitedMs = now - invariant(this.#waiting.first, 'the queue is longer than its minimum').arrivedAt;
+      const waitedMs = this.#longestMs(now);
       if (waitedMs > overloadDelay) this.#isLate = true;
       // While shedding, the limit is half the delay, so that accepted requests are not always the ones that waited longest.
       if (waitedMs <= (this.#isLate ? overloadDelay / 2 : overloadDelay)) return;
-      const late = this.#waiting.shift();
-      if (late !== undefined) this.#refused.push(() => late.resolve(this.#refuse()));
+      const late = invariant(this.#waiting.shiftOfMost(), 'the queue is longer than its minimum');
+      this.#refused.push(() => late.resolve(this.#refuse()));
     }
+  }
+
+  /** How long the client with the most waiting requests has waited, in milliseconds. */
+  #longestMs(now: number): number {
+    const first = this.#waiting.firstOfMost;
+    return first === undefined ? 0 : now - first.arrivedAt;
   }
 
   /** Refuses as many requests as the refusal budget allows. */

@@ -116,12 +116,12 @@ export function createResponder(
   }
 
   function take(exchange: ActiveRequest, body: Uint8Array): void {
-    const { message, response, requestId } = exchange;
+    const { message, response, requestId, client } = exchange;
     const key = toIndexKey(message, body);
     const cached = key === null ? null : handler.recall(key, baseOf(message));
     const isPlain = cached !== null && explain === undefined && !isTraced();
     if (isPlain && sendCached(message, response, cached.response, requestId)) observer?.finished(cached, exchange);
-    else begin(exchange, () => cached ?? routes.answer(message, { body, key, requestId }));
+    else begin(exchange, () => cached ?? routes.answer(message, { body, key, requestId, client }));
   }
 
   return (message, response, invalid) => {

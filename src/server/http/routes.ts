@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { WireRequest, WireResponse } from '../../protocols/index.ts';
 import { allowedMethods, encodeBody, noBody } from '../../protocols/index.ts';
 import { Fault } from '../../contract/index.ts';
-import type { LoadGuard } from '../../limits/index.ts';
+import type { Client, LoadGuard } from '../../limits/index.ts';
 import type { Found, Refused, Router } from '../../paths/index.ts';
 import { createRouter, splitTarget } from '../../paths/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
@@ -30,6 +30,8 @@ interface TakenRequest {
   /** Key of the request in the request index; null for a request that is not indexed. */
   readonly key: string | null;
   readonly requestId: string;
+  /** Null if the client has no limits. */
+  readonly client: Client | null;
 }
 
 /** A request and its route; null if no route matches its path. */
@@ -38,11 +40,19 @@ interface Routed {
   readonly request: WireRequest;
 }
 
+/** A request that may wait or be refused under load. */
+interface Shed {
+  readonly message: IncomingMessage;
+  readonly client: Client | null;
+  readonly refuse: Refusal;
+}
+
 /** A request for a route that was found. */
 interface RouteRun {
   readonly found: Found<PublicRoute>;
   readonly request: WireRequest;
   readonly key: string | null;
+  readonly client: Client | null;
   readonly fail: Refusal;
 }
 
@@ -75,7 +85,7 @@ export class Routes {
   }
 
   /** Answers a request. Throws ClientLeft if the client has disconnected. */
-  async answer(message: IncomingMessage, { body, key, requestId }: TakenRequest): Promise<Handled> {
+  async answer(message: IncomingMessage, { body, key, requestId, client }: TakenRequest): Promise<Handled> {
     const { found, request } = this.#route(message, body);
     const fail = this.#refusePage({ message, request, requestId }, (fault) => this.#handler.refuseAsText(fault));
     if ((message.url ?? '').length > maxUrl)
@@ -83,9 +93,9 @@ export class Routes {
     if (message.url === '*' && message.method === 'OPTIONS') return wholeServer;
     const moved = isRead(message) ? withoutSlash(this.#find, targetOf(message), found) : null;
     if (moved !== null) return moved;
-    if (found === null) return this.#respondMissing(message, request, fail);
+    if (found === null) return this.#respondMissing(message, { request, client, fail });
     if ('allow' in found) return refuseMethod(this.#handler, request, found);
-    return this.#run(message, { found, request, key, fail });
+    return this.#run(message, { found, request, key, client, fail });
   }
 
   /** Answers a request that is refused or whose body could not be read; rethrows errors that are not Faults. */
@@ -103,25 +113,39 @@ export class Routes {
   }
 
   /** Runs the route. Its failures have the format of the route. */
-  #run(message: IncomingMessage, { found: { route, values }, request, key, fail }: RouteRun): Promise<Handled> {
+  #run(message: IncomingMessage, { found: { route, values }, request, key, client, fail }: RouteRun): Promise<Handled> {
     const { isEndpoint, isShed, answer } = route;
     const work = (): Promise<Handled> =>
       answer({ request, base: this.#host.baseOf(message), values, key }).catch((error: unknown) =>
         isEndpoint ? this.#handler.refuseAsText(toFault(error)) : fail(toFault(error)),
       );
     if (!isShed) return work();
-    return whenIdle(this.#host.load, message, isEndpoint ? (fault) => this.#handler.refuse(request, fault) : fail, work);
+    const refuse: Refusal = isEndpoint ? (fault) => this.#handler.refuse(request, fault) : fail;
+    return this.#whenIdle({ message, client, refuse }, work);
   }
 
-  async #respondMissing(message: IncomingMessage, request: WireRequest, refuse: Refusal): Promise<Handled> {
-    const { pages, load, baseOf } = this.#host;
+  async #respondMissing(message: IncomingMessage, { request, client, fail }: Omit<RouteRun, 'found' | 'key'>): Promise<Handled> {
+    const { pages, baseOf } = this.#host;
     const { basePath: base } = this.#settings;
     const unknown = (): Handled => this.#handler.refuseAsText(new Fault('client.path.unknown', { path: request.path, base }));
     if (pages === undefined) return unknown();
-    return whenIdle(load, message, refuse, async () => {
+    return this.#whenIdle({ message, client, refuse: fail }, async () => {
       const page = await pages.missing(request, baseOf(message));
       return page === null ? unknown() : handledPage(page);
     });
+  }
+
+  /** Runs `answer` unless the load guard refuses it. Throws ClientLeft if the client has disconnected. */
+  async #whenIdle({ message, client, refuse }: Shed, answer: () => Promise<Handled>): Promise<Handled> {
+    const { load } = this.#host;
+    const refusal = await load.begin(client);
+    if (refusal !== null) return refuse(refusal);
+    try {
+      if (message.socket.destroyed) throw new ClientLeft();
+      return await answer();
+    } finally {
+      load.end();
+    }
   }
 }
 
@@ -150,23 +174,6 @@ function refuseMethod(handler: RequestHandler, request: WireRequest, { route, al
   }
   const response: WireResponse = { ...wrongMethod.response, headers: { ...wrongMethod.response.headers, Allow: allow } };
   return { ...wrongMethod, response };
-}
-
-/** Runs `answer` unless the load guard refuses it. Throws ClientLeft if the client has disconnected. */
-async function whenIdle(
-  load: LoadGuard,
-  message: IncomingMessage,
-  refuse: Refusal,
-  answer: () => Promise<Handled>,
-): Promise<Handled> {
-  const refusal = await load.begin();
-  if (refusal !== null) return refuse(refusal);
-  try {
-    if (message.socket.destroyed) throw new ClientLeft();
-    return await answer();
-  } finally {
-    load.end();
-  }
 }
 
 /** The route of a request, or the methods of its path; null if no route matches. */
