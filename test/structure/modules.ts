@@ -68,6 +68,7 @@ export const entryPoints: readonly string[] = [
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   store: [
+    'columns',
     'port',
     'engine',
     'schema',

@@ -11,6 +11,8 @@ import type { CatalogueSums, Grade, GradeCounts, Network } from '../../domain/in
 import type { IdentityValues } from '../../identity/index.ts';
 import type { MediaKind } from '../../records/media-records.ts';
 import type { DataRecord } from '../../records/records.ts';
+import type { RowOfFields } from '../columns/fields.ts';
+import type { gameFields, playerFields, trophyFields } from '../columns/shown-fields.ts';
 import type { CommunityReads } from './community.ts';
 import type { GameIndexReads } from './game-index.ts';
 import type { HistoryReads } from './history.ts';
@@ -28,52 +30,9 @@ export type * from './home.ts';
 export type * from './log.ts';
 export type * from './group-comparison.ts';
 
-export interface PlayerRow {
-  readonly playerId: number;
-  readonly name: string;
-  readonly accountId: string | null;
-  readonly aboutMe: string | null;
-  readonly avatarSmall: string | null;
-  readonly avatarMedium: string | null;
-  readonly avatar: string | null;
-  /** Two lower-case letters. */
-  readonly country: string | null;
-  /** The country as its source spells it; may be a country that was stated earlier. */
-  readonly statedCountry: string | null;
-  readonly jid: string | null;
-  readonly server: string | null;
-  readonly panelUrl: string | null;
-  readonly identity: string | null;
-  readonly alias: string | null;
-  readonly plus: boolean;
-  /** RRGGBBAA. */
-  readonly background: string | null;
-  readonly online: boolean;
-  readonly away: boolean;
-  readonly statusComment: string | null;
-  readonly statusMode: string | null;
-  readonly statusObjectId: string | null;
-  readonly statusPlaying: string | null;
-  readonly statusTitle: string | null;
-  readonly lastSeenAt: number | null;
-  readonly updatedAt: number;
-  readonly gamesUpdatedAt: number | null;
-  readonly cardChangedAt: number | null;
-  readonly statedLevel: number | null;
-  readonly statedProgress: number | null;
-  readonly statedPoints: number | null;
-  readonly statedPosition: number | null;
-  readonly statedTotal: number | null;
-  readonly statedCountryPosition: number | null;
-  readonly statedCountryTotal: number | null;
-  readonly statedFloor: number | null;
-  readonly statedCeiling: number | null;
-  readonly statedCompletion: number | null;
+/** A player as stored (columns/shown-fields.ts), with their trophies. */
+export interface PlayerRow extends RowOfFields<typeof playerFields> {
   readonly statedEarned: GradeCounts | null;
-  readonly hidden: boolean;
-  readonly excluded: boolean;
-  /** Hash of the picture that the instance has; null for none. So for games and trophies. */
-  readonly media: string | null;
   /** All earned trophies: counted, or as stated if a source states more. */
   readonly earned: GradeCounts;
   /** Sum of Progress over the games with Progress above 0; `completionGames` is the number of those games. */
@@ -81,18 +40,8 @@ export interface PlayerRow {
   readonly completionGames: number;
 }
 
-export interface GameRow {
-  readonly gameId: string;
-  readonly europeId: string;
-  readonly title: string | null;
-  readonly image: string | null;
-  readonly guide: string | null;
-  readonly titleOnGuide: string | null;
-  readonly releasedAt: number | null;
-  readonly stars: number;
-  readonly reviews: number;
-  readonly platform: string | null;
-  readonly media: string | null;
+/** A game as stored, with its set. */
+export interface GameRow extends RowOfFields<typeof gameFields> {
   /** Trophies of the set by grade: counted, or as stated if a source states more. */
   readonly set: GradeCounts;
   /** Size and points of the set; higher than `set` gives if a source states more. */
@@ -100,6 +49,7 @@ export interface GameRow {
   readonly totalPoints: number;
 }
 
+/** A player's game. */
 export interface PlayerGameRow {
   /** Shared between players while the game is cached. */
   readonly game: GameRow;
@@ -123,21 +73,12 @@ export interface PlayerGameList {
   rows(from: number, to: number): Promise<readonly PlayerGameRow[]>;
 }
 
-export interface TrophyRow {
+/** A trophy as stored, with what readers get of its game. */
+export interface TrophyRow extends RowOfFields<typeof trophyFields> {
   readonly gameId: string;
-  readonly trophyId: number;
-  readonly groupId: string | null;
-  readonly title: string | null;
-  readonly image: string | null;
-  readonly description: string | null;
-  readonly fullDescription: string | null;
   readonly grade: Grade;
-  readonly hidden: boolean;
-  readonly guide: string | null;
-  readonly titleOnGuide: string | null;
   readonly gameTitle: string | null;
   readonly platform: string | null;
-  readonly media: string | null;
 }
 
 /** A picture that the instance has. */

@@ -7,14 +7,14 @@ import { ofNetwork } from '../derived/totals.ts';
 import { statedOrKnownTrophies } from '../derived/columns.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { gameOfId, gamesOfId } from './game-by-id.ts';
-import { read } from '../engine/statement.ts';
-import type { GameColumns, TrophyColumns } from '../rows/row-values.ts';
+import { read, readLists } from '../engine/statement.ts';
+import type { TrophyColumns, ValueList } from '../rows/row-values.ts';
 import { gameColumns, toGame, toTrophy, trophyColumns } from '../rows/row-values.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { Averages, GameRow, Store } from '../port/store.ts';
 import { isVisible } from '../derived/visibility.ts';
 
-const selectGamesById = read<GameColumns>(
+const selectGamesById = readLists<ValueList>(
   `SELECT ${gameColumns} FROM ${gamesOfId} m JOIN game g ON g.game_id = m.game_id ORDER BY m.by_europe_id, g.game_id`,
 );
 const selectTrophies = read<TrophyColumns | { readonly gameId: null }>(
@@ -23,7 +23,7 @@ const selectTrophies = read<TrophyColumns | { readonly gameId: null }>(
    ORDER BY t.trophy_id`,
 );
 const selectGamesAfter = (shown: ShownNetworks) =>
-  read<GameColumns>(
+  readLists<ValueList>(
     `SELECT ${gameColumns} FROM game g WHERE g.game_id > ? AND ${shown.of('g.network')} ORDER BY g.game_id LIMIT ?`,
   );
 const selectCounters = read<{ name: string; value: number }>('SELECT name AS "name", value AS "value" FROM counter');
@@ -63,7 +63,7 @@ export function createCatalogueReads(queries: Queries, shown: ShownNetworks): Ca
     async gamesById(gameId) {
       const id = foldName(gameId);
       const rows = await queries.all(selectGamesById, [id, id]);
-      return rows.map(toGame);
+      return rows.map((row) => toGame(row));
     },
     async gameTrophies(gameId) {
       const id = foldName(gameId);
@@ -79,11 +79,12 @@ export function createCatalogueReads(queries: Queries, shown: ShownNetworks): Ca
   };
 }
 
-async function* allGames(queries: Queries, select: Read<GameColumns>): AsyncGenerator<readonly GameRow[]> {
+async function* allGames(queries: Queries, select: Read<ValueList>): AsyncGenerator<readonly GameRow[]> {
   for (let after = ''; ;) {
     const rows = await queries.all(select, [after, batchSize]);
-    if (rows.length > 0) yield rows.map(toGame);
-    const last = rows.at(-1);
+    const games = rows.map((row) => toGame(row));
+    if (games.length > 0) yield games;
+    const last = games.at(-1);
     if (last === undefined || rows.length < batchSize) return;
     after = last.gameId;
   }

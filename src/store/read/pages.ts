@@ -8,7 +8,7 @@ import { foldName } from '../../domain/index.ts';
 import { oneRow } from '../engine/one-row.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries, Read } from '../engine/engine.ts';
-import type { GameColumns, PlayerGameColumns } from '../rows/row-values.ts';
+import type { PlayerGameColumns, ValueList } from '../rows/row-values.ts';
 import { gameColumns, playerGameColumns, toGame, toPlayerGame } from '../rows/row-values.ts';
 import { createEarnedLog } from './earned-log.ts';
 import type { Range } from './ranges.ts';
@@ -16,7 +16,7 @@ import { maxInstant, minInstant, readRanges } from './ranges.ts';
 import type { GamePlace, PagedReads } from '../port/store.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { selectNamedPlayerId } from './named-player.ts';
-import { read } from '../engine/statement.ts';
+import { read, readLists } from '../engine/statement.ts';
 
 /** The statements of the lists, with the shown networks. */
 function statementsOf(shown: ShownNetworks) {
@@ -38,7 +38,7 @@ function statementsOf(shown: ShownNetworks) {
     countPlayedUpToUndated: read<{ games: number }>(
       `SELECT ${count('last_updated_at IS NOT NULL')} + ${count('last_updated_at IS NULL AND game_id <= ?')} AS "games"`,
     ),
-    gamesAfter: read<GameColumns>(
+    gamesAfter: readLists<ValueList>(
       `SELECT ${gameColumns} FROM game g WHERE g.game_id > ? AND ${shown.of('g.network')} ORDER BY g.game_id LIMIT ?`,
     ),
   };
@@ -67,7 +67,7 @@ export function createPagedReads(queries: Queries, catalogue: CatalogueCache, sh
     },
     async gamesAfter(gameId, limit) {
       const rows = await queries.all(statements.gamesAfter, [gameId, limit]);
-      return rows.map(toGame);
+      return rows.map((row) => toGame(row));
     },
   };
 }

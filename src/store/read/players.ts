@@ -10,21 +10,26 @@ import { createPlayedGameReads } from './played-game.ts';
 import type { PlayerGameReader } from './player-games.ts';
 import type { GameOwner } from '../rows/row-values.ts';
 import { gameOwnerColumns } from './player-games.ts';
-import type { PlayerColumns } from '../rows/row-values.ts';
-import { chooseLater, networksUpdatedText, playerColumns, toPlayer } from '../rows/row-values.ts';
-import type { TrophyList } from '../rows/trophy-lists.ts';
-import { createTrophyReader, trophyListColumns } from '../rows/trophy-lists.ts';
+import type { PlayerColumns, ValueList } from '../rows/row-values.ts';
+import {
+  chooseLater,
+  networksUpdatedText,
+  playerColumns,
+  toPlayer,
+  toTrophyOfGame,
+  trophyListColumns,
+} from '../rows/row-values.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { PlayerGameList, PlayerTrophyRow, Store } from '../port/store.ts';
 
 /** A LEFT JOIN returns one row of nulls for a player without trophies; an unknown player has no row. */
 type LatestRow = readonly [
-  ...TrophyList,
   gameId: string | null,
   gameTitle: string | null,
   platform: string | null,
   earnedAt: number | null,
   updated: number,
+  ...trophy: ValueList,
 ];
 
 const selectPlayer = (shown: ShownNetworks) =>
@@ -47,8 +52,8 @@ const selectOwner = ofNamedPlayer<GameOwner>({
 function selectLatest(shown: ShownNetworks, since = '') {
   const latestFirst = 'ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC';
   return ofNamedPlayer<LatestRow>({
-    select: `${trophyListColumns}, t.game_id, g.title AS "gameTitle", g.platform, e.earned_at,
-     CASE WHEN e.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated"`,
+    select: `t.game_id, g.title AS "gameTitle", g.platform, e.earned_at,
+     CASE WHEN e.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated", ${trophyListColumns}`,
     join: `LEFT JOIN (
        SELECT e.game_id, e.trophy_id, e.earned_at, e.changed_in FROM earned e JOIN player_score s ON s.player_id = ${ownIdByName}
        WHERE e.player_id = ${ownIdByName} AND ${shown.ofGame('e.game_id')} ${since} ${latestFirst} LIMIT ?) e ON 1 = 1
@@ -176,9 +181,9 @@ function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads 
 }
 
 function toLatest(row: LatestRow): PlayerTrophyRow | null {
-  const [gameId, gameTitle, platform, earnedAt, updated] = [row[11], row[12], row[13], row[14], row[15]];
+  const [gameId, gameTitle, platform, earnedAt, updated] = row;
   if (gameId === null) return null;
-  return { trophy: createTrophyReader({ gameId, gameTitle, platform }, row), earned: true, earnedAt, updated: updated === 1 };
+  return { trophy: toTrophyOfGame({ gameId, gameTitle, platform }, row, 5), earned: true, earnedAt, updated: updated === 1 };
 }
 
 function datesOf(rows: readonly EarnedDate[]): readonly number[] | null {
