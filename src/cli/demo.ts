@@ -53,7 +53,7 @@ function addRemove(demo: Command): void {
       return;
     }
     const action = { action: 'laurel demo remove', subjectOf: countsOf };
-    const done = await runAudited(store, action, () => removeDemo(store, { now: Date.now() }));
+    const done = await runAudited(store, action, () => removeDemo(store, Date.now()));
     printResult(choices, { text: describe(done, 'were removed'), value: { done: true, ...done } });
   });
 }

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { gameStatuses } from '../domain/index.ts';
-import { describeGameRemoval, describeMerge, mergeGames, removeGame, setGame } from '../actions/index.ts';
+import { setGame } from '../actions/index.ts';
 import type { MergedGames, RemovedGame, SetGame } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { addConfirmation, notYet, onExistingStore, printResult } from './correction-command.ts';
@@ -27,12 +27,12 @@ function addRemove(game: Command): void {
   onExistingStore(remove, async (store, [id = '']) => {
     const choices = remove.opts<CorrectionChoices>();
     if (!choices.yes) {
-      const found = await describeGameRemoval(store, id);
+      const found = await store.corrections.removeGame.describe(id);
       printResult(choices, { text: `${describeGame(found)} would be removed.\n${notYet}`, value: { done: false, ...found } });
       return;
     }
     const action = { action: 'laurel game remove', subjectOf: ({ gameId }: RemovedGame) => `game ${gameId}` };
-    const done = await runAudited(store, action, () => removeGame(store, id, { now: Date.now() }));
+    const done = await runAudited(store, action, () => store.corrections.removeGame.make(id, Date.now()));
     printResult(choices, { text: `${describeGame(done)} was removed.`, value: { done: true, ...done } });
   });
 }
@@ -53,13 +53,14 @@ function addMerge(game: Command): void {
   ).option('--force', 'merge sets whose trophies have different grades; those of the game that stays hold', false);
   onExistingStore(merge, async (store, [from = '', into = '']) => {
     const { force, ...choices } = merge.opts<MergeChoices>();
+    const given = { from, into, force };
     if (!choices.yes) {
-      const found = await describeMerge(store, { from, into }, { force });
+      const found = await store.corrections.mergeGames.describe(given);
       printResult(choices, { text: `${describeMerged(found, 'would be')}\n${notYet}`, value: { done: false, ...found } });
       return;
     }
     const action = { action: 'laurel game merge', subjectOf: (done: MergedGames) => `game ${done.from} into ${done.into}` };
-    const done = await runAudited(store, action, () => mergeGames(store, { from, into }, { force, now: Date.now() }));
+    const done = await runAudited(store, action, () => store.corrections.mergeGames.make(given, Date.now()));
     printResult(choices, { text: describeMerged(done, 'was'), value: { done: true, ...done } });
   });
 }

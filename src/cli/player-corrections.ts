@@ -1,7 +1,7 @@
 /** `laurel player game` and `laurel player undo`: corrections of a player's data (docs/how-to/correct-data.md). */
 
 import type { Command } from 'commander';
-import { describePlayerGame, describeUndo, removePlayerGame, undoLoad, undoneFields } from '../actions/index.ts';
+import { undoneFields } from '../actions/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
 import type { CorrectedPlay, UndoneGame, UndoneLoad } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
@@ -37,7 +37,7 @@ function addGame(player: Command): void {
     const choices = remove.opts<CorrectionChoices>();
     const named = { player: name, game };
     if (!choices.yes) {
-      const found = await describePlayerGame(store, named);
+      const found = await store.corrections.removePlayerGame.describe(named);
       printResult(choices, {
         text: `${describePlay(found)} would be removed from ${found.player}.\n${notYet}`,
         value: playFields(found, false),
@@ -45,7 +45,7 @@ function addGame(player: Command): void {
       return;
     }
     const done = await runAudited(store, { action: 'laurel player game remove', subjectOf }, () =>
-      removePlayerGame(store, named, { now: Date.now() }),
+      store.corrections.removePlayerGame.make(named, Date.now()),
     );
     printResult(choices, { text: `${done.player} no longer has ${describePlay(done)}.`, value: playFields(done, true) });
   });
@@ -67,7 +67,7 @@ function addUndo(player: Command): void {
   onExistingStore(undo, async (store, [name = '']) => {
     const choices = undo.opts<CorrectionChoices>();
     if (!choices.yes) {
-      const found = await describeUndo(store, name);
+      const found = await store.corrections.undoLoad.describe(name);
       printResult(choices, {
         text: `${describeUndone(found, 'would be')}\n${notYet}`,
         value: { done: false, ...undoneFields(found) },
@@ -75,7 +75,7 @@ function addUndo(player: Command): void {
       return;
     }
     const done = await runAudited(store, { action: 'laurel player undo', subjectOf }, () =>
-      undoLoad(store, name, { now: Date.now() }),
+      store.corrections.undoLoad.make(name, Date.now()),
     );
     printResult(choices, { text: describeUndone(done, 'was'), value: { done: true, ...undoneFields(done) } });
   });

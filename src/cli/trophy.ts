@@ -2,7 +2,6 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import { describeUnearn, unearnTrophies } from '../actions/index.ts';
 import type { CorrectedPlay } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { addConfirmation, notYet, onExistingStore, playFields, printResult } from './correction-command.ts';
@@ -22,10 +21,9 @@ export function describeTrophyCommand(trophy: Command): void {
   );
   onExistingStore(command, async (store, [player = '', game = '', ...numbers]) => {
     const choices = command.opts<CorrectionChoices>();
-    const named = { player, game };
-    const trophies = numbers.map(Number);
+    const given = { player, game, trophies: numbers.map(Number) };
     if (!choices.yes) {
-      const found = await describeUnearn(store, named, trophies);
+      const found = await store.corrections.unearn.describe(given);
       printResult(choices, {
         text: `${describeTrophies(found)} would be removed from ${found.player}.\n${notYet}`,
         value: playFields(found, false),
@@ -33,7 +31,7 @@ export function describeTrophyCommand(trophy: Command): void {
       return;
     }
     const action = { action: 'laurel trophy unearn', subjectOf: ({ playerId }: CorrectedPlay) => `player ${playerId}` };
-    const done = await runAudited(store, action, () => unearnTrophies(store, named, { now: Date.now(), trophies }));
+    const done = await runAudited(store, action, () => store.corrections.unearn.make(given, Date.now()));
     printResult(choices, { text: `${done.player} no longer has ${describeTrophies(done)}.`, value: playFields(done, true) });
   });
 }

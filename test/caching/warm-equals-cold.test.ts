@@ -57,13 +57,13 @@ const change = fc.oneof<fc.Arbitrary<Changed>[]>(
   })),
   fc.tuple(player, game, fc.integer({ min: 1, max: 4 })).map(([name, id, trophy]) => ({
     about: `${name} did not earn ${trophy} of ${id}`,
-    change: (store) => store.corrections.unearn({ player: name, game: id }, [trophy], startAt),
+    change: (store) => store.corrections.unearn.make({ player: name, game: id, trophies: [trophy] }, startAt),
   })),
   fc.tuple(player, game).map(([name, id]) => ({
     about: `${name} did not play ${id}`,
-    change: (store) => store.corrections.removePlayerGame({ player: name, game: id }, startAt),
+    change: (store) => store.corrections.removePlayerGame.make({ player: name, game: id }, startAt),
   })),
-  game.map((id) => ({ about: `${id} is removed`, change: (store) => store.corrections.removeGame(id, startAt) })),
+  game.map((id) => ({ about: `${id} is removed`, change: (store) => store.corrections.removeGame.make(id, startAt) })),
   fc.tuple(player, fc.nat(3)).map(([name, number]) => ({
     about: `${name} is called New${number}`,
     change: (store) => store.players.rename(name, `New${number}`, startAt),

@@ -1,21 +1,7 @@
 /** Routes that correct data, like `laurel trophy`, `laurel game`, `laurel player game` and `laurel demo remove`. */
 
-import {
-  ActionError,
-  describeGameRemoval,
-  describeMerge,
-  describeUndo,
-  findDemo,
-  mergeGames,
-  removeDemo,
-  removeGame,
-  removePlayerGame,
-  setGame,
-  undoLoad,
-  undoneFields,
-  unearnTrophies,
-} from '../../actions/index.ts';
-import type { SqlStore } from '../../store/index.ts';
+import { ActionError, findDemo, removeDemo, setGame, undoneFields } from '../../actions/index.ts';
+import type { CorrectedPlay, SqlStore } from '../../store/index.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { json, mediaTypes } from './route.ts';
 
@@ -48,7 +34,7 @@ function playRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       scope: 'players',
       gives,
       statuses: { 200: 'The game and the number of earned trophies that were removed.', 404: unknownPlay },
-      answer: async (request) => playAnswer(await removePlayerGame(store, namedIn(request), { now: now() })),
+      answer: async (request) => playAnswer(await store.corrections.removePlayerGame.make(namedIn(request), now())),
     },
     {
       method: 'DELETE',
@@ -58,8 +44,8 @@ function playRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       gives,
       statuses: { 200: 'The game and the number of trophies that were removed.', 400: 'Not a number.', 404: unknownPlay },
       answer: async (request) => {
-        const trophies = [trophyIn(request)];
-        return playAnswer(await unearnTrophies(store, namedIn(request), { now: now(), trophies }));
+        const given = { ...namedIn(request), trophies: [trophyIn(request)] };
+        return playAnswer(await store.corrections.unearn.make(given, now()));
       },
     },
   ];
@@ -76,7 +62,7 @@ function trophyIn({ parameters: { trophy = '' } }: AdminRequest): number {
 }
 
 /** The subject is the internal id, so that the audit log does not name deleted players. */
-function playAnswer({ playerId, ...corrected }: Awaited<ReturnType<typeof removePlayerGame>>): AdminAnswer {
+function playAnswer({ playerId, ...corrected }: CorrectedPlay): AdminAnswer {
   return json(200, corrected, `player ${playerId}`);
 }
 
@@ -90,7 +76,7 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       method: 'GET',
       about: 'Get what undoing the last load of a player would change.',
       statuses: { 200: 'The load, and what would change.', 404: unknownPlayer, 409: conflict },
-      answer: async ({ parameters: { name = '' } }) => json(200, undoneFields(await describeUndo(store, name))),
+      answer: async ({ parameters: { name = '' } }) => json(200, undoneFields(await store.corrections.undoLoad.describe(name))),
     },
     {
       ...shared,
@@ -99,7 +85,7 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
         'Undo the last load of a player, from whatever source: games, trophies and profile become as they were before it. The catalogue stays.',
       statuses: { 200: 'The load, and what was changed.', 404: unknownPlayer, 409: conflict },
       answer: async ({ parameters: { name = '' } }) => {
-        const undone = await undoLoad(store, name, { now: now() });
+        const undone = await store.corrections.undoLoad.make(name, now());
         return json(200, undoneFields(undone), `player ${undone.playerId}`);
       },
     },
@@ -126,7 +112,7 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       scope,
       gives,
       statuses: { 200: 'The game with its counts.', 404: unknownGame },
-      answer: async ({ parameters: { game = '' } }) => json(200, await describeGameRemoval(store, game)),
+      answer: async ({ parameters: { game = '' } }) => json(200, await store.corrections.removeGame.describe(game)),
     },
     {
       method: 'DELETE',
@@ -136,7 +122,7 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       gives,
       statuses: { 200: 'What was removed.', 404: unknownGame },
       answer: async ({ parameters: { game = '' } }) => {
-        const removed = await removeGame(store, game, { now: now() });
+        const removed = await store.corrections.removeGame.make(game, now());
         return json(200, removed, `game ${removed.gameId}`);
       },
     },
@@ -180,10 +166,10 @@ function mergeRoutes(store: CorrectedStore, now: () => number): readonly AdminRo
         409: 'The grades of the two sets differ.',
       },
       answer: async ({ parameters: { game: from = '' }, fields }) => {
-        const pair = { from, into: typeof fields['into'] === 'string' ? fields['into'] : '' };
-        const force = fields['force'] === true;
-        if (fields['dryRun'] === true) return json(200, await describeMerge(store, pair, { force }), 'dry run');
-        const merged = await mergeGames(store, pair, { force, now: now() });
+        const into = typeof fields['into'] === 'string' ? fields['into'] : '';
+        const given = { from, into, force: fields['force'] === true };
+        if (fields['dryRun'] === true) return json(200, await store.corrections.mergeGames.describe(given), 'dry run');
+        const merged = await store.corrections.mergeGames.make(given, now());
         return json(200, merged, `game ${merged.from} into ${merged.into}`);
       },
     },
@@ -211,7 +197,7 @@ function demoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       gives,
       statuses: { 200: 'What was removed, and what is in use and stays.' },
       answer: async () => {
-        const found = await removeDemo(store, { now: now() });
+        const found = await removeDemo(store, now());
         return json(200, found, `${found.removed.players.length} players, ${found.removed.games.length} games`);
       },
     },

@@ -82,7 +82,7 @@ for (const engine of testEngines) {
       await fill(store);
       await store.pictures.point({ game: 'NPWR2_00' }, cover.hash);
       await store.players.delete('LanternFox', loadedAt);
-      await store.corrections.removeGame('NPWR1_00', loadedAt);
+      await store.corrections.removeGame.make('NPWR1_00', loadedAt);
       const kept = (await exported(store)).flatMap((record) => (record.type === 'media' ? record.hash : []));
       assert.deepEqual(kept, [cover.hash]);
       assert.deepEqual(await store.check(), []);
