@@ -4,10 +4,10 @@
  */
 
 import { foldName } from '../../domain/index.ts';
-import type { GameRow, Store } from '../../store/port/store.ts';
+import type { GameRow, GameReads } from '../../store/port/store.ts';
 
 /** Returns groups of two or more games, ordered by the id of the first, without existing aliases. */
-export async function* suggestAliases(store: Store): AsyncGenerator<readonly GameRow[]> {
+export async function* suggestAliases(store: GameReads): AsyncGenerator<readonly GameRow[]> {
   for (const games of await sameTitles(store)) {
     const withGrades = await Promise.all(games.map(async (game) => ({ game, grades: await gradesOf(store, game) })));
     for (const group of groupBy(withGrades, ({ grades }) => grades)) {
@@ -18,7 +18,7 @@ export async function* suggestAliases(store: Store): AsyncGenerator<readonly Gam
 }
 
 /** Groups of two or more games with the same title and platforms. */
-async function sameTitles(store: Store): Promise<readonly (readonly GameRow[])[]> {
+async function sameTitles(store: GameReads): Promise<readonly (readonly GameRow[])[]> {
   const games: GameRow[] = [];
   for await (const batch of store.allGames()) games.push(...batch.filter(({ title }) => foldTitle(title) !== ''));
   const groups = groupBy(games, ({ title, platform }) => JSON.stringify([foldTitle(title), foldName(platform ?? '')]));
@@ -31,7 +31,7 @@ function foldTitle(title: string | null): string {
 }
 
 /** The grades of a set in the order of its trophies, as text; empty for an unknown set. */
-async function gradesOf(store: Store, { gameId }: GameRow): Promise<string> {
+async function gradesOf(store: GameReads, { gameId }: GameRow): Promise<string> {
   const trophies = (await store.gameTrophies(gameId)) ?? [];
   return trophies.map(({ grade }) => grade.charAt(0)).join('');
 }

@@ -9,7 +9,7 @@ import { findWrongSamples } from './check-samples.ts';
 import { findWrongMedia } from '../media/check-media.ts';
 import { findWrongNetworks } from './game-networks.ts';
 import { findWrongWords } from './check-words.ts';
-import type { OnProgress, Problem } from '../port/store.ts';
+import type { OnProgress, Problem } from '../port/maintenance.ts';
 import { findWrongSite } from '../site/check-site.ts';
 import { read } from '../engine/statement.ts';
 

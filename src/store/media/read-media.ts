@@ -2,7 +2,7 @@
 
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import type { MediaFile, SmallMedia } from '../port/store.ts';
+import type { MediaFile, SmallMedia } from '../port/media.ts';
 import { isVisible } from '../derived/visibility.ts';
 import { readBytes, readSmall, toKind } from './media-rows.ts';
 

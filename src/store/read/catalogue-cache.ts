@@ -8,7 +8,7 @@ import { areEqual } from '../../cache/index.ts';
 import { zip } from '../../invariant.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readLists } from '../engine/statement.ts';
-import type { GameRow } from '../port/store.ts';
+import type { GameRow } from '../port/games.ts';
 import type { ValueList } from '../rows/row-values.ts';
 import { gameColumns, toGame } from '../rows/row-values.ts';
 import type { VersionReader } from './versions.ts';

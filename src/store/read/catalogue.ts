@@ -11,7 +11,8 @@ import { read, readLists } from '../engine/statement.ts';
 import type { TrophyColumns, ValueList } from '../rows/row-values.ts';
 import { gameColumns, toGame, toTrophy, trophyColumns } from '../rows/row-values.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
-import type { Averages, GameRow, Store } from '../port/store.ts';
+import type { GameRow } from '../port/games.ts';
+import type { Averages, Store } from '../port/store.ts';
 import { isVisible } from '../derived/visibility.ts';
 
 const selectGamesById = readLists<ValueList>(

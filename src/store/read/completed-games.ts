@@ -8,14 +8,15 @@ import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read, readLists } from '../engine/statement.ts';
-import type { EarnedPlatinum, HistoryReads } from '../port/history.ts';
-import type { GameRow } from '../port/store.ts';
+import type { GameRow } from '../port/games.ts';
+import type { EarnedPlatinum } from '../port/history.ts';
+import type { Store } from '../port/store.ts';
 import { toCounts } from '../rows/row-values.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { pageParameters } from './people.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 
-type CompletedReads = Pick<HistoryReads, 'platinums' | 'completedWithoutPlatinum' | 'completions' | 'gamesOf'>;
+type CompletedReads = Pick<Store, 'platinums' | 'completedWithoutPlatinum' | 'completions' | 'gamesOf'>;
 
 /** Reading the rarity of more platinums would take longer than a page may. */
 const maxByRarity = 500;

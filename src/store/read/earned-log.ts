@@ -7,7 +7,7 @@
 import { foldName } from '../../domain/index.ts';
 import type { Parameters, Queries, Read } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import type { EarnedOrder, EarnedQuery, PagedReads } from '../port/store.ts';
+import type { EarnedOrder, EarnedQuery, PlayReads } from '../port/play.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import type { Range } from './ranges.ts';
 import { maxInstant, minInstant, readRanges } from './ranges.ts';
@@ -50,7 +50,7 @@ function statementsOf(order: EarnedOrder, hasGrade: boolean, shown: ShownNetwork
 }
 type Statements = ReturnType<typeof statementsOf>;
 
-export function createEarnedLog(queries: Queries, shown: ShownNetworks): Pick<PagedReads, 'earnedTrophies'> {
+export function createEarnedLog(queries: Queries, shown: ShownNetworks): Pick<PlayReads, 'earnedTrophies'> {
   const statements = (hasGrade: boolean): Readonly<Record<EarnedOrder, Statements>> => ({
     latest: statementsOf('latest', hasGrade, shown),
     oldest: statementsOf('oldest', hasGrade, shown),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import type { GameStatus } from '../../domain/index.ts';
-import type { GameFilter, GameIndexPart, IndexOrder } from '../port/store.ts';
+import type { GameFilter, GameIndexPart, IndexOrder } from '../port/game-index.ts';
 import type { TestStore } from '../testing/engines.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { sqlite, testEngines } from '../testing/engines.ts';

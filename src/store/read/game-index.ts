@@ -16,11 +16,11 @@ import type {
   GameIndexPart,
   GameIndexQuery,
   GameIndexReads,
-  StatusAndSeries,
-  IndexedGame,
   IndexOrder,
+  IndexedGame,
+  StatusAndSeries,
 } from '../port/game-index.ts';
-import type { GameRow } from '../port/store.ts';
+import type { GameRow } from '../port/games.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { FigureOrder, RateOrder, StoredOrder, Values } from './game-index-orders.ts';
 import { createComparison } from './game-index-orders.ts';

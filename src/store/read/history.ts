@@ -4,7 +4,7 @@ import { readProgress } from '../../records/trophy-progress.ts';
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read, readPerList } from '../engine/statement.ts';
-import type { HistoryReads } from '../port/history.ts';
+import type { Store } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { withGames } from './completed-games.ts';
 import { pageParameters } from './people.ts';
@@ -13,7 +13,7 @@ import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 
 /** The reads of trophies by date. Those of completed games are in completed-games.ts, those about owners in owner-history.ts. */
-type DateReads = Pick<HistoryReads, 'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates' | 'trophyProgress'>;
+type DateReads = Pick<Store, 'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates' | 'trophyProgress'>;
 
 const selectEnd = (direction: 'ASC' | 'DESC') =>
   read<{ earnedAt: number }>(

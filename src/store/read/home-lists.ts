@@ -6,9 +6,8 @@ import { isNotAhead } from '../derived/ahead.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import type { TrophyCounts, TrophyKey } from '../port/history.ts';
+import type { GameRow, TrophyCounts, TrophyKey, TrophyRow } from '../port/games.ts';
 import type { HomeQuery, HomeReads, SpotlightGame, SpotlightQuery } from '../port/home.ts';
-import type { GameRow, TrophyRow } from '../port/store.ts';
 import type { AheadDates } from './ahead.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { readPeople } from './people.ts';
@@ -93,7 +92,7 @@ export function createHomeReads(
   queries: Queries,
   catalogue: CatalogueCache,
   { shown, dates }: { readonly shown: ShownNetworks; readonly dates: AheadDates },
-): HomeReads {
+): Pick<HomeReads, 'homeLists'> {
   const statements: Statements = {
     listed: statementsOf('recent_trophy', shown),
     due: statementsOf('player_ahead', shown, withSameDate),

@@ -7,10 +7,10 @@ import { gameOfId } from './game-by-id.ts';
 import { createBoardReads } from './game-board.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { listBins, isBin } from '../derived/progress-bins.ts';
-import type { CommunityReads, Group } from '../port/store.ts';
+import type { GameReads, Group } from '../port/games.ts';
 import { read } from '../engine/statement.ts';
 
-type OwnerReads = Pick<CommunityReads, 'rarity' | 'groups'> & ReturnType<typeof createBoardReads>;
+type OwnerReads = Pick<GameReads, 'rarity' | 'groups'> & ReturnType<typeof createBoardReads>;
 
 const selectOwnerCounts = read<{ trophyId: number; players: number }>(
   'SELECT trophy_id AS "trophyId", players AS "players" FROM owner_tally WHERE game_id = ?',

@@ -13,7 +13,9 @@ import { gameColumns, playerGameColumns, toGame, toPlayerGame } from '../rows/ro
 import { createEarnedLog } from './earned-log.ts';
 import type { Range } from './ranges.ts';
 import { maxInstant, minInstant, readRanges } from './ranges.ts';
-import type { GamePlace, PagedReads } from '../port/store.ts';
+import type { GamePlace } from '../port/play.ts';
+import type { GameReads } from '../port/games.ts';
+import type { PlayReads } from '../port/play.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { read, readLists } from '../engine/statement.ts';
@@ -45,7 +47,11 @@ function statementsOf(shown: ShownNetworks) {
 }
 type Statements = ReturnType<typeof statementsOf>;
 /** Implements the port's paged reads. */
-export function createPagedReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): PagedReads {
+export function createPagedReads(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  shown: ShownNetworks,
+): Pick<PlayReads, 'playerGamesAfter' | 'earnedTrophies'> & Pick<GameReads, 'gamesAfter'> {
   const statements = statementsOf(shown);
   async function idOf(name: string): Promise<number | null> {
     const row = await queries.get(selectNamedPlayerId, [foldName(name)]);

@@ -10,7 +10,7 @@ import type { PlayerGameColumns, ValueList } from '../rows/row-values.ts';
 import { playerGameColumns, toPlayerGame, toTrophyOfGame, trophyListColumns } from '../rows/row-values.ts';
 import { readLists } from '../engine/statement.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
-import type { PlayerGameRow, PlayerTrophyRow, Store } from '../port/store.ts';
+import type { PlayReads, PlayerGameRow, PlayerTrophyRow } from '../port/play.ts';
 
 /** The player and the game that trophies are read for. */
 interface Owned {
@@ -44,7 +44,7 @@ export function createPlayedGameReads(
   queries: Queries,
   catalogue: CatalogueCache,
   shown: ShownNetworks,
-): Pick<Store, 'playerGame' | 'playerTrophies' | 'playedGame'> {
+): Pick<PlayReads, 'playerGame' | 'playerTrophies' | 'playedGame'> {
   const selectGame = selectGameOf(shown);
   async function findGame(name: string, gameId: string): Promise<(Owned & { readonly row: PlayerGameRow }) | null> {
     const id = foldName(gameId);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DataRecord, Grade } from '../../records/records.ts';
-import type { EarnedPlace, LogQuery, PlayerTrophyRow, Store } from '../port/store.ts';
+import type { LogQuery } from '../port/log.ts';
+import type { EarnedPlace, PlayerTrophyRow } from '../port/play.ts';
+import type { Store } from '../port/store.ts';
 import { testEngines } from '../testing/engines.ts';
 import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 

@@ -8,7 +8,7 @@ import { wholeGame } from '../derived/owner-counts.ts';
 import type { Parameters, Queries } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
 import type { LogFilter, LogQuery, LogReads } from '../port/log.ts';
-import type { EarnedPlace, PlayerTrophyRow } from '../port/store.ts';
+import type { EarnedPlace, PlayerTrophyRow } from '../port/play.ts';
 import type { Range } from './ranges.ts';
 import { maxInstant, minInstant, readRanges } from './ranges.ts';
 import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';

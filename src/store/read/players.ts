@@ -1,5 +1,6 @@
 /** Reads of players, their games and their trophies by name. */
 
+import type { PlayerReads } from '../port/players.ts';
 import { longTurn } from '../../cost/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -20,7 +21,7 @@ import {
   trophyListColumns,
 } from '../rows/row-values.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
-import type { PlayerGameList, PlayerTrophyRow, Store } from '../port/store.ts';
+import type { PlayReads, PlayerGameList, PlayerTrophyRow } from '../port/play.ts';
 
 /** A LEFT JOIN returns one row of nulls for a player without trophies; an unknown player has no row. */
 type LatestRow = readonly [
@@ -89,8 +90,8 @@ const selectDatesOfGame = ofNamedPlayer<EarnedDate>({
   areRowsLists: true,
 });
 
-type PersonReads = Pick<Store, 'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGameList'>;
-type EarnedReads = Pick<Store, 'latestTrophies' | 'earnedDates'>;
+type PersonReads = Pick<PlayerReads, 'findPlayer' | 'playerUpdatedAt'> & Pick<PlayReads, 'playerGames' | 'playerGameList'>;
+type EarnedReads = Pick<PlayReads, 'latestTrophies' | 'earnedDates'>;
 
 /** The dependencies of createPlayerReads. */
 interface PlayerSources {

@@ -3,13 +3,14 @@
 import type { GameStatus, Grade, GradeCounts, Network } from '../../domain/index.ts';
 import { grades, prevailingCounts, readGameStatus, readNetwork, sizeOfSet, chooseUserPoints } from '../../domain/index.ts';
 import { StoreError } from '../port/errors.ts';
-import type { TrophyCounts } from '../port/history.ts';
+import type { GameRow, TrophyCounts, TrophyRow } from '../port/games.ts';
+import type { PlayerGameRow, PlayerTrophyRow } from '../port/play.ts';
+import type { PlayerRow } from '../port/players.ts';
 import type { RowOfFields } from '../columns/fields.ts';
 import { gameFields, playerFields, setFields, trophyFields } from '../columns/shown-fields.ts';
 import type { StatedColumns } from '../schema/stated-columns.ts';
 import { statedProperties, toStatedCounts } from '../schema/stated-columns.ts';
 import type { ShownNetworks } from './shown-networks.ts';
-import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from '../port/store.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, player, playerScore, trophy } from '../schema/tables.ts';
 

@@ -3,7 +3,7 @@
 import { identityNames, isIdentityName, findProblem } from '../../identity/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import type { Problem } from '../port/store.ts';
+import type { Problem } from '../port/maintenance.ts';
 import { hashRevision } from './site-settings.ts';
 
 const select = read<{ name: string; value: string; revision: string }>(

@@ -1,7 +1,8 @@
 /** Helpers that create records for tests. */
 
 import type { DataRecord, Grade } from '../../records/records.ts';
-import type { Outcome, Store } from '../port/store.ts';
+import type { Outcome } from '../port/loads.ts';
+import type { Store } from '../port/store.ts';
 
 export const loadedAt = 1_400_000_000_000;
 

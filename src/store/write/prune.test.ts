@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SqlStore } from '../sql-store.ts';
-import type { Pruned } from '../port/store.ts';
+import type { Pruned } from '../port/loads.ts';
 import { testEngines } from '../testing/engines.ts';
 import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
