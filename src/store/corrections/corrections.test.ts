@@ -4,7 +4,8 @@ import type { TestStore } from '../testing/engines.ts';
 import { testEngines } from '../testing/engines.ts';
 import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
-const [harbour, tower] = ['NPWR90001_00', 'NPWR90002_00'];
+const harbour = 'NPWR90001_00';
+const tower = 'NPWR90002_00';
 const day = 86_400_000;
 const now = loadedAt + 60_000;
 const catalogue = [

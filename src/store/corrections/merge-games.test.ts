@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { testEngines } from '../testing/engines.ts';
 import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
-const [from, into] = ['NPWR00001_00', 'NPWR00002_00'];
+const from = 'NPWR00001_00';
+const into = 'NPWR00002_00';
 const day = 86_400_000;
 const now = loadedAt + 60_000;
 const merge = { from, into, force: false };

@@ -2,7 +2,6 @@
 
 import type { DataRecord } from '../../records/records.ts';
 import type { LoadOptions, Loads, Outcome } from './loads.ts';
-import type {} from './store.ts';
 
 /** The store rejected a record, and the load was rolled back. The message is the reason. */
 export class LoadRejected extends Error {

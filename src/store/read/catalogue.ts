@@ -55,7 +55,8 @@ type CatalogueReads = Pick<Store, 'countGames' | 'allGames' | 'gamesById' | 'gam
 
 /** Implements the port's reads of the catalogue. */
 export function createCatalogueReads(queries: Queries, shown: ShownNetworks): CatalogueReads {
-  const [selectCount, selectAfter] = [selectGameCount(shown), selectGamesAfter(shown)];
+  const selectCount = selectGameCount(shown);
+  const selectAfter = selectGamesAfter(shown);
   return {
     async countGames() {
       return (await oneRow(queries, selectCount, [])).value;

@@ -59,7 +59,8 @@ function selectPlatinums(condition: string) {
     all: read<PlatinumColumns>(`SELECT ${columns} ${from} ORDER BY ${newest}`),
   };
 }
-const [allPlatinums, comePlatinums] = [selectPlatinums('1 = 1'), selectPlatinums(hasCome)];
+const allPlatinums = selectPlatinums('1 = 1');
+const comePlatinums = selectPlatinums(hasCome);
 const selectCounts = read<{ earners: number | null; owners: number | null }>(
   `SELECT e.players AS "earners", o.players AS "owners" FROM game g ${countsOfPlatinum('g.game_id')} WHERE g.game_id = ? LIMIT 1`,
 );
@@ -95,7 +96,8 @@ export async function withGames<Row extends { readonly gameId: string }>(
 }
 
 export function createCompletedReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): CompletedReads {
-  const [selectDates, selectOthers] = [selectCompletions(shown), selectWithoutPlatinum(shown)];
+  const selectDates = selectCompletions(shown);
+  const selectOthers = selectWithoutPlatinum(shown);
 
   /** Sorted in memory, because titles sort the same on every engine. */
   async function byTitle(platinums: readonly PlatinumColumns[]): Promise<readonly PlatinumColumns[]> {

@@ -56,7 +56,8 @@ export function createEarnedLog(queries: Queries, shown: ShownNetworks): Pick<Pl
     oldest: statementsOf('oldest', hasGrade, shown),
     game: statementsOf('game', hasGrade, shown),
   });
-  const [ofAll, ofGrade] = [statements(false), statements(true)];
+  const ofAll = statements(false);
+  const ofGrade = statements(true);
 
   return {
     async earnedTrophies(name, query, limit) {
@@ -96,7 +97,8 @@ function rangesByDate(statements: Statements, query: EarnedQuery): Range<EarnedR
   if (after?.earnedAt === null) {
     return isSpan(query) ? [] : [{ query: undatedAfter, bounds: [after.gameId, after.trophyId] }];
   }
-  const [until, since] = [untilAt ?? maxInstant, sinceAt ?? minInstant];
+  const until = untilAt ?? maxInstant;
+  const since = sinceAt ?? minInstant;
   const others =
     order === 'latest' ? [after === null ? until : after.earnedAt, since] : [until, after === null ? since : after.earnedAt + 1];
   return [

@@ -299,7 +299,8 @@ export class GameIndex implements GameIndexReads {
 
   async #fill(matches: readonly Match[]): Promise<IndexedGame[]> {
     const games = await this.#catalogue.games(matches.map(({ entry }) => entry.gameId));
-    const [platinums, completions] = [await this.#playersOf(matches, 'rarity'), await this.#playersOf(matches, 'completion')];
+    const platinums = await this.#playersOf(matches, 'rarity');
+    const completions = await this.#playersOf(matches, 'completion');
     return matches.flatMap(({ entry, owners }, index) => {
       const game = games[index];
       if (game === undefined) return [];

@@ -20,7 +20,8 @@ const selectEnd = (direction: 'ASC' | 'DESC') =>
     `SELECT e.earned_at AS "earnedAt" FROM earned e WHERE e.player_id = ? AND e.earned_at IS NOT NULL
      ORDER BY e.earned_at ${direction === 'DESC' ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'} LIMIT 1`,
   );
-const [selectFirst, selectLast] = [selectEnd('ASC'), selectEnd('DESC')];
+const selectFirst = selectEnd('ASC');
+const selectLast = selectEnd('DESC');
 /** The date of the game is at or after its last trophy, so the index of games by date bounds the read. */
 const playedInPeriod = (shown: ShownNetworks): string =>
   `FROM player_game pg
@@ -60,7 +61,8 @@ export function createHistoryReads(queries: Queries, catalogue: CatalogueCache, 
 
   return {
     async earnedBetween(playerId) {
-      const [first, last] = [await queries.get(selectFirst, [playerId]), await queries.get(selectLast, [playerId])];
+      const first = await queries.get(selectFirst, [playerId]);
+      const last = await queries.get(selectLast, [playerId]);
       return first === undefined || last === undefined ? null : { firstAt: first.earnedAt, lastAt: last.earnedAt };
     },
     async playedIn(playerId, query) {

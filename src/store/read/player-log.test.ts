@@ -119,7 +119,8 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const owners = ['Fox', 'Owl', 'Hare', 'Wren', 'Stoat'];
-      const [common, rare] = ['NPWR00001_00', 'NPWR00002_00'];
+      const common = 'NPWR00001_00';
+      const rare = 'NPWR00002_00';
       await load(opened.store, [
         ...makeGame(common, ['bronze', 'bronze']),
         ...makeGame(rare, ['gold']),

@@ -117,7 +117,8 @@ export function createPlayerReads({
 
 /** Reads of a player and their games. */
 function createPersonReads({ queries, lists, shown }: Omit<PlayerSources, 'catalogue'>): PersonReads {
-  const [select, selectUpdate] = [selectPlayer(shown), selectUpdatedAt(shown)];
+  const select = selectPlayer(shown);
+  const selectUpdate = selectUpdatedAt(shown);
   async function readList(name: string): Promise<PlayerGameList | null> {
     const owner = await queries.get(selectOwner, [foldName(name)]);
     return owner === undefined ? null : lists.read(owner);
@@ -142,11 +143,10 @@ function createPersonReads({ queries, lists, shown }: Omit<PlayerSources, 'catal
 
 /** Reads of a player's earned trophies. */
 function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads {
-  const [selectLatestOfAll, selectLatestSince] = [selectLatest(shown), selectLatest(shown, 'AND e.earned_at >= ?')];
-  const [selectDates, selectDatesAfter] = [
-    selectAllDates(shown),
-    selectAllDates(shown, 'AND (e.earned_at, e.game_id, e.trophy_id) > (?, ?, ?)'),
-  ];
+  const selectLatestOfAll = selectLatest(shown);
+  const selectLatestSince = selectLatest(shown, 'AND e.earned_at >= ?');
+  const selectDates = selectAllDates(shown);
+  const selectDatesAfter = selectAllDates(shown, 'AND (e.earned_at, e.game_id, e.trophy_id) > (?, ?, ?)');
 
   /** Reads the dates in batches; other requests are answered between them. */
   async function allDates(key: string, limit: number): Promise<readonly number[] | null> {

@@ -44,10 +44,8 @@ export function createRecentReads(
   queries: Queries,
   { shown, dates }: { readonly shown: ShownNetworks; readonly dates: AheadDates },
 ): RecentReads {
-  const [selectRecent, selectDue] = [
-    trophiesOf('recent_trophy', shown),
-    trophiesOf('player_ahead', shown, 'AND e.earned_at = r.earned_at'),
-  ];
+  const selectRecent = trophiesOf('recent_trophy', shown);
+  const selectDue = trophiesOf('player_ahead', shown, 'AND e.earned_at = r.earned_at');
   return {
     async recentTrophies(limit, at) {
       // The list has no trophies dated after their import, whatever their date; all others are in it.

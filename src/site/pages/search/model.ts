@@ -1,6 +1,6 @@
 /** The players and games that a search finds. */
 
-import type { FoundGame, ListPart, NearNames, PlayerRow, GameIndexReads } from '../../../store/port/store.ts';
+import type { FoundGame, ListPart, NearNames, PlayerRow, GameIndexReads, GameReads } from '../../../store/port/store.ts';
 import { maxNearNames } from '../../components/near-names.ts';
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest } from '../../page.ts';
@@ -36,7 +36,7 @@ export async function searchModel(services: SiteServices, request: ModelRequest<
 }
 
 /** Games of one platform are filtered in memory; the others are found by their words. */
-function searchGames(store: GameIndexReads, { text, platform, page }: SearchQuery): Promise<ListPart<FoundGame>> {
+function searchGames(store: GameReads & GameIndexReads, { text, platform, page }: SearchQuery): Promise<ListPart<FoundGame>> {
   if (platform === null) return store.searchGames(text, page);
   return text === '' ? Promise.resolve(nothing) : store.listCatalogue({ order: 'owners', filter: { text, platform }, ...page });
 }

@@ -4,9 +4,11 @@ import type { SqlStore } from '../../sql-store.ts';
 import { testEngines } from '../../testing/engines.ts';
 import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../../testing/records.ts';
 
-const [harbour, tower] = ['NPWR90001_00', 'NPWR90002_00'];
+const harbour = 'NPWR90001_00';
+const tower = 'NPWR90002_00';
 const day = 86_400_000;
-const [later, now] = [loadedAt + 60_000, loadedAt + 120_000];
+const later = loadedAt + 60_000;
+const now = loadedAt + 120_000;
 const base = [
   ...makeGame(harbour, ['platinum', 'gold', 'silver', 'bronze']),
   ...makeGame(tower, ['gold', 'bronze']),
