@@ -34,7 +34,6 @@ import { createCatalogueReads } from './read/catalogue.ts';
 import { createComparisonRead } from './read/comparison.ts';
 import { createGameListReads } from './read/game-list.ts';
 import { createLeaderboardReads } from './read/leaderboards.ts';
-import { createNativeReads } from './read/native-figures.ts';
 import { createNearNames } from './read/near-names.ts';
 import { createBoardReads } from './read/network-boards.ts';
 import { createOwnerReads } from './read/owners.ts';
@@ -148,7 +147,6 @@ function createReads({ engine, versions, catalogue, index, dates, system }: Read
     ...createNearNames(engine, searches),
     ...createLeaderboardReads(engine, profiles.place),
     ...createBoardReads(engine),
-    ...createNativeReads(engine),
     ...createOwnerReads(engine, catalogue),
     ...createRecentReads(engine, { shown, dates }),
     ...createComparisonRead(engine, catalogue, shown),

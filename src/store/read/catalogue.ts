@@ -2,7 +2,7 @@
 
 import type { Grade } from '../../domain/index.ts';
 import { foldName, invariant } from '../../domain/index.ts';
-import type { Queries, Read } from '../engine/engine.ts';
+import type { Queries } from '../engine/engine.ts';
 import { ofNetwork } from '../derived/totals.ts';
 import { statedOrKnownTrophies } from '../derived/columns.ts';
 import { oneRow } from '../engine/one-row.ts';
@@ -11,7 +11,7 @@ import { read, readLists } from '../engine/statement.ts';
 import type { TrophyColumns, ValueList } from '../rows/row-values.ts';
 import { gameColumns, toGame, toTrophy, trophyColumns } from '../rows/row-values.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
-import type { GameRow } from '../port/games.ts';
+import type { GameReads, GameRow } from '../port/games.ts';
 import type { Averages, Store } from '../port/store.ts';
 import { isVisible } from '../derived/visibility.ts';
 
@@ -51,17 +51,23 @@ const selectAnything = read<{ found: number }>(
 /** Batch size for listing the whole catalogue: about 100 KB of rows. */
 const batchSize = 500;
 
-type CatalogueReads = Pick<Store, 'countGames' | 'allGames' | 'gamesById' | 'gameTrophies' | 'averages' | 'isEmpty'>;
+type CatalogueReads = Pick<
+  Store,
+  'countGames' | 'allGames' | 'gamesAfter' | 'gamesById' | 'gameTrophies' | 'averages' | 'isEmpty'
+>;
 
 /** Implements the port's reads of the catalogue. */
 export function createCatalogueReads(queries: Queries, shown: ShownNetworks): CatalogueReads {
   const selectCount = selectGameCount(shown);
   const selectAfter = selectGamesAfter(shown);
+  const gamesAfter = async (gameId: string, limit: number): Promise<readonly GameRow[]> =>
+    (await queries.all(selectAfter, [gameId, limit])).map((row) => toGame(row));
   return {
     async countGames() {
       return (await oneRow(queries, selectCount, [])).value;
     },
-    allGames: () => allGames(queries, selectAfter),
+    gamesAfter,
+    allGames: () => listAll(gamesAfter),
     async gamesById(gameId) {
       const id = foldName(gameId);
       const rows = await queries.all(selectGamesById, [id, id]);
@@ -81,13 +87,12 @@ export function createCatalogueReads(queries: Queries, shown: ShownNetworks): Ca
   };
 }
 
-async function* allGames(queries: Queries, select: Read<ValueList>): AsyncGenerator<readonly GameRow[]> {
+async function* listAll(gamesAfter: GameReads['gamesAfter']): AsyncGenerator<readonly GameRow[]> {
   for (let after = ''; ;) {
-    const rows = await queries.all(select, [after, batchSize]);
-    const games = rows.map((row) => toGame(row));
+    const games = await gamesAfter(after, batchSize);
     if (games.length > 0) yield games;
     const last = games.at(-1);
-    if (last === undefined || rows.length < batchSize) return;
+    if (last === undefined || games.length < batchSize) return;
     after = last.gameId;
   }
 }
