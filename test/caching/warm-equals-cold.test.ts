@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Grade } from '../../src/records/records.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
-import { makeEarned, makePlayer } from '../../src/store/testing/records.ts';
+import { makeEarned, makePlayer, unlessRefused } from '../../src/store/testing/records.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SharedStore, SharedStoreMaker } from './stores.ts';
 import { sharedStores } from './stores.ts';
@@ -86,7 +86,7 @@ async function compare({ engine, own, other }: SharedStore, { isLate }: SharedSt
     await warm.askAll();
     await warm.askAll();
     for (const step of taken) {
-      await step.change(step.byOther ? other : own);
+      await unlessRefused(step.change(step.byOther ? other : own));
       const cold = await serve(createSqlStore(engine));
       try {
         if (isLate && step.byOther && own !== other) await eventually(() => agree(warm, cold, step.asked), 20_000, step.about);

@@ -7,12 +7,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { DataRecord, Grade } from '../../records/records.ts';
-import { ActionError } from '../port/errors.ts';
 import { derivedRows } from '../testing/derived-rows.ts';
 import type { TestEngine, TestStore } from '../testing/engines.ts';
 import { postgres, sqlite } from '../testing/engines.ts';
 import { hasPostgres } from '../testing/quick-run.ts';
-import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
+import { makeEarned, exported, makeGame, load, loadedAt, makePlayer, unlessRefused } from '../testing/records.ts';
 
 const gameIds = ['NPWR00001_00', 'NPWR00002_00', 'RA-17'];
 const names = ['Ada', 'Bert', 'Cleo', 'Dora'];
@@ -88,16 +87,6 @@ async function unearnSome(
     ),
   );
   return store.corrections.unearn.make({ ...named, trophies: named.trophies.filter((trophy) => earned.has(trophy)) }, now);
-}
-
-/** What a step returns; null if the correction was refused, as drawn ones often are. */
-async function unlessRefused<T>(made: Promise<T>): Promise<T | null> {
-  try {
-    return await made;
-  } catch (error) {
-    if (error instanceof ActionError) return null;
-    throw error;
-  }
 }
 
 /** Opens a store for some work. (Node.js 22 does not know `await using`.) */
