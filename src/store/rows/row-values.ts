@@ -43,9 +43,9 @@ export const gameColumns = `${columnList(gameFields, 'g')}, ${columnList(setFiel
 
 /** Converts a game of the catalogue, whose columns begin at an index of a list. */
 export function toGame(row: ValueList, from = 0): GameRow {
-  const { platinum, gold, silver, bronze, ...stated } = setFields.read(row, from + gameFields.properties.length);
-  const set = { platinum, gold, silver, bronze };
-  const { trophies, points } = sizeOfSet(set, { trophies: stated.statedTrophies, points: stated.statedPoints });
+  const read = setFields.read(row, from + gameFields.properties.length);
+  const set = { platinum: read.platinum, gold: read.gold, silver: read.silver, bronze: read.bronze };
+  const { trophies, points } = sizeOfSet(set, { trophies: read.statedTrophies, points: read.statedPoints });
   return { ...gameFields.read(row, from), set, totalTrophies: trophies, totalPoints: points };
 }
 
