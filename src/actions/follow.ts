@@ -2,7 +2,7 @@
 
 import { isNetworkName } from '../sync/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
-import { ActionError } from './action-error.ts';
+import { ActionError } from '../store/port/errors.ts';
 
 /** Follows a name on the network, starting with the next round; false if it is already followed. Throws ActionError. */
 export async function followPlayer(sync: SyncState, name: string, now: number): Promise<boolean> {

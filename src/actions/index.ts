@@ -1,29 +1,13 @@
 /** Actions of the operator of an instance, shared by the command line and the admin API. */
 
-export type { ActionFailure } from './action-error.ts';
-export { ActionError } from './action-error.ts';
-export {
-  previewGameRemoval,
-  previewMerge,
-  previewUndo,
-  findDemo,
-  holdsDemo,
-  mergeGames,
-  removeDemo,
-  removeGame,
-  removePlayerGame,
-  setGame,
-  undoLoad,
-  undoneFields,
-  previewPlayerGameRemoval,
-  previewUnearn,
-  unearnTrophies,
-} from './corrections.ts';
+export type { ActionFailure } from '../store/port/errors.ts';
+export { ActionError, unknownPlayer } from '../store/port/errors.ts';
+export { findDemo, holdsDemo, removeDemo, setGame, undoneFields } from './corrections.ts';
 export { assertNetworkName, followPlayer, unfollowPlayer } from './follow.ts';
 export type { FetchedPictures } from './media.ts';
 export { addPicture, fetchPictures } from './media.ts';
 export type { ReportedPlaces, PlayerReport } from './player-report.ts';
 export { listedFields, playerFields, readPlayerReport, reportFields } from './player-report.ts';
-export { addPlayer, deletePlayer, findPlayer, flagPlayer, renamePlayer, unknownPlayer } from './players.ts';
+export { addPlayer, deletePlayer, findPlayer, flagPlayer, renamePlayer } from './players.ts';
 export type { SiteStore, SiteValue } from './site.ts';
 export { listSiteValues, setSiteValue, siteName, unsetSiteValue } from './site.ts';

@@ -3,7 +3,7 @@
 import type { FetchRules, Picture, Pictures } from '../media/index.ts';
 import { checkPicture, fetchPicture, PictureError } from '../media/index.ts';
 import type { MediaSubject, MissingMedia, NewMedia, SqlStore } from '../store/index.ts';
-import { ActionError } from './action-error.ts';
+import { ActionError } from '../store/port/errors.ts';
 
 type PictureStore = Pick<SqlStore, 'pictures'>;
 

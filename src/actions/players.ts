@@ -2,7 +2,7 @@
 
 import { checkRecord } from '../data/import/index.ts';
 import type { FoundPlayer, SqlStore } from '../store/index.ts';
-import { ActionError } from './action-error.ts';
+import { ActionError, unknownPlayer } from '../store/port/errors.ts';
 
 type PlayerStore = Pick<SqlStore, 'players'>;
 
@@ -61,10 +61,6 @@ export async function flagPlayer({ players }: PlayerStore, name: string, { now, 
 /** Deletes all data of a player permanently and stores a tombstone, so that imports do not restore them. Throws ActionError. */
 export async function deletePlayer({ players }: PlayerStore, name: string, { now }: At): Promise<void> {
   if (!(await players.delete(name, now))) throw unknownPlayer(name);
-}
-
-export function unknownPlayer(name: string): ActionError {
-  return new ActionError('unknown', `There is no player named ${JSON.stringify(name)}.`);
 }
 
 /** Validates a name by the rules of records and trims it, so that an export can be imported again. Throws ActionError. */

@@ -5,7 +5,7 @@ import { IdentityError, identityNames, findIdentitySetting, isIdentityName, valu
 import type { Pictures } from '../media/index.ts';
 import { PictureError, storedImage } from '../media/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import { ActionError } from './action-error.ts';
+import { ActionError } from '../store/port/errors.ts';
 
 export type SiteStore = Pick<SqlStore, 'site' | 'siteValues'>;
 

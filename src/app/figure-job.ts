@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { minuteMs } from '../domain/time/index.ts';
-import type { Store } from '../store/port/store.ts';
+import type { Maintenance } from '../store/port/store.ts';
 
 const firstAfterMs = minuteMs;
 const minPauseMs = 15 * minuteMs;
@@ -12,7 +12,7 @@ const minPauseMs = 15 * minuteMs;
 const pausePerDuration = 100;
 
 interface FigureJobOptions {
-  readonly store: Pick<Store, 'refreshFigures'>;
+  readonly store: Pick<Maintenance, 'refreshFigures'>;
   readonly log: Pick<Logger, 'warn'>;
   /** Milliseconds UTC. */
   readonly now: () => number;

@@ -42,7 +42,7 @@ function addRemove(demo: Command): void {
     action: 'laurel demo remove',
     subjectOf: countsOf,
     find: (store) => findDemo(store),
-    change: (store) => removeDemo(store, { now: Date.now() }),
+    change: (store) => removeDemo(store, Date.now()),
     describe: (found, isDone) => describe(found, isDone ? 'were removed' : 'would be removed'),
   });
 }

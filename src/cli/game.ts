@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { gameStatuses } from '../domain/index.ts';
-import { previewGameRemoval, previewMerge, mergeGames, removeGame, setGame } from '../actions/index.ts';
+import { setGame } from '../actions/index.ts';
 import type { MergedGames, RemovedGame, SetGame } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { onCorrection, printResult, runAudited } from './correction-command.ts';
@@ -26,8 +26,8 @@ function addRemove(game: Command): void {
   onCorrection(remove, {
     action: 'laurel game remove',
     subjectOf: ({ gameId }: RemovedGame) => `game ${gameId}`,
-    find: (store, [id = '']) => previewGameRemoval(store, id),
-    change: (store, [id = '']) => removeGame(store, id, { now: Date.now() }),
+    find: (store, [id = '']) => store.corrections.removeGame.describe(id),
+    change: (store, [id = '']) => store.corrections.removeGame.make(id, Date.now()),
     describe: (found, isDone) => `${describeGame(found)} ${isDone ? 'was' : 'would be'} removed.`,
   });
 }
@@ -44,9 +44,9 @@ function addMerge(game: Command): void {
   onCorrection(merge, {
     action: 'laurel game merge',
     subjectOf: ({ from, into }: MergedGames) => `game ${from} into ${into}`,
-    find: (store, [from = '', into = '']) => previewMerge(store, { from, into }, merge.opts<MergeChoices>()),
+    find: (store, [from = '', into = '']) => store.corrections.mergeGames.describe({ from, into, ...merge.opts<MergeChoices>() }),
     change: (store, [from = '', into = '']) =>
-      mergeGames(store, { from, into }, { ...merge.opts<MergeChoices>(), now: Date.now() }),
+      store.corrections.mergeGames.make({ from, into, ...merge.opts<MergeChoices>() }, Date.now()),
     describe: (found, isDone) => describeMerged(found, isDone ? 'was' : 'would be'),
   });
 }

@@ -1,7 +1,7 @@
 /** `laurel player game` and `laurel player undo`: corrections of a player's data (docs/how-to/correct-data.md). */
 
 import type { Command } from 'commander';
-import { previewPlayerGameRemoval, previewUndo, removePlayerGame, undoLoad, undoneFields } from '../actions/index.ts';
+import { undoneFields } from '../actions/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
 import type { CorrectedPlay, UndoneGame, UndoneLoad } from '../store/index.ts';
 import { onCorrection, playFields } from './correction-command.ts';
@@ -32,8 +32,8 @@ function addGame(player: Command): void {
   onCorrection(remove, {
     action: 'laurel player game remove',
     subjectOf,
-    find: (store, [name = '', game = '']) => previewPlayerGameRemoval(store, { player: name, game }),
-    change: (store, [name = '', game = '']) => removePlayerGame(store, { player: name, game }, { now: Date.now() }),
+    find: (store, [name = '', game = '']) => store.corrections.removePlayerGame.describe({ player: name, game }),
+    change: (store, [name = '', game = '']) => store.corrections.removePlayerGame.make({ player: name, game }, Date.now()),
     describe: describePlay,
     fieldsOf: playFields,
   });
@@ -54,8 +54,8 @@ function addUndo(player: Command): void {
   onCorrection(undo, {
     action: 'laurel player undo',
     subjectOf,
-    find: (store, [name = '']) => previewUndo(store, name),
-    change: (store, [name = '']) => undoLoad(store, name, { now: Date.now() }),
+    find: (store, [name = '']) => store.corrections.undoLoad.describe(name),
+    change: (store, [name = '']) => store.corrections.undoLoad.make(name, Date.now()),
     describe: (found, isDone) => describeUndone(found, isDone ? 'was' : 'would be'),
     fieldsOf: undoneFields,
   });

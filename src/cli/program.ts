@@ -3,7 +3,7 @@
 import { styleText } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { systemErrorCode, systemErrorText } from '../system-errors.ts';
-import { ActionError } from '../actions/action-error.ts';
+import { ActionError } from '../store/port/errors.ts';
 import { StoreError } from '../store/port/errors.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { describeExamples, collectExamples } from './help/examples.ts';

@@ -2,7 +2,6 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import { previewUnearn, unearnTrophies } from '../actions/index.ts';
 import type { CorrectedPlay } from '../store/index.ts';
 import { onCorrection, playFields } from './correction-command.ts';
 import { plural } from './plural.ts';
@@ -20,9 +19,9 @@ export function defineTrophyCommand(trophy: Command): void {
   onCorrection(command, {
     action: 'laurel trophy unearn',
     subjectOf: ({ playerId }: CorrectedPlay) => `player ${playerId}`,
-    find: (store, [player = '', game = '', ...numbers]) => previewUnearn(store, { player, game }, numbers.map(Number)),
+    find: (store, [player = '', game = '', ...numbers]) => store.corrections.unearn.describe({ player, game, trophies: numbers.map(Number) }),
     change: (store, [player = '', game = '', ...numbers]) =>
-      unearnTrophies(store, { player, game }, { now: Date.now(), trophies: numbers.map(Number) }),
+      store.corrections.unearn.make({ player, game, trophies: numbers.map(Number) }, Date.now()),
     describe: describePlay,
     fieldsOf: playFields,
   });

@@ -2,7 +2,7 @@
 
 import type { Handlers } from '../contract/index.ts';
 import { averageGame } from '../domain/index.ts';
-import type { Store } from '../store/port/store.ts';
+import type { GameReads } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { batchSize } from './games.ts';
 import { presentCounts, presentGame, presentTrophy } from './present.ts';
@@ -34,7 +34,7 @@ export function createCatalogueHandlers({ store }: OperationContext): CatalogueH
 }
 
 /** The whole catalogue, because it may be too large for memory, in the batches of other lists: the store reads more games at once. */
-async function* presentAllGames(store: Store): AsyncGenerator<types.Game[], void, undefined> {
+async function* presentAllGames(store: GameReads): AsyncGenerator<types.Game[], void, undefined> {
   for await (const rows of store.allGames()) {
     for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize).map(presentGame);
   }

@@ -6,7 +6,7 @@
 import { timed } from '../cost/index.ts';
 import type { InBatches, types } from '../contract/index.ts';
 import { displayDateChangesAt } from '../domain/index.ts';
-import type { EarnedPlace, PlayerTrophyRow, Store } from '../store/port/store.ts';
+import type { EarnedPlace, PlayerTrophyRow, PlayReads } from '../store/port/store.ts';
 import { presentPlayerTrophy } from './present.ts';
 
 /** Trophies that are read and presented at once: about a quarter of a megabyte of text. */
@@ -26,7 +26,7 @@ interface LatestQuery {
  * @param now milliseconds UTC, to which DisplayDate is relative
  */
 export async function latestTrophies(
-  store: Store,
+  store: PlayReads,
   query: LatestQuery,
   now: number,
 ): Promise<types.Trophy[] | TrophyBatches | null> {
@@ -40,12 +40,12 @@ export async function latestTrophies(
 
 /** A long list of trophies. Each batch begins after the last trophy of the one before, so that a load repeats none. */
 export class TrophyBatches implements InBatches<types.Trophy[]> {
-  readonly #store: Store;
+  readonly #store: PlayReads;
   readonly #query: LatestQuery & { readonly first: readonly PlayerTrophyRow[] };
   readonly #now: number;
   #changesAt = Number.POSITIVE_INFINITY;
 
-  constructor(store: Store, query: LatestQuery & { readonly first: readonly PlayerTrophyRow[] }, now: number) {
+  constructor(store: PlayReads, query: LatestQuery & { readonly first: readonly PlayerTrophyRow[] }, now: number) {
     this.#store = store;
     this.#query = query;
     this.#now = now;

@@ -1,7 +1,7 @@
 /** Paging of the long lists: getGames, getGamesSince, getLastestTrophies and getListGames. */
 
 import type { Page, PageHandlers, PagePlace, PageRequest } from '../contract/index.ts';
-import type { EarnedPlace, GamePlace, PlayerGameRow, PlayerTrophyRow, Store } from '../store/port/store.ts';
+import type { EarnedPlace, GamePlace, PlayerGameRow, PlayerTrophyRow, GameReads } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { instantIn, numberIn, textIn, trophyIdIn } from './cursor-values.ts';
 import { presentGame, presentPlayerGame, presentPlayerTrophy } from './present.ts';
@@ -39,7 +39,7 @@ export function createPageHandlers({ store, now }: OperationContext): PageHandle
 }
 
 /** The few games with one id, after the last game of the previous page. */
-async function gamesOfId(store: Store, gameId: string, after: string) {
+async function gamesOfId(store: GameReads, gameId: string, after: string) {
   const games = await store.gamesById(gameId);
   return games.slice(games.findIndex((game) => game.gameId === after) + 1);
 }

@@ -49,10 +49,10 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [...fill, progressOf([{ trophy: 1, value: 1 }, lanterns])]);
-      await store.corrections.unearn({ player: 'Fox', game }, [1], loadedAt + 1);
+      await store.corrections.unearn.make({ player: 'Fox', game, trophies: [1] }, loadedAt + 1);
       assert.deepEqual(statedIn(await exported(store)), [lanterns]);
       await load(store, [progressOf([steps])], loadedAt + 2);
-      await store.corrections.undoLoad('Fox', loadedAt + 3);
+      await store.corrections.undoLoad.make('Fox', loadedAt + 3);
       assert.deepEqual(statedIn(await exported(store)), [lanterns]);
     });
   });

@@ -1,5 +1,6 @@
 /** Implements the store's port over an engine, for all databases. */
 
+import type { VersionReads } from './port/versions.ts';
 import { CacheMemory } from '../cache/index.ts';
 import type { LevelSystem, Network } from '../domain/index.ts';
 import { consolesOnly, networks } from '../domain/index.ts';
@@ -30,7 +31,14 @@ import { refreshFigures } from './maintenance/refresh-figures.ts';
 import { usualLevelSystem } from './derived/level-system.ts';
 import { AheadDates, createAheadReads } from './read/ahead.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
-import { createCommunityReads } from './read/community.ts';
+import { createComparisonRead } from './read/comparison.ts';
+import { createGameListReads } from './read/game-list.ts';
+import { createLeaderboardReads } from './read/leaderboards.ts';
+import { createNearNames } from './read/near-names.ts';
+import { createBoardReads } from './read/network-boards.ts';
+import { createOwnerReads } from './read/owners.ts';
+import { createRecentReads } from './read/recent.ts';
+import { createSearchReads } from './read/search.ts';
 import { createCompletedReads } from './read/completed-games.ts';
 import { createGameOfPlayerReads } from './read/game-of-player.ts';
 import { createHomeReads } from './read/home-lists.ts';
@@ -50,7 +58,8 @@ import type { ShownNetworks } from './rows/shown-networks.ts';
 import { shownNetworks } from './rows/shown-networks.ts';
 import type { SiteAdmin } from './site/site-settings.ts';
 import { createSiteAdmin, readSiteRevision, readSiteValues } from './site/site-settings.ts';
-import type { GameIndexQuery, Store } from './port/store.ts';
+import type { GameIndexQuery } from './port/game-index.ts';
+import type { Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
 export interface StoreOptions {
@@ -91,7 +100,7 @@ export interface SqlStore extends Store {
   isMigrated(): Promise<boolean>;
 }
 
-function versionsOfEngine(engine: Engine): Pick<Store, 'commitVersions' | 'commitVersionsOfTick' | 'source' | 'epoch'> {
+function versionsOfEngine(engine: Engine): Pick<VersionReads, 'commitVersions' | 'commitVersionsOfTick' | 'source' | 'epoch'> {
   return {
     commitVersions: () => engine.commitVersions(),
     commitVersionsOfTick: () => engine.commitVersionsOfTick(),
@@ -127,14 +136,21 @@ function createSources(engine: Engine, { memory = new CacheMemory() }: StoreOpti
 function createReads({ engine, versions, catalogue, index, dates, system }: ReadSources, shown: ShownNetworks) {
   const lists = new PlayerGameReader(engine, catalogue, shown);
   const players = createPlayerReads({ queries: engine, catalogue, lists, shown });
-  const place = createProfileReads(engine, { lists, shown });
-  const { playerGames } = players;
+  const profiles = createProfileReads(engine, { lists, shown });
+  const searches = createSearchReads(engine, catalogue, shown);
   return {
     ...players,
     ...createCatalogueReads(engine, shown),
     ...createPagedReads(engine, catalogue, shown),
-    ...place,
-    ...createCommunityReads(engine, catalogue, { shown, dates }, { ...place, playerGames }),
+    ...profiles,
+    ...searches,
+    ...createNearNames(engine, searches),
+    ...createLeaderboardReads(engine, profiles.place),
+    ...createBoardReads(engine),
+    ...createOwnerReads(engine, catalogue),
+    ...createRecentReads(engine, { shown, dates }),
+    ...createComparisonRead(engine, catalogue, shown),
+    ...createGameListReads({ queries: engine, catalogue, shown, playerGames: players.playerGames }),
     ...createAheadReads(engine, dates),
     ...createOwnerHistoryReads(engine),
     ...createGameOfPlayerReads(engine),

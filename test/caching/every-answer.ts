@@ -154,7 +154,7 @@ export const everyChange: readonly EveryChange[] = [
       { type: 'trophy', game, id: 3, grade: 'gold', title: 'Better' },
     ]),
   },
-  { about: 'a correction', change: (store) => store.corrections.unearn({ player: owl, game }, [1], startAt) },
+  { about: 'a correction', change: (store) => store.corrections.unearn.make({ player: owl, game, trophies: [1] }, startAt) },
   { about: 'a setting of the site', change: (store) => store.site.set('site-name', 'Harbour') },
   { about: 'midnight', byMs: day },
   { about: 'the date of a trophy', byMs: day + 1000 },

@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Grade } from '../../src/records/records.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
-import { makeEarned, makePlayer } from '../../src/store/testing/records.ts';
+import { makeEarned, makePlayer, unlessRefused } from '../../src/store/testing/records.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SharedStore, SharedStoreMaker } from './stores.ts';
 import { sharedStores } from './stores.ts';
@@ -57,13 +57,13 @@ const change = fc.oneof<fc.Arbitrary<Changed>[]>(
   })),
   fc.tuple(player, game, fc.integer({ min: 1, max: 4 })).map(([name, id, trophy]) => ({
     about: `${name} did not earn ${trophy} of ${id}`,
-    change: (store) => store.corrections.unearn({ player: name, game: id }, [trophy], startAt),
+    change: (store) => store.corrections.unearn.make({ player: name, game: id, trophies: [trophy] }, startAt),
   })),
   fc.tuple(player, game).map(([name, id]) => ({
     about: `${name} did not play ${id}`,
-    change: (store) => store.corrections.removePlayerGame({ player: name, game: id }, startAt),
+    change: (store) => store.corrections.removePlayerGame.make({ player: name, game: id }, startAt),
   })),
-  game.map((id) => ({ about: `${id} is removed`, change: (store) => store.corrections.removeGame(id, startAt) })),
+  game.map((id) => ({ about: `${id} is removed`, change: (store) => store.corrections.removeGame.make(id, startAt) })),
   fc.tuple(player, fc.nat(3)).map(([name, number]) => ({
     about: `${name} is called New${number}`,
     change: (store) => store.players.rename(name, `New${number}`, startAt),
@@ -86,7 +86,7 @@ async function compare({ engine, own, other }: SharedStore, { isLate }: SharedSt
     await warm.askAll();
     await warm.askAll();
     for (const step of taken) {
-      await step.change(step.byOther ? other : own);
+      await unlessRefused(step.change(step.byOther ? other : own));
       const cold = await serve(createSqlStore(engine));
       try {
         if (isLate && step.byOther && own !== other) await eventually(() => agree(warm, cold, step.asked), 20_000, step.about);

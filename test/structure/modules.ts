@@ -38,9 +38,6 @@ const savedAnswers = 'sync/connectors/psn/saved-answers.ts';
 /** The hosts of the network: read with the settings, without the code that asks them. */
 const networkHosts = 'sync/connectors/psn/hosts.ts';
 
-/** Why an action was refused, without the actions: the command line knows it before a command is loaded. */
-const actionError = 'actions/action-error.ts';
-
 /** Types of settings, in which other modules declare options, without the settings themselves. */
 const settingTypes = 'settings/setting.ts';
 
@@ -58,7 +55,6 @@ export const entryPoints: readonly string[] = [
   exposition,
   networkHosts,
   savedAnswers,
-  actionError,
   settingTypes,
 ];
 
@@ -68,6 +64,7 @@ export const entryPoints: readonly string[] = [
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   store: [
+    'columns',
     'port',
     'engine',
     'schema',
@@ -299,7 +296,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   actions: {
     about: 'what the owner of an instance does with players and games: one implementation for the command line and the admin API',
-    sees: ['data/generate', 'data/import', 'domain/time', 'identity', 'media', 'sync'],
+    sees: ['data/generate', 'data/import', 'domain/time', 'identity', 'media', 'sync', storeErrors],
     knows: ['store', 'sync/state'],
   },
   'ops/admin/state': { about: 'the tokens of the admin API and its audit log, in the store', sees: [storeSql], node: ['crypto'] },

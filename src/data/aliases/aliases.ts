@@ -4,7 +4,7 @@
  */
 
 import { foldName } from '../../domain/index.ts';
-import type { GameRow, Store } from '../../store/port/store.ts';
+import type { GameReads, GameRow, Loads } from '../../store/port/store.ts';
 
 /** Result of a change, with the ids as stored. */
 export type AliasChange =
@@ -20,7 +20,12 @@ export interface AddOptions {
 }
 
 /** Makes `european` the European edition of `game`. The ids are not case-sensitive. */
-export async function addAlias(store: Store, game: string, european: string, { force, now }: AddOptions): Promise<AliasChange> {
+export async function addAlias(
+  store: GameReads & Loads,
+  game: string,
+  european: string,
+  { force, now }: AddOptions,
+): Promise<AliasChange> {
   const found = await gameOfId(store, game);
   if (found === null) return { result: 'unknown-game' };
   const edition = await gameOfId(store, european);
@@ -35,7 +40,7 @@ export async function addAlias(store: Store, game: string, european: string, { f
 }
 
 /** Removes the European edition from a game. */
-export async function removeAlias(store: Store, game: string, now: number): Promise<AliasChange> {
+export async function removeAlias(store: GameReads & Loads, game: string, now: number): Promise<AliasChange> {
   const found = await gameOfId(store, game);
   if (found === null) return { result: 'unknown-game' };
   const { gameId, europeId } = found;
@@ -45,22 +50,22 @@ export async function removeAlias(store: Store, game: string, now: number): Prom
 }
 
 /** Returns all games that name a European edition, ordered by id. */
-export async function* listAliases(store: Store): AsyncGenerator<GameRow> {
+export async function* listAliases(store: GameReads): AsyncGenerator<GameRow> {
   for await (const games of store.allGames()) yield* games.filter(({ europeId }) => europeId !== '');
 }
 
 /** Returns the game with exactly this id, not a game that names it as its edition. */
-async function gameOfId(store: Store, id: string): Promise<GameRow | null> {
+async function gameOfId(store: GameReads, id: string): Promise<GameRow | null> {
   const games = await store.gamesById(id);
   return games.find(({ gameId }) => foldName(gameId) === foldName(id)) ?? null;
 }
 
-async function write(store: Store, id: string, europeId: string, now: number): Promise<void> {
+async function write(store: Loads, id: string, europeId: string, now: number): Promise<void> {
   await store.load({ now, source: 'command' }, (load) => load.apply([{ type: 'game', id, europeId }]));
 }
 
 /** Returns groups of two or more games, ordered by the id of the first, without existing aliases. */
-export async function* suggestAliases(store: Store): AsyncGenerator<readonly GameRow[]> {
+export async function* suggestAliases(store: GameReads): AsyncGenerator<readonly GameRow[]> {
   for (const games of await sameTitles(store)) {
     const withGrades = await Promise.all(games.map(async (game) => ({ game, grades: await gradesOf(store, game) })));
     for (const group of groupBy(withGrades, ({ grades }) => grades)) {
@@ -71,7 +76,7 @@ export async function* suggestAliases(store: Store): AsyncGenerator<readonly Gam
 }
 
 /** Groups of two or more games with the same title and platforms. */
-async function sameTitles(store: Store): Promise<readonly (readonly GameRow[])[]> {
+async function sameTitles(store: GameReads): Promise<readonly (readonly GameRow[])[]> {
   const games: GameRow[] = [];
   for await (const batch of store.allGames()) games.push(...batch.filter(({ title }) => foldTitle(title) !== ''));
   const groups = groupBy(games, ({ title, platform }) => JSON.stringify([foldTitle(title), foldName(platform ?? '')]));
@@ -84,7 +89,7 @@ function foldTitle(title: string | null): string {
 }
 
 /** The grades of a set in the order of its trophies, as text; empty for an unknown set. */
-async function gradesOf(store: Store, { gameId }: GameRow): Promise<string> {
+async function gradesOf(store: GameReads, { gameId }: GameRow): Promise<string> {
   const trophies = (await store.gameTrophies(gameId)) ?? [];
   return trophies.map(({ grade }) => grade.charAt(0)).join('');
 }

@@ -6,7 +6,7 @@
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
 import { invariant } from '../../invariant.ts';
 import { loadAll } from '../../store/port/load-all.ts';
-import type { Store } from '../../store/port/store.ts';
+import type { Loads, Maintenance } from '../../store/port/store.ts';
 import type { DataRecord, EarnedRecord, PlayerRecord, TrophyRecord } from '../../records/records.ts';
 import type { DemoGame } from './demo-catalogue.ts';
 import { demoGameIds, makeCatalogue, minAgeDays, specialGames } from './demo-catalogue.ts';
@@ -35,7 +35,7 @@ export function demoCollection(): { readonly players: readonly string[]; readonl
 }
 
 /** Loads the demo as of `now`, milliseconds UTC. Throws if the store has data. */
-export async function loadDemo(store: Store, now: number): Promise<void> {
+export async function loadDemo(store: Loads & Maintenance, now: number): Promise<void> {
   if (!(await store.isEmpty())) throw new Error('Demo data is loaded into an empty store only; this one holds data.');
   const { base, update } = generateDemo(now);
   for (const { at, records } of [base, update]) await loadAll(store, { now: at, source: 'demo' }, records);

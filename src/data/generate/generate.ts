@@ -5,7 +5,7 @@
 
 import type { DataRecord } from '../../records/records.ts';
 import { loadAll } from '../../store/port/load-all.ts';
-import type { Store } from '../../store/port/store.ts';
+import type { Loads, Maintenance } from '../../store/port/store.ts';
 import { makePlay } from './play.ts';
 import { makePlayer } from './players.ts';
 import { createGamePicker, makeSetMake } from './sets.ts';
@@ -55,7 +55,7 @@ export interface Generated {
 export const generatedSource = 'generate';
 
 /** Fills an empty store. Throws if the store has data, and the signal's reason if it was stopped; errors of the store are passed on. */
-export async function generate(store: Store, options: GenerateOptions): Promise<Generated> {
+export async function generate(store: Loads & Maintenance, options: GenerateOptions): Promise<Generated> {
   const { size, until, onProgress, signal, isContinued = false } = options;
   if (!isContinued && !(await store.isEmpty()))
     throw new Error('Generated data is loaded into an empty store only; this one holds data.');

@@ -3,7 +3,7 @@
 import type { Grade, OtherNetwork } from '../../domain/index.ts';
 import { gradeOn, findNetwork } from '../../domain/index.ts';
 import type { DataRecord, PartialTrophyRecord } from '../../records/records.ts';
-import type { Store } from '../../store/port/store.ts';
+import type { Loads, Maintenance } from '../../store/port/store.ts';
 
 /** A network and the rule to apply. */
 interface RegradeOptions {
@@ -15,7 +15,7 @@ interface RegradeOptions {
 }
 
 /** Changes the grades that differ, in one load, and with them everything that is derived. Returns the number of trophies that changed. */
-export async function regrade(store: Store, { network, grade, now }: RegradeOptions): Promise<number> {
+export async function regrade(store: Loads & Maintenance, { network, grade, now }: RegradeOptions): Promise<number> {
   const changed: DataRecord[] = [];
   for await (const record of store.export()) {
     if (record.type !== 'game' && record.type !== 'group' && record.type !== 'trophy') break; // the catalogue comes first

@@ -1,22 +1,8 @@
 /** Routes that correct data, like `laurel trophy`, `laurel game`, `laurel player game` and `laurel demo remove`. */
 
-import {
-  ActionError,
-  previewGameRemoval,
-  previewMerge,
-  previewUndo,
-  findDemo,
-  mergeGames,
-  removeDemo,
-  removeGame,
-  removePlayerGame,
-  setGame,
-  undoLoad,
-  undoneFields,
-  unearnTrophies,
-} from '../../actions/index.ts';
+import { ActionError, findDemo, removeDemo, setGame, undoneFields } from '../../actions/index.ts';
 import { boolean, optional, text } from '../../contract/index.ts';
-import type { SqlStore } from '../../store/index.ts';
+import type { CorrectedPlay, SqlStore } from '../../store/index.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { declareRoute, json, mediaTypes } from './route.ts';
 
@@ -49,7 +35,7 @@ function playRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       scope: 'players',
       gives,
       statuses: { 200: 'The game and the number of earned trophies that were removed.', 404: unknownPlay },
-      answer: async (request) => playAnswer(await removePlayerGame(store, namedIn(request), { now: now() })),
+      answer: async (request) => playAnswer(await store.corrections.removePlayerGame.make(namedIn(request), now())),
     },
     {
       method: 'DELETE',
@@ -59,8 +45,8 @@ function playRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       gives,
       statuses: { 200: 'The game and the number of trophies that were removed.', 400: 'Not a number.', 404: unknownPlay },
       answer: async (request) => {
-        const trophies = [trophyIn(request)];
-        return playAnswer(await unearnTrophies(store, namedIn(request), { now: now(), trophies }));
+        const given = { ...namedIn(request), trophies: [trophyIn(request)] };
+        return playAnswer(await store.corrections.unearn.make(given, now()));
       },
     },
   ];
@@ -77,7 +63,7 @@ function trophyIn({ parameters: { trophy = '' } }: AdminRequest): number {
 }
 
 /** The subject is the internal id, so that the audit log does not name deleted players. */
-function playAnswer({ playerId, ...corrected }: Awaited<ReturnType<typeof removePlayerGame>>): AdminAnswer {
+function playAnswer({ playerId, ...corrected }: CorrectedPlay): AdminAnswer {
   return json(200, corrected, `player ${playerId}`);
 }
 
@@ -91,7 +77,7 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       method: 'GET',
       about: 'Get what undoing the last load of a player would change.',
       statuses: { 200: 'The load, and what would change.', 404: unknownPlayer, 409: conflict },
-      answer: async ({ parameters: { name = '' } }) => json(200, undoneFields(await previewUndo(store, name))),
+      answer: async ({ parameters: { name = '' } }) => json(200, undoneFields(await store.corrections.undoLoad.describe(name))),
     },
     {
       ...shared,
@@ -100,7 +86,7 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
         'Undo the last load of a player, from whatever source: games, trophies and profile become as they were before it. The catalogue stays.',
       statuses: { 200: 'The load, and what was changed.', 404: unknownPlayer, 409: conflict },
       answer: async ({ parameters: { name = '' } }) => {
-        const undone = await undoLoad(store, name, { now: now() });
+        const undone = await store.corrections.undoLoad.make(name, now());
         return json(200, undoneFields(undone), `player ${undone.playerId}`);
       },
     },
@@ -123,7 +109,7 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       scope,
       gives,
       statuses: { 200: 'The game with its counts.', 404: unknownGame },
-      answer: async ({ parameters: { game = '' } }) => json(200, await previewGameRemoval(store, game)),
+      answer: async ({ parameters: { game = '' } }) => json(200, await store.corrections.removeGame.describe(game)),
     },
     {
       method: 'DELETE',
@@ -133,7 +119,7 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       gives,
       statuses: { 200: 'What was removed.', 404: unknownGame },
       answer: async ({ parameters: { game = '' } }) => {
-        const removed = await removeGame(store, game, { now: now() });
+        const removed = await store.corrections.removeGame.make(game, now());
         return json(200, removed, `game ${removed.gameId}`);
       },
     },
@@ -176,9 +162,9 @@ function mergeRoutes(store: CorrectedStore, now: () => number): readonly AdminRo
         409: 'The grades of the two sets differ.',
       },
       answer: async ({ parameters: { game: from = '' }, fields: { into, force, dryRun } }) => {
-        const pair = { from, into };
-        if (dryRun) return json(200, await previewMerge(store, pair, { force }), 'dry run');
-        const merged = await mergeGames(store, pair, { force, now: now() });
+        const given = { from, into, force };
+        if (dryRun) return json(200, await store.corrections.mergeGames.describe(given), 'dry run');
+        const merged = await store.corrections.mergeGames.make(given, now());
         return json(200, merged, `game ${merged.from} into ${merged.into}`);
       },
     }),
@@ -206,7 +192,7 @@ function demoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       gives,
       statuses: { 200: 'What was removed, and what is in use and stays.' },
       answer: async () => {
-        const found = await removeDemo(store, { now: now() });
+        const found = await removeDemo(store, now());
         return json(200, found, `${found.removed.players.length} players, ${found.removed.games.length} games`);
       },
     },

@@ -4,11 +4,11 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { xml } from '../../documents/markup/index.ts';
 import type { Place, SmallPictures } from '../../media/index.ts';
 import { pictureAddress } from '../../media/index.ts';
-import type { SmallMedia, Store } from '../../store/port/store.ts';
+import type { SmallMedia, MediaReads } from '../../store/port/store.ts';
 
 /** Reads the pictures that rows point to, each once. */
 export async function readPictures(
-  store: Store,
+  store: MediaReads,
   rows: readonly { readonly media: string | null }[],
 ): Promise<readonly SmallMedia[]> {
   const hashes = new Set(rows.flatMap(({ media }) => media ?? []));

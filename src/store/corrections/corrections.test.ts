@@ -4,7 +4,8 @@ import type { TestStore } from '../testing/engines.ts';
 import { testEngines } from '../testing/engines.ts';
 import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
-const [harbour, tower] = ['NPWR90001_00', 'NPWR90002_00'];
+const harbour = 'NPWR90001_00';
+const tower = 'NPWR90002_00';
 const day = 86_400_000;
 const now = loadedAt + 60_000;
 const catalogue = [
@@ -31,7 +32,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      const outcome = await store.corrections.unearn({ player: 'fox', game: harbour.toLowerCase() }, [1, 2], now);
+      const outcome = await store.corrections.unearn.make({ player: 'fox', game: harbour.toLowerCase(), trophies: [1, 2] }, now);
       assert.deepEqual(outcome, { playerId: 1, player: 'Fox', gameId: harbour, trophies: 2 });
       const game = await store.playerGame('Fox', harbour);
       assert.deepEqual(game?.earned, { platinum: 0, gold: 0, silver: 1, bronze: 1 });
@@ -51,7 +52,7 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, records);
       await load(store, [makeEarned('Owl', harbour, 4, 9 * day)], loadedAt + 1);
-      await store.corrections.unearn({ player: 'Owl', game: harbour }, [2], now);
+      await store.corrections.unearn.make({ player: 'Owl', game: harbour, trophies: [2] }, now);
       assert.equal(await store.playerUpdatedAt('Owl'), now);
       const trophies = await store.playerTrophies('Owl', harbour);
       assert.deepEqual(
@@ -67,18 +68,19 @@ for (const engine of testEngines) {
       await load(store, records);
       const before = await exported(store);
       const { corrections } = store;
-      assert.deepEqual(await corrections.unearn({ player: 'Owl', game: harbour }, [2, 4, 9], now), {
-        refused: 'not-earned',
-        trophies: [4, 9],
+      await assert.rejects(corrections.unearn.make({ player: 'Owl', game: harbour, trophies: [2, 4, 9] }, now), {
+        failure: 'unknown',
+        message: `Owl has not earned the trophies 4, 9 of ${harbour}.`,
       });
       const refusals = [
-        [{ player: 'Nobody', game: harbour }, 'unknown-player'],
-        [{ player: 'Owl', game: 'NPWR99999_00' }, 'unknown-game'],
-        [{ player: 'Owl', game: tower }, 'not-played'],
+        [{ player: 'Nobody', game: harbour }, 'There is no player named "Nobody".'],
+        [{ player: 'Owl', game: 'NPWR99999_00' }, 'The catalogue does not contain the game "NPWR99999_00".'],
+        [{ player: 'Owl', game: tower }, `Owl does not have the game "${tower}".`],
       ] as const;
-      for (const [named, refused] of refusals) {
-        assert.deepEqual(await corrections.unearn(named, [1], now), { refused });
-        assert.deepEqual(await corrections.removePlayerGame(named, now), { refused });
+      for (const [named, message] of refusals) {
+        const refused = { failure: 'unknown', message };
+        await assert.rejects(corrections.unearn.make({ ...named, trophies: [1] }, now), refused);
+        await assert.rejects(corrections.removePlayerGame.make(named, now), refused);
       }
       assert.deepEqual(await exported(store), before);
     });
@@ -93,10 +95,10 @@ for (const engine of testEngines) {
         { type: 'playerGame', player: 'Fox', game: harbour, statedEarned, statedPoints: 165 },
         makePlayer('Fox', { statedEarned: { ...statedEarned, gold: 5 } }),
       ]);
-      await store.corrections.unearn({ player: 'Fox', game: harbour }, [2], now);
+      await store.corrections.unearn.make({ player: 'Fox', game: harbour, trophies: [2] }, now);
       assert.deepEqual((await store.playerGame('Fox', harbour))?.earned, { ...statedEarned, gold: 0 });
       assert.deepEqual((await store.findPlayer('Fox'))?.earned, { ...statedEarned, gold: 4 });
-      await store.corrections.removePlayerGame({ player: 'Fox', game: harbour }, now + 1);
+      await store.corrections.removePlayerGame.make({ player: 'Fox', game: harbour }, now + 1);
       assert.deepEqual((await store.findPlayer('Fox'))?.earned, { platinum: 0, gold: 4, silver: 0, bronze: 0 });
       await isConsistent(opened);
     });
@@ -106,7 +108,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      const outcome = await store.corrections.removePlayerGame({ player: 'Fox', game: harbour }, now);
+      const outcome = await store.corrections.removePlayerGame.make({ player: 'Fox', game: harbour }, now);
       assert.deepEqual(outcome, { playerId: 1, player: 'Fox', gameId: harbour, trophies: 4 });
       assert.deepEqual(
         (await store.playerGames('Fox'))?.map(({ game }) => game.gameId),
@@ -130,9 +132,9 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, [...records, { type: 'group', game: harbour, id: 'default', name: 'All' }]);
       const removed = { gameId: harbour, title: 'Harbour of Lanterns', trophies: 4, owners: 2, earned: 6 };
-      assert.deepEqual(await store.corrections.describeGame(harbour), removed);
-      assert.deepEqual(await store.corrections.removeGame(harbour, now), removed);
-      assert.equal(await store.corrections.removeGame(harbour, now), null);
+      assert.deepEqual(await store.corrections.removeGame.describe(harbour), removed);
+      assert.deepEqual(await store.corrections.removeGame.make(harbour, now), removed);
+      await assert.rejects(store.corrections.removeGame.make(harbour, now), { failure: 'unknown' });
       assert.equal(await store.countGames(), 1);
       assert.deepEqual(await store.gamesById(harbour), []);
       assert.equal((await store.searchGames('lanterns', { offset: 0, limit: 10 })).total, 0);
@@ -158,7 +160,7 @@ for (const engine of testEngines) {
         ...names.flatMap((name, index) => [makePlayer(name), makeEarned(name, harbour, 1 + (index % 4), day * index)]),
         ...names.slice(0, 40).map((name) => makeEarned(name, tower, 2)),
       ]);
-      assert.equal((await store.corrections.removeGame(harbour, now))?.owners, 1203);
+      assert.equal((await store.corrections.removeGame.make(harbour, now)).owners, 1203);
       assert.deepEqual((await store.place(7))?.world, { position: 1, total: 40 });
       assert.equal((await store.playerGames('Player1200'))?.length, 0);
       await isConsistent(opened);

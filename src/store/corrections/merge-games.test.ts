@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import { testEngines } from '../testing/engines.ts';
 import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
-const [from, into] = ['NPWR00001_00', 'NPWR00002_00'];
+const from = 'NPWR00001_00';
+const into = 'NPWR00002_00';
 const day = 86_400_000;
 const now = loadedAt + 60_000;
-const merge = { from, into };
-const options = { force: false, now };
+const merge = { from, into, force: false };
 const records = [
   ...makeGame(from, ['platinum', 'gold', 'silver', 'bronze', 'bronze'], { title: 'Copy', image: 'http://images.example/a.png' }),
   { type: 'group', game: from, id: '001', name: 'Extension' } as const,
@@ -27,8 +27,8 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, records);
       const merged = { from, into, owners: 2, both: 1, addedTrophies: 2 };
-      assert.deepEqual(await store.corrections.describeMerge(merge, false), merged);
-      assert.deepEqual(await store.corrections.mergeGames(merge, options), merged);
+      assert.deepEqual(await store.corrections.mergeGames.describe(merge), merged);
+      assert.deepEqual(await store.corrections.mergeGames.make(merge, now), merged);
       const dates = (await store.playerTrophies('Fox', into))?.map(({ earnedAt }) => earnedAt);
       assert.deepEqual(dates, [9 * day, 2 * day, 3 * day, 4 * day, null]);
       assert.deepEqual((await store.playerGame('Owl', into))?.earned, { platinum: 0, gold: 1, silver: 0, bronze: 0 });
@@ -71,7 +71,7 @@ for (const engine of testEngines) {
         progressOf('Owl', from, [[3, 5]]),
         progressOf('Hare', into, [[2, 6]]),
       ]);
-      await store.corrections.mergeGames(merge, options);
+      await store.corrections.mergeGames.make(merge, now);
       const kept = (await exported(store)).flatMap((record) =>
         record.type === 'playerGame' && record.trophyProgress ? [[record.player, record.trophyProgress]] : [],
       );
@@ -93,7 +93,7 @@ for (const engine of testEngines) {
         { type: 'game', id: from, status: 'delisted', series: 'Harbours', added: day },
         { type: 'game', id: into, added: 2 * day },
       ]);
-      await store.corrections.mergeGames(merge, options);
+      await store.corrections.mergeGames.make(merge, now);
       const game = (await exported(store)).find((record) => record.type === 'game');
       assert.deepEqual(game, {
         type: 'game',
@@ -115,7 +115,7 @@ for (const engine of testEngines) {
         { type: 'earned', player: 'Fox', game: from, trophy: 2, date: day, hardcore: 2 * day },
         { type: 'earned', player: 'Fox', game: into, trophy: 2, date: day, hardcore: 4 * day },
       ]);
-      await store.corrections.mergeGames(merge, options);
+      await store.corrections.mergeGames.make(merge, now);
       const dates = (await exported(store)).flatMap((record) =>
         record.type === 'earned' && record.hardcore !== undefined ? [[record.player, record.trophy, record.hardcore]] : [],
       );
@@ -131,7 +131,7 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, records);
       const before = await store.findPlayer('Hare');
-      await store.corrections.mergeGames(merge, options);
+      await store.corrections.mergeGames.make(merge, now);
       const after = await store.findPlayer('Hare');
       assert.deepEqual([before?.completionSum, after?.completionSum], [25, 20]);
       assert.equal(await store.playerUpdatedAt('Hare'), now);
@@ -143,11 +143,11 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, [...records, { type: 'trophy', game: from, id: 2, grade: 'bronze' }]);
       const before = await exported(store);
-      const refusal = { refused: 'different-sets', trophies: [2] };
-      assert.deepEqual(await store.corrections.mergeGames(merge, options), refusal);
-      assert.deepEqual(await store.corrections.describeMerge(merge, false), refusal);
+      const refusal = { failure: 'conflict', message: /the grade of trophy 2 differs/ };
+      await assert.rejects(store.corrections.mergeGames.make(merge, now), refusal);
+      await assert.rejects(store.corrections.mergeGames.describe(merge), refusal);
       assert.deepEqual(await exported(store), before);
-      await store.corrections.mergeGames(merge, { ...options, force: true });
+      await store.corrections.mergeGames.make({ ...merge, force: true }, now);
       assert.equal((await store.gameTrophies(into))?.[1]?.grade, 'gold');
       assert.deepEqual(await store.check(), []);
     });
@@ -157,10 +157,11 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      const refused = async (named: { from: string; into: string }) => store.corrections.mergeGames(named, options);
-      assert.deepEqual(await refused({ from, into: from.toLowerCase() }), { refused: 'same-game' });
-      assert.deepEqual(await refused({ from, into: 'NPWR9_00' }), { refused: 'unknown-game', game: 'NPWR9_00' });
-      assert.deepEqual(await refused({ from: 'NPWR9_00', into }), { refused: 'unknown-game', game: 'NPWR9_00' });
+      const made = (named: { from: string; into: string }) => store.corrections.mergeGames.make({ ...merge, ...named }, now);
+      const unknown = { failure: 'unknown', message: 'The catalogue does not contain the game "NPWR9_00".' };
+      await assert.rejects(made({ from, into: from.toLowerCase() }), { failure: 'invalid' });
+      await assert.rejects(made({ from, into: 'NPWR9_00' }), unknown);
+      await assert.rejects(made({ from: 'NPWR9_00', into }), unknown);
     });
 
     test('the European edition of other games follows; merged into its own game, its id still finds the game', async (context) => {
@@ -172,7 +173,7 @@ for (const engine of testEngines) {
         { type: 'game', id: 'NPWR00003_00', europeId: from },
         { type: 'game', id: into, europeId: from },
       ]);
-      await store.corrections.mergeGames(merge, options);
+      await store.corrections.mergeGames.make(merge, now);
       assert.deepEqual((await store.gamesById('NPWR00003_00'))[0]?.europeId, into);
       assert.deepEqual(
         (await store.gamesById(from)).map(({ gameId }) => gameId),

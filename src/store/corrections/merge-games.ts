@@ -9,7 +9,7 @@ import { recountOwners } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { deletion, read, update, write } from '../engine/statement.ts';
-
+import { ActionError, unknownGame } from '../port/errors.ts';
 import { toIdRange } from '../read/pages-of-players.ts';
 import { noTrophies } from '../rows/row-values.ts';
 import { applyCatalogue } from '../write/catalogue.ts';
@@ -23,11 +23,16 @@ import { subtractCounts, lowerStatedCounts } from './lower-stated.ts';
 import type { Pair, WholeGame } from './merge-sets.ts';
 import { mergeProgress } from './merge-progress.ts';
 import { addedTrophies, differentTrophies, missingRecords, readSet } from './merge-sets.ts';
-import type { MergedGames, MergeRefusal } from './outcomes.ts';
+import type { CorrectionParts } from './correction-parts.ts';
+import { listTrophies } from './correction-parts.ts';
+import type { MergedGames } from './outcomes.ts';
 import { dropFromCatalogue } from './remove-game.ts';
 
 /** Ids of the game that goes and of the game that stays. */
-export type NamedPair = Pair<string>;
+export interface GivenPair extends Pair<string> {
+  /** Also merges sets whose trophies have different grades; those of the game that stays hold. */
+  readonly force: boolean;
+}
 
 const countOwners = read<{ owners: number; both: number }>(
   `SELECT COUNT(*) AS "owners", COUNT(o.player_id) AS "both" FROM player_game pg
@@ -78,49 +83,53 @@ const moveAliases = update('game', 'europe_id = ?, europe_key = ?', { keys: ['eu
 const restoreAlias = update('game', 'europe_id = ?, europe_key = ?', { keys: ['game_id'] });
 
 /** Finds both games and checks that their sets can be merged. Changes nothing. */
-async function findPair(queries: Queries, named: NamedPair, force: boolean): Promise<Pair<WholeGame> | MergeRefusal> {
-  const [from, into] = [await findGame(queries, named.from), await findGame(queries, named.into)];
-  if (from === null) return { refused: 'unknown-game', game: named.from };
-  if (into === null) return { refused: 'unknown-game', game: named.into };
-  if (from.gameId === into.gameId) return { refused: 'same-game' };
+async function findPair(queries: Queries, given: GivenPair): Promise<Pair<WholeGame>> {
+  const from = await findGame(queries, given.from);
+  const into = await findGame(queries, given.into);
+  if (from === null) throw unknownGame(given.from);
+  if (into === null) throw unknownGame(given.into);
+  if (from.gameId === into.gameId) throw new ActionError('invalid', 'A game cannot be merged into itself.');
   const other = [from, into].find(({ network }) => network !== 'psn');
-  if (other !== undefined) return { refused: 'other-network', game: other.gameId };
+  if (other !== undefined)
+    throw new ActionError('invalid', `${other.gameId} belongs to another network; only games of the consoles are merged.`);
   const pair = { from: await readSet(queries, from), into: await readSet(queries, into) };
   const trophies = differentTrophies(pair);
-  return trophies.length > 0 && !force ? { refused: 'different-sets', trophies } : pair;
-}
-
-/** Counts what a merge would change. Changes nothing. */
-export async function describeMerge(queries: Queries, named: NamedPair, force: boolean): Promise<MergedGames | MergeRefusal> {
-  const pair = await findPair(queries, named, force);
-  return 'refused' in pair ? pair : describePair(queries, pair);
+  if (trophies.length === 0 || given.force) return pair;
+  throw new ActionError(
+    'conflict',
+    `${given.from} and ${given.into} seem to be different games: the grade of ${listTrophies(trophies)} differs. Force the merge if they are the same.`,
+  );
 }
 
 async function describePair(queries: Queries, pair: Pair<WholeGame>): Promise<MergedGames> {
-  const [from, into] = [pair.from.game, pair.into.game];
-  const { owners, both } = await oneRow(queries, countOwners, [into.gameId, from.gameId]);
-  return { from: from.gameId, into: into.gameId, owners, both, addedTrophies: addedTrophies(pair).length };
+  const from = pair.from.game.gameId;
+  const into = pair.into.game.gameId;
+  const { owners, both } = await oneRow(queries, countOwners, [into, from]);
+  return { from, into, owners, both, addedTrophies: addedTrophies(pair).length };
 }
 
-/** Merges a game into another one and removes it. With `force`, also sets whose grades differ; those of the game that stays hold. */
-export async function mergeGames(correction: Correction, named: NamedPair, force: boolean): Promise<MergedGames | MergeRefusal> {
-  const { transaction, aggregates, now } = correction;
-  const pair = await findPair(transaction, named, force);
-  if ('refused' in pair) return pair;
-  const [from, into] = [pair.from.game, pair.into.game];
-  const merged = await describePair(transaction, pair);
-  const { changedSets } = await applyCatalogue(
-    { transaction, totals: aggregates.totals, now, olderSets: new Set<string>() },
-    missingRecords(pair),
-  );
-  for await (const players of findOwners(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
-  await recountOwners(transaction, into.gameId);
-  aggregates.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
-  await deriveOwners({ transaction, now, aggregates, outbox: null, written: [] }, changedSets); // it adds trophies, and changes no grade
-  await dropFromCatalogue(correction, from);
-  await moveAlias(correction, { from, into });
-  return merged;
-}
+/** Merges a game into another one and removes it. */
+export const mergeGames: CorrectionParts<GivenPair, MergedGames> = {
+  describe: async (queries, given) => describePair(queries, await findPair(queries, given)),
+  async make(correction, given) {
+    const { transaction, aggregates, now } = correction;
+    const pair = await findPair(transaction, given);
+    const from = pair.from.game;
+    const into = pair.into.game;
+    const merged = await describePair(transaction, pair);
+    const { changedSets } = await applyCatalogue(
+      { transaction, totals: aggregates.totals, now, olderSets: new Set<string>() },
+      missingRecords(pair),
+    );
+    for await (const players of findOwners(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
+    await recountOwners(transaction, into.gameId);
+    aggregates.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
+    await deriveOwners({ transaction, now, aggregates, outbox: null, written: [] }, changedSets); // it adds trophies, and changes no grade
+    await dropFromCatalogue(correction, from);
+    await moveAlias(correction, { from, into });
+    return merged;
+  },
+};
 
 /** Moves the game of a batch of owners in ascending order. */
 async function moveOwners(

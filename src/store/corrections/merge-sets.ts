@@ -31,7 +31,8 @@ export interface WholeGame {
 }
 
 export async function readSet(queries: Queries, game: GameColumns): Promise<WholeGame> {
-  const [trophies, groups] = [await queries.all(selectTrophies, [game.gameId]), await queries.all(selectGroups, [game.gameId])];
+  const trophies = await queries.all(selectTrophies, [game.gameId]);
+  const groups = await queries.all(selectGroups, [game.gameId]);
   return { game, trophies, groups };
 }
 

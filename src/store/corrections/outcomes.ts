@@ -2,12 +2,6 @@
 
 import type { GameStatus } from '../../domain/index.ts';
 
-/** Why a correction was not made; nothing was changed. */
-export type Refusal =
-  | { readonly refused: 'unknown-player' | 'unknown-game' | 'not-played' }
-  /** The player has not earned these trophies of the game. */
-  | { readonly refused: 'not-earned'; readonly trophies: readonly number[] };
-
 /** A correction of a player's game. */
 export interface CorrectedPlay {
   /** The internal id, for the audit log. */
@@ -40,15 +34,6 @@ export interface SetGame {
   readonly series: string | null;
 }
 
-/** Why two games were not merged; nothing was changed. */
-export type MergeRefusal =
-  | { readonly refused: 'unknown-game'; readonly game: string }
-  /** A game of another network than that of the consoles, whose ids are its own. */
-  | { readonly refused: 'other-network'; readonly game: string }
-  | { readonly refused: 'same-game' }
-  /** These trophies have different grades in the two sets. */
-  | { readonly refused: 'different-sets'; readonly trophies: readonly number[] };
-
 /** Two games of which one was merged into the other. */
 export interface MergedGames {
   readonly from: string;
@@ -59,4 +44,31 @@ export interface MergedGames {
   readonly both: number;
   /** Trophies that the other set lacked. */
   readonly addedTrophies: number;
+}
+
+/** What an undo changes in one game. */
+export interface UndoneGame {
+  readonly gameId: string;
+  /** The load added the game to the player, so that it goes. */
+  readonly isRemoved: boolean;
+  /** Numbers of trophies that the load added, and that go. */
+  readonly removed: readonly number[];
+  /** Numbers of trophies that get their earlier state back. */
+  readonly restored: readonly number[];
+}
+
+/** What an undo changes. */
+export interface UndoneLoad {
+  readonly playerId: number;
+  readonly player: string;
+  /** Milliseconds UTC. */
+  readonly loadedAt: number;
+  readonly source: string;
+  /** The load added the player, who goes with everything. */
+  readonly isPlayerRemoved: boolean;
+  /** Names of the values of the profile that are set back. */
+  readonly profile: readonly string[];
+  /** Games and trophies; of a player who goes, their number alone. */
+  readonly games: readonly UndoneGame[];
+  readonly counts: { readonly games: number; readonly trophies: number };
 }

@@ -1,10 +1,12 @@
 /** Corrections of one player: trophies that were not earned, a game that was not played. */
 
 import type { Queries } from '../engine/engine.ts';
+import { ActionError, unknownGame, unknownPlayer } from '../port/errors.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
-import type { Correction } from '../write/correction.ts';
 import { findGame, findPlayer, findPlayerGames } from '../write/find-rows.ts';
-import type { CorrectedPlay, Refusal } from './outcomes.ts';
+import type { CorrectionParts } from './correction-parts.ts';
+import { listTrophies } from './correction-parts.ts';
+import type { CorrectedPlay } from './outcomes.ts';
 import { earnedBy, takeGame, takeTrophies } from './take-back.ts';
 
 /** A player's game as the operator names it. */
@@ -15,59 +17,54 @@ export interface NamedPlay {
   readonly game: string;
 }
 
-/** Returns what `unearn` would remove, or why it would be refused. Changes nothing. */
-export async function describeUnearn(
-  queries: Queries,
-  named: NamedPlay,
-  trophies: readonly number[],
-): Promise<CorrectedPlay | Refusal> {
-  const found = await findPlay(queries, named);
-  if ('refused' in found) return found;
-  const earned = new Set(await earnedBy(queries, found.player, found.gameId));
-  const missing = trophies.filter((trophy) => !earned.has(trophy));
-  if (missing.length > 0) return { refused: 'not-earned', trophies: missing };
-  return { ...subjectOf(found), trophies: new Set(trophies).size };
+/** Trophies of a player's game, by number. */
+export interface NamedTrophies extends NamedPlay {
+  readonly trophies: readonly number[];
 }
 
 /** Removes earned trophies of a player; all or none. The player keeps the game. */
-export async function unearn(
-  correction: Correction,
-  named: NamedPlay,
-  trophies: readonly number[],
-): Promise<CorrectedPlay | Refusal> {
-  const described = await describeUnearn(correction.transaction, named, trophies);
-  const found = await findPlay(correction.transaction, named);
-  if ('refused' in described || 'refused' in found) return described;
-  await takeTrophies(correction, found.player, { gameId: found.gameId, trophies: new Set(trophies) });
-  return described;
-}
-
-/** Returns what `removePlayerGame` would remove, or why it would be refused. Changes nothing. */
-export async function describePlayerGame(queries: Queries, named: NamedPlay): Promise<CorrectedPlay | Refusal> {
-  const found = await findPlay(queries, named);
-  if ('refused' in found) return found;
-  return { ...subjectOf(found), trophies: (await earnedBy(queries, found.player, found.gameId)).length };
-}
+export const unearn: CorrectionParts<NamedTrophies, CorrectedPlay> = {
+  async describe(queries, { trophies, ...named }) {
+    const found = await findPlay(queries, named);
+    const earned = new Set(await earnedBy(queries, found.player, found.gameId));
+    const missing = trophies.filter((trophy) => !earned.has(trophy));
+    if (missing.length > 0)
+      throw new ActionError('unknown', `${named.player} has not earned ${listTrophies(missing)} of ${named.game}.`);
+    return { ...subjectOf(found), trophies: new Set(trophies).size };
+  },
+  async make(correction, given) {
+    const described = await unearn.describe(correction.transaction, given);
+    const { player, gameId } = await findPlay(correction.transaction, given);
+    await takeTrophies(correction, player, { gameId, trophies: new Set(given.trophies) });
+    return described;
+  },
+};
 
 /** Removes a game and its earned trophies from a player. The game stays in the catalogue. */
-export async function removePlayerGame(correction: Correction, named: NamedPlay): Promise<CorrectedPlay | Refusal> {
-  const found = await findPlay(correction.transaction, named);
-  if ('refused' in found) return found;
-  return { ...subjectOf(found), trophies: await takeGame(correction, [found.player], found.gameId) };
-}
+export const removePlayerGame: CorrectionParts<NamedPlay, CorrectedPlay> = {
+  async describe(queries, named) {
+    const found = await findPlay(queries, named);
+    return { ...subjectOf(found), trophies: (await earnedBy(queries, found.player, found.gameId)).length };
+  },
+  async make(correction, named) {
+    const found = await findPlay(correction.transaction, named);
+    return { ...subjectOf(found), trophies: await takeGame(correction, [found.player], found.gameId) };
+  },
+};
 
 interface FoundPlay {
   readonly player: LoadedPlayer;
   readonly gameId: string;
 }
 
-async function findPlay(queries: Queries, named: NamedPlay): Promise<FoundPlay | Refusal> {
+async function findPlay(queries: Queries, named: NamedPlay): Promise<FoundPlay> {
   const player = await findPlayer(queries, named.player);
-  if (player === null) return { refused: 'unknown-player' };
+  if (player === null) throw unknownPlayer(named.player);
   const game = await findGame(queries, named.game);
-  if (game === null) return { refused: 'unknown-game' };
+  if (game === null) throw unknownGame(named.game);
   const [row] = await findPlayerGames(queries, [player], game.gameId);
-  return row ? { player, gameId: game.gameId } : { refused: 'not-played' };
+  if (row) return { player, gameId: game.gameId };
+  throw new ActionError('unknown', `${named.player} does not have the game ${JSON.stringify(named.game)}.`);
 }
 
 function subjectOf({ player: { tracked }, gameId }: FoundPlay): Omit<CorrectedPlay, 'trophies'> {

@@ -8,8 +8,8 @@ import { zip } from '../../invariant.ts';
 import type { Parameters, Queries, Read } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { erasePlayer } from './erase-player.ts';
-import type { Correction } from '../write/correction.ts';
-import { findGame, findPlayer } from '../write/find-rows.ts';
+import { findPlayer } from '../write/find-rows.ts';
+import type { CorrectionParts } from './correction-parts.ts';
 import { removeGame } from './remove-game.ts';
 
 /** Names of players and ids of games. */
@@ -32,8 +32,8 @@ const selectGamesOf = read<{ gameId: string }>('SELECT game_id AS "gameId" FROM 
 const selectGame = read<{ gameId: string }>('SELECT game_id AS "gameId" FROM game WHERE game_id = ?');
 const selectOwners = read<{ playerId: number }>('SELECT player_id AS "playerId" FROM player_game WHERE game_id = ? LIMIT ?');
 
-/** Finds what of the demo is stored, and what of it must stay. Changes nothing. */
-export async function findCollection(queries: Queries, { players, games }: Collection): Promise<RemovedCollection> {
+/** Finds what of the demo is stored, and what of it must stay. */
+async function findCollection(queries: Queries, { players, games }: Collection): Promise<RemovedCollection> {
   const stored = (
     await readMany(
       queries,
@@ -89,18 +89,18 @@ function isUntouched(source: string, played: readonly { readonly gameId: string 
   return source === 'demo' || (source === 'command' && played.length > 0);
 }
 
-/** Removes what findCollection finds, without tombstones: the demo can be loaded again. */
-export async function removeCollection(correction: Correction, collection: Collection): Promise<RemovedCollection> {
-  const { transaction, aggregates } = correction;
-  const found = await findCollection(transaction, collection);
-  for (const name of found.removed.players) {
-    const player = await findPlayer(transaction, name);
-    if (player !== null) await erasePlayer(transaction, player.tracked.row, aggregates);
-  }
-  for (const id of found.removed.games) {
-    const game = await findGame(transaction, id);
-    if (game !== null) await removeGame(correction, game);
-  }
-  for (const id of found.kept.games) aggregates.shrunk.add(id);
-  return found;
-}
+/** Removes what nothing but the demo has changed, without tombstones: the demo can be loaded again. */
+export const removeCollection: CorrectionParts<Collection, RemovedCollection> = {
+  describe: findCollection,
+  async make(correction, collection) {
+    const { transaction, aggregates } = correction;
+    const found = await findCollection(transaction, collection);
+    for (const name of found.removed.players) {
+      const player = await findPlayer(transaction, name);
+      if (player !== null) await erasePlayer(transaction, player.tracked.row, aggregates);
+    }
+    for (const id of found.removed.games) await removeGame.make(correction, id);
+    for (const id of found.kept.games) aggregates.shrunk.add(id);
+    return found;
+  },
+};

@@ -1,12 +1,15 @@
 /** Removes a game from the catalogue, with everything that players have of it. */
 
 import type { Queries } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
 import { deletion, read } from '../engine/statement.ts';
 import { deleteUnused } from '../media/media-rows.ts';
 import { addSetToTotals } from '../derived/catalogue-totals.ts';
+import { unknownGame } from '../port/errors.ts';
 import type { Correction } from '../write/correction.ts';
 import type { GameColumns } from '../write/find-rows.ts';
-import { findOwners } from '../write/find-rows.ts';
+import { findGame, findOwners } from '../write/find-rows.ts';
+import type { CorrectionParts } from './correction-parts.ts';
 import type { RemovedGame } from './outcomes.ts';
 import { takeGame } from './take-back.ts';
 
@@ -22,21 +25,30 @@ const countPlay = read<{ owners: number; earned: number }>(
    FROM player_game pg LEFT JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id WHERE pg.game_id = ?`,
 );
 
-/** Counts what would go with a game. Changes nothing. */
-export async function describeGame(queries: Queries, { gameId, title }: GameColumns): Promise<RemovedGame> {
-  const set = await queries.get(countTrophies, [gameId]);
-  const play = await queries.get(countPlay, [gameId]);
-  return { gameId, title, trophies: 0, owners: 0, earned: 0, ...set, ...play };
+async function nameGame(queries: Queries, id: string): Promise<GameColumns> {
+  const game = await findGame(queries, id);
+  if (game === null) throw unknownGame(id);
+  return game;
 }
 
-/** Removes a game with its set from the catalogue and from all players. */
-export async function removeGame(correction: Correction, game: GameColumns): Promise<RemovedGame> {
-  const { transaction } = correction;
-  const removed = await describeGame(transaction, game);
-  for await (const players of findOwners(transaction, game.gameId)) await takeGame(correction, players, game.gameId);
-  await dropFromCatalogue(correction, game);
-  return removed;
+async function countRemoved(queries: Queries, { gameId, title }: GameColumns): Promise<RemovedGame> {
+  const set = await oneRow(queries, countTrophies, [gameId]);
+  const play = await oneRow(queries, countPlay, [gameId]);
+  return { gameId, title, ...set, ...play };
 }
+
+/** Removes a game, named by its id, with its set from the catalogue and from all players. */
+export const removeGame: CorrectionParts<string, RemovedGame> = {
+  describe: async (queries, id) => countRemoved(queries, await nameGame(queries, id)),
+  async make(correction, id) {
+    const { transaction } = correction;
+    const game = await nameGame(transaction, id);
+    const removed = await countRemoved(transaction, game);
+    for await (const players of findOwners(transaction, game.gameId)) await takeGame(correction, players, game.gameId);
+    await dropFromCatalogue(correction, game);
+    return removed;
+  },
+};
 
 /** Removes the rows of a game that no player has. */
 export async function dropFromCatalogue(

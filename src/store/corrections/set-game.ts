@@ -1,23 +1,25 @@
 /** Sets what the operator knows about a game: whether it can still be bought and played, and the series that it belongs to. */
 
 import type { GameStatus } from '../../domain/index.ts';
+import { unknownGame } from '../port/errors.ts';
 import { toGameStatus } from '../rows/row-values.ts';
 import { applyCatalogue } from '../write/catalogue.ts';
 import type { Correction } from '../write/correction.ts';
 import { findGame } from '../write/find-rows.ts';
 import type { SetGame } from './outcomes.ts';
 
-/** A value that is left out stays; a series of null is removed. */
-export interface GameValues {
+/** A game by its id, and its values: one that is left out stays; a series of null is removed. */
+export interface GivenGame {
+  readonly id: string;
   readonly status?: GameStatus | undefined;
   readonly series?: string | null | undefined;
 }
 
-/** Sets values of a game, and returns those that it then has; null if the catalogue does not contain it. */
-export async function setGame(correction: Correction, id: string, { status, series }: GameValues): Promise<SetGame | null> {
+/** Sets values of a game, and returns those that it then has. Throws ActionError. */
+export async function setGame(correction: Correction, { id, status, series }: GivenGame): Promise<SetGame> {
   const { transaction, aggregates, now } = correction;
   const game = await findGame(transaction, id);
-  if (game === null) return null;
+  if (game === null) throw unknownGame(id);
   const { gameId, title } = game;
   const work = { transaction, totals: aggregates.totals, now, olderSets: new Set<string>() };
   await applyCatalogue(work, [{ type: 'game', id: gameId, status, series }]);

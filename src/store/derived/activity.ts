@@ -11,7 +11,7 @@ import { dayIn, dayMs, minuteMs, utc } from '../../domain/time/index.ts';
 import { zip } from '../../invariant.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../rows/row-values.ts';
-import type { DayOfPlay } from '../port/store.ts';
+import type { DayOfPlay } from '../port/players.ts';
 import { readDayZone } from './day-zone.ts';
 import type { OwnerRange, RegradedTrophy } from './owner-progress.ts';
 import { playerActivity, upsertInto } from '../schema/tables.ts';

@@ -92,7 +92,7 @@ for (const engine of testEngines) {
       await store.rebuild({ dayZone: berlin });
       await load(store, [makePlayer('Bert'), makeEarned('Bert', harbour, 1, Date.parse('2026-07-01T22:30Z'))], loadedAt + 1);
       await load(store, [makeEarned('Ada', harbour, 1, Date.parse('2026-07-02T21:59Z'))], loadedAt + 2);
-      await store.corrections.unearn({ player: 'Ada', game: harbour }, [2], loadedAt + 3);
+      await store.corrections.unearn.make({ player: 'Ada', game: harbour, trophies: [2] }, loadedAt + 3);
       assert.deepEqual(await daysOf(opened), [['2026-07-02', 2]]);
       assert.deepEqual(await daysOf(opened, 'Bert'), [['2026-07-02', 1]]);
       assert.deepEqual(await store.check(), []);

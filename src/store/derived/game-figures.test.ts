@@ -117,7 +117,7 @@ for (const engine of testEngines) {
     test('go with their game', async (context) => {
       const { store } = await open(context);
       await store.refreshFigures(now);
-      await store.corrections.removeGame(short, now);
+      await store.corrections.removeGame.make(short, now);
       assert.deepEqual({ ...(await store.gameFigures(short)) }, nobody);
       assert.deepEqual(await store.check(), []);
     });

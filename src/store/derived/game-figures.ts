@@ -9,7 +9,7 @@ import { minOwnersForRarity, scoreRarity } from '../../domain/play/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import { zip } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
-import type { GameFiguresRow } from '../port/history.ts';
+import type { GameFiguresRow } from '../port/games.ts';
 import { read } from '../engine/statement.ts';
 import { isNotAhead } from './ahead.ts';
 import { wholeGame } from './owner-counts.ts';

@@ -144,7 +144,7 @@ for (const engine of testEngines) {
     test('lose a trophy that was taken back', async (context) => {
       const opened = await open(context);
       await load(opened.store, manyOf('Ada', 3, 0));
-      await opened.store.corrections.unearn({ player: 'Ada', game: harbour }, [2], loadedAt + 1);
+      await opened.store.corrections.unearn.make({ player: 'Ada', game: harbour, trophies: [2] }, loadedAt + 1);
       assert.deepEqual(await newest(opened), ['Ada 3', 'Ada 1']);
     });
 

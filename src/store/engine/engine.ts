@@ -5,7 +5,7 @@
  */
 
 import type { CommitVersions } from '../../cache/index.ts';
-import type { TypeNames } from './column-types.ts';
+import type { TypeNames } from '../columns/column-types.ts';
 import type { Read, Statement, Write } from './statement.ts';
 
 export type { Read, Statement, Write } from './statement.ts';

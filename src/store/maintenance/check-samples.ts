@@ -21,7 +21,7 @@ import { readLevelSystem } from '../derived/level-system.ts';
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read } from '../engine/statement.ts';
-import type { Problem } from '../port/store.ts';
+import type { Problem } from '../port/maintenance.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { toTie } from '../ranking/ranking.ts';
 import { noTrophies, toGrade } from '../rows/row-values.ts';

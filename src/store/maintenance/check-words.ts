@@ -3,7 +3,7 @@
 import { zip } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
 import { wordsOfGame, wordsOfNames } from '../derived/words.ts';
-import type { Problem } from '../port/store.ts';
+import type { Problem } from '../port/maintenance.ts';
 import { read } from '../engine/statement.ts';
 import { pagesOfGames } from '../read/pages-of-games.ts';
 import { pagesOfPlayers } from '../read/pages-of-players.ts';

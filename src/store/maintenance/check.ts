@@ -4,11 +4,11 @@ import type { Engine, Queries } from '../engine/engine.ts';
 import { findMissingRecent, wrongRecent } from './check-recent.ts';
 import { findWrongActivity, findWrongBoards, findWrongFigures, findWrongOwners } from './check-recounts.ts';
 import { findWrongSamples } from './check-samples.ts';
-import { findWrongMedia } from '../media/check-media.ts';
+import { findWrongMedia } from '../media/read-media.ts';
 import { findWrongNetworks } from './game-networks.ts';
 import { findWrongWords } from './check-words.ts';
-import type { OnProgress, Problem } from '../port/store.ts';
-import { findWrongSite } from '../site/check-site.ts';
+import type { OnProgress, Problem } from '../port/maintenance.ts';
+import { findWrongSite } from '../site/site-settings.ts';
 import { read } from '../engine/statement.ts';
 
 /** Maximum number of problems listed for each check. */

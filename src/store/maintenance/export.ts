@@ -15,7 +15,7 @@ import { exportDayZone } from '../derived/day-zone.ts';
 import { exportPlayerPicture } from '../media/export-media.ts';
 import { exportInstance } from './export-instance.ts';
 import { pages } from '../read/export-pages.ts';
-import type { ExportOptions } from '../port/store.ts';
+import type { ExportOptions } from '../port/maintenance.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, earned, game, player, playerGame, playerNetwork, trophy, trophyGroup } from '../schema/tables.ts';
 import { read } from '../engine/statement.ts';

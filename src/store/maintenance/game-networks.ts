@@ -3,7 +3,7 @@
 import { findNetwork } from '../../domain/index.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
-import type { Problem } from '../port/store.ts';
+import type { Problem } from '../port/maintenance.ts';
 
 /** Number of games read at once. */
 const pageSize = 1000;

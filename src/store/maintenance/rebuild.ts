@@ -23,7 +23,7 @@ import { addGameWords, writeNameWords } from '../derived/words.ts';
 import { firstCounters } from '../schema/first-counters.ts';
 import { counter, insertInto, playerScore, toValues } from '../schema/tables.ts';
 import { rebuildNetworksOfGames } from './game-networks.ts';
-import type { OnProgress } from '../port/store.ts';
+import type { OnProgress } from '../port/maintenance.ts';
 import { pagesOfGames } from '../read/pages-of-games.ts';
 import { pagesOfPlayers, toIdRange } from '../read/pages-of-players.ts';
 import { rebuildFigures } from './refresh-figures.ts';

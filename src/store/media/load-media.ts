@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { MediaPartRecord, MediaRecord } from '../../records/media-records.ts';
 import { mediaPartBytes } from '../../records/media-records.ts';
 import type { Transaction } from '../engine/engine.ts';
-import type { Outcome } from '../port/store.ts';
+import type { Outcome } from '../port/loads.ts';
 import { deleteMedia, insertPart, readBytes, selectMedia, writeRow } from './media-rows.ts';
 
 /** Applies the pictures of one load. */

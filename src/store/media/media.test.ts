@@ -21,7 +21,9 @@ function pictureOf(text: string, source: string | null = null): NewMedia {
   };
 }
 
-const [cover, icon, face] = [pictureOf('cover', 'https://images.example/cover.png'), pictureOf('icon'), pictureOf('face')];
+const cover = pictureOf('cover', 'https://images.example/cover.png');
+const icon = pictureOf('icon');
+const face = pictureOf('face');
 
 async function fill(store: SqlStore): Promise<void> {
   await load(store, [
@@ -54,7 +56,8 @@ for (const engine of testEngines) {
     });
 
     test('are the same after an export and an import', async (context) => {
-      const [from, to] = [await engine.open(), await engine.open()];
+      const from = await engine.open();
+      const to = await engine.open();
       context.after(() => Promise.all([from, to].map((opened) => opened[Symbol.asyncDispose]())));
       await fill(from.store);
       const records = await exported(from.store);
@@ -82,14 +85,15 @@ for (const engine of testEngines) {
       await fill(store);
       await store.pictures.point({ game: 'NPWR2_00' }, cover.hash);
       await store.players.delete('LanternFox', loadedAt);
-      await store.corrections.removeGame('NPWR1_00', loadedAt);
+      await store.corrections.removeGame.make('NPWR1_00', loadedAt);
       const kept = (await exported(store)).flatMap((record) => (record.type === 'media' ? record.hash : []));
       assert.deepEqual(kept, [cover.hash]);
       assert.deepEqual(await store.check(), []);
     });
 
     test('have a small form for cards and previews, which an import has to make again', async (context) => {
-      const [from, to] = [await engine.open(), await engine.open()];
+      const from = await engine.open();
+      const to = await engine.open();
       context.after(() => Promise.all([from, to].map((opened) => opened[Symbol.asyncDispose]())));
       await fill(from.store);
       assert.deepEqual(await from.store.smallMedia(face.hash), { hash: face.hash, small: Buffer.from('small face') });

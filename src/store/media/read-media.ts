@@ -1,9 +1,11 @@
-/** Reads a picture for those who may see it. */
+/** Reads a picture for those who may see it, and checks all of them for `db check`. */
 
+import { createHash } from 'node:crypto';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import type { MediaFile, SmallMedia } from '../port/store.ts';
+import type { MediaFile, SmallMedia } from '../port/media.ts';
 import { isVisible } from '../derived/visibility.ts';
+import { pages } from '../read/export-pages.ts';
 import { readBytes, readSmall, toKind } from './media-rows.ts';
 
 /** A picture that only hidden players have is not shown. */
@@ -30,4 +32,20 @@ export async function readSmallMedia(queries: Queries, hash: string): Promise<Sm
   if (row === undefined) return null;
   const small = await readSmall(queries, hash);
   return small === null ? { hash, whole: await readBytes(queries, hash) } : { hash, small };
+}
+
+const selectSizes = read<{ hash: string; size: number }>(
+  'SELECT m.hash AS "hash", m.size AS "size" FROM media m WHERE m.hash > ? ORDER BY m.hash LIMIT ?',
+);
+
+/** Hashes of pictures whose bytes are missing or have another hash, which is computed again; at most `limit`. */
+export async function findWrongMedia(queries: Queries, limit: number): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for await (const { hash, size } of pages(queries, selectSizes, [], (row) => [row.hash], [''])) {
+    const bytes = await readBytes(queries, hash);
+    const isRight = bytes.length === size && createHash('sha256').update(bytes).digest('hex') === hash;
+    if (!isRight) wrong.push(hash);
+    if (wrong.length === limit) break;
+  }
+  return wrong;
 }

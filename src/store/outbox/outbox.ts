@@ -15,7 +15,7 @@ import type { ScoreChange } from '../derived/scores.ts';
 import { oneRow } from '../engine/one-row.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { placeOfPlayer, placeOfScore } from '../ranking/ranking.ts';
-import type { Place } from '../port/store.ts';
+import type { Place } from '../port/players.ts';
 import type { player, RowOf } from '../schema/tables.ts';
 import { insertInto, toValues, webhookMessage } from '../schema/tables.ts';
 import type { LoadEvent } from './events.ts';

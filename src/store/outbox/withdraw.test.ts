@@ -59,14 +59,14 @@ for (const engine of testEngines) {
         'trophy.earned Fox 3',
         'trophy.earned Owl 2',
       ]);
-      await store.corrections.unearn({ player: 'Fox', game }, [2], now);
+      await store.corrections.unearn.make({ player: 'Fox', game, trophies: [2] }, now);
       assert.deepEqual((await waiting(store)).toSorted(), ['trophy.earned Fox 3', 'trophy.earned Owl 2']);
     });
 
     test('about trophies that a removal, an undo or a pruning takes back are not sent', async (context) => {
       const corrections: readonly ((store: SqlStore) => Promise<unknown>)[] = [
-        (store) => store.corrections.removePlayerGame({ player: 'Fox', game }, now),
-        (store) => store.corrections.undoLoad('Fox', now),
+        (store) => store.corrections.removePlayerGame.make({ player: 'Fox', game }, now),
+        (store) => store.corrections.undoLoad.make('Fox', now),
         (store) => {
           const games = new Map([[game.toLowerCase(), new Set([1])]]);
           return store.load({ now, source: 'test' }, (into) => into.prune({ player: 'Fox', games }, true));

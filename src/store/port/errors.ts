@@ -1,4 +1,4 @@
-/** Errors of the store, with messages for the operator. */
+/** Errors of the store and of what the operator does with it. The messages are sentences for the operator. */
 
 /**
  * - `unknown-scheme`: no engine supports the URL's scheme.
@@ -46,4 +46,28 @@ export class StoreError extends Error {
     super(message, { cause });
     this.code = code;
   }
+}
+
+/** `invalid`: a value is invalid. `unknown`: there is no such object. `conflict`: the stored data does not allow the action. */
+export type ActionFailure = 'invalid' | 'unknown' | 'conflict';
+
+/** An action of the operator was refused, and nothing was changed. Commands convert the kind of failure to an exit code, the admin API to a status. */
+export class ActionError extends Error {
+  override readonly name = 'ActionError';
+  readonly failure: ActionFailure;
+
+  constructor(failure: ActionFailure, message: string) {
+    super(message);
+    this.failure = failure;
+  }
+}
+
+/** The error of an action on a player who does not exist. */
+export function unknownPlayer(name: string): ActionError {
+  return new ActionError('unknown', `There is no player named ${JSON.stringify(name)}.`);
+}
+
+/** The error of an action on a game that does not exist. */
+export function unknownGame(id: string): ActionError {
+  return new ActionError('unknown', `The catalogue does not contain the game ${JSON.stringify(id)}.`);
 }

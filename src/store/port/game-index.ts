@@ -1,8 +1,7 @@
 /** Port of the index of games: filters and orders over the catalogue in memory. */
 
 import type { GameStatus, Network } from '../../domain/index.ts';
-import type { FoundGame, ListRange } from './community.ts';
-import type { GameRow } from './store.ts';
+import type { FoundGame, GameRow, ListRange } from './games.ts';
 
 /** Orders of the index. Ties follow in order of the ids. */
 const indexOrders = ['owners', 'popular', 'added', 'newest', 'title', 'rarity', 'completion', 'score', 'quickest'] as const;

@@ -1,19 +1,7 @@
-/** Port for reads of when trophies and games were earned: by a player over time, and of a game by its owners (docs/spec/figures.md 3). */
+/** Port of a player's history: platinums, completed games, milestones. */
 
-import type { ListPart, ListRange } from './community.ts';
-import type { GameRow, PlayerRow, PlayerTrophyRow } from './store.ts';
-
-/** How many of the counted owners of a set have a trophy. */
-export interface TrophyCounts {
-  readonly earners: number;
-  readonly owners: number;
-}
-
-/** A trophy of a set. */
-export interface TrophyKey {
-  readonly gameId: string;
-  readonly trophyId: number;
-}
+import type { GameRow, ListPart, ListRange, TrophyCounts } from './games.ts';
+import type { PlayerTrophyRow } from './play.ts';
 
 /** A player's game from its first to its last dated trophy, in milliseconds UTC. */
 export interface PlayedSpan {
@@ -103,69 +91,8 @@ export interface EarnedPoints {
   readonly points: number;
 }
 
-/** The dates of a player's game; milliseconds UTC, null if unknown. */
-export interface GameDatesRow {
-  readonly firstAt: number | null;
-  readonly lastAt: number | null;
-  readonly platinumAt: number | null;
-  readonly completedAt: number | null;
-  readonly timeToPlatinum: number | null;
-  readonly timeToCompletion: number | null;
-}
-
-/** How far a player is in a trophy that they have not earned: 12 of 50. */
-export interface TrophyProgress {
-  readonly trophy: number;
-  readonly value: number;
-  /** The value at which the trophy is earned; left out or null if the network does not state it. */
-  readonly target?: number | null | undefined;
-}
-
-/** A counted player with the platinum of a game. */
-export interface PlatinumOwner {
-  readonly player: PlayerRow;
-  readonly platinumAt: number;
-  readonly timeToPlatinum: number | null;
-}
-
-/** A counted player with a trophy. */
-export interface Earner {
-  readonly player: PlayerRow;
-  readonly earnedAt: number;
-}
-
-/** Figures of a game that are counted from time to time (docs/spec/figures.md 8). */
-export interface GameFiguresRow {
-  /** Counted players with a dated trophy of the game in the 30 days before the count. */
-  readonly recentPlayers: number;
-  /** Milliseconds; null with fewer than five known times. */
-  readonly medianToPlatinum: number | null;
-  readonly medianToCompletion: number | null;
-  /** The sum of the rarity scores of the set; null with fewer than five owners. */
-  readonly setScore: number | null;
-}
-
-/** What a player has earned of a game. */
-export interface EarnedInGame {
-  /** The player's current name. */
-  readonly name: string;
-  /** Dates by trophy number, milliseconds UTC; null if unknown. */
-  readonly earned: ReadonlyMap<number, number | null>;
-}
-
-/** How many players, at a time in milliseconds UTC: those whose date has not come are left out (docs/spec/decisions.md 9.2). */
-export interface OwnersQuery {
-  readonly limit: number;
-  readonly at: number;
-}
-
-/** Orders of the owners with the platinum. */
-export type PlatinumOrder = 'first' | 'latest' | 'fastest';
-
-/** Reads by internal id are of players that the caller has found, who are visible. */
+/** Reads of players that the caller has found, who are visible. */
 export interface HistoryReads {
-  /** How rare trophies are, in the order of the keys. */
-  trophyCounts(keys: readonly TrophyKey[]): Promise<readonly TrophyCounts[]>;
   /** The dates of the player's first and last dated trophy; null without one. */
   earnedBetween(playerId: number): Promise<{ readonly firstAt: number; readonly lastAt: number } | null>;
   /** A page of the games that the player played in a period, by their first date. */
@@ -177,8 +104,6 @@ export interface HistoryReads {
   /** A page of the player's completed games whose sets have no platinum, newest first, those without a date last. */
   completedWithoutPlatinum(playerId: number, page: ListRange): Promise<ListPart<CompletedGame>>;
   completions(playerId: number): Promise<Completions>;
-  /** Games of the catalogue, in the order of the ids; undefined where it has none. */
-  gamesOf(gameIds: readonly string[]): Promise<readonly (GameRow | undefined)[]>;
   /** Trophies by their number in a period, in the order asked; null where the period has fewer. */
   nthTrophies(playerId: number, asked: readonly NthTrophy[]): Promise<readonly (PlayerTrophyRow | null)[]>;
   /**
@@ -186,22 +111,4 @@ export interface HistoryReads {
    * has fewer points.
    */
   trophiesAtPoints(playerId: number, asked: readonly EarnedPoints[]): Promise<readonly (PlayerTrophyRow | null)[]>;
-  /** The dates of a player's game; null if they do not have it. */
-  gameDates(playerId: number, gameId: string): Promise<GameDatesRow | null>;
-  /** The progress of trophies that the player has not earned, as a network counts it; empty if it is unknown. */
-  trophyProgress(playerId: number, gameId: string): Promise<readonly TrophyProgress[]>;
-  /** What a player has earned of a game; null for an unknown player. */
-  earnedIn(name: string, gameId: string): Promise<EarnedInGame | null>;
-  /** The figures of a game as they were last counted. */
-  gameFigures(gameId: string): Promise<GameFiguresRow>;
-  /** Counted players with a dated platinum of a game. At most 100. */
-  platinumOwners(gameId: string, query: OwnersQuery & { readonly order: PlatinumOrder }): Promise<readonly PlatinumOwner[]>;
-  /**
-   * The first and the latest counted players with a trophy. Null for a game with more than 2,000 owners, all of whom would have to be
-   * read.
-   */
-  earners(
-    key: TrophyKey,
-    query: OwnersQuery,
-  ): Promise<{ readonly first: readonly Earner[]; readonly latest: readonly Earner[] } | null>;
 }

@@ -1,7 +1,25 @@
-/** Port for the lists of the home page: what counted players are doing (docs/spec/site.md 2.1). */
+/** Port of the home page and of other lists of what is new. */
 
-import type { Earner, TrophyCounts } from './history.ts';
-import type { GameRow, PlayerRow, TrophyRow } from './store.ts';
+import type { Earner } from './boards.ts';
+import type { GameRow, TrophyCounts, TrophyRow } from './games.ts';
+import type { PlayerTrophyRow } from './play.ts';
+import type { PlayerRow } from './players.ts';
+
+/** An earned trophy and its player, in a list across players. */
+export interface RecentTrophy extends PlayerTrophyRow {
+  readonly player: PlayerRow;
+}
+
+/** Totals of the instance. */
+export interface InstanceTotals {
+  /** Visible players. */
+  readonly players: number;
+  readonly games: number;
+  /** Trophies of all sets. */
+  readonly trophies: number;
+  /** Trophies earned by visible players. */
+  readonly earned: number;
+}
 
 /** Trophies that a player earned in one session of a game. */
 export interface EarnedGroup {
@@ -74,6 +92,16 @@ export interface HomeLists {
   readonly spotlight: SpotlightGame | null;
 }
 
+/** Reads of what is new in the instance. */
 export interface HomeReads {
   homeLists(query: HomeQuery): Promise<HomeLists>;
+  /**
+   * The most recently earned dated trophies of all players, by date, player, game and trophy descending. At most 100.
+   *
+   * @param at milliseconds UTC; trophies whose date has not come are left out (docs/spec/decisions.md 9.2)
+   */
+  recentTrophies(limit: number, at: number): Promise<readonly RecentTrophy[]>;
+  /** When the last player of each source was updated, of the 100 counted players that were updated last: milliseconds UTC by source. */
+  sourceUpdates(): Promise<ReadonlyMap<string, number>>;
+  totals(): Promise<InstanceTotals>;
 }

@@ -1,7 +1,7 @@
 /** Loads a set of records atomically. */
 
 import type { DataRecord } from '../../records/records.ts';
-import type { LoadOptions, Outcome, Store } from './store.ts';
+import type { LoadOptions, Loads, Outcome } from './loads.ts';
 
 /** The store rejected a record, and the load was rolled back. The message is the reason. */
 export class LoadRejected extends Error {
@@ -13,7 +13,7 @@ const recordsPerCall = 2000;
 
 /** Loads all records in one transaction and returns one outcome per record in order. Throws LoadRejected if a record is rejected. */
 export function loadAll(
-  store: Pick<Store, 'load'>,
+  store: Pick<Loads, 'load'>,
   options: LoadOptions,
   records: readonly DataRecord[],
 ): Promise<readonly Outcome[]> {

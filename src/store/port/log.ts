@@ -1,8 +1,8 @@
 /** Port of a player's log: earned trophies by date or by rarity, with filters, of which a page reads a bounded number. */
 
 import type { Grade } from '../../domain/index.ts';
-import type { ListPart, ListRange } from './community.ts';
-import type { EarnedPlace, PlayerTrophyRow } from './store.ts';
+import type { ListPart, ListRange } from './games.ts';
+import type { EarnedPlace, PlayerTrophyRow } from './play.ts';
 
 /** Which of a player's trophies are wanted. */
 export interface LogFilter {

@@ -8,7 +8,7 @@
 import type { Grade, GradeCounts } from '../../domain/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
-import type { Places } from '../port/store.ts';
+import type { Places } from '../port/players.ts';
 import type { playerScore, RowOf } from '../schema/tables.ts';
 import { deletion, insertion, read } from '../engine/statement.ts';
 

@@ -4,7 +4,8 @@ import type { Grade } from '../../domain/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read } from '../engine/statement.ts';
-import type { AheadReads, AheadTrophy } from '../port/ahead.ts';
+import type { AheadTrophy } from '../port/play.ts';
+import type { PlayReads } from '../port/play.ts';
 import { OncePerVersion } from './once-per-version.ts';
 
 const selectOfPlayer = read<AheadTrophy & { grade: Grade }>(
@@ -42,7 +43,7 @@ export class AheadDates {
 }
 
 /** Creates the reads of the port. @param dates asked first, because few stores have such trophies */
-export function createAheadReads(queries: Engine, dates: AheadDates): AheadReads {
+export function createAheadReads(queries: Engine, dates: AheadDates): Pick<PlayReads, 'aheadTrophies' | 'nextDate'> {
   return {
     async aheadTrophies(playerId, at) {
       return (await dates.hasAfter(at)) ? queries.all(selectOfPlayer, [playerId, at]) : [];

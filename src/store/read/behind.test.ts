@@ -14,7 +14,7 @@ import { migrate } from '../schema/migrate.ts';
 import { openSqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
 import type { SqlStore } from '../sql-store.ts';
 import { createSqlStore } from '../sql-store.ts';
-import type { PlayerGameRow } from '../port/store.ts';
+import type { PlayerGameRow } from '../port/play.ts';
 import { load, makePlayer } from '../testing/records.ts';
 
 const ids = Array.from({ length: 20 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);

@@ -5,41 +5,20 @@
 
 import type { ByteBudgetCache, CacheMemory, Versions } from '../../cache/index.ts';
 import { areEqual } from '../../cache/index.ts';
-import { sizeOfSet } from '../../domain/index.ts';
 import { zip } from '../../invariant.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readLists } from '../engine/statement.ts';
-import type { GameRow } from '../port/store.ts';
+import type { GameRow } from '../port/games.ts';
+import type { ValueList } from '../rows/row-values.ts';
+import { gameColumns, toGame } from '../rows/row-values.ts';
 import type { VersionReader } from './versions.ts';
 
 /** Memory of a game in addition to its texts and to its entry, measured. Its text in answers is counted when it is written (CacheMemory.grow). */
 const bytesPerGame = 100;
 
-/** A game and the version of the catalogue it was read from. */
-type CatalogueGame = readonly [
-  catalogue: number,
-  gameId: string,
-  europeId: string,
-  title: string | null,
-  image: string | null,
-  guide: string | null,
-  titleOnGuide: string | null,
-  releasedAt: number | null,
-  stars: number,
-  reviews: number,
-  platform: string | null,
-  statedTrophies: number | null,
-  statedPoints: number | null,
-  platinum: number,
-  gold: number,
-  silver: number,
-  bronze: number,
-  media: string | null,
-];
-const selectGame = readLists<CatalogueGame>(
-  `SELECT (SELECT c.value FROM counter c WHERE c.name = 'catalogue') AS "catalogue", g.game_id, g.europe_id, g.title, g.image, g.guide,
-     g.title_on_guide, g.released_at, g.stars, g.reviews, g.platform, g.stated_trophies, g.stated_points,
-     g.platinum, g.gold, g.silver, g.bronze, g.media FROM game g WHERE g.game_id = ?`,
+/** A game, and before it the version of the catalogue that it was read from. */
+const selectGame = readLists<readonly [catalogue: number, ...ValueList]>(
+  `SELECT (SELECT c.value FROM counter c WHERE c.name = 'catalogue') AS "catalogue", ${gameColumns} FROM game g WHERE g.game_id = ?`,
 );
 
 export class CatalogueCache {
@@ -84,7 +63,7 @@ export class CatalogueCache {
     const isCurrent = areEqual(versions, this.#cachedVersions) && versions[0] === this.#engine.epoch();
     for (const [[index], [row]] of zip(missing, found)) {
       if (row === undefined) continue;
-      const game = toGameRow(row);
+      const game = toGame(row, 1);
       games[index] = game;
       // A game of another version may be right for this request (one-state.ts), but must not be cached for later ones.
       if (isCurrent && row[0] === catalogue) this.#games.set(game.gameId, game, bytesOf(game));
@@ -100,27 +79,6 @@ export class CatalogueCache {
   }
 }
 
-function toGameRow(row: CatalogueGame): GameRow {
-  const [, gameId, europeId, title, image, guide, titleOnGuide, releasedAt, stars, reviews, platform] = row;
-  const [statedTrophies, statedPoints, platinum, gold, silver, bronze] = [row[11], row[12], row[13], row[14], row[15], row[16]];
-  const set = { platinum, gold, silver, bronze };
-  const size = sizeOfSet(set, { trophies: statedTrophies, points: statedPoints });
-  const texts = { gameId, europeId, title, image, guide, titleOnGuide };
-  return {
-    ...texts,
-    media: row[17],
-    releasedAt,
-    stars,
-    reviews,
-    platform,
-    set,
-    totalTrophies: size.trophies,
-    totalPoints: size.points,
-  };
-}
-
-function bytesOf({ gameId, europeId, title, image, guide, titleOnGuide, platform }: GameRow): number {
-  const texts = [gameId, europeId, title, image, guide, titleOnGuide, platform];
-  const length = texts.join('').length;
-  return bytesPerGame + length;
+function bytesOf(game: GameRow): number {
+  return Object.values(game).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), bytesPerGame);
 }

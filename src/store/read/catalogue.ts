@@ -3,19 +3,20 @@
 import type { Grade } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import { invariant } from '../../invariant.ts';
-import type { Queries, Read } from '../engine/engine.ts';
+import type { Queries } from '../engine/engine.ts';
 import { ofNetwork } from '../derived/totals.ts';
 import { statedOrKnownTrophies } from '../derived/columns.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { gameOfId, gamesOfId } from './game-by-id.ts';
-import { read } from '../engine/statement.ts';
-import type { GameColumns, TrophyColumns } from '../rows/row-values.ts';
+import { read, readLists } from '../engine/statement.ts';
+import type { TrophyColumns, ValueList } from '../rows/row-values.ts';
 import { gameColumns, toGame, toTrophy, trophyColumns } from '../rows/row-values.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
-import type { Averages, GameRow, Store } from '../port/store.ts';
+import type { GameReads, GameRow } from '../port/games.ts';
+import type { Averages, Store } from '../port/store.ts';
 import { isVisible } from '../derived/visibility.ts';
 
-const selectGamesById = read<GameColumns>(
+const selectGamesById = readLists<ValueList>(
   `SELECT ${gameColumns} FROM ${gamesOfId} m JOIN game g ON g.game_id = m.game_id ORDER BY m.by_europe_id, g.game_id`,
 );
 const selectTrophies = read<TrophyColumns | { readonly gameId: null }>(
@@ -24,7 +25,7 @@ const selectTrophies = read<TrophyColumns | { readonly gameId: null }>(
    ORDER BY t.trophy_id`,
 );
 const selectGamesAfter = (shown: ShownNetworks) =>
-  read<GameColumns>(
+  readLists<ValueList>(
     `SELECT ${gameColumns} FROM game g WHERE g.game_id > ? AND ${shown.of('g.network')} ORDER BY g.game_id LIMIT ?`,
   );
 const selectCounters = read<{ name: string; value: number }>('SELECT name AS "name", value AS "value" FROM counter');
@@ -51,20 +52,27 @@ const selectAnything = read<{ found: number }>(
 /** Batch size for listing the whole catalogue: about 100 KB of rows. */
 const batchSize = 500;
 
-type CatalogueReads = Pick<Store, 'countGames' | 'allGames' | 'gamesById' | 'gameTrophies' | 'averages' | 'isEmpty'>;
+type CatalogueReads = Pick<
+  Store,
+  'countGames' | 'allGames' | 'gamesAfter' | 'gamesById' | 'gameTrophies' | 'averages' | 'isEmpty'
+>;
 
 /** Implements the port's reads of the catalogue. */
 export function createCatalogueReads(queries: Queries, shown: ShownNetworks): CatalogueReads {
-  const [selectCount, selectAfter] = [selectGameCount(shown), selectGamesAfter(shown)];
+  const selectCount = selectGameCount(shown);
+  const selectAfter = selectGamesAfter(shown);
+  const gamesAfter = async (gameId: string, limit: number): Promise<readonly GameRow[]> =>
+    (await queries.all(selectAfter, [gameId, limit])).map((row) => toGame(row));
   return {
     async countGames() {
       return (await oneRow(queries, selectCount, [])).value;
     },
-    allGames: () => allGames(queries, selectAfter),
+    gamesAfter,
+    allGames: () => listAll(gamesAfter),
     async gamesById(gameId) {
       const id = foldName(gameId);
       const rows = await queries.all(selectGamesById, [id, id]);
-      return rows.map(toGame);
+      return rows.map((row) => toGame(row));
     },
     async gameTrophies(gameId) {
       const id = foldName(gameId);
@@ -80,12 +88,12 @@ export function createCatalogueReads(queries: Queries, shown: ShownNetworks): Ca
   };
 }
 
-async function* allGames(queries: Queries, select: Read<GameColumns>): AsyncGenerator<readonly GameRow[]> {
+async function* listAll(gamesAfter: GameReads['gamesAfter']): AsyncGenerator<readonly GameRow[]> {
   for (let after = ''; ;) {
-    const rows = await queries.all(select, [after, batchSize]);
-    if (rows.length > 0) yield rows.map(toGame);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < batchSize) return;
+    const games = await gamesAfter(after, batchSize);
+    if (games.length > 0) yield games;
+    const last = games.at(-1);
+    if (last === undefined || games.length < batchSize) return;
     after = last.gameId;
   }
 }

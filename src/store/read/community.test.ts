@@ -8,7 +8,8 @@ import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/rec
 
 const day = 86_400_000;
 const page = { offset: 0, limit: 10 };
-const [harbour, tower] = ['NPWR00001_00', 'NPWR00002_00'];
+const harbour = 'NPWR00001_00';
+const tower = 'NPWR00002_00';
 
 /** Three players and two games: Fox has the platinum of the first, Owl has fewer trophies, Hare is from another country and has one. */
 const records: readonly DataRecord[] = [

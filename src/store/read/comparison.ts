@@ -10,7 +10,9 @@ import type { Queries } from '../engine/engine.ts';
 import { userPointsText } from '../schema/game-standing.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { pageParameters } from './people.ts';
-import type { CommunityReads, GameRow, GroupComparison, GroupComparisonReads, Standing } from '../port/store.ts';
+import type { GroupComparison, Standing } from '../port/comparison.ts';
+import type { GameRow } from '../port/games.ts';
+import type { ComparisonReads } from '../port/comparison.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { readLists } from '../engine/statement.ts';
 
@@ -31,11 +33,7 @@ const selectGames = (networks: ShownNetworks) =>
      FROM player_game pg WHERE pg.player_id = ? AND ${networks.of('pg.network')} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id`,
   );
 
-export function createComparisonRead(
-  queries: Queries,
-  catalogue: CatalogueCache,
-  shown: ShownNetworks,
-): Pick<CommunityReads, 'compare'> & GroupComparisonReads {
+export function createComparisonRead(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): ComparisonReads {
   const selectPlayed = selectGames(shown);
   return {
     async compare(first, second, page) {

@@ -8,14 +8,15 @@ import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read, readLists } from '../engine/statement.ts';
-import type { EarnedPlatinum, HistoryReads } from '../port/history.ts';
-import type { GameRow } from '../port/store.ts';
+import type { GameRow } from '../port/games.ts';
+import type { EarnedPlatinum } from '../port/history.ts';
+import type { Store } from '../port/store.ts';
 import { toCounts } from '../rows/row-values.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { pageParameters } from './people.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 
-type CompletedReads = Pick<HistoryReads, 'platinums' | 'completedWithoutPlatinum' | 'completions' | 'gamesOf'>;
+type CompletedReads = Pick<Store, 'platinums' | 'completedWithoutPlatinum' | 'completions' | 'gamesOf'>;
 
 /** Reading the rarity of more platinums would take longer than a page may. */
 const maxByRarity = 500;
@@ -58,7 +59,8 @@ function selectPlatinums(condition: string) {
     all: read<PlatinumColumns>(`SELECT ${columns} ${from} ORDER BY ${newest}`),
   };
 }
-const [allPlatinums, comePlatinums] = [selectPlatinums('1 = 1'), selectPlatinums(hasCome)];
+const allPlatinums = selectPlatinums('1 = 1');
+const comePlatinums = selectPlatinums(hasCome);
 const selectCounts = read<{ earners: number | null; owners: number | null }>(
   `SELECT e.players AS "earners", o.players AS "owners" FROM game g ${countsOfPlatinum('g.game_id')} WHERE g.game_id = ? LIMIT 1`,
 );
@@ -94,7 +96,8 @@ export async function withGames<Row extends { readonly gameId: string }>(
 }
 
 export function createCompletedReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): CompletedReads {
-  const [selectDates, selectOthers] = [selectCompletions(shown), selectWithoutPlatinum(shown)];
+  const selectDates = selectCompletions(shown);
+  const selectOthers = selectWithoutPlatinum(shown);
 
   /** Sorted in memory, because titles sort the same on every engine. */
   async function byTitle(platinums: readonly PlatinumColumns[]): Promise<readonly PlatinumColumns[]> {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DataRecord, Grade } from '../../records/records.ts';
-import type { EarnedOrder, EarnedPlace, EarnedQuery, PlayerTrophyRow, Store } from '../port/store.ts';
+import type { EarnedOrder, EarnedPlace, EarnedQuery, PlayerTrophyRow } from '../port/play.ts';
+import type { Store } from '../port/store.ts';
 import { testEngines } from '../testing/engines.ts';
 import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 

@@ -7,7 +7,7 @@
 import { foldName } from '../../domain/index.ts';
 import type { Parameters, Queries, Read } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import type { EarnedOrder, EarnedQuery, PagedReads } from '../port/store.ts';
+import type { EarnedOrder, EarnedQuery, PlayReads } from '../port/play.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import type { Range } from './ranges.ts';
 import { maxInstant, minInstant, readRanges } from './ranges.ts';
@@ -50,13 +50,14 @@ function statementsOf(order: EarnedOrder, hasGrade: boolean, shown: ShownNetwork
 }
 type Statements = ReturnType<typeof statementsOf>;
 
-export function createEarnedLog(queries: Queries, shown: ShownNetworks): Pick<PagedReads, 'earnedTrophies'> {
+export function createEarnedLog(queries: Queries, shown: ShownNetworks): Pick<PlayReads, 'earnedTrophies'> {
   const statements = (hasGrade: boolean): Readonly<Record<EarnedOrder, Statements>> => ({
     latest: statementsOf('latest', hasGrade, shown),
     oldest: statementsOf('oldest', hasGrade, shown),
     game: statementsOf('game', hasGrade, shown),
   });
-  const [ofAll, ofGrade] = [statements(false), statements(true)];
+  const ofAll = statements(false);
+  const ofGrade = statements(true);
 
   return {
     async earnedTrophies(name, query, limit) {
@@ -96,7 +97,8 @@ function rangesByDate(statements: Statements, query: EarnedQuery): Range<EarnedR
   if (after?.earnedAt === null) {
     return isSpan(query) ? [] : [{ query: undatedAfter, bounds: [after.gameId, after.trophyId] }];
   }
-  const [until, since] = [untilAt ?? maxInstant, sinceAt ?? minInstant];
+  const until = untilAt ?? maxInstant;
+  const since = sinceAt ?? minInstant;
   const others =
     order === 'latest' ? [after === null ? until : after.earnedAt, since] : [until, after === null ? since : after.earnedAt + 1];
   return [

@@ -91,7 +91,7 @@ for (const engine of testEngines) {
       const more: readonly DataRecord[] = names.slice(0, 9).map((name) => makeEarned(name, game, 9));
       await load(store, [...more, { type: 'playerGame', player: names[20] ?? '', game, statedPoints: 999 }], loadedAt + 1);
       await assertBoard(store);
-      await store.corrections.unearn({ player: names[3] ?? '', game }, [9], loadedAt + 2);
+      await store.corrections.unearn.make({ player: names[3] ?? '', game, trophies: [9] }, loadedAt + 2);
       await assertBoard(store);
     });
 

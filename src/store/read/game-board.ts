@@ -11,7 +11,8 @@ import { isCounted } from '../derived/visibility.ts';
 import type { Parameters, Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read, readLists, readPerList } from '../engine/statement.ts';
-import type { CommunityReads, GameRow, RankedOwner } from '../port/store.ts';
+import type { BoardReads, RankedOwner } from '../port/boards.ts';
+import type { GameRow } from '../port/games.ts';
 import { gradesOfTie, toTie } from '../ranking/ranking.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { userPointsText } from '../schema/game-standing.ts';
@@ -19,7 +20,7 @@ import { toPositions } from './leaderboards.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { pageParameters, readPeople, withPeople } from './people.ts';
 
-type BoardReads = Pick<CommunityReads, 'gameLeaders' | 'gameLeaderboard' | 'gameLeaderboardOffset' | 'gameRank'>;
+type GameBoardReads = Pick<BoardReads, 'gameLeaders' | 'gameLeaderboard' | 'gameLeaderboardOffset' | 'gameRank'>;
 
 interface Owner extends GradeCounts {
   readonly playerId: number;
@@ -81,7 +82,7 @@ export function createBoardReads(
   queries: Queries,
   catalogue: CatalogueCache,
   gameIdOf: (id: string) => Promise<string | null>,
-): BoardReads {
+): GameBoardReads {
   /** The row of an owner on the board of a game; null if they are not on it. */
   async function findOwner(id: string, name: string): Promise<{ readonly gameId: string; readonly owner: Owner } | null> {
     const gameId = await gameIdOf(id);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import type { GameStatus } from '../../domain/index.ts';
-import type { GameFilter, GameIndexPart, IndexOrder } from '../port/store.ts';
+import type { GameFilter, GameIndexPart, IndexOrder } from '../port/game-index.ts';
 import type { TestStore } from '../testing/engines.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { sqlite, testEngines } from '../testing/engines.ts';
@@ -101,7 +101,8 @@ function records(): DataRecord[] {
   );
   const completed = made.flatMap(({ id, trophies, completions = 0 }) =>
     Array.from({ length: completions * trophies }, (_, index): DataRecord => {
-      const [player, trophy] = [`P${Math.floor(index / trophies)}`, index % trophies];
+      const player = `P${Math.floor(index / trophies)}`;
+      const trophy = index % trophies;
       return { type: 'earned', player, game: id, trophy, date: day };
     }),
   );
@@ -222,7 +223,8 @@ for (const engine of testEngines) {
 /** Ten trophies of a game for five players, one every `gap` from `first`; the platinum is number 1 and earned last. */
 function earnAll(game: string, first: number, gap: number): DataRecord[] {
   return Array.from({ length: 50 }, (_, index): DataRecord => {
-    const [player, trophy] = [`P${Math.floor(index / 10)}`, (index % 10) + 1];
+    const player = `P${Math.floor(index / 10)}`;
+    const trophy = (index % 10) + 1;
     return { type: 'earned', player, game, trophy, date: first + ((trophy + 8) % 10) * gap };
   });
 }

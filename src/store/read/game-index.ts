@@ -16,11 +16,11 @@ import type {
   GameIndexPart,
   GameIndexQuery,
   GameIndexReads,
-  StatusAndSeries,
-  IndexedGame,
   IndexOrder,
+  IndexedGame,
+  StatusAndSeries,
 } from '../port/game-index.ts';
-import type { GameRow } from '../port/store.ts';
+import type { GameRow } from '../port/games.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { FigureOrder, RateOrder, StoredOrder, Values } from './game-index-orders.ts';
 import { createComparison } from './game-index-orders.ts';
@@ -299,7 +299,8 @@ export class GameIndex implements GameIndexReads {
 
   async #fill(matches: readonly Match[]): Promise<IndexedGame[]> {
     const games = await this.#catalogue.games(matches.map(({ entry }) => entry.gameId));
-    const [platinums, completions] = [await this.#playersOf(matches, 'rarity'), await this.#playersOf(matches, 'completion')];
+    const platinums = await this.#playersOf(matches, 'rarity');
+    const completions = await this.#playersOf(matches, 'completion');
     return matches.flatMap(({ entry, owners }, index) => {
       const game = games[index];
       if (game === undefined) return [];

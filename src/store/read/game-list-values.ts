@@ -4,7 +4,7 @@ import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { readLists } from '../engine/statement.ts';
-import type { GameOrder } from '../port/store.ts';
+import type { GameOrder } from '../port/play.ts';
 
 /** Games played last whose platinums are rated: reading the owners of every platinum would take longer than a page may. */
 const maxRated = 500;

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DataRecord, Grade } from '../../records/records.ts';
-import type { GameListQuery, GameOrder, Store } from '../port/store.ts';
+import type { GameListQuery, GameOrder } from '../port/play.ts';
+import type { Store } from '../port/store.ts';
 import { testEngines } from '../testing/engines.ts';
 import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 
 const day = 86_400_000;
 const set: Grade[] = ['platinum', ...Array.from({ length: 9 }, (): Grade => 'bronze')];
-const [slow, quick, almost, old] = ['NPWR00001_00', 'NPWR00002_00', 'NPWR00003_00', 'NPWR00004_00'] as const;
+const slow = 'NPWR00001_00';
+const quick = 'NPWR00002_00';
+const almost = 'NPWR00003_00';
+const old = 'NPWR00004_00';
 const games = [slow, quick, almost, old];
 const owners = ['Fox', 'Owl', 'Hare', 'Wren', 'Stoat'];
 

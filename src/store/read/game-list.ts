@@ -15,11 +15,13 @@ import { pageParameters } from './people.ts';
 import type { PlayerGameColumns } from '../rows/row-values.ts';
 import { playerGameColumns, toPlayerGame } from '../rows/row-values.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
-import type { CommunityReads, GameListPart, GameListQuery, GameOrder, GameRow, GameState, PlayerGameRow } from '../port/store.ts';
+import type { GameRow } from '../port/games.ts';
+import type { GameListPart, GameListQuery, GameOrder, GameState, PlayerGameRow } from '../port/play.ts';
+import type { Store } from '../port/store.ts';
 import type { ValueOrder } from './game-list-values.ts';
 import { isValueOrder, readStalled, readValues } from './game-list-values.ts';
 
-type ListReads = Pick<CommunityReads, 'listGames' | 'activity'>;
+type ListReads = Pick<Store, 'listGames' | 'activity'>;
 
 /** The number of shown games of player `p`; those of `psn` are counted in the score `s`. */
 function countText({ list, others }: ShownNetworks): string {

@@ -1,8 +1,8 @@
 /** What a named player has of a game: one statement, for pages of the game. */
 
+import type { PlayReads } from '../port/play.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
-import type { HistoryReads } from '../port/history.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
 
 interface NamedEarned {
@@ -17,7 +17,7 @@ const selectEarned = ofNamedPlayer<NamedEarned>({
   join: `LEFT JOIN earned e ON e.player_id = ${ownId} AND e.game_id = ?`,
 });
 
-export function createGameOfPlayerReads(queries: Queries): Pick<HistoryReads, 'earnedIn'> {
+export function createGameOfPlayerReads(queries: Queries): Pick<PlayReads, 'earnedIn'> {
   return {
     async earnedIn(name, gameId) {
       const rows = await queries.all(selectEarned, [gameId, foldName(name)]);

@@ -4,7 +4,7 @@ import { readProgress } from '../../records/trophy-progress.ts';
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read, readPerList } from '../engine/statement.ts';
-import type { HistoryReads } from '../port/history.ts';
+import type { Store } from '../port/store.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { withGames } from './completed-games.ts';
 import { pageParameters } from './people.ts';
@@ -13,14 +13,15 @@ import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 
 /** The reads of trophies by date. Those of completed games are in completed-games.ts, those about owners in owner-history.ts. */
-type DateReads = Pick<HistoryReads, 'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates' | 'trophyProgress'>;
+type DateReads = Pick<Store, 'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates' | 'trophyProgress'>;
 
 const selectEnd = (direction: 'ASC' | 'DESC') =>
   read<{ earnedAt: number }>(
     `SELECT e.earned_at AS "earnedAt" FROM earned e WHERE e.player_id = ? AND e.earned_at IS NOT NULL
      ORDER BY e.earned_at ${direction === 'DESC' ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'} LIMIT 1`,
   );
-const [selectFirst, selectLast] = [selectEnd('ASC'), selectEnd('DESC')];
+const selectFirst = selectEnd('ASC');
+const selectLast = selectEnd('DESC');
 /** The date of the game is at or after its last trophy, so the index of games by date bounds the read. */
 const playedInPeriod = (shown: ShownNetworks): string =>
   `FROM player_game pg
@@ -60,7 +61,8 @@ export function createHistoryReads(queries: Queries, catalogue: CatalogueCache, 
 
   return {
     async earnedBetween(playerId) {
-      const [first, last] = [await queries.get(selectFirst, [playerId]), await queries.get(selectLast, [playerId])];
+      const first = await queries.get(selectFirst, [playerId]);
+      const last = await queries.get(selectLast, [playerId]);
       return first === undefined || last === undefined ? null : { firstAt: first.earnedAt, lastAt: last.earnedAt };
     },
     async playedIn(playerId, query) {

@@ -6,9 +6,8 @@ import { isNotAhead } from '../derived/ahead.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import type { TrophyCounts, TrophyKey } from '../port/history.ts';
+import type { GameRow, TrophyCounts, TrophyKey, TrophyRow } from '../port/games.ts';
 import type { HomeQuery, HomeReads, SpotlightGame, SpotlightQuery } from '../port/home.ts';
-import type { GameRow, TrophyRow } from '../port/store.ts';
 import type { AheadDates } from './ahead.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { readPeople } from './people.ts';
@@ -24,7 +23,9 @@ import { isCounted } from '../derived/visibility.ts';
 
 /** Recent trophies that are grouped. */
 const maxGrouped = 500;
-const [maxPlatinums, maxRare, maxPlaying] = [24, 20, 24];
+const maxPlatinums = 24;
+const maxRare = 20;
+const maxPlaying = 24;
 /** Entries that are read for each rare trophy of the list: many players may have earned it. */
 const earnersEach = 8;
 
@@ -93,7 +94,7 @@ export function createHomeReads(
   queries: Queries,
   catalogue: CatalogueCache,
   { shown, dates }: { readonly shown: ShownNetworks; readonly dates: AheadDates },
-): HomeReads {
+): Pick<HomeReads, 'homeLists'> {
   const statements: Statements = {
     listed: statementsOf('recent_trophy', shown),
     due: statementsOf('player_ahead', shown, withSameDate),
@@ -103,22 +104,24 @@ export function createHomeReads(
       const rows = await findRows(queries, (await dates.last()) === null ? { ...statements, due: null } : statements, query);
       const trophies = await trophiesOf(queries, rows, query.spotlight);
       const lit = await findSpotlight({ queries, catalogue, at: query.at }, query.spotlight, trophies);
-      const [people, games] = [
-        await readPeople(queries, [...playersOf(rows), ...playersIn(lit)]),
-        await gamesOf(catalogue, rows),
-      ];
+      const people = await readPeople(queries, [...playersOf(rows), ...playersIn(lit)]);
+      const games = await gamesOf(catalogue, rows);
       return {
         justEarned: rows.groups.flatMap(({ best, ...group }) => {
-          const [player, game, found] = [people.get(best.playerId), games.get(best.gameId), trophies.get(keyOf(best))];
+          const player = people.get(best.playerId);
+          const game = games.get(best.gameId);
+          const found = trophies.get(keyOf(best));
           if (player === undefined || game === undefined || found === undefined) return [];
           return [{ player, game, best: found.trophy, counts: found.counts, ...group }];
         }),
         platinums: rows.platinums.flatMap(({ playerId, gameId, platinumAt }) => {
-          const [player, game] = [people.get(playerId), games.get(gameId)];
+          const player = people.get(playerId);
+          const game = games.get(gameId);
           return player === undefined || game === undefined ? [] : [{ player, game, platinumAt }];
         }),
         rarest: rows.rarest.flatMap((row) => {
-          const [player, found] = [people.get(row.playerId), trophies.get(keyOf(row))];
+          const player = people.get(row.playerId);
+          const found = trophies.get(keyOf(row));
           return player === undefined || found === undefined ? [] : [{ player, ...found, earnedAt: row.earnedAt }];
         }),
         playing: rows.playing.flatMap(({ playerId }) => people.get(playerId) ?? []), // absent: hidden meanwhile

@@ -8,11 +8,13 @@ import { invariant, zip } from '../../invariant.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { pageParameters, readPeople } from './people.ts';
-import type { CommunityReads, ListRange, ListPart, RankedPlayer, Store } from '../port/store.ts';
+import type { BoardReads, RankedPlayer } from '../port/boards.ts';
+import type { ListPart, ListRange } from '../port/games.ts';
+import type { Store } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 import { findOnBoard } from '../ranking/ranking.ts';
 
-type LeaderboardReads = Pick<CommunityReads, 'leaders' | 'leaderboard' | 'leaderboardOffset' | 'rankedCountries'>;
+type LeaderboardReads = Pick<BoardReads, 'leaders' | 'leaderboard' | 'leaderboardOffset' | 'rankedCountries'>;
 
 /** Index of the first player of a page from which its start is found by the counts. */
 const farBehind = 1000;

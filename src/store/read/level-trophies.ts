@@ -1,10 +1,10 @@
 /** Implements the port's read of the trophies with which a player reached levels. */
 
+import type { HistoryReads } from '../port/history.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import { levelPoints } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { readPerList } from '../engine/statement.ts';
-import type { HistoryReads } from '../port/history.ts';
 import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
 import { earnedColumns, noTrophies, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/row-values.ts';
 

@@ -4,7 +4,8 @@ import { describe, test } from 'node:test';
 import { testEngines } from '../testing/engines.ts';
 import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 
-const [lanterns, kites] = ['NPWR00001_00', 'NPWR00002_00'];
+const lanterns = 'NPWR00001_00';
+const kites = 'NPWR00002_00';
 
 for (const engine of testEngines) {
   describe(`names that were mistyped, ${engine.name}`, () => {

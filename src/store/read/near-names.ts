@@ -3,7 +3,9 @@
 import { isOneLetterOff, searchWords } from '../../domain/index.ts';
 import type { Queries, Read } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import type { CommunityReads, FoundGame, ListPart, PlayerRow } from '../port/store.ts';
+import type { FoundGame, ListPart } from '../port/games.ts';
+import type { PlayerReads, PlayerRow } from '../port/players.ts';
+import type { Store } from '../port/store.ts';
 import { lastCharacter } from './search.ts';
 
 /** Words that are compared. */
@@ -27,9 +29,9 @@ const selectGameWords = read<Word>(
 );
 
 /** The searches that find names by a text. */
-type Searches = Pick<CommunityReads, 'searchPlayers' | 'searchGames'>;
+type Searches = Pick<Store, 'searchPlayers' | 'searchGames'>;
 
-export function createNearNames(queries: Queries, searches: Searches): Pick<CommunityReads, 'nearNames'> {
+export function createNearNames(queries: Queries, searches: Searches): Pick<PlayerReads, 'nearNames'> {
   /** Stored words that are one letter off. */
   async function wordsNear(typed: string, words: Read<Word>): Promise<string[]> {
     if (typed.length < minLength) return [];

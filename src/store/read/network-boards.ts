@@ -6,13 +6,14 @@ import { zip } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read } from '../engine/statement.ts';
-import type { CommunityReads, NetworkStanding } from '../port/store.ts';
+import type { NetworkStanding } from '../port/players.ts';
+import type { Store } from '../port/store.ts';
 import { toPositions } from './leaderboards.ts';
 import { ofNamedPlayer } from './named-player.ts';
 import { pageParameters, readPeople } from './people.ts';
 import { isCounted } from '../derived/visibility.ts';
 
-type BoardReads = Pick<CommunityReads, 'networkBoard' | 'networkBoards' | 'playerNetworks'>;
+type BoardReads = Pick<Store, 'networkBoard' | 'networkBoards' | 'playerNetworks'>;
 
 interface Row {
   readonly playerId: number;

@@ -1,6 +1,6 @@
 /** The order of the list of recent trophies, for rows of two lists that are merged. */
 
-import type { TrophyKey } from '../port/history.ts';
+import type { TrophyKey } from '../port/games.ts';
 
 /** A trophy of a player, with its date in milliseconds UTC. */
 export interface DatedTrophy extends TrophyKey {

@@ -5,7 +5,9 @@ import { isNotAhead } from '../derived/ahead.ts';
 import { noFigures } from '../derived/game-figures.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import type { GameFiguresRow, HistoryReads, PlatinumOrder } from '../port/history.ts';
+import type { PlatinumOrder } from '../port/boards.ts';
+import type { GameFiguresRow } from '../port/games.ts';
+import type { Store } from '../port/store.ts';
 import { toCounts } from '../rows/row-values.ts';
 import { withPeople } from './people.ts';
 import { isCounted } from '../derived/visibility.ts';
@@ -52,7 +54,7 @@ const nobody = { earners: null, owners: null };
 
 export function createOwnerHistoryReads(
   queries: Queries,
-): Pick<HistoryReads, 'trophyCounts' | 'gameFigures' | 'platinumOwners' | 'earners'> {
+): Pick<Store, 'trophyCounts' | 'gameFigures' | 'platinumOwners' | 'earners'> {
   return {
     async trophyCounts(keys) {
       const rows = await queries.allMany(

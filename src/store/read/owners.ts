@@ -1,4 +1,4 @@
-/** Reads about the owners of a game: leaderboard, rarity of trophies, groups. */
+/** Reads about a game: its leaderboard, the rarity of its trophies, its groups, and what its network states (docs/spec/networks.md 2). */
 
 import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -7,10 +7,10 @@ import { gameOfId } from './game-by-id.ts';
 import { createBoardReads } from './game-board.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { listBins, isBin } from '../derived/progress-bins.ts';
-import type { CommunityReads, Group } from '../port/store.ts';
+import type { GameReads, Group, NativeFigures } from '../port/games.ts';
 import { read } from '../engine/statement.ts';
 
-type OwnerReads = Pick<CommunityReads, 'rarity' | 'groups'> & ReturnType<typeof createBoardReads>;
+type OwnerReads = Pick<GameReads, 'rarity' | 'groups' | 'nativeFigures'> & ReturnType<typeof createBoardReads>;
 
 const selectOwnerCounts = read<{ trophyId: number; players: number }>(
   'SELECT trophy_id AS "trophyId", players AS "players" FROM owner_count WHERE game_id = ?',
@@ -18,8 +18,13 @@ const selectOwnerCounts = read<{ trophyId: number; players: number }>(
 const selectGroups = read<Group>(
   `SELECT r.group_id AS "groupId", r.name AS "name", r.detail AS "detail" FROM trophy_group r WHERE r.game_id = ? ORDER BY r.group_id`,
 );
+const selectFigures = read<NativeFigures & { readonly trophyId: number }>(
+  `SELECT t.trophy_id AS "trophyId", t.native_points AS "points", t.weighted_points AS "weightedPoints", t.global_share AS "share",
+   t.share_at AS "shareAt", t.progress_target AS "progressTarget", t.reward AS "reward" FROM trophy t WHERE t.game_id = ? ORDER BY t.trophy_id`,
+);
 const selectGameId = read<{ gameId: string | null }>(`SELECT ${gameOfId} AS "gameId"`);
 
+/** Implements the port's reads about the owners of a game. */
 export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): OwnerReads {
   /** Resolves a game id: first by Id, then by IdGameEurope (docs/spec/decisions.md 4). */
   async function gameIdOf(id: string): Promise<string | null> {
@@ -43,6 +48,10 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
     async groups(id) {
       const gameId = await gameIdOf(id);
       return gameId === null ? [] : queries.all(selectGroups, [gameId]);
+    },
+    async nativeFigures(gameId) {
+      const rows = await queries.all(selectFigures, [gameId]);
+      return new Map(rows.map(({ trophyId, ...figures }) => [trophyId, figures]));
     },
   };
 }

@@ -8,12 +8,13 @@ import { foldName } from '../../domain/index.ts';
 import { oneRow } from '../engine/one-row.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries, Read } from '../engine/engine.ts';
-import type { GameColumns, PlayerGameColumns } from '../rows/row-values.ts';
-import { gameColumns, playerGameColumns, toGame, toPlayerGame } from '../rows/row-values.ts';
+import type { PlayerGameColumns } from '../rows/row-values.ts';
+import { playerGameColumns, toPlayerGame } from '../rows/row-values.ts';
 import { createEarnedLog } from './earned-log.ts';
 import type { Range } from './ranges.ts';
 import { maxInstant, minInstant, readRanges } from './ranges.ts';
-import type { GamePlace, PagedReads } from '../port/store.ts';
+import type { GamePlace } from '../port/play.ts';
+import type { PlayReads } from '../port/play.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { read } from '../engine/statement.ts';
@@ -38,14 +39,15 @@ function statementsOf(shown: ShownNetworks) {
     countPlayedUpToUndated: read<{ games: number }>(
       `SELECT ${count('last_updated_at IS NOT NULL')} + ${count('last_updated_at IS NULL AND game_id <= ?')} AS "games"`,
     ),
-    gamesAfter: read<GameColumns>(
-      `SELECT ${gameColumns} FROM game g WHERE g.game_id > ? AND ${shown.of('g.network')} ORDER BY g.game_id LIMIT ?`,
-    ),
   };
 }
 type Statements = ReturnType<typeof statementsOf>;
 /** Implements the port's paged reads. */
-export function createPagedReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): PagedReads {
+export function createPagedReads(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  shown: ShownNetworks,
+): Pick<PlayReads, 'playerGamesAfter' | 'earnedTrophies'> {
   const statements = statementsOf(shown);
   async function idOf(name: string): Promise<number | null> {
     const row = await queries.get(selectNamedPlayerId, [foldName(name)]);
@@ -64,10 +66,6 @@ export function createPagedReads(queries: Queries, catalogue: CatalogueCache, sh
         const game = games[index];
         return game === undefined ? [] : toPlayerGame(row, game, before + index + 1);
       });
-    },
-    async gamesAfter(gameId, limit) {
-      const rows = await queries.all(statements.gamesAfter, [gameId, limit]);
-      return rows.map(toGame);
     },
   };
 }

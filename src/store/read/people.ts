@@ -3,7 +3,8 @@
 import type { Queries } from '../engine/engine.ts';
 import type { PlayerColumns } from '../rows/row-values.ts';
 import { playerColumns, toPlayer } from '../rows/row-values.ts';
-import type { ListRange, PlayerRow } from '../port/store.ts';
+import type { ListRange } from '../port/games.ts';
+import type { PlayerRow } from '../port/players.ts';
 import { read } from '../engine/statement.ts';
 import { isVisible } from '../derived/visibility.ts';
 

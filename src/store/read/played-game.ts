@@ -6,13 +6,11 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { playerGameOfId } from './game-by-id.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
-import type { PlayerGameColumns } from '../rows/row-values.ts';
-import { playerGameColumns, toPlayerGame } from '../rows/row-values.ts';
-import type { TrophyList } from '../rows/trophy-lists.ts';
-import { createTrophyReader, trophyListColumns } from '../rows/trophy-lists.ts';
+import type { PlayerGameColumns, ValueList } from '../rows/row-values.ts';
+import { playerGameColumns, toPlayerGame, toTrophyOfGame, trophyListColumns } from '../rows/row-values.ts';
 import { readLists } from '../engine/statement.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
-import type { PlayerGameRow, PlayerTrophyRow, Store } from '../port/store.ts';
+import type { PlayReads, PlayerGameRow, PlayerTrophyRow } from '../port/play.ts';
 
 /** The player and the game that trophies are read for. */
 interface Owned {
@@ -35,9 +33,7 @@ const selectGameOf = (shown: ShownNetworks) =>
     join: ownedGame,
   });
 
-const selectTrophies = readLists<TrophyList>(
-  `SELECT ${trophyListColumns} FROM trophy t WHERE t.game_id = ? ORDER BY t.trophy_id`,
-);
+const selectTrophies = readLists<ValueList>(`SELECT ${trophyListColumns} FROM trophy t WHERE t.game_id = ? ORDER BY t.trophy_id`);
 type Earned = readonly [trophyId: number, earnedAt: number | null, changedIn: number];
 const selectEarned = readLists<Earned>(
   'SELECT e.trophy_id, e.earned_at, e.changed_in FROM earned e WHERE e.player_id = ? AND e.game_id = ? ORDER BY e.trophy_id',
@@ -48,7 +44,7 @@ export function createPlayedGameReads(
   queries: Queries,
   catalogue: CatalogueCache,
   shown: ShownNetworks,
-): Pick<Store, 'playerGame' | 'playerTrophies' | 'playedGame'> {
+): Pick<PlayReads, 'playerGame' | 'playerTrophies' | 'playedGame'> {
   const selectGame = selectGameOf(shown);
   async function findGame(name: string, gameId: string): Promise<(Owned & { readonly row: PlayerGameRow }) | null> {
     const id = foldName(gameId);
@@ -89,13 +85,14 @@ async function readTrophies(
   // Merge join: both lists are sorted by trophy number. Earned rows without a trophy are skipped.
   let at = 0;
   return trophies.map((row) => {
-    const [trophyId] = row;
+    const trophy = toTrophyOfGame(ofGame, row);
+    const { trophyId } = trophy;
     // absent: the player has earned no other trophy
     while ((earned[at]?.[0] ?? trophyId) < trophyId) at += 1;
     const next = earned[at];
     const own = next !== undefined && next[0] === trophyId ? next : undefined;
     return {
-      trophy: createTrophyReader(ofGame, row),
+      trophy,
       earned: own !== undefined,
       earnedAt: own?.[1] ?? null,
       updated: own?.[2] === playUpdate,

@@ -9,7 +9,8 @@ import type { Versions } from '../../cache/index.ts';
 import { areEqual } from '../../cache/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
-import type { GameRow, PlayerGameList, PlayerGameRow } from '../port/store.ts';
+import type { GameRow } from '../port/games.ts';
+import type { PlayerGameList, PlayerGameRow } from '../port/play.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 
 type Row = readonly [

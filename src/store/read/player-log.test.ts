@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DataRecord, Grade } from '../../records/records.ts';
-import type { EarnedPlace, LogQuery, PlayerTrophyRow, Store } from '../port/store.ts';
+import type { LogQuery } from '../port/log.ts';
+import type { EarnedPlace, PlayerTrophyRow } from '../port/play.ts';
+import type { Store } from '../port/store.ts';
 import { testEngines } from '../testing/engines.ts';
 import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 
@@ -117,7 +119,8 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const owners = ['Fox', 'Owl', 'Hare', 'Wren', 'Stoat'];
-      const [common, rare] = ['NPWR00001_00', 'NPWR00002_00'];
+      const common = 'NPWR00001_00';
+      const rare = 'NPWR00002_00';
       await load(opened.store, [
         ...makeGame(common, ['bronze', 'bronze']),
         ...makeGame(rare, ['gold']),

@@ -8,7 +8,7 @@ import { wholeGame } from '../derived/owner-counts.ts';
 import type { Parameters, Queries } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
 import type { LogFilter, LogQuery, LogReads } from '../port/log.ts';
-import type { EarnedPlace, PlayerTrophyRow } from '../port/store.ts';
+import type { EarnedPlace, PlayerTrophyRow } from '../port/play.ts';
 import type { Range } from './ranges.ts';
 import { maxInstant, minInstant, readRanges } from './ranges.ts';
 import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
@@ -128,7 +128,8 @@ export function createLogReads(queries: Queries, shown: ShownNetworks): LogReads
         if (end !== undefined) after = placeOf(end);
       }
       const items = matches.slice(0, query.limit);
-      const [last, first] = [items.at(-1), matches[query.limit]];
+      const last = items.at(-1);
+      const first = matches[query.limit];
       const isCutShort = first === undefined && hasMore;
       const next = first !== undefined && last !== undefined ? placeOf(last) : isCutShort ? after : null;
       return { items: await trophiesAt(playerId, items), next, behindAt: first?.[0] ?? null, isCutShort };
@@ -136,7 +137,8 @@ export function createLogReads(queries: Queries, shown: ShownNetworks): LogReads
     async rarestIn(playerId, { sinceAt, untilAt, offset, limit, ...filter }) {
       const rows = await queries.all(selectCounted, [playerId, untilAt, sinceAt, maxRead]);
       const matches = rows.filter(matcher(filter, shown)).toSorted((a, b) => {
-        const [one, other] = [shareOf(a[6], a[7]), shareOf(b[6], b[7])];
+        const one = shareOf(a[6], a[7]);
+        const other = shareOf(b[6], b[7]);
         return one === other ? 0 : one - other;
       });
       const items = await trophiesAt(playerId, matches.slice(offset, offset + limit));

@@ -1,5 +1,6 @@
 /** Reads of players, their games and their trophies by name. */
 
+import type { PlayerReads } from '../port/players.ts';
 import { longTurn } from '../../cost/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -10,21 +11,26 @@ import { createPlayedGameReads } from './played-game.ts';
 import type { PlayerGameReader } from './player-games.ts';
 import type { GameOwner } from '../rows/row-values.ts';
 import { gameOwnerColumns } from './player-games.ts';
-import type { PlayerColumns } from '../rows/row-values.ts';
-import { chooseLater, networksUpdatedText, playerColumns, toPlayer } from '../rows/row-values.ts';
-import type { TrophyList } from '../rows/trophy-lists.ts';
-import { createTrophyReader, trophyListColumns } from '../rows/trophy-lists.ts';
+import type { PlayerColumns, ValueList } from '../rows/row-values.ts';
+import {
+  chooseLater,
+  networksUpdatedText,
+  playerColumns,
+  toPlayer,
+  toTrophyOfGame,
+  trophyListColumns,
+} from '../rows/row-values.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
-import type { PlayerGameList, PlayerTrophyRow, Store } from '../port/store.ts';
+import type { PlayReads, PlayerGameList, PlayerTrophyRow } from '../port/play.ts';
 
 /** A LEFT JOIN returns one row of nulls for a player without trophies; an unknown player has no row. */
 type LatestRow = readonly [
-  ...TrophyList,
   gameId: string | null,
   gameTitle: string | null,
   platform: string | null,
   earnedAt: number | null,
   updated: number,
+  ...trophy: ValueList,
 ];
 
 const selectPlayer = (shown: ShownNetworks) =>
@@ -47,8 +53,8 @@ const selectOwner = ofNamedPlayer<GameOwner>({
 function selectLatest(shown: ShownNetworks, since = '') {
   const latestFirst = 'ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC';
   return ofNamedPlayer<LatestRow>({
-    select: `${trophyListColumns}, t.game_id, g.title AS "gameTitle", g.platform, e.earned_at,
-     CASE WHEN e.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated"`,
+    select: `t.game_id, g.title AS "gameTitle", g.platform, e.earned_at,
+     CASE WHEN e.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated", ${trophyListColumns}`,
     join: `LEFT JOIN (
        SELECT e.game_id, e.trophy_id, e.earned_at, e.changed_in FROM earned e JOIN player_score s ON s.player_id = ${ownIdByName}
        WHERE e.player_id = ${ownIdByName} AND ${shown.ofGame('e.game_id')} ${since} ${latestFirst} LIMIT ?) e ON 1 = 1
@@ -84,8 +90,8 @@ const selectDatesOfGame = ofNamedPlayer<EarnedDate>({
   areRowsLists: true,
 });
 
-type PersonReads = Pick<Store, 'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGameList'>;
-type EarnedReads = Pick<Store, 'latestTrophies' | 'earnedDates'>;
+type PersonReads = Pick<PlayerReads, 'findPlayer' | 'playerUpdatedAt'> & Pick<PlayReads, 'playerGames' | 'playerGameList'>;
+type EarnedReads = Pick<PlayReads, 'latestTrophies' | 'earnedDates'>;
 
 /** The dependencies of createPlayerReads. */
 interface PlayerSources {
@@ -111,7 +117,8 @@ export function createPlayerReads({
 
 /** Reads of a player and their games. */
 function createPersonReads({ queries, lists, shown }: Omit<PlayerSources, 'catalogue'>): PersonReads {
-  const [select, selectUpdate] = [selectPlayer(shown), selectUpdatedAt(shown)];
+  const select = selectPlayer(shown);
+  const selectUpdate = selectUpdatedAt(shown);
   async function readList(name: string): Promise<PlayerGameList | null> {
     const owner = await queries.get(selectOwner, [foldName(name)]);
     return owner === undefined ? null : lists.read(owner);
@@ -136,11 +143,10 @@ function createPersonReads({ queries, lists, shown }: Omit<PlayerSources, 'catal
 
 /** Reads of a player's earned trophies. */
 function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads {
-  const [selectLatestOfAll, selectLatestSince] = [selectLatest(shown), selectLatest(shown, 'AND e.earned_at >= ?')];
-  const [selectDates, selectDatesAfter] = [
-    selectAllDates(shown),
-    selectAllDates(shown, 'AND (e.earned_at, e.game_id, e.trophy_id) > (?, ?, ?)'),
-  ];
+  const selectLatestOfAll = selectLatest(shown);
+  const selectLatestSince = selectLatest(shown, 'AND e.earned_at >= ?');
+  const selectDates = selectAllDates(shown);
+  const selectDatesAfter = selectAllDates(shown, 'AND (e.earned_at, e.game_id, e.trophy_id) > (?, ?, ?)');
 
   /** Reads the dates in batches; other requests are answered between them. */
   async function allDates(key: string, limit: number): Promise<readonly number[] | null> {
@@ -176,9 +182,9 @@ function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads 
 }
 
 function toLatest(row: LatestRow): PlayerTrophyRow | null {
-  const [gameId, gameTitle, platform, earnedAt, updated] = [row[11], row[12], row[13], row[14], row[15]];
+  const [gameId, gameTitle, platform, earnedAt, updated] = row;
   if (gameId === null) return null;
-  return { trophy: createTrophyReader({ gameId, gameTitle, platform }, row), earned: true, earnedAt, updated: updated === 1 };
+  return { trophy: toTrophyOfGame({ gameId, gameTitle, platform }, row, 5), earned: true, earnedAt, updated: updated === 1 };
 }
 
 function datesOf(rows: readonly EarnedDate[]): readonly number[] | null {

@@ -1,5 +1,6 @@
 /** Reads profiles: one statement for the player and their places, another for their games. */
 
+import type { PlayerReads } from '../port/players.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
@@ -11,7 +12,6 @@ import { placeColumns, placeOfPlayer, toPlaces } from '../ranking/ranking.ts';
 import type { PlayerColumns } from '../rows/row-values.ts';
 import { networksUpdatedText, playerColumns, toPlayer } from '../rows/row-values.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
-import type { Store } from '../port/store.ts';
 
 const selectProfile = (shown: ShownNetworks) =>
   ofNamedPlayer<PlayerColumns & PlaceColumns & GameOwner>({
@@ -23,7 +23,7 @@ const selectProfile = (shown: ShownNetworks) =>
 export function createProfileReads(
   queries: Queries,
   { lists, shown }: { readonly lists: PlayerGameReader; readonly shown: ShownNetworks },
-): Pick<Store, 'profile' | 'place'> {
+): Pick<PlayerReads, 'profile' | 'place'> {
   const profileOf = selectProfile(shown);
   return {
     async profile(name) {

@@ -6,14 +6,14 @@ import type { AheadDates } from './ahead.ts';
 import { readPeople, withPeople } from './people.ts';
 import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
 import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/row-values.ts';
-import type { CommunityReads } from '../port/store.ts';
+import type { Store } from '../port/store.ts';
 import { newestFirst } from './newest-first.ts';
 import { maxInstant } from './ranges.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { read } from '../engine/statement.ts';
 import { isCounted } from '../derived/visibility.ts';
 
-type RecentReads = Pick<CommunityReads, 'recentTrophies' | 'recentPlayers' | 'sourceUpdates' | 'totals'>;
+type RecentReads = Pick<Store, 'recentTrophies' | 'recentPlayers' | 'sourceUpdates' | 'totals'>;
 
 /** Maximum length of a list. */
 const maxItems = 100;
@@ -44,10 +44,8 @@ export function createRecentReads(
   queries: Queries,
   { shown, dates }: { readonly shown: ShownNetworks; readonly dates: AheadDates },
 ): RecentReads {
-  const [selectRecent, selectDue] = [
-    trophiesOf('recent_trophy', shown),
-    trophiesOf('player_ahead', shown, 'AND e.earned_at = r.earned_at'),
-  ];
+  const selectRecent = trophiesOf('recent_trophy', shown);
+  const selectDue = trophiesOf('player_ahead', shown, 'AND e.earned_at = r.earned_at');
   return {
     async recentTrophies(limit, at) {
       // The list has no trophies dated after their import, whatever their date; all others are in it.

@@ -10,7 +10,8 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { pageParameters, withPeople } from './people.ts';
-import type { CommunityReads, FoundGame, ListRange, ListPart } from '../port/store.ts';
+import type { FoundGame, ListPart, ListRange } from '../port/games.ts';
+import type { Store } from '../port/store.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { read, readPerList } from '../engine/statement.ts';
 
@@ -117,7 +118,7 @@ async function readFound<Row extends Found>(
   return { items, total: first?.total ?? 0 }; // absent: nothing was found
 }
 
-type SearchReads = Pick<CommunityReads, 'searchPlayers' | 'searchGames' | 'popularGames' | 'ownedGames'>;
+type SearchReads = Pick<Store, 'searchPlayers' | 'searchGames' | 'popularGames' | 'ownedGames'>;
 
 /** Implements the port's searches. */
 export function createSearchReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): SearchReads {

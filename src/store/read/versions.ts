@@ -1,5 +1,6 @@
 /** Reads the versions that cached values are validated with. */
 
+import type { VersionReads } from '../port/versions.ts';
 import type { Versions } from '../../cache/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
@@ -10,7 +11,6 @@ import { oneRow } from '../engine/one-row.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
 import { placeColumns } from '../ranking/ranking.ts';
 import { readLists } from '../engine/statement.ts';
-import type { Store } from '../port/store.ts';
 
 /** Raised by every load that changes games, groups or trophies. */
 const catalogueVersion = "(SELECT c.value FROM counter c WHERE c.name = 'catalogue')";
@@ -78,7 +78,10 @@ export class VersionReader {
 }
 
 /** Implements the port's reads of versions. */
-export function createVersionReads(engine: Engine, versions: VersionReader): Pick<Store, 'catalogueVersions' | 'playerVersions'> {
+export function createVersionReads(
+  engine: Engine,
+  versions: VersionReader,
+): Pick<VersionReads, 'catalogueVersions' | 'playerVersions'> {
   return {
     catalogueVersions: () => versions.catalogue(),
     async playerVersions(name, { withPlace }) {

@@ -3,13 +3,16 @@
 import type { GameStatus, Grade, GradeCounts, Network } from '../../domain/index.ts';
 import { grades, prevailingCounts, readGameStatus, readNetwork, sizeOfSet, chooseUserPoints } from '../../domain/index.ts';
 import { StoreError } from '../port/errors.ts';
-import type { TrophyCounts } from '../port/history.ts';
-import { toStatedCounts, withoutStated } from '../schema/stated-columns.ts';
-import type { PlaceColumns } from '../ranking/ranking.ts';
+import type { GameRow, TrophyCounts, TrophyRow } from '../port/games.ts';
+import type { PlayerGameRow, PlayerTrophyRow } from '../port/play.ts';
+import type { PlayerRow } from '../port/players.ts';
+import type { RowOfFields } from '../columns/fields.ts';
+import { gameFields, playerFields, setFields, trophyFields } from '../columns/shown-fields.ts';
+import type { StatedColumns } from '../schema/stated-columns.ts';
+import { statedProperties, toStatedCounts } from '../schema/stated-columns.ts';
 import type { ShownNetworks } from './shown-networks.ts';
-import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from '../port/store.ts';
 import type { RowOf } from '../schema/tables.ts';
-import { columnList, game, player, playerScore, trophy } from '../schema/tables.ts';
+import { columnList, player, playerScore, trophy } from '../schema/tables.ts';
 
 type Row<T> = RowOf<T>;
 
@@ -32,48 +35,18 @@ function countColumns(alias: string, prefix: string): string {
   return grades.map((grade) => `${alias}.${grade} AS "${prefix}${grade.charAt(0).toUpperCase()}${grade.slice(1)}"`).join(', ');
 }
 
-const gameProperties = [
-  'gameId',
-  'europeId',
-  'title',
-  'image',
-  'guide',
-  'titleOnGuide',
-  'releasedAt',
-  'stars',
-  'reviews',
-  'platform',
-  'statedTrophies',
-  'statedPoints',
-  'media',
-] as const;
-export type GameColumns = Pick<Row<typeof game>, (typeof gameProperties)[number]> & Prefixed<'set'>;
-/** Columns of GameColumns, from game AS g. */
-export const gameColumns = `${columnList(game, 'g', gameProperties)}, ${countColumns('g', 'set')}`;
+/** A row that is a list: many are read at once, and an object for each of them takes as long as the rest. */
+export type ValueList = readonly (string | number | null)[];
 
-/** Converts a game of the catalogue. */
-export function toGame(row: GameColumns): GameRow {
-  return {
-    gameId: row.gameId,
-    europeId: row.europeId,
-    title: row.title,
-    image: row.image,
-    guide: row.guide,
-    titleOnGuide: row.titleOnGuide,
-    releasedAt: row.releasedAt,
-    stars: row.stars,
-    reviews: row.reviews,
-    platform: row.platform,
-    media: row.media,
-    ...setOf(row),
-  };
-}
+/** Columns of a game AS g for toGame. */
+export const gameColumns = `${columnList(gameFields, 'g')}, ${columnList(setFields, 'g')}`;
 
-/** Grade counts and size of the set. */
-function setOf(row: GameColumns): Pick<GameRow, 'set' | 'totalTrophies' | 'totalPoints'> {
-  const set = { platinum: row.setPlatinum, gold: row.setGold, silver: row.setSilver, bronze: row.setBronze };
-  const { trophies, points } = sizeOfSet(set, { trophies: row.statedTrophies, points: row.statedPoints });
-  return { set, totalTrophies: trophies, totalPoints: points };
+/** Converts a game of the catalogue, whose columns begin at an index of a list. */
+export function toGame(row: ValueList, from = 0): GameRow {
+  const read = setFields.read(row, from + gameFields.properties.length);
+  const set = { platinum: read.platinum, gold: read.gold, silver: read.silver, bronze: read.bronze };
+  const { trophies, points } = sizeOfSet(set, { trophies: read.statedTrophies, points: read.statedPoints });
+  return { ...gameFields.read(row, from), set, totalTrophies: trophies, totalPoints: points };
 }
 
 export type PlayerGameColumns = Prefixed<'earned'> & {
@@ -94,28 +67,26 @@ export function toPlayerGame(row: PlayerGameColumns, played: GameRow, orderPlaye
   return { game: played, earned, userPoints, orderPlayed, lastUpdatedAt: row.lastUpdatedAt, updated: row.updated === 1 };
 }
 
-export type TrophyColumns = Row<typeof trophy> & { gameTitle: string | null; platform: string | null };
+/** What a trophy has of its game. */
+type OfGame = Pick<TrophyRow, 'gameId' | 'gameTitle' | 'platform'>;
+
+export type TrophyColumns = Pick<Row<typeof trophy>, keyof RowOfFields<typeof trophyFields> | 'grade'> & OfGame;
 /** Columns of TrophyColumns, from trophy AS t and game AS g. */
-export const trophyColumns = `${columnList(trophy, 't')}, g.title AS "gameTitle", g.platform AS "platform"`;
+export const trophyColumns = `${columnList(trophy, 't', ['gameId', ...trophyFields.properties, 'grade'])},
+  g.title AS "gameTitle", g.platform AS "platform"`;
 
 /** Converts a trophy of the catalogue. */
 export function toTrophy(row: TrophyColumns): TrophyRow {
-  return {
-    gameId: row.gameId,
-    trophyId: row.trophyId,
-    groupId: row.groupId,
-    title: row.title,
-    image: row.image,
-    description: row.description,
-    fullDescription: row.fullDescription,
-    grade: toGrade(row.grade),
-    hidden: row.hidden === 1,
-    guide: row.guide,
-    titleOnGuide: row.titleOnGuide,
-    gameTitle: row.gameTitle,
-    platform: row.platform,
-    media: row.media,
-  };
+  const { gameId, gameTitle, platform } = row;
+  return { ...trophyFields.pick(row), gameId, grade: toGrade(row.grade), gameTitle, platform };
+}
+
+/** Columns of a trophy AS t for toTrophyOfGame. */
+export const trophyListColumns = columnList(trophy, 't', [...trophyFields.properties, 'grade']);
+/** Converts a trophy of a game that is known, whose columns begin at an index of a list. */
+export function toTrophyOfGame({ gameId, gameTitle, platform }: OfGame, row: ValueList, from = 0): TrophyRow {
+  const grade = toGrade(row[from + trophyFields.properties.length]);
+  return { ...trophyFields.read(row, from), gameId, grade, gameTitle, platform };
 }
 
 export interface EarnedColumns {
@@ -132,7 +103,8 @@ export function toPlayerTrophy(ofCatalogue: TrophyRow, { earnedAt, updated }: Ea
   return { trophy: ofCatalogue, earned: true, earnedAt, updated: updated === 1 };
 }
 
-export type PlayerColumns = Row<typeof player> &
+export type PlayerColumns = Pick<Row<typeof player>, keyof RowOfFields<typeof playerFields>> &
+  StatedColumns &
   Prefixed<'earned'> & {
     readonly completionSum: number;
     readonly completionGames: number;
@@ -140,8 +112,8 @@ export type PlayerColumns = Row<typeof player> &
     readonly networksUpdatedAt?: number | null;
   };
 /** Columns of PlayerColumns, from player AS p and player_score AS s. */
-export const playerColumns = `${columnList(player, 'p')}, ${countColumns('s', 'earned')},
-  ${columnList(playerScore, 's', ['completionSum', 'completionGames'])}`;
+export const playerColumns = `${columnList(player, 'p', [...playerFields.properties, ...statedProperties])},
+  ${countColumns('s', 'earned')}, ${columnList(playerScore, 's', ['completionSum', 'completionGames'])}`;
 
 /** When the games of player `p` on the shown networks other than `psn` changed, as SQL: null if there are none. */
 export function networksUpdatedText({ others }: ShownNetworks, playerId = 'p.player_id'): string {
@@ -150,31 +122,18 @@ export function networksUpdatedText({ others }: ShownNetworks, playerId = 'p.pla
 }
 
 /** Converts a player, without games and places. */
-export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partial<GameOwner>): PlayerRow {
-  const {
-    updateNumber: _,
-    source: __,
-    playUpdate: ___,
-    games: _games,
-    catalogue: _catalogue,
-    networksUpdatedAt = null,
-    ...all
-  } = columns;
-  const { position: _position, total: _total, countryPosition: _countryPosition, countryTotal: _countryTotal, ...rest } = all;
-  const { earnedPlatinum, earnedGold, earnedSilver, earnedBronze, ...row } = withoutStated(rest);
+export function toPlayer(row: PlayerColumns): PlayerRow {
+  const { networksUpdatedAt = null, earnedPlatinum, earnedGold, earnedSilver, earnedBronze } = row;
   const counted = { platinum: earnedPlatinum, gold: earnedGold, silver: earnedSilver, bronze: earnedBronze };
-  const statedEarned = toStatedCounts(columns);
+  const statedEarned = toStatedCounts(row);
   return {
-    ...row,
+    ...playerFields.pick(row),
     updatedAt: networksUpdatedAt === null ? row.updatedAt : Math.max(row.updatedAt, networksUpdatedAt),
     gamesUpdatedAt: chooseLater(row.gamesUpdatedAt, networksUpdatedAt),
-    plus: row.plus === 1,
-    online: row.online === 1,
-    away: row.away === 1,
-    hidden: row.hidden === 1,
-    excluded: row.excluded === 1,
     earned: prevailingCounts(counted, statedEarned),
     statedEarned,
+    completionSum: row.completionSum,
+    completionGames: row.completionGames,
   };
 }
 
@@ -189,10 +148,10 @@ export function chooseLater(one: number | null, other: number | null): number | 
   return Math.max(one, other);
 }
 
-const gradeByText: ReadonlyMap<string, Grade> = new Map(grades.map((grade) => [grade, grade]));
+const gradeByText: ReadonlyMap<unknown, Grade> = new Map(grades.map((grade) => [grade, grade]));
 
 /** Parses a stored grade. Throws StoreError `corrupt` for an invalid text. */
-export function toGrade(text: string): Grade {
+export function toGrade(text: string | number | null | undefined): Grade {
   const grade = gradeByText.get(text);
   if (grade === undefined)
     throw new StoreError('corrupt', `The store contains a trophy with the unknown grade ${JSON.stringify(text)}.`);

@@ -1,6 +1,6 @@
 /** Tables of the admin API: tokens and the audit log. */
 
-import * as column from '../engine/column-types.ts';
+import * as column from '../columns/column-types.ts';
 import { table } from './table.ts';
 
 /** A token of the admin API. Only the hash of its secret is stored. Scopes are separated by blanks. */

@@ -1,6 +1,7 @@
 /** Tables of the catalogue: games, trophies, search words and owner counts. */
 
-import * as column from '../engine/column-types.ts';
+import * as column from '../columns/column-types.ts';
+import { gameFields, setFields, trophyFields } from '../columns/shown-fields.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
@@ -11,29 +12,16 @@ import { descending } from './table-index.ts';
 export const game = table(
   'game',
   {
-    gameId: column.textKey,
+    ...gameFields.columns,
+    ...setFields.columns,
     idKey: column.text,
-    europeId: column.text,
     europeKey: column.text,
-    title: column.optionalText,
-    image: column.optionalText,
-    guide: column.optionalText,
-    titleOnGuide: column.optionalText,
-    releasedAt: column.optionalInstant,
-    stars: column.double,
-    reviews: column.integer,
-    platform: column.optionalText,
     setVersion: column.optionalText,
-    ...column.gradeCounts,
     ...column.statedCounts,
-    statedTrophies: column.optionalInteger,
-    statedPoints: column.optionalInteger,
     /** Follows from the id (domain/networks.ts); a column, so that lists and sums need no pattern. */
     network: column.text,
     /** The console that a game of RetroAchievements was made for. */
     system: column.optionalText,
-    /** The picture that pages show; a key of `media`. */
-    media: column.optionalText,
     /** A status of domain/game-status.ts; null for `normal`. */
     status: column.optionalText,
     series: column.optionalText,
@@ -62,16 +50,8 @@ export const trophy = table(
   'trophy',
   {
     gameId: column.textKey,
-    trophyId: column.numberKey,
-    groupId: column.optionalText,
-    title: column.optionalText,
-    image: column.optionalText,
-    description: column.optionalText,
-    fullDescription: column.optionalText,
+    ...trophyFields.columns,
     grade: column.text,
-    hidden: column.flag,
-    guide: column.optionalText,
-    titleOnGuide: column.optionalText,
     /** The network's own id of the trophy; unique in the game. */
     networkKey: column.optionalText,
     /** What the network states beside the grade: points or gamerscore, weighted points, the share of its players in percent. */
@@ -80,8 +60,6 @@ export const trophy = table(
     globalShare: column.optionalDouble,
     /** When the network stated the share. */
     shareAt: column.optionalInstant,
-    /** The picture that pages show; a key of `media`. */
-    media: column.optionalText,
     /** How far a counted trophy goes, and what the game gives for it. */
     progressTarget: column.optionalBig,
     reward: column.optionalText,

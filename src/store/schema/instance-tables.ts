@@ -1,6 +1,6 @@
 /** Tables of the store and the server themselves. */
 
-import * as column from '../engine/column-types.ts';
+import * as column from '../columns/column-types.ts';
 import { table } from './table.ts';
 
 /** Counters maintained by loads: versions, totals, the next player id. */

@@ -1,6 +1,6 @@
 /** Tables of the pictures that the instance has itself (docs/spec/site.md 3.3). */
 
-import * as column from '../engine/column-types.ts';
+import * as column from '../columns/column-types.ts';
 import { table } from './table.ts';
 
 /** A picture. The key is the SHA-256 of its bytes, in hexadecimal digits. */

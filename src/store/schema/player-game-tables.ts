@@ -1,6 +1,6 @@
 /** Tables of players' games and earned trophies. */
 
-import * as column from '../engine/column-types.ts';
+import * as column from '../columns/column-types.ts';
 import { userPointsText } from './game-standing.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';

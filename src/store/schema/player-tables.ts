@@ -1,6 +1,7 @@
 /** Tables of players, their derived data, and the tombstones of deleted players. */
 
-import * as column from '../engine/column-types.ts';
+import * as column from '../columns/column-types.ts';
+import { playerFields } from '../columns/shown-fields.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
@@ -8,55 +9,15 @@ import { descending } from './table-index.ts';
 export const player = table(
   'player',
   {
-    playerId: column.bigKey,
-    name: column.text,
-    accountId: column.optionalText,
-    aboutMe: column.optionalText,
-    avatarSmall: column.optionalText,
-    avatarMedium: column.optionalText,
-    avatar: column.optionalText,
-    country: column.optionalText,
-    jid: column.optionalText,
-    server: column.optionalText,
-    panelUrl: column.optionalText,
-    identity: column.optionalText,
-    alias: column.optionalText,
-    plus: column.flag,
-    background: column.optionalText,
-    online: column.flag,
-    away: column.flag,
-    statusComment: column.optionalText,
-    statusMode: column.optionalText,
-    statusObjectId: column.optionalText,
-    statusPlaying: column.optionalText,
-    statusTitle: column.optionalText,
-    lastSeenAt: column.optionalInstant,
-    updatedAt: column.instant,
-    gamesUpdatedAt: column.optionalInstant,
-    cardChangedAt: column.optionalInstant,
-    statedLevel: column.optionalInteger,
-    statedProgress: column.optionalInteger,
-    statedPoints: column.optionalInteger,
-    statedPosition: column.optionalInteger,
-    statedTotal: column.optionalInteger,
-    statedCountryPosition: column.optionalInteger,
-    statedCountryTotal: column.optionalInteger,
-    hidden: column.flag,
-    excluded: column.flag,
+    ...playerFields.columns,
     updateNumber: column.big,
     /** Source name of the load that last changed the player. */
     source: column.text,
     ...column.statedCounts,
-    statedFloor: column.optionalInteger,
-    statedCeiling: column.optionalInteger,
-    statedCompletion: column.optionalDouble,
     /** The last update that was not an administrative change. Its changes are returned as updated. */
     playUpdate: column.big,
-    statedCountry: column.optionalText,
     /** Date of the profile data; null if no record has stated any. */
     asOf: column.optionalInstant,
-    /** The picture that pages show; a key of `media`. */
-    media: column.optionalText,
   },
   [
     { name: 'player_by_account', terms: ['accountId'], where: 'account_id IS NOT NULL' },

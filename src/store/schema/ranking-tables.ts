@@ -1,6 +1,6 @@
 /** Tables of the ranking (ranking.ts). */
 
-import * as column from '../engine/column-types.ts';
+import * as column from '../columns/column-types.ts';
 import { table } from './table.ts';
 
 /** Number of ranked players in each range of points (ranking.ts). */

@@ -1,6 +1,6 @@
 /** The trophies that were earned last (derived/recent-trophies.ts), and those dated after their import (derived/ahead.ts). */
 
-import * as column from '../engine/column-types.ts';
+import * as column from '../columns/column-types.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 

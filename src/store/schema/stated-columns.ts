@@ -8,6 +8,9 @@ export type StatedColumns = { readonly [G in Grade as `stated${Capitalize<G>}`]:
 /** Nothing stated. */
 export const nothingStated: StatedColumns = { statedPlatinum: null, statedGold: null, statedSilver: null, statedBronze: null };
 
+/** Names of the columns. */
+export const statedProperties = ['statedPlatinum', 'statedGold', 'statedSilver', 'statedBronze'] as const;
+
 /** The stated counts of a row; null if nothing is stated. */
 export function toStatedCounts(row: StatedColumns): GradeCounts | null {
   const { statedPlatinum, statedGold, statedSilver, statedBronze } = row;

@@ -1,6 +1,6 @@
 /** Tables of the sync. Each network has its own state. */
 
-import * as column from '../engine/column-types.ts';
+import * as column from '../columns/column-types.ts';
 import { table } from './table.ts';
 
 /** A followed player, by network and the folded name under which they were added. An account is followed once. */

@@ -1,7 +1,7 @@
 /** Table declarations, and the row types, column lists and insertions derived from them. */
 
 import { invariant } from '../../invariant.ts';
-import type { Column } from '../engine/column-types.ts';
+import type { Column } from '../columns/column-types.ts';
 import type { SqlValue, Write } from '../engine/engine.ts';
 import type { TableIndex } from './table-index.ts';
 import type { OnConflict } from '../engine/statement.ts';
@@ -57,10 +57,10 @@ export function columnName(property: string): string {
 }
 
 /** A SELECT list with properties as aliases: `g.game_id AS "gameId", …`. By default all columns. */
-export function columnList<C extends Columns>(
-  from: Table<C>,
+export function columnList<P extends string>(
+  from: { readonly properties: readonly P[] },
   alias: string,
-  properties: readonly (keyof C & string)[] = from.properties,
+  properties: readonly NoInfer<P>[] = from.properties,
 ): string {
   return properties.map((property) => `${alias}.${columnName(property)} AS "${property}"`).join(', ');
 }

@@ -29,7 +29,7 @@ import { syncPlayer, syncTitle, syncSet, syncRequest } from './sync-tables.ts';
 import { webhook, webhookMessage } from './webhook-tables.ts';
 import type { AnyTable } from './table.ts';
 
-export type { Column } from '../engine/column-types.ts';
+export type { Column } from '../columns/column-types.ts';
 export * from './admin-tables.ts';
 export * from './catalogue-tables.ts';
 export * from './instance-tables.ts';

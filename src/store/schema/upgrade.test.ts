@@ -102,7 +102,8 @@ async function copyRows(from: Engine, to: Engine): Promise<void> {
 for (const name of ['sqlite', 'postgres'] as const) {
   describe(`a store of schema ${oldestVersion}, ${name}`, () => {
     test('has the schema of a new store after the upgrade', async () => {
-      const [old, fresh] = [await engines[name].open(), await engines[name].open()];
+      const old = await engines[name].open();
+      const fresh = await engines[name].open();
       await runAll(old, oldest[name]);
       await migrate(old);
       await migrate(fresh);
@@ -116,10 +117,12 @@ for (const name of ['sqlite', 'postgres'] as const) {
     });
 
     test('passes the check and exports the same data after the upgrade', async () => {
-      const [old, fresh] = [await engines[name].open(), await engines[name].open()];
+      const old = await engines[name].open();
+      const fresh = await engines[name].open();
       await runAll(old, oldest[name]);
       await migrate(fresh);
-      const [upgraded, made] = [createSqlStore(old), createSqlStore(fresh)];
+      const upgraded = createSqlStore(old);
+      const made = createSqlStore(fresh);
       await load(made, records);
       await copyRows(fresh, old);
       await migrate(old);
@@ -133,10 +136,12 @@ for (const name of ['sqlite', 'postgres'] as const) {
     });
 
     test('has the changes counted that were left to be counted', async () => {
-      const [old, fresh] = [await engines[name].open(), await engines[name].open()];
+      const old = await engines[name].open();
+      const fresh = await engines[name].open();
       await runAll(old, oldest[name]);
       await migrate(fresh);
-      const [upgraded, made] = [createSqlStore(old), createSqlStore(fresh)];
+      const upgraded = createSqlStore(old);
+      const made = createSqlStore(fresh);
       await load(made, records);
       await copyRows(fresh, old);
       const uncounted = ['owner_tally', 'rank_tally'].map((table) => `DELETE FROM ${table}`);

@@ -1,6 +1,6 @@
 /** Tables of webhooks and their messages. */
 
-import * as column from '../engine/column-types.ts';
+import * as column from '../columns/column-types.ts';
 import { table } from './table.ts';
 
 /** A webhook: a URL that receives events about players. */

@@ -29,7 +29,8 @@ for (const engine of testEngines) {
     });
 
     test('is in exports of the instance, and an import adds it but never changes it', async (context) => {
-      const [from, to] = [await engine.open(), await engine.open()];
+      const from = await engine.open();
+      const to = await engine.open();
       context.after(() => Promise.all([from, to].map((opened) => opened[Symbol.asyncDispose]())));
       await from.store.site.set('site-name', 'Harbour');
       await from.store.site.set('site-logo', Buffer.from('<svg />').toString('base64'));

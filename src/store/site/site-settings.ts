@@ -3,9 +3,10 @@
 import { createHash } from 'node:crypto';
 import type { DataRecord } from '../../records/records.ts';
 import type { IdentityName, IdentityValues } from '../../identity/index.ts';
-import { identityNames, isIdentityName } from '../../identity/index.ts';
+import { findProblem, identityNames, isIdentityName } from '../../identity/index.ts';
 import type { Engine, Queries, Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
+import type { Problem } from '../port/maintenance.ts';
 import { siteSetting, upsertInto, toValues } from '../schema/tables.ts';
 
 export interface SiteAdmin {
@@ -62,4 +63,23 @@ export function createSiteAdmin(engine: Engine): SiteAdmin {
     set: (name, value) => engine.transaction((transaction) => writeSiteValue(transaction, name, value)),
     unset: (name) => engine.transaction(async (transaction) => (await transaction.run(remove, [name])) > 0),
   };
+}
+
+const selectAll = read<{ name: string; value: string; revision: string }>(
+  'SELECT s.name AS "name", s.value AS "value", s.revision AS "revision" FROM site_setting s ORDER BY s.name LIMIT ?',
+);
+
+/** Finds values that the site could not show, and revisions that are not those of their values, for `db check`. */
+export async function findWrongSite(queries: Queries, max: number): Promise<readonly Problem[]> {
+  const rows = await queries.all(selectAll, [identityNames.length + max]);
+  return rows.flatMap(problemsOf).slice(0, max);
+}
+
+function problemsOf({ name, value, revision }: { name: string; value: string; revision: string }): Problem[] {
+  if (!isIdentityName(name)) return [{ what: `The site has no such value: ${name}` }];
+  const problem = findProblem(name, value);
+  const found = problem === null ? [] : [{ what: `The site cannot show a value: ${name}: ${problem}` }];
+  return revision === hashRevision(value)
+    ? found
+    : [...found, { what: `The revision of a value of the site is not that of its value: ${name}` }];
 }

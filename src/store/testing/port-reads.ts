@@ -1,6 +1,8 @@
 /** Calls of every read of the port, with arguments for which the filled store (filled-store.ts) has data. */
 
-import type { EarnedQuery, LogQuery, Store } from '../port/store.ts';
+import type { LogQuery } from '../port/log.ts';
+import type { EarnedQuery } from '../port/play.ts';
+import type { Store } from '../port/store.ts';
 import { filled } from './filled-store.ts';
 import { collect } from './records.ts';
 

@@ -1,7 +1,9 @@
 /** Helpers that create records for tests. */
 
 import type { DataRecord, Grade } from '../../records/records.ts';
-import type { Outcome, Store } from '../port/store.ts';
+import { ActionError } from '../port/errors.ts';
+import type { Outcome } from '../port/loads.ts';
+import type { Store } from '../port/store.ts';
 
 export const loadedAt = 1_400_000_000_000;
 
@@ -42,4 +44,14 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const item of items) list.push(item);
   return list;
+}
+
+/** What a change returns; null if the correction was refused, as drawn ones often are. */
+export async function unlessRefused<T>(made: Promise<T>): Promise<T | null> {
+  try {
+    return await made;
+  } catch (error) {
+    if (error instanceof ActionError) return null;
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import type { AccountRecord } from '../../records/records.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { accountState, noteAccount } from './undo/account-states.ts';
-import type { Outcome } from '../port/store.ts';
+import type { Outcome } from '../port/loads.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, emptyRow, playerNetwork } from '../schema/tables.ts';
 import type { LoadedPlayer } from './loaded-player.ts';

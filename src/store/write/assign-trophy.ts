@@ -3,7 +3,7 @@
 import type { PartialTrophyRecord } from '../../records/records.ts';
 import { gradeIfUnknown } from '../../records/records.ts';
 import { foldName } from '../../domain/index.ts';
-import type { Outcome } from '../port/store.ts';
+import type { Outcome } from '../port/loads.ts';
 import type { RowOf, trophy } from '../schema/tables.ts';
 import { emptyRow, trophy as trophyTable } from '../schema/tables.ts';
 import type { Patch, TrackedRow } from '../schema/tracked-row.ts';

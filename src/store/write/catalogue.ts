@@ -9,7 +9,7 @@ import type { Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../rows/row-values.ts';
 import { toStatedCounts, statedPatch } from '../schema/stated-columns.ts';
 import { areOlderFacts, factsAtAfter, isOlderVersion } from './older-records.ts';
-import type { Outcome } from '../port/store.ts';
+import type { Outcome } from '../port/loads.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, emptyRow, game, trophy, trophyGroup } from '../schema/tables.ts';
 import type { TrophyColumns } from './assign-trophy.ts';

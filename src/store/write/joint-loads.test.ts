@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { StoreError } from '../port/errors.ts';
-import type { Outcome, SmallLoad } from '../port/store.ts';
+import type { Outcome, SmallLoad } from '../port/loads.ts';
 import { postgres, sqlite } from '../testing/engines.ts';
 import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 import { JointLoads } from './joint-loads.ts';

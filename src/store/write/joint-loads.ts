@@ -7,7 +7,7 @@ import { isInstanceRecord } from '../../records/instance-records.ts';
 import type { DataRecord } from '../../records/records.ts';
 import { foldName } from '../../domain/index.ts';
 import { StoreError } from '../port/errors.ts';
-import type { LoadOptions, Outcome, SmallLoad } from '../port/store.ts';
+import type { LoadOptions, Outcome, SmallLoad } from '../port/loads.ts';
 import { isCatalogueRecord, listPlayers } from '../../records/record-parts.ts';
 
 /** Maximum number of records of a load that waits for others, and of players and records of a transaction of several loads. */

@@ -17,7 +17,7 @@ import type { Engine, Transaction } from '../engine/engine.ts';
 import { Instance } from './instance/load-instance.ts';
 import { tombstones } from './instance/tombstones.ts';
 import { openOutbox } from '../outbox/outbox.ts';
-import type { Load, LoadOptions, Outcome, PlayList, Pruned } from '../port/store.ts';
+import type { Load, LoadOptions, Outcome, PlayList, Pruned } from '../port/loads.ts';
 import { lastLoadName } from '../read/last-loads.ts';
 import { applyAccounts } from './accounts.ts';
 import { applyCatalogue } from './catalogue.ts';

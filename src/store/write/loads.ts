@@ -1,12 +1,12 @@
 /** The loads of a store: one by one, or small ones together. */
 
-import type { Store } from '../port/store.ts';
+import type { Loads } from '../port/loads.ts';
 import { JointLoads } from './joint-loads.ts';
 import type { LoadTarget } from './load.ts';
 import { runLoad } from './load.ts';
 
 /** The functions of the port that load records into a target. */
-export function createLoads(target: LoadTarget): Pick<Store, 'load' | 'loadRecords'> {
+export function createLoads(target: LoadTarget): Loads {
   const joint = new JointLoads(({ options, records, check }, { isSmall }) =>
     runLoad(target, { ...options, isSmall }, async (into) => {
       const outcomes = await into.apply(records);

@@ -4,7 +4,7 @@ import type { AnyEarnedRecord, PlayRecord } from '../../records/record-parts.ts'
 import type { PlayerGameRecord } from '../../records/records.ts';
 import { progressText } from '../../records/trophy-progress.ts';
 import type { Transaction } from '../engine/engine.ts';
-import type { Outcome } from '../port/store.ts';
+import type { Outcome } from '../port/loads.ts';
 import { statedPatch } from '../schema/stated-columns.ts';
 import type { GameDirectory, LoadedGame } from './game-directory.ts';
 import type { LoadedEarned, LoadedPlayerGame, Play, PlayDirectory } from './play-directory.ts';

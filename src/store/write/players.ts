@@ -5,7 +5,7 @@ import type { PlayerRecord } from '../../records/records.ts';
 import type { Tombstones } from './instance/tombstones.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { statedPatch } from '../schema/stated-columns.ts';
-import type { Outcome } from '../port/store.ts';
+import type { Outcome } from '../port/loads.ts';
 import type { LoadedPlayer, PlayerColumns } from './loaded-player.ts';
 import { newPlayer } from './loaded-player.ts';
 import { asOfAfter, isOlderProfile } from './older-records.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SqlStore } from '../sql-store.ts';
-import type { Pruned } from '../port/store.ts';
+import type { Pruned } from '../port/loads.ts';
 import { testEngines } from '../testing/engines.ts';
 import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
@@ -87,7 +87,7 @@ for (const engine of testEngines) {
       await load(store, records);
       const before = (await exported(store)).filter(({ type }) => type === 'earned' || type === 'playerGame');
       await prune(store, listWithout(ids.slice(0, 3), [ids[4] ?? '']), true);
-      await store.corrections.undoLoad('Fox', loadedAt + 2);
+      await store.corrections.undoLoad.make('Fox', loadedAt + 2);
       const after = (await exported(store)).filter(({ type }) => type === 'earned' || type === 'playerGame');
       assert.deepEqual(after, before);
       assert.equal((await store.rarity(ids[0] ?? ''))?.owners, 2);

@@ -11,7 +11,7 @@ import { derivePlayerGames } from '../derived/player-games.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, read } from '../engine/statement.ts';
 import { withdrawMessages } from '../outbox/withdraw.ts';
-import type { PlayList, Pruned, PrunedGame } from '../port/store.ts';
+import type { PlayList, Pruned, PrunedGame } from '../port/loads.ts';
 import { toGrade } from '../rows/row-values.ts';
 import { columnList, playerGame } from '../schema/tables.ts';
 import type { LoadedPlayer } from './loaded-player.ts';

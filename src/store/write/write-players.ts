@@ -4,7 +4,7 @@ import { zip } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { writeUndo } from './undo/undo-log.ts';
 import { update } from '../engine/statement.ts';
-import type { LoadOptions } from '../port/store.ts';
+import type { LoadOptions } from '../port/loads.ts';
 import { insertInto, player, playerName, playerScore, upsertInto, toValues } from '../schema/tables.ts';
 import { changedDays, writeChangedDays } from '../derived/activity.ts';
 import type { Aggregates } from '../derived/aggregates.ts';

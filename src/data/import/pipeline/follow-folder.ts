@@ -4,7 +4,7 @@
  * change is lost.
  */
 
-import type { Store } from '../../../store/port/store.ts';
+import type { Loads } from '../../../store/port/store.ts';
 import type { Summary } from './ingest.ts';
 import { ingest } from './ingest.ts';
 import { printable, SourceError } from '../source/source.ts';
@@ -64,11 +64,7 @@ interface Tried {
 }
 
 /** Runs until the signal aborts. Throws SourceError if the folder cannot be read at the start. */
-export async function followFolder(
-  store: Pick<Store, 'load' | 'loadRecords'>,
-  folder: WatchedFolder,
-  options: FollowOptions,
-): Promise<void> {
+export async function followFolder(store: Loads, folder: WatchedFolder, options: FollowOptions): Promise<void> {
   const { signal, onEvent, pace = defaultPace } = options;
   const watch = new FolderWatch(pace, options.openWatcher);
   const follower = createFollower(store, folder, options);
@@ -125,7 +121,7 @@ function reportOnce({ onEvent }: FollowOptions): Follower['report'] {
   };
 }
 
-function createFollower(store: Pick<Store, 'load' | 'loadRecords'>, folder: WatchedFolder, options: FollowOptions): Follower {
+function createFollower(store: Loads, folder: WatchedFolder, options: FollowOptions): Follower {
   const tried = new Map<string, Tried>();
   const report = reportOnce(options);
 

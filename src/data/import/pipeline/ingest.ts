@@ -1,7 +1,7 @@
 /** Loads a source into the store: in batches, in one transaction, with a summary. */
 
 import type { DataRecord } from '../../../records/records.ts';
-import type { Load, LoadOptions, Outcome, Store } from '../../../store/port/store.ts';
+import type { Load, LoadOptions, Loads, Outcome } from '../../../store/port/store.ts';
 import type { SourcePosition, Source, SourceItem } from '../source/source.ts';
 import type { Rejection, Summary, ImportCounts } from './import-counts.ts';
 import { createImportCounts } from './import-counts.ts';
@@ -9,8 +9,6 @@ import { ListedPlay } from './play-list.ts';
 import { dayMs, writeIsoInstant } from '../../../domain/time/index.ts';
 
 export type { Change, Counts, Listed, Rejection, Summary } from './import-counts.ts';
-
-type Loads = Pick<Store, 'load' | 'loadRecords'>;
 
 /**
  * Minimum batch size; smaller batches of a source are combined. A batch costs PostgreSQL some round trips and Citus a dozen

@@ -1,7 +1,7 @@
 /** A player's signature card. */
 
 import type { types } from '../../../contract/index.ts';
-import type { EarnedPlatinum, EarnedPlatinumQuery, GameRow, PlayerRow, SmallMedia, Store } from '../../../store/port/store.ts';
+import type { EarnedPlatinum, EarnedPlatinumQuery, GameRow, PlayerRow, SmallMedia, Reads } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { CardOptions } from '../../images/card.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
@@ -45,7 +45,7 @@ export async function cardModel(
 }
 
 async function firstPlatinum(
-  store: Store,
+  store: Reads,
   { playerId }: PlayerRow,
   which: Pick<EarnedPlatinumQuery, 'order' | 'at'>,
 ): Promise<EarnedPlatinum | null> {
@@ -53,7 +53,7 @@ async function firstPlatinum(
   return first;
 }
 
-async function coverOf(store: Store, chosen: string | null, latest: GameRow | null): Promise<CardCover | null> {
+async function coverOf(store: Reads, chosen: string | null, latest: GameRow | null): Promise<CardCover | null> {
   const game = chosen === null ? latest : ((await store.gamesById(chosen))[0] ?? null);
   if (game === null) return null;
   return { game, picture: game.media === null ? null : await store.smallMedia(game.media) };

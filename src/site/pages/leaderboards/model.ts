@@ -2,7 +2,15 @@
 
 import type { OtherNetwork } from '../../../domain/index.ts';
 import type { BoardName } from '../../../identity/index.ts';
-import type { GameRow, ListPart, ListRange, NetworkPlace, RankedOwner, RankedPlayer, Store } from '../../../store/port/store.ts';
+import type {
+  GameRow,
+  ListPart,
+  ListRange,
+  NetworkPlace,
+  RankedOwner,
+  RankedPlayer,
+  BoardReads,
+} from '../../../store/port/store.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest } from '../../frame/page.ts';
 import type { BoardQuery } from './query.ts';
@@ -72,7 +80,7 @@ function isShown({ country, gameId, network }: BoardQuery, boards: readonly Boar
   return asked.every(([name, value]) => value === null || boards.includes(name));
 }
 
-function offsetOf(store: Store, { gameId, country, player }: BoardQuery): Promise<number | null> {
+function offsetOf(store: BoardReads, { gameId, country, player }: BoardQuery): Promise<number | null> {
   return gameId === null ? store.leaderboardOffset(country, player) : store.gameLeaderboardOffset(gameId, player);
 }
 

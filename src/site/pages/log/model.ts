@@ -12,7 +12,7 @@ import type {
   PlayerRow,
   PlayerTrophyRow,
   RarestPart,
-  Store,
+  Reads,
   TrophyCounts,
 } from '../../../store/port/store.ts';
 import { networksOfPlayer } from '../../components/networks.ts';
@@ -99,12 +99,12 @@ function byDate(entries: readonly LogEntry[], { after }: PlayerLogQuery, part: L
   return { sessions, undated, next: part?.next ?? null, isCutShort: part?.isCutShort === true, hasUndated: false };
 }
 
-async function withCounts(store: Store, rows: readonly PlayerTrophyRow[]): Promise<LogEntry[]> {
+async function withCounts(store: Reads, rows: readonly PlayerTrophyRow[]): Promise<LogEntry[]> {
   const counts = await store.trophyCounts(rows.map(({ trophy }) => trophy));
   return zip(rows, counts).map(([row, ofTrophy]) => ({ ...row, counts: ofTrophy }));
 }
 
-async function hasUndated(store: Store, playerId: number, { grade, platform }: PlayerLogQuery): Promise<boolean> {
+async function hasUndated(store: Reads, playerId: number, { grade, platform }: PlayerLogQuery): Promise<boolean> {
   const first = await store.log(playerId, { grade, platform, period: null, isDated: false, after: null, limit: 1 });
   return first.items.length > 0 || first.isCutShort;
 }

@@ -1,6 +1,6 @@
 /** The players and games that a search finds. */
 
-import type { FoundGame, ListPart, NearNames, PlayerRow, Store } from '../../../store/port/store.ts';
+import type { FoundGame, ListPart, NearNames, PlayerRow, GameIndexReads, GameReads } from '../../../store/port/store.ts';
 import { maxNearNames } from '../../components/near-names.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest } from '../../frame/page.ts';
@@ -39,7 +39,7 @@ export async function searchModel(services: SiteServices, request: ModelRequest<
 }
 
 /** Games of one platform are filtered in memory; the others are found by their words. */
-function searchGames(store: Store, { text, platform, page }: SearchQuery): Promise<ListPart<FoundGame>> {
+function searchGames(store: GameReads & GameIndexReads, { text, platform, page }: SearchQuery): Promise<ListPart<FoundGame>> {
   if (platform === null) return store.searchGames(text, page);
   return text === '' ? Promise.resolve(nothing) : store.listCatalogue({ order: 'owners', filter: { text, platform }, ...page });
 }

@@ -4,6 +4,7 @@ import { foldName } from '../../../domain/index.ts';
 import { invariant, zip } from '../../../invariant.ts';
 import type { Queries, SqlValue } from '../../engine/engine.ts';
 import { read } from '../../engine/statement.ts';
+import { ActionError, unknownPlayer } from '../../port/errors.ts';
 import type { RowOf } from '../../schema/tables.ts';
 import { columnList, player, playerUndo } from '../../schema/tables.ts';
 import { selectNames } from '../../write/undo/undo-log.ts';
@@ -38,22 +39,24 @@ export interface UndoRecord {
   readonly games: readonly UndoGame[];
 }
 
-/** Reads the record of a player's last load. */
-export async function readUndo(
-  queries: Queries,
-  name: string,
-): Promise<UndoRecord | { readonly refused: 'unknown-player' | 'nothing' | 'too-large' }> {
+/** Reads the record of a player's last load. Throws ActionError. */
+export async function readUndo(queries: Queries, name: string): Promise<UndoRecord> {
   const row = await queries.get(selectPlayer, [foldName(name)]);
-  if (row === undefined) return { refused: 'unknown-player' };
+  if (row === undefined) throw unknownPlayer(name);
   const parts = await queries.all(selectParts, [row.playerId]);
   const [first] = parts;
-  if (first === undefined) return { refused: 'nothing' };
-  if (first.state === 'too-large') return { refused: 'too-large' };
+  if (first === undefined) throw cannotUndo(name, 'No load is recorded, or a correction has changed it since');
+  if (first.state === 'too-large') throw cannotUndo(name, 'It changed more than an undo record may contain');
   const { loadedAt, source } = first;
   const nothing = { before: {}, after: {}, playUpdate: 0, names: null, accounts: [], games: [] };
   const isNewPlayer = first.state === 'added';
   const content = isNewPlayer ? nothing : joinParts(parts.map(({ content: text }) => text));
   return { player: row, loadedAt, source, isNewPlayer, ...content };
+}
+
+/** The error of an undo that is refused. */
+export function cannotUndo(name: string, reason: string): ActionError {
+  return new ActionError('conflict', `The last load of ${name} cannot be undone. ${reason}.`);
 }
 
 function joinParts(
@@ -62,7 +65,8 @@ function joinParts(
   const contents = texts.map(readUndoContent);
   const profiles = contents.map(({ profile }) => profile);
   const named = profiles.flatMap(({ names }) => names ?? []);
-  const [oldest, newest] = [named[0], named.at(-1)];
+  const oldest = named[0];
+  const newest = named.at(-1);
   const first = invariant(profiles[0], 'a record has a part');
   const last = invariant(profiles.at(-1), 'a record has a part');
   return {

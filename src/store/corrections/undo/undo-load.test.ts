@@ -4,9 +4,11 @@ import type { SqlStore } from '../../sql-store.ts';
 import { testEngines } from '../../testing/engines.ts';
 import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../../testing/records.ts';
 
-const [harbour, tower] = ['NPWR90001_00', 'NPWR90002_00'];
+const harbour = 'NPWR90001_00';
+const tower = 'NPWR90002_00';
 const day = 86_400_000;
-const [later, now] = [loadedAt + 60_000, loadedAt + 120_000];
+const later = loadedAt + 60_000;
+const now = loadedAt + 120_000;
 const base = [
   ...makeGame(harbour, ['platinum', 'gold', 'silver', 'bronze']),
   ...makeGame(tower, ['gold', 'bronze']),
@@ -47,12 +49,12 @@ for (const engine of testEngines) {
       const accounts = (records: readonly { readonly type: string }[]) => records.filter(({ type }) => type === 'account');
       assert.equal(accounts(before).length, 2);
       await load(store, [{ ...account, name: 'red' }], later + 1);
-      await store.corrections.undoLoad('Fox', now);
+      await store.corrections.undoLoad.make('Fox', now);
       assert.deepEqual(accounts(await exported(store, 'Fox')), accounts(before), 'a name alone');
       const other = { type: 'account', player: 'Fox', network: 'xbox', id: '99' } as const;
       await load(store, [other, { ...account, name: 'red' }, makeEarned('Fox', 'RA-17', 2, 2 * day)], later + 2);
       assert.notDeepEqual(accounts(await exported(store, 'Fox')), accounts(before));
-      await store.corrections.undoLoad('Fox', now + 1);
+      await store.corrections.undoLoad.make('Fox', now + 1);
       assert.deepEqual(accounts(await exported(store, 'Fox')), accounts(before));
       assert.deepEqual(await store.check(), []);
     });
@@ -69,7 +71,7 @@ for (const engine of testEngines) {
       const outcomes = await load(store, after, later + 1);
       assert.deepEqual([...new Set(outcomes)], ['unchanged']);
       assert.deepEqual(await exported(store, 'Fox'), after);
-      await store.corrections.undoLoad('Fox', now);
+      await store.corrections.undoLoad.make('Fox', now);
       assert.deepEqual(await updatedOf(store, 'Fox'), updated);
       const played = ({ type }: { readonly type: string }): boolean => type === 'earned' || type === 'playerGame';
       assert.deepEqual((await exported(store, 'Fox')).filter(played), before.filter(played));
@@ -84,7 +86,7 @@ for (const engine of testEngines) {
       const before = { ...(await store.findPlayer('Fox')), games: await store.playerGames('Fox') };
       const updated = await updatedOf(store, 'Fox');
       await load(store, update, later);
-      const undone = await store.corrections.undoLoad('fox', now);
+      const undone = await store.corrections.undoLoad.make('fox', now);
       assert.deepEqual(undone, {
         playerId: 1,
         player: 'Fox',
@@ -113,9 +115,9 @@ for (const engine of testEngines) {
       await load(store, base);
       await load(store, update, later);
       const before = await exported(store);
-      const described = await store.corrections.describeUndo('Fox');
+      const described = await store.corrections.undoLoad.describe('Fox');
       assert.deepEqual(await exported(store), before);
-      assert.deepEqual(await store.corrections.undoLoad('Fox', now), described);
+      assert.deepEqual(await store.corrections.undoLoad.make('Fox', now), described);
     });
 
     test('a load is undone once, and not after a correction of the same player', async (context) => {
@@ -124,11 +126,11 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, base);
       await load(store, update, later);
-      await store.corrections.undoLoad('Fox', now);
-      assert.deepEqual(await store.corrections.undoLoad('Fox', now), { refused: 'nothing' });
-      await store.corrections.unearn({ player: 'Owl', game: harbour }, [2], now);
-      assert.deepEqual(await store.corrections.undoLoad('Owl', now), { refused: 'nothing' });
-      assert.deepEqual(await store.corrections.undoLoad('Nobody', now), { refused: 'unknown-player' });
+      await store.corrections.undoLoad.make('Fox', now);
+      await assert.rejects(store.corrections.undoLoad.make('Fox', now), { failure: 'conflict', message: /No load is recorded/ });
+      await store.corrections.unearn.make({ player: 'Owl', game: harbour, trophies: [2] }, now);
+      await assert.rejects(store.corrections.undoLoad.make('Owl', now), { failure: 'conflict', message: /No load is recorded/ });
+      await assert.rejects(store.corrections.undoLoad.make('Nobody', now), { failure: 'unknown' });
     });
 
     test('a load that changes nothing of a player leaves the undo of the one before', async (context) => {
@@ -138,7 +140,7 @@ for (const engine of testEngines) {
       await load(store, base);
       await load(store, update, later);
       await load(store, update, later + 1);
-      const undone = await store.corrections.describeUndo('Fox');
+      const undone = await store.corrections.undoLoad.describe('Fox');
       assert.ok('loadedAt' in undone && undone.loadedAt === later);
     });
 
@@ -147,7 +149,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, base);
-      const undone = await store.corrections.undoLoad('Owl', now);
+      const undone = await store.corrections.undoLoad.make('Owl', now);
       assert.ok('counts' in undone && undone.isPlayerRemoved);
       assert.deepEqual(undone.counts, { games: 1, trophies: 1 });
       assert.equal(await store.findPlayer('Owl'), null);
@@ -163,10 +165,9 @@ for (const engine of testEngines) {
       await load(store, [...update, makePlayer('Vixen', { formerNames: ['Fox'] })], later);
       await store.players.setFlags('Fox', { hidden: true }, later + 1);
       await store.players.rename('Vixen', 'RedFox', later + 2);
-      assert.deepEqual(await store.corrections.undoLoad('Fox', now), { refused: 'changed-since', what: 'name' });
+      await assert.rejects(store.corrections.undoLoad.make('Fox', now), { message: /touched the same data: name\./ });
       await store.players.rename('RedFox', 'Vixen', later + 3);
-      const refusal = await store.corrections.undoLoad('Fox', now);
-      assert.deepEqual(refusal, { refused: 'changed-since', what: 'the names' });
+      await assert.rejects(store.corrections.undoLoad.make('Fox', now), { message: /touched the same data: the names\./ });
       assert.deepEqual(await store.check(), []);
     });
 
@@ -177,7 +178,7 @@ for (const engine of testEngines) {
       await load(store, base);
       await load(store, [makePlayer('Vixen', { formerNames: ['Fox'] })], later);
       await store.players.setFlags('Vixen', { excluded: true }, later + 1);
-      await store.corrections.undoLoad('Vixen', now);
+      await store.corrections.undoLoad.make('Vixen', now);
       assert.deepEqual(await store.players.names('Fox'), { current: 'Fox', former: [] });
       assert.equal(await store.players.find('Vixen'), null);
       assert.equal((await store.players.find('Fox'))?.excluded, true);
@@ -195,9 +196,9 @@ for (const engine of testEngines) {
         ids.map((id) => makeEarned('Fox', id, 1, day)),
         later,
       );
-      assert.deepEqual(await store.corrections.undoLoad('Fox', now), { refused: 'too-large' });
+      await assert.rejects(store.corrections.undoLoad.make('Fox', now), { message: /more than an undo record may contain/ });
       await load(store, [makeEarned('Fox', tower, 1, day)], now);
-      assert.ok('loadedAt' in (await store.corrections.undoLoad('Fox', now + 1)));
+      assert.ok('loadedAt' in (await store.corrections.undoLoad.make('Fox', now + 1)));
     });
   });
 }

@@ -15,9 +15,10 @@ import { derivePlayerGames } from '../../derived/player-games.ts';
 import type { Correction } from '../../write/correction.ts';
 import { noteGameChange, writeCorrected } from '../../write/correction.ts';
 import { markAccounts, restoreAccounts } from '../../write/undo/account-states.ts';
-import type { UndoneLoad, UndoRefusal } from './outcomes.ts';
+import type { CorrectionParts } from '../correction-parts.ts';
+import type { UndoneLoad } from '../outcomes.ts';
 import type { UndoRecord } from './read-undo.ts';
-import { findConflict, readUndo } from './read-undo.ts';
+import { cannotUndo, findConflict, readUndo } from './read-undo.ts';
 import type { UndoGame } from '../../write/undo/undo-content.ts';
 
 const selectEarned = read<{ trophyId: number }>('SELECT trophy_id AS "trophyId" FROM earned WHERE player_id = ? AND game_id = ?');
@@ -39,25 +40,27 @@ const forgetTitles = write(
 );
 const resetFollowed = update('sync_player', 'player_id = NULL', { keys: ['player_id'] });
 
-/** Returns what an undo would change. Changes nothing. */
-export async function describeUndo(queries: Queries, name: string): Promise<UndoneLoad | UndoRefusal> {
-  const found = await findUndo(queries, name);
-  return 'refused' in found ? found : describe(queries, found);
+/** Undoes the last load of a player, who is given by name. */
+export const undoLoad: CorrectionParts<string, UndoneLoad> = {
+  describe: async (queries, name) => describe(queries, await findUndo(queries, name)),
+  async make(correction, name) {
+    const { transaction } = correction;
+    const record = await findUndo(transaction, name);
+    const undone = await describe(transaction, record);
+    await (record.isNewPlayer ? removePlayer(correction, record) : restorePlayer(correction, record));
+    return undone;
+  },
+};
+
+/** Removes a player whom the load added. A followed player stays followed; the sync starts over with a new player. */
+async function removePlayer({ transaction, aggregates }: Correction, { player }: UndoRecord): Promise<void> {
+  for (const command of [forgetTitles, resetFollowed]) await transaction.run(command, [player.playerId]);
+  await erasePlayer(transaction, player, aggregates);
 }
 
-/** Undoes the last load of a player. */
-export async function undoLoad(correction: Correction, name: string): Promise<UndoneLoad | UndoRefusal> {
-  const { transaction, aggregates } = correction;
-  const record = await findUndo(transaction, name);
-  if ('refused' in record) return record;
-  const undone = await describe(transaction, record);
+async function restorePlayer(correction: Correction, record: UndoRecord): Promise<void> {
+  const { transaction } = correction;
   const { playerId } = record.player;
-  if (record.isNewPlayer) {
-    // A followed player stays followed; the sync starts over with a new player.
-    for (const command of [forgetTitles, resetFollowed]) await transaction.run(command, [playerId]);
-    await erasePlayer(transaction, record.player, aggregates);
-    return undone;
-  }
   const player = storedPlayer(record.player, await readDayZone(transaction));
   for (const game of record.games) await restoreGame(correction, player, game);
   await recountActivity(transaction, [playerId]);
@@ -67,14 +70,13 @@ export async function undoLoad(correction: Correction, name: string): Promise<Un
   await writeCorrected(correction, [player]);
   await restoreAccounts(transaction, playerId, record.accounts);
   await transaction.run(updatePlayUpdate, [record.playUpdate, playerId]);
-  return undone;
 }
 
-async function findUndo(queries: Queries, name: string): Promise<UndoRecord | UndoRefusal> {
+async function findUndo(queries: Queries, name: string): Promise<UndoRecord> {
   const record = await readUndo(queries, name);
-  if ('refused' in record) return record;
   const conflict = await findConflict(queries, record);
-  return conflict === null ? record : { refused: 'changed-since', what: conflict };
+  if (conflict === null) return record;
+  throw cannotUndo(name, `A later change touched the same data: ${conflict}`);
 }
 
 async function describe(queries: Queries, record: UndoRecord): Promise<UndoneLoad> {

@@ -76,9 +76,9 @@ async function correctPlay(store: SqlStore): Promise<void> {
     }
   });
   await load(store, [makeEarned('Heron', harbour, 2, 2 * day), makePlayer('Heron', { country: 'fr' })], loadedAt + 1);
-  assert.ok(!('refused' in (await store.corrections.undoLoad('Heron', loadedAt + 2))));
-  await store.corrections.unearn({ player: 'Lynx', game: harbour }, [1], loadedAt + 3);
-  await store.corrections.mergeGames({ from: tower, into: harbour }, { force: true, now: loadedAt + 4 });
+  await store.corrections.undoLoad.make('Heron', loadedAt + 2);
+  await store.corrections.unearn.make({ player: 'Lynx', game: harbour, trophies: [1] }, loadedAt + 3);
+  await store.corrections.mergeGames.make({ from: tower, into: harbour, force: true }, loadedAt + 4);
   await store.players.rename('Lynx', 'Lynx2', loadedAt + 5);
   await store.players.rename('Lynx2', 'Lynx', loadedAt + 6);
 }
@@ -196,7 +196,7 @@ describe('on a Citus cluster', { skip: url === undefined ? 'LAUREL_TEST_CITUS is
     await correctPlay(store);
     const id = (await store.findPlayer('Lynx'))?.playerId;
     assert.ok(await store.players.delete('Lynx', loadedAt));
-    assert.deepEqual(await store.corrections.removeGame(well, loadedAt), {
+    assert.deepEqual(await store.corrections.removeGame.make(well, loadedAt), {
       gameId: well,
       title: `Title of ${well}`,
       trophies: 1,
@@ -204,7 +204,7 @@ describe('on a Citus cluster', { skip: url === undefined ? 'LAUREL_TEST_CITUS is
       earned: 1,
     });
     const demo = { players: ['Heron', 'Ibis', 'Jay', 'Kite', 'Lark'], games: [harbour, tower] };
-    assert.deepEqual((await store.corrections.removeCollection(demo, loadedAt)).kept, { players: [], games: [] });
+    assert.deepEqual((await store.corrections.removeCollection.make(demo, loadedAt)).kept, { players: [], games: [] });
     for (const { name } of tables.filter(isSpread)) {
       assert.deepEqual(await engine.all(read(`SELECT 1 FROM ${name} WHERE player_id = ?`), [id ?? 0]), [], name);
     }

@@ -1,6 +1,6 @@
 /** SQL dialect of PostgreSQL. */
 
-import { standardTypes } from '../column-types.ts';
+import { standardTypes } from '../../columns/column-types.ts';
 import type { CatalogueColumn, Dialect } from '../engine.ts';
 import { read } from '../statement.ts';
 

@@ -7,7 +7,7 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, statSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { standardTypes } from '../column-types.ts';
+import { standardTypes } from '../../columns/column-types.ts';
 import type { CatalogueColumn, Dialect, Engine, Snapshot, Transaction, TransactionKind } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
 import { backUp } from './backup.ts';

@@ -12,7 +12,7 @@ import { LoadedMedia } from '../../media/load-media.ts';
 import { findPointer } from '../../media/media.ts';
 import type { Tombstones } from './tombstones.ts';
 import type { Transaction } from '../../engine/engine.ts';
-import type { Outcome } from '../../port/store.ts';
+import type { Outcome } from '../../port/loads.ts';
 import { addFollowed } from './followed.ts';
 import { addWebhook } from '../../outbox/webhook.ts';
 import { hasSiteValue, writeSiteValue } from '../../site/site-settings.ts';

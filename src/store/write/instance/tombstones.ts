@@ -6,7 +6,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { foldName } from '../../../domain/index.ts';
 import type { Queries, Transaction } from '../../engine/engine.ts';
-import type { Outcome } from '../../port/store.ts';
+import type { Outcome } from '../../port/loads.ts';
 import { deletedPlayer, insertInto, setting } from '../../schema/tables.ts';
 import { deletion, read } from '../../engine/statement.ts';
 

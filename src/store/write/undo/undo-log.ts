@@ -6,7 +6,7 @@
 import { zip } from '../../../invariant.ts';
 import type { SqlValue, Transaction } from '../../engine/engine.ts';
 import { deletion, read } from '../../engine/statement.ts';
-import type { LoadOptions } from '../../port/store.ts';
+import type { LoadOptions } from '../../port/loads.ts';
 import { columnList, insertInto, player, playerName, playerUndo, toValues } from '../../schema/tables.ts';
 import type { LoadedPlayer, NameColumns, PlayerFacts } from '../loaded-player.ts';
 import { noteAccounts } from './account-states.ts';

@@ -1,10 +1,32 @@
-/** Port of the comparison of two to four players over the games that all of them have. */
+/** Port of comparisons of players over the games that they have in common. */
 
-import type { ListPart, ListRange, Standing } from './community.ts';
-import type { GameRow } from './store.ts';
+import type { GradeCounts } from '../../domain/index.ts';
+import type { GameRow, ListPart, ListRange } from './games.ts';
+
+/** One player's result in a game that two compared players both have. */
+export interface Standing {
+  readonly earned: GradeCounts;
+  readonly userPoints: number;
+  readonly progress: number;
+  readonly lastUpdatedAt: number | null;
+}
+
+export interface ComparedGame {
+  readonly game: GameRow;
+  readonly first: Standing;
+  readonly second: Standing;
+}
+
+/** Comparison of two players over their common games. The player with more points in a game is ahead in it. */
+export interface Comparison extends ListPart<ComparedGame> {
+  readonly firstAhead: number;
+  readonly secondAhead: number;
+  readonly level: number;
+}
 
 /** Orders of the common games: most recently played by the first player, or the largest difference of points first. */
 const comparisonOrders = ['played', 'difference'] as const;
+
 export type ComparisonOrder = (typeof comparisonOrders)[number];
 
 export interface GroupComparisonQuery extends ListRange {
@@ -29,7 +51,10 @@ export interface GroupComparison extends ListPart<GroupGame> {
   readonly only: readonly number[];
 }
 
-export interface GroupComparisonReads {
+/** Reads of comparisons. */
+export interface ComparisonReads {
+  /** Games that two players have in common, most recently played by either player first; null if a player is unknown. */
+  compare(first: string, second: string, page: ListRange): Promise<Comparison | null>;
   /** Reads the list of each player once, and one page of the common games. */
   compareGroup(query: GroupComparisonQuery): Promise<GroupComparison>;
 }

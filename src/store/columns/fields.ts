@@ -1,0 +1,72 @@
+/**
+ * Stored fields that readers get as they are stored. One declaration makes the type of their row, their columns in the
+ * database and what reads them.
+ */
+
+import { BrokenInvariant } from '../../invariant.ts';
+import type { Column, ColumnType } from './column-types.ts';
+
+/** A value as the database has it. */
+type Stored = string | number | null;
+
+/** The value of a column as readers get it: a flag is a boolean. */
+type Shown<C> = C extends Column<infer T, infer N> ? ShownType<T> | (true extends N ? null : never) : never;
+type ShownType<T> = T extends 'TEXT' ? string : T extends 'SMALLINT' ? boolean : number;
+
+/** The columns of a value of this type. */
+type ColumnFor<V> = Column<TypeFor<NonNullable<V>>, null extends V ? true : false>;
+type TypeFor<V> = V extends string ? 'TEXT' : V extends boolean ? 'SMALLINT' : Exclude<ColumnType, 'TEXT' | 'SMALLINT'>;
+
+/** Names the column of the next field, and returns the field's value. */
+type Next = <C extends Column>(column: C) => Shown<C>;
+
+export interface Fields<Row> {
+  readonly columns: { readonly [P in keyof Row]-?: ColumnFor<Row[P]> };
+  /** Names in the order of the declaration. */
+  readonly properties: readonly (keyof Row & string)[];
+  /** Reads a row that is a list, in which the fields begin at an index. */
+  read(values: readonly Stored[], from?: number): Row;
+  /** Reads a row that has them by name. */
+  pick(row: { readonly [P in keyof Row]: Stored }): Row;
+}
+
+/** The row of declared fields. */
+export type RowOfFields<F> = F extends Fields<infer Row> ? Readonly<Row> : never;
+
+/**
+ * Declares fields by an object in which each of them is the next column: `(next) => ({ title: next(optionalText) })`. The
+ * same object reads them, which is as fast as one that is written out.
+ */
+export function declareFields<Row extends object>(declare: (next: Next) => Row): Fields<Row>;
+export function declareFields(declare: (next: Next) => object): object {
+  const columns: Column[] = [];
+  const properties = Object.keys(declare(valueOf((column) => columns.push(column))));
+  let values: readonly (Stored | undefined)[] = [];
+  let index = 0;
+
+  const next = valueOf(({ type }) => {
+    const value = values[index];
+    if (value === undefined) throw new BrokenInvariant('a statement selects every field');
+    index += 1;
+    return type === 'SMALLINT' ? value === 1 : value;
+  });
+
+  function read(row: readonly (Stored | undefined)[], from = 0): object {
+    values = row;
+    index = from;
+    return declare(next);
+  }
+
+  return {
+    columns: Object.fromEntries(properties.map((property, at) => [property, columns[at]])),
+    properties,
+    read,
+    pick: (row: Readonly<Record<string, Stored>>) => read(properties.map((property) => row[property])),
+  };
+}
+
+/** A value has the type of the column that it was read from; the tests of the store check that for every table. */
+function valueOf(take: (column: Column) => unknown): Next;
+function valueOf(take: (column: Column) => unknown): (column: Column) => unknown {
+  return take;
+}

@@ -1,0 +1,91 @@
+/** The stored fields of players, games and trophies that readers get: each is declared here and nowhere else. */
+
+import * as column from './column-types.ts';
+import { declareFields } from './fields.ts';
+
+/** What readers get of a game, beside its set. */
+export const gameFields = declareFields((next) => ({
+  gameId: next(column.textKey),
+  europeId: next(column.text),
+  title: next(column.optionalText),
+  image: next(column.optionalText),
+  guide: next(column.optionalText),
+  titleOnGuide: next(column.optionalText),
+  releasedAt: next(column.optionalInstant),
+  stars: next(column.double),
+  reviews: next(column.integer),
+  platform: next(column.optionalText),
+  /** Hash of the picture that the instance has; null for none. So for players and trophies. */
+  media: next(column.optionalText),
+}));
+
+/** The set of a game by grade, counted, or as stated if a source states more; and its size and points as stated. */
+export const setFields = declareFields((next) => ({
+  platinum: next(column.integer),
+  gold: next(column.integer),
+  silver: next(column.integer),
+  bronze: next(column.integer),
+  statedTrophies: next(column.optionalInteger),
+  statedPoints: next(column.optionalInteger),
+}));
+
+/** What readers get of a trophy, beside its grade and its game. */
+export const trophyFields = declareFields((next) => ({
+  trophyId: next(column.numberKey),
+  groupId: next(column.optionalText),
+  title: next(column.optionalText),
+  image: next(column.optionalText),
+  description: next(column.optionalText),
+  fullDescription: next(column.optionalText),
+  hidden: next(column.flag),
+  guide: next(column.optionalText),
+  titleOnGuide: next(column.optionalText),
+  media: next(column.optionalText),
+}));
+
+/** What readers get of a player, beside their trophies. */
+export const playerFields = declareFields((next) => ({
+  playerId: next(column.bigKey),
+  name: next(column.text),
+  accountId: next(column.optionalText),
+  aboutMe: next(column.optionalText),
+  avatarSmall: next(column.optionalText),
+  avatarMedium: next(column.optionalText),
+  avatar: next(column.optionalText),
+  /** Two lower-case letters. */
+  country: next(column.optionalText),
+  /** The country as its source spells it; may be a country that was stated earlier. */
+  statedCountry: next(column.optionalText),
+  jid: next(column.optionalText),
+  server: next(column.optionalText),
+  panelUrl: next(column.optionalText),
+  identity: next(column.optionalText),
+  alias: next(column.optionalText),
+  plus: next(column.flag),
+  /** RRGGBBAA. */
+  background: next(column.optionalText),
+  online: next(column.flag),
+  away: next(column.flag),
+  statusComment: next(column.optionalText),
+  statusMode: next(column.optionalText),
+  statusObjectId: next(column.optionalText),
+  statusPlaying: next(column.optionalText),
+  statusTitle: next(column.optionalText),
+  lastSeenAt: next(column.optionalInstant),
+  updatedAt: next(column.instant),
+  gamesUpdatedAt: next(column.optionalInstant),
+  cardChangedAt: next(column.optionalInstant),
+  statedLevel: next(column.optionalInteger),
+  statedProgress: next(column.optionalInteger),
+  statedPoints: next(column.optionalInteger),
+  statedPosition: next(column.optionalInteger),
+  statedTotal: next(column.optionalInteger),
+  statedCountryPosition: next(column.optionalInteger),
+  statedCountryTotal: next(column.optionalInteger),
+  statedFloor: next(column.optionalInteger),
+  statedCeiling: next(column.optionalInteger),
+  statedCompletion: next(column.optionalDouble),
+  hidden: next(column.flag),
+  excluded: next(column.flag),
+  media: next(column.optionalText),
+}));

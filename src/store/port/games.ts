@@ -1,0 +1,123 @@
+/** Port of the catalogue: games, their trophies, and what is counted of them. */
+
+import type { CatalogueSums, Grade, GradeCounts } from '../../domain/index.ts';
+import type { RowOfFields } from '../columns/fields.ts';
+import type { gameFields, trophyFields } from '../columns/shown-fields.ts';
+
+/** A game as stored, with its set. */
+export interface GameRow extends RowOfFields<typeof gameFields> {
+  /** Trophies of the set by grade: counted, or as stated if a source states more. */
+  readonly set: GradeCounts;
+  /** Size and points of the set; higher than `set` gives if a source states more. */
+  readonly totalTrophies: number;
+  readonly totalPoints: number;
+}
+
+/** A trophy as stored, with what readers get of its game. */
+export interface TrophyRow extends RowOfFields<typeof trophyFields> {
+  readonly gameId: string;
+  readonly grade: Grade;
+  readonly gameTitle: string | null;
+  readonly platform: string | null;
+}
+
+/** A page of a list: zero-based offset and maximum number of items. */
+export interface ListRange {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** One page of items and the length of the whole list. */
+export interface ListPart<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** A game of the catalogue and its number of owners: visible players who are not excluded. */
+export interface FoundGame {
+  readonly game: GameRow;
+  readonly owners: number;
+}
+
+/** What a network states about a trophy: its own points, points weighted by rarity, the percentage of its players who earned it. */
+export interface NativeFigures {
+  readonly points: number | null;
+  readonly weightedPoints: number | null;
+  readonly share: number | null;
+  /** When the share was stated, milliseconds UTC. */
+  readonly shareAt: number | null;
+  /** How far a counted trophy goes: 50 of `12 of 50`. */
+  readonly progressTarget: number | null;
+  /** What the game gives for the trophy. */
+  readonly reward: string | null;
+}
+
+/** Earner counts of a game's trophies. The owners are visible players who are not excluded. */
+export interface Rarity {
+  readonly owners: number;
+  /** Number of earners by trophy number; trophies without an earner are missing. */
+  readonly earners: ReadonlyMap<number, number>;
+  /** Number of owners with a progress of 0, 1 to 9, 10 to 19, …, 90 to 99, 100. */
+  readonly progress: readonly number[];
+}
+
+export interface Group {
+  readonly groupId: string;
+  readonly name: string | null;
+  readonly detail: string | null;
+}
+
+/** How many of the counted owners of a set have a trophy. */
+export interface TrophyCounts {
+  readonly earners: number;
+  readonly owners: number;
+}
+
+/** A trophy of a set. */
+export interface TrophyKey {
+  readonly gameId: string;
+  readonly trophyId: number;
+}
+
+/** Figures of a game that are counted from time to time (docs/spec/figures.md 8). */
+export interface GameFiguresRow {
+  /** Counted players with a dated trophy of the game in the 30 days before the count. */
+  readonly recentPlayers: number;
+  /** Milliseconds; null with fewer than five known times. */
+  readonly medianToPlatinum: number | null;
+  readonly medianToCompletion: number | null;
+  /** The sum of the rarity scores of the set; null with fewer than five owners. */
+  readonly setScore: number | null;
+}
+
+/** Reads of the catalogue. */
+export interface GameReads {
+  countGames(): Promise<number>;
+  /** The whole catalogue ordered by id, in batches. */
+  allGames(): AsyncIterable<readonly GameRow[]>;
+  /** Games of the catalogue, ordered by id. */
+  gamesAfter(gameId: string, limit: number): Promise<readonly GameRow[]>;
+  /** The games with this Id or IdGameEurope. */
+  gamesById(gameId: string): Promise<readonly GameRow[]>;
+  /** Games of the catalogue, in the order of the ids; undefined where it has none. */
+  gamesOf(gameIds: readonly string[]): Promise<readonly (GameRow | undefined)[]>;
+  /** All trophies of a set ordered by number; null for an unknown game. */
+  gameTrophies(gameId: string): Promise<readonly TrophyRow[] | null>;
+  /** The groups of a set, such as its extensions, ordered by id; empty for an unknown game. */
+  groups(gameId: string): Promise<readonly Group[]>;
+  averages(): Promise<CatalogueSums>;
+  /** Searches titles and ids of games like `searchPlayers`. Orders whole-word matches first, then by number of owners. */
+  searchGames(text: string, page: ListRange): Promise<ListPart<FoundGame>>;
+  /** Games by number of owners, descending; games without an owner are left out. */
+  popularGames(page: ListRange): Promise<readonly FoundGame[]>;
+  /** How many games have an owner. */
+  ownedGames(): Promise<number>;
+  /** Null for an unknown game. */
+  rarity(gameId: string): Promise<Rarity | null>;
+  /** What the network and other sources state about the trophies of a game beside their texts, by number. */
+  nativeFigures(gameId: string): Promise<ReadonlyMap<number, NativeFigures>>;
+  /** How rare trophies are, in the order of the keys. */
+  trophyCounts(keys: readonly TrophyKey[]): Promise<readonly TrophyCounts[]>;
+  /** The figures of a game as they were last counted. */
+  gameFigures(gameId: string): Promise<GameFiguresRow>;
+}

@@ -1,0 +1,195 @@
+/** Port of players' games and trophies. */
+
+import type { Grade, GradeCounts } from '../../domain/index.ts';
+import type { GameRow, ListPart, ListRange, TrophyKey, TrophyRow } from './games.ts';
+
+/** A player's game. */
+export interface PlayerGameRow {
+  /** Shared between players while the game is cached. */
+  readonly game: GameRow;
+  /** Counted, or as stated if a source states more. `userPoints` can be more complete than the trophies. */
+  readonly earned: GradeCounts;
+  readonly userPoints: number;
+  /** 1-based position in getGames order (docs/spec/decisions.md 4). */
+  readonly orderPlayed: number;
+  readonly lastUpdatedAt: number | null;
+  readonly updated: boolean;
+}
+
+/** A player's games in getGames order, read in parts. */
+export interface PlayerGameList {
+  readonly length: number;
+  /** Number of games updated at or after an instant; they come first in the list. */
+  countSince(sinceAt: number): number;
+  /** Reads the data of the first `count` rows, so that rows() returns them without reading from the store. */
+  fill(count: number): Promise<void>;
+  /** Rows from index `from` (inclusive) to `to` (exclusive). */
+  rows(from: number, to: number): Promise<readonly PlayerGameRow[]>;
+}
+
+export interface PlayerTrophyRow {
+  readonly trophy: TrophyRow;
+  readonly earned: boolean;
+  /** Null if not earned, or if the date is unknown. */
+  readonly earnedAt: number | null;
+  readonly updated: boolean;
+}
+
+/** A player's game with all of its trophies, ordered by number. */
+export interface PlayedGame {
+  readonly game: PlayerGameRow;
+  readonly trophies: readonly PlayerTrophyRow[];
+}
+
+/** Cursor of a player's game in getGames order. */
+export interface GamePlace {
+  readonly lastUpdatedAt: number | null;
+  readonly gameId: string;
+}
+
+/** By date, as latestTrophies or from the first, with undated trophies last; or by game and number. */
+export type EarnedOrder = 'latest' | 'oldest' | 'game';
+
+/** Which earned trophies, and from where. */
+export interface EarnedQuery {
+  readonly order: EarnedOrder;
+  /** Null for all grades. */
+  readonly grade: Grade | null;
+  /** Milliseconds UTC, inclusive; null for no bound. With a bound, trophies without a date are left out. */
+  readonly sinceAt: number | null;
+  /** Exclusive; otherwise like `sinceAt`. */
+  readonly untilAt: number | null;
+  /** The trophy after which the rows begin. */
+  readonly after: EarnedPlace | null;
+}
+
+/** Cursor of an earned trophy in any order. */
+export interface EarnedPlace {
+  readonly earnedAt: number | null;
+  readonly gameId: string;
+  readonly trophyId: number;
+}
+
+/**
+ * Sort orders of a player's games. Ties and games with an unknown value follow in getGames order. `completed` and `platinum` are by
+ * date, `fastest` by time to platinum, `rarest` by the share of owners with the platinum, of the 500 games played last.
+ */
+const gameOrders = [
+  'played',
+  'title',
+  'progress',
+  'earned',
+  'completed',
+  'platinum',
+  'fastest',
+  'rarest',
+  'size',
+  'released',
+] as const;
+
+export type GameOrder = (typeof gameOrders)[number];
+
+/**
+ * Filters of a player's games: all, begun but unfinished, at least 80 % but unfinished, begun and unfinished with the last date before
+ * `stalledBefore` or unknown, completed, with the platinum earned, nothing earned.
+ */
+const gameStates = ['all', 'started', 'almost', 'stalled', 'complete', 'platinum', 'untouched'] as const;
+
+export type GameState = (typeof gameStates)[number];
+
+export interface GameListQuery extends ListRange {
+  readonly order: GameOrder;
+  /** Reverses the order. By default each order starts with the games of most interest, such as the newest. */
+  readonly reversed?: boolean;
+  readonly state?: GameState;
+  /** Milliseconds UTC, for the state `stalled`. */
+  readonly stalledBefore?: number;
+  /** Prefixes of words of the title, all of which must match. */
+  readonly text?: string;
+  /** One of the game's platforms, case-insensitive. */
+  readonly platform?: string;
+}
+
+/** A page of a player's games. */
+export interface GameListPart extends ListPart<PlayerGameRow> {
+  /** What the list is ordered by, by game id, where the rows do not contain it: milliseconds UTC, milliseconds, or a share. */
+  readonly values: ReadonlyMap<string, number>;
+}
+
+/** The dates of a player's game; milliseconds UTC, null if unknown. */
+export interface GameDatesRow {
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+  readonly platinumAt: number | null;
+  readonly completedAt: number | null;
+  readonly timeToPlatinum: number | null;
+  readonly timeToCompletion: number | null;
+}
+
+/** How far a player is in a trophy that they have not earned: 12 of 50. */
+export interface TrophyProgress {
+  readonly trophy: number;
+  readonly value: number;
+  /** The value at which the trophy is earned; left out or null if the network does not state it. */
+  readonly target?: number | null | undefined;
+}
+
+/** What a player has earned of a game. */
+export interface EarnedInGame {
+  /** The player's current name. */
+  readonly name: string;
+  /** Dates by trophy number, milliseconds UTC; null if unknown. */
+  readonly earned: ReadonlyMap<number, number | null>;
+}
+
+export interface AheadTrophy extends TrophyKey {
+  readonly grade: Grade;
+  /** Milliseconds UTC. */
+  readonly earnedAt: number;
+}
+
+/** Reads of what players have of games. A long list is read in pages that start after an item, so that concurrent writes do not repeat items. */
+export interface PlayReads {
+  /** The player's games in getGames order; null for an unknown player. */
+  playerGames(name: string): Promise<readonly PlayerGameRow[] | null>;
+  /** Like playerGames, as a list that is read in parts. All parts come from one state of the player. */
+  playerGameList(name: string): Promise<PlayerGameList | null>;
+  /** The player's games in getGames order, updated at or after `sinceAt` if it is not null; null for an unknown player. */
+  playerGamesAfter(
+    name: string,
+    sinceAt: number | null,
+    after: GamePlace | null,
+    limit: number,
+  ): Promise<readonly PlayerGameRow[] | null>;
+  /** A page of the player's games; `orderPlayed` remains the position in getGames order. Null for an unknown player. */
+  listGames(name: string, query: GameListQuery): Promise<GameListPart | null>;
+  /** One game of the player, by Id or IdGameEurope; null for an unknown player or game. */
+  playerGame(name: string, gameId: string): Promise<PlayerGameRow | null>;
+  /** All trophies of one game of the player, ordered by number; null as for playerGame. */
+  playerTrophies(name: string, gameId: string): Promise<readonly PlayerTrophyRow[] | null>;
+  /** The game and its trophies; null as for playerGame. */
+  playedGame(name: string, gameId: string): Promise<PlayedGame | null>;
+  /** What a player has earned of a game; null for an unknown player. */
+  earnedIn(name: string, gameId: string): Promise<EarnedInGame | null>;
+  /** The dates of a player's game; null if they do not have it. */
+  gameDates(playerId: number, gameId: string): Promise<GameDatesRow | null>;
+  /** The progress of trophies that the player has not earned, as a network counts it; empty if it is unknown. */
+  trophyProgress(playerId: number, gameId: string): Promise<readonly TrophyProgress[]>;
+  /**
+   * The player's earned trophies by date, game and trophy, all descending. Undated trophies come last, and only if
+   * `sinceAt` is null. `limit` 0 returns all. Null for an unknown player.
+   */
+  latestTrophies(name: string, sinceAt: number | null, limit: number): Promise<readonly PlayerTrophyRow[] | null>;
+  /** The player's earned trophies; fewer than `limit` only at the end. Null for an unknown player. */
+  earnedTrophies(name: string, query: EarnedQuery, limit: number): Promise<readonly PlayerTrophyRow[] | null>;
+  /**
+   * Dates of the player's earned trophies in one game or in all games (null), ascending; null for an unknown player or game. With a
+   * `limit`, those of all games are at least the first ones up to it; without, thousands are read in batches, so that the call needs
+   * `atOneState`.
+   */
+  earnedDates(name: string, gameId: string | null, limit?: number): Promise<readonly number[] | null>;
+  /** A player's trophies whose date has not come at a time, in milliseconds UTC. */
+  aheadTrophies(playerId: number, at: number): Promise<readonly AheadTrophy[]>;
+  /** The first date of such a trophy of any player after a time; null if there is none. What pages show may change then. */
+  nextDate(at: number): Promise<number | null>;
+}

@@ -1,0 +1,87 @@
+/** Port of players: who they are, and their ranks. */
+
+import type { GradeCounts, OtherNetwork } from '../../domain/index.ts';
+import type { RowOfFields } from '../columns/fields.ts';
+import type { playerFields } from '../columns/shown-fields.ts';
+import type { FoundGame, ListPart, ListRange } from './games.ts';
+import type { PlayerGameList } from './play.ts';
+
+/** A player as stored (columns/shown-fields.ts), with their trophies. */
+export interface PlayerRow extends RowOfFields<typeof playerFields> {
+  readonly statedEarned: GradeCounts | null;
+  /** All earned trophies: counted, or as stated if a source states more. */
+  readonly earned: GradeCounts;
+  /** Sum of Progress over the games with Progress above 0; `completionGames` is the number of those games. */
+  readonly completionSum: number;
+  readonly completionGames: number;
+}
+
+export interface Place {
+  readonly position: number;
+  readonly total: number;
+}
+
+/** A player's rank in the world and in their country, if that is known. */
+export interface Places {
+  readonly world: Place;
+  readonly country: Place | null;
+}
+
+/** A player with their ranks and games, as shown in a profile. */
+export interface Profile {
+  readonly player: PlayerRow;
+  /** Null if the player is not ranked. */
+  readonly places: Places | null;
+  readonly games: PlayerGameList;
+}
+
+/** Players and games with a name like the one that was looked for. */
+export interface NearNames {
+  readonly players: readonly PlayerRow[];
+  readonly games: readonly FoundGame[];
+}
+
+/** A player on a network other than `psn`. What the scores measure depends on the network (derived/player-networks.ts). */
+export interface NetworkStanding {
+  readonly network: OtherNetwork;
+  /** The name of the player's account; null if unknown. */
+  readonly accountName: string | null;
+  readonly games: number;
+  readonly earned: GradeCounts;
+  /** Games with all trophies. */
+  readonly complete: number;
+  /** Orders the network's board; the second score decides between equal ones. */
+  readonly score: number;
+  readonly secondScore: number;
+}
+
+/** Trophies earned on one day, by grade. Undated trophies are not counted on any day. */
+export interface DayOfPlay extends GradeCounts {
+  /** Days since 1970-01-01 in the day zone. */
+  readonly day: number;
+}
+
+/** Reads of players. Hidden players are unknown. */
+export interface PlayerReads {
+  /** The player with this current or former name; null if unknown. */
+  findPlayer(name: string): Promise<PlayerRow | null>;
+  /** The player with their ranks and games; null for an unknown player. */
+  profile(name: string): Promise<Profile | null>;
+  /** UpdateDate only: the cheapest call for clients that poll. */
+  playerUpdatedAt(name: string): Promise<number | null>;
+  /**
+   * Searches current and former player names. Every word of `text` must be a prefix of a word of the name; case and
+   * diacritics are ignored. Orders whole-word matches first, then by points. Empty if `text` contains no word.
+   */
+  searchPlayers(text: string, page: ListRange): Promise<ListPart<PlayerRow>>;
+  /** Players whose names are one letter off `text`, and games whose titles are in its longest word; at most `limit` of each. */
+  nearNames(text: string, limit: number): Promise<NearNames>;
+  /** The player on other networks than `psn`, ordered by network; null for an unknown player. */
+  playerNetworks(name: string): Promise<readonly NetworkStanding[] | null>;
+  /** World and country rank of a player; null if the player is not ranked. */
+  place(playerId: number): Promise<Places | null>;
+  /** The days on which the player earned dated trophies, ascending; null for an unknown player. */
+  activity(name: string): Promise<readonly DayOfPlay[] | null>;
+  /** The most recently updated players, newest first. At most 100. */
+  recentPlayers(limit: number): Promise<readonly PlayerRow[]>;
+}
