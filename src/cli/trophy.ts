@@ -19,7 +19,8 @@ export function defineTrophyCommand(trophy: Command): void {
   onCorrection(command, {
     action: 'laurel trophy unearn',
     subjectOf: ({ playerId }: CorrectedPlay) => `player ${playerId}`,
-    find: (store, [player = '', game = '', ...numbers]) => store.corrections.unearn.describe({ player, game, trophies: numbers.map(Number) }),
+    find: (store, [player = '', game = '', ...numbers]) =>
+      store.corrections.unearn.describe({ player, game, trophies: numbers.map(Number) }),
     change: (store, [player = '', game = '', ...numbers]) =>
       store.corrections.unearn.make({ player, game, trophies: numbers.map(Number) }, Date.now()),
     describe: describePlay,
