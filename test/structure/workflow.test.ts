@@ -53,7 +53,7 @@ describe('the workflows', () => {
   const mistakes: readonly (readonly [right: string, wrong: string, message: RegExp])[] = [
     ['runs-on', 'run-on', /run-on/],
     ['needs: check', 'needs: chek', /unknown job 'chek'/],
-    ['github.token', 'githb.token', /githb/],
+    ['github.token', 'gits.token', /gits/],
     ['attestations: write', 'attestation: write', /attestation/],
   ];
   for (const [right, wrong, message] of mistakes) {
