@@ -16,15 +16,27 @@ const program = join(import.meta.dirname, '..', 'bin', 'laurel.js');
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('LAUREL_')));
 
 /** Settings that the command line can change. */
-const defaults = [
-  ...['--trust-proxy', 'loopback', '--rate-limit', '20', '--rate-burst', '100'],
-  ...['--site-name', 'Laurel demo', '--site-intro', 'All players and games are invented, and made again every day.'],
-];
+const defaults = toFlags({
+  'trust-proxy': 'loopback',
+  'rate-limit': '20',
+  'rate-burst': '100',
+  'site-name': 'Laurel demo',
+  'site-intro': 'All players and games are invented, and made again every day.',
+});
 
 /** Settings that it cannot change, because the last of two values counts. */
 function fixedSettings(folder: string): string[] {
-  const files = ['--icons', join(folder, 'icons'), '--sync-token-file', join(folder, 'login.json')];
-  return ['--store', storeIn(folder), ...files, '--admin-port', 'off', '--fetch-images', 'off'];
+  return toFlags({
+    store: storeIn(folder),
+    icons: join(folder, 'icons'),
+    'sync-token-file': join(folder, 'login.json'),
+    'admin-port': 'off',
+    'fetch-images': 'off',
+  });
+}
+
+function toFlags(settings: Readonly<Record<string, string>>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
 function storeIn(folder: string): string {

@@ -40,6 +40,11 @@ describe('the public demo', { skip: process.platform === 'win32' ? 'there is no 
     return Date.parse(text);
   }
 
+  /** The folders of its stores. */
+  function stores(): string[] {
+    return readdirSync(folder).filter((name) => name.startsWith('laurel-demo-'));
+  }
+
   test('says that it is one', async () => {
     const page = await (await fetch(base)).text();
     assert.match(page, /Laurel demo/);
@@ -68,19 +73,16 @@ describe('the public demo', { skip: process.platform === 'win32' ? 'there is no 
 
   test('is made again with newer dates, in a new store', async () => {
     const former = await updatedAt();
-    const [store = ''] = readdirSync(folder).filter((name) => name.startsWith('laurel-demo-'));
+    const [store = ''] = stores();
     demo.kill('SIGHUP');
     await eventually(async () => (await updatedAt()) > former, withinMs, 'the data is newer');
-    await eventually(() => !readdirSync(folder).includes(store), withinMs, 'the former store is deleted');
+    await eventually(() => !stores().includes(store), withinMs, 'the former store is deleted');
   });
 
   test('leaves nothing behind', async () => {
     const ended = once(demo, 'exit');
     demo.kill('SIGTERM');
     assert.deepEqual(await ended, [0, null]);
-    assert.deepEqual(
-      readdirSync(folder).filter((name) => name.startsWith('laurel-demo-')),
-      [],
-    );
+    assert.deepEqual(stores(), []);
   });
 });
