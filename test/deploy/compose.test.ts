@@ -49,6 +49,11 @@ describe('the compose files', () => {
     assert.notDeepEqual(lint([file]), []);
   });
 
+  test('take the image of a release by variable, and can build it', () => {
+    assert.equal(readCompose('compose.yaml').services['laurel']?.image, '${LAUREL_IMAGE:-laurel}');
+    assert.match(readDeployed('compose.yaml'), /^ {4}build:\n {6}context: \.\.\n {6}dockerfile: deploy\/Dockerfile$/m);
+  });
+
   for (const file of files) {
     test(`mount and depend on what exists: ${file}`, () => {
       const { services, volumes } = readCompose(file);

@@ -1,8 +1,10 @@
 /**
- * `npm run test:install`: installs the packed package as a user does, into an empty prefix, and runs it. Prints the sizes. It needs a
- * registry for the dependencies, so it is a command of its own and not part of `npm test`. It packs what `npm run build` has written.
+ * `npm run test:install`: installs the packed package as a user does, into an empty prefix, and runs it. Prints sizes and memory, and
+ * fails above their limits. It needs a registry for the dependencies, so it is a command of its own and not part of `npm test`. It packs
+ * what `npm run build` has written.
  */
 
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,28 +14,41 @@ import { printHelp } from '../support/print-help.ts';
 
 printHelp(import.meta.filename);
 
+/** In megabytes (docs/release.md, "Sizes"). The image has the pruned package and about 83 MB of Debian besides Node. */
+const limits = { installed: 180, pruned: 180 - 83, atRest: 100 };
+
+const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'laurel-install-'));
 const prefix = join(folder, 'prefix');
-const laurel = join(prefix, 'bin', 'laurel');
+const program = join(prefix, 'bin', 'laurel');
 /** Nothing of the clone: a store of its own, and no node_modules above. */
 const options = { cwd: folder, env: { ...process.env, LAUREL_STORE: `sqlite:${join(folder, 'laurel.db')}` } };
 
-function run(program: string, ...args: readonly string[]): string {
-  return execFileSync(program, args, { ...options, encoding: 'utf8' });
+function run(command: string, ...args: readonly string[]): string {
+  return execFileSync(command, args, { ...options, encoding: 'utf8' });
+}
+
+/** Megabytes on disk. */
+function sizeOf(path: string): number {
+  const [kilobytes = ''] = run('du', '-sk', path).split('\t');
+  return Math.ceil(Number(kilobytes) / 1000);
 }
 
 try {
-  const root = join(import.meta.dirname, '..', '..');
   const packed = execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
     cwd: root,
     encoding: 'utf8',
   });
   const archive = join(folder, packed.trim().split('\n').at(-1) ?? '');
   run('npm', 'install', '--global', '--prefix', prefix, '--no-audit', '--no-fund', archive);
-  await tryProgram({ program: laurel, options });
-  const installed = Number(run('du', '-sk', prefix).split('\t')[0]);
-  const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
-  process.stdout.write(`package ${megabytes(statSync(archive).size)} MB, installed ${megabytes(installed * 1024)} MB\n`);
+  const installed = sizeOf(prefix);
+  // As in the image. The program then runs without what it is said not to read.
+  run(process.execPath, join(root, 'scripts', 'prune-packages.ts'), join(prefix, 'lib', 'node_modules', 'laurel'));
+  const pruned = sizeOf(prefix);
+  const { atRest } = await tryProgram({ program, options });
+  const packedSize = (statSync(archive).size / 1_000_000).toFixed(1);
+  process.stdout.write(`package ${packedSize} MB, installed ${installed} MB, pruned ${pruned} MB, at rest ${atRest} MB\n`);
+  assert.ok(installed <= limits.installed && pruned <= limits.pruned && atRest <= limits.atRest, JSON.stringify(limits));
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -9,13 +9,12 @@ import { printHelp } from '../support/print-help.ts';
 printHelp(import.meta.filename);
 
 const cwd = mkdtempSync(join(tmpdir(), 'laurel-single-'));
-const program = join(import.meta.dirname, '..', '..', 'dist-single', 'laurel');
+const name = process.platform === 'win32' ? 'laurel.exe' : 'laurel';
+const program = join(import.meta.dirname, '..', '..', 'dist-single', name);
+/** Nothing of this system's Node is on the path. Windows opens no socket without its folder. */
+const env = { HOME: cwd, USERPROFILE: cwd, PATH: cwd, SystemRoot: process.env['SystemRoot'] };
 try {
-  // Nothing of this system's Node is on the path.
-  await tryProgram({
-    program,
-    options: { cwd, env: { HOME: cwd, PATH: cwd, LAUREL_STORE: `sqlite:${join(cwd, 'laurel.db')}` } },
-  });
+  await tryProgram({ program, options: { cwd, env: { ...env, LAUREL_STORE: `sqlite:${join(cwd, 'laurel.db')}` } } });
   process.stdout.write('The executable runs.\n');
 } finally {
   rmSync(cwd, { recursive: true });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exampleSet, writeSetFolder } from '../support/rpcs3-writer.ts';
 
@@ -11,13 +12,22 @@ export interface Installed {
   readonly options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv };
 }
 
-/** Starts the installed service on a free port and returns its base URL and a function that stops it. */
-async function serve({ program, options }: Installed): Promise<{ readonly url: string; stop(): Promise<number> }> {
+interface Running {
+  /** Base URL. */
+  readonly url: string;
+  /** Megabytes of its own memory when it listens; 0 where the system is not Linux. */
+  readonly atRest: number;
+  stop(): Promise<number>;
+}
+
+/** Starts the installed service on a free port. */
+async function serve({ program, options }: Installed): Promise<Running> {
   const service = spawn(program, ['serve', '--port', '0'], { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   const [first] = (await once(service.stdout, 'data')) as [Buffer];
   const ended = once(service, 'close');
   return {
     url: first.toString().trim(),
+    atRest: process.platform === 'linux' ? ownMemory(Number(service.pid)) : 0,
     async stop() {
       service.kill('SIGTERM');
       return Number((await ended)[0]);
@@ -25,8 +35,14 @@ async function serve({ program, options }: Installed): Promise<{ readonly url: s
   };
 }
 
+/** Memory that the system cannot take back (docs/how-to/run-as-a-service.md, "Memory"). */
+function ownMemory(pid: number): number {
+  const [, kilobytes = ''] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+  return Math.ceil(Number(kilobytes) / 1000);
+}
+
 /** @param installed a program whose store is empty */
-export async function tryProgram(installed: Installed): Promise<void> {
+export async function tryProgram(installed: Installed): Promise<Pick<Running, 'atRest'>> {
   const run = (...args: readonly string[]): string =>
     execFileSync(installed.program, args, { ...installed.options, encoding: 'utf8' });
   assert.match(run('--version'), /^\d+\.\d+\.\d+ \([0-9a-f]{7,}\)\n$/);
@@ -41,4 +57,5 @@ export async function tryProgram(installed: Installed): Promise<void> {
   const card = await fetch(new URL('/players/LanternFox/card.png', service.url));
   assert.deepEqual([card.status, card.headers.get('content-type')], [200, 'image/png']);
   assert.equal(await service.stop(), 0);
+  return service;
 }

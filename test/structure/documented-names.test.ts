@@ -25,7 +25,10 @@ const flagsOfTools: ReadonlySet<string> = new Set(['--lines', '--from-literal', 
 
 const retired = Object.keys(retiredSettings).map((key) => `--${flagName(key)}`);
 const flags = new Set([...flagsOf(await createProgram()), ...retired, '--help', '--version']);
-const variables = new Set([...Object.keys(allSettings), ...Object.keys(fileSettings)].map(environmentName));
+/** Variables of the compose files, which Docker reads, not Laurel. */
+const ofCompose = [...textOfPages('compose.yaml').matchAll(/\$\{(LAUREL_\w+)/g)].map(([, name = '']) => name);
+const settings = [...Object.keys(allSettings), ...Object.keys(fileSettings)];
+const variables = new Set([...settings.map(environmentName), ...ofCompose]);
 const figures = new Registry();
 addProcessFigures(figures);
 const metrics = new Set(

@@ -55,6 +55,7 @@ export const slow: readonly string[] = [
   'test/kill/',
   'test/operate/admin-address.test.ts',
   'test/operate/admin-corrections.test.ts',
+  'test/operate/public-demo.test.ts',
   'test/operate/slow-readers.test.ts',
   'test/operate/start-stop.test.ts',
   'test/operate/statements.test.ts',
