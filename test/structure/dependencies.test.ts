@@ -57,7 +57,8 @@ describe('the dependencies in package.json', () => {
       if (command !== undefined) return commands.includes(command);
       if (name.startsWith('@types/')) return isTyped(name.slice('@types/'.length));
       return (
-        text.includes(`'--', '${name}'`) ||
+        text.includes(`'node_modules', '${name}'`) ||
+        text.includes(`resolve('${name}/`) ||
         text.includes(`from '${name}'`) ||
         text.includes(`from '${name}/`) ||
         text.includes(`import('${name}')`)
