@@ -1,7 +1,7 @@
 /** The load of the memory benchmark: every operation in every binding, then every page, then preview images. */
 
 import { routeNames } from '../src/site/frame/routes.ts';
-import { addressOf } from '../test/pages/route-addresses.ts';
+import { fillRoute } from '../test/pages/route-addresses.ts';
 import type { OperationName } from '../src/contract/index.ts';
 import type { BenchRequest, Binding } from './requests.ts';
 import { bindings, callRequest, pageRequest } from './requests.ts';
@@ -40,13 +40,13 @@ export function* walkPages({ pairs }: Subjects): Generator<BenchRequest> {
   for (let index = 0; index < pairs.length; index += step) {
     const subject = pairs[index];
     if (subject === undefined) return;
-    for (const name of routeNames) if (!name.startsWith('preview')) yield pageRequest(addressOf(name, subject));
+    for (const name of routeNames) if (!name.startsWith('preview')) yield pageRequest(fillRoute(name, subject));
   }
 }
 
 /** Preview images of different players. */
 export function* walkPreviews({ players }: Subjects): Generator<BenchRequest> {
-  for (const player of players.slice(0, previews)) yield pageRequest(addressOf('previewPlayer', { player, game: '' }));
+  for (const player of players.slice(0, previews)) yield pageRequest(fillRoute('previewPlayer', { player, game: '' }));
 }
 
 function call(binding: Binding, operation: OperationName, player: string, game: string): BenchRequest {

@@ -15,7 +15,7 @@ import { routeNames } from '../src/site/frame/routes.ts';
 import type { Store } from '../src/store/port/store.ts';
 import { maxBytes } from '../test/pages/page-limits.ts';
 import type { Subject } from '../test/pages/route-addresses.ts';
-import { addressOf } from '../test/pages/route-addresses.ts';
+import { fillRoute } from '../test/pages/route-addresses.ts';
 import { startService } from '../test/support/start-service.ts';
 import { printHelp } from '../test/support/print-help.ts';
 
@@ -91,7 +91,7 @@ try {
     ['compare', ({ player }, round) => `/compare?p=${player}&p=${subjects[(round + 1) % rounds]?.player ?? ''}`],
     ['game board', ({ game }) => `/leaderboards?game=${game}`],
   ];
-  const pages = [...routeNames.map((name) => [name, (subject: Subject) => addressOf(name, subject)] as const), ...more];
+  const pages = [...routeNames.map((name) => [name, (subject: Subject) => fillRoute(name, subject)] as const), ...more];
   console.log(`load ${loadavg()[0]?.toFixed(1) ?? ''}, ${rounds} rounds`);
   let missed = 0;
   let host = 0;

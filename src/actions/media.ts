@@ -46,7 +46,7 @@ function newMedia(subject: MediaSubject, picture: Picture, source: string | null
   return { ...picture, small: isDrawn ? picture.small : null, source };
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   readonly rules: FetchRules;
   readonly decoder: Pictures;
   readonly now: () => number;

@@ -7,8 +7,10 @@ import { readFreshness } from '../sync/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import { findPlayer } from './players.ts';
 
+/** The ranks of a player, worldwide and in their country; null if the player is hidden or not ranked. */
 export type ReportedPlaces = Awaited<ReturnType<SqlStore['place']>>;
 
+/** What the store and the sync know about a player, whether they are hidden or not. */
 export interface PlayerReport {
   readonly found: FoundPlayer;
   /** Null for a hidden player. */

@@ -11,7 +11,7 @@ interface At {
   readonly now: number;
 }
 
-export interface PlayerFlags {
+interface PlayerFlags {
   /** Whether the player is hidden from all responses. */
   readonly hidden?: boolean;
   /** Whether the player is excluded from rankings. */

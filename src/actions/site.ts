@@ -7,6 +7,7 @@ import { PictureError, storedImage } from '../media/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 
+/** The parts of the store that read and change the values of the site. */
 export type SiteStore = Pick<SqlStore, 'site' | 'siteValues'>;
 
 /** A value, and where it comes from. `settings`: a flag, variable or file, which wins over the store. */

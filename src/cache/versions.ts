@@ -2,7 +2,6 @@
  * Versions of the data from which a cached value was made; each kind of value defines their order. The value is valid while
  * they equal the current versions. All caches compare versions with `areEqual`.
  */
-
 export type Versions = readonly (number | null)[];
 
 /** Whether two lists of versions are equal. */

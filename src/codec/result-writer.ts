@@ -71,6 +71,7 @@ export function createResultWriters(
 }
 
 /**
+ * Creates a compiler of JSON writers, which `createResultWriters` can share with other code.
  * @param writeDateTime formats an instant as RFC 3339 with a zone
  * @param onFragments notified of the memory that writers cache; by default it is not counted
  */

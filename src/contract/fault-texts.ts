@@ -38,7 +38,7 @@ export const tooMuchUnread = ({ limit = '' }: FaultDetails) =>
 export const notBetween = ({ value, min = '', max = '' }: FaultDetails) =>
   `${quoted(value)} is not a whole number from ${min} to ${max}`;
 /** Why a value is not one of a few. */
-export const notOneOf = ({ value, values = '' }: FaultDetails) => `${quoted(value)} is not one of ${values}`;
+export const notAmong = ({ value, values = '' }: FaultDetails) => `${quoted(value)} is not one of ${values}`;
 /** A value that a client sent, shortened, in quotation marks. */
 export const quoted = (value: string | number | undefined) => JSON.stringify(shorten(String(value ?? '')));
 

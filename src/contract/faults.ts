@@ -17,7 +17,7 @@ import {
   tooManyAtATime,
   tooMuchUnread,
   notBetween,
-  notOneOf,
+  notAmong,
   quoted,
   shorten,
 } from './fault-texts.ts';
@@ -130,7 +130,7 @@ export const faultKinds = {
     side: 'client',
     title: 'Invalid choice',
     status: 400,
-    text: (details) => `Parameter ${details['name'] ?? ''}: ${notOneOf(details)}.`,
+    text: (details) => `Parameter ${details['name'] ?? ''}: ${notAmong(details)}.`,
   },
   'client.parameter.conflict': {
     side: 'client',

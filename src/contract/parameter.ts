@@ -6,7 +6,7 @@
 import type { TimeZone } from '../domain/time/index.ts';
 import { acceptedInstantForms, readInstant, utc } from '../domain/time/index.ts';
 import type { FaultDetails } from './fault-kind.ts';
-import { notBetween, notOneOf, quoted } from './fault-texts.ts';
+import { notBetween, notAmong, quoted } from './fault-texts.ts';
 import { Fault } from './fault.ts';
 import type { FaultCode } from './faults.ts';
 import type { Kind } from './kinds.ts';
@@ -99,7 +99,7 @@ export function choice(values: readonly string[], about = ''): Parameter<string>
     read(given) {
       if (values.includes(given)) return given;
       const details = { value: given, values: values.join(', ') };
-      throw new InvalidValue(notOneOf(details), ['client.parameter.not-one-of', details]);
+      throw new InvalidValue(notAmong(details), ['client.parameter.not-one-of', details]);
     },
   };
 }
@@ -138,7 +138,7 @@ export function boolean(about: string): Parameter<boolean> {
       const value = booleans.get(given.toLowerCase());
       if (value !== undefined) return value;
       const details = { value: given, values: 'true, false' };
-      throw new InvalidValue(notOneOf(details), ['client.parameter.not-one-of', details]);
+      throw new InvalidValue(notAmong(details), ['client.parameter.not-one-of', details]);
     },
   };
 }

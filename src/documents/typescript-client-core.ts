@@ -23,6 +23,7 @@ export class ServiceError extends Error {
   }
 }
 
+/** How a client sends its requests, and how many answers it remembers. */
 export interface ClientOptions {
   /** The fetch function; the global one by default. */
   fetch?: typeof fetch;
@@ -36,6 +37,7 @@ export interface ClientOptions {
   cachedAnswers?: number;
 }
 
+/** What can be given to one call: a signal that aborts it, also while it waits for a retry. */
 export interface CallOptions {
   signal?: AbortSignal;
 }

@@ -66,6 +66,7 @@ export function createClient(address: string, options: ClientOptions = {}) {
 ${members.join('\n')}  };
 }
 
+/** What \`createClient\` returns, as a type for variables and parameters. */
 export type Client = ReturnType<typeof createClient>;
 `;
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StyleName } from '../../test/support/decode-request.ts';
-import { bindingsOf, outcome, styleNames, wireRequest } from '../../test/support/decode-request.ts';
+import { makeBindings, outcome, styleNames, wireRequest } from '../../test/support/decode-request.ts';
 import { netService, psnService } from '../../test/support/described-services.ts';
 import { styles } from '../contract/index.ts';
 import type { WireRequest } from './index.ts';
@@ -199,7 +199,7 @@ test('names follow the brand', () => {
 });
 
 test('a method without a binding is not matched', () => {
-  const bindings = bindingsOf(netService());
+  const bindings = makeBindings(netService());
   for (const [method, path] of [
     ['PUT', ''],
     ['DELETE', '/getGames'],

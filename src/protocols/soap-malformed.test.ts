@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SoapVersion, StyleName } from '../../test/support/decode-request.ts';
-import { actionOf, call, envelope, outcome, soapRequest, styleNames } from '../../test/support/decode-request.ts';
+import { toAction, call, envelope, outcome, soapRequest, styleNames } from '../../test/support/decode-request.ts';
 import type { WireRequest } from './index.ts';
 
 const getGames = call('getGames', '<sNetID>alice</sNetID>');
@@ -22,9 +22,9 @@ function expectByStyle(
   }
 }
 
-const byAction = (xml: string | Uint8Array): WireRequest => soapRequest('1.1', xml, actionOf('getGames'));
+const byAction = (xml: string | Uint8Array): WireRequest => soapRequest('1.1', xml, toAction('getGames'));
 const byParameter = (xml: string | Uint8Array): WireRequest =>
-  soapRequest('1.2', xml, null, { 'content-type': `application/soap+xml; charset=utf-8; action="${actionOf('getGames')}"` });
+  soapRequest('1.2', xml, null, { 'content-type': `application/soap+xml; charset=utf-8; action="${toAction('getGames')}"` });
 const byElement = (xml: string | Uint8Array): WireRequest => soapRequest('1.2', xml);
 
 const late = (version: SoapVersion): string => envelope(version, getGames).slice(0, -5);
@@ -152,7 +152,7 @@ for (const version of ['1.1', '1.2'] as const) {
     soapRequest(
       version,
       envelope(version, getGames, `<e:Header>${entry}</e:Header>`),
-      version === '1.1' ? actionOf('getGames') : null,
+      version === '1.1' ? toAction('getGames') : null,
     );
   const refusal = `${form} MustUnderstand: SOAP header Token was not understood. (no detail)`;
   const next = {
@@ -198,12 +198,12 @@ const charset = (type: string): Readonly<Record<string, string>> => ({ 'content-
 for (const [title, request, expected] of [
   [
     'ISO 8859-1 by charset',
-    soapRequest('1.1', latin, actionOf('getGames'), charset('text/xml; charset=iso-8859-1')),
+    soapRequest('1.1', latin, toAction('getGames'), charset('text/xml; charset=iso-8859-1')),
     `getGames(${name})`,
   ],
   [
     'windows-1252 by charset',
-    soapRequest('1.1', latin, actionOf('getGames'), charset('text/xml; charset="windows-1252"')),
+    soapRequest('1.1', latin, toAction('getGames'), charset('text/xml; charset="windows-1252"')),
     `getGames(${name})`,
   ],
   ['UTF-16 LE by mark', soapRequest('1.2', utf16, null, charset('application/soap+xml')), 'getGames(漢)'],
@@ -215,7 +215,7 @@ for (const [title, request, expected] of [
   ],
   [
     'text/xml without charset is read as UTF-8',
-    soapRequest('1.1', envelope('1.1', call('getGames', '<sNetID>漢</sNetID>')), actionOf('getGames'), charset('text/xml')),
+    soapRequest('1.1', envelope('1.1', call('getGames', '<sNetID>漢</sNetID>')), toAction('getGames'), charset('text/xml')),
     'getGames(漢)',
   ],
   [
@@ -223,12 +223,12 @@ for (const [title, request, expected] of [
     soapRequest(
       '1.1',
       envelope('1.1', call('getGames', '<sNetID>漢</sNetID>')),
-      actionOf('getGames'),
+      toAction('getGames'),
       charset('text/xml; charset=x-nothing'),
     ),
     'getGames(漢)',
   ],
-  ['invalid UTF-8 becomes U+FFFD', soapRequest('1.1', latin, actionOf('getGames')), 'getGames(\ufffdn\ufffd)'],
+  ['invalid UTF-8 becomes U+FFFD', soapRequest('1.1', latin, toAction('getGames')), 'getGames(\ufffdn\ufffd)'],
   [
     'application/soap+xml without charset is read by its declaration',
     soapRequest(
@@ -248,7 +248,7 @@ for (const [title, request, expected] of [
 
 test('a compressed body is not decompressed and is refused', () => {
   const gzip = Buffer.from('1f8b0800000000000003030000000000000000', 'hex');
-  const request = soapRequest('1.1', gzip, actionOf('getGames'), { 'content-encoding': 'gzip' });
+  const request = soapRequest('1.1', gzip, toAction('getGames'), { 'content-encoding': 'gzip' });
   assert.match(outcome(request, 'standard'), fault11);
   assert.equal(outcome(request, 'aspnet'), '400 without body');
 });

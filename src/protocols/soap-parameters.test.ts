@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { SoapVersion, StyleName } from '../../test/support/decode-request.ts';
-import { actionOf, call, envelope, namespace, outcome, soapRequest, styleNames } from '../../test/support/decode-request.ts';
+import { toAction, call, envelope, namespace, outcome, soapRequest, styleNames } from '../../test/support/decode-request.ts';
 import { sayableText } from '../../test/support/contract-values.ts';
 import { escapeText } from '../codec/index.ts';
 import type { WireRequest } from './index.ts';
 
 function latest(parameters: string, version: SoapVersion = '1.1', operation = 'getLastestTrophies'): WireRequest {
-  return soapRequest(version, envelope(version, call(operation, parameters)), version === '1.1' ? actionOf(operation) : null);
+  return soapRequest(version, envelope(version, call(operation, parameters)), version === '1.1' ? toAction(operation) : null);
 }
 
 const alice = '<sNetID>alice</sNetID>';
@@ -151,7 +151,7 @@ test('any text valid in XML arrives unchanged, with line endings as LF', () => {
       const request = soapRequest(
         version,
         envelope(version, call('getGames', `<sNetID>${escapeText(text)}</sNetID>`)),
-        version === '1.1' ? actionOf('getGames') : null,
+        version === '1.1' ? toAction('getGames') : null,
       );
       assert.equal(outcome(request, 'standard'), `getGames(${sayableText(text)})`);
     }),

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SoapVersion, StyleName } from '../../test/support/decode-request.ts';
 import {
-  actionOf,
-  bindingsOf,
+  toAction,
+  makeBindings,
   call,
   envelope,
   namespace,
@@ -45,13 +45,13 @@ const unknownAction = (action: string): string =>
   `500 1.1 Client: Server did not recognize the value of HTTP Header SOAPAction: ${action}.`;
 const noAction = 'Unable to handle request without a valid action parameter. Please supply a valid soap action.';
 
-expectOutcome('SOAP 1.1 by SOAPAction', withAction(`"${actionOf('getGames')}"`), 'getGames(alice)');
-expectOutcome('the quotes of SOAPAction are optional', withAction(actionOf('getGames')), 'getGames(alice)');
+expectOutcome('SOAP 1.1 by SOAPAction', withAction(`"${toAction('getGames')}"`), 'getGames(alice)');
+expectOutcome('the quotes of SOAPAction are optional', withAction(toAction('getGames')), 'getGames(alice)');
 expectOutcome('SOAPAction is percent-decoded', withAction(`"${namespace}/get%47ames"`), 'getGames(alice)');
 expectOutcome(
   'a SOAPAction with one quote is unknown',
-  withAction(`"${actionOf('getGames')}`),
-  unknownAction(`"${actionOf('getGames')}`),
+  withAction(`"${toAction('getGames')}`),
+  unknownAction(`"${toAction('getGames')}`),
 );
 expectOutcome(
   'a SOAPAction in another case is unknown',
@@ -60,8 +60,8 @@ expectOutcome(
 );
 expectOutcome(
   'a SOAPAction with spaces inside the quotes is unknown',
-  withAction(`" ${actionOf('getGames')} "`),
-  unknownAction(` ${actionOf('getGames')} `),
+  withAction(`" ${toAction('getGames')} "`),
+  unknownAction(` ${toAction('getGames')} `),
 );
 expectOutcome('an empty quoted SOAPAction', withAction('""'), unknownAction(''));
 expectOutcome('an empty SOAPAction field', withAction(''), unknownAction(''));
@@ -76,11 +76,11 @@ expectOutcome(
 expectOutcome('no SOAPAction, empty Body', withAction(undefined, envelope('1.1', '')), `500 1.1 Client: ${noAction}`);
 
 expectOutcome('SOAP 1.2 by the request element', soapRequest('1.2', envelope('1.2', getGames)), 'getGames(alice)');
-expectOutcome('SOAP 1.2 by the action parameter', withActionParameter(`action="${actionOf('getGames')}"`), 'getGames(alice)');
-expectOutcome('the action parameter without quotes', withActionParameter(`action=${actionOf('getGames')}`), 'getGames(alice)');
+expectOutcome('SOAP 1.2 by the action parameter', withActionParameter(`action="${toAction('getGames')}"`), 'getGames(alice)');
+expectOutcome('the action parameter without quotes', withActionParameter(`action=${toAction('getGames')}`), 'getGames(alice)');
 expectOutcome(
   'the name of the action parameter in any case',
-  withActionParameter(`ACTION="${actionOf('getGames')}"`),
+  withActionParameter(`ACTION="${toAction('getGames')}"`),
   'getGames(alice)',
 );
 expectOutcome(
@@ -112,17 +112,17 @@ for (const [name, body] of [
   ['the element in another case', call('getgames', alice)],
   ['an empty Body', ''],
 ] as const) {
-  expectOutcome(`known SOAPAction, ${name}`, withAction(actionOf('getGames'), envelope('1.1', body)), otherElement11);
+  expectOutcome(`known SOAPAction, ${name}`, withAction(toAction('getGames'), envelope('1.1', body)), otherElement11);
   expectOutcome(
     `known action parameter, ${name}`,
-    withActionParameter(`action="${actionOf('getGames')}"`, envelope('1.2', body)),
+    withActionParameter(`action="${toAction('getGames')}"`, envelope('1.2', body)),
     otherElement12,
   );
 }
 
 expectOutcome(
   'a self-closing Body',
-  withAction(actionOf('getGames'), envelope('1.1', '').replace('<e:Body></e:Body>', '<e:Body/>')),
+  withAction(toAction('getGames'), envelope('1.1', '').replace('<e:Body></e:Body>', '<e:Body/>')),
   otherElement11,
 );
 
@@ -150,15 +150,15 @@ expectOutcome(
 
 expectOutcome(
   'a SOAP 1.2 envelope as text/xml with SOAPAction is answered in 1.2',
-  withAction(actionOf('nothing'), envelope('1.2', call('nothing'))),
+  withAction(toAction('nothing'), envelope('1.2', call('nothing'))),
   {
-    standard: unknownAction(actionOf('nothing')).replace('500 1.1 Client', '400 1.2 Sender'),
-    aspnet: unknownAction(actionOf('nothing')).replace('1.1 Client', '1.2 Sender'),
+    standard: unknownAction(toAction('nothing')).replace('500 1.1 Client', '400 1.2 Sender'),
+    aspnet: unknownAction(toAction('nothing')).replace('1.1 Client', '1.2 Sender'),
   },
 );
 expectOutcome(
   'a SOAP 1.2 envelope as text/xml with SOAPAction is accepted',
-  withAction(actionOf('getGames'), envelope('1.2', getGames)),
+  withAction(toAction('getGames'), envelope('1.2', getGames)),
   'getGames(alice)',
 );
 expectOutcome('a SOAP 1.1 envelope as application/soap+xml', soapRequest('1.2', envelope('1.1', getGames)), {
@@ -171,7 +171,7 @@ const mismatch = (uri: string): string =>
   `500 1.1 VersionMismatch: Possible SOAP version mismatch: Envelope namespace ${uri} was unexpected. Expecting http://schemas.xmlsoap.org/soap/envelope/.`;
 
 for (const version of versions) {
-  const action = version === '1.1' ? actionOf('getGames') : null;
+  const action = version === '1.1' ? toAction('getGames') : null;
   expectOutcome(
     `SOAP ${version}: an envelope of another namespace`,
     soapRequest(version, `<Envelope xmlns="urn:envelope"><Body>${getGames}</Body></Envelope>`, action),
@@ -188,7 +188,7 @@ for (const version of versions) {
 test('VersionMismatch lists the supported envelopes in a header', () => {
   for (const style of styleNames) {
     const request = soapRequest('1.2', '<Envelope xmlns="urn:envelope"/>');
-    const [soap] = bindingsOf(netService(styles[style]));
+    const [soap] = makeBindings(netService(styles[style]));
     const exchange = soap?.open(request);
     assert.throws(
       () => exchange?.decode(),
@@ -211,7 +211,7 @@ test('VersionMismatch lists the supported envelopes in a header', () => {
 });
 
 for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/json', 'multipart/related', '', undefined]) {
-  const request = soapRequest('1.1', envelope('1.1', getGames), actionOf('getGames'), { 'content-type': type });
+  const request = soapRequest('1.1', envelope('1.1', getGames), toAction('getGames'), { 'content-type': type });
   test(`standard: the type ${type ?? '(none)'} is refused with 415`, () => {
     assert.match(outcome(request, 'standard'), /^415 Request format is invalid: .* Expected: text\/xml /);
   });
@@ -234,7 +234,7 @@ for (const type of [
 ]) {
   expectOutcome(
     `the type ${type} is text/xml`,
-    soapRequest('1.1', envelope('1.1', getGames), actionOf('getGames'), { 'content-type': type }),
+    soapRequest('1.1', envelope('1.1', getGames), toAction('getGames'), { 'content-type': type }),
     'getGames(alice)',
   );
 }
@@ -242,14 +242,14 @@ for (const type of [
 test('the query of a SOAP request is ignored, even ?wsdl', () => {
   for (const style of styleNames) {
     assert.equal(
-      outcome({ ...soapRequest('1.1', envelope('1.1', getGames), actionOf('getGames')), query: 'wsdl' }, style),
+      outcome({ ...soapRequest('1.1', envelope('1.1', getGames), toAction('getGames')), query: 'wsdl' }, style),
       'getGames(alice)',
     );
   }
 });
 
 test('a SOAP request below the endpoint is treated as HTTP POST to that operation', () => {
-  const request = { ...soapRequest('1.1', envelope('1.1', getGames), actionOf('getGames')), path: '/getGames' };
+  const request = { ...soapRequest('1.1', envelope('1.1', getGames), toAction('getGames')), path: '/getGames' };
   assert.match(outcome(request, 'standard'), /^415 Request format is invalid: text\/xml; charset=utf-8\./);
   assert.equal(outcome(request, 'aspnet'), '500 Request format is invalid: text/xml; charset=utf-8.');
 });
@@ -262,7 +262,7 @@ test('names follow the brand', () => {
 
 test('aspnet: without type and action, 415 has the type of SOAP 1.2, as which the platform has routed the request', () => {
   const request = wireRequest({ body: envelope('1.1', getGames) });
-  const binding = bindingsOf(netService(styles.aspnet)).find((candidate) => candidate.matches(request));
+  const binding = makeBindings(netService(styles.aspnet)).find((candidate) => candidate.matches(request));
   const opened = binding?.open(request);
   const { status, headers } = opened?.encodeFault(faultOf(() => opened.decode())) ?? {};
   assert.deepEqual([status, headers?.['Content-Type']], [415, 'application/soap+xml; charset=utf-8']);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bindingsOf, describeAnswer, soapRequest } from '../../test/support/decode-request.ts';
+import { makeBindings, describeAnswer, soapRequest } from '../../test/support/decode-request.ts';
 import { netService } from '../../test/support/described-services.ts';
 import type { FaultCode, FaultDetails, Style } from '../contract/index.ts';
 import { Fault, styles } from '../contract/index.ts';
@@ -12,7 +12,7 @@ import { textFault } from './text-fault.ts';
 const { standard, aspnet } = styles;
 
 function soapFault(version: '1.1' | '1.2', code: FaultCode, style: Style, details: FaultDetails = {}): WireResponse {
-  const [soap] = bindingsOf(netService(style));
+  const [soap] = makeBindings(netService(style));
   assert.ok(soap !== undefined);
   return soap.open(soapRequest(version, '', version === '1.1' ? 'urn:x' : null)).encodeFault(new Fault(code, details));
 }

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { collectGarbage } from '../../test/support/collect-garbage.ts';
 import { wireRequest } from '../../test/support/decode-request.ts';
 import { netService } from '../../test/support/described-services.ts';
-import { helpPagesOf } from '../../test/support/help-pages.ts';
+import { makeHelpPages } from '../../test/support/help-pages.ts';
 import { countCosts } from '../cost/index.ts';
 import type { RequestBase } from '../documents/index.ts';
 import { requestBase } from '../documents/index.ts';
 import type { WireResponse } from '../protocols/index.ts';
 import { createDocumentRoutes } from './document-routes.ts';
 
-const routes = createDocumentRoutes(netService(), helpPagesOf(netService()));
+const routes = createDocumentRoutes(netService(), makeHelpPages(netService()));
 const address = { path: '/api', address: 'http://127.0.0.1:8080/api', hasPages: true };
 
 /** A document: the path of its route, and the query. */

@@ -4,14 +4,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wireRequest } from '../../test/support/decode-request.ts';
 import { netService } from '../../test/support/described-services.ts';
-import { helpPagesOf } from '../../test/support/help-pages.ts';
+import { makeHelpPages } from '../../test/support/help-pages.ts';
 import { Fault } from '../contract/index.ts';
 import type { RequestBase } from '../documents/index.ts';
 import { requestBase } from '../documents/index.ts';
 import { createDocumentResponder } from './respond-with-document.ts';
 
 const base = requestBase({ path: '/api', address: 'http://127.0.0.1:8080/api' }, '');
-const answer = createDocumentResponder(netService(), helpPagesOf(netService()));
+const answer = createDocumentResponder(netService(), makeHelpPages(netService()));
 
 async function document(query: string | null, address = base.address) {
   const { status, headers, body } = await answer(

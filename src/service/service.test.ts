@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actionOf, call, describeAnswer, envelope, soapRequest, wireRequest } from '../../test/support/decode-request.ts';
+import { toAction, call, describeAnswer, envelope, soapRequest, wireRequest } from '../../test/support/decode-request.ts';
 import { smallHandler } from '../../test/support/small-service.ts';
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import { isStreamed, wholeBytes } from '../protocols/index.ts';
@@ -13,7 +13,7 @@ import { requestBase } from '../documents/index.ts';
 
 const base = requestBase({ path: '/api', address: 'http://127.0.0.1/api' }, '');
 const get = (path: string, query: string | null = null): WireRequest => wireRequest({ method: 'GET', path, query });
-const soap = soapRequest('1.1', envelope('1.1', call('getNumberListGames')), actionOf('getNumberListGames'));
+const soap = soapRequest('1.1', envelope('1.1', call('getNumberListGames')), toAction('getNumberListGames'));
 
 function bodyOf(response: Pick<WireResponse, 'body'>): string {
   assert.ok(!isStreamed(response.body));

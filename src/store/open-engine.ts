@@ -14,6 +14,7 @@ import { traceEngine } from './engine/traced-engine.ts';
 import type { SqliteOptions } from './engine/sqlite/sqlite-engine.ts';
 import { openSqliteEngine } from './engine/sqlite/sqlite-engine.ts';
 
+/** How a store is opened. Settings of an engine other than that of the address are ignored. */
 export interface OpenStoreOptions extends StoreOptions {
   readonly sqlite?: SqliteOptions;
   /** Receives the duration of the engine's work. */

@@ -7,7 +7,7 @@ import { openMigrated } from './open-engine.ts';
 import { usualLevelSystem } from './derived/level-system.ts';
 import type { Store } from './port/store.ts';
 
-export type LoadStore = Pick<Store, 'load' | 'loadRecords' | 'close'>;
+type LoadStore = Pick<Store, 'load' | 'loadRecords' | 'close'>;
 
 /** Opens the store at an address (open-engine.ts) for loads only. Throws StoreError. */
 export async function openLoads(url: string, options: OpenStoreOptions = {}): Promise<LoadStore> {

@@ -10,11 +10,13 @@ import { StoreError } from './port/errors.ts';
 import { isInstalled, migrate } from './schema/migrate.ts';
 import { checkStore } from './maintenance/check.ts';
 
+/** What a restore leaves beside the restored store. */
 export interface Restored {
   /** Where the store that was replaced is now; null if there was none. */
   readonly replaced: string | null;
 }
 
+/** When a restore takes place, and what receives the progress of its copy. */
 export interface RestoreOptions {
   /** Milliseconds UTC; names the file of the replaced store. */
   readonly now: number;

@@ -62,6 +62,7 @@ import type { GameIndexQuery } from './port/game-index.ts';
 import type { Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
+/** The settings of a store that do not depend on its engine. */
 export interface StoreOptions {
   /** The level system, whose points rank players (docs/spec/decisions.md 4). */
   readonly levelSystem?: LevelSystem;

@@ -2,7 +2,7 @@
 /** The pages that a browser visits: every HTML page of the route table about the demo, and further states of them. */
 
 import { routeNames, findRoute } from '../../src/site/frame/routes.ts';
-import { addressOf } from '../pages/route-addresses.ts';
+import { fillRoute } from '../pages/route-addresses.ts';
 
 export const demoPlayer = 'LanternFox';
 export const demoGame = 'NPWR90001_00';
@@ -12,7 +12,7 @@ const isFile = /\.\w+$|\{file\}|\{hash\}|\/suggest$/;
 
 const ofRoutes = routeNames
   .filter((name) => !isFile.test(findRoute(name).path))
-  .map((name) => [name, addressOf(name, { player: demoPlayer, game: demoGame })] as const);
+  .map((name) => [name, fillRoute(name, { player: demoPlayer, game: demoGame })] as const);
 
 const compared = '/compare?p=LanternFox&p=MossyKettle';
 

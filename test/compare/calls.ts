@@ -30,7 +30,7 @@ const oddValues: readonly Values[] = [
  * Returns the calls for a store.
  * @param maxPlayers maximum number of players, evenly distributed over the store
  */
-export async function callsOf(store: SqlStore, service: Service, maxPlayers: number): Promise<Call[]> {
+export async function listCalls(store: SqlStore, service: Service, maxPlayers: number): Promise<Call[]> {
   const names = await namesOf(store);
   const step = Math.max(1, names.length / maxPlayers);
   const calls = new Map<string, Call>();

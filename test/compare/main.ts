@@ -15,7 +15,7 @@ import { testedBindings } from '../contract/bindings.ts';
 import { defaultSettings } from '../support/start-service.ts';
 import { generateInto, startBuild } from './build.ts';
 import type { Call } from './calls.ts';
-import { callsOf } from './calls.ts';
+import { listCalls } from './calls.ts';
 import type { ComparedRequest, Difference } from './differences.ts';
 import { findDifferences } from './differences.ts';
 import { withStores } from './stores.ts';
@@ -70,7 +70,7 @@ async function compareStyle(
   const settings = { ...defaultSettings(), style };
   const service = composeService(settings);
   const store = await openStore(stores[1]);
-  const calls = await callsOf(store, service, maxPlayers);
+  const calls = await listCalls(store, service, maxPlayers);
   await store.close();
   const requests = requestsOf(calls, service, settings.basePath, style);
   const builds = [await startBuild(dists[0], stores[0], style), await startBuild(dists[1], stores[1], style)] as const;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { Contract } from '../../src/contract/index.ts';
 import { createArray, complex, createService, opt, req, simple, styles, text } from '../../src/contract/index.ts';
-import { handlerOf, startSmall } from '../support/small-service.ts';
+import { makeHandler, startSmall } from '../support/small-service.ts';
 import { selectTexts } from '../support/described-services.ts';
 
 // What keeps another contract from being served by the same folders is a border that leaks.
@@ -28,7 +28,7 @@ const books = [
   { Title: 'Otters', Pages: null },
 ];
 const server = await startSmall(
-  handlerOf(service, {
+  makeHandler(service, {
     countBooks: () => Promise.resolve(books.length),
     getBooks: ({ sTopic }: { readonly sTopic: string }) => Promise.resolve(sTopic === 'A' ? books : []),
   }),

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { missingProgram } from './files.ts';
 import type { Scene } from './scenarios.ts';
-import { awaitAnswersOf, closeScene, killNode, losePrimary, openScene, stopNode } from './scenarios.ts';
+import { awaitAnswersFrom, closeScene, killNode, losePrimary, openScene, stopNode } from './scenarios.ts';
 
 const clients = 8;
 
@@ -16,7 +16,7 @@ describe('three nodes behind the balancer', { skip: missingProgram('haproxy'), c
   after(() => closeScene(scene));
 
   test('all answer requests', async () => {
-    await awaitAnswersOf(['node1', 'node2', 'node3'], 10, scene);
+    await awaitAnswersFrom(['node1', 'node2', 'node3'], 10, scene);
     const { right: _, ...rest } = scene.load.take();
     assert.deepEqual(rest, { later: 0, broken: [], wrong: [] });
   });

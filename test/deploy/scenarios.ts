@@ -67,12 +67,12 @@ async function takeOut({ cluster, load }: Scene, node: string, end: () => unknow
     await mend();
     await balancer.awaitState(node, 'UP');
   });
-  await awaitAnswersOf([node], 1, { cluster, load });
+  await awaitAnswersFrom([node], 1, { cluster, load });
   return { results: load.take(), outMs, backMs };
 }
 
 /** Waits until each of these nodes has answered more requests; the first one of a new process may be slow. */
-export async function awaitAnswersOf(nodes: readonly string[], count: number, { cluster, load }: Scene): Promise<void> {
+export async function awaitAnswersFrom(nodes: readonly string[], count: number, { cluster, load }: Scene): Promise<void> {
   const before = await cluster.balancer.answersByNode();
   for (let polls = 0; polls < 100; polls += 1) {
     await load.awaitRight(20);

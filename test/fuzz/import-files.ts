@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { goldenSet } from '../support/golden-set.ts';
-import { itemsOf } from '../support/import-items.ts';
+import { collectItems } from '../support/import-items.ts';
 import { writePs4Database } from '../support/ps4-writer.ts';
 import { consoleTables, writeTropconf, writeTropusr } from '../support/rpcs3-writer.ts';
 import { writeTropXml } from '../support/shadps4-writer.ts';
@@ -50,7 +50,7 @@ async function readAs(kind: string, file: Buffer): Promise<Items> {
   async function* chunks(): AsyncGenerator<Buffer> {
     yield file;
   }
-  return itemsOf(await openSource({ kind, path: 'file', mayBePacked: false, options: { player: 'Wren' } }, chunks()));
+  return collectItems(await openSource({ kind, path: 'file', mayBePacked: false, options: { player: 'Wren' } }, chunks()));
 }
 
 let folder: string | null = null;
@@ -63,7 +63,7 @@ async function readAt(kind: string, name: string, file: Buffer): Promise<Items> 
   folder ??= mkdtempSync(join(tmpdir(), 'laurel-fuzz-'));
   const path = join(folder, name);
   await writeFile(path, file);
-  return itemsOf(await openSource({ kind, path, options: { player: 'Wren' } }));
+  return collectItems(await openSource({ kind, path, options: { player: 'Wren' } }));
 }
 
 /** A format for each file of a folder of saved answers: the file is mutated, the others are valid. */
@@ -79,7 +79,7 @@ function filesOf(kind: string, name: string, files: readonly TestFile[]): Fuzzed
         if (!isWritten) for (const each of files) await writeBelow(root, each.path, each.content);
         isWritten = true;
         await writeBelow(root, path, file);
-        return itemsOf(await openSource({ kind, path: root, options: { player: 'Wren', grade: 'rule' } }));
+        return collectItems(await openSource({ kind, path: root, options: { player: 'Wren', grade: 'rule' } }));
       },
       isRefusal: (error) => error instanceof SourceError,
     };

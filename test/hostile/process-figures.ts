@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 const ticksPerSecond = 100;
 
 /** Processor time in seconds. */
-export function cpuSecondsOf(pid: number): number | null {
+export function readCpuSeconds(pid: number): number | null {
   const stat = read(pid, 'stat');
   if (stat === null) return null;
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -13,7 +13,7 @@ export function cpuSecondsOf(pid: number): number | null {
 }
 
 /** Resident memory in megabytes, now and at its peak since `forgetPeak`. */
-export function memoryOf(pid: number): { readonly now: number; readonly peak: number } | null {
+export function readMemory(pid: number): { readonly now: number; readonly peak: number } | null {
   const status = read(pid, 'status');
   if (status === null) return null;
   const megabytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
@@ -21,7 +21,7 @@ export function memoryOf(pid: number): { readonly now: number; readonly peak: nu
 }
 
 /** Number of open files and connections. */
-export function handlesOf(pid: number): number | null {
+export function countHandles(pid: number): number | null {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;
   } catch {

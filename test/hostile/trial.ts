@@ -7,6 +7,6 @@ export interface Trial {
 }
 
 /** Returns the port of a base URL. */
-export function portOf(url: string): number {
+export function readPort(url: string): number {
   return Number(new URL(url).port);
 }

@@ -4,9 +4,9 @@ import { defaultSettings } from '../support/start-service.ts';
 import { startServed } from '../support/served.ts';
 import type { Bomb } from './bombs.ts';
 import { createBombs, sendBomb } from './bombs.ts';
-import { cpuSecondsOf, forgetPeak, memoryOf } from './process-figures.ts';
+import { readCpuSeconds, forgetPeak, readMemory } from './process-figures.ts';
 import type { Trial } from './trial.ts';
-import { portOf } from './trial.ts';
+import { readPort } from './trial.ts';
 
 const maxMs = 50;
 const maxMegabytes = 20;
@@ -24,7 +24,7 @@ export async function tryBombs(store: string): Promise<Trial> {
   const served = await startServed(['--demo', '--store', store, '--log-level', 'error']);
   const [lines, failures]: [string[], string[]] = [[], []];
   for (const bomb of createBombs(defaultSettings().maxBody)) {
-    const { status, tookMs, cpuMs, megabytes } = await measureBomb(bomb, portOf(served.url), served.pid);
+    const { status, tookMs, cpuMs, megabytes } = await measureBomb(bomb, readPort(served.url), served.pid);
     lines.push(
       `${bomb.name}: ${status} after ${tookMs.toFixed(1)} ms, ${cpuMs.toFixed(0)} ms processor time, ${megabytes.toFixed(1)} MB more`,
     );
@@ -41,11 +41,11 @@ async function measureBomb(bomb: Bomb, port: number, pid: number): Promise<BombF
   let best: BombFigures | null = null;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     forgetPeak(pid);
-    const before = memoryOf(pid)?.now ?? 0;
-    const usedBefore = cpuSecondsOf(pid) ?? 0;
+    const before = readMemory(pid)?.now ?? 0;
+    const usedBefore = readCpuSeconds(pid) ?? 0;
     const { status, tookMs } = await sendBomb(port, bomb);
-    const megabytes = (memoryOf(pid)?.peak ?? 0) - before;
-    const cpuMs = ((cpuSecondsOf(pid) ?? 0) - usedBefore) * 1000;
+    const megabytes = (readMemory(pid)?.peak ?? 0) - before;
+    const cpuMs = ((readCpuSeconds(pid) ?? 0) - usedBefore) * 1000;
     const figures = { status, tookMs, cpuMs, megabytes };
     // Memory grows most in the first attempt, so the maximum of all attempts counts.
     best =

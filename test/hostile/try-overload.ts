@@ -5,7 +5,7 @@ import type { LoadSender } from './load-sender.ts';
 import { startLoadSender } from './load-sender.ts';
 import type { OpenFigures } from './open-loop.ts';
 import type { Trial } from './trial.ts';
-import { portOf } from './trial.ts';
+import { readPort } from './trial.ts';
 
 export interface OverloadTrial {
   readonly store: string;
@@ -27,7 +27,7 @@ const requests = ['LanternFox', 'TidalWren', 'nobody']
 export async function tryOverload({ store, seconds }: OverloadTrial): Promise<Trial> {
   const served = await startServed(['--demo', '--store', store, '--log-level', 'error', '--answer-cache', '0']);
   const load = startLoadSender();
-  const port = portOf(served.url);
+  const port = readPort(served.url);
   const capacityOf = (): Promise<number> => measureCapacity(load, port, (seconds * 1000) / 3);
   await capacityOf();
   const trials: Trial[] = [];

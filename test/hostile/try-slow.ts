@@ -4,11 +4,11 @@ import { usualTimeouts } from '../../src/server/http/index.ts';
 import { startServed } from '../support/served.ts';
 import { startLoadSender } from './load-sender.ts';
 import type { LoadSender } from './load-sender.ts';
-import { cpuSecondsOf } from './process-figures.ts';
+import { readCpuSeconds } from './process-figures.ts';
 import type { SlowFigures } from './slow-connections.ts';
 import { openSlowClients } from './slow-connections.ts';
 import type { Trial } from './trial.ts';
-import { portOf } from './trial.ts';
+import { readPort } from './trial.ts';
 
 export interface SlowTrial {
   readonly store: string;
@@ -37,11 +37,11 @@ export async function trySlow({ store, connections, rounds }: SlowTrial): Promis
   const served = await startServed(['--demo', '--store', store, '--log-level', 'error']);
   const load = startLoadSender();
   const [lines, failures, shares, costs]: [string[], string[], number[], number[]] = [[], [], [], []];
-  const rate = (): Promise<Rate> => measureRate(load, portOf(served.url), served.pid);
+  const rate = (): Promise<Rate> => measureRate(load, readPort(served.url), served.pid);
   await rate();
   for (let round = 0; round < rounds; round += 1) {
     const before = await rate();
-    const slow = openSlowClients({ port: portOf(served.url), headers: connections, bodies: connections, pauseMs: 1000 });
+    const slow = openSlowClients({ port: readPort(served.url), headers: connections, bodies: connections, pauseMs: 1000 });
     await slow.connected;
     const during = await rate();
     const { headers, bodies } = await slow.ended;
@@ -66,10 +66,10 @@ export async function trySlow({ store, connections, rounds }: SlowTrial): Promis
 }
 
 async function measureRate(load: LoadSender, port: number, pid: number): Promise<Rate> {
-  const usedBefore = cpuSecondsOf(pid) ?? 0;
+  const usedBefore = readCpuSeconds(pid) ?? 0;
   const { answers, errors, seconds } = await load.drive({ port, requests: [request], connections: 8, durationMs: measureMs });
   if (errors > 0) throw new Error(`${errors} regular requests were not answered with 200.`);
-  return { answers: answers / seconds, cpuMicros: (((cpuSecondsOf(pid) ?? 0) - usedBefore) / answers) * 1e6 };
+  return { answers: answers / seconds, cpuMicros: (((readCpuSeconds(pid) ?? 0) - usedBefore) / answers) * 1e6 };
 }
 
 function describe(kind: string, { opened, cut, maxSeconds, statusLines }: SlowFigures): string {

@@ -17,10 +17,10 @@ export type ComparedValue =
 /** Converts a Date of a client: as an instant, or by its local time if the answer has no zone. */
 export type DateReading = (date: Date) => number;
 
-export const readInstantOf: DateReading = (date) => date.getTime();
+export const readInstant: DateReading = (date) => date.getTime();
 
 /** Clients interpret text without a zone as local time of the machine, but the service uses UTC. */
-export const readClockOf: DateReading = (date) => {
+export const readLocalClock: DateReading = (date) => {
   const clock = new Date(0);
   clock.setUTCFullYear(date.getFullYear(), date.getMonth(), date.getDate());
   clock.setUTCHours(date.getHours(), date.getMinutes(), date.getSeconds(), date.getMilliseconds());

@@ -8,7 +8,7 @@ import { createInstantWriter, openTimeZone } from '../../src/domain/time/index.t
 import type { ContractService } from '../contract/contract-service.ts';
 import { startContractService } from '../contract/contract-service.ts';
 import { foreignName, now } from '../contract/data.ts';
-import { comparable, readClockOf, readInstantOf } from './proxied-value.ts';
+import { comparable, readLocalClock, readInstant } from './proxied-value.ts';
 import type { Proxy } from './proxies.ts';
 import { proxyKinds } from './proxies.ts';
 
@@ -85,7 +85,7 @@ for (const changes of services) {
               const stored = await storedResult(handlers, key, args);
               const { name, outlinesInSoap } = contract.service.style;
               const expected = outlinesInSoap && key === 'getNetID' ? outline(stored) : stored;
-              const readDate = name === 'aspnet' ? readClockOf : readInstantOf;
+              const readDate = name === 'aspnet' ? readLocalClock : readInstant;
               assert.deepEqual(comparable(result, operation.result, readDate), comparable(expected, operation.result, readDate));
             }
           });

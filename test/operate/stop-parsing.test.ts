@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { composeState } from '../../src/app/compose-state.ts';
 import { createToken } from '../../src/ops/admin/index.ts';
 import { openStore } from '../../src/store/index.ts';
-import { childrenOf } from '../support/children.ts';
+import { listChildren } from '../support/children.ts';
 import { eventually } from '../support/eventually.ts';
 import { startServed } from '../support/served.ts';
 import { makeFolder } from '../support/make-folder.ts';
@@ -43,8 +43,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const)
       headers: { Authorization: `Bearer ${token}` },
       body: `player,game_id,trophy_id,earned_at\n${'Fox,NPWR00001_00,1,2026-01-01\n'.repeat(100_000)}`,
     }).catch(() => null);
-    await eventually(() => childrenOf(served.pid).length > 0, 30_000, 'a parser runs');
-    const [parser = NaN] = childrenOf(served.pid);
+    await eventually(() => listChildren(served.pid).length > 0, 30_000, 'a parser runs');
+    const [parser = NaN] = listChildren(served.pid);
     process.kill(parser, 'SIGSTOP'); // a parse that does not end
     served.signal(signal);
     await served.ended;

@@ -8,7 +8,7 @@ interface Sampled {
 }
 
 /** @param base path of the endpoint, such as `/api` */
-export function apiAddressesOf(base: string, subject: Subject): string[] {
+export function listApiAddresses(base: string, subject: Subject): string[] {
   const named = [...Object.values<Templated>(resources), ...Object.values<Templated>(v1.v1Endpoints)];
   return [
     ...Object.entries(operations).map(([name, { parameters }]) => fill(`/${name}`, parameters, subject)),

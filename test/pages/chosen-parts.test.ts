@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startDemo } from '../support/start-service.ts';
-import { costOf } from './page-costs.ts';
+import { measureCost } from './page-costs.ts';
 import { maxStatements } from './page-limits.ts';
 import { sqlite } from '../../src/store/testing/engines.ts';
 
@@ -65,7 +65,7 @@ test('the spotlight keeps the home page within its statements', async (context) 
   await loadDemo(opened.store, now);
   for (const what of ['NPWR90001_00', 'NPWR90001_00/1']) {
     await opened.store.site.set('spotlight', `${what} 2026-11-01 2026-11-30`);
-    const { body, statements } = await costOf(opened.engine, '/', () => now);
+    const { body, statements } = await measureCost(opened.engine, '/', () => now);
     assert.match(body, /id="spotlight"/);
     assert.ok(statements <= maxStatements, `${statements} statements`);
   }

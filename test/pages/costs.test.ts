@@ -9,9 +9,9 @@ import { gameIdAt, generate, playerNameAt, usualEnd } from '../../src/data/gener
 import { routeNames } from '../../src/site/frame/routes.ts';
 import type { TestStore } from '../../src/store/testing/engines.ts';
 import { sqlite } from '../../src/store/testing/engines.ts';
-import { addressOf } from './route-addresses.ts';
+import { fillRoute } from './route-addresses.ts';
 import { maxBytes, maxRows, maxStatements, unboundScans } from './page-limits.ts';
-import { costOf } from './page-costs.ts';
+import { measureCost } from './page-costs.ts';
 
 const size = { about: 'pages', players: 60, sets: 400, period: 'modern' } as const;
 const subject = { player: playerNameAt(0), game: gameIdAt(0) };
@@ -50,9 +50,9 @@ before(async () => {
 after(() => opened[Symbol.asyncDispose]());
 
 describe('a page over a generated store', () => {
-  for (const path of [...routeNames.map((name) => addressOf(name, subject)), ...withParameters]) {
+  for (const path of [...routeNames.map((name) => fillRoute(name, subject)), ...withParameters]) {
     test(`${path} takes few statements by index, few bytes and few rows`, async () => {
-      const { status, type, body, bytes, statements, scans } = await costOf(opened.engine, path, () => usualEnd);
+      const { status, type, body, bytes, statements, scans } = await measureCost(opened.engine, path, () => usualEnd);
       // An operator's page that does not exist, or a game that the player does not have.
       assert.ok([200, 302, 404].includes(status), String(status));
       assert.ok(statements <= maxStatements, `${statements} statements`);

@@ -8,8 +8,8 @@ import { dayMs, hourMs } from '../../src/domain/time/index.ts';
 import { makeEarned, makeGame, load, makePlayer } from '../../src/store/testing/records.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
-import { apiAddressesOf } from './api-addresses.ts';
-import { addressesOf } from './route-addresses.ts';
+import { listApiAddresses } from './api-addresses.ts';
+import { fillRoutes } from './route-addresses.ts';
 
 const loadedAt = Date.UTC(2026, 2, 14, 12);
 const set = ['platinum', ...Array.from({ length: 11 }, (): Grade => 'bronze')] as const;
@@ -124,8 +124,8 @@ const whole =
 test('every other public address leaves out the date', async () => {
   const subject = { player: 'Fox', game: harbour };
   const addresses = [
-    ...addressesOf(subject),
-    ...apiAddressesOf('/api', subject).filter((address) => address.startsWith('/api/v1')),
+    ...fillRoutes(subject),
+    ...listApiAddresses('/api', subject).filter((address) => address.startsWith('/api/v1')),
   ];
   now = loadedAt;
   const wrong: string[] = [];

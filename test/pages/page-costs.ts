@@ -24,7 +24,7 @@ interface Issued {
 }
 
 /** Fetches a page from a service that has just started, over a store in this engine. */
-export async function costOf(engine: Engine, path: string, now: () => number): Promise<PageCost> {
+export async function measureCost(engine: Engine, path: string, now: () => number): Promise<PageCost> {
   const issued: Issued[] = [];
   const store = createSqlStore(listening(engine, (each) => issued.push(each)));
   const settings = { ...defaultSettings(), publicUrl: 'https://club.example/api' };

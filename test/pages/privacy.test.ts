@@ -6,10 +6,10 @@ import type { DataRecord } from '../../src/records/records.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startDemo } from '../support/start-service.ts';
-import { apiAddressesOf } from './api-addresses.ts';
+import { listApiAddresses } from './api-addresses.ts';
 import type { Fetched } from './crawl.ts';
 import { crawl } from './crawl.ts';
-import { addressesOf } from './route-addresses.ts';
+import { fillRoutes } from './route-addresses.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const game = 'NPWR90001_00';
@@ -60,8 +60,8 @@ async function load(store: SqlStore, records: readonly DataRecord[]): Promise<vo
 function startsOf(names: readonly string[]): string[] {
   const subjects = names.map((player) => ({ player, game }));
   return subjects.flatMap((subject) => [
-    ...addressesOf(subject),
-    ...apiAddressesOf('/api', subject),
+    ...fillRoutes(subject),
+    ...listApiAddresses('/api', subject),
     `/search?q=${subject.player}`,
     `/search/suggest?q=${subject.player.slice(0, 6)}`,
     `/leaderboards?player=${subject.player}`,

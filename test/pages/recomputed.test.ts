@@ -13,20 +13,20 @@ import { postgres, sqlite } from '../../src/store/testing/engines.ts';
 import { hasPostgres, isQuickRun } from '../../src/store/testing/quick-run.ts';
 import { defaultSettings } from '../support/start-service.ts';
 import type { Played } from './recomputed/figures.ts';
-import { by, Figures, lengthOf, ranked, sessionsIn } from './recomputed/figures.ts';
+import { by, Figures, writeLength, ranked, sessionsIn } from './recomputed/figures.ts';
 import {
   between,
   dateIn,
-  figuresOf,
+  readFigures,
   gamesIn,
-  itemsOf,
+  splitItems,
   playersIn,
-  rowsOf,
-  sectionOf,
-  textOf,
+  readRows,
+  findSection,
+  readText,
   trophiesIn,
 } from './recomputed/read-page.ts';
-import { createWorld, recordsOf } from './recomputed/world.ts';
+import { createWorld, toLoads } from './recomputed/world.ts';
 import type { Game, Network, Player } from './recomputed/world.ts';
 
 const zone = 'America/Havana';
@@ -55,7 +55,7 @@ for (const { engine, players, step } of runs) {
 
     before(async () => {
       const { store } = await engine.open();
-      for (const [now, records] of recordsOf(world)) await store.load({ now, source: 'test' }, (load) => load.apply(records));
+      for (const [now, records] of toLoads(world)) await store.load({ now, source: 'test' }, (load) => load.apply(records));
       await store.rebuild({ dayZone: openTimeZone(zone), now: world.now });
       const server = composeServer({ store, settings: defaultSettings(), now: () => world.now }, pino({ level: 'silent' }));
       open.url = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`;
@@ -218,7 +218,7 @@ for (const { engine, players, step } of runs) {
           const { game, toPlatinum, toCompletion } = played;
           const path = `/players/${player.name}/games/${game.id}`;
           const html = await page(path);
-          const facts = figuresOf(html);
+          const facts = readFigures(html);
           const rank = boardOf(game).find(([, each]) => each.player === player)?.[0];
           const dates = (player.earned.get(game.id) ?? []).flatMap(({ date }) => date ?? []).toSorted((a, b) => a - b);
           const sessions = sessionsIn(dates).toReversed();
@@ -227,15 +227,15 @@ for (const { engine, players, step } of runs) {
             [rank === undefined ? undefined : String(rank), lengthText(toPlatinum), lengthText(toCompletion)],
             path,
           );
-          const table = rowsOf(between(html, '<details class="sessions">', '</details>'));
+          const table = readRows(between(html, '<details class="sessions">', '</details>'));
           assert.deepEqual(
             table.map(([, trophies, length]) => [trophies, blanks(length ?? '')]),
             sessions.length < 2
               ? []
-              : sessions.map(({ trophies, length }) => [String(trophies), length === 0 ? '–' : lengthOf(length)]),
+              : sessions.map(({ trophies, length }) => [String(trophies), length === 0 ? '–' : writeLength(length)]),
             path,
           );
-          const days = rowsOf(between(html, '<figure', '</figure>')).map(([day]) => day);
+          const days = readRows(between(html, '<figure', '</figure>')).map(([day]) => day);
           assert.equal(new Set(days).size, days.length, path);
         }
       }
@@ -244,7 +244,7 @@ for (const { engine, players, step } of runs) {
     test('milestones count all trophies and games, and say how many have no date', async () => {
       for (const player of sample) {
         const html = await page(`/players/${player.name}/milestones`);
-        const found = itemsOf(sectionOf(html, 'reached')).map((item) => [nameOf(item), dateIn(item)] as const);
+        const found = splitItems(findSection(html, 'reached')).map((item) => [nameOf(item), dateIn(item)] as const);
         assert.deepEqual(new Map(found), figures.milestonesOf(player), player.name);
         const dates = found.map(([, date]) => date ?? -Infinity);
         assert.deepEqual(
@@ -252,17 +252,18 @@ for (const { engine, players, step } of runs) {
           dates.toSorted((a, b) => b - a),
           player.name,
         );
-        for (const item of itemsOf(sectionOf(html, 'ahead'))) assert.equal(figures.milestonesOf(player).has(nameOf(item)), false);
+        for (const item of splitItems(findSection(html, 'ahead')))
+          assert.equal(figures.milestonesOf(player).has(nameOf(item)), false);
         const all = [...player.earned.values()].flat();
         const undated = all.filter(({ game, date }) => game.network === 'psn' && date === null).length;
-        const [, stated = '0'] = /counted before the others: (\d+) troph/.exec(textOf(html)) ?? [];
+        const [, stated = '0'] = /counted before the others: (\d+) troph/.exec(readText(html)) ?? [];
         assert.equal(Number(stated), undated, player.name);
       }
     });
 
     test('streaks and records are of trophies whose date has come', async () => {
       for (const player of sample) {
-        const records = figuresOf(await page(`/players/${player.name}/milestones`));
+        const records = readFigures(await page(`/players/${player.name}/milestones`));
         const { current, longest } = figures.streaksOf(player);
         const days = (count: number): string | undefined =>
           count === 0 ? undefined : `${count} ${count === 1 ? 'day' : 'days'}`;
@@ -289,7 +290,7 @@ for (const { engine, players, step } of runs) {
         isOf('Rarest platinum', rarest);
         const endOf = (name: string, time: number): void => {
           if (times.length === 0) assert.equal(records.get(name), undefined, player.name);
-          else assert.ok(blanks(records.get(name) ?? '').endsWith(` ${lengthOf(time)}`), `${player.name}, ${name}`);
+          else assert.ok(blanks(records.get(name) ?? '').endsWith(` ${writeLength(time)}`), `${player.name}, ${name}`);
         };
         endOf('Fastest 100%', Math.min(...times));
         endOf('Longest road to 100%', Math.max(...times));
@@ -299,21 +300,21 @@ for (const { engine, players, step } of runs) {
     test('overviews have their completed games, latest trophies and showcase', async () => {
       for (const player of sample) {
         const html = await page(`/players/${player.name}`);
-        const shown = figuresOf(html);
+        const shown = readFigures(html);
         const ofConsoles = figures.gamesOf(player).filter(({ game }) => game.network === 'psn');
         assert.equal(shown.get('100%'), String(ofConsoles.filter(({ progress }) => progress === 100).length), player.name);
         const latest = figures.datedOf(player).toReversed().slice(0, 8);
         assert.deepEqual(
-          trophiesIn(sectionOf(html, 'latest')),
+          trophiesIn(findSection(html, 'latest')),
           latest.map(({ game, trophy }) => `${game.id} ${trophy.number}`),
           player.name,
         );
         if (player.earned.size > 0) assert.doesNotMatch(html, /No trophies yet/, player.name);
         const platinum = figures.platinumsOf(player).find((each) => each.platinumAt !== null && figures.hasPlatinumCome(each));
-        const tile = itemsOf(sectionOf(html, 'showcase')).find((item) => textOf(item).includes('Latest platinum'));
+        const tile = splitItems(findSection(html, 'showcase')).find((item) => readText(item).includes('Latest platinum'));
         assert.equal(tile === undefined ? undefined : gamesIn(tile)[0], platinum?.game.id, player.name);
         const milestones = [...figures.milestonesOf(player).values()].filter((date) => date !== null);
-        const reached = itemsOf(sectionOf(html, 'showcase')).find((item) => /(?:First|th|Level) /.test(textOf(item)));
+        const reached = splitItems(findSection(html, 'showcase')).find((item) => /(?:First|th|Level) /.test(readText(item)));
         assert.equal(reached === undefined ? -Infinity : dateIn(reached), Math.max(...milestones), player.name);
       }
     });
@@ -343,7 +344,7 @@ for (const { engine, players, step } of runs) {
     test('games have their figures, and the first, fastest and latest platinums', async () => {
       for (const game of world.games) {
         const html = await page(`/games/${game.id}`);
-        const shown = figuresOf(html);
+        const shown = readFigures(html);
         const median = figures.medianToPlatinum(game);
         const recent = figures.recentPlayers(game);
         const score = figures.setScoreOf(game);
@@ -351,13 +352,13 @@ for (const { engine, players, step } of runs) {
         assert.deepEqual(
           [blanks(values[0] ?? ''), values[1] ?? '0', values[2]?.replaceAll(',', '')],
           [
-            hasPlatinum(game) && median !== null ? lengthOf(median) : '',
+            hasPlatinum(game) && median !== null ? writeLength(median) : '',
             String(recent),
             score === null ? undefined : String(score),
           ],
           game.id,
         );
-        const bins = rowsOf(between(html, '<h2>Progress of the owners</h2>', '</details>'));
+        const bins = readRows(between(html, '<h2>Progress of the owners</h2>', '</details>'));
         if (bins.length > 0)
           assert.deepEqual(
             bins.map(([, count]) => Number(count)),
@@ -398,7 +399,7 @@ for (const { engine, players, step } of runs) {
             if (section.includes('<h3>Without a date')) continue;
             if (
               /continued</.test(between(section, '<h4>', '/h4>')) ||
-              textOf(between(section, '<h4>', '</h4>')).includes('continued')
+              readText(between(section, '<h4>', '</h4>')).includes('continued')
             )
               found.push((found.pop() ?? 0) + inSession.length);
             else found.push(inSession.length);
@@ -494,7 +495,7 @@ for (const { engine, players, step } of runs) {
         const others = new Map(figures.gamesOf(other).map((each) => [each.game.id, each.points]));
         const common = figures.gamesOf(player).filter(({ game }) => others.has(game.id));
         const html = await page(`/compare?p=${player.name}&p=${other.name}`);
-        const rows = rowsOf(between(html, '<table class="list versus', '</table>'));
+        const rows = readRows(between(html, '<table class="list versus', '</table>'));
         assert.equal(rows.length, common.length, player.name);
         const isAhead = (cell: string | undefined): boolean => cell?.endsWith(' ahead') === true;
         assert.deepEqual(
@@ -519,7 +520,7 @@ for (const { engine, players, step } of runs) {
         );
       const html = await page('/');
       const groups = figures.justEarned(all.slice(0, 500));
-      const found = itemsOf(between(html, 'earned-groups">', '</ol>')).map((item) => {
+      const found = splitItems(between(html, 'earned-groups">', '</ol>')).map((item) => {
         return `${playersIn(item)[0]} ${gamesIn(item)[0]} ${dateIn(item)} ${/grade-name (\w+)/.exec(item)?.[1]}`;
       });
       const datesOf = (list: readonly string[]): (string | undefined)[] => list.map((each) => each.split(' ')[2]);
@@ -537,7 +538,7 @@ for (const { engine, players, step } of runs) {
         .filter((share) => share !== null && share !== undefined)
         .toSorted((one, other) => one - other);
       assert.deepEqual(
-        itemsOf(between(html, 'id="rarest"', '</ol>')).map((item) => /([\d.]+)%/.exec(item)?.[1]),
+        splitItems(between(html, 'id="rarest"', '</ol>')).map((item) => /([\d.]+)%/.exec(item)?.[1]),
         shares.slice(0, 5).map((share) => (Math.floor(1000 * share + 0.5) / 10).toFixed(1)),
       );
       const feed = await (await fetch(`${open.url}/feed.atom`)).text();
@@ -547,7 +548,7 @@ for (const { engine, players, step } of runs) {
       );
       const platinums = all.filter(({ trophy }) => trophy.grade === 'platinum').slice(0, 8);
       assert.deepEqual(
-        itemsOf(between(html, '<ul class="tiles few">', '</ul>'))
+        splitItems(between(html, '<ul class="tiles few">', '</ul>'))
           .map((item) => dateIn(item))
           .filter((date) => date !== null),
         platinums.map(({ date }) => date),
@@ -569,7 +570,7 @@ function gradesOf(counts: Json | undefined): number[] {
 }
 
 function lengthText(ms: number | null): string | undefined {
-  return ms === null ? undefined : lengthOf(ms);
+  return ms === null ? undefined : writeLength(ms);
 }
 
 /** Blanks that do not break, as usual ones. */
@@ -581,7 +582,7 @@ const networkNames: Readonly<Record<string, Network>> = { RetroAchievements: 're
 
 /** The milestone of an item of a list: `trophy 100`, or `completed 1 steam`. */
 function nameOf(item: string): string {
-  const label = textOf(
+  const label = readText(
     /<p>([\s\S]*?)<\/p>/.exec(item)?.[1] ?? /<span class="who">([\s\S]*?)<\/span>\s*<progress/.exec(item)?.[1] ?? '',
   );
   const [, level] = /^Level (\d+)/.exec(label) ?? [];

@@ -21,7 +21,7 @@ const files: Readonly<Record<string, (subject: Subject) => string>> = {
 };
 
 /** Returns the path of a route about a subject. */
-export function addressOf(name: RouteName, subject: Subject): string {
+export function fillRoute(name: RouteName, subject: Subject): string {
   const { path } = findRoute(name);
   const values: Readonly<Record<string, string | undefined>> = {
     name: subject.player,
@@ -43,6 +43,6 @@ export function addressOf(name: RouteName, subject: Subject): string {
 }
 
 /** The paths of all routes about a subject. */
-export function addressesOf(subject: Subject): string[] {
-  return routeNames.map((name) => addressOf(name, subject));
+export function fillRoutes(subject: Subject): string[] {
+  return routeNames.map((name) => fillRoute(name, subject));
 }

@@ -16,7 +16,7 @@ import { dropDatabases, makeEmptyDatabase } from '../../src/store/testing/make-d
 import { sendRaw } from '../conformance/raw-http.ts';
 import { routeNames } from '../../src/site/frame/routes.ts';
 import { testedBindings } from '../contract/bindings.ts';
-import { addressOf } from '../pages/route-addresses.ts';
+import { fillRoute } from '../pages/route-addresses.ts';
 import { startService } from '../support/start-service.ts';
 import { printHelp } from '../support/print-help.ts';
 import { chooseValue } from '../support/choose-value.ts';
@@ -71,7 +71,7 @@ for (let number = 0; number < Number(wanted); number += 1) {
   };
   const args = Object.fromEntries(operation.parameters.map((parameter) => [parameter.key, chooseValue(parameter, values)]));
   const call = random.pick(testedBindings).write({ service, operation, basePath }, args);
-  const page = addressOf(random.pick(routeNames), { player: name, game: values.game });
+  const page = fillRoute(random.pick(routeNames), { player: name, game: values.game });
   const request = random.chance(0.25) ? { method: 'GET', target: page, headers: [], body: Buffer.alloc(0) } : call;
   const [one, other] = await Promise.all(services.map(({ port }) => sendRaw(port, request)));
   if (one?.status === other?.status && one?.body.equals(other?.body ?? Buffer.alloc(0)) === true) continue;

@@ -9,7 +9,7 @@ import type { DataRecord } from '../../src/records/records.ts';
 import { openSource } from '../../src/data/import/formats/open-source.ts';
 import { exported } from '../../src/store/testing/records.ts';
 import type { StandInTitle } from '../support/network-stand-in.ts';
-import { itemsOf, messagesOf, recordsOf } from '../support/import-items.ts';
+import { collectItems, listMessages, pickRecords } from '../support/import-items.ts';
 import { writePs4Database } from '../support/ps4-writer.ts';
 import type { WrittenSet } from '../support/rpcs3-writer.ts';
 import { writeSetFolder } from '../support/rpcs3-writer.ts';
@@ -48,8 +48,8 @@ async function read(
   kind: string,
   path = folder,
 ): Promise<{ readonly counts: readonly [number, number]; readonly messages: readonly string[] }> {
-  const items = await itemsOf(await openSource({ kind, path, options: { player: 'LanternFox' } }));
-  return { counts: countsOf(recordsOf(items)), messages: messagesOf(items) };
+  const items = await collectItems(await openSource({ kind, path, options: { player: 'LanternFox' } }));
+  return { counts: countsOf(pickRecords(items)), messages: listMessages(items) };
 }
 
 const large = setOf(350);

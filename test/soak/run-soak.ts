@@ -18,7 +18,7 @@ import { mutate } from '../fuzz/mutate.ts';
 import { requestText } from '../fuzz/request-text.ts';
 import type { FuzzRequest } from '../fuzz/valid-requests.ts';
 import { validRequests } from '../fuzz/valid-requests.ts';
-import { handlesOf } from '../hostile/process-figures.ts';
+import { countHandles } from '../hostile/process-figures.ts';
 import { openSlowClients } from '../hostile/slow-connections.ts';
 import { addToken, callAdmin, playerLines } from '../support/instance-file.ts';
 import { passwordsAside } from '../support/passwords-aside.ts';
@@ -307,7 +307,7 @@ class SoakRun {
       const at = (performance.now() - begunAt) / 1000;
       if (figures !== null) memory.push({ at, value: figures.own });
       if (figures !== null && memory.length % 30 === 0) {
-        const line = `${at.toFixed(0)} s: ${this.#sent} requests, ${handlesOf(pid) ?? 0} handles, megabytes: ${describeMemory(figures)}`;
+        const line = `${at.toFixed(0)} s: ${this.#sent} requests, ${countHandles(pid) ?? 0} handles, megabytes: ${describeMemory(figures)}`;
         this.#plan.onProgress?.(line);
       }
       await delay(sampleMs);
@@ -316,5 +316,5 @@ class SoakRun {
 }
 
 function handlesOfAll(nodes: readonly SoakNode[]): number {
-  return nodes.reduce((sum, { served }) => sum + (handlesOf(served.pid) ?? 0), 0);
+  return nodes.reduce((sum, { served }) => sum + (countHandles(served.pid) ?? 0), 0);
 }

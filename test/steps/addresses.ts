@@ -1,11 +1,11 @@
 /** Requests for everything that a stranger can ask for: operations in each binding, resources, the modern API, pages, documents. */
 
-import { actionOf, call, envelope } from '../support/decode-request.ts';
+import { toAction, call, envelope } from '../support/decode-request.ts';
 import { operations } from '../../src/contract/index.ts';
 import type { OperationName } from '../../src/contract/index.ts';
-import { apiAddressesOf } from '../pages/api-addresses.ts';
+import { listApiAddresses } from '../pages/api-addresses.ts';
 import type { Subject } from '../pages/route-addresses.ts';
-import { addressesOf } from '../pages/route-addresses.ts';
+import { fillRoutes } from '../pages/route-addresses.ts';
 
 /** A request over HTTP. */
 export interface Asked {
@@ -23,8 +23,8 @@ export interface Subjects extends Subject {
 export function requestsAbout(base: string, subjects: Subjects): readonly Asked[] {
   return [
     ...Object.keys(operations).flatMap((name) => inEveryBinding(base, name, subjects)),
-    ...[...apiAddressesOf(base, subjects), ...lists(base, subjects), ...documents(base)].map((path) => ({ path })),
-    ...[...addressesOf(subjects), ...pagesWithParameters(subjects)].map((path) => ({ path })),
+    ...[...listApiAddresses(base, subjects), ...lists(base, subjects), ...documents(base)].map((path) => ({ path })),
+    ...[...fillRoutes(subjects), ...pagesWithParameters(subjects)].map((path) => ({ path })),
   ];
 }
 
@@ -57,7 +57,7 @@ function inEveryBinding(base: string, name: string, subject: Subject): readonly 
     { path: `${base}/${name}?${form}` },
     { path: `${base}/json/${name}?${form}` },
     { path: `${base}/${name}`, post: { type: 'application/x-www-form-urlencoded', body: form } },
-    { path: base, post: { type: 'text/xml; charset=utf-8', action: actionOf(name), body: soap('1.1') } },
+    { path: base, post: { type: 'text/xml; charset=utf-8', action: toAction(name), body: soap('1.1') } },
     { path: base, post: { type: 'application/soap+xml; charset=utf-8', body: soap('1.2') } },
   ];
 }

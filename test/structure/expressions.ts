@@ -36,7 +36,7 @@ export function literalsIn(text: string): string[] {
 /** Expressions that functions build when they are called, by file. Those that a module builds when it is loaded are recorded. */
 const builtInFunctions: Readonly<Record<string, readonly RegExp[]>> = {
   'contract/service.ts': [/^[A-Za-z][A-Za-z0-9]*Id$/],
-  'site/identity/image-size.ts': [/\swidth\s*=\s*["']([^"']*)["']/],
+  'site/identity/identity-assets.ts': [/\swidth\s*=\s*["']([^"']*)["']/],
   'site/theme/theme.ts': [/(?:^|;\s*)theme=(\w+)/],
 };
 

@@ -78,6 +78,7 @@ function maskPiece({ kind, text }: Piece): string {
   const blank = text.replaceAll(/[^\n]/g, ' ');
   if (kind === 'code') return text;
   if (kind === 'comment' || text.length < 2) return blank;
-  const [first, last] = [text.startsWith('}') ? ')' : "'", text.endsWith('${') ? '(' : "'"];
+  const first = text.startsWith('}') ? ')' : "'";
+  const last = text.endsWith('${') ? '(' : "'";
   return `${first}${blank.slice(1, -1)}${last}`;
 }

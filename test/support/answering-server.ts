@@ -4,7 +4,7 @@ import { after, before } from 'node:test';
 import type { WireValue } from '../../src/codec/index.ts';
 import type { RawRequest, RawResponse } from '../conformance/raw-http.ts';
 import { sendRaw } from '../conformance/raw-http.ts';
-import { actionOf, call, envelope } from './decode-request.ts';
+import { toAction, call, envelope } from './decode-request.ts';
 import type { SmallServer } from './small-service.ts';
 import { smallHandler, startSmall } from './small-service.ts';
 
@@ -69,7 +69,7 @@ export const form = [['Content-Type', 'application/x-www-form-urlencoded']] as c
 /** Headers of a call over SOAP 1.1. */
 export const soap = [
   ['Content-Type', 'text/xml; charset=utf-8'],
-  ['SOAPAction', `"${actionOf('getNumberListGames')}"`],
+  ['SOAPAction', `"${toAction('getNumberListGames')}"`],
 ] as const;
 /** The call of that operation over SOAP 1.1. */
 export const soapBody = envelope('1.1', call('getNumberListGames'));

@@ -2,7 +2,7 @@
 /** Pictures as attackers and cameras make them. */
 
 import sharp from 'sharp';
-import { chunk, noisePng, pngOf } from './drawn-png.ts';
+import { chunk, noisePng, encodePng } from './drawn-png.ts';
 
 /** What no stored picture may contain. */
 export const secret = 'SECRET-48.1234N';
@@ -11,23 +11,23 @@ export const secret = 'SECRET-48.1234N';
 const black = (width: number): Buffer => Buffer.alloc(width * 3 + 1);
 
 /** A few bytes that say 30,000 × 30,000 pixels. */
-export const widePng = pngOf([30_000, 30_000], black(100));
+export const widePng = encodePng([30_000, 30_000], black(100));
 
 /** Says 64 × 64 pixels, and has rows of 40 MB. */
-export const overlongPng = pngOf([64, 64], Buffer.alloc(40 * 2 ** 20));
+export const overlongPng = encodePng([64, 64], Buffer.alloc(40 * 2 ** 20));
 
 /** A picture that ends too early. */
 export const cutPng = noisePng(64).subarray(0, 3000);
 
 /** Its colour profile unfolds to 40 MB. */
-export const profileBomb = pngOf(
+export const profileBomb = encodePng(
   [64, 64],
   Buffer.alloc(64 * 193),
   chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), deflated(40)])),
 );
 
 function deflated(megabytes: number): Buffer {
-  return pngOf([1, 1], Buffer.alloc(megabytes * 2 ** 20)).subarray(41, -16);
+  return encodePng([1, 1], Buffer.alloc(megabytes * 2 ** 20)).subarray(41, -16);
 }
 
 /** A progressive JPEG of few bytes that says 4096 × 4096 pixels. */
@@ -47,7 +47,7 @@ export function jpeg(side: number): Promise<Buffer> {
 /** A picture of each kind with private data in every place that cameras and programs use, and behind the end. */
 export async function privatePictures(): Promise<Readonly<Record<'png' | 'jpeg' | 'webp', Buffer>>> {
   const data = Buffer.from(secret);
-  const png = pngOf(
+  const png = encodePng(
     [8, 8],
     Buffer.alloc(8 * 25),
     chunk('eXIf', Buffer.concat([Buffer.from('MM\0*\0\0\0\x08'), data])),

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Process ids, with those that have ended and were not waited for. */
-export function childrenOf(pid: number): readonly number[] {
+export function listChildren(pid: number): readonly number[] {
   const tasks = readdirSync(`/proc/${pid}/task`);
   const lists = tasks.map((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'latin1'));
   return lists.flatMap((list) => list.trim().split(' ')).flatMap((id) => (id === '' ? [] : [Number(id)]));

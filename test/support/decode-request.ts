@@ -17,7 +17,7 @@ export const styleNames: readonly StyleName[] = ['standard', 'aspnet'];
 export const namespace = 'http://trophies.example/api';
 
 /** The bindings of a service with the default limits, in the order of negotiation. */
-export function bindingsOf(service: Service): readonly Binding[] {
+export function makeBindings(service: Service): readonly Binding[] {
   return createBindings(service);
 }
 
@@ -63,7 +63,7 @@ export function soapRequest(
 }
 
 /** The action of an operation. */
-export function actionOf(operation: string): string {
+export function toAction(operation: string): string {
   return `${namespace}/${operation}`;
 }
 
@@ -72,7 +72,7 @@ export function actionOf(operation: string): string {
  * Parameters are in order, strings unquoted, null as `null`.
  */
 export function outcome(request: WireRequest, style: StyleName | Style, service: Service = serviceOf(style)): string {
-  const exchange = negotiate(bindingsOf(service), request)?.open(request);
+  const exchange = negotiate(makeBindings(service), request)?.open(request);
   if (exchange === undefined) throw new Error('No binding takes the request.');
   try {
     const { operation, args } = exchange.decode();

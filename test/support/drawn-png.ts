@@ -17,7 +17,7 @@ export function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG that says it has this size, with these rows and these chunks before them. Eight bits of red, green and blue. */
-export function pngOf([width, height]: readonly [number, number], rows: Buffer, ...extra: readonly Buffer[]): Buffer {
+export function encodePng([width, height]: readonly [number, number], rows: Buffer, ...extra: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -34,7 +34,7 @@ export function noisePng(side: number, seed = 1): Buffer {
   const rows = Buffer.from(Array.from({ length: row * side }, () => Math.floor(unit() * 256)));
   // The first byte of a row is its filter: none.
   for (let at = 0; at < rows.length; at += row) rows[at] = 0;
-  return pngOf([side, side], rows);
+  return encodePng([side, side], rows);
 }
 
 /** A PNG as a store of a former version has it: without a small form. */

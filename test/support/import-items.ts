@@ -4,24 +4,24 @@ import type { DataRecord } from '../../src/records/records.ts';
 import type { Source, SourceItem } from '../../src/data/import/source/source.ts';
 
 /** All items of a source. */
-export async function itemsOf(source: Source): Promise<readonly SourceItem[]> {
+export async function collectItems(source: Source): Promise<readonly SourceItem[]> {
   const items: SourceItem[] = [];
   for await (const batch of source.batches()) items.push(...batch);
   return items;
 }
 
 /** The records among items. */
-export function recordsOf(items: readonly SourceItem[]): readonly DataRecord[] {
+export function pickRecords(items: readonly SourceItem[]): readonly DataRecord[] {
   return items.flatMap((item) => ('record' in item ? [item.record] : []));
 }
 
 /** The earned trophies among items, with their dates. */
 export function listEarnedDates(items: readonly SourceItem[]) {
-  return recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
+  return pickRecords(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
 }
 
 /** The messages among items: `place: kind: text`. */
-export function messagesOf(items: readonly SourceItem[]): readonly string[] {
+export function listMessages(items: readonly SourceItem[]): readonly string[] {
   return items.flatMap((item) => {
     if ('record' in item) return [];
     const [kind = '', text = ''] = Object.entries(item).find(([key]) => key !== 'where') ?? [];
@@ -31,5 +31,5 @@ export function messagesOf(items: readonly SourceItem[]): readonly string[] {
 
 /** The numbers of the earned trophies among items, with their dates. */
 export function earnedDates(items: readonly SourceItem[]): readonly (readonly [number | undefined, number | null | undefined])[] {
-  return recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
+  return pickRecords(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
 }

@@ -26,8 +26,9 @@ export function withFileLimit(kilobytes: number): Launcher {
 /** Makes file permissions apply even if the user is root. */
 export function boundByRights(): Launcher {
   if (process.getuid?.() !== 0) return { words: [] };
-  const [program, ...args] = ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'];
-  if (spawnSync(program ?? '', [...args, 'true']).status !== 0)
+  const program = 'setpriv';
+  const args = ['--bounding-set', '-dac_override,-dac_read_search'];
+  if (spawnSync(program, [...args, 'true']).status !== 0)
     return { missing: 'file permissions cannot be made to apply to root on this system' };
-  return { words: [program ?? '', ...args] };
+  return { words: [program, ...args] };
 }

@@ -71,17 +71,9 @@ function spawnLaurel(
   launcher: readonly string[],
 ): ChildProcessWithoutNullStreams {
   const given = passwordsAside(parameters);
-  const [program, ...args] = [
-    ...launcher,
-    process.execPath,
-    '--max-semi-space-size=8',
-    main,
-    'serve',
-    '--port',
-    '0',
-    ...given.args,
-  ];
-  return spawn(program ?? '', args, { env: { ...process.env, ...given.env, ...env } });
+  const words = [...launcher, process.execPath, '--max-semi-space-size=8', main, 'serve', '--port', '0', ...given.args];
+  const [program = '', ...args] = words;
+  return spawn(program, args, { env: { ...process.env, ...given.env, ...env } });
 }
 
 /** Runs a start that must fail; resolves with its exit code and error output. */

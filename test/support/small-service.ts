@@ -10,7 +10,7 @@ import { styles } from '../../src/contract/index.ts';
 import type { AnyHandlers, AnyPageHandlers, RequestHandler } from '../../src/service/index.ts';
 import type { ServerDependencies } from '../../src/server/http/index.ts';
 import { createHttpServer, listen, stop } from '../../src/server/http/index.ts';
-import { helpPagesOf } from './help-pages.ts';
+import { makeHelpPages } from './help-pages.ts';
 import { createDocumentRoutes, createRenderedResponses, createRequestHandler } from '../../src/service/index.ts';
 import { createInstantWriter, utc } from '../../src/domain/time/index.ts';
 import { createResultWriters } from '../../src/codec/index.ts';
@@ -53,11 +53,11 @@ export function smallHandler(
   style: StyleName = 'standard',
   caching: Caching = uncached(),
 ): RequestHandler {
-  return handlerOf(netService(styles[style]), handlers, caching);
+  return makeHandler(netService(styles[style]), handlers, caching);
 }
 
 /** The same for any service. */
-export function handlerOf(service: Service, handlers: SmallHandlers, caching: Caching = uncached()): RequestHandler {
+export function makeHandler(service: Service, handlers: SmallHandlers, caching: Caching = uncached()): RequestHandler {
   const { memory, commitVersion = (): number => 0 } = caching;
   const now = Date.now;
   const commitVersions = () => sameForAll(commitVersion());
@@ -87,7 +87,7 @@ export function handlerOf(service: Service, handlers: SmallHandlers, caching: Ca
       rendered: createRenderedResponses({ memory, data, now }),
     },
     memory,
-    documents: createDocumentRoutes(service, helpPagesOf(service)),
+    documents: createDocumentRoutes(service, makeHelpPages(service)),
     resources: [],
   });
 }

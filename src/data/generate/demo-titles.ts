@@ -1,5 +1,6 @@
 /** The titles of the demo's games, each with the motif of its cover (src/site/art/motifs.ts draws them). */
 
+/** The title of a game, and the name of the motif on its cover. */
 export interface DemoTitle {
   readonly title: string;
   readonly motif: string;

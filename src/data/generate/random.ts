@@ -4,6 +4,7 @@
  * For invented data only, never for secrets.
  */
 
+/** A sequence of random draws, which an equal seed repeats. */
 export interface Random {
   /** Returns a number in [0, 1) with a resolution of 32 bits. */
   unit(): number;

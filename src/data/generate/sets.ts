@@ -11,7 +11,10 @@ import type { Period } from './sizes.ts';
 /** Draws distinct games as catalogue indexes. */
 type GamePicker = (random: Random, count: number) => readonly number[];
 
-/** @param makes returns the composition of the set at an index */
+/**
+ * Makes a picker that draws popular games more often, and at most as many as there are. Throws if there is no set.
+ * @param makes the composition of each set, by catalogue index
+ */
 export function createGamePicker(seed: number, makes: readonly SetMake[]): GamePicker {
   const byRank = rankBySize(createSeededRandom(seed, 'popularity', 0), makes);
   const sets = makes.length;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { writeSetAsAnswers, writeSetAsCsv, writeSetAsNdjson } from '../../../test/support/golden-files.ts';
 import { goldenSet } from '../../../test/support/golden-set.ts';
-import { itemsOf, recordsOf } from '../../../test/support/import-items.ts';
+import { collectItems, pickRecords } from '../../../test/support/import-items.ts';
 import { writePs4Database } from '../../../test/support/ps4-writer.ts';
 import { writeSetFolder } from '../../../test/support/rpcs3-writer.ts';
 import { writeNewSet, writeOldSet } from '../../../test/support/shadps4-writer.ts';
@@ -30,7 +30,7 @@ function comparable(records: readonly DataRecord[]): readonly object[] {
 async function readGolden(kind: string, path: string): Promise<readonly DataRecord[]> {
   const format = { player: 'LanternFox' };
   const source = await openSource({ kind, path, options: kind === 'ndjson' ? {} : format });
-  return recordsOf(await itemsOf(source));
+  return pickRecords(await collectItems(source));
 }
 
 const written: readonly (readonly [name: string, kind: string, write: (path: string) => Promise<unknown>])[] = [

@@ -12,7 +12,10 @@ const gives = mediaTypes.json;
 const unknownGame = 'The catalogue does not contain the game.';
 const again = 'An import that contains it brings it back.';
 
-/** @param now the clock: milliseconds UTC */
+/**
+ * Creates the routes that take games and trophies from players, undo loads, remove, change and merge games, and remove the demo.
+ * @param now the clock: milliseconds UTC
+ */
 export function correctionRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
   return [
     ...playRoutes(store, now),

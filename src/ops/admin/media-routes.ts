@@ -15,7 +15,10 @@ type PictureStore = Pick<SqlStore, 'pictures' | 'players'>;
 /** Stores the body of a request as the picture of a subject. */
 type Put = (request: AdminRequest, subject: MediaSubject, audited: string) => Promise<AdminAnswer>;
 
-/** @param now the clock: milliseconds UTC */
+/**
+ * Creates the routes that store a picture of a player, game or trophy, and the one that deletes pictures nothing shows.
+ * @param now the clock: milliseconds UTC
+ */
 export function mediaRoutes(store: PictureStore, decoder: Pictures, now: () => number): readonly AdminRoute[] {
   const put: Put = async (request, subject, audited) =>
     json(200, await addPicture(store, subject, { bytes: await readBody(request, maxBody), now: now(), decoder }), audited);

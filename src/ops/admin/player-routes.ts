@@ -21,7 +21,10 @@ type PlayerStore = Pick<SqlStore, 'players' | 'load'>;
 const path = '/v1/players/{name}';
 const unknownPlayer = 'There is no player with this name.';
 
-/** @param now the clock: milliseconds UTC */
+/**
+ * Creates the routes that list, get, add, change and delete players, hidden ones included.
+ * @param now the clock: milliseconds UTC
+ */
 export function playerRoutes(store: PlayerStore, now: () => number): readonly AdminRoute[] {
   return [...readRoutes(store), ...changeRoutes(store, now)];
 }

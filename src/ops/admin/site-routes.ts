@@ -19,7 +19,10 @@ function nameOf({ parameters }: AdminRequest): IdentityName {
   return siteName(invariant(parameters['value'], 'the path has a name'));
 }
 
-/** @param fixed values of the settings, which cannot be changed here */
+/**
+ * Creates the routes that list, set and delete the values of the site's identity.
+ * @param fixed values of the settings, which cannot be changed here
+ */
 export function siteRoutes(store: SiteStore, fixed: IdentityValues, decoder: Pictures): readonly AdminRoute[] {
   return [
     {

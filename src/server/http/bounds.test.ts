@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answering, form, handlers, number, send, server, soap, soapBody } from '../../../test/support/answering-server.ts';
-import { actionOf } from '../../../test/support/decode-request.ts';
+import { toAction } from '../../../test/support/decode-request.ts';
 import { openRaw, sendText } from '../../../test/support/raw-connection.ts';
 import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
 
@@ -59,7 +59,7 @@ test('a header over the limit is refused with 431', async () => {
 test('Expect: 100-continue is answered before the body is sent', async () => {
   const { socket, until, ended } = openRaw(server().port);
   socket.write(
-    `POST /api HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Type: text/xml\r\nSOAPAction: ${actionOf('getNumberListGames')}\r\nContent-Length: ${soapBody.length}\r\n\r\n`,
+    `POST /api HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Type: text/xml\r\nSOAPAction: ${toAction('getNumberListGames')}\r\nContent-Length: ${soapBody.length}\r\n\r\n`,
   );
   await until(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
   socket.write(soapBody);

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RawRequest, RawResponse } from '../../../test/conformance/raw-http.ts';
 import { sendRaw } from '../../../test/conformance/raw-http.ts';
-import { actionOf, call, envelope } from '../../../test/support/decode-request.ts';
+import { toAction, call, envelope } from '../../../test/support/decode-request.ts';
 import { addCost } from '../../cost/index.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openRaw } from '../../../test/support/raw-connection.ts';
@@ -16,7 +16,7 @@ import type { RequestObserver } from './index.ts';
 
 const soap11 = [
   ['Content-Type', 'text/xml; charset=utf-8'],
-  ['SOAPAction', `"${actionOf('getNumberListGames')}"`],
+  ['SOAPAction', `"${toAction('getNumberListGames')}"`],
 ] as const;
 const soap12 = [['Content-Type', 'application/soap+xml; charset=utf-8']] as const;
 const form = [['Content-Type', 'application/x-www-form-urlencoded']] as const;

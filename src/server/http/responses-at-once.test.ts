@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { actionOf, call, envelope } from '../../../test/support/decode-request.ts';
+import { toAction, call, envelope } from '../../../test/support/decode-request.ts';
 import type { SmallServer } from '../../../test/support/small-service.ts';
 import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
 
@@ -28,7 +28,7 @@ const getOf = (name: string, fields = ''): string =>
 
 function soapOf(name: string): string {
   const body = envelope('1.1', call('getGames', `<sNetID>${name}</sNetID>`));
-  const fields = `Content-Type: text/xml; charset=utf-8\r\nSOAPAction: "${actionOf('getGames')}"\r\nContent-Length: ${body.length}`;
+  const fields = `Content-Type: text/xml; charset=utf-8\r\nSOAPAction: "${toAction('getGames')}"\r\nContent-Length: ${body.length}`;
   return `POST /api HTTP/1.1\r\nHost: 127.0.0.1\r\n${fields}\r\n\r\n${body}`;
 }
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CacheMemory } from '../../cache/index.ts';
 import { brotliDecompressSync } from 'node:zlib';
-import { actionOf, call, envelope } from '../../../test/support/decode-request.ts';
+import { toAction, call, envelope } from '../../../test/support/decode-request.ts';
 import { sendText } from '../../../test/support/raw-connection.ts';
 import type { SmallServer } from '../../../test/support/small-service.ts';
 import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
@@ -57,7 +57,7 @@ function lasting({ status, fields, body }: Answer): unknown {
   return { status, fields: [...fields].filter(([name]) => !changing.has(name)).toSorted(), body };
 }
 
-const soap = `POST /api HTTP/1.1\r\nContent-Type: text/xml; charset=utf-8\r\nSOAPAction: "${actionOf('getGames')}"`;
+const soap = `POST /api HTTP/1.1\r\nContent-Type: text/xml; charset=utf-8\r\nSOAPAction: "${toAction('getGames')}"`;
 const cases: readonly (readonly [about: string, request: string, body?: string])[] = [
   ['a few bytes by GET', 'GET /api/getNumberListGames HTTP/1.1'],
   ['many bytes by GET', 'GET /api/getGames?sNetID=a HTTP/1.1'],

@@ -1,5 +1,3 @@
-/** Activity calendar: the days of the last twelve months, one column per week. */
-
 import { scaleQuantize } from 'd3-scale';
 import { sumCounts } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
@@ -20,7 +18,7 @@ function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
-/** @param today days since 1970-01-01 UTC */
+/** Activity calendar: the days of the last twelve months, one column per week. @param today days since 1970-01-01 UTC */
 export function activityCalendar(days: readonly DayOfPlay[], today: number, context: ChartContext): Markup {
   const {
     t: { chart: t },

@@ -1,5 +1,3 @@
-/** Chart of the progress of a game's owners in 12 bins: 0, 1 to 9, …, 90 to 99, 100 percent. */
-
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { ChartContext } from './axes.ts';
@@ -17,7 +15,7 @@ function rangeOf(bin: number, bins: number): string {
   return bin === bins - 1 ? '100' : `${bin === 1 ? 1 : (bin - 1) * 10}–${bin * 10 - 1}`;
 }
 
-/** @param counts owners in each bin */
+/** Chart of the progress of a game's owners in 12 bins: 0, 1 to 9, …, 90 to 99, 100 percent. @param counts owners in each bin */
 export function progressHistogram(counts: readonly number[], summary: string, { t, format }: ChartContext): Markup {
   const most = Math.max(1, ...counts);
   const step = width / counts.length;

@@ -63,6 +63,7 @@ export function defineQuery<const P extends PageParameters, Query>(
   return { parameters, read: (query) => read(readValues(query, parameters)) };
 }
 
+/** What a model is asked for: the values in the path, and the query as it was read. */
 export interface ModelRequest<Query> {
   /** The parameters in the path. */
   readonly values: PathValues;

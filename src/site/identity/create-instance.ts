@@ -1,5 +1,3 @@
-/** Makes the identity that pages show from its values. */
-
 import { measureContrast, nearestPassing } from '../../colour/index.ts';
 import type { IdentityImage, IdentityName, IdentityValues } from '../../identity/index.ts';
 import {
@@ -16,7 +14,7 @@ import { dark } from '../theme/tokens.ts';
 import type { FooterLink, Instance, OperatorPage } from './instance.ts';
 import { inlineProse } from './prose.ts';
 
-/** @param values as they were checked when they were read or stored */
+/** Makes the identity that pages show from its values. @param values as they were checked when they were read or stored */
 export function createInstance(values: IdentityValues): Instance {
   const of = (name: IdentityName): string => values.get(name) ?? findIdentitySetting(name).fallback;
   const orNull = (name: IdentityName): string | null => values.get(name) ?? null;

@@ -25,7 +25,10 @@ export interface ShownIdentity {
 /** Returns the identity of the last commit that this process knows of. */
 export type IdentitySource = () => Promise<ShownIdentity>;
 
-/** @param fixed values of the settings, which win over those of the store */
+/**
+ * Creates a source that asks the store again only after a commit, and keeps the last identity while the store is unavailable.
+ * @param fixed values of the settings, which win over those of the store
+ */
 export function createIdentitySource(
   store: Pick<Store, 'commitVersions' | 'siteRevision' | 'siteValues' | 'dayZone'>,
   fixed: IdentityValues,

@@ -29,7 +29,10 @@ export interface IdentitySettings {
   readonly spotlight: string;
 }
 
-/** @returns the values that differ from the default. @throws IdentityError that names the setting whose file cannot be used */
+/**
+ * Returns the values that differ from the default, with the content of the files that they name.
+ * @throws IdentityError that names the setting whose file cannot be used
+ */
 export function loadIdentity(settings: IdentitySettings): IdentityValues {
   const given = givenValues(settings);
   const isDefault = (name: IdentityName): boolean => ['', findIdentitySetting(name).fallback].includes(given[name]);
@@ -70,7 +73,7 @@ function valueOf(name: IdentityName, given: string): string {
   }
 }
 
-/** @throws IdentityError for a file that cannot be read, or that is far too large */
+/** Reads a file of at most 1 MiB. @throws IdentityError for a file that cannot be read, or that is far too large */
 export function readBounded(path: string): Uint8Array {
   try {
     if (statSync(path).size <= maxFileBytes) return readFileSync(path);

@@ -109,7 +109,10 @@ export const cardThemes = {
 /** `auto` is light or dark as the reader's system is. */
 export type CardTheme = keyof typeof cardThemes | 'auto';
 
-/** @param accent `#rrggbb` with a contrast of at least 4.5 with white (identity/rules.ts); null for the usual green */
+/**
+ * Returns the colours of a card on the accent of the instance, with shades of it for edge, pattern and quiet text.
+ * @param accent `#rrggbb` with a contrast of at least 4.5 with white (identity/rules.ts); null for the usual green
+ */
 export function accentCardColours(accent: string | null): CardColours {
   if (accent === null) return cardThemes.accent;
   const edge = shaded(accent, -0.1);

@@ -1,5 +1,6 @@
 /** The 24 hues of placeholder art. White text on both colours of a hue has a contrast of at least 4.5 to 1. */
 
+/** The number of hues, which are numbered from 0. */
 export const hueCount = 24;
 
 /** The two colours of a hue, as `#rrggbb`. */

@@ -8,7 +8,7 @@ const cookieName = 'theme';
 /** Seconds for which a browser keeps the choice: a year. */
 const maxAge = 31_536_000;
 
-/** @returns null for a text that is not a theme */
+/** Returns the theme that a text names; null for a text that is not a theme. */
 export function readTheme(text: string | null | undefined): Theme | null {
   return themes.find((theme) => theme === text) ?? null;
 }

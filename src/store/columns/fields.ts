@@ -20,6 +20,7 @@ type TypeFor<V> = V extends string ? 'TEXT' : V extends boolean ? 'SMALLINT' : E
 /** Names the column of the next field, and returns the field's value. */
 type Next = <C extends Column>(column: C) => Shown<C>;
 
+/** The columns of declared fields, and the functions that read their values from a row. */
 export interface Fields<Row> {
   readonly columns: { readonly [P in keyof Row]-?: ColumnFor<Row[P]> };
   /** Names in the order of the declaration. */

@@ -30,6 +30,7 @@ export interface WholeGame {
   readonly groups: readonly GroupColumns[];
 }
 
+/** Adds the stored trophies and groups to a game, in no particular order. */
 export async function readSet(queries: Queries, game: GameColumns): Promise<WholeGame> {
   const trophies = await queries.all(selectTrophies, [game.gameId]);
   const groups = await queries.all(selectGroups, [game.gameId]);

@@ -49,10 +49,8 @@ const selectMiddle = (time: 'time_to_platinum' | 'time_to_completion', condition
 const selectToPlatinum = selectMiddle('time_to_platinum');
 const selectToCompletion = selectMiddle('time_to_completion');
 /** The same without times that end at a date that has not come. The parameters are the game and the present. */
-const [selectToPlatinumUntil, selectToCompletionUntil] = [
-  selectMiddle('time_to_platinum', `AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })}`),
-  selectMiddle('time_to_completion', `AND ${isNotAhead({ pair: 'pg', date: 'pg.completed_at' })}`),
-];
+const selectToPlatinumUntil = selectMiddle('time_to_platinum', `AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })}`);
+const selectToCompletionUntil = selectMiddle('time_to_completion', `AND ${isNotAhead({ pair: 'pg', date: 'pg.completed_at' })}`);
 /** The trophies of a game with enough owners; none of any other. */
 const selectTrophies = read<SetTrophy>(
   `SELECT t.grade AS "grade", t.global_share AS "share", COALESCE(e.players, 0) AS "earners", o.players AS "owners"
@@ -160,10 +158,8 @@ async function countRecentPlayers(
   let cursor = [Number.MAX_SAFE_INTEGER, 0];
   for (;;) {
     const active = await queries.all(selectActive, [since, ...cursor, playersPerPage]);
-    const [usual, others] = [
-      active.filter(({ playerId }) => !ahead.has(playerId)),
-      active.filter(({ playerId }) => ahead.has(playerId)),
-    ];
+    const usual = active.filter(({ playerId }) => !ahead.has(playerId));
+    const others = active.filter(({ playerId }) => ahead.has(playerId));
     const played = await queries.allMany(
       selectPlayed,
       usual.map(({ playerId }) => [playerId, since, since]),

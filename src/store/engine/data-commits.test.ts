@@ -115,7 +115,8 @@ test('the commit version changes when another process writes data to the same fi
   const folder = mkdtempSync(join(tmpdir(), 'laurel-commits-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   const url = `sqlite:${join(folder, 'store.db')}`;
-  const [reader, writer] = [await openStore(url), await openStore(url)];
+  const reader = await openStore(url);
+  const writer = await openStore(url);
   context.after(() => Promise.all([reader.close(), writer.close()]));
   await load(writer, records);
   for (const [name, work] of Object.entries(operations)) {

@@ -24,7 +24,8 @@ for (const [from, to] of [
 ] as const) {
   describe(`a copy from ${from.name} to ${to.name}`, () => {
     const openBoth = async (context: { after(fn: () => unknown): void }) => {
-      const [source, target] = [await from.open(), await to.open()];
+      const source = await from.open();
+      const target = await to.open();
       context.after(() => Promise.all([source.store.close(), target.store.close()]));
       return { source, target };
     };

@@ -11,8 +11,9 @@ import { columnList, insertInto, media, mediaPart, upsertInto, toValues } from '
 /** The number under which the small form of a picture is stored beside the parts of its bytes. */
 const smallPart = -1;
 
-export type MediaRow = RowOf<typeof media>;
+type MediaRow = RowOf<typeof media>;
 
+/** Selects a picture by its hash, without its bytes. */
 export const selectMedia = read<MediaRow>(`SELECT ${columnList(media, 'm')} FROM media m WHERE m.hash = ?`);
 const selectParts = read<{ content: string }>(
   'SELECT d.content AS "content" FROM media_part d WHERE d.hash = ? AND d.part >= 0 ORDER BY d.part',
@@ -21,6 +22,7 @@ const selectSmall = read<{ content: string }>(
   `SELECT d.content AS "content" FROM media_part d WHERE d.hash = ? AND d.part = ${smallPart}`,
 );
 const writeMedia = upsertInto(media);
+/** Inserts a part of the bytes; a part that is stored already stays as it is. */
 export const insertPart = insertInto(mediaPart, { keys: ['hash', 'part'] });
 const deletions = ['media_part', 'media'].map((table) => write(`DELETE FROM ${table} WHERE hash = ?`));
 

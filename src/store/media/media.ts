@@ -31,6 +31,7 @@ export interface MissingMedia {
   readonly address: string;
 }
 
+/** Stores, finds and deletes the pictures that the instance has itself. */
 export interface MediaAdmin {
   /** Stores a picture for a subject, in place of its former one. Returns false if there is no such subject. */
   set(subject: MediaSubject, picture: NewMedia, now: number): Promise<boolean>;
@@ -79,6 +80,7 @@ const selectPlayers = read<{ playerId: number; player: string; address: string }
    WHERE p.player_id > ? AND ${isMissing('p', avatar)} ORDER BY p.player_id LIMIT ?`,
 );
 
+/** Implements MediaAdmin: `set` and `point` are a transaction each, and so is every batch of `prune`. */
 export function createMediaAdmin(engine: Engine): MediaAdmin {
   return {
     set: (subject, picture, now) =>

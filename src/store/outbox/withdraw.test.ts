@@ -6,7 +6,8 @@ import { testEngines } from '../testing/engines.ts';
 import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const game = 'NPWR90001_00';
-const [later, now] = [loadedAt + 1000, loadedAt + 2000];
+const later = loadedAt + 1000;
+const now = loadedAt + 2000;
 const hook = {
   webhookId: 'wh_1',
   url: 'https://hooks.example/1',

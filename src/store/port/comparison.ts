@@ -11,6 +11,7 @@ export interface Standing {
   readonly lastUpdatedAt: number | null;
 }
 
+/** A game that both players have, with the result of each. */
 export interface ComparedGame {
   readonly game: GameRow;
   readonly first: Standing;
@@ -27,9 +28,10 @@ export interface Comparison extends ListPart<ComparedGame> {
 /** Orders of the common games: most recently played by the first player, or the largest difference of points first. */
 const comparisonOrders = ['played', 'difference'] as const;
 
+/** The name of an order of the common games. */
 export type ComparisonOrder = (typeof comparisonOrders)[number];
 
-export interface GroupComparisonQuery extends ListRange {
+interface GroupComparisonQuery extends ListRange {
   /** Ids of visible players. */
   readonly playerIds: readonly number[];
   readonly order: ComparisonOrder;
@@ -41,6 +43,7 @@ export interface GroupGame {
   readonly standings: readonly Standing[];
 }
 
+/** A page of the games that all players of a query have, and figures by player in the order of the query. */
 export interface GroupComparison extends ListPart<GroupGame> {
   /** For each player the common games in which they alone have the most points. */
   readonly ahead: readonly number[];

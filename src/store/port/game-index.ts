@@ -5,10 +5,12 @@ import type { FoundGame, GameRow, ListRange } from './games.ts';
 
 /** Orders of the index. Ties follow in order of the ids. */
 const indexOrders = ['owners', 'popular', 'added', 'newest', 'title', 'rarity', 'completion', 'score', 'quickest'] as const;
+/** The name of an order of the index. */
 export type IndexOrder = (typeof indexOrders)[number];
 
 /** Numbers of trophies in a set: up to 15, up to 40, more. */
 const setSizes = ['small', 'medium', 'large'] as const;
+/** A class of sets by their number of trophies. */
 export type SetSize = (typeof setSizes)[number];
 
 /** What the index filters by; a filter that is absent matches every game. */
@@ -35,6 +37,7 @@ export interface GameFilter {
   readonly notCompletedBy?: string;
 }
 
+/** A page of the games that pass a filter, in one order. */
 export interface GameIndexQuery extends ListRange {
   readonly order: IndexOrder;
   readonly filter: GameFilter;
@@ -47,6 +50,7 @@ export interface IndexedGame extends FoundGame {
   readonly completions: number | null;
 }
 
+/** A page of the index, with the years and series that its filters offer. */
 export interface GameIndexPart {
   readonly items: readonly IndexedGame[];
   readonly total: number;
@@ -67,6 +71,7 @@ export interface StatusAndSeries {
   readonly series: { readonly name: string; readonly games: number } | null;
 }
 
+/** Reads over the catalogue in memory: pages of the index, and what is shown beside a game. */
 export interface GameIndexReads {
   /**
    * A page of the index. `popular` orders by the players of the last 30 days, `quickest` by the median time to the platinum, as they

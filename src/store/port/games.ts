@@ -61,6 +61,7 @@ export interface Rarity {
   readonly progress: readonly number[];
 }
 
+/** A part of a set, such as an extension, with an id that is unique within the set. */
 export interface Group {
   readonly groupId: string;
   readonly name: string | null;

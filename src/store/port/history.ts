@@ -43,6 +43,7 @@ export interface PlatinumRecords {
  */
 export type EarnedPlatinumOrder = 'date' | 'rarity' | 'fastest' | 'title';
 
+/** A page of a player's platinums in one order. */
 export interface EarnedPlatinumQuery extends ListRange {
   readonly order: EarnedPlatinumOrder;
   /** Milliseconds UTC: platinums whose date has not come by then are left out (docs/spec/decisions.md 9.2). Null or left out: all. */

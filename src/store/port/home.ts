@@ -60,6 +60,7 @@ export interface SpotlightQuery {
   readonly limit: number;
 }
 
+/** What the operator puts forward, as the catalogue has it, and who earned it. */
 export interface SpotlightGame {
   readonly game: GameRow;
   /** Null for the game as a whole. */

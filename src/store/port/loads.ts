@@ -44,6 +44,7 @@ export interface Load {
   apply(records: readonly DataRecord[]): Promise<readonly Outcome[]>;
 }
 
+/** What a load states for all of its records. */
 export interface LoadOptions {
   /** Update date of players whose records do not state one: milliseconds UTC. */
   readonly now: number;

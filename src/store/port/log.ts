@@ -17,6 +17,7 @@ export interface LogPeriod {
   readonly untilAt: number;
 }
 
+/** A page of a player's log, from its beginning or after a trophy. */
 export interface LogQuery extends LogFilter {
   /** Null for the whole log. */
   readonly period: LogPeriod | null;
@@ -27,6 +28,7 @@ export interface LogQuery extends LogFilter {
   readonly limit: number;
 }
 
+/** A page of a player's log, and where the next one begins. */
 export interface LogPart {
   readonly items: readonly PlayerTrophyRow[];
   /** The trophy after which the next page begins; null at the end. */
@@ -37,7 +39,7 @@ export interface LogPart {
   readonly isCutShort: boolean;
 }
 
-export interface MonthQuery extends LogFilter, LogPeriod, ListRange {}
+interface MonthQuery extends LogFilter, LogPeriod, ListRange {}
 
 /** The rarest trophies of a period. */
 export interface RarestPart extends ListPart<PlayerTrophyRow> {

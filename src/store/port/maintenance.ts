@@ -2,6 +2,7 @@
 
 import type { DataRecord } from '../../records/records.ts';
 
+/** Which kinds of records an export of the whole store leaves out. */
 export interface ExportOptions {
   /** Omits webhooks with their secrets, followed players and tombstones. An export of one player always omits them. */
   readonly isDataOnly?: boolean;

@@ -27,6 +27,7 @@ export interface PlayerGameList {
   rows(from: number, to: number): Promise<readonly PlayerGameRow[]>;
 }
 
+/** A trophy, and whether and when a player earned it, in milliseconds UTC. */
 export interface PlayerTrophyRow {
   readonly trophy: TrophyRow;
   readonly earned: boolean;
@@ -87,6 +88,7 @@ const gameOrders = [
   'released',
 ] as const;
 
+/** The name of an order of a player's games. */
 export type GameOrder = (typeof gameOrders)[number];
 
 /**
@@ -95,8 +97,10 @@ export type GameOrder = (typeof gameOrders)[number];
  */
 const gameStates = ['all', 'started', 'almost', 'stalled', 'complete', 'platinum', 'untouched'] as const;
 
+/** The name of a filter of a player's games by what is earned. */
 export type GameState = (typeof gameStates)[number];
 
+/** A page of a player's games that pass all given filters, in one order. */
 export interface GameListQuery extends ListRange {
   readonly order: GameOrder;
   /** Reverses the order. By default each order starts with the games of most interest, such as the newest. */
@@ -142,6 +146,7 @@ export interface EarnedInGame {
   readonly earned: ReadonlyMap<number, number | null>;
 }
 
+/** A trophy that is earned at a date that has not come. */
 export interface AheadTrophy extends TrophyKey {
   readonly grade: Grade;
   /** Milliseconds UTC. */

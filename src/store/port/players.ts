@@ -16,6 +16,7 @@ export interface PlayerRow extends RowOfFields<typeof playerFields> {
   readonly completionGames: number;
 }
 
+/** A position on a leaderboard, from 1, and the number of players on it. */
 export interface Place {
   readonly position: number;
   readonly total: number;

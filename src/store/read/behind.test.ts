@@ -146,7 +146,9 @@ test('a long list is not shared if it was read while reads switched to a lagging
   const change: readonly DataRecord[] = [{ type: 'playerGame', player: 'Fox', game: first, lastUpdated: 99_000 }];
   const current = await openServer(context, [collector, change]);
   const behind = await openServer(context, [collector]);
-  let [server, source, isBehind] = [current, 1, true];
+  let server = current;
+  let source = 1;
+  let isBehind = true;
   const store = createSqlStore({
     ...current,
     async get(query, parameters) {

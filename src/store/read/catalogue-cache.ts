@@ -1,8 +1,3 @@
-/**
- * Cache of catalogue games. Games are the same for all players, so the rows of a player need not contain them. A cached game stays the
- * same object while the catalogue is unchanged, so that other caches can use it as a key.
- */
-
 import type { ByteBudgetCache, CacheMemory, Versions } from '../../cache/index.ts';
 import { areEqual } from '../../cache/index.ts';
 import { zip } from '../../invariant.ts';
@@ -21,6 +16,10 @@ const selectGame = readLists<readonly [catalogue: number, ...ValueList]>(
   `SELECT (SELECT c.value FROM counter c WHERE c.name = 'catalogue') AS "catalogue", ${gameColumns} FROM game g WHERE g.game_id = ?`,
 );
 
+/**
+ * Cache of catalogue games. Games are the same for all players, so the rows of a player need not contain them. A cached game stays the
+ * same object while the catalogue is unchanged, so that other caches can use it as a key.
+ */
 export class CatalogueCache {
   readonly #engine: Engine;
   readonly #versions: VersionReader;

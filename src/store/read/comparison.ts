@@ -1,8 +1,3 @@
-/**
- * Compares players over their common games. The games of each are a read of their own, which a distributed engine sends to one
- * server, and are joined here.
- */
-
 import { foldName, computeProgress } from '../../domain/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -33,6 +28,10 @@ const selectGames = (networks: ShownNetworks) =>
      FROM player_game pg WHERE pg.player_id = ? AND ${networks.of('pg.network')} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id`,
   );
 
+/**
+ * Compares players over their common games. The games of each are a read of their own, which a distributed engine sends to one
+ * server, and are joined here.
+ */
 export function createComparisonRead(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): ComparisonReads {
   const selectPlayed = selectGames(shown);
   return {

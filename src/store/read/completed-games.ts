@@ -27,8 +27,11 @@ interface PlatinumColumns {
   readonly timeToPlatinum: number | null;
 }
 const columns = `pg.game_id AS "gameId", pg.platinum_at AS "platinumAt", pg.time_to_platinum AS "timeToPlatinum"`;
+/** An order of games `pg`: the newest platinum first, those without a date last, ties by game. */
 export const newest = 'pg.platinum_at DESC NULLS LAST, pg.game_id';
+/** The games `pg` with a platinum. The parameter is the player's id. */
 export const withPlatinum = 'FROM player_game pg WHERE pg.player_id = ? AND pg.platinum > 0';
+/** Joins the counts of a game's platinum: its earners `e`, and the owners `o` of the game. @param gameId the id as SQL */
 export const countsOfPlatinum = (gameId: string): string => `LEFT JOIN trophy t ON t.game_id = ${gameId}
      AND t.trophy_id = (SELECT MIN(q.trophy_id) FROM trophy q WHERE q.game_id = ${gameId} AND q.grade = 'platinum')
    LEFT JOIN owner_count e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
@@ -95,6 +98,7 @@ export async function withGames<Row extends { readonly gameId: string }>(
   });
 }
 
+/** Creates the reads of platinums and completed games. By title, all platinums are read and sorted for a page. */
 export function createCompletedReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): CompletedReads {
   const selectDates = selectCompletions(shown);
   const selectOthers = selectWithoutPlatinum(shown);

@@ -1,9 +1,3 @@
-/**
- * The log of a player's earned trophies, in any order and with filters, by keyset pagination. A page is read as up to three ranges of
- * one index: the remaining ties of the last date, the other dates, undated trophies. Filters are in the statements, so that no page
- * has fewer rows than its limit before the end.
- */
-
 import { foldName } from '../../domain/index.ts';
 import type { Parameters, Queries, Read } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -50,6 +44,11 @@ function statementsOf(order: EarnedOrder, hasGrade: boolean, shown: ShownNetwork
 }
 type Statements = ReturnType<typeof statementsOf>;
 
+/**
+ * The log of a player's earned trophies, in any order and with filters, by keyset pagination. A page is read as up to three ranges of
+ * one index: the remaining ties of the last date, the other dates, undated trophies. Filters are in the statements, so that no page
+ * has fewer rows than its limit before the end.
+ */
 export function createEarnedLog(queries: Queries, shown: ShownNetworks): Pick<PlayReads, 'earnedTrophies'> {
   const statements = (hasGrade: boolean): Readonly<Record<EarnedOrder, Statements>> => ({
     latest: statementsOf('latest', hasGrade, shown),

@@ -1,8 +1,3 @@
-/**
- * The leaderboard of a game. Its length, ranks and the place of a page come from sums over the counts of standings
- * (derived/board-counts.ts); the rows of a page are read by index from there, so that no read grows with the number of owners.
- */
-
 import type { GradeCounts } from '../../domain/index.ts';
 import { foldName, computeProgress } from '../../domain/index.ts';
 import { invariant, zip } from '../../invariant.ts';
@@ -77,7 +72,12 @@ interface PageStart {
   readonly skipped: number;
 }
 
-/** @param gameIdOf resolves an id to that of a stored game; null for none */
+/**
+ * The leaderboard of a game. Its length, ranks and the place of a page come from sums over the counts of standings
+ * (derived/board-counts.ts); the rows of a page are read by index from there, so that no read grows with the number of owners.
+ *
+ * @param gameIdOf resolves an id to that of a stored game; null for none
+ */
 export function createBoardReads(
   queries: Queries,
   catalogue: CatalogueCache,

@@ -27,6 +27,7 @@ export interface IndexEntry {
   words?: string;
 }
 
+/** A game as the index selects it, column by column. */
 export type EntryRow = readonly [
   gameId: string,
   title: string | null,

@@ -6,6 +6,7 @@ import type { IndexOrder } from '../port/game-index.ts';
 /** The orders by a share of the owners. */
 export type RateOrder = Extract<IndexOrder, 'rarity' | 'completion'>;
 
+/** The orders over all games, which are sorted once per version of what games are ordered by. */
 export type StoredOrder = Exclude<IndexOrder, RateOrder>;
 
 /** The orders by a figure that is counted from time to time. */

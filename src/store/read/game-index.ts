@@ -1,8 +1,3 @@
-/**
- * The index of games (docs/spec/site.md 2.2). The catalogue is read once per version of it, and the number of owners once per commit;
- * filters and orders then run over arrays. What takes long for a large catalogue is done in slices (slices.ts).
- */
-
 import { longTurn, timed } from '../../cost/index.ts';
 import type { CacheMemory, Versions } from '../../cache/index.ts';
 import { areEqual } from '../../cache/index.ts';
@@ -106,6 +101,10 @@ interface Ordered {
   readonly sorted: Promise<readonly IndexEntry[]>;
 }
 
+/**
+ * The index of games (docs/spec/site.md 2.2). The catalogue is read once per version of it, and the number of owners once per commit;
+ * filters and orders then run over arrays. What takes long for a large catalogue is done in slices (slices.ts).
+ */
 export class GameIndex implements GameIndexReads {
   readonly #engine: Engine;
   readonly #catalogue: CatalogueCache;

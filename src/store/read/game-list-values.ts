@@ -37,6 +37,7 @@ const selectStalled = readLists<readonly [gameId: string]>(
    WHERE pg.player_id = ? AND pg.progress < 100 AND (pg.last_at IS NULL OR pg.last_at < ?)`,
 );
 
+/** Whether an order is by values that the rows do not contain. */
 export function isValueOrder(order: GameOrder): order is ValueOrder {
   return order in selectValues;
 }

@@ -59,6 +59,7 @@ export interface GameListSources {
   readonly playerGames: (name: string) => Promise<readonly PlayerGameRow[] | null>;
 }
 
+/** Creates the reads of a player's list of games, and of the activity by day. */
 export function createGameListReads({ queries, catalogue, shown, playerGames }: GameListSources): ListReads {
   const { selectCount, selectPlayed } = statementsOf(shown);
 

@@ -1,5 +1,3 @@
-/** What a named player has of a game: one statement, for pages of the game. */
-
 import type { PlayReads } from '../port/play.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -17,6 +15,7 @@ const selectEarned = ofNamedPlayer<NamedEarned>({
   join: `LEFT JOIN earned e ON e.player_id = ${ownId} AND e.game_id = ?`,
 });
 
+/** What a named player has of a game: one statement, for pages of the game. */
 export function createGameOfPlayerReads(queries: Queries): Pick<PlayReads, 'earnedIn'> {
   return {
     async earnedIn(name, gameId) {

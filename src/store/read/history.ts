@@ -1,5 +1,3 @@
-/** Implements the port's reads of when a player earned trophies and games. */
-
 import { readProgress } from '../../records/trophy-progress.ts';
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
@@ -56,6 +54,7 @@ const selectProgress = read<{ progress: string | null }>(
   'SELECT pg.trophy_progress AS "progress" FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?',
 );
 
+/** Implements the port's reads of when a player earned trophies and games. */
 export function createHistoryReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): DateReads {
   const played = selectPlayed(shown);
 

@@ -1,5 +1,3 @@
-/** Implements the port's reads of the lists of the home page, over the recent trophies (derived/recent-trophies.ts). */
-
 import type { Grade } from '../../domain/index.ts';
 import { justEarned, minOwnersForRarity } from '../../domain/play/index.ts';
 import { isNotAhead } from '../derived/ahead.ts';
@@ -90,6 +88,7 @@ interface FoundRows {
   readonly playing: readonly { readonly playerId: number }[];
 }
 
+/** Implements the port's reads of the lists of the home page, over the recent trophies (derived/recent-trophies.ts). */
 export function createHomeReads(
   queries: Queries,
   catalogue: CatalogueCache,

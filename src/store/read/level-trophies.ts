@@ -1,5 +1,3 @@
-/** Implements the port's read of the trophies with which a player reached levels. */
-
 import type { HistoryReads } from '../port/history.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import { levelPoints } from '../../domain/index.ts';
@@ -28,6 +26,7 @@ const selectReached = (system: LevelSystem) => {
   );
 };
 
+/** Implements the port's read of the trophies with which a player reached levels. */
 export function createLevelReads(queries: Queries, system: LevelSystem): Pick<HistoryReads, 'trophiesAtPoints'> {
   const select = selectReached(system);
   return {

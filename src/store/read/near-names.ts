@@ -1,5 +1,3 @@
-/** Names that are one letter off a text for which nothing was found: the first words with its first letters are compared. */
-
 import { isOneLetterOff, searchWords } from '../../domain/index.ts';
 import type { Queries, Read } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -31,6 +29,7 @@ const selectGameWords = read<Word>(
 /** The searches that find names by a text. */
 type Searches = Pick<Store, 'searchPlayers' | 'searchGames'>;
 
+/** Names that are one letter off a text for which nothing was found: the first words with its first letters are compared. */
 export function createNearNames(queries: Queries, searches: Searches): Pick<PlayerReads, 'nearNames'> {
   /** Stored words that are one letter off. */
   async function wordsNear(typed: string, words: Read<Word>): Promise<string[]> {

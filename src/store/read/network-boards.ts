@@ -1,5 +1,3 @@
-/** The boards of networks other than `psn`, each by its own measure, and the networks of a player (docs/spec/networks.md 3). */
-
 import type { OtherNetwork } from '../../domain/index.ts';
 import { foldName, grades, otherNetworks } from '../../domain/index.ts';
 import { zip } from '../../invariant.ts';
@@ -46,6 +44,7 @@ const selectOfPlayer = ofNamedPlayer<Row | { readonly network: null }>({
   order: 'ORDER BY a.network',
 });
 
+/** The boards of networks other than `psn`, each by its own measure, and the networks of a player (docs/spec/networks.md 3). */
 export function createBoardReads(queries: Queries): BoardReads {
   return {
     async networkBoard(network, page) {

@@ -52,6 +52,7 @@ const selectEarners = read<{ playerId: number; earnedAt: number }>(
 /** The counts of a game without owners, which has no row. */
 const nobody = { earners: null, owners: null };
 
+/** Creates the reads of owners; `earners` gives null for a game with more than `maxLookedUp` of them. */
 export function createOwnerHistoryReads(
   queries: Queries,
 ): Pick<Store, 'trophyCounts' | 'gameFigures' | 'platinumOwners' | 'earners'> {

@@ -9,6 +9,7 @@ const selectPlayers = read<{ playerId: number }>(
 );
 const pageSize = 500;
 
+/** Yields up to 500 ids at a time, the lowest first. */
 export async function* pagesOfPlayers(queries: Queries): AsyncGenerator<number[]> {
   for (let after = 0; ;) {
     const rows = await queries.all(selectPlayers, [after, pageSize]);

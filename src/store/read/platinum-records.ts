@@ -1,5 +1,3 @@
-/** Implements the port's read of the platinums that a player may be proud of: one statement, for pages that read much else. */
-
 import { minOwnersForRarity } from '../../domain/play/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -32,6 +30,7 @@ const selectRecords = read<RecordColumns>(
   ].join(' UNION ALL '),
 );
 
+/** Implements the port's read of the platinums that a player may be proud of: one statement, for pages that read much else. */
 export function createRecordReads(queries: Queries, catalogue: CatalogueCache): Pick<HistoryReads, 'platinumRecords'> {
   return {
     async platinumRecords(playerId, at) {

@@ -99,6 +99,7 @@ function shareOf(earners: number | null, owners: number | null): number {
   return owners === null || owners < minOwnersForRarity ? Infinity : (earners ?? 0) / owners;
 }
 
+/** Creates the reads of the log, each of which looks through at most `maxRead` earned trophies. */
 export function createLogReads(queries: Queries, shown: ShownNetworks): LogReads {
   async function trophiesAt(playerId: number, rows: readonly Facts[]): Promise<PlayerTrophyRow[]> {
     const found = await queries.allMany(

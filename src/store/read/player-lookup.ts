@@ -22,6 +22,7 @@ export interface StoredSet {
   readonly sharesAt: number | null;
 }
 
+/** Finds what the store has of an account or a set; null if it has nothing. */
 export interface PlayerLookup {
   /** Finds a stored player by account id. */
   playerOfAccount(accountId: string): Promise<StoredPlayer | null>;
@@ -44,6 +45,7 @@ const selectSet = read<StoredSet>(
    FROM game g WHERE g.id_key = ?`,
 );
 
+/** Implements PlayerLookup: each call reads the database. */
 export function createPlayerLookup(queries: Queries): PlayerLookup {
   return {
     playerOfAccount: async (accountId) => (await queries.get(selectByAccount, [accountId])) ?? null,

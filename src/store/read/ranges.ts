@@ -2,8 +2,9 @@
 
 import type { Parameters, Queries, Read } from '../engine/engine.ts';
 
-/** Bounds after and before every instant. */
+/** A bound after every instant. */
 export const maxInstant = Number.MAX_SAFE_INTEGER;
+/** A bound before every instant. */
 export const minInstant = Number.MIN_SAFE_INTEGER;
 
 /** A range of a list: a statement and its parameters between the player id and the limit. */

@@ -1,5 +1,3 @@
-/** Recent trophies (derived/recent-trophies.ts) and players, and totals. */
-
 import { invariant } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
 import type { AheadDates } from './ahead.ts';
@@ -40,6 +38,7 @@ const selectTotals = read<{ name: string; value: number }>(
   `SELECT name AS "name", value AS "value" FROM counter WHERE name IN ('players', 'games', 'trophies', 'earned')`,
 );
 
+/** Recent trophies (derived/recent-trophies.ts) and players, and totals. */
 export function createRecentReads(
   queries: Queries,
   { shown, dates }: { readonly shown: ShownNetworks; readonly dates: AheadDates },

@@ -7,6 +7,7 @@ import { maxLookedUp } from './owner-history.ts';
 import { isNotAhead } from '../derived/ahead.ts';
 import { isCounted } from '../derived/visibility.ts';
 
+/** A player who earned what is put forward, and when, in milliseconds UTC. */
 export interface EarnedRow {
   readonly playerId: number;
   readonly earnedAt: number;

@@ -32,6 +32,7 @@ const selectPlayerAndPlace = ofNamedPlayer<readonly (number | null)[]>({
   areRowsLists: true,
 });
 
+/** Reads the versions of the catalogue, and keeps them until a commit may have changed them. */
 export class VersionReader {
   readonly #engine: Engine;
   #commitVersion: number | null = null;

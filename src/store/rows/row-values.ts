@@ -49,6 +49,7 @@ export function toGame(row: ValueList, from = 0): GameRow {
   return { ...gameFields.read(row, from), set, totalTrophies: trophies, totalPoints: points };
 }
 
+/** A player's game as it is selected, without the game of the catalogue. */
 export type PlayerGameColumns = Prefixed<'earned'> & {
   readonly gameId: string;
   readonly lastUpdatedAt: number | null;
@@ -70,6 +71,7 @@ export function toPlayerGame(row: PlayerGameColumns, played: GameRow, orderPlaye
 /** What a trophy has of its game. */
 type OfGame = Pick<TrophyRow, 'gameId' | 'gameTitle' | 'platform'>;
 
+/** A trophy as it is selected, with the title and the platform of its game. */
 export type TrophyColumns = Pick<Row<typeof trophy>, keyof RowOfFields<typeof trophyFields> | 'grade'> & OfGame;
 /** Columns of TrophyColumns, from trophy AS t and game AS g. */
 export const trophyColumns = `${columnList(trophy, 't', ['gameId', ...trophyFields.properties, 'grade'])},
@@ -89,6 +91,7 @@ export function toTrophyOfGame({ gameId, gameTitle, platform }: OfGame, row: Val
   return { ...trophyFields.read(row, from), gameId, grade, gameTitle, platform };
 }
 
+/** An earned trophy as it is selected; `updated` is 1 or 0. */
 export interface EarnedColumns {
   readonly trophyId: number;
   readonly earnedAt: number | null;
@@ -103,6 +106,7 @@ export function toPlayerTrophy(ofCatalogue: TrophyRow, { earnedAt, updated }: Ea
   return { trophy: ofCatalogue, earned: true, earnedAt, updated: updated === 1 };
 }
 
+/** A player as selected, with the counts and sums of the player's score. */
 export type PlayerColumns = Pick<Row<typeof player>, keyof RowOfFields<typeof playerFields>> &
   StatedColumns &
   Prefixed<'earned'> & {

@@ -6,6 +6,7 @@
 import type { Network } from '../../domain/index.ts';
 import { networks } from '../../domain/index.ts';
 
+/** The shown networks, and conditions in SQL that leave out the games of all others. */
 export interface ShownNetworks {
   readonly list: readonly Network[];
   /** The shown networks other than `psn`, as a list of SQL texts; null if there are none. */
@@ -18,6 +19,7 @@ export interface ShownNetworks {
   ofAnyGame(gameId: string): string;
 }
 
+/** Makes the conditions for a list of networks; each is `1 = 1` if the list has every network. */
 export function shownNetworks(list: readonly Network[]): ShownNetworks {
   const others = list.filter((network) => network !== 'psn');
   const isEverything = networks.every((network) => list.includes(network));

@@ -42,9 +42,10 @@ export interface UpgradeStep {
   readonly isDone: boolean;
 }
 
+/** Called before the first step of an upgrade, and again after its commit. */
 export type OnUpgrade = (step: UpgradeStep) => void;
 
-export interface UpgradeHooks {
+interface UpgradeHooks {
   readonly onUpgrade?: OnUpgrade | undefined;
   /** Derives everything in the transaction of an upgrade that asks for it. */
   readonly rebuild?: (transaction: Transaction) => Promise<unknown>;

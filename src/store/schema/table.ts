@@ -23,6 +23,7 @@ export interface AnyTable {
   readonly indexes: readonly TableIndex[];
 }
 
+/** A table whose columns the compiler knows, so that its rows have their types. */
 export interface Table<C extends Columns> extends AnyTable {
   readonly columns: C;
   readonly properties: readonly (keyof C & string)[];

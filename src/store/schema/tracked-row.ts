@@ -5,6 +5,7 @@ import { update } from '../engine/statement.ts';
 import type { AnyTable, Columns, RowOf, Table } from './table.ts';
 import { columnName, insertInto, toValues } from './table.ts';
 
+/** A row that may be changed, and its stored state to compare it with. */
 export interface TrackedRow<Row> {
   /** Null for a new row. */
   readonly stored: Row | null;

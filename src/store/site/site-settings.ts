@@ -9,6 +9,7 @@ import { read, write } from '../engine/statement.ts';
 import type { Problem } from '../port/maintenance.ts';
 import { siteSetting, upsertInto, toValues } from '../schema/tables.ts';
 
+/** Changes of the site's identity, each in a transaction of its own. */
 export interface SiteAdmin {
   /** Stores a value that was checked (identity/identity.ts). */
   set(name: IdentityName, value: string): Promise<void>;
@@ -34,6 +35,7 @@ export async function readSiteRevision(queries: Queries): Promise<string> {
   return rows.map(({ name, revision }) => `${name}=${revision}`).join(' ');
 }
 
+/** The stored values by name; names that this version does not know are left out. */
 export async function readSiteValues(queries: Queries): Promise<IdentityValues> {
   const values = new Map<IdentityName, string>();
   for (const { name, value } of await queries.all(selectValues, [])) if (isIdentityName(name)) values.set(name, value);
@@ -50,14 +52,17 @@ export function hashRevision(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
+/** Stores a value and its revision, in place of a former one. */
 export async function writeSiteValue(transaction: Transaction, name: IdentityName, value: string): Promise<void> {
   await transaction.run(upsert, toValues(siteSetting, { name, value, revision: hashRevision(value) }));
 }
 
+/** Yields a `siteSetting` record for each stored value, ordered by name. */
 export async function* exportSite(queries: Queries): AsyncGenerator<DataRecord> {
   for (const [name, value] of await readSiteValues(queries)) yield { type: 'siteSetting', name, value };
 }
 
+/** Implements SiteAdmin; `set` stores a value without checking it. */
 export function createSiteAdmin(engine: Engine): SiteAdmin {
   return {
     set: (name, value) => engine.transaction((transaction) => writeSiteValue(transaction, name, value)),

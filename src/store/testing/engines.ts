@@ -10,11 +10,13 @@ import { openSqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
 import { hasPostgres, isQuickRun } from './quick-run.ts';
 import { takeTestDatabase } from './test-databases.ts';
 
+/** A store for a test, with its engine; disposing of it closes the store. */
 export interface TestStore extends AsyncDisposable {
   readonly store: SqlStore;
   readonly engine: Engine;
 }
 
+/** An engine that the suites of the store run on. */
 export interface TestEngine {
   readonly name: string;
   /** Opens an empty store with the newest schema, which is deleted when disposed of. */
@@ -55,6 +57,7 @@ async function openPostgres(): Promise<Engine> {
 /** The fastest engine, for tests whose result does not depend on the engine. */
 export const sqlite = testEngine('SQLite by better-sqlite3', () => openSqlite('better-sqlite3'));
 
+/** PostgreSQL with a pooled test database for each store; property tests have a fifth of their runs. */
 export const postgres = testEngine('PostgreSQL', openPostgres, 1 / 5);
 
 /** The engines of this run. */

@@ -20,7 +20,9 @@ type OtherMethod =
   | 'refreshFigures'
   | 'ofNetwork'
   | 'close';
+/** The name of a method of the port that reads. */
 export type ReadName = Exclude<keyof Store, OtherMethod>;
+/** Calls one read, with arguments for which the filled store has data. */
 export type PortRead = (store: Store) => Promise<unknown>;
 
 const { player, other, game, country, since, word, picture } = filled;

@@ -5,6 +5,7 @@ import { ActionError } from '../port/errors.ts';
 import type { Outcome } from '../port/loads.ts';
 import type { Store } from '../port/store.ts';
 
+/** The usual time of a load in tests, in May 2014: milliseconds UTC. */
 export const loadedAt = 1_400_000_000_000;
 
 /** Loads records in one transaction. */
@@ -26,10 +27,12 @@ export function makeGame(id: string, grades: readonly Grade[], more: object = {}
   ];
 }
 
+/** A record of a player with this name, and with the properties of `more`. */
 export function makePlayer(name: string, more: object = {}): DataRecord {
   return { type: 'player', name, ...more };
 }
 
+/** A record of an earned trophy; `date` is in milliseconds UTC, and without one the record states none. */
 export function makeEarned(player: string, game: string, trophy: number, date?: number | null): DataRecord {
   return { type: 'earned', player, game, trophy, ...(date === undefined ? {} : { date }) };
 }

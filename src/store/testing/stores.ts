@@ -3,13 +3,13 @@
 import { hasPostgres } from './quick-run.ts';
 import { takeTestDatabase } from './test-databases.ts';
 
-export interface TestStoreAddress {
+interface TestStoreAddress {
   readonly url: string;
   /** Call when the store is no longer in use. */
   release(): Promise<void>;
 }
 
-export interface TestStoreMaker {
+interface TestStoreMaker {
   readonly name: string;
   make(): Promise<TestStoreAddress>;
 }
@@ -19,6 +19,7 @@ const sqlite: TestStoreMaker = {
   make: () => Promise.resolve({ url: 'sqlite::memory:', release: () => Promise.resolve() }),
 };
 
+/** SQLite in memory, and a PostgreSQL database if the run includes that engine. */
 export const testStores: readonly TestStoreMaker[] = hasPostgres()
   ? [sqlite, { name: 'PostgreSQL', make: takeTestDatabase }]
   : [sqlite];

@@ -22,7 +22,7 @@ const template = `laurel_template_${schema.digest('hex').slice(0, 16)}`;
 /** Arbitrary advisory lock number that is unlikely to be used by others. */
 const templateLock = 7_253_114_026;
 
-export interface TestDatabase {
+interface TestDatabase {
   readonly url: string;
   /** Empties the database for the next test. Call when all connections are closed. */
   release(): Promise<void>;

@@ -247,10 +247,8 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
 
 /** Whether a set that is no longer as it was stored gives its owners other times than those that follow from their progress. */
 function mayGiveTimes({ trophies }: SetState, stored: GameColumns, row: GameColumns): boolean {
-  const [after, before] = [
-    [...trophies.byNumber.values()].map((each) => each.row),
-    [...trophies.byNumber.values()].flatMap((each) => each.stored ?? []),
-  ];
+  const after = [...trophies.byNumber.values()].map((each) => each.row);
+  const before = [...trophies.byNumber.values()].flatMap((each) => each.stored ?? []);
   return (
     isLargeEnoughForTimes(row) !== isLargeEnoughForTimes(stored) ||
     trophiesForPlatinum(row, after) !== trophiesForPlatinum(stored, before) ||

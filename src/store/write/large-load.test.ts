@@ -81,10 +81,12 @@ for (const engine of testEngines) {
         }
       });
       const name = 'LanternFox';
-      const [wanted, found] = [alone.store, crowded.store];
+      const wanted = alone.store;
+      const found = crowded.store;
       assert.deepEqual(await exported(found, name), await exported(wanted, name));
       assert.deepEqual(await found.playerTrophies(name, 'NPWR90001_00'), await wanted.playerTrophies(name, 'NPWR90001_00'));
-      const [player, other] = [await found.findPlayer(name), await wanted.findPlayer(name)];
+      const player = await found.findPlayer(name);
+      const other = await wanted.findPlayer(name);
       assert.deepEqual({ ...player, playerId: 0 }, { ...other, playerId: 0 });
       assert.deepEqual(
         await found.playerVersions(name, { withPlace: false }),

@@ -11,7 +11,9 @@ import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../t
 
 const fox = 'LanternFox';
 const harbour = 'NPWR90001_00';
-const [retro, steam, xbox] = ['RA-1', 'STEAM-440', 'XBOX-7'];
+const retro = 'RA-1';
+const steam = 'STEAM-440';
+const xbox = 'XBOX-7';
 const later = loadedAt + 86_400_000;
 
 const consoleGames: readonly DataRecord[] = [
@@ -150,7 +152,8 @@ for (const engine of testEngines) {
     });
 
     test('an export loaded into an empty store gives the same export', async (context) => {
-      const [first, second] = [await open(context), await open(context)];
+      const first = await open(context);
+      const second = await open(context);
       await load(first, [...consoleGames, ...otherGames]);
       await load(first, [{ type: 'earned', player: fox, game: steam, key: 'ACH_A', date: 9000 }], later);
       const records = await exported(first);

@@ -4,7 +4,8 @@ import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
 import { makeEarned, exported, makeGame, load, makePlayer } from '../testing/records.ts';
 
-const [year2012, year2020] = [Date.UTC(2012, 0, 1), Date.UTC(2020, 0, 1)];
+const year2012 = Date.UTC(2012, 0, 1);
+const year2020 = Date.UTC(2020, 0, 1);
 const later = Date.UTC(2026, 0, 1);
 const game = 'NPWR1_00';
 const set = makeGame(game, ['platinum', 'gold', 'bronze']);

@@ -98,7 +98,8 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
-      const [count, points] = [1_000_000, 2_147_483_647];
+      const count = 1_000_000;
+      const points = 2_147_483_647;
       const statedEarned = { platinum: count, gold: count, silver: count, bronze: count };
       await load(store, [
         { type: 'game', id, statedSet: statedEarned, statedTrophies: points, statedPoints: points },

@@ -80,7 +80,8 @@ function countDerived(
 /** Adds a player's game to the pending writes and notes its changes in the facts of the player. */
 function collect(played: LoadedPlayerGame, writes: Writes, owners: OwnerCounts): void {
   const { player, game, tracked } = played;
-  const [{ facts }, { stored, row }] = [player, tracked];
+  const { facts } = player;
+  const { stored, row } = tracked;
   const isCountedPlayer = (player.countsAsOwner ??= countsAsOwner(player.tracked.row));
   if (isCountedPlayer && stored === null) owners.add(game.gameId, wholeGame);
   const changedTrophies = numberEarned(played);

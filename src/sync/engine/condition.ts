@@ -39,17 +39,20 @@ export async function readCondition(state: SyncCondition, now: number): Promise<
   return { state: 'open', reason: null, until: null, ...others };
 }
 
-/** @param reason what was answered, such as `403 from m.example` */
+/**
+ * Says that the network blocks this address, and until when, in milliseconds UTC.
+ * @param reason what was answered, such as `403 from m.example`
+ */
 export function describeBlock(reason: string, until: number): string {
   return `The network blocks this address (${reason}). Nothing is sent until ${timeText(until)}. The login is still valid.`;
 }
 
-/** @param kind what the requests ask for */
+/** Says which requests the network refuses, and until when, in milliseconds UTC. @param kind what the requests ask for */
 export function describeRest(kind: string, until: number): string {
   return `The network refuses requests of the kind "${kind}" and answers others. Nothing of this kind is sent until ${timeText(until)}.`;
 }
 
-/** @param reason why the last round ended */
+/** Says that the network is not reached, and when the next round begins, in milliseconds UTC. @param reason why the last round ended */
 export function describeUnreached(reason: string, until: number): string {
   return `The network is not reached (${reason}). The next round begins at ${timeText(until)}.`;
 }

@@ -3,7 +3,7 @@
 import type { DataRecord, Grade } from '../../../src/records/records.ts';
 import { makeGame, makePlayer } from '../../../src/store/testing/records.ts';
 import type { Scenario, Step } from './scenario.ts';
-import { inBatches, loadOf } from './scenario.ts';
+import { inBatches, makeLoad } from './scenario.ts';
 
 const now = Date.UTC(2024, 0, 1);
 const minute = 60_000;
@@ -31,10 +31,10 @@ export function onePlayer(): Scenario {
   const played = Array.from({ length: games }, (_, game): DataRecord => ({ type: 'playerGame', player, game: idOf(game) }));
   const all = [...catalogue, makePlayer(player, { country: 'fr' }), ...played, ...earned];
   const steps: readonly Step[] = [
-    { ...loadOf('everything', now, []), kind: 'records', batches: inBatches(all, batchSize), force: false, isUndone: false },
-    loadOf('one trophy more', now + minute, [earnedNth(datedTrophies, now)]),
-    loadOf('one date changed', now + 2 * minute, [earnedNth(7, dateOf(7) - 1000 * minute)]),
-    loadOf('all trophies again, in one batch', now + 3 * minute, earned),
+    { ...makeLoad('everything', now, []), kind: 'records', batches: inBatches(all, batchSize), force: false, isUndone: false },
+    makeLoad('one trophy more', now + minute, [earnedNth(datedTrophies, now)]),
+    makeLoad('one date changed', now + 2 * minute, [earnedNth(7, dateOf(7) - 1000 * minute)]),
+    makeLoad('all trophies again, in one batch', now + 3 * minute, earned),
   ];
   return { name: 'one-player', seed: null, levelSystem: '2020', steps };
 }
@@ -55,7 +55,7 @@ export function manyOwners(): Scenario {
     ];
   });
   const loadAll = {
-    ...loadOf(`${owners} owners of a set`, now, []),
+    ...makeLoad(`${owners} owners of a set`, now, []),
     kind: 'records',
     batches: inBatches([...makeGame(game, grades), ...people.flat()], batchSize),
     force: false,
@@ -63,12 +63,12 @@ export function manyOwners(): Scenario {
   } as const;
   const steps: readonly Step[] = [
     loadAll,
-    loadOf('a trophy more', now + minute, [{ type: 'trophy', game, id: perGame + 1, grade: 'silver' }]),
-    loadOf('another grade', now + 2 * minute, [{ type: 'trophy', game, id: 2, grade: 'gold' }]),
-    loadOf('a larger set stated', now + 3 * minute, [
+    makeLoad('a trophy more', now + minute, [{ type: 'trophy', game, id: perGame + 1, grade: 'silver' }]),
+    makeLoad('another grade', now + 2 * minute, [{ type: 'trophy', game, id: 2, grade: 'gold' }]),
+    makeLoad('a larger set stated', now + 3 * minute, [
       { type: 'game', id: game, statedSet: { platinum: 1, gold: 20, silver: 20, bronze: 40 } },
     ]),
-    loadOf('another grade, and a trophy of an owner', now + 4 * minute, [
+    makeLoad('another grade, and a trophy of an owner', now + 4 * minute, [
       { type: 'trophy', game, id: 2, grade: 'bronze' },
       { type: 'earned', player: 'Owner1', game, trophy: perGame + 1, date: now },
     ]),

@@ -10,7 +10,7 @@ import { anyEarned, anyPlayer, anyPlayerGame, anyRename, wholePlayer } from './r
 import type { Maker } from './random-values.ts';
 import { anyName, gameIds, laterNames, playerNames } from './random-values.ts';
 import type { Scenario, Step } from './scenario.ts';
-import { loadOf } from './scenario.ts';
+import { makeLoad } from './scenario.ts';
 
 const firstNow = Date.UTC(2024, 0, 1);
 const minute = 60_000;
@@ -32,7 +32,7 @@ function* stepsOf(random: Random, loads: number): Generator<Step> {
   let now = firstNow;
   const before: DataRecord[][] = [];
   const sets = gameIds.slice(0, -2).flatMap((_, nth) => wholeSet(nth, random, now));
-  yield loadOf('the first load', now, [...firstRecords.filter(isNoWebhook), ...sets]);
+  yield makeLoad('the first load', now, [...firstRecords.filter(isNoWebhook), ...sets]);
   for (let nth = 0; nth < loads; nth++) {
     // Sometimes two loads at the same time, or a clock that was set back.
     now += random.chance(0.1) ? -random.whole(0, 100 * minute) : random.whole(1, 60_000) * minute;

@@ -9,7 +9,7 @@ import type { DataRecord, Grade } from '../../../src/records/records.ts';
 import { makeGame, makePlayer } from '../../../src/store/testing/records.ts';
 import { firstRecords } from './random-instance.ts';
 import type { Scenario, Step } from './scenario.ts';
-import { inBatches, loadOf } from './scenario.ts';
+import { inBatches, makeLoad } from './scenario.ts';
 
 const now = Date.UTC(2024, 0, 1);
 const minute = 60_000;
@@ -43,7 +43,7 @@ function* stepsOf(random: Random): Generator<Step> {
     random,
   );
   yield loadScattered('only play records of existing players', now + 2000 * minute, play(random, 12_000), random);
-  yield loadOf(
+  yield makeLoad(
     'one trophy of each player',
     now + 3000 * minute,
     people.map((_, nth): DataRecord => ({ type: 'earned', player: nameOf(nth), game: idOf(0), trophy: 1, date: now })),

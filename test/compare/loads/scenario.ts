@@ -39,7 +39,7 @@ export interface Scenario {
 }
 
 /** A load of records in one batch. */
-export function loadOf(about: string, now: number, records: readonly DataRecord[]): Step {
+export function makeLoad(about: string, now: number, records: readonly DataRecord[]): Step {
   return { kind: 'records', about, now, batches: [records], force: false, isUndone: false };
 }
 

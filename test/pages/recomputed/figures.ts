@@ -55,7 +55,7 @@ export function ranked<T>(items: readonly T[], keyOf: (item: T) => readonly numb
 }
 
 /** A length by its largest whole unit. */
-export function lengthOf(ms: number): string {
+export function writeLength(ms: number): string {
   if (ms >= day) return `${Math.floor(ms / day)} d`;
   return ms >= hour ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / minute)} min`;
 }
@@ -282,7 +282,7 @@ export class Figures {
 
   /** The middle of the known times of a game to the platinum, from five. */
   medianToPlatinum(game: Game): number | null {
-    return medianOf(this.ownersOf(game).flatMap((each) => (this.hasPlatinumCome(each) ? (each.toPlatinum ?? []) : [])));
+    return findMedian(this.ownersOf(game).flatMap((each) => (this.hasPlatinumCome(each) ? (each.toPlatinum ?? []) : [])));
   }
 
   /** Counted players with a trophy of a game in the 30 days before now. */
@@ -336,7 +336,7 @@ function isUploaded(earned: readonly Earned[]): boolean {
 }
 
 /** Of an even number the mean of the two in the middle. */
-export function medianOf(times: readonly number[]): number | null {
+export function findMedian(times: readonly number[]): number | null {
   if (times.length < 5) return null;
   const sorted = times.toSorted((a, b) => a - b);
   const low = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;

@@ -1,7 +1,7 @@
 /** Reads figures out of pages. */
 
 /** The text of a piece of markup, with single blanks. */
-export function textOf(markup: string): string {
+export function readText(markup: string): string {
   return markup
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<')
@@ -18,28 +18,28 @@ export function between(page: string, from: string, to: string): string {
 }
 
 /** The section of a page with a heading of this id. */
-export function sectionOf(page: string, id: string): string {
+export function findSection(page: string, id: string): string {
   return between(page, `id="${id}"`, '</section>');
 }
 
 /** The pairs of lists of definitions: figures by name. */
-export function figuresOf(page: string): ReadonlyMap<string, string> {
+export function readFigures(page: string): ReadonlyMap<string, string> {
   const pairs = page.matchAll(/<dt>([\s\S]*?)<\/dt>\s*<dd[^>]*>([\s\S]*?)<\/dd>/g);
-  return new Map([...pairs].map(([, name = '', value = '']) => [textOf(name), textOf(value)]));
+  return new Map([...pairs].map(([, name = '', value = '']) => [readText(name), readText(value)]));
 }
 
 /** The items of lists. */
-export function itemsOf(markup: string): string[] {
+export function splitItems(markup: string): string[] {
   return markup.split(/<li[^>]*>/).slice(1);
 }
 
 /** The rows of the body of a table, each as the texts of its cells. */
-export function rowsOf(table: string): string[][] {
+export function readRows(table: string): string[][] {
   const [, body = ''] = table.split('<tbody>');
   return body
     .split('<tr>')
     .slice(1)
-    .map((row) => [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = '']) => textOf(cell)));
+    .map((row) => [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = '']) => readText(cell)));
 }
 
 /** The first date in a piece of markup, in milliseconds UTC; null without one. */

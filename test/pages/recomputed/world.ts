@@ -144,7 +144,7 @@ export function createWorld(players: number): World {
 }
 
 /** The records of each load, by its time. */
-export function recordsOf({ games, players }: World): readonly (readonly [at: number, records: readonly DataRecord[]])[] {
+export function toLoads({ games, players }: World): readonly (readonly [at: number, records: readonly DataRecord[]])[] {
   const catalogue = games.flatMap(({ id, title, trophies }): DataRecord[] => [
     { type: 'game', id, title },
     ...(trophies.some(({ group }) => group !== null) ? [{ type: 'group', game: id, id: '001', name: 'More' } as const] : []),

@@ -13,7 +13,7 @@ import type { Interruption, InterruptibleServer } from './server.ts';
 import { passwordOfServers as password, prepareServer, userOfServers as user } from './server.ts';
 
 export { freePort } from './free-port.ts';
-export { urlOf } from './server.ts';
+export { toServerUrl } from './server.ts';
 
 /** A server and its replica. */
 export interface PostgresPair {

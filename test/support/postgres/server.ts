@@ -32,7 +32,7 @@ export const passwordOfServers = 'invented';
 const startTimeoutMs = 30_000;
 
 /** The address of a test server. */
-export function urlOf(port: number, host = '127.0.0.1'): string {
+export function toServerUrl(port: number, host = '127.0.0.1'): string {
   return `postgres://${userOfServers}:${passwordOfServers}@${host}:${port}/postgres`;
 }
 
@@ -73,7 +73,7 @@ class Server implements InterruptibleServer {
   }
 
   get url(): string {
-    return urlOf(this.#port);
+    return toServerUrl(this.#port);
   }
 
   readonly start = async (): Promise<void> => {
@@ -117,7 +117,7 @@ class Server implements InterruptibleServer {
 /** Whether the server answers. An error response is an answer too, unless it reports that the server is starting. */
 async function isReady(port: number): Promise<boolean> {
   try {
-    await runOn(urlOf(port), (client) => client.query('SELECT 1'));
+    await runOn(toServerUrl(port), (client) => client.query('SELECT 1'));
     return true;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code === '57P03') throw error;

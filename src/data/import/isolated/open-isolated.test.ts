@@ -3,9 +3,9 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { childrenOf } from '../../../../test/support/children.ts';
+import { listChildren } from '../../../../test/support/children.ts';
 import { goldenSet } from '../../../../test/support/golden-set.ts';
-import { itemsOf, messagesOf } from '../../../../test/support/import-items.ts';
+import { collectItems, listMessages } from '../../../../test/support/import-items.ts';
 import { writePs4Database } from '../../../../test/support/ps4-writer.ts';
 import { writeSetFolder } from '../../../../test/support/rpcs3-writer.ts';
 import { openSource, openWatchedFolder } from '../formats/open-source.ts';
@@ -36,29 +36,33 @@ describe('a parser process', () => {
     })();
     const fromFile = await openIsolated({ kind: 'ps4', path, options });
     const fromBody = await openIsolated({ kind: 'ps4', path: 'the body', options }, { chunks });
-    const expected = await itemsOf(await openSource({ kind: 'ps4', path, options }));
-    assert.deepEqual(await itemsOf(fromFile), expected);
+    const expected = await collectItems(await openSource({ kind: 'ps4', path, options }));
+    assert.deepEqual(await collectItems(fromFile), expected);
     assert.equal(fromFile.bytesRead(), bytes.length);
-    assert.equal((await itemsOf(fromBody)).length, expected.length);
+    assert.equal((await collectItems(fromBody)).length, expected.length);
   });
 
   test('reports what a format refuses, with the reason alone for callers that show the name', async () => {
     const path = join(folder, 'letter');
     await writeFile(path, 'a letter');
     const source = await openIsolated({ kind: 'ps4', path, options });
-    await assert.rejects(itemsOf(source), { name: 'SourceError', message: /letter: is not/, reason: 'is not a SQLite database' });
+    await assert.rejects(collectItems(source), {
+      name: 'SourceError',
+      message: /letter: is not/,
+      reason: 'is not a SQLite database',
+    });
   });
 
   test('is ended when it makes no progress within its time', async () => {
     const limits = { ...generous, timeMs: 1000 };
-    const read = async () => itemsOf(await openIsolated({ kind: 'csv', path: 'the body' }, { chunks: endless(), limits }));
+    const read = async () => collectItems(await openIsolated({ kind: 'csv', path: 'the body' }, { chunks: endless(), limits }));
     await assert.rejects(read(), { name: 'SourceError', message: 'the body: could not be read within 1 seconds' });
   });
 
   test('is ended when it takes more than its memory', async () => {
     // Less than Node.js itself takes, and a body that does not end: the limit is looked at while it is read, however fast the machine is.
     const limits = { ...generous, memoryMb: 20 };
-    const read = async () => itemsOf(await openIsolated({ kind: 'csv', path: 'the body' }, { chunks: endless(), limits }));
+    const read = async () => collectItems(await openIsolated({ kind: 'csv', path: 'the body' }, { chunks: endless(), limits }));
     await assert.rejects(read(), { name: 'SourceError', message: 'the body: needs more than 20 MB of memory to be read' });
   });
 
@@ -68,20 +72,20 @@ describe('a parser process', () => {
       { kind: 'csv', path: 'the body' },
       { chunks: endless(), signal: stopping.signal, limits: generous },
     );
-    const read = itemsOf(source);
+    const read = collectItems(source);
     stopping.abort();
     await assert.rejects(read, ImportStopped);
   });
 
   test('is gone when its source was read, was refused or was stopped, and is no zombie', { skip: !isLinux }, async () => {
     // Processes of other tests in this one may end meanwhile.
-    const before = new Set(childrenOf(process.pid));
-    const left = () => childrenOf(process.pid).filter((pid) => !before.has(pid));
+    const before = new Set(listChildren(process.pid));
+    const left = () => listChildren(process.pid).filter((pid) => !before.has(pid));
     const read = async (bytes: string, signal?: AbortSignal) => {
       const chunks = (async function* () {
         yield Buffer.from(bytes);
       })();
-      await itemsOf(await openIsolated({ kind: 'csv', path: 'the body' }, { chunks, ...(signal && { signal }) }));
+      await collectItems(await openIsolated({ kind: 'csv', path: 'the body' }, { chunks, ...(signal && { signal }) }));
     };
     await read('player,game_id,trophy_id,earned_at\n');
     assert.deepEqual(left(), []);
@@ -95,7 +99,7 @@ describe('a parser process', () => {
     const path = join(folder, 'sparse.xml');
     await writeFile(path, '');
     await truncate(path, 2 ** 40);
-    assert.deepEqual(messagesOf(await itemsOf(await openIsolated({ kind: 'xml', path }))), [
+    assert.deepEqual(listMessages(await collectItems(await openIsolated({ kind: 'xml', path }))), [
       'sparse.xml: invalid: is larger than 536870912 bytes',
     ]);
   });

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { itemsOf } from '../../../../test/support/import-items.ts';
+import { collectItems } from '../../../../test/support/import-items.ts';
 import { openTimeZone } from '../../../domain/time/index.ts';
 import { openAnswers } from '../formats/answers/answers.ts';
 import { openGameArchive } from '../formats/archive/archive.ts';
@@ -58,7 +58,7 @@ for (const { kind, open, content } of kinds) {
       });
       await lock(join(path, 'b.xml'));
       await lock(join(path, 'c'));
-      const items = await itemsOf(await open(path));
+      const items = await collectItems(await open(path));
       const invalid = items.flatMap((item) => ('invalid' in item ? [[item.where, item.invalid]] : []));
       assert.deepEqual(invalid, [
         ['c', refused],
@@ -76,16 +76,16 @@ for (const { kind, open, content } of kinds) {
   test(`a link in a folder of ${kind} is skipped with a word`, async () => {
     const path = await writeAll(`${kind}-links`, { 'a.xml': content('A') });
     await symlink(join(path, 'a.xml'), join(path, 'b.xml'));
-    const skipped = (await itemsOf(await open(path))).filter((item) => 'skipped' in item);
+    const skipped = (await collectItems(await open(path))).filter((item) => 'skipped' in item);
     assert.deepEqual(skipped, [{ where: 'b.xml', skipped: 'is a symbolic link, which is not followed' }]);
   });
 }
 
 test('an unreadable file is reported as an error in every format', options, async () => {
   const file = await lock(join(await writeAll('files', { 'a.xml': profile('A') }), 'a.xml'));
-  await assert.rejects(itemsOf(await openNdjson({ path: file })), { message: `${file}: ${refused}` });
-  await assert.rejects(itemsOf(await openXml(file)), { message: `a.xml: ${refused}` });
-  assert.deepEqual(await itemsOf(await openGameArchive(file)), [{ where: 'a.xml', invalid: refused }]);
+  await assert.rejects(collectItems(await openNdjson({ path: file })), { message: `${file}: ${refused}` });
+  await assert.rejects(collectItems(await openXml(file)), { message: `a.xml: ${refused}` });
+  assert.deepEqual(await collectItems(await openGameArchive(file)), [{ where: 'a.xml', invalid: refused }]);
 });
 
 test('an unreadable folder of an emulator is skipped with the reason', options, async () => {

@@ -13,6 +13,7 @@ const pageSize = 48;
 
 const cabinetOrders: readonly EarnedPlatinumOrder[] = listNames(en.cabinet.orders);
 
+/** The list, network, order and page of a cabinet that an address asks for. */
 export interface CabinetQuery extends EarnedPlatinumQuery {
   /** `completed` has the completed sets without a platinum alone. */
   readonly list: 'platinums' | 'completed';
@@ -20,6 +21,7 @@ export interface CabinetQuery extends EarnedPlatinumQuery {
   readonly network: Network | null;
 }
 
+/** Reads a query; by default it asks for the platinums of all networks, the latest first. */
 export const cabinetQuery = defineQuery(
   {
     list: choice(['platinums', 'completed']),

@@ -10,8 +10,10 @@ import { en } from '../../texts/en/index.ts';
 
 /** The texts have one entry for each size and theme, in display order. */
 export const sizes: readonly CardSize[] = listNames(en.card.sizes);
+/** The themes to choose from, in display order. */
 export const themes: readonly CardTheme[] = listNames(en.card.themes);
 
+/** Reads the options of a card; by default it is medium and light, with all fields and no extras. */
 export const cardQuery = defineQuery(
   {
     size: optional(choice(sizes), 'medium'),

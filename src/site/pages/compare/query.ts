@@ -8,12 +8,13 @@ import { listNames, pageNumber, typedText } from '../../frame/query-parameters.t
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 30;
-export const maxPlayers = 4;
+const maxPlayers = 4;
 const name = typedText(100);
 
 /** The texts have one entry for each order, in display order. */
 export const comparisonOrders: readonly ComparisonOrder[] = listNames(en.compare.orders);
 
+/** What to compare; the names may be too few, or those of no player. */
 export interface CompareQuery {
   /** As typed, at most four. */
   readonly names: readonly string[];
@@ -22,6 +23,7 @@ export interface CompareQuery {
   readonly page: ListRange;
 }
 
+/** Reads a query and leaves out empty names and those after the fourth. */
 export const compareQuery = defineQuery(
   // `a` and `b` are the parameters of addresses from before there could be more than two players.
   {

@@ -12,10 +12,12 @@ import { listNames, oneOrNone, pageNumber, typedText } from '../../frame/query-p
 import { en } from '../../texts/en/index.ts';
 
 const platinumOrders: readonly PlatinumOrder[] = listNames(en.game.platinumOrders);
+/** Orders of the trophies on the page, each of which has a text. */
 export type GameOrder = keyof typeof en.game.orders;
 const gameOrders: readonly GameOrder[] = listNames(en.game.orders);
 const maxNameLength = 100;
 
+/** The trophies and owners that a game's page shows, and the player whose trophies it marks. */
 export interface GameQuery extends ListRange {
   readonly order: GameOrder;
   /** Null for all grades. */
@@ -25,6 +27,7 @@ export interface GameQuery extends ListRange {
   readonly platinums: PlatinumOrder;
 }
 
+/** Reads a query; by default it asks for trophies of all grades in the order of the set, and marks those of no player. */
 export const gameQuery = defineQuery(
   {
     sort: optional(choice(gameOrders), 'list'),

@@ -15,12 +15,16 @@ const pageSize = 48;
 
 /** The texts have one entry for each order and size, in display order. */
 export const indexOrders: readonly IndexOrder[] = listNames(en.games.orders);
+/** The sizes of sets to filter by, in display order. */
 export const setSizes: readonly SetSize[] = listNames(en.games.sizes);
+/** The platforms to filter by, as the data names them, in display order. */
 export const platforms = Object.keys(en.platforms);
+/** First letters of titles to filter by; `#` stands for all other characters. */
 export const letters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '#'];
 /** Least numbers of owners. */
 export const ownerSteps = ['1', '5', '25', '100'];
 
+/** The games that an address asks for, and whether they are shown as a table. */
 export interface GamesQuery extends GameIndexQuery {
   /** A table in place of covers. */
   readonly isTable: boolean;
@@ -47,6 +51,7 @@ const parameters = {
   page: pageNumber,
 };
 
+/** Reads a query; by default it asks for all games as covers, those with the most owners first. */
 export const gamesIndexQuery = defineQuery(parameters, ({ sort, view, page, ...filters }): GamesQuery => ({
   ...toRange(page, pageSize),
   order: sort,

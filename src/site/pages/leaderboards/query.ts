@@ -10,6 +10,7 @@ import { oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.t
 
 const pageSize = 50;
 
+/** The leaderboard that an address asks for, and the page or player to show of it. */
 export interface BoardQuery {
   /** Two lower-case letters. */
   readonly country: string | null;
@@ -25,6 +26,7 @@ export interface BoardQuery {
 
 const country = typedText(2);
 
+/** Reads a query, in which a country that is not two letters counts as none. */
 export const leaderboardsQuery = defineQuery(
   {
     country: { ...optional(country, null), read: (given: string) => (/^[A-Za-z]{2}$/.test(given) ? given.toLowerCase() : null) },

@@ -13,9 +13,9 @@ import { en } from '../../texts/en/index.ts';
 
 /** The texts have one entry for each order. */
 export const logOrders = listNames(en.log.orders);
-export type LogOrder = (typeof logOrders)[number];
+type LogOrder = (typeof logOrders)[number];
 
-export interface LogFilters {
+interface LogFilters {
   /** Null for all years. */
   readonly year: number | null;
   /** 1 to 12; null for the whole year. */
@@ -28,6 +28,7 @@ export interface LogFilters {
   readonly order: LogOrder;
 }
 
+/** The filters of a log, and where its page begins. */
 export interface PlayerLogQuery extends LogFilters {
   /** The trophies without a date, which are on pages of their own. */
   readonly isUndated: boolean;
@@ -37,9 +38,12 @@ export interface PlayerLogQuery extends LogFilters {
 }
 
 const pageSize = 50;
+/** The months to filter by, 1 to 12. */
 export const months = Array.from({ length: 12 }, (_, index) => index + 1);
+/** The platforms to filter by, as the data names them, in display order. */
 export const platforms = Object.keys(en.platforms);
 
+/** Reads a query; without a year the month does not count, and with one there are no trophies without a date. */
 export const logQuery = defineQuery(
   {
     year: optional(whole([1900, 2099]), null),

@@ -14,8 +14,10 @@ const pageSize = 40;
 
 /** The texts have one entry for each order and state, in display order. */
 export const orders: readonly GameOrder[] = listNames(en.orders);
+/** The states of games to filter by, in display order; the first is `all`. */
 export const states: readonly GameState[] = listNames(en.states);
 
+/** The page of a player's games that an address asks for; a text or platform that is empty filters nothing. */
 export interface GamesQuery extends GameListQuery {
   readonly reversed: boolean;
   readonly state: GameState;
@@ -25,6 +27,7 @@ export interface GamesQuery extends GameListQuery {
   readonly network: Network | null;
 }
 
+/** Reads a query; by default it asks for all games, those played last first. */
 export const playerGamesQuery = defineQuery(
   {
     sort: optional(choice(orders), 'played'),

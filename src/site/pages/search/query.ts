@@ -14,9 +14,11 @@ const sizeOfBoth = 8;
 
 /** The texts have one entry for each kind, in display order. */
 export const searchKinds = listNames(en.search.kinds);
-export type SearchKind = (typeof searchKinds)[number];
+type SearchKind = (typeof searchKinds)[number];
+/** The platforms to filter by, as the data names them, in display order. */
 export const platforms = Object.keys(en.platforms);
 
+/** What is searched for, and the part of the results that is shown. */
 export interface SearchQuery {
   readonly text: string;
   /** `all` shows the first players and games; the others have pages. */
@@ -26,6 +28,7 @@ export interface SearchQuery {
   readonly page: ListRange;
 }
 
+/** Reads a query, in which a platform makes the search one for games. */
 export const searchQuery = defineQuery(
   {
     q: typedText(100),

@@ -12,6 +12,7 @@ import type { SearchQuery } from '../search/query.ts';
 const minLength = 2;
 const maxOfKind = 4;
 
+/** Reads the typed text; one of fewer than two characters counts as empty. At most four players and four games are suggested. */
 export const suggestQuery: QueryDefinition<SearchQuery> = defineQuery({ q: typedText(100) }, ({ q }) => ({
   text: q.length < minLength ? '' : q,
   kind: 'all',

@@ -11,12 +11,14 @@ import { pageNumber } from '../../frame/query-parameters.ts';
 /** More would make a page higher than six screens of a phone. */
 const pageSize = 60;
 
+/** The part of a timeline that an address asks for; the year is null if it names none. */
 export interface TimelineQuery extends ListRange {
   readonly year: number | null;
   /** Null for all networks. */
   readonly network: Network | null;
 }
 
+/** Reads a query; a year that is not from 1900 to 2099 counts as none. */
 export const timelineQuery = defineQuery(
   { year: optional(whole([1900, 2099]), null), network: networkParameter, page: pageNumber },
   ({ year, network, page }): TimelineQuery => ({ ...toRange(page, pageSize), year, network }),

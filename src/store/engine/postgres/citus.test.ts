@@ -59,7 +59,9 @@ const readsOfPlayers = [
   'compareGroup',
 ] as const satisfies readonly ReadName[];
 
-const [harbour, tower, well] = ['NPWR90001_00', 'NPWR90002_00', 'RA-90003'];
+const harbour = 'NPWR90001_00';
+const tower = 'NPWR90002_00';
+const well = 'RA-90003';
 
 /** Loads two players, and takes back a part of it by every kind of correction. */
 async function correctPlay(store: SqlStore): Promise<void> {

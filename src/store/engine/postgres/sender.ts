@@ -24,7 +24,7 @@ export interface Sender {
   readonly exec: (text: string, action?: string) => Promise<void>;
 }
 
-/** @param name name of the server in error messages */
+/** Creates the sender of a connection, and listens to its errors. @param name name of the server in error messages */
 export function createSender(client: Client, name: string): Sender {
   const toStoreError = createErrorMapper(client, name);
   const underway = new Underway(maxUnderway);

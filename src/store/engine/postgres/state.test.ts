@@ -21,7 +21,8 @@ const writeAudit = (store: SqlStore) =>
 
 test('reads are retried if they switched to the primary and back to a replica that is behind', async (context) => {
   const urls = [await makeEmptyDatabase(), await makeEmptyDatabase()] as const;
-  const [primary, replica] = [await openStore(urls[0]), await openStore(urls[1])];
+  const primary = await openStore(urls[0]);
+  const replica = await openStore(urls[1]);
   const node = await openStore(urls[0], { postgres: { readStore: urls[1], visibleWithinMs } });
   context.after(() => Promise.all([node, primary, replica].map((store) => store.close())));
   await loadText(primary, 'primary');

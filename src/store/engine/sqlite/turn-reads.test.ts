@@ -24,7 +24,8 @@ interface Opened {
 async function open(context: TestContext): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-turns-'));
   const file = join(folder, 'store.db');
-  const [engine, other] = [await openSqliteEngine(file), await openSqliteEngine(file)];
+  const engine = await openSqliteEngine(file);
+  const other = await openSqliteEngine(file);
   context.after(async () => {
     await engine.close();
     await other.close();

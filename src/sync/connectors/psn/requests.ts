@@ -32,7 +32,7 @@ export interface Requests {
   earned(accountId: string, gameId: string, service: TrophyService): Promise<EarnedAnswer>;
 }
 
-/** @param pageSize games per request; the network may return fewer */
+/** Creates the client on top of what asks the network with a login. @param pageSize games per request; the network may return fewer */
 export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
   return {
     friends: (offset) => requestFriends(ask, offset),

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { itemsOf, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import { collectItems, listMessages, pickRecords } from '../../../../../test/support/import-items.ts';
 import { writeSetFolder } from '../../../../../test/support/rpcs3-writer.ts';
 import { openStore } from '../../../../store/open-store.ts';
 import type { SqlStore } from '../../../../store/index.ts';
@@ -32,11 +32,11 @@ interface Chosen {
 async function read(text: string | Buffer, chosen: Chosen = {}): Promise<readonly SourceItem[]> {
   const path = join(folder, 'trophies.csv');
   await writeFile(path, text);
-  return itemsOf(await openSource({ kind: 'csv', path, ...chosen }));
+  return collectItems(await openSource({ kind: 'csv', path, ...chosen }));
 }
 
 async function datesOf(text: string, chosen: Chosen = {}): Promise<readonly (number | null | undefined)[]> {
-  return recordsOf(await read(text, chosen)).flatMap((record) => (record.type === 'earned' ? [record.date] : []));
+  return pickRecords(await read(text, chosen)).flatMap((record) => (record.type === 'earned' ? [record.date] : []));
 }
 
 async function csvOf(store: SqlStore): Promise<string> {
@@ -144,8 +144,8 @@ describe('a CSV file', () => {
     const items = await read(
       '\uFEFFGrade;Trophy ID;Game-Id;"Trophy Title";Earned At;Player\r\nGold;2;NPWR90011_00;"Keeper; ""again""";2024-03-01T20:14:31Z;Wren\r\n',
     );
-    assert.deepEqual(messagesOf(items), []);
-    const records = recordsOf(items);
+    assert.deepEqual(listMessages(items), []);
+    const records = pickRecords(items);
     assert.deepEqual(
       records.find(({ type }) => type === 'trophy'),
       { type: 'trophy', game: 'NPWR90011_00', id: 2, grade: 'gold', title: 'Keeper; "again"' },
@@ -160,12 +160,12 @@ describe('a CSV file', () => {
   ] as const) {
     test(`may begin with the line ${JSON.stringify(first)}, which states its separator`, async () => {
       const rows = ['player,game_id,trophy_id,earned', 'Wren,G,1,perhaps'].join('\n').replaceAll(',', separator);
-      assert.deepEqual(messagesOf(await read(`${first}${rows}\n`)), ['3: invalid: earned "perhaps" is not yes or no']);
+      assert.deepEqual(listMessages(await read(`${first}${rows}\n`)), ['3: invalid: earned "perhaps" is not yes or no']);
     });
   }
 
   test('of games has no player and no trophies', async () => {
-    const records = recordsOf(
+    const records = pickRecords(
       await read('game_id,game_title,platform,released\nNPWR90011_00,Lanterns,ps4,2019-05-17\nNPWR90012_00,Tides,ps3,\n'),
     );
     assert.deepEqual(records, [
@@ -176,7 +176,7 @@ describe('a CSV file', () => {
 
   test('may name its columns otherwise, and its player on the command line', async () => {
     const options = { player: 'Wren', map: 'game_id=Set, trophy_id=No., earned_at=When', earnedOnly: true };
-    const records = recordsOf(await read('Set,No.,When\nNPWR90011_00,2,2024-03-01\n', { options }));
+    const records = pickRecords(await read('Set,No.,When\nNPWR90011_00,2,2024-03-01\n', { options }));
     assert.deepEqual(
       records.map(({ type }) => type),
       ['player', 'playerGame', 'earned'],
@@ -203,7 +203,7 @@ describe('a CSV file', () => {
   for (const dates of ['unix', 'unix-ms'])
     test(`write 0 for an unknown date in ${dates}`, async () => {
       const items = await read('game_id,trophy_id,earned_at\nG,1,0\nG,2,1709324071\n', { options: { player: 'Wren', dates } });
-      const earned = recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date]] : []));
+      const earned = pickRecords(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date]] : []));
       assert.deepEqual(earned[0], [1, undefined]);
       assert.equal(earned.length, 2);
       assert.deepEqual(
@@ -220,7 +220,7 @@ describe('a CSV file', () => {
   test('may state trophies that are not earned', async () => {
     const items = await read('player,game_id,trophy_id,grade,earned,hidden\nWren,G,1,bronze,no,yes\nWren,G,2,gold,Yes,no\n');
     assert.deepEqual(
-      recordsOf(items).flatMap((record) => (record.type === 'earned' ? [record.trophy] : [])),
+      pickRecords(items).flatMap((record) => (record.type === 'earned' ? [record.trophy] : [])),
       [2],
     );
   });
@@ -314,7 +314,7 @@ describe('a table without ids and numbers', () => {
   ];
   for (const [columns, row, game, trophy] of named) {
     test(`may have the columns ${columns}`, async () => {
-      const records = recordsOf(await read(`${columns}\n${row}\n`));
+      const records = pickRecords(await read(`${columns}\n${row}\n`));
       const [found] = records;
       assert.equal(found?.type === 'game' && (found.title ?? found.id), game);
       assert.equal(records.flatMap((record) => (record.type === 'trophy' ? [record.title] : []))[0], trophy);
@@ -323,7 +323,7 @@ describe('a table without ids and numbers', () => {
 
   test('says that a new trophy without a grade is bronze', async () => {
     const items = await read('game,trophy,date\nQuay,Low tide,2024-03-01\n', { options: { player: 'Wren' } });
-    assert.deepEqual(messagesOf(items), ['2: note: has no grade; a new trophy was loaded as bronze']);
+    assert.deepEqual(listMessages(items), ['2: note: has no grade; a new trophy was loaded as bronze']);
   });
 });
 
@@ -333,11 +333,11 @@ describe('what a table says is earned', () => {
   test('is what has a date, if it has a column of dates and none of what is earned', async () => {
     const items = await read('game_id,trophy_id,earned_at\nG,1,2024-03-01\nG,2,\nG,3,soon\n', player);
     assert.deepEqual(
-      recordsOf(items).flatMap((record) => (record.type === 'earned' ? [record.trophy] : [])),
+      pickRecords(items).flatMap((record) => (record.type === 'earned' ? [record.trophy] : [])),
       [1, 3],
     );
     assert.match(
-      messagesOf(items).join('\n'),
+      listMessages(items).join('\n'),
       /^3: note: has no date, so that the trophy counts as not earned; .*\n4: warning: /,
     );
   });
@@ -345,15 +345,15 @@ describe('what a table says is earned', () => {
   test('is also what has no date, if it says so', async () => {
     const items = await read('game_id,trophy_id,earned_at,earned\nG,1,,yes\nG,2,,no\nG,3,,\n', player);
     assert.deepEqual(
-      recordsOf(items).flatMap((record) => (record.type === 'earned' ? [record.trophy] : [])),
+      pickRecords(items).flatMap((record) => (record.type === 'earned' ? [record.trophy] : [])),
       [1, 3],
     );
-    assert.deepEqual(messagesOf(items), []);
+    assert.deepEqual(listMessages(items), []);
   });
 
   test('needs the trophy', async () => {
     const items = await read('game_id,trophy_id,earned_at,earned\nG,,,yes\nG,,2024-03-01,\n', player);
-    assert.deepEqual(messagesOf(items), [
+    assert.deepEqual(listMessages(items), [
       '2: invalid: states an earned trophy, but neither trophy_id nor trophy_title says which',
       '3: warning: states an earned trophy, but neither trophy_id nor trophy_title says which; the date was left out',
     ]);
@@ -406,7 +406,7 @@ describe('bad input of CSV', () => {
   ];
   for (const [what, row, message] of rows) {
     test(`${what} is reported with its line`, async () => {
-      assert.deepEqual(messagesOf(await read(`player,game_id,trophy_id,grade,earned_at\n${row}\n`)), [
+      assert.deepEqual(listMessages(await read(`player,game_id,trophy_id,grade,earned_at\n${row}\n`)), [
         message.replace(/^line /, ''),
       ]);
     });
@@ -423,20 +423,20 @@ describe('bad input of CSV', () => {
   for (const [what, row, message] of earnedRows) {
     test(`${what} rejects its row`, async () => {
       const items = await read(`player,game_id,trophy_id,earned\n${row}\n`);
-      assert.deepEqual([messagesOf(items), recordsOf(items)], [[message], []]);
+      assert.deepEqual([listMessages(items), pickRecords(items)], [[message], []]);
     });
   }
 
   test('a column that is not read is noted, an empty file too', async () => {
-    assert.match(messagesOf(await read('game_id,mood\nG,fine\n')).join(), /note: has the column "mood", which is not read$/);
-    assert.match(messagesOf(await read('')).join(), /note: is empty$/);
+    assert.match(listMessages(await read('game_id,mood\nG,fine\n')).join(), /note: has the column "mood", which is not read$/);
+    assert.match(listMessages(await read('')).join(), /note: is empty$/);
   });
 
   test('a value rejects its row with --strict', async () => {
     const items = await read('player,game_id,earned_at\nWren,G,soon\nWren,H,\n', { strict: true });
-    assert.equal(messagesOf(items).length, 0, 'a row without a trophy has no use for the date');
+    assert.equal(listMessages(items).length, 0, 'a row without a trophy has no use for the date');
     const strict = await read('player,game_id,trophy_id,earned_at\nWren,G,1,soon\n', { strict: true });
-    assert.match(messagesOf(strict).join(), /^2: invalid: earned_at "soon" is not a date/);
+    assert.match(listMessages(strict).join(), /^2: invalid: earned_at "soon" is not a date/);
   });
 });
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { itemsOf } from '../../../../../test/support/import-items.ts';
+import { collectItems } from '../../../../../test/support/import-items.ts';
 import { openNdjson, readNdjson } from './ndjson.ts';
 import type { SourceItem } from '../../source/source.ts';
 
 function read(text: string): Promise<readonly SourceItem[]> {
-  return itemsOf(readNdjson(Readable.from([Buffer.from(text)]), 'test', null));
+  return collectItems(readNdjson(Readable.from([Buffer.from(text)]), 'test', null));
 }
 
 test('each line is a record, with its number', async () => {
@@ -36,7 +36,7 @@ test('a file knows its size and how much of it has been read', async () => {
     await writeFile(path, '{"type":"game","id":"G1"}\n');
     const source = await openNdjson({ path });
     assert.equal(source.bytesRead(), 0);
-    assert.equal((await itemsOf(source)).length, 1);
+    assert.equal((await collectItems(source)).length, 1);
     assert.deepEqual([source.bytesRead(), source.totalBytes], [26, 26]);
     await assert.rejects(openNdjson({ path: folder }), { name: 'SourceError', message: `${folder}: it is a folder, not a file` });
     await assert.rejects(openNdjson({ path: join(folder, 'none') }), {
@@ -60,7 +60,7 @@ describe('a file with an odd name or odd content', () => {
   for (const name of ['--force', 'a "quoted" name', 'Förder\u{1F98A}.ndjson', 'C:\\players.ndjson', 'x'.repeat(250)]) {
     test(`is read whatever it is called: ${name.slice(0, 20)}`, async () => {
       await writeFile(join(folder, name), line);
-      assert.equal((await itemsOf(await openNdjson({ path: join(folder, name) }))).length, 1);
+      assert.equal((await collectItems(await openNdjson({ path: join(folder, name) }))).length, 1);
     });
   }
 
@@ -69,7 +69,7 @@ describe('a file with an odd name or odd content', () => {
     await writeFile(path, line);
     const source = await openNdjson({ path });
     await appendFile(path, line);
-    assert.equal((await itemsOf(source)).length, 2);
+    assert.equal((await collectItems(source)).length, 2);
   });
 
   test('is one that is deleted before it is read: an error reports it', async () => {
@@ -77,7 +77,7 @@ describe('a file with an odd name or odd content', () => {
     await writeFile(path, line);
     const source = await openNdjson({ path });
     await rm(path);
-    await assert.rejects(itemsOf(source), { name: 'SourceError', message: `${path}: no such file or folder` });
+    await assert.rejects(collectItems(source), { name: 'SourceError', message: `${path}: no such file or folder` });
   });
 
   test('is a link that leads in a circle, or a name too long: an error in words, on one line', async () => {
@@ -99,7 +99,7 @@ describe('a file with an odd name or odd content', () => {
     const path = join(folder, 'followed.gz');
     await writeFile(path, Buffer.concat([gzipSync(line), Buffer.from('something else')]));
     const reason = 'its gzip data is damaged or has trailing data';
-    await assert.rejects(itemsOf(await openNdjson({ path })), { name: 'SourceError', message: `${path}: ${reason}` });
+    await assert.rejects(collectItems(await openNdjson({ path })), { name: 'SourceError', message: `${path}: ${reason}` });
   });
 
   const foreign: readonly (readonly [what: string, content: Buffer])[] = [
@@ -114,14 +114,14 @@ describe('a file with an odd name or odd content', () => {
       const path = join(folder, 'foreign');
       await writeFile(path, content);
       const reason = `is ${what}; expected one JSON object per line, in UTF-8`;
-      await assert.rejects(itemsOf(await openNdjson({ path })), { name: 'SourceError', message: `${path}: ${reason}` });
+      await assert.rejects(collectItems(await openNdjson({ path })), { name: 'SourceError', message: `${path}: ${reason}` });
     });
   }
 
   test('is empty: a note reports it', async () => {
     for (const content of ['', '\n\r\n', gzipSync('')]) {
       await writeFile(join(folder, 'nothing'), content);
-      const items = await itemsOf(await openNdjson({ path: join(folder, 'nothing') }));
+      const items = await collectItems(await openNdjson({ path: join(folder, 'nothing') }));
       assert.deepEqual(items, [{ where: join(folder, 'nothing'), note: 'is empty' }]);
     }
   });
@@ -139,13 +139,13 @@ describe('a file with an odd name or odd content', () => {
 
 test('a packed file is read as it is, and one that is cut off is an error', async () => {
   const packed = gzipSync('\uFEFF{"type":"game","id":"G1"}\n{"type":"game","id":"G2"}');
-  const items = await itemsOf(readNdjson(Readable.from([packed]), 'packed', packed.length));
+  const items = await collectItems(readNdjson(Readable.from([packed]), 'packed', packed.length));
   assert.deepEqual(
     items.map(({ where }) => where),
     [1, 2],
   );
   const cutOff = readNdjson(Readable.from([packed.subarray(0, 30)]), 'packed', null);
-  await assert.rejects(itemsOf(cutOff), { name: 'SourceError', message: 'packed: its gzip data is incomplete' });
+  await assert.rejects(collectItems(cutOff), { name: 'SourceError', message: 'packed: its gzip data is incomplete' });
 });
 
 test('a stream that breaks is an error of the source, not the end of the data', async () => {
@@ -155,5 +155,5 @@ test('a stream that breaks is an error of the source, not the end of the data', 
       throw new Error('cable cut');
     })(),
   );
-  await assert.rejects(itemsOf(readNdjson(broken, 'pipe', null)), { name: 'SourceError', message: 'pipe: cable cut' });
+  await assert.rejects(collectItems(readNdjson(broken, 'pipe', null)), { name: 'SourceError', message: 'pipe: cable cut' });
 });

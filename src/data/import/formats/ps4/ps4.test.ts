@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import Database from 'better-sqlite3';
 
 import { goldenDates, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { itemsOf, listEarnedDates, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import { collectItems, listEarnedDates, listMessages, pickRecords } from '../../../../../test/support/import-items.ts';
 import type { WrittenTitle } from '../../../../../test/support/ps4-writer.ts';
 import { writePs4Database } from '../../../../../test/support/ps4-writer.ts';
 import { openSource } from '../open-source.ts';
@@ -25,7 +25,7 @@ async function read(
   chosen: { readonly user?: string; readonly strict?: boolean } = {},
 ): Promise<readonly SourceItem[]> {
   const { strict = false, ...options } = chosen;
-  return itemsOf(await openSource({ kind: 'ps4', path: from, strict, options: { player: 'LanternFox', ...options } }));
+  return collectItems(await openSource({ kind: 'ps4', path: from, strict, options: { player: 'LanternFox', ...options } }));
 }
 
 async function write(titles: readonly WrittenTitle[], more = ''): Promise<void> {
@@ -37,13 +37,13 @@ describe('the database of a PS4', () => {
     test(`gives the same dates if ${times} of the two time columns are set`, async () => {
       await write([{ set: goldenSet, times }]);
       const items = await read();
-      assert.deepEqual([messagesOf(items), listEarnedDates(items)], [[], goldenDates]);
+      assert.deepEqual([listMessages(items), listEarnedDates(items)], [[], goldenDates]);
     });
   }
 
   test('assumes the platform, because the database does not state it', async () => {
     await write([{ set: goldenSet }]);
-    const games = recordsOf(await read()).filter(({ type }) => type === 'game');
+    const games = pickRecords(await read()).filter(({ type }) => type === 'game');
     assert.deepEqual(
       games.map((game) => ['platform' in game, 'platformIfUnknown' in game && game.platformIfUnknown]),
       [[false, 'ps4']],
@@ -63,7 +63,7 @@ describe('the database of a PS4', () => {
       yield writePs4Database([{ set: goldenSet }]);
     })();
     const source = await openSource({ kind: 'ps4', path: 'the body', options: { player: 'LanternFox' } }, chunks);
-    assert.deepEqual(listEarnedDates(await itemsOf(source)), goldenDates);
+    assert.deepEqual(listEarnedDates(await collectItems(source)), goldenDates);
   });
 
   test('is read if it was in the mode of a write-ahead log', async () => {
@@ -82,7 +82,7 @@ describe('the database of a PS4', () => {
       reason: 'contains the trophies of 2 users (1 = 00000001, 26 = 0000001a). Choose one with --user, such as --user 1',
     });
     const games = async (user: string): Promise<unknown> =>
-      recordsOf(await read(path, { user })).flatMap((record) => (record.type === 'game' ? [record.id] : []));
+      pickRecords(await read(path, { user })).flatMap((record) => (record.type === 'game' ? [record.id] : []));
     assert.deepEqual(
       [await games('26'), await games('0000001a'), await games('1')],
       [['NPWR90012_00'], ['NPWR90012_00'], ['NPWR90011_00']],
@@ -93,7 +93,7 @@ describe('the database of a PS4', () => {
   test('has sets of another status, which are skipped', async () => {
     await write([{ set: goldenSet }, { set: { ...goldenSet, id: 'NPWR90012_00' }, status: 3 }]);
     const items = await read();
-    assert.deepEqual(messagesOf(items), [
+    assert.deepEqual(listMessages(items), [
       `${path}, title NPWR90012_00: skipped: has the status 3; only sets with the status 0 are complete`,
     ]);
   });
@@ -216,13 +216,13 @@ describe('bad input of a PS4', () => {
   for (const [what, sql, message] of rows) {
     test(`${what} is reported`, async () => {
       await write([{ set: goldenSet }], sql);
-      assert.deepEqual(messagesOf(await read()), [`${path}, ${message}`]);
+      assert.deepEqual(listMessages(await read()), [`${path}, ${message}`]);
     });
     test(`${what} rejects the set with --strict`, async () => {
       await write([{ set: goldenSet }], sql);
       const items = await read(path, { strict: true });
-      assert.equal(recordsOf(items).length, 1, 'only the player');
-      assert.match(messagesOf(items).join(), /^[^,]*, title \w+: invalid: [^,]*/);
+      assert.equal(pickRecords(items).length, 1, 'only the player');
+      assert.match(listMessages(items).join(), /^[^,]*, title \w+: invalid: [^,]*/);
     });
   }
 });

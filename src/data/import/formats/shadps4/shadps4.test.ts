@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { goldenAt, goldenDates, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { itemsOf, listEarnedDates, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import { collectItems, listEarnedDates, listMessages, pickRecords } from '../../../../../test/support/import-items.ts';
 import type { WrittenTrophy } from '../../../../../test/support/rpcs3-writer.ts';
 import { writeNewSet, writeOldSet, writeTropXml } from '../../../../../test/support/shadps4-writer.ts';
 import type { SourceItem } from '../../source/source.ts';
@@ -23,7 +23,7 @@ interface Chosen {
 }
 
 async function read(path: string, { strict = false, ...chosen }: Chosen = {}): Promise<readonly SourceItem[]> {
-  return itemsOf(await openSource({ kind: 'shadps4', path, strict, options: { player: 'LanternFox', ...chosen } }));
+  return collectItems(await openSource({ kind: 'shadps4', path, strict, options: { player: 'LanternFox', ...chosen } }));
 }
 
 function withoutState(trophy: WrittenTrophy): WrittenTrophy {
@@ -35,9 +35,9 @@ describe('a set of shadPS4', () => {
   test('is read in the layout of 0.16.0 and later, with names from the definition', async () => {
     await writeNewSet(folder, goldenSet);
     const items = await read(folder);
-    assert.deepEqual(messagesOf(items), []);
+    assert.deepEqual(listMessages(items), []);
     assert.deepEqual(listEarnedDates(items), goldenDates);
-    const game = recordsOf(items).find((record) => record.type === 'game');
+    const game = pickRecords(items).find((record) => record.type === 'game');
     assert.deepEqual(game, {
       type: 'game',
       id: 'NPWR90011_00',
@@ -50,7 +50,7 @@ describe('a set of shadPS4', () => {
   test('is read in the layout before 0.16.0', async () => {
     await writeOldSet(folder, goldenSet);
     const items = await read(folder);
-    assert.deepEqual(messagesOf(items), []);
+    assert.deepEqual(listMessages(items), []);
     assert.deepEqual(listEarnedDates(items), goldenDates);
   });
 
@@ -70,7 +70,7 @@ describe('a set of shadPS4', () => {
     await writeOldSet(folder, { ...goldenSet, trophies: goldenSet.trophies.map(({ grade }) => ({ grade })) });
     const items = await read(folder);
     assert.deepEqual(listEarnedDates(items), goldenDates);
-    assert.deepEqual(messagesOf(items), [
+    assert.deepEqual(listMessages(items), [
       'game_data/CUSA90011/TrophyFiles/trophy00/Xml/TROP.XML: skipped: is a copy of the set NPWR90011_00, which is loaded from home/1000/trophy/NPWR90011_00.xml',
     ]);
   });
@@ -83,7 +83,7 @@ describe('a set of shadPS4', () => {
     const items = await read(folder);
     assert.deepEqual(listEarnedDates(items), goldenDates);
     assert.match(
-      messagesOf(items).join(),
+      listMessages(items).join(),
       /skipped: TROP\.XML is a symbolic link.*; a migrated set is read from home\/USER\/trophy$/,
     );
   });
@@ -92,7 +92,7 @@ describe('a set of shadPS4', () => {
     await writeNewSet(folder, goldenSet, { names: false });
     const items = await read(folder);
     assert.deepEqual(listEarnedDates(items), goldenDates);
-    assert.deepEqual(messagesOf(items), [
+    assert.deepEqual(listMessages(items), [
       'home/1000/trophy/NPWR90011_00.xml: note: has no definition in trophy/NPWR90011_00/Xml; its trophies are loaded without names',
     ]);
   });
@@ -104,7 +104,7 @@ describe('a set of shadPS4', () => {
       writeTropXml({ ...goldenSet, title: 'Hafen der Laternen' }, false),
     );
     const titleOf = async (language: string): Promise<unknown> =>
-      recordsOf(await read(folder, { language }))
+      pickRecords(await read(folder, { language }))
         .flatMap((record) => (record.type === 'game' ? [record.title] : []))
         .at(0);
     assert.deepEqual([await titleOf('04'), await titleOf('05')], ['Hafen der Laternen', 'Harbour of Lanterns']);
@@ -129,11 +129,11 @@ describe('what only the definition of shadPS4 says is unlocked', () => {
     await writeMixedUp();
     const items = await read(folder);
     assert.deepEqual(listEarnedDates(items), []);
-    assert.deepEqual(messagesOf(items), [
+    assert.deepEqual(listMessages(items), [
       'home/1000/trophy/NPWR90011_00.xml: note: the definition TROP.XML says that 4 more trophies are unlocked, of whichever user; --from-definitions takes them',
     ]);
     const taken = await read(folder, { fromDefinitions: true });
-    assert.deepEqual([messagesOf(taken), listEarnedDates(taken)], [[], unlocked]);
+    assert.deepEqual([listMessages(taken), listEarnedDates(taken)], [[], unlocked]);
   });
 
   test('is counted also without a file of a user', async () => {
@@ -141,11 +141,11 @@ describe('what only the definition of shadPS4 says is unlocked', () => {
     const items = await read(folder);
     assert.deepEqual(listEarnedDates(items), []);
     assert.match(
-      messagesOf(items).join('\n'),
+      listMessages(items).join('\n'),
       /^trophy\/NPWR90011_00\/Xml\/TROP\.XML: skipped: says that 4 trophies are unlocked, but home\/USER\/trophy has no file of this set; --from-definitions takes them$/m,
     );
     const taken = await read(folder, { fromDefinitions: true });
-    assert.deepEqual([messagesOf(taken), listEarnedDates(taken)], [[], unlocked]);
+    assert.deepEqual([listMessages(taken), listEarnedDates(taken)], [[], unlocked]);
   });
 
   test('adds nothing to what the user has', async () => {
@@ -153,7 +153,7 @@ describe('what only the definition of shadPS4 says is unlocked', () => {
     await writeFile(join(folder, 'trophy', goldenSet.id, 'Xml', 'TROP.XML'), writeTropXml(goldenSet, true));
     for (const fromDefinitions of [false, true]) {
       const items = await read(folder, { fromDefinitions });
-      assert.deepEqual([messagesOf(items), listEarnedDates(items)], [[], goldenDates]);
+      assert.deepEqual([listMessages(items), listEarnedDates(items)], [[], goldenDates]);
     }
   });
 });
@@ -170,7 +170,7 @@ describe('a path of shadPS4', () => {
     test(`can be ${part}`, async () => {
       await writeNewSet(folder, goldenSet);
       const items = await read(join(folder, place));
-      assert.deepEqual([messagesOf(items), listEarnedDates(items)], [[], goldenDates]);
+      assert.deepEqual([listMessages(items), listEarnedDates(items)], [[], goldenDates]);
     });
   }
 
@@ -202,7 +202,7 @@ describe('a path of shadPS4', () => {
       name: 'SourceError',
       reason: 'contains the trophies of 2 users (1000, 1001 Wren). Choose one with --user, such as --user 1000',
     });
-    const games = recordsOf(await read(folder, { user: '1001' })).flatMap((record) =>
+    const games = pickRecords(await read(folder, { user: '1001' })).flatMap((record) =>
       record.type === 'game' ? [record.id] : [],
     );
     assert.deepEqual(games, ['NPWR90012_00']);
@@ -219,7 +219,7 @@ describe('a path of shadPS4', () => {
     await assert.rejects(read(join(folder, 'game/..')), { reason: /^is not a folder of shadPS4; use its user folder/ });
     await assert.rejects(read(join(folder, 'nowhere')), { reason: 'no such file or folder' });
     await mkdir(join(folder, 'home/1000/trophy'), { recursive: true });
-    assert.match(messagesOf(await read(folder)).join(), /invalid: contains no trophies of shadPS4/);
+    assert.match(listMessages(await read(folder)).join(), /invalid: contains no trophies of shadPS4/);
   });
 });
 
@@ -251,8 +251,8 @@ describe('bad input of shadPS4', () => {
     test(`${what} rejects the set`, async () => {
       await spoil(change);
       const items = await read(folder);
-      assert.equal(recordsOf(items).length, 1, 'only the player');
-      assert.match(messagesOf(items).join('\n'), message);
+      assert.equal(pickRecords(items).length, 1, 'only the player');
+      assert.match(listMessages(items).join('\n'), message);
     });
   }
 
@@ -263,7 +263,7 @@ describe('bad input of shadPS4', () => {
     await rm(join(state, 'NPWR90011_00.xml'));
     const items = await read(folder);
     assert.deepEqual(listEarnedDates(items), goldenDates);
-    assert.deepEqual(messagesOf(items), [
+    assert.deepEqual(listMessages(items), [
       'home/1000/trophy/backup.xml: note: is loaded as NPWR90011_00, the npcommid in the file, not the name of the file',
     ]);
   });
@@ -273,10 +273,10 @@ describe('bad input of shadPS4', () => {
     await writeFile(join(folder, 'home/1000/trophy/NPWR90099_00.xml'), writeTropXml(goldenSet, true, { names: false }));
     await rm(state);
     const items = await read(folder);
-    assert.deepEqual(messagesOf(items), [
+    assert.deepEqual(listMessages(items), [
       'home/1000/trophy/NPWR90099_00.xml: note: is loaded as NPWR90011_00, the npcommid in the file, not the name of the file',
     ]);
-    assert.equal(recordsOf(items).find((record) => record.type === 'trophy')?.title, 'All lit');
+    assert.equal(pickRecords(items).find((record) => record.type === 'trophy')?.title, 'All lit');
   });
 
   for (const time of ['123456789012', '9999999999999999', 'yesterday', '-5', '1709324071.5', '99999999999999999999']) {
@@ -285,15 +285,15 @@ describe('bad input of shadPS4', () => {
       const items = await read(folder);
       assert.deepEqual(listEarnedDates(items)[0], [2, undefined]);
       const fault = `NPWR90011_00.xml, trophy 1, timestamp "${time}" is neither in seconds since 1970 nor in microseconds since year 1`;
-      assert.deepEqual(messagesOf(items), [`${place}: warning: ${fault}; the trophy counts as earned on an unknown date`]);
-      assert.deepEqual(messagesOf(await read(folder, { strict: true })), [`${place}: invalid: ${fault}`]);
+      assert.deepEqual(listMessages(items), [`${place}: warning: ${fault}; the trophy counts as earned on an unknown date`]);
+      assert.deepEqual(listMessages(await read(folder, { strict: true })), [`${place}: invalid: ${fault}`]);
     });
   }
 
   test('an unlocked trophy that is not defined is rejected', async () => {
     await spoil((text) => text.replace('</trophyconf>', '<trophy id="009" ttype="B" unlockstate="true"/></trophyconf>'));
     assert.match(
-      messagesOf(await read(folder)).join(),
+      listMessages(await read(folder)).join(),
       /invalid: trophy 9 is unlocked in NPWR90011_00\.xml but not defined in TROP\.XML/,
     );
   });

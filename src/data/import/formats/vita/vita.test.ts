@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { goldenDates, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { itemsOf, listEarnedDates, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import { collectItems, listEarnedDates, listMessages, pickRecords } from '../../../../../test/support/import-items.ts';
 import { writeVitaSet } from '../../../../../test/support/vita-writer.ts';
 import { openSource } from '../open-source.ts';
 import type { SourceItem } from '../../source/source.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-'))));
 afterEach(() => rm(folder, { recursive: true }));
 
 async function read(path = folder): Promise<readonly SourceItem[]> {
-  return itemsOf(await openSource({ kind: 'vita', path, options: { player: 'LanternFox' } }));
+  return collectItems(await openSource({ kind: 'vita', path, options: { player: 'LanternFox' } }));
 }
 
 describe('a copy of a PS Vita', () => {
@@ -23,7 +23,7 @@ describe('a copy of a PS Vita', () => {
       const data = await writeVitaSet(folder, goldenSet, layout);
       for (const path of [folder, join(data, '..'), join(data, '..', '..')]) {
         const items = await read(path);
-        assert.deepEqual([messagesOf(items), listEarnedDates(items)], [[], goldenDates]);
+        assert.deepEqual([listMessages(items), listEarnedDates(items)], [[], goldenDates]);
       }
     });
   }
@@ -34,10 +34,10 @@ describe('a copy of a PS Vita', () => {
     const items = await read();
     assert.deepEqual(listEarnedDates(items), goldenDates);
     assert.equal(
-      recordsOf(items).some(({ type }) => type === 'game'),
+      pickRecords(items).some(({ type }) => type === 'game'),
       false,
     );
-    assert.deepEqual(messagesOf(items), [
+    assert.deepEqual(listMessages(items), [
       'data/NPWR90011_00: note: has no TROP.SFM; NPWR90011_00, the name of its folder, must be in the store already',
     ]);
   });
@@ -73,19 +73,21 @@ describe('bad input of a PS Vita', () => {
       spoil(bytes);
       await writeFile(path, bytes);
       const items = await read();
-      assert.deepEqual([messagesOf(items), recordsOf(items).length], [[`data/NPWR90011_00: invalid: ${invalid}`], 1]);
+      assert.deepEqual([listMessages(items), pickRecords(items).length], [[`data/NPWR90011_00: invalid: ${invalid}`], 1]);
     });
   }
 
   test('half a file rejects the set', async () => {
     const path = await writeVitaSet(folder, goldenSet);
     await writeFile(path, (await readFile(path)).subarray(0, 100));
-    assert.deepEqual(messagesOf(await read()), ['data/NPWR90011_00: invalid: TRPTITLE.DAT ends at byte 100, inside the header']);
+    assert.deepEqual(listMessages(await read()), [
+      'data/NPWR90011_00: invalid: TRPTITLE.DAT ends at byte 100, inside the header',
+    ]);
   });
 
   test('a folder without sets is rejected', async () => {
     assert.match(
-      messagesOf(await read()).join(),
+      listMessages(await read()).join(),
       /invalid: contains no trophy sets of a PS Vita \(folders with TRPTITLE\.DAT\)$/,
     );
   });

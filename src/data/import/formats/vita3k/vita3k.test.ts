@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { goldenAt, goldenDates, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { itemsOf, listEarnedDates, messagesOf, recordsOf } from '../../../../../test/support/import-items.ts';
+import { collectItems, listEarnedDates, listMessages, pickRecords } from '../../../../../test/support/import-items.ts';
 import { writeTropusr } from '../../../../../test/support/rpcs3-writer.ts';
 import { writeTropXml } from '../../../../../test/support/shadps4-writer.ts';
 import { writeVita3kSet, writeVitaTropusr } from '../../../../../test/support/vita3k-writer.ts';
@@ -21,7 +21,7 @@ async function read(
   chosen: { readonly user?: string; readonly strict?: boolean } = {},
 ): Promise<readonly SourceItem[]> {
   const { strict = false, ...options } = chosen;
-  return itemsOf(await openSource({ kind: 'vita3k', path, strict, options: { player: 'LanternFox', ...options } }));
+  return collectItems(await openSource({ kind: 'vita3k', path, strict, options: { player: 'LanternFox', ...options } }));
 }
 
 test('the written time of trophy 1 is at byte 0x78 in seconds', () => {
@@ -42,7 +42,7 @@ describe('a path of Vita3K', () => {
     test(`can be ${place || 'its folder'}`, async () => {
       await writeVita3kSet(folder, goldenSet);
       const items = await read(join(folder, place));
-      assert.deepEqual([messagesOf(items), listEarnedDates(items)], [[], goldenDates]);
+      assert.deepEqual([listMessages(items), listEarnedDates(items)], [[], goldenDates]);
     });
   }
 
@@ -59,7 +59,7 @@ describe('a path of Vita3K', () => {
       reason: 'contains the trophies of 2 users (00, 01 Wren). Choose one with --user, such as --user 00',
     });
     assert.deepEqual(
-      recordsOf(await read(folder, { user: '01' })).flatMap((record) => (record.type === 'game' ? [record.id] : [])),
+      pickRecords(await read(folder, { user: '01' })).flatMap((record) => (record.type === 'game' ? [record.id] : [])),
       ['NPWR90012_00'],
     );
     await assert.rejects(read(folder, { user: '02' }), { reason: 'has no user 02; found: 00, 01' });
@@ -113,7 +113,7 @@ describe('bad input of Vita3K', () => {
       const path = await writeVita3kSet(folder, goldenSet);
       await writeFile(path, change(await readFile(path)));
       const items = await read(folder);
-      assert.deepEqual([messagesOf(items), recordsOf(items).length], [[`${place}: invalid: ${invalid}`], 1]);
+      assert.deepEqual([listMessages(items), pickRecords(items).length], [[`${place}: invalid: ${invalid}`], 1]);
     });
   }
 
@@ -123,17 +123,17 @@ describe('bad input of Vita3K', () => {
     bytes.writeBigUInt64LE(1n << 60n, 0x78);
     await writeFile(path, bytes);
     const fault = `TROPUSR.DAT, trophy 1, time ${1n << 60n} is after the year 9999`;
-    assert.deepEqual(messagesOf(await read(folder)), [
+    assert.deepEqual(listMessages(await read(folder)), [
       `${place}: warning: ${fault}; the trophy counts as earned on an unknown date`,
     ]);
-    assert.deepEqual(messagesOf(await read(folder, { strict: true })), [`${place}: invalid: ${fault}`]);
+    assert.deepEqual(listMessages(await read(folder, { strict: true })), [`${place}: invalid: ${fault}`]);
   });
 
   test('an unlocked trophy that is not defined is rejected', async () => {
     const path = await writeVita3kSet(folder, goldenSet);
     await writeFile(path, writeVitaTropusr({ trophies: [...goldenSet.trophies, { grade: 'B', unlockedAt: goldenAt }] }));
     assert.match(
-      messagesOf(await read(folder)).join(),
+      listMessages(await read(folder)).join(),
       /invalid: trophy 5 is unlocked in TROPUSR\.DAT but not defined in TROP\.SFM/,
     );
   });
@@ -142,14 +142,14 @@ describe('bad input of Vita3K', () => {
     const path = await writeVita3kSet(folder, goldenSet);
     await rm(join(path, '..'), { recursive: true });
     assert.match(
-      messagesOf(await read(folder)).join(),
+      listMessages(await read(folder)).join(),
       /^ux0\/user\/00\/trophy\/data\/NPWR90011_00: note: has no folder in data; nothing is unlocked/,
     );
     await writeVita3kSet(folder, goldenSet);
     await rm(join(folder, 'ux0/user/00/trophy/conf/NPWR90011_00'), { recursive: true });
-    assert.match(messagesOf(await read(folder)).join(), /invalid: has no TROP\.SFM in conf/);
+    assert.match(listMessages(await read(folder)).join(), /invalid: has no TROP\.SFM in conf/);
     await mkdir(join(folder, 'ux0/user/00/trophy/conf/NPWR90011_00'));
     await writeFile(join(folder, 'ux0/user/00/trophy/conf/NPWR90011_00/TROP.SFM'), writeTropXml(goldenSet, false).slice(0, 400));
-    assert.match(messagesOf(await read(folder)).join(), /invalid: TROP\.SFM /);
+    assert.match(listMessages(await read(folder)).join(), /invalid: TROP\.SFM /);
   });
 });
