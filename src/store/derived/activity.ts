@@ -13,7 +13,6 @@ import type { Queries, Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../rows/row-values.ts';
 import type { DayOfPlay } from '../port/players.ts';
 import { readDayZone } from './day-zone.ts';
-import type { OwnerRange, RegradedTrophy } from './owner-progress.ts';
 import { playerActivity, upsertInto } from '../schema/tables.ts';
 import { deletion, read } from '../engine/statement.ts';
 
@@ -171,29 +170,6 @@ export function changedDays(players: readonly ChangedDays[], stored: readonly (s
 
 /** Writes changed daily counts. */
 export async function writeChangedDays(transaction: Transaction, rows: readonly DaysRow[]): Promise<void> {
-  await transaction.runMany(upsertDays, rows);
-}
-
-/** The owners of a trophy in a range of players who have days, with the date of the trophy. */
-const selectOwners = read<{ playerId: number; earnedAt: number; days: string }>(
-  `SELECT pg.player_id AS "playerId", e.earned_at AS "earnedAt", a.days AS "days"
-   FROM player_game pg JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id
-     JOIN player_activity a ON a.player_id = pg.player_id
-   WHERE pg.game_id = ? AND pg.player_id > ? AND pg.player_id <= ? AND e.trophy_id = ? AND e.earned_at IS NOT NULL`,
-);
-
-/** Moves a trophy to its new grade on the days of the owners in a range. Stated counts do not matter to days. */
-export async function moveOnDays(
-  transaction: Transaction,
-  { range, trophy: { trophyId, from, to } }: { readonly range: OwnerRange; readonly trophy: RegradedTrophy },
-  zone: TimeZone,
-): Promise<void> {
-  const rows = (await transaction.all(selectOwners, [...range, trophyId])).map(({ playerId, earnedAt, days }) => {
-    const changes = new DayChanges(zone);
-    changes.move(from, earnedAt, null);
-    changes.move(to, null, earnedAt);
-    return [playerId, changes.applyTo(days)] as const;
-  });
   await transaction.runMany(upsertDays, rows);
 }
 

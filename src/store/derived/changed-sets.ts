@@ -1,7 +1,7 @@
 /**
  * Recalculates the owners of changed sets, and what follows from their games: scores, UpdateDate, the date of their card. One statement
  * for each step and range of owners, because popular sets have hundreds of thousands of owners. A new grade of one trophy moves it from one
- * count to another (owner-progress.ts), except for players whom the load itself has written. Updated flags stay as they are: they
+ * count to another (regraded-owners.ts), except for players whom the load itself has written. Updated flags stay as they are: they
  * describe play (docs/spec/decisions.md 8).
  */
 
@@ -14,17 +14,19 @@ import { read, readPerList, update, write } from '../engine/statement.ts';
 import { toGrade } from '../rows/row-values.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { columnList, playerScore } from '../schema/tables.ts';
-import { moveOnDays, recountActivity } from './activity.ts';
+import { recountActivity } from './activity.ts';
 import type { Aggregates } from './aggregates.ts';
 import { isCardDifferent } from './card-date.ts';
 import { differsFromDerived, playerScoreColumns } from './columns.ts';
 import { readDayZone } from './day-zone.ts';
 import { readLevelSystem } from './level-system.ts';
-import type { OwnerRange, RegradedTrophy } from './owner-progress.ts';
-import { deriveCompletions, deriveProgress, inRange, moveInRanking, pointsOfGame } from './owner-progress.ts';
+import type { OwnerRange } from './owner-progress.ts';
+import { deriveCompletions, deriveProgress, inRange, pointsOfGame } from './owner-progress.ts';
 import { createDerivation } from './player-games.ts';
 import { derivePlayerNetworks } from './player-networks.ts';
 import type { ScoreChange } from './scores.ts';
+import type { RegradedTrophy } from './regraded-owners.ts';
+import { moveGrade } from './regraded-owners.ts';
 import { noteScore } from './scores.ts';
 
 /** Number of owners recalculated at once. */
@@ -192,24 +194,23 @@ async function idsOf(transaction: Transaction, { statements, parameters }: Conce
 }
 
 async function deriveRange(work: OwnerWork, change: SetChange, range: OwnerRange): Promise<void> {
-  const { regraded } = change;
-  if (regraded === null || !isCountedAgain(work, regraded, range)) return deriveResized(work, change, range);
-  // Their progress first: what is left are the owners of whom it is the only change.
-  await deriveRegraded(work, range, regraded);
-  if (regraded !== 'several') await deriveResized(work, { ...change, trophy: null }, range);
+  const { regraded, trophy, points, hasNewTimes, zone, system } = change;
+  if (regraded !== null && isCountedAgain(work, regraded, range)) {
+    // Their progress first: what is left are the owners of whom it is the only change.
+    await deriveRegraded(work, range, regraded);
+    if (regraded !== 'several') await deriveResized(work, change, range);
+  } else if (trophy === null) await deriveResized(work, change, range);
+  else {
+    await moveGrade({ ...work, zone, system }, { range, points, trophy });
+    await deriveProgress(work.transaction, { range, points, hasNewTimes });
+  }
 }
 
-/** The progress of owners can change, with their completion, and the grade of one trophy. */
-async function deriveResized({ transaction, now, aggregates }: OwnerWork, change: SetChange, range: OwnerRange): Promise<void> {
-  const { gameId, trophy, zone } = change;
-  const owners = { ...change, range };
-  if (trophy !== null) {
-    aggregates.regraded.add(gameId);
-    await moveInRanking(transaction, owners, aggregates.rankings);
-    await moveOnDays(transaction, { range, trophy }, zone);
-  }
-  if (isOfConsoles(gameId)) await deriveCompletions(transaction, owners, now);
-  await deriveProgress(transaction, owners);
+/** A set without changed grades: the progress of its owners can change, and their completion. */
+async function deriveResized({ transaction, now }: OwnerWork, change: SetChange, range: OwnerRange): Promise<void> {
+  const { gameId, points, hasNewTimes } = change;
+  if (isOfConsoles(gameId)) await deriveCompletions(transaction, { range, points, hasNewTimes }, now);
+  await deriveProgress(transaction, { range, points, hasNewTimes });
   if (!isOfConsoles(gameId)) await derivePlayerNetworks(transaction, await idsOf(transaction, concernedIn(range, 'several')));
 }
 

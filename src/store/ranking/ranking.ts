@@ -193,8 +193,8 @@ export const bucketExpressions: readonly { readonly level: number; readonly at: 
 
 /** Changes of a load to the counts, collected and written together. */
 export interface RankChanges {
-  /** Moves players, by default one; a score of null adds or removes them. */
-  move(before: RankedScore | null, after: RankedScore | null, players?: number): void;
+  /** Moves a player; a score of null adds or removes them. */
+  move(before: RankedScore | null, after: RankedScore | null): void;
   /** Whether the changes must be written now to bound memory. */
   isLarge(): boolean;
   write(transaction: Transaction): Promise<void>;
@@ -225,10 +225,10 @@ export function createRankChanges(): RankChanges {
 
   return {
     isLarge: () => changes.size > maxStandings,
-    move(before, after, players = 1) {
+    move(before, after) {
       if (hasSamePlace(before, after)) return;
-      add(before, -players);
-      add(after, players);
+      add(before, -1);
+      add(after, 1);
     },
     async write(transaction) {
       const moved = [...moveInBuckets(changes.values())].filter(({ players }) => players !== 0);
