@@ -39,7 +39,7 @@ export class Backlog<T> {
 /** A queue in which clients take turns, each with its oldest item: many items of one client delay only its own. */
 export class FairBacklog<T> {
   /** The items of each client, in the order of their turns. */
-  readonly #queues = new Map<object | null, Backlog<T>>();
+  readonly #queues = new Map<string, Backlog<T>>();
   #size = 0;
 
   get size(): number {
@@ -51,8 +51,8 @@ export class FairBacklog<T> {
     return this.#most()?.[1].first;
   }
 
-  /** @param client an object for each client; null is one, too */
-  push(client: object | null, item: T): void {
+  /** @param client a key for each client */
+  push(client: string, item: T): void {
     const queue = this.#queues.get(client) ?? new Backlog<T>(); // absent: the client has nothing here
     queue.push(item);
     this.#queues.set(client, queue);
@@ -71,14 +71,14 @@ export class FairBacklog<T> {
     return most === undefined ? undefined : this.#take(most);
   }
 
-  #most(): [object | null, Backlog<T>] | undefined {
-    let most: [object | null, Backlog<T>] | undefined;
+  #most(): [string, Backlog<T>] | undefined {
+    let most: [string, Backlog<T>] | undefined;
     for (const each of this.#queues) if (most === undefined || each[1].size > most[1].size) most = each;
     return most;
   }
 
   /** Takes from the client's queue, and ends its turn. */
-  #take([client, queue]: [object | null, Backlog<T>]): T | undefined {
+  #take([client, queue]: [string, Backlog<T>]): T | undefined {
     const item = queue.shift();
     this.#queues.delete(client);
     if (queue.size > 0) this.#queues.set(client, queue);

@@ -124,9 +124,9 @@ export class LoadGuard {
 
   /**
    * Begins a request and returns null, or returns the fault of a refusal. An accepted request must be ended with `end`.
-   * @param client whose request it is; those without a limit are one client, null
+   * @param client a key for the client whose request it is, also if it has no limits of its own
    */
-  begin(client: object | null): Promise<Fault | null> | Fault | null {
+  begin(client: string): Promise<Fault | null> | Fault | null {
     if (this.#isCrowded() && this.#hasStandby) return this.refusalTurn().then(() => this.#refuse());
     if (this.#isFull || this.#buffered.isFull) return this.#refuse();
     if (this.#isScheduled) return this.#wait(client);
@@ -153,7 +153,7 @@ export class LoadGuard {
     return this.#refused.size < maxStandby * this.#rules.maxRequests;
   }
 
-  #wait(client: object | null): Promise<Fault | null> {
+  #wait(client: string): Promise<Fault | null> {
     return new Promise((resolve) => this.#waiting.push(client, { arrivedAt: this.#clock.now(), resolve }));
   }
 

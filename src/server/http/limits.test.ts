@@ -1,17 +1,21 @@
 /** Limits as clients experience them on a socket. src/limits defines clients and limits. */
 
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RawRequest, RawResponse } from '../../../test/conformance/raw-http.ts';
 import { sendRaw } from '../../../test/conformance/raw-http.ts';
 import { toAction, call, envelope } from '../../../test/support/decode-request.ts';
 import { addCost } from '../../cost/index.ts';
+import { createLimits } from '../../limits/index.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openRaw } from '../../../test/support/raw-connection.ts';
 import type { SmallServer } from '../../../test/support/small-service.ts';
 import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
 import type { TestSettings } from '../../../test/support/start-service.ts';
+import { defaultSettings } from '../../../test/support/start-service.ts';
 import type { RequestObserver } from './index.ts';
 
 const soap11 = [
@@ -69,6 +73,25 @@ async function withServer(
     await server.stop();
   }
 }
+
+for (const limitExempt of ['', 'loopback'])
+  test(`under load, addresses take turns, with limits for ${limitExempt === '' ? 'all' : 'none'} of them`, async () => {
+    const limits = createLimits(defaultSettings());
+    const begin = limits.load.begin.bind(limits.load);
+    const clients: string[] = [];
+    limits.load.begin = (client) => {
+      clients.push(client);
+      return begin(client);
+    };
+    const server = await startSmall(smallHandler(), { limitExempt }, { limits });
+    for (const localAddress of ['127.0.0.5', '127.0.0.6', '127.0.0.5']) {
+      const socket = connect({ port: server.port, host: '127.0.0.1', localAddress });
+      socket.end('GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+      await once(socket.resume(), 'close');
+    }
+    await server.stop();
+    assert.deepEqual(clients, ['127.0.0.5', '127.0.0.6', '127.0.0.5']);
+  });
 
 describe('too many requests', () => {
   for (const [style, status] of [

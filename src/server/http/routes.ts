@@ -138,7 +138,8 @@ export class Routes {
   /** Runs `answer` unless the load guard refuses it. Throws ClientLeft if the client has disconnected. */
   async #whenIdle({ message, client, refuse }: Shed, answer: () => Promise<Handled>): Promise<Handled> {
     const { load } = this.#host;
-    const refusal = await load.begin(client);
+    // Clients without limits take turns, too: by the address that they come from.
+    const refusal = await load.begin(client?.key ?? message.socket.remoteAddress ?? '');
     if (refusal !== null) return refuse(refusal);
     try {
       if (message.socket.destroyed) throw new ClientLeft();
