@@ -10,7 +10,7 @@ import { StoreError } from './port/errors.ts';
 import { isInstalled, migrate } from './schema/migrate.ts';
 import { checkStore } from './maintenance/check.ts';
 
-/** What a restore leaves beside the restored store. */
+/** What a restore leaves next to the restored store. */
 export interface Restored {
   /** Where the store that was replaced is now; null if there was none. */
   readonly replaced: string | null;

@@ -3,7 +3,7 @@
 import * as column from './column-types.ts';
 import { declareFields } from './fields.ts';
 
-/** What readers get of a game, beside its set. */
+/** The fields of a game that readers get, without its set. */
 export const gameFields = declareFields((next) => ({
   gameId: next(column.textKey),
   europeId: next(column.text),
@@ -29,7 +29,7 @@ export const setFields = declareFields((next) => ({
   statedPoints: next(column.optionalInteger),
 }));
 
-/** What readers get of a trophy, beside its grade and its game. */
+/** The fields of a trophy that readers get, without its grade and its game. */
 export const trophyFields = declareFields((next) => ({
   trophyId: next(column.numberKey),
   groupId: next(column.optionalText),
@@ -43,7 +43,7 @@ export const trophyFields = declareFields((next) => ({
   media: next(column.optionalText),
 }));
 
-/** What readers get of a player, beside their trophies. */
+/** The fields of a player that readers get, without their trophies. */
 export const playerFields = declareFields((next) => ({
   playerId: next(column.bigKey),
   name: next(column.text),

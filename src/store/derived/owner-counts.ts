@@ -53,7 +53,7 @@ export async function moveOwner(transaction: Transaction, playerId: number, way:
   for (const command of moves[way]) await transaction.run(command, [playerId]);
 }
 
-/** Counts the owners of a game and of its trophies anew. */
+/** Counts the owners of a game and of its trophies again. */
 export async function recountOwners(transaction: Transaction, gameId: string): Promise<void> {
   await transaction.run(removeAll, [gameId]);
   await transaction.run(insertCounted, [gameId, gameId]);

@@ -44,7 +44,7 @@ export function progressCounts(filter = ''): string {
 const removeBins = write(`DELETE FROM owner_count WHERE game_id = ? AND trophy_id BETWEEN ${lastBin} AND ${firstBin}`);
 const insertBins = write(`INSERT INTO owner_count (game_id, trophy_id, players) ${progressCounts('AND pg.game_id = ?')}`);
 
-/** Counts the bins of games anew, after the size of their sets changed or owners were removed. No other load may change them meanwhile. */
+/** Counts the bins of games again, after the size of their sets changed or owners were removed. No other load may change them meanwhile. */
 export async function recountBins(transaction: Transaction, gameIds: Iterable<string>): Promise<void> {
   for (const gameId of gameIds) {
     await transaction.run(removeBins, [gameId]);

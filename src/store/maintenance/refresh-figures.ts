@@ -1,4 +1,4 @@
-/** Counts the figures of games anew: from time to time while the service runs, and with `laurel db rebuild`. */
+/** Counts the figures of games again: from time to time while the service runs, and with `laurel db rebuild`. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayMs } from '../../domain/time/index.ts';

@@ -22,7 +22,7 @@ export interface GameFilter {
   readonly platform?: string;
   /** Only sets with a platinum. */
   readonly hasPlatinum?: boolean;
-  /** Only sets with groups beside the base game. */
+  /** Only sets that have other groups than the base game. */
   readonly hasExtensions?: boolean;
   readonly size?: SetSize;
   /** First letter of the title, `a` to `z`, or `#` for other characters. */
@@ -64,14 +64,14 @@ export interface GameIndexPart {
   readonly isPlayerUnknown: boolean;
 }
 
-/** What the catalogue states about a game beside its set. */
+/** What the catalogue states about a game, without its set. */
 export interface StatusAndSeries {
   readonly status: GameStatus;
   /** The series, and the number of its games; null for none. */
   readonly series: { readonly name: string; readonly games: number } | null;
 }
 
-/** Reads over the catalogue in memory: pages of the index, and what is shown beside a game. */
+/** Reads over the catalogue in memory: pages of the index, and what is shown with a game. */
 export interface GameIndexReads {
   /**
    * A page of the index. `popular` orders by the players of the last 30 days, `quickest` by the median time to the platinum, as they

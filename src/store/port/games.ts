@@ -115,7 +115,7 @@ export interface GameReads {
   ownedGames(): Promise<number>;
   /** Null for an unknown game. */
   rarity(gameId: string): Promise<Rarity | null>;
-  /** What the network and other sources state about the trophies of a game beside their texts, by number. */
+  /** What the network and other sources state about the trophies of a game in addition to their texts, by number. */
   nativeFigures(gameId: string): Promise<ReadonlyMap<number, NativeFigures>>;
   /** How rare trophies are, in the order of the keys. */
   trophyCounts(keys: readonly TrophyKey[]): Promise<readonly TrophyCounts[]>;

@@ -26,7 +26,7 @@ export interface Maintenance {
    */
   export(player?: string, options?: ExportOptions): AsyncIterable<DataRecord>;
   /**
-   * Counts the figures of games anew, if the data has changed since they were counted, or a day has passed. Returns whether it has.
+   * Counts the figures of games again, if the data has changed since they were counted, or a day has passed. Returns whether it has.
    *
    * @param now milliseconds UTC
    * @param signal ends a count, with an error

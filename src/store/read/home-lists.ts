@@ -57,7 +57,7 @@ const statementsOf = (list: string, shown: ShownNetworks, matching = '') => ({
      ORDER BY 1.0 * c.players / o.players, r.earned_at DESC, r.player_id DESC, r.game_id DESC, r.trophy_id DESC LIMIT ?`,
   ),
 });
-/** The list of recent trophies has none that are dated after their import; those whose date has come are read beside it. */
+/** The list of recent trophies has none that are dated after their import; those whose date has come are read in addition. */
 interface Statements {
   readonly listed: ReturnType<typeof statementsOf>;
   /** Null if there are none. */

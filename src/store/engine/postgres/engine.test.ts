@@ -60,7 +60,7 @@ describe('PostgreSQL', () => {
     assert.deepEqual(await loadSmall('Owl'), ['changed']);
   });
 
-  test('runs operational transactions beside a load, unless the load excludes them', async (context) => {
+  test('runs operational transactions during a load, unless the load excludes them', async (context) => {
     const database = await takeTestDatabase();
     const patient = await openPostgresEngine(database.url);
     const impatient = await openPostgresEngine(database.url, { busyTimeoutMs: 50 });

@@ -101,7 +101,7 @@ export class Instance {
     return 'added';
   }
 
-  /** The zone of a store that has no players yet. The days of one that has would have to be counted anew. */
+  /** The zone of a store that has no players yet. The days of one that has would have to be counted again. */
   async #chooseDayZone({ zone }: DayZoneRecord): Promise<Outcome> {
     const chosen = openTimeZone(zone);
     if ((await this.#directory.dayZone()).name === chosen.name) return 'unchanged';
