@@ -5,6 +5,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from './pages.ts';
+import { splitSource } from './source-text.ts';
 
 const sources = globSync('{src,test,bench,scripts}/**/*.ts', { cwd: root })
   .filter((file) => join(root, file) !== import.meta.filename)
@@ -41,6 +42,31 @@ test('every document and section that the code cites exists', () => {
     citations.flatMap(({ file, cited }) => cited.flatMap(unresolved).map((missing) => `${file}: ${missing}`)),
     [],
   );
+});
+
+/** The files that comments name: `(load-guard.ts)`, `limits/load-guard.ts`, `src/limits/load-guard.ts`. */
+function namedFiles(source: string): string[] {
+  const comments = [...splitSource(source)].flatMap(({ kind, text }) => (kind === 'comment' ? [text] : []));
+  return comments.flatMap(
+    (text) => text.match(/(?<=\()[a-z][a-z0-9-]*\.ts(?=[),])|(?<![\w./{-])(?:[a-z][a-z0-9-]*\/)+[a-z0-9-]+\.ts\b/g) ?? [],
+  );
+}
+
+test('every file that a comment names exists', () => {
+  const paths = sources.map((file) => `/${file.replaceAll('\\', '/')}`);
+  const named = sources.flatMap((file) => namedFiles(readFileSync(join(root, file), 'utf8')).map((name) => ({ file, name })));
+  assert.ok(named.length > 50);
+  assert.deepEqual(
+    named
+      .filter(({ name }) => !paths.some((path) => path.endsWith(`/${name}`)) && !existsSync(join(root, name)))
+      .map(({ file, name }) => `${file}: ${name}`),
+    [],
+  );
+});
+
+test('files are found in comments, alone in brackets or with a folder', () => {
+  const comment = "/** See nothing/here.ts (nor-here.ts). */\nimport { x } from './a/b.ts'; // as in c/d.ts";
+  assert.deepEqual(namedFiles(comment), ['nothing/here.ts', 'nor-here.ts', 'c/d.ts']);
 });
 
 test('an unknown page and an unknown section are found', () => {

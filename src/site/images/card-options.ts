@@ -93,7 +93,7 @@ export const cardThemes = {
     platinum: '#3f6f9b',
     bronze: '#8a4f1c',
   },
-  /** Without an accent of the instance (accent-card.ts). */
+  /** Without an accent of the instance (accentCardColours). */
   accent: {
     paper: '#17634a',
     edge: '#0f4836',
