@@ -9,7 +9,7 @@ import type { FormListener } from './coded-forms.ts';
 import { negotiateCoding, cachedForm, ignoreForm } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
 import { tagInCoding } from './entity-tag.ts';
-import type { FieldSettings } from './header-fields.ts';
+import type { FieldSettings, FieldWriter } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
 import { smallBodyAsText } from './send-response.ts';
 import type { ObservedResponse } from './server-response.ts';
@@ -29,7 +29,12 @@ interface Variant {
 }
 
 /** Sends a cached response. Returns false if the regular sender is needed: HEAD, conditional requests, codings not cached yet. */
-type CachedSender = (message: IncomingMessage, outgoing: ObservedResponse, response: WireResponse, requestId: string) => boolean;
+export type CachedSender = (
+  message: IncomingMessage,
+  outgoing: ObservedResponse,
+  response: WireResponse,
+  requestId: string,
+) => boolean;
 
 /** Estimated bytes of a prepared response: the list of its fields and its place in the map. */
 const bytesPerPrepared = 400;
@@ -40,22 +45,11 @@ export function createCachedSender(settings: FieldSettings, onForm: FormListener
   /** Prepared variants of each response, by method, coding and (if it matters) origin. */
   const prepared = new WeakMap<WireResponse, Map<string, Prepared>>();
 
-  function prepare(response: WireResponse, { isRead, coding, origin }: Variant): Prepared | null {
-    const { body: whole, tag } = response;
-    if (!(whole instanceof Uint8Array) || whole.length === 0) return null;
-    const body = coding === null ? whole : cachedForm(whole, coding);
-    if (body === undefined) return null;
-    const isSuccess = response.status === 200;
-    const sentTag = isSuccess && isRead && tag !== undefined ? tagInCoding(tag, coding) : undefined;
-    const fields = fieldsOf(response, { isRead: isSuccess && isRead, isPreflight: false, coding, tag: sentTag, origin });
-    return { fields: [...fields, 'Content-Length', String(body.length)], body: smallBodyAsText(body) };
-  }
-
   function preparedFor(response: WireResponse, kind: string, variant: Variant): Prepared | null {
     const forms = prepared.get(response);
     const cached = forms?.get(kind);
     if (cached !== undefined) return cached;
-    const form = prepare(response, variant);
+    const form = prepare(response, variant, fieldsOf);
     if (form === null) return null;
     prepared.set(response, (forms ?? new Map<string, Prepared>()).set(kind, form));
     onForm(response, bytesPerPrepared + (typeof form.body === 'string' ? form.body.length : 0));
@@ -73,6 +67,22 @@ export function createCachedSender(settings: FieldSettings, onForm: FormListener
     outgoing.sendWhole(response.status, [...form.fields, 'X-Request-Id', requestId], form.body);
     return true;
   };
+}
+
+/** Prepares a variant of a response; null if it needs the regular sender. */
+function prepare(
+  response: WireResponse,
+  { isRead, coding, origin }: Variant,
+  fieldsOf: FieldWriter['fieldsOf'],
+): Prepared | null {
+  const { body: whole, tag } = response;
+  if (!(whole instanceof Uint8Array) || whole.length === 0) return null;
+  const body = coding === null ? whole : cachedForm(whole, coding);
+  if (body === undefined) return null;
+  const isSuccess = response.status === 200;
+  const sentTag = isSuccess && isRead && tag !== undefined ? tagInCoding(tag, coding) : undefined;
+  const fields = fieldsOf(response, { isRead: isSuccess && isRead, isPreflight: false, coding, tag: sentTag, origin });
+  return { fields: [...fields, 'Content-Length', String(body.length)], body: smallBodyAsText(body) };
 }
 
 function kindOf(method: string, coding: Coding | null, origin: string | undefined): string {
