@@ -5,7 +5,7 @@
  */
 
 import type { ImportBody, ImportBodyOptions } from '../../ops/admin/index.ts';
-import type { Summary } from '../../data/import/index.ts';
+import type { InstanceRule, Summary } from '../../data/import/index.ts';
 import { ImportStopped, ingest, isParsedHere, openIsolated, underRule } from '../../data/import/index.ts';
 import type { SqlStore } from '../../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';
@@ -19,6 +19,16 @@ import type { StoreSettings } from '../store-options.ts';
 /** Bytes of a body that is read as fast as an ordinary request: about a hundred records. */
 const smallBody = 16_384;
 
+/** The settings of an import. */
+type ImportSettings = StoreSettings & { readonly timeZone?: string };
+
+/** What a body is loaded into, and what stops a load. */
+interface Target {
+  readonly store: SqlStore;
+  readonly settings: ImportSettings;
+  readonly stopped: AbortSignal;
+}
+
 /**
  * Returns a function that imports bodies into the configured store, one after the other, except small ones for a database with a server.
  * A store that is private to this process is loaded in this thread.
@@ -26,33 +36,22 @@ const smallBody = 16_384;
  */
 export function createBodyImport(
   store: SqlStore,
-  settings: StoreSettings & { readonly timeZone?: string },
+  settings: ImportSettings,
   bounds: BodyBounds,
   stopped: AbortSignal = new AbortController().signal,
 ): ImportBody {
   const isPrivate = isPrivateStore(settings.store);
   const hasServer = !isPrivate && readStoreFile(settings.store) === null;
-  const storeSettings = { store: settings.store, levelSystem: settings.levelSystem };
   let lastLoad: Promise<unknown> = Promise.resolve();
 
   /** Whether a body is loaded without waiting for others, in this thread. */
   const isSmall = (size: number, kind: string): boolean => hasServer && size <= smallBody && isParsedHere({ kind });
 
-  async function load({ chunks, size }: ReceivedBody, options: ImportBodyOptions): Promise<Summary> {
+  async function load(received: ReceivedBody, options: ImportBodyOptions): Promise<Summary> {
     await options.beforeLoad();
     if (stopped.aborted) throw new ImportStopped('The service was stopped');
-    const { format, options: ofFormat, keepGoing, strict, dryRun, mayRestore, prune, forcePrune } = options;
-    const instance = mayRestore ? 'load' : 'reject';
-    // The limits apply to the bytes received; compressed data could expand beyond them.
-    const context = { mayBePacked: false, strict, ...(settings.timeZone === undefined ? {} : { timeZone: settings.timeZone }) };
-    const source = { kind: format, path: '-', options: ofFormat, ...context };
-    if (!isPrivate && !isSmall(size, format))
-      return importInThread(
-        { source, settings: storeSettings, keepGoing, force: false, dryRun, prune, forcePrune, instance },
-        { input: chunks, stopped },
-      );
-    const records = underRule(await openIsolated({ ...source, path: 'the body' }, { chunks, signal: stopped }), instance);
-    return ingest(store, records, { keepGoing, dryRun, prune, forcePrune, now: Date.now(), isStopped: () => stopped.aborted });
+    const isHere = isPrivate || isSmall(received.size, options.format);
+    return (isHere ? loadHere : loadInThread)(received, options, { store, settings, stopped });
   }
 
   return async (body, options) => {
@@ -66,4 +65,37 @@ export function createBodyImport(
       await received.close();
     }
   };
+}
+
+/** Loads a body in this thread. */
+async function loadHere({ chunks }: ReceivedBody, options: ImportBodyOptions, target: Target): Promise<Summary> {
+  const { store, settings, stopped } = target;
+  const { keepGoing, dryRun, prune, forcePrune } = options;
+  const source = { ...describeSource(options, settings), path: 'the body' };
+  const records = underRule(await openIsolated(source, { chunks, signal: stopped }), chooseRule(options));
+  return ingest(store, records, { keepGoing, dryRun, prune, forcePrune, now: Date.now(), isStopped: () => stopped.aborted });
+}
+
+/** Loads a body in a thread of its own. */
+function loadInThread({ chunks }: ReceivedBody, options: ImportBodyOptions, target: Target): Promise<Summary> {
+  const { settings, stopped } = target;
+  const { keepGoing, dryRun, prune, forcePrune } = options;
+  const source = { ...describeSource(options, settings), path: '-' };
+  const storeSettings = { store: settings.store, levelSystem: settings.levelSystem };
+  const instance = chooseRule(options);
+  return importInThread(
+    { source, settings: storeSettings, keepGoing, force: false, dryRun, prune, forcePrune, instance },
+    { input: chunks, stopped },
+  );
+}
+
+/** The source that a body is, without its path. */
+function describeSource({ format, options, strict }: ImportBodyOptions, { timeZone }: ImportSettings) {
+  // The limits apply to the bytes received; compressed data could expand beyond them.
+  return { kind: format, options, mayBePacked: false, strict, ...(timeZone === undefined ? {} : { timeZone }) };
+}
+
+/** Whether records of the instance are loaded. */
+function chooseRule({ mayRestore }: ImportBodyOptions): InstanceRule {
+  return mayRestore ? 'load' : 'reject';
 }
