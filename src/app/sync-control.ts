@@ -11,9 +11,13 @@ import type { NetworkSettings } from './sync-settings.ts';
 import { fullEveryMs, openConfiguredNetwork, readStatusFacts } from './sync-settings.ts';
 
 /** State of the current or last round of this process. */
-interface Round {
+interface Round extends RoundOutcome {
   readonly beganAt: string;
   endedAt: string | null;
+}
+
+/** What came of a round. */
+interface RoundOutcome {
   players: readonly PlayerResult[];
   /** Reason why the round ended early, or null. */
   ended: string | null;
@@ -25,6 +29,12 @@ interface SyncedStore {
   readonly state: SyncState;
 }
 
+/** What rounds are run with. */
+interface RoundParts extends SyncedStore {
+  readonly settings: NetworkSettings;
+  readonly log: Logger;
+}
+
 /** Sync control of a service, one round at a time. `close` stops a running round and waits for its end. */
 export interface ServiceSync extends SyncControl {
   close(): Promise<void>;
@@ -32,25 +42,13 @@ export interface ServiceSync extends SyncControl {
 
 /** Creates the control of the rounds; one runs at a time. */
 export function createServiceSync({ store, state }: SyncedStore, settings: NetworkSettings, log: Logger): ServiceSync {
+  const parts = { store, state, settings, log };
   let last: Round | null = null;
   let running: { readonly end: AbortController; readonly done: Promise<void> } | null = null;
 
-  async function run(round: Round, signal: AbortSignal, { player, full, prune }: RoundRequest): Promise<void> {
+  async function run(round: Round, signal: AbortSignal, request: RoundRequest): Promise<void> {
     try {
-      const { clock, network } = openConfiguredNetwork(settings, state, log, signal);
-      const parts = { store, state, clock, log, network, fullEveryMs };
-      const options = {
-        full,
-        everyMs: null,
-        ...(player === null ? {} : { player }),
-        ...(prune === 'no' ? {} : { prune: { force: prune === 'forced' } }),
-      };
-      const outcome = await withLease(store, clock, describeHolder(), (leading) => runSync({ ...parts, ...leading }, options));
-      if ('result' in outcome) Object.assign(round, { players: outcome.result.players, ended: outcome.result.ended });
-      else round.ended = 'Another process is syncing this store.';
-    } catch (error) {
-      round.ended = error instanceof Error ? error.message : String(error);
-      if (!(error instanceof Stopped) && !(error instanceof NotFollowed)) log.error({ err: error }, 'The sync round failed.');
+      Object.assign(round, await runRound(parts, signal, request));
     } finally {
       round.endedAt = new Date().toISOString();
       running = null;
@@ -81,4 +79,25 @@ export function createServiceSync({ store, state }: SyncedStore, settings: Netwo
       await running?.done;
     },
   };
+}
+
+/** Runs a round, if no other process syncs the store. A failure is the reason why it ended. */
+async function runRound(parts: RoundParts, signal: AbortSignal, { player, full, prune }: RoundRequest): Promise<RoundOutcome> {
+  const { store, state, settings, log } = parts;
+  try {
+    const { clock, network } = openConfiguredNetwork(settings, state, log, signal);
+    const roundParts = { store, state, clock, log, network, fullEveryMs };
+    const options = {
+      full,
+      everyMs: null,
+      ...(player === null ? {} : { player }),
+      ...(prune === 'no' ? {} : { prune: { force: prune === 'forced' } }),
+    };
+    const outcome = await withLease(store, clock, describeHolder(), (leading) => runSync({ ...roundParts, ...leading }, options));
+    if (!('result' in outcome)) return { players: [], ended: 'Another process is syncing this store.' };
+    return { players: outcome.result.players, ended: outcome.result.ended };
+  } catch (error) {
+    if (!(error instanceof Stopped) && !(error instanceof NotFollowed)) log.error({ err: error }, 'The sync round failed.');
+    return { players: [], ended: error instanceof Error ? error.message : String(error) };
+  }
 }
