@@ -19,8 +19,8 @@ import {
 import type { AttemptResult, MessageRow, WebhookMessage } from './webhook-message.ts';
 import { rowToMessage } from './webhook-message.ts';
 
-/** The stored webhooks and messages, for deliveries and for commands. */
-export interface WebhookState {
+/** The stored webhooks. */
+interface StoredWebhooks {
   add(webhook: Webhook): Promise<void>;
   list(): Promise<readonly Webhook[]>;
   find(webhookId: string): Promise<Webhook | null>;
@@ -28,6 +28,10 @@ export interface WebhookState {
   remove(webhookId: string): Promise<boolean>;
   /** @param reason why Laurel disabled the webhook; null if a user did */
   enable(webhookId: string, enabled: boolean, reason: string | null): Promise<boolean>;
+}
+
+/** The stored messages. */
+interface StoredMessages {
   /** Returns messages of enabled webhooks that are due, oldest first, at most `maxPerWebhook` for each. */
   due(
     now: number,
@@ -45,6 +49,9 @@ export interface WebhookState {
   /** Makes messages due at `now` whose next attempt is after `latest`, which means that the clock was ahead when it was set. */
   hasten(latest: number, now: number): Promise<void>;
 }
+
+/** The stored webhooks and messages, for deliveries and for commands. */
+export interface WebhookState extends StoredWebhooks, StoredMessages {}
 
 const insertWebhook = insertInto(webhook);
 const selectWebhook = read<RowOf<typeof webhook>>(`SELECT ${columnList(webhook, 'w')} FROM webhook w WHERE w.webhook_id = ?`);
@@ -76,6 +83,10 @@ const deleteFinished = write('DELETE FROM webhook_message WHERE finished_at < ?'
 
 /** Creates the state over its tables. */
 export function createWebhookState(tables: TableAccess): WebhookState {
+  return { ...createWebhooks(tables), ...createMessages(tables) };
+}
+
+function createWebhooks(tables: TableAccess): StoredWebhooks {
   return {
     add: (added) =>
       tables.transaction(
@@ -95,6 +106,11 @@ export function createWebhookState(tables: TableAccess): WebhookState {
       }),
     enable: (webhookId, enabled, reason) =>
       tables.transaction(async (transaction) => (await transaction.run(updateEnabled, [Number(enabled), reason, webhookId])) > 0),
+  };
+}
+
+function createMessages(tables: TableAccess): StoredMessages {
+  return {
     async due(now, maxPerWebhook) {
       const enabled = (await tables.all(selectWebhooks, [])).filter((row) => row.enabled === 1).map(rowToWebhook);
       const rows = await tables.allMany(
