@@ -91,47 +91,61 @@ interface FoundResponse {
   readonly cached: Rendered<WireResponse>;
 }
 
-/** The cached response of a repeated request, valid or not. */
-function findResponse(request: IndexedRequest | null, responder: CallResponder, pictures: PictureBase): FoundResponse | null {
-  const cached = request === null ? null : responder.recall(request.responseKey, request.hasPictures, pictures);
-  return request === null || cached === null ? null : { request, cached };
-}
-
 function useResponse({ request: { operation, binding }, cached }: FoundResponse, rendered: RenderedResponses): Handled {
   return { response: rendered.use(cached), operation, binding, fault: null, isReused: true };
 }
 
-/** Creates the request handler of a service. */
-export function createRequestHandler(parts: ServiceParts): RequestHandler {
-  const { service, bindings, documents, resources } = parts;
-  const { rendered } = parts.responses;
-  const requests = new RequestIndex(parts.memory);
-  const responder = new CallResponder(parts.responses);
+/** Answers requests: repeated ones by the request index, others in their bindings. */
+class RequestResponder {
+  readonly #parts: ServiceParts;
+  readonly #requests: RequestIndex;
+  readonly #calls: CallResponder;
 
-  const find = (key: string, pictures: PictureBase): FoundResponse | null => findResponse(requests.get(key), responder, pictures);
+  constructor(parts: ServiceParts) {
+    this.#parts = parts;
+    this.#requests = new RequestIndex(parts.memory);
+    this.#calls = new CallResponder(parts.responses);
+  }
 
-  async function answer(request: WireRequest, base: RequestBase, key: string | null): Promise<Handled> {
+  /** The cached response of a repeated request; null unless it is valid without querying the store. */
+  recall(key: string, { pictures }: RequestBase): Handled | null {
+    const { rendered } = this.#parts.responses;
+    const found = this.#find(key, pictures);
+    return found !== null && rendered.isRight(found.cached) ? useResponse(found, rendered) : null;
+  }
+
+  /** Answers a request. Throws the Fault of one that no binding takes, or that its binding cannot open. */
+  async answer(request: WireRequest, base: RequestBase, key: string | null): Promise<Handled> {
+    const { bindings, responses } = this.#parts;
     // A repeated request is not parsed again; only its response is revalidated.
-    const found = key === null ? null : find(key, base.pictures);
-    if (found !== null && (await rendered.renew(found.cached))) return useResponse(found, rendered);
+    const found = key === null ? null : this.#find(key, base.pictures);
+    if (found !== null && (await responses.rendered.renew(found.cached))) return useResponse(found, responses.rendered);
     const binding = negotiate(bindings, request);
     if (binding === undefined) throw new Fault('client.path.unknown', { path: base.path + request.path, base: base.path });
     const opened = binding.open(request, base.address);
-    return exchange({ key, pictures: base.pictures, coding: codingOf(request) }, binding, opened);
+    return this.#exchange({ key, pictures: base.pictures, coding: codingOf(request) }, binding, opened);
   }
 
-  async function exchange({ key, pictures, coding }: Asked, { name }: Binding, opened: Exchange): Promise<Handled> {
+  /** The cached response of a repeated request, valid or not. */
+  #find(key: string, pictures: PictureBase): FoundResponse | null {
+    const request = this.#requests.get(key);
+    const cached = request === null ? null : this.#calls.recall(request.responseKey, request.hasPictures, pictures);
+    return request === null || cached === null ? null : { request, cached };
+  }
+
+  async #exchange({ key, pictures, coding }: Asked, { name }: Binding, opened: Exchange): Promise<Handled> {
+    const { codedBodies } = this.#parts.service.style;
     let operation: string | null = null;
     try {
-      if (coding !== null && service.style.codedBodies === 'refused') throw new Fault('client.content-encoding', { coding });
+      if (coding !== null && codedBodies === 'refused') throw new Fault('client.content-encoding', { coding });
       const call = opened.decode();
       operation = call.operation.key;
       checkLengths(call);
       const form = opened.form();
-      const { response, isCached, isReused } = await responder.answer({ form, call, pictures });
+      const { response, isCached, isReused } = await this.#calls.answer({ form, call, pictures });
       if (isCached && key !== null) {
         const { hasPictures } = call.operation;
-        requests.set(key, { responseKey: keyOfCall(form, call), hasPictures, operation, binding: name });
+        this.#requests.set(key, { responseKey: keyOfCall(form, call), hasPictures, operation, binding: name });
       }
       return { response, operation, binding: name, fault: null, isReused };
     } catch (error) {
@@ -139,17 +153,20 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
       return { response: withRetryAfter(opened.encodeFault(fault), fault), operation, binding: name, fault, isReused: false };
     }
   }
+}
+
+/** Creates the request handler of a service. */
+export function createRequestHandler(parts: ServiceParts): RequestHandler {
+  const { service, bindings, documents, resources } = parts;
+  const responder = new RequestResponder(parts);
 
   const handle: RequestHandler['handle'] = (request, base, key = null) =>
-    answer(request, base, key).catch((error: unknown) => refusedAsText(toFault(error), service));
+    responder.answer(request, base, key).catch((error: unknown) => refusedAsText(toFault(error), service));
   const call: EndpointRoute['answer'] = ({ request, base, key }) => handle(request, base, key);
 
   return {
     routes: createEndpointRoutes({ documents, resources, call }),
-    recall(key, { pictures }) {
-      const found = find(key, pictures);
-      return found !== null && rendered.isRight(found.cached) ? useResponse(found, rendered) : null;
-    },
+    recall: (key, base) => responder.recall(key, base),
     handle,
     refusesHeader: (request) => isRefusedByHeader(bindings, service, request),
     refuse: createRefuser(bindings, service),
