@@ -112,18 +112,8 @@ export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlRead
   parser.on('cdata', (text) => handler.text(text));
   if (handler.nonText !== undefined) listenForNonText(parser, () => handler.nonText?.());
 
-  /** Writes in chunks, to detect an overlong tag: the parser reports attributes only when their tag ends. */
-  function write(text: string): void {
-    for (let at = 0; at < text.length; at += chunkLength) {
-      parser.write(text.length <= chunkLength ? text : text.slice(at, at + chunkLength));
-      if (tagAt !== null && parser.position - tagAt > maxTagLength) {
-        throw new XmlError('too-many', `A tag is longer than ${maxTagLength} characters.`);
-      }
-    }
-  }
-
   return {
-    write: (text) => checked(() => write(text)),
+    write: (text) => checked(() => writeChunks(parser, text, () => tagAt)),
     end: () => checked(() => parser.close()),
     // Adds one because columns start at 1, and one for the `<` of the next tag (docs/spec/wire-format.md 5.5).
     position: () => ({ line: parser.line, column: parser.column + 2 }),
@@ -133,6 +123,20 @@ export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlRead
 /** UTF-16 code units. */
 const chunkLength = 16_384;
 const maxTagLength = 32_768;
+
+/**
+ * Writes in chunks, to detect an overlong tag: the parser reports attributes only when their tag ends.
+ * @param tagStart the start position of the open tag; null between tags
+ */
+function writeChunks(parser: SaxesParser<{ xmlns: true }>, text: string, tagStart: () => number | null): void {
+  for (let at = 0; at < text.length; at += chunkLength) {
+    parser.write(text.length <= chunkLength ? text : text.slice(at, at + chunkLength));
+    const tagAt = tagStart();
+    if (tagAt !== null && parser.position - tagAt > maxTagLength) {
+      throw new XmlError('too-many', `A tag is longer than ${maxTagLength} characters.`);
+    }
+  }
+}
 
 function listenForNonText(parser: SaxesParser<{ xmlns: true }>, nonText: () => void): void {
   parser.on('comment', nonText);

@@ -114,31 +114,42 @@ function closeParameter({ name, text, hasElement, hasNonText }: OpenParameter, p
   return { ...name, text, hasElement, hasNonText, position };
 }
 
+/** An envelope and how far it has been read. */
+interface EnvelopeState {
+  readonly envelope: Envelope;
+  place: EnvelopePosition;
+  /** Whether the envelope has had a child that is not a Header. */
+  hasContent: boolean;
+}
+
+/** Enters a child of the envelope: Header, Body or another element. */
+function openChild(state: EnvelopeState, name: XmlName): void {
+  const { envelope, hasContent } = state;
+  const inEnvelope = name.namespace === envelope.root?.namespace;
+  if (inEnvelope && name.local === 'Header' && !hasContent) {
+    state.place = 'header';
+    return;
+  }
+  const isBody = inEnvelope && name.local === 'Body' && !envelope.hasBody && !envelope.hasLateBody;
+  state.place = isBody ? 'body' : 'elsewhere';
+  if (isBody) envelope[hasContent ? 'hasLateBody' : 'hasBody'] = true;
+  state.hasContent = true;
+}
+
+/** Enters a child of the Header or of the Body: a header entry or the request element. */
+function openGrandchild(state: EnvelopeState, name: XmlName, attributes: readonly XmlAttribute[]): void {
+  const { envelope, place } = state;
+  if (place === 'header') envelope.headers.push(readHeaderEntry(name, attributes, envelope.root?.namespace ?? ''));
+  if (place !== 'body' || envelope.request !== null) return;
+  envelope.request = name;
+  state.place = 'request';
+}
+
 /** Handles elements by depth: 1 envelope, 2 Header and Body, 3 header entries and request element, 4 parameters. */
 function envelopeHandler(envelope: Envelope, position: () => XmlPosition, reportsNonText: boolean): XmlHandler {
+  const state: EnvelopeState = { envelope, place: 'envelope', hasContent: false };
   let depth = 0;
-  let place: EnvelopePosition = 'envelope';
-  let hasContent = false;
   let parameter: OpenParameter | null = null;
-
-  function openChild(name: XmlName): void {
-    const inEnvelope = name.namespace === envelope.root?.namespace;
-    if (inEnvelope && name.local === 'Header' && !hasContent) {
-      place = 'header';
-      return;
-    }
-    const isBody = inEnvelope && name.local === 'Body' && !envelope.hasBody && !envelope.hasLateBody;
-    place = isBody ? 'body' : 'elsewhere';
-    if (isBody) envelope[hasContent ? 'hasLateBody' : 'hasBody'] = true;
-    hasContent = true;
-  }
-
-  function openGrandchild(name: XmlName, attributes: readonly XmlAttribute[]): void {
-    if (place === 'header') envelope.headers.push(readHeaderEntry(name, attributes, envelope.root?.namespace ?? ''));
-    if (place !== 'body' || envelope.request !== null) return;
-    envelope.request = name;
-    place = 'request';
-  }
 
   function nonText(): void {
     if (parameter !== null) parameter.hasNonText = true;
@@ -151,9 +162,9 @@ function envelopeHandler(envelope: Envelope, position: () => XmlPosition, report
       if (depth === 1) {
         envelope.root = name;
         envelope.version = versions.get(name.namespace) ?? null;
-      } else if (depth === 2) openChild(name);
-      else if (depth === 3) openGrandchild(name, attributes);
-      else if (depth === 4 && place === 'request') parameter = { name, text: '', hasElement: false, hasNonText: false };
+      } else if (depth === 2) openChild(state, name);
+      else if (depth === 3) openGrandchild(state, name, attributes);
+      else if (depth === 4 && state.place === 'request') parameter = { name, text: '', hasElement: false, hasNonText: false };
       else if (parameter !== null) parameter.hasElement = true;
     },
     text(text) {
@@ -164,7 +175,7 @@ function envelopeHandler(envelope: Envelope, position: () => XmlPosition, report
         envelope.parameters.push(closeParameter(parameter, position()));
         parameter = null;
       }
-      if (depth === 3 && place === 'request') place = 'body';
+      if (depth === 3 && state.place === 'request') state.place = 'body';
       depth -= 1;
     },
   };
