@@ -6,7 +6,7 @@ import { invariant } from '../../invariant.ts';
 import type { Pictures } from '../../media/index.ts';
 import type { IdentityName, IdentityValues } from '../../identity/index.ts';
 import { readBody } from './read-body.ts';
-import type { AdminRequest, AdminRoute } from './route.ts';
+import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { json, mediaTypes } from './route.ts';
 
 /** A little above the maximum of a logo. */
@@ -17,6 +17,20 @@ const unknown = { 404: 'The site has no such value, or none is stored.' } as con
 
 function nameOf({ parameters }: AdminRequest): IdentityName {
   return siteName(invariant(parameters['value'], 'the path has a name'));
+}
+
+/** What decides whether a value can be stored. */
+interface ValueLimits {
+  /** Values of the settings, which cannot be changed here. */
+  readonly fixed: IdentityValues;
+  readonly decoder: Pictures;
+}
+
+/** Stores the body of a request as a value. */
+async function putValue(request: AdminRequest, store: SiteStore, { fixed, decoder }: ValueLimits): Promise<AdminAnswer> {
+  const name = nameOf(request);
+  await setSiteValue(store, { name, bytes: await readBody(request, maxBody), fixed, decoder });
+  return json(200, { name }, name);
 }
 
 /**
@@ -44,11 +58,7 @@ export function siteRoutes(store: SiteStore, fixed: IdentityValues, decoder: Pic
         400: 'The value is not allowed, or the settings of the service give it.',
         ...unknown,
       },
-      answer: async (request) => {
-        const name = nameOf(request);
-        await setSiteValue(store, { name, bytes: await readBody(request, maxBody), fixed, decoder });
-        return json(200, { name }, name);
-      },
+      answer: (request) => putValue(request, store, { fixed, decoder }),
     },
     {
       ...shared,
