@@ -2,7 +2,7 @@
 
 import type { PlayerSummary, ResourceHandlers, Standing } from '../contract/index.ts';
 import type { GradeCounts } from '../domain/index.ts';
-import type { PlayerRow } from '../store/port/store.ts';
+import type { Comparison, PlayerRow } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { presentLevel } from './present-profile.ts';
 import { presentEarned, presentGame, presentPlayerTrophy, presentTrophy } from './present.ts';
@@ -66,14 +66,7 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
     },
     async comparePlayers({ player, other, ...part }) {
       const found = await store.atOneState((reads) => reads.compare(player, other, pageOf(part)));
-      if (found === null) return null;
-      const { items, total, firstAhead, secondAhead, level } = found;
-      const games = items.map(({ game, first, second }) => ({
-        Game: presentGame(game),
-        First: presentStanding(first),
-        Second: presentStanding(second),
-      }));
-      return { Total: total, FirstAhead: firstAhead, SecondAhead: secondAhead, Level: level, Items: games };
+      return found === null ? null : presentComparison(found);
     },
     async getRarity({ game }) {
       const [found, trophies] = await store.atOneState((reads) => Promise.all([reads.rarity(game), reads.gameTrophies(game)]));
@@ -103,6 +96,15 @@ function presentSummary(row: PlayerRow, rules: OperationContext): PlayerSummary 
     Points,
     Trophies: presentEarned(row.earned),
   };
+}
+
+function presentComparison({ items, total, firstAhead, secondAhead, level }: Comparison) {
+  const games = items.map(({ game, first, second }) => ({
+    Game: presentGame(game),
+    First: presentStanding(first),
+    Second: presentStanding(second),
+  }));
+  return { Total: total, FirstAhead: firstAhead, SecondAhead: secondAhead, Level: level, Items: games };
 }
 
 interface Owned {

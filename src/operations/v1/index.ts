@@ -1,7 +1,6 @@
 /** The handlers of the modern API. Each reads from one state of the data. */
 
 import type { v1 } from '../../contract/index.ts';
-import { Fault } from '../../contract/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { readNetwork, sumCounts } from '../../domain/index.ts';
@@ -9,6 +8,7 @@ import { invariant } from '../../invariant.ts';
 import type { DayOfPlay, PlayerRow, Rarity, TrophyRow } from '../../store/port/store.ts';
 import type { OperationContext } from '../context.ts';
 import { textIn } from '../cursor-values.ts';
+import { createLeaderboards } from './leaderboards.ts';
 import { pageOfAll, pageOfRange, toRange } from './pages.ts';
 import {
   presentCard,
@@ -127,41 +127,7 @@ function createCommunityHandlers(context: OperationContext): Pick<v1.V1Handlers,
   const { store } = context;
   const cardOf = (row: PlayerRow): v1.PlayerCard => presentCard(row, context);
   return {
-    async listLeaderboard({ country, game, network }, page) {
-      if (network !== 'psn') {
-        if (country !== null || game !== null) throw new Fault('client.parameter.conflict', { names: 'network, country, game' });
-        const range = toRange(page);
-        const board = await store.atOneState((reads) => reads.networkBoard(network, range));
-        return pageOfRange(board, range, ({ position, player, score }) => ({
-          position,
-          player: cardOf(player),
-          points: score,
-          progress: null,
-          platinumAt: null,
-        }));
-      }
-      if (country !== null && game !== null) throw new Fault('client.parameter.conflict', { names: 'country, game' });
-      const range = toRange(page);
-      if (game === null) {
-        const found = await store.atOneState((reads) => reads.leaderboard(country, range));
-        const entryOf = { progress: null, platinumAt: null };
-        return pageOfRange(found, range, ({ position, player, points }) => ({
-          position,
-          player: cardOf(player),
-          points,
-          ...entryOf,
-        }));
-      }
-      const found = await store.atOneState((reads) => reads.gameLeaderboard(game, range));
-      if (found === null) return null;
-      return pageOfRange(found, range, ({ position, player, userPoints, progress, platinumAt }) => ({
-        position,
-        player: cardOf(player),
-        points: userPoints,
-        progress,
-        platinumAt,
-      }));
-    },
+    listLeaderboard: createLeaderboards(context),
     search: ({ q, limit }) =>
       store.atOneState(async (reads) => {
         const players = await reads.searchPlayers(q, { offset: 0, limit });
