@@ -16,11 +16,10 @@ import {
   tooManyRequests,
   tooManyAtATime,
   tooMuchUnread,
-  notBetween,
-  notAmong,
   quoted,
   shorten,
 } from './fault-texts.ts';
+import { resourceFaults } from './resource-faults.ts';
 import { serviceFaults } from './service-faults.ts';
 
 /** All kinds of faults by code. */
@@ -120,43 +119,7 @@ export const faultKinds = {
     status: 400,
     text: ({ name = '', type = '', expected = '' }) => `Parameter ${name}: expected ${expected}, got ${type}.`,
   },
-  'client.parameter.not-between': {
-    side: 'client',
-    title: 'Number out of bounds',
-    status: 400,
-    text: (details) => `Parameter ${details['name'] ?? ''}: ${notBetween(details)}.`,
-  },
-  'client.parameter.not-one-of': {
-    side: 'client',
-    title: 'Invalid choice',
-    status: 400,
-    text: (details) => `Parameter ${details['name'] ?? ''}: ${notAmong(details)}.`,
-  },
-  'client.parameter.conflict': {
-    side: 'client',
-    title: 'Conflicting parameters',
-    status: 400,
-    text: ({ names = '' }) => `Use only one of these parameters: ${names}.`,
-  },
-  'client.resource.unknown': {
-    side: 'client',
-    title: 'Not found',
-    status: 404,
-    text: ({ what = '' }) => `There is no ${what}.`,
-  },
-  'client.page.limit': {
-    side: 'client',
-    title: 'Invalid limit',
-    status: 400,
-    text: ({ value = '', max = '' }) => `Parameter limit: ${notBetween({ value, min: 1, max })}.`,
-  },
-  'client.page.cursor': {
-    side: 'client',
-    title: 'Invalid cursor',
-    status: 400,
-    text: () =>
-      'Parameter cursor: this cursor does not belong to this list. Take it from the Link header of the previous page, or omit it.',
-  },
+  ...resourceFaults,
   'client.method.not-allowed': {
     side: 'client',
     title: 'Method not allowed',
