@@ -1,7 +1,7 @@
 /** Writes the capacity tables of docs/explanation/scale.md from the measurements of `npm run capacity`. */
 
 import { collectors, community, reasons, rules } from '../bench/capacity/assumptions.ts';
-import type { CapacityFigures, TableSize } from '../bench/capacity/figures.ts';
+import type { CapacityFigures, StoreSize, TableSize } from '../bench/capacity/figures.ts';
 import { readFigures } from '../bench/capacity/figures.ts';
 import type { Habits, Need, Rules } from '../bench/capacity/plan.ts';
 import { bytesByDriver, planFor, playersWithOwnLoads, requestsADay } from '../bench/capacity/plan.ts';
@@ -37,7 +37,10 @@ function bytes(value: number): string {
 }
 
 function deriveBytes({ sets }: CapacityFigures): string {
-  const { sqlite = [], postgres = [] } = sets['M'] ?? {};
+  return [bytesByTable(sets['M']), bytesBySet(sets)].join('\n\n');
+}
+
+function bytesByTable({ sqlite, postgres }: Pick<StoreSize, Engine> = { sqlite: [], postgres: [] }): string {
   const rows = sqlite
     .filter((size) => size.rows > 100)
     .toSorted((a, b) => b.rowBytes + b.indexBytes - a.rowBytes - a.indexBytes)
@@ -47,24 +50,27 @@ function deriveBytes({ sets }: CapacityFigures): string {
       ...eachOf(size),
       ...eachOf(postgres.find((other) => other.table === size.table)),
     ]);
-  return [
-    table(['table of set M', 'rows', 'SQLite: bytes/row', 'indexes', 'PostgreSQL: bytes/row', 'indexes'], rows),
-    table(
-      ['set', 'engine', 'total', 'per player', 'per player game', 'per earned trophy', 'catalogue and aggregates'],
-      Object.entries(sets).flatMap(([name, set]) =>
-        (
-          [
-            ['SQLite', set.sqlite],
-            ['PostgreSQL', set.postgres],
-          ] as const
-        ).map(([engine, sizes]) => {
-          const each = bytesByDriver(sizes, { player: set.players, game: set.games, trophy: set.earned });
-          const all = sizes.reduce((sum, { rowBytes, indexBytes }) => sum + rowBytes + indexBytes, 0);
-          return [name, engine, ...[all, each.player, each.game, each.trophy, each.catalogue].map(bytes)];
-        }),
-      ),
-    ),
-  ].join('\n\n');
+  return table(['table of set M', 'rows', 'SQLite: bytes/row', 'indexes', 'PostgreSQL: bytes/row', 'indexes'], rows);
+}
+
+const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+type Engine = keyof typeof engineNames;
+
+function bytesBySet(sets: CapacityFigures['sets']): string {
+  const rows = Object.entries(sets).flatMap(([name, set]) =>
+    (['sqlite', 'postgres'] as const).map((engine) => [name, engineNames[engine], ...totalBytes(set, engine).map(bytes)]),
+  );
+  return table(
+    ['set', 'engine', 'total', 'per player', 'per player game', 'per earned trophy', 'catalogue and aggregates'],
+    rows,
+  );
+}
+
+/** Bytes of a set: all, per player, per player game, per earned trophy, and of what does not grow with players. */
+function totalBytes(set: StoreSize, engine: Engine): number[] {
+  const each = bytesByDriver(set[engine], { player: set.players, game: set.games, trophy: set.earned });
+  const all = set[engine].reduce((sum, { rowBytes, indexBytes }) => sum + rowBytes + indexBytes, 0);
+  return [all, each.player, each.game, each.trophy, each.catalogue];
 }
 
 /** Bytes per row: of the table and of its indexes. */
@@ -144,8 +150,7 @@ function describeLoads({ loads }: CapacityFigures): string {
   const each = (['sqlite', 'postgres'] as const).map((engine) => {
     const { perSecond, p99Ms } = loads[engine];
     const players = inMillions(playersWithOwnLoads(perSecond, collectors));
-    const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-    return `${number(perSecond)} per second into ${name} (p99 ${number(p99Ms)} ms), enough for every day of play of ${players} million collectors`;
+    return `${number(perSecond)} per second into ${engineNames[engine]} (p99 ${number(p99Ms)} ms), enough for every day of play of ${players} million collectors`;
   });
   const { together } = loads;
   const players = inMillions(playersWithOwnLoads(together.perSecond, collectors));
