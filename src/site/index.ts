@@ -20,7 +20,9 @@ import { createIdentitySource, rememberIdentity } from './identity/identity-sour
 import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
 import { createLinks, linkTo } from './frame/links.ts';
+import type { MakeContext } from './frame/make-context.ts';
 import { canonicalBase, createContexts } from './frame/make-context.ts';
+import type { PageMaker } from './make-page.ts';
 import { createPageMaker } from './make-page.ts';
 import type { Moved } from './frame/page.ts';
 import { pages } from './pages/index.ts';
@@ -87,20 +89,7 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
   const { identity, lastIdentity } = rememberIdentity(createIdentitySource(services.store, settings.identity), settings.identity);
   const { lookFor, missing, failed } = createErrorPages({ store: services.store, identity, lastIdentity, makeContext, images });
 
-  async function answer(route: RouteName, { request, base: givenBase, values }: SiteRequest): Promise<WireResponse> {
-    const given = new URLSearchParams(request.query ?? '');
-    const query = readQuery(given, pages[route].parameters);
-    const shown = await identity();
-    const context = makeContext(
-      { ...askedBy(request), base: givenBase, shown },
-      `${linkTo(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
-    );
-    const without = async (moved: Moved | null): Promise<WireResponse> => {
-      if (moved !== null) return redirectTo(context.links.toAny(moved.route ?? route, moved.movedTo), given);
-      return respond(notFoundPage(await lookFor(values['name']), context), context, { images, section: undefined });
-    };
-    return make({ route, values, query, context, shown, base: givenBase.pictures.cacheKey, without });
-  }
+  const parts = { make, makeContext, identity, lookFor, images };
 
   return {
     routes: [
@@ -109,7 +98,7 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
       ...routeNames.map((route) => ({
         methods: readMethods,
         path: findRoute(route).path,
-        answer: (request: SiteRequest) => answer(route, request).catch(refuseImage),
+        answer: (request: SiteRequest) => answerPage(parts, route, request).catch(refuseImage),
       })),
       { methods: readMethods, path: themePath, answer: ({ request, base }) => Promise.resolve(chooseTheme(request, base)) },
     ],
@@ -117,6 +106,34 @@ export function createPages(services: Omit<SiteServices, 'instance'>, settings: 
     missing,
     failed,
   };
+}
+
+/** What the answer to a request for a page is made with. */
+interface PageParts {
+  readonly make: PageMaker;
+  readonly makeContext: MakeContext;
+  readonly identity: IdentitySource;
+  readonly lookFor: ErrorPages['lookFor'];
+  readonly images: ImageSource;
+}
+
+async function answerPage(
+  { make, makeContext, identity, lookFor, images }: PageParts,
+  route: RouteName,
+  { request, base, values }: SiteRequest,
+): Promise<WireResponse> {
+  const given = new URLSearchParams(request.query ?? '');
+  const query = readQuery(given, pages[route].parameters);
+  const shown = await identity();
+  const context = makeContext(
+    { ...askedBy(request), base, shown },
+    `${linkTo(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
+  );
+  const without = async (moved: Moved | null): Promise<WireResponse> => {
+    if (moved !== null) return redirectTo(context.links.toAny(moved.route ?? route, moved.movedTo), given);
+    return respond(notFoundPage(await lookFor(values['name']), context), context, { images, section: undefined });
+  };
+  return make({ route, values, query, context, shown, base: base.pictures.cacheKey, without });
 }
 
 /** An image that cannot be drawn now is no failure of the service. */

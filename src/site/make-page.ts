@@ -35,6 +35,9 @@ interface AskedPage {
   readonly without: (moved: Moved | null) => Promise<WireResponse>;
 }
 
+/** Makes a page, or takes it from the cache. */
+export type PageMaker = (asked: AskedPage) => Promise<WireResponse>;
+
 /** What drawing an image costs in its own process, which is charged as if it were done here: milliseconds. */
 const msPerImage = 40;
 
@@ -45,7 +48,7 @@ const quarterMs = 15 * minuteMs;
 export function createPageMaker(
   services: Omit<SiteServices, 'instance'>,
   { images, memory, rendered, pictures }: SiteSettings,
-): (asked: AskedPage) => Promise<WireResponse> {
+): PageMaker {
   const drawing = createDrawing(pictures, memory);
 
   async function make(asked: AskedPage, reads: RecordedReads, clock: () => number): Promise<WireResponse> {

@@ -60,13 +60,13 @@ export function createXmlDocuments(
     yield decodeByteText(began ? catalogueGames.end : catalogueGames.empty);
   }
 
-  async function* collection(documents: AsyncIterable<DocumentText>): AsyncGenerator<string> {
-    yield `${xmlDeclaration}\r\n<${collectionRoot} xmlns="${escapeAttribute(service.namespace)}">`;
-    for await (const document of documents) yield* withoutDeclaration(document);
-    yield `\r\n</${collectionRoot}>\r\n`;
-  }
+  return { profile, catalogue, collection: (documents) => collectDocuments(service.namespace, documents) };
+}
 
-  return { profile, catalogue, collection };
+async function* collectDocuments(namespace: string, documents: AsyncIterable<DocumentText>): AsyncGenerator<string> {
+  yield `${xmlDeclaration}\r\n<${collectionRoot} xmlns="${escapeAttribute(namespace)}">`;
+  for await (const document of documents) yield* withoutDeclaration(document);
+  yield `\r\n</${collectionRoot}>\r\n`;
 }
 
 /** Removes the XML declaration, which the writers put at the start of the first chunk. */

@@ -12,6 +12,8 @@ const left = 30;
 const top = 18;
 const step = cell + gap;
 const weeks = 53;
+const width = left + weeks * step;
+const height = top + 7 * step;
 
 /** Monday is 0. 1970-01-01 was a Thursday. */
 function weekdayOf(day: number): number {
@@ -24,18 +26,7 @@ export function activityCalendar(days: readonly DayOfPlay[], today: number, cont
     t: { chart: t },
     format,
   } = context;
-  const firstDay = today - weekdayOf(today) - 7 * (weeks - 1);
-  const shown = days.filter(({ day }) => day >= firstDay && day <= today).map((day) => ({ day: day.day, count: sumCounts(day) }));
-  const max = shown.reduce((largest, { count }) => Math.max(largest, count), 1);
-  const levelOf = scaleQuantize([1, Math.max(max, 4)], ['l1', 'l2', 'l3', 'l4']);
-  const total = shown.reduce((sum, { count }) => sum + count, 0);
-  const width = left + weeks * step;
-  const height = top + 7 * step;
-  const position = (day: number): { readonly x: number; readonly y: number } => ({
-    x: left + Math.floor((day - firstDay) / 7) * step,
-    y: top + weekdayOf(day) * step,
-  });
-  const all = Array.from({ length: today - firstDay + 1 }, (_, index) => position(firstDay + index));
+  const { firstDay, places, shown, total } = layOut(days, today);
   return html`<figure class="chart calendar">
     <div class="scroll" tabindex="0" role="group" aria-label="${t.calendarTitle}">
       <svg
@@ -46,13 +37,13 @@ export function activityCalendar(days: readonly DayOfPlay[], today: number, cont
         aria-label="${t.calendarSummary(shown.length, total)}"
       >
         <g class="axis">${weekdays(context)}${months(firstDay, today, context)}</g>
-        <path class="l0" d="${all.map(({ x, y }) => `M${x} ${y}h${cell}v${cell}h-${cell}z`).join('')}" />
-        ${shown.map(({ day, count }) => {
-          const { x, y } = position(day);
-          return html`<rect class="${levelOf(count)}" x="${x}" y="${y}" width="${cell}" height="${cell}"
-            ><title>${t.dayTitle(count, format.date(day * dayMs))}</title></rect
-          >`;
-        })}
+        <path class="l0" d="${places.map(({ x, y }) => `M${x} ${y}h${cell}v${cell}h-${cell}z`).join('')}" />
+        ${shown.map(
+          ({ day, count, level, x, y }) =>
+            html`<rect class="${level}" x="${x}" y="${y}" width="${cell}" height="${cell}"
+              ><title>${t.dayTitle(count, format.date(day * dayMs))}</title></rect
+            >`,
+        )}
       </svg>
     </div>
     <figcaption>
@@ -66,6 +57,49 @@ export function activityCalendar(days: readonly DayOfPlay[], today: number, cont
       >
     </figcaption>
   </figure>`;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface ShownDay extends Place {
+  readonly day: number;
+  /** The trophies of the day. */
+  readonly count: number;
+  /** The class of its colour. */
+  readonly level: string;
+}
+
+interface CalendarLayout {
+  /** The Monday of the first column. */
+  readonly firstDay: number;
+  /** The places of all days. */
+  readonly places: readonly Place[];
+  /** The days with trophies. */
+  readonly shown: readonly ShownDay[];
+  /** The trophies of all days. */
+  readonly total: number;
+}
+
+function layOut(days: readonly DayOfPlay[], today: number): CalendarLayout {
+  const firstDay = today - weekdayOf(today) - 7 * (weeks - 1);
+  const counted = days
+    .filter(({ day }) => day >= firstDay && day <= today)
+    .map((day) => ({ day: day.day, count: sumCounts(day) }));
+  const max = counted.reduce((largest, { count }) => Math.max(largest, count), 1);
+  const levelOf = scaleQuantize([1, Math.max(max, 4)], ['l1', 'l2', 'l3', 'l4']);
+  const placeOf = (day: number): Place => ({
+    x: left + Math.floor((day - firstDay) / 7) * step,
+    y: top + weekdayOf(day) * step,
+  });
+  return {
+    firstDay,
+    places: Array.from({ length: today - firstDay + 1 }, (_, index) => placeOf(firstDay + index)),
+    shown: counted.map(({ day, count }) => ({ day, count, level: levelOf(count), ...placeOf(day) })),
+    total: counted.reduce((sum, { count }) => sum + count, 0),
+  };
 }
 
 function weekdays({ t }: ChartContext): Markup[] {

@@ -16,7 +16,7 @@ import { instant, lengthText } from '../../components/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { LinkQuery } from '../../frame/links.ts';
-import type { MilestonesModel, Undated } from './model.ts';
+import type { MilestonesModel, Records, Undated } from './model.ts';
 import type { Milestone } from './reached.ts';
 
 /** A player's milestones, newest first, with what is ahead and the records. */
@@ -72,7 +72,7 @@ function everything(model: MilestonesModel, context: PageContext): Markup {
       </section>
       <section aria-labelledby="records">
         <h2 id="records">${t.records}</h2>
-        ${records(model, context)}
+        ${factList([...dayRecords(model.records, context), ...gameRecords(model, context)])}
       </section>
     </div>
   </div>`;
@@ -132,15 +132,9 @@ function writeDated(
   </li>`;
 }
 
-function records(model: MilestonesModel, context: PageContext): Markup {
-  const { t, format } = context;
-  const { streaks, busiest, latest, rarest, fastest, quickest, longest } = model.records;
-  const link = (game: GameRow): Markup =>
-    html`<a href="${context.links.to('playerGame', { name: model.player.name, game: game.gameId })}"
-      >${isolate(formatTitle(game, t))}</a
-    >`;
-  const length = (ms: number | null): string => (ms === null ? '' : lengthText(ms, t));
-  const entries: readonly Fact[] = [
+/** The records of days: streaks and the busiest day. */
+function dayRecords({ streaks, busiest }: Records, { t, format }: PageContext): readonly Fact[] {
+  return [
     [
       t.milestones.currentStreak,
       streaks.current === null ? null : html`${format.counted(streaks.current.length, t.things.days)}`,
@@ -159,6 +153,19 @@ function records(model: MilestonesModel, context: PageContext): Markup {
         : html`${format.counted(sumCounts(busiest), t.things.trophies)}
             <span class="quiet">${format.date(busiest.day * dayMs)}</span>`,
     ],
+  ];
+}
+
+/** The records of games: by platinums and completion. */
+function gameRecords(model: MilestonesModel, context: PageContext): readonly Fact[] {
+  const { t } = context;
+  const { latest, rarest, fastest, quickest, longest } = model.records;
+  const link = (game: GameRow): Markup =>
+    html`<a href="${context.links.to('playerGame', { name: model.player.name, game: game.gameId })}"
+      >${isolate(formatTitle(game, t))}</a
+    >`;
+  const length = (ms: number | null): string => (ms === null ? '' : lengthText(ms, t));
+  return [
     [
       t.milestones.latestPlatinum,
       latest === null || latest.platinumAt === null
@@ -173,5 +180,4 @@ function records(model: MilestonesModel, context: PageContext): Markup {
     ],
     [t.milestones.longestRoad, longest === null ? null : html`${link(longest.game)} ${length(longest.timeToCompletion)}`],
   ];
-  return factList(entries);
 }

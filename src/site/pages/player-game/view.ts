@@ -33,17 +33,7 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
   const chart = gameProgressionChart({ dates: datesOf(trophies, context), goal: row.game.totalTrophies }, context);
   const data = callLinks(context, 'getGame', [player.name, row.game.gameId]);
   const main = html`${heading(row, html`<p class="quiet">${t.playerLine} ${playerLink(player, context)}</p>`, context)}
-    <div class="summary">
-      <div>
-        ${progressBar(gameProgress(row.userPoints, row.game), t.progress)}
-        <p class="quiet">
-          ${t.points(row.userPoints, row.game.totalPoints)} ·
-          ${playerTexts.trophiesOf(sumCounts(row.earned), row.game.totalTrophies)}
-        </p>
-      </div>
-      ${gradeList(row.earned, context)}
-    </div>
-    ${gameFacts(model, context)}
+    ${summary(row, context)} ${gameFacts(model, context)}
     ${
       chart === null
         ? ''
@@ -71,6 +61,21 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
     image: context.absolute.to('previewGame', { file: `${row.game.gameId}.png` }),
     feed: { href: links.to('playerFeed', { name: player.name }), title: playerTexts.feed },
   };
+}
+
+/** How far the player is, with the trophies of each grade. */
+function summary(row: PlayerGameRow, context: PageContext): Markup {
+  const { game: t, player: playerTexts } = context.t;
+  return html`<div class="summary">
+    <div>
+      ${progressBar(gameProgress(row.userPoints, row.game), t.progress)}
+      <p class="quiet">
+        ${t.points(row.userPoints, row.game.totalPoints)} ·
+        ${playerTexts.trophiesOf(sumCounts(row.earned), row.game.totalTrophies)}
+      </p>
+    </div>
+    ${gradeList(row.earned, context)}
+  </div>`;
 }
 
 const sortOf = (order: PlayerGameOrder): LinkQuery => ({ sort: order === 'list' ? null : order });

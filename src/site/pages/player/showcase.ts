@@ -21,7 +21,7 @@ interface Tile {
 
 /** What a player may be proud of: up to five tiles. */
 export function playerShowcase({ showcase, player: { name } }: PlayerModel, context: PageContext): Markup {
-  const { links, t } = context;
+  const { t } = context;
   const { latest, rarest, fastest, milestone, current } = showcase;
   const tiles = [
     latest === null ? null : platinumTile(t.player.showcase.latest, latest, dateOf(latest.platinumAt, context), context),
@@ -38,19 +38,20 @@ export function playerShowcase({ showcase, player: { name } }: PlayerModel, cont
   return html`<section aria-labelledby="showcase">
     <h2 id="showcase" class="hidden">${t.player.showcaseLabel}</h2>
     <ul class="showcase">
-      ${tiles.map(
-        ({ label, icon, gameId, title, figure }) =>
-          html`<li>
-            ${icon}
-            <div>
-              <p class="quiet">${label}</p>
-              <p><a href="${links.to('playerGame', { name, game: gameId })}">${isolate(title)}</a></p>
-              <p class="quiet">${figure}</p>
-            </div>
-          </li>`,
-      )}
+      ${tiles.map((tile) => showTile(tile, name, context))}
     </ul>
   </section>`;
+}
+
+function showTile({ label, icon, gameId, title, figure }: Tile, name: string, { links }: PageContext): Markup {
+  return html`<li>
+    ${icon}
+    <div>
+      <p class="quiet">${label}</p>
+      <p><a href="${links.to('playerGame', { name, game: gameId })}">${isolate(title)}</a></p>
+      <p class="quiet">${figure}</p>
+    </div>
+  </li>`;
 }
 
 function gameTile(label: string, game: GameRow, figure: Markup, context: PageContext): Tile {

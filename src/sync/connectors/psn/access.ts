@@ -33,27 +33,12 @@ const refusedForMs = hourMs;
  * `login-needed` if there is no login or the network rejects refreshed tokens, and TokenFileError.
  */
 export function createAccess(ask: Ask, tokenFile: string, clock: Clock): Access {
-  async function refresh(tokens: Tokens): Promise<Tokens> {
-    if (clock.now() - (tokens.refusedAt ?? -Infinity) < refusedForMs) throw loginEnded();
-    const fresh = await refreshTokens(ask, tokens, () => clock.now()).catch(async (error: unknown) => {
-      if (error instanceof NetworkError && error.kind === 'login-needed') await recordRejection(tokens);
-      throw error;
-    });
-    await writeTokens(tokenFile, fresh);
-    return fresh;
-  }
-
-  /** Records the rejection of a login for `sync status`, unless there is a new login. */
-  async function recordRejection({ refreshToken }: Tokens): Promise<void> {
-    const tokens = await readTokens(tokenFile);
-    if (tokens === null || tokens.refreshToken.reveal() !== refreshToken.reveal()) return;
-    await writeTokens(tokenFile, { ...tokens, refusedAt: clock.now() });
-  }
+  const parts = { ask, tokenFile, clock };
 
   async function current(): Promise<Tokens> {
     const tokens = await readTokens(tokenFile);
     if (tokens === null) throw new NetworkError('login-needed', 'There is no login. Run "laurel sync login".');
-    return clock.now() < tokens.accessExpiresAt ? tokens : refresh(tokens);
+    return clock.now() < tokens.accessExpiresAt ? tokens : refreshLogin(parts, tokens);
   }
 
   const askAuthorised: AskAuthorised = async (what, call, read) => {
@@ -63,7 +48,7 @@ export function createAccess(ask: Ask, tokenFile: string, clock: Clock): Access 
     } catch (error) {
       if (!(error instanceof NetworkError) || error.kind !== 'unauthorized') throw error;
     }
-    const fresh = await refresh(tokens); // the token expired early, or the clock of this machine is wrong
+    const fresh = await refreshLogin(parts, tokens); // the token expired early, or the clock of this machine is wrong
     try {
       return await ask(what, (calls) => notByEdge(call(calls, authorised(fresh))), read);
     } catch (error) {
@@ -79,9 +64,34 @@ export function createAccess(ask: Ask, tokenFile: string, clock: Clock): Access 
       const tokens = await readTokens(tokenFile);
       if (tokens === null) return;
       const { refreshedAt = tokens.accessExpiresAt } = tokens;
-      if (clock.now() - refreshedAt >= refreshEveryMs) await refresh(tokens);
+      if (clock.now() - refreshedAt >= refreshEveryMs) await refreshLogin(parts, tokens);
     },
   };
+}
+
+/** What a refresh needs. */
+interface RefreshParts {
+  readonly ask: Ask;
+  readonly tokenFile: string;
+  readonly clock: Clock;
+}
+
+async function refreshLogin(parts: RefreshParts, tokens: Tokens): Promise<Tokens> {
+  const { ask, tokenFile, clock } = parts;
+  if (clock.now() - (tokens.refusedAt ?? -Infinity) < refusedForMs) throw loginEnded();
+  const fresh = await refreshTokens(ask, tokens, () => clock.now()).catch(async (error: unknown) => {
+    if (error instanceof NetworkError && error.kind === 'login-needed') await recordRejection(parts, tokens);
+    throw error;
+  });
+  await writeTokens(tokenFile, fresh);
+  return fresh;
+}
+
+/** Records the rejection of a login for `sync status`, unless there is a new login. */
+async function recordRejection({ tokenFile, clock }: RefreshParts, { refreshToken }: Tokens): Promise<void> {
+  const tokens = await readTokens(tokenFile);
+  if (tokens === null || tokens.refreshToken.reveal() !== refreshToken.reveal()) return;
+  await writeTokens(tokenFile, { ...tokens, refusedAt: clock.now() });
 }
 
 function authorised({ accessToken }: Tokens): AuthorizationPayload {

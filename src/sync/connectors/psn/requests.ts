@@ -36,11 +36,7 @@ export interface Requests {
 export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
   return {
     friends: (offset) => requestFriends(ask, offset),
-    async account(name) {
-      const read = answers.readAs('account', answers.accountAnswer);
-      return (await ask('account', (calls, login) => calls.getProfileFromUserName(login, encodeURIComponent(name)), read))
-        .profile;
-    },
+    account: (name) => requestAccount(ask, name),
     profile: (accountId) =>
       ask(
         'profile',
@@ -89,6 +85,11 @@ function requestFriends(ask: AskAuthorised, offset: number): ReturnType<Requests
       return { friends, total: totalItemCount ?? offset + friends.length };
     },
   );
+}
+
+async function requestAccount(ask: AskAuthorised, name: string): Promise<AccountAnswer> {
+  const read = answers.readAs('account', answers.accountAnswer);
+  return (await ask('account', (calls, login) => calls.getProfileFromUserName(login, encodeURIComponent(name)), read)).profile;
 }
 
 /** Accounts in one request: more than a friends list can have. */

@@ -94,6 +94,32 @@ async function readTables(path: string): Promise<Tables> {
 }
 
 function* itemsOf(tables: Tables, rules: NativeRules, provider: string): Generator<readonly SourceItem[]> {
+  const index = indexTables(tables);
+  const skipped = new Map<string, number>();
+  for (const game of tables.Games.filter((each) => isOf(each, provider))) {
+    const { ProviderKey = '' } = game;
+    const items = gameItems(game, index, rules);
+    if (items === null) skipped.set(ProviderKey, (skipped.get(ProviderKey) ?? 0) + 1);
+    else yield items;
+  }
+  for (const [name, count] of skipped) {
+    const shown = JSON.stringify(name.slice(0, 60));
+    const skippedGames = count === 1 ? `1 game of ${shown} does` : `${count} games of ${shown} do`;
+    yield [{ where: 'Games.csv', skipped: `${skippedGames} not state the number of the set` }];
+  }
+}
+
+/** The rows of the tables, by the ids with which other tables refer to them. */
+interface TableIndex {
+  /** Definitions of achievements, by game. */
+  readonly definitions: ReadonlyMap<string | undefined, readonly CsvRow[]>;
+  /** What the owner of the export has unlocked, by definition. */
+  readonly states: ReadonlyMap<string | undefined, CsvRow>;
+  /** The games that the owner has played. */
+  readonly played: ReadonlySet<string | undefined>;
+}
+
+function indexTables(tables: Tables): TableIndex {
   const owners = new Set(tables.Users.filter(({ IsCurrentUser }) => isTrue(IsCurrentUser)).map(({ Id }) => Id));
   const progress = new Map(
     tables.UserGameProgress.filter(({ UserId }) => owners.has(UserId)).map(({ Id, GameId }) => [Id, GameId]),
@@ -104,30 +130,19 @@ function* itemsOf(tables: Tables, rules: NativeRules, provider: string): Generat
     }),
   );
   const definitions = Map.groupBy(tables.AchievementDefinitions, ({ GameId }) => GameId);
-  const played = new Set(progress.values());
-  const skipped = new Map<string, number>();
-  for (const game of tables.Games) {
-    const { Id, ProviderKey = '', ProviderGameId, GameName = '', LastUpdatedUtc = '' } = game;
-    if (!isOf(game, provider)) continue;
-    const network = networkByProvider.get(ProviderKey.toLowerCase());
-    const number = readDigits(ProviderGameId);
-    if (network === undefined || number === null) {
-      skipped.set(ProviderKey, (skipped.get(ProviderKey) ?? 0) + 1);
-      continue;
-    }
-    const where = `Games.csv, ${network} ${number}`;
-    const [trophies, items] = trophiesOf(
-      { network, where, statedAt: readIsoInstant(LastUpdatedUtc) },
-      definitions.get(Id) ?? [],
-      states,
-    );
-    yield [...items, ...toGameItems({ network, number, title: GameName, isPlayed: played.has(Id), trophies }, rules, where)];
-  }
-  for (const [name, count] of skipped) {
-    const shown = JSON.stringify(name.slice(0, 60));
-    const skippedGames = count === 1 ? `1 game of ${shown} does` : `${count} games of ${shown} do`;
-    yield [{ where: 'Games.csv', skipped: `${skippedGames} not state the number of the set` }];
-  }
+  return { definitions, states, played: new Set(progress.values()) };
+}
+
+/** The items of a game; null if its row does not state the number of the set. */
+function gameItems(row: CsvRow, { definitions, states, played }: TableIndex, rules: NativeRules): readonly SourceItem[] | null {
+  const { Id, ProviderKey = '', ProviderGameId, GameName = '', LastUpdatedUtc = '' } = row;
+  const network = networkByProvider.get(ProviderKey.toLowerCase());
+  const number = readDigits(ProviderGameId);
+  if (network === undefined || number === null) return null;
+  const where = `Games.csv, ${network} ${number}`;
+  const facts = { network, where, statedAt: readIsoInstant(LastUpdatedUtc) };
+  const [trophies, items] = trophiesOf(facts, definitions.get(Id) ?? [], states);
+  return [...items, ...toGameItems({ network, number, title: GameName, isPlayed: played.has(Id), trophies }, rules, where)];
 }
 
 interface GameFacts {

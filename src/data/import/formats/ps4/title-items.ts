@@ -27,26 +27,10 @@ export function titleItems(
   const game = { type: 'game', id, platform: 'ps4', ...omitEmpty({ title: textOf(title), setVersion: textOf(version) }) };
   items.push(...check(game, { where, name: 'title', strictness }).map(assumePlatform));
   for (const group of groupsOf(trophies)) add({ type: 'group', game: id, id: group }, `group ${group}`);
-  const earned: Stated[] = [];
   for (const row of trophies) {
-    const name = `trophy ${shown(row['trophyid'])}`;
-    const refused = refusalOf(row, id);
-    if (refused !== null) {
-      items.push({ where, invalid: `${name}: ${refused}` });
-      continue;
-    }
-    add(trophyOf(row, id), name);
-    if (Number(row['unlocked']) !== 1) continue;
-    const time = timeOf(row);
-    if (time.bad !== null) items.push(badTime({ where, name, strictness }, time.bad));
-    earned.push({
-      type: 'earned',
-      player,
-      game: id,
-      trophy: Number(row['trophyid']) + 1,
-      ...(time.at === null ? {} : { date: time.at }),
-    });
+    items.push(...trophyItems(row, id, { where, name: `trophy ${shown(row['trophyid'])}`, strictness }));
   }
+  const earned = trophies.filter((row) => refusalOf(row, id) === null && isUnlocked(row)).map((row) => earnedOf(row, id, player));
   const dates = earned.flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
   const newest = dates.toSorted().at(-1);
   add({ type: 'playerGame', player, game: id, ...(newest === undefined ? {} : { lastUpdated: newest }) }, 'title');
@@ -85,6 +69,23 @@ function refusalOf(row: Row, game: string): string | null {
   if (typeof trophyid !== 'number' || !Number.isInteger(trophyid) || trophyid < 0)
     return `trophyid ${showValue(trophyid)} is not a number from 0`;
   return owner === game ? null : `trophy_title_id ${showValue(owner)} is not that of its title`;
+}
+
+/** The trophy of a row, and a remark if the time at which the player unlocked it is not a date. */
+function trophyItems(row: Row, game: string, place: Place): readonly SourceItem[] {
+  const refused = refusalOf(row, game);
+  if (refused !== null) return [{ where: place.where, invalid: `${place.name}: ${refused}` }];
+  const bad = isUnlocked(row) ? timeOf(row).bad : null;
+  return [...check(trophyOf(row, game), place), ...(bad === null ? [] : [badTime(place, bad)])];
+}
+
+function isUnlocked(row: Row): boolean {
+  return Number(row['unlocked']) === 1;
+}
+
+function earnedOf(row: Row, game: string, player: string): Stated {
+  const { at } = timeOf(row);
+  return { type: 'earned', player, game, trophy: Number(row['trophyid']) + 1, ...(at === null ? {} : { date: at }) };
 }
 
 function trophyOf(row: Row, game: string): Stated {

@@ -22,14 +22,10 @@ export async function openSteam(path: string, rules: NativeRules): Promise<Sourc
   let bytesRead = 0;
   const totalBytes = files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
 
-  async function parse(file: SavedFile): Promise<{ readonly value: unknown; readonly savedAt: number | null } | SourceItem> {
-    const found = await file.read();
+  async function parse(file: SavedFile): Promise<Parsed | SourceItem> {
+    const parsed = await parseSaved(file);
     bytesRead += file.bytes ?? 0;
-    if ('refused' in found) return { where: file.name, invalid: found.refused };
-    const parsed = parseJson(found.bytes);
-    if (typeof parsed === 'string') return { where: file.name, invalid: parsed };
-    const error = readError(parsed.value);
-    return error === null ? { value: parsed.value, savedAt: found.modifiedAt } : { where: file.name, invalid: error };
+    return parsed;
   }
 
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
@@ -57,6 +53,22 @@ export async function openSteam(path: string, rules: NativeRules): Promise<Sourc
     }
   }
   return { name: 'steam', totalBytes, bytesRead: () => bytesRead, batches };
+}
+
+interface Parsed {
+  readonly value: unknown;
+  /** When the file was saved, milliseconds UTC. */
+  readonly savedAt: number | null;
+}
+
+/** Reads an answer; a rejection if it is none, or one that says what went wrong. */
+async function parseSaved(file: SavedFile): Promise<Parsed | SourceItem> {
+  const found = await file.read();
+  if ('refused' in found) return { where: file.name, invalid: found.refused };
+  const parsed = parseJson(found.bytes);
+  if (typeof parsed === 'string') return { where: file.name, invalid: parsed };
+  const error = readError(parsed.value);
+  return error === null ? { value: parsed.value, savedAt: found.modifiedAt } : { where: file.name, invalid: error };
 }
 
 /** Files of a game by part, in the order of the games' numbers. */
@@ -90,7 +102,7 @@ function nameOf(files: Parts): string {
 
 async function parseParts(
   files: Parts,
-  parse: (file: SavedFile) => Promise<{ readonly value: unknown; readonly savedAt: number | null } | SourceItem>,
+  parse: (file: SavedFile) => Promise<Parsed | SourceItem>,
 ): Promise<readonly [AppAnswers, SourceItem[]]> {
   const answers: { -readonly [P in keyof AppAnswers]: AppAnswers[P] } = {
     schema: null,

@@ -16,7 +16,8 @@ import { readVitaTropusr } from './read-tropusr.ts';
 const maxBytes = 1024 * 1024;
 
 /** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
-export async function readVitaSet({ conf, data, where }: VitaSet, options: SetOptions): Promise<readonly SourceItem[]> {
+export async function readVitaSet(set: VitaSet, options: SetOptions): Promise<readonly SourceItem[]> {
+  const { conf, data, where } = set;
   const strictness = toStrictness(options);
   const user = await readBounded({ path: data, name: 'TROPUSR.DAT', maxBytes }, readVitaTropusr);
   if ('invalid' in user) return [{ where, invalid: user.invalid }];
@@ -31,15 +32,18 @@ export async function readVitaSet({ conf, data, where }: VitaSet, options: SetOp
   if (bad[0] !== undefined && strictness === 'strict') return [{ where, invalid: bad[0] }];
   const { images, items } = await storeIcons({ path: conf, where, setId: definition.id }, options.icons);
   const content = { definition, states: user.states, platform: 'psp2', names, images, where } as const;
-  const folder = basename(conf);
   return [
-    ...(folder === definition.id
-      ? []
-      : [{ where, note: `is loaded as ${definition.id}, the npcommid in the file, not the name of the folder` }]),
+    ...noteOtherFolder(set, definition.id),
     ...items,
     ...bad.map((fault) => ({ where, warning: `${fault}; the trophy counts as earned on an unknown date` })),
     ...toItems(content, options.player, strictness),
   ];
+}
+
+/** A note if the folder of the definition has the name of another set. */
+function noteOtherFolder({ conf, where }: VitaSet, id: string): readonly SourceItem[] {
+  if (basename(conf) === id) return [];
+  return [{ where, note: `is loaded as ${id}, the npcommid in the file, not the name of the folder` }];
 }
 
 function badTimesOf({ badTimes }: VitaTrophyUser): readonly string[] {
